@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { runCommand, StartError } from './process.ts'
+
+const known = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The browser of the browser tests: `CHROMIUM_PATH`, a known place, or Debian's package, installed when root. */
+export async function findChromium(): Promise<string> {
+  const named = process.env.CHROMIUM_PATH
+  if (named !== undefined && named !== '') {
+    if (existsSync(named)) return named
+    throw new StartError(
+      `CHROMIUM_PATH is ${named}, which does not exist. Set it to a Chromium or Chrome program.`,
+    )
+  }
+  const found = known.find((path) => existsSync(path))
+  if (found !== undefined) return found
+  await installChromium()
+  return '/usr/bin/chromium'
+}
+
+async function installChromium(): Promise<void> {
+  const isRoot = process.getuid?.() === 0
+  if (!isRoot || !existsSync('/usr/bin/apt-get')) {
+    throw new StartError(
+      'The browser tests need Chromium: install it, or set CHROMIUM_PATH to a Chromium or Chrome program.',
+    )
+  }
+  console.log('installing Chromium for the browser tests …')
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await runCommand('apt-get', ['update', '-qq'], { env, quiet: true })
+  const { code, output } = await runCommand(
+    'apt-get',
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+    { env, quiet: true },
+  )
+  if (code !== 0 || !existsSync('/usr/bin/chromium')) {
+    throw new StartError(
+      `Debian's package "chromium" could not be installed: ${output.trim().split('\n').at(-1)}`,
+    )
+  }
+}

@@ -1,0 +1,8 @@
+// preloaded into child processes: when the parent is gone, even by kill -9, the child ends in order
+if (process.send !== undefined) {
+  process.once('disconnect', () => {
+    process.kill(process.pid, 'SIGTERM')
+    setTimeout(() => process.exit(1), 5000).unref()
+  })
+  process.channel?.unref()
+}

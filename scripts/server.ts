@@ -1,0 +1,7 @@
+import { root } from './process.ts'
+
+/** `npm run server`: that process alone, in this one. */
+export async function main(args: readonly string[]): Promise<void> {
+  process.argv = [process.execPath, `${root}/apps/server/src/main.ts`, ...args]
+  await import('../apps/server/src/main.ts')
+}

@@ -1,0 +1,209 @@
+import { existsSync } from 'node:fs'
+import { access, constants, mkdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { buildWeb } from './buildWeb.ts'
+import { root, StartError, spawnEntry, stopChild } from './process.ts'
+import { seedLocal } from './seed/seedLocal.ts'
+
+export type StartOptions = {
+  readonly dataDir: string
+  readonly port: number
+  readonly devchainPort: number
+  /** An Aleo node to use instead of the embedded chain. */
+  readonly nodeUrl?: string | undefined
+  readonly network: 'local' | 'testnet' | 'mainnet'
+  /** Milliseconds between empty blocks of the embedded chain; 0 makes none. */
+  readonly emptyBlockMs?: number
+  readonly log: (line: string) => void
+}
+
+export type Nightjar = {
+  readonly url: string
+  readonly nodeUrl: string
+  readonly stop: () => Promise<void>
+  /** Settles when one of the processes ends by itself. */
+  readonly failed: Promise<string>
+}
+
+type Service = ReturnType<typeof spawnEntry>
+
+/** Starts chain, seed, web build and server; resolves when the page can be opened. */
+export async function startNightjar(options: StartOptions): Promise<Nightjar> {
+  await assertWritable(options.dataDir)
+  await assertFree(options.port, 'PORT')
+  const services: Service[] = []
+  const failures: Promise<string>[] = []
+  const stop = async (): Promise<void> => {
+    for (const service of services.reverse()) await stopChild(service)
+  }
+  const add = (name: string, service: Service): Service => {
+    services.push(service)
+    failures.push(service.exited.then((code) => `${name} ended with code ${code}`))
+    return service
+  }
+  try {
+    const web = buildWeb(options.log)
+    web.catch(() => undefined) // awaited below; a failure there must not end the process before
+    const nodeUrl = options.nodeUrl ?? (await startChain(options, add))
+    if (options.network === 'local') await seed(options, nodeUrl)
+    await web
+    const url = await startServer(options, nodeUrl, add)
+    return { url, nodeUrl, stop, failed: Promise.race(failures) }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+type Add = (name: string, service: Service) => Service
+
+async function startChain(options: StartOptions, add: Add): Promise<string> {
+  await assertFree(options.devchainPort, 'DEVCHAIN_PORT')
+  const lines: string[] = []
+  const chain = add(
+    'the chain',
+    spawnEntry({
+      entry: 'packages/devchain/src/main.ts',
+      env: {
+        DEVCHAIN_PORT: String(options.devchainPort),
+        DEVCHAIN_EMPTY_BLOCK_MS: String(options.emptyBlockMs ?? 3000),
+        NIGHTJAR_DATA: options.dataDir,
+      },
+      onLine: (line) => {
+        lines.push(line)
+        options.log(`chain   ${line}`)
+      },
+    }),
+  )
+  const url = `http://127.0.0.1:${options.devchainPort}`
+  await untilReady(`${url}/testnet/block/height/latest`, chain, lines)
+  return url
+}
+
+async function startServer(options: StartOptions, nodeUrl: string, add: Add): Promise<string> {
+  const lines: string[] = []
+  const server = add(
+    'the server',
+    spawnEntry({
+      entry: 'apps/server/src/main.ts',
+      env: {
+        PORT: String(options.port),
+        NIGHTJAR_NETWORK: options.network,
+        NIGHTJAR_NODE_URL: nodeUrl,
+        NIGHTJAR_DATA: options.dataDir,
+      },
+      onLine: (line) => {
+        lines.push(line)
+        options.log(`server  ${line}`)
+      },
+    }),
+  )
+  const url = `http://127.0.0.1:${options.port}`
+  await untilReady(`${url}/readyz`, server, lines)
+  return url
+}
+
+/** Deploys and seeds a local network; every step looks at the chain first, so an interrupted run goes on. */
+async function seed(options: StartOptions, nodeUrl: string): Promise<void> {
+  const { operatorKey } = await seedLocal({
+    nodeUrl,
+    onProgress: (line: string) => options.log(`seed    ${line}`),
+  })
+  const file = join(options.dataDir, 'secrets.json')
+  if (!existsSync(file)) {
+    await writeFile(file, `${JSON.stringify({ operatorKey }, null, 2)}\n`, { mode: 0o600 })
+  }
+}
+
+async function untilReady(url: string, service: Service, lines: readonly string[]): Promise<void> {
+  let ended: number | undefined
+  void service.exited.then((code) => {
+    ended = code
+  })
+  for (let waited = 0; waited < 120_000; waited += 100) {
+    if (ended !== undefined)
+      throw new StartError(lines.at(-1) ?? `A process ended with code ${ended}.`)
+    const ok = await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (ok) return
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  throw new StartError(
+    `${url} did not answer within two minutes; its last line was: ${lines.at(-1) ?? 'none'}`,
+  )
+}
+
+async function assertWritable(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK)
+  } catch {
+    throw new StartError(
+      `The data folder ${folder} cannot be written. Make it writable or set NIGHTJAR_DATA to another folder.`,
+    )
+  }
+}
+
+function assertFree(port: number, variable: string): Promise<void> {
+  return new Promise((done, refuse) => {
+    const probe = createServer()
+    probe.once('error', () => {
+      refuse(
+        new StartError(
+          `Port ${port} is taken. Stop the program that uses it or set ${variable} to a free port.`,
+        ),
+      )
+    })
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done()))
+  })
+}
+
+/** Reads the options of `npm start` from the environment. */
+export function startOptionsFromEnv(env: NodeJS.ProcessEnv): Omit<StartOptions, 'log'> {
+  const network = env.NIGHTJAR_NETWORK ?? 'local'
+  if (network !== 'local' && network !== 'testnet' && network !== 'mainnet') {
+    throw new StartError(`NIGHTJAR_NETWORK is "${network}"; it must be local, testnet or mainnet.`)
+  }
+  if (network !== 'local' && env.NIGHTJAR_NODE_URL === undefined) {
+    throw new StartError(`NIGHTJAR_NETWORK=${network} needs NIGHTJAR_NODE_URL, the node's address.`)
+  }
+  return {
+    network,
+    dataDir: resolve(root, env.NIGHTJAR_DATA ?? '.nightjar'),
+    port: parsePort(env.PORT, 8080, 'PORT'),
+    devchainPort: parsePort(env.DEVCHAIN_PORT, 3030, 'DEVCHAIN_PORT'),
+    nodeUrl: env.NIGHTJAR_NODE_URL,
+  }
+}
+
+function parsePort(text: string | undefined, fallback: number, variable: string): number {
+  if (text === undefined || text === '') return fallback
+  const port = Number(text)
+  if (Number.isInteger(port) && port > 0 && port < 65536) return port
+  throw new StartError(`${variable} is "${text}"; it must be a port from 1 to 65535.`)
+}
+
+/** `npm start`. */
+export async function main(): Promise<void> {
+  const started = Date.now()
+  const options = startOptionsFromEnv(process.env)
+  const nightjar = await startNightjar({ ...options, log: (line) => console.log(line) })
+  console.log(
+    `started in ${((Date.now() - started) / 1000).toFixed(1)} s; data in ${options.dataDir}`,
+  )
+  console.log(`ready ${nightjar.url}`)
+  const ended = await Promise.race([nightjar.failed, signal()])
+  if (ended !== undefined) console.error(`${ended}; stopping the rest.`)
+  await nightjar.stop()
+  process.exit(ended === undefined ? 0 : 1)
+}
+
+function signal(): Promise<undefined> {
+  return new Promise((done) => {
+    process.once('SIGINT', () => done(undefined))
+    process.once('SIGTERM', () => done(undefined))
+  })
+}
