@@ -1,0 +1,65 @@
+import { BaseError } from '@nightjar/aleo'
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoints.ts'
+
+type Part = 'params' | 'query' | 'body'
+
+/** A request taken apart but not yet checked. */
+export type RawRequest = { params?: unknown; query?: unknown; body?: unknown }
+
+/** The checked parts of a request, with defaults filled in and ids in their form with suffix. */
+export type ParsedRequest<E extends Endpoint> = {
+  [P in Part]: E[P] extends z.ZodMiniType ? z.output<E[P]> : undefined
+}
+
+/**
+ * Checks a request against its endpoint. Members that the endpoint does not know are dropped, so a
+ * cache-busting parameter passes. @throws BadRequest naming the first wrong field.
+ */
+export function parseRequest<const E extends Endpoint>(
+  endpoint: E,
+  request: RawRequest,
+): ParsedRequest<E> {
+  const parsed = {
+    params: parsePart(endpoint, 'params', request),
+    query: parsePart(endpoint, 'query', request),
+    body: parsePart(endpoint, 'body', request),
+  }
+  return parsed as ParsedRequest<E> // each part was parsed by the schema its type is inferred from
+}
+
+function parsePart(endpoint: Endpoint, part: Part, request: RawRequest): unknown {
+  const schema = endpoint[part]
+  if (!schema) return undefined
+  const result = z.safeParse(schema, request[part] ?? {})
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw new BadRequest(part, issue?.path ?? [], issue ? describeIssue(issue) : 'is wrong')
+}
+
+function describeIssue(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type') {
+    return issue.input === undefined ? 'is missing' : `is not ${article(issue.expected)}`
+  }
+  if (issue.code === 'too_big') return `is above the most allowed, ${issue.maximum}`
+  if (issue.code === 'too_small') return `is below the least allowed, ${issue.minimum}`
+  if (issue.code === 'invalid_value') return `is none of ${issue.values.join(', ')}`
+  return issue.message || 'is wrong'
+}
+
+const article = (word: string) => `${/^[aeio]/.test(word) ? 'an' : 'a'} ${word}`
+
+/** A request that does not fit its endpoint; `field` is the name of the first wrong member. */
+export class BadRequest extends BaseError {
+  override readonly name = 'BadRequest'
+  readonly field: string
+
+  constructor(part: Part, path: readonly PropertyKey[], problem: string) {
+    const field = path.map(String).join('.')
+    super(field === '' ? `The ${part} ${problem}.` : `"${field}" ${problem}.`, {
+      code: 'bad_request',
+      details: { part, field },
+    })
+    this.field = field
+  }
+}
