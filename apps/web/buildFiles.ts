@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { Plugin } from 'vite'
+import { redirects } from './src/lib/redirects.ts'
+
+type Bundle = Readonly<Record<string, unknown>>
+
+/** Names a build by its files: their names carry content hashes, so equal builds have equal ids. */
+export function buildId(bundle: Bundle): string {
+  const names = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
+  return createHash('sha256').update(names.sort().join('\n')).digest('hex').slice(0, 16)
+}
+
+/**
+ * Writes `builds/latest.json` and `builds/meta/{id}.json`, marks the page with the build's id, and
+ * preloads the font, so that `font-display: optional` finds it in time.
+ */
+export function buildFiles(): Plugin {
+  return {
+    name: 'nightjar:build-files',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const font = Object.keys(bundle).find((name) => /inter-latin-wght.*\.woff2$/.test(name))
+        return [
+          { tag: 'meta', attrs: { name: 'nightjar-build', content: buildId(bundle) } },
+          ...(font ? [preloadFont(font)] : []),
+        ]
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const id = buildId(bundle)
+        const emit = (fileName: string, content: object) =>
+          this.emitFile({ type: 'asset', fileName, source: JSON.stringify(content) })
+        emit('builds/latest.json', { id })
+        emit(`builds/meta/${id}.json`, { id, redirects })
+      },
+    },
+  }
+}
+
+function preloadFont(font: string) {
+  const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' }
+  return { tag: 'link', injectTo: 'head-prepend' as const, attrs }
+}

@@ -1,0 +1,4 @@
+import { createApiClient } from '@nightjar/sdk'
+
+/** The product server at the page's own origin. */
+export const api = createApiClient({ baseUrl: '' })

@@ -1,0 +1,51 @@
+import type { ButtonHTMLAttributes } from 'react'
+import { classNames } from './classNames.ts'
+import { Spinner } from './Spinner.tsx'
+
+type Kind = 'primary' | 'secondary' | 'ghost' | 'warning'
+type Size = 'small' | 'medium' | 'large'
+
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  /** `primary` takes the accent of the mode around it; `warning` is red. */
+  readonly kind?: Kind
+  readonly size?: Size
+  /** Shows a spinner and ignores presses, keeping its width. */
+  readonly busy?: boolean
+}
+
+const kinds: Record<Kind, string> = {
+  primary:
+    'bg-accent-fill text-on-accent hover:brightness-108 active:brightness-95 disabled:bg-s3 disabled:text-mid disabled:brightness-100',
+  secondary:
+    'border border-line-strong bg-s2 text-high hover:bg-s3 disabled:text-low disabled:hover:bg-s2',
+  ghost: 'text-mid hover:bg-s3 hover:text-high disabled:text-low disabled:hover:bg-transparent',
+  warning: 'bg-danger-fill text-on-accent hover:brightness-108 disabled:bg-s3 disabled:text-mid',
+}
+
+const sizes: Record<Size, string> = {
+  small: 'min-h-8 rounded-control px-3 text-13',
+  medium: 'min-h-11 rounded-field px-4 text-15',
+  large: 'min-h-14 rounded-field px-4 text-17',
+}
+
+/** The one button. Defaults to `type="button"`: nothing submits by accident. */
+export function Button({ kind = 'primary', size = 'medium', busy, ...props }: ButtonProps) {
+  const { className, children, disabled, ...rest } = props
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={classNames(
+        'inline-flex items-center justify-center gap-2 font-medium transition-[background,color,filter] duration-120',
+        kinds[kind],
+        sizes[size],
+        className,
+      )}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  )
+}

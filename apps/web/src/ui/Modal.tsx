@@ -1,0 +1,100 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { classNames } from './classNames.ts'
+import { useModalStack } from './useModalStack.ts'
+
+export type ModalProps = {
+  readonly show: boolean
+  readonly title: string
+  readonly children: ReactNode
+  readonly onClose?: () => void
+  /** Whether there is a close button, and whether Escape closes. */
+  readonly closable?: boolean
+  /** Whether a press beside the panel closes it. */
+  readonly maskClosable?: boolean
+  /** The panel's greatest width, a CSS length. */
+  readonly size?: string
+  /** Locks the page's scrolling while shown. */
+  readonly hideAll?: boolean
+  readonly zIndex?: number
+  /** Covers the page with an opaque blur instead of a shade. */
+  readonly opaque?: boolean
+}
+
+/**
+ * A dialog in the middle of the page, a sheet from the bottom on a phone. What lies under it is
+ * inert; focus goes to `[data-autofocus]` or the panel, and back where it was on closing.
+ */
+export function Modal(props: ModalProps) {
+  return props.show ? createPortal(<Panel {...props} />, document.body) : null
+}
+
+function Panel(props: ModalProps) {
+  const { title, children, onClose, closable = true, maskClosable = true } = props
+  const { size = '30rem', hideAll = true, zIndex = 50, opaque = false } = props
+  const mask = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  const isTop = useModalStack(mask, hideAll)
+  useFocusInside(panel)
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.key !== 'Escape' || !closable || !isTop()) return
+    event.stopPropagation()
+    onClose?.()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the mask only repeats what the close button does
+    <div
+      ref={mask}
+      style={{ zIndex }}
+      className={classNames(
+        'fixed inset-0 flex items-end justify-center overflow-y-auto bg-shade desk:items-center desk:p-6',
+        opaque && 'backdrop-blur-lg',
+      )}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        if (maskClosable && closable && event.target === mask.current) onClose?.()
+      }}
+    >
+      <div
+        ref={panel}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        style={{ maxWidth: size }}
+        className="flex max-h-[92dvh] w-full animate-rise flex-col overflow-hidden rounded-t-card border border-line bg-s1 pb-[env(safe-area-inset-bottom)] shadow-card outline-none max-desk:max-w-none! desk:animate-enter desk:rounded-card"
+      >
+        <header className="flex min-h-16 shrink-0 items-center justify-between gap-4 px-5 pt-1">
+          <h2 id={titleId} className="py-3 font-bold text-17">
+            {title}
+          </h2>
+          {closable && (
+            <button
+              type="button"
+              onClick={onClose}
+              aria-label="Close"
+              className="-mr-2 grid size-11 shrink-0 place-items-center rounded-control text-mid hover:bg-s3 hover:text-high"
+            >
+              <X size={20} strokeWidth={1.5} aria-hidden="true" />
+            </button>
+          )}
+        </header>
+        <div className="min-h-0 overflow-y-auto px-5 pb-5">{children}</div>
+      </div>
+    </div>
+  )
+}
+
+function useFocusInside(panel: React.RefObject<HTMLDivElement | null>) {
+  const [before] = useState(() => document.activeElement) // read before the page turns inert
+  useEffect(() => {
+    const target = panel.current?.querySelector<HTMLElement>('[data-autofocus]')
+    ;(target ?? panel.current)?.focus({ preventScroll: true })
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [panel, before])
+}

@@ -1,0 +1,22 @@
+import { defineConfig } from 'vite'
+import react from '@vitejs/plugin-react'
+import tailwindcss from '@tailwindcss/vite'
+import { buildFiles } from './buildFiles.ts'
+import { precompress } from './precompress.ts'
+
+const server = process.env['NIGHTJAR_SERVER_URL'] ?? 'http://127.0.0.1:8080'
+
+/** `vite` proxies to a running server; `vite build` writes `dist/`, which that server serves. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss(), buildFiles(), precompress()],
+  build: { target: 'es2022', assetsInlineLimit: 0, manifest: true },
+  worker: { format: 'es' },
+  optimizeDeps: { exclude: ['@provablehq/wasm'] },
+  server: {
+    port: 5180,
+    proxy: Object.fromEntries(
+      ['/api', '/endpoint', '/ims', '/node'].map((path) => [path, { target: server }]),
+    ),
+  },
+})
