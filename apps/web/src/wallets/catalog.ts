@@ -1,0 +1,122 @@
+import { WalletError } from './errors.ts'
+import type { ReadyState, WalletDescriptor } from './types.ts'
+
+type Extension = Omit<WalletDescriptor, 'detect' | 'load' | 'group'> & {
+  readonly group: 'recommended' | 'wallets'
+  /** Paths of injected objects, any of which means that the wallet is there. */
+  readonly injected: readonly string[]
+}
+
+/** Wallets in the order of the dialog, within their groups. */
+const extensions: readonly Extension[] = [
+  {
+    name: 'Shield Wallet',
+    group: 'recommended',
+    icon: '/wallets/shield.svg',
+    url: 'https://shield.app',
+    legacy: false,
+    autoConnect: true,
+    injected: ['shield'],
+  },
+  {
+    name: 'Leo Wallet',
+    group: 'wallets',
+    icon: '/wallets/leo.svg',
+    url: 'https://app.leo.app',
+    legacy: false,
+    autoConnect: true,
+    injected: ['leoWallet', 'leo'],
+  },
+  {
+    name: 'Fox Wallet',
+    group: 'wallets',
+    icon: '/wallets/fox.svg',
+    url: 'https://foxwallet.com/download',
+    note: 'Mainnet only',
+    legacy: false,
+    autoConnect: true,
+    injected: ['foxwallet.aleo'],
+  },
+  {
+    name: 'Soter Wallet',
+    group: 'wallets',
+    icon: '/wallets/soter.svg',
+    url: 'https://sotertech.io',
+    note: 'Mainnet only',
+    legacy: true,
+    autoConnect: true,
+    injected: ['soterWallet', 'soter'],
+  },
+  {
+    name: 'Puzzle Wallet',
+    group: 'wallets',
+    icon: '/wallets/puzzle.svg',
+    url: 'https://puzzle.online/wallet',
+    legacy: false,
+    autoConnect: true,
+    injected: ['aleo.puzzleWalletClient'],
+  },
+  {
+    name: 'Avail Wallet',
+    group: 'wallets',
+    icon: '/wallets/avail.svg',
+    url: 'https://avail.global',
+    legacy: true,
+    autoConnect: false,
+    injected: [],
+  },
+]
+
+/** The wallets of this network: Shield, the five of the specification, and the local one on a local network. */
+export function catalog(options: {
+  readonly isLocal: boolean
+  readonly nodeUrl: string
+}): readonly WalletDescriptor[] {
+  const rows = extensions.map(describeExtension)
+  return options.isLocal ? [...rows, describeLocal()] : rows
+}
+
+function describeExtension({ injected, ...row }: Extension): WalletDescriptor {
+  return {
+    ...row,
+    detect: (scope) => detectInjected(scope, injected),
+    load: () => Promise.reject(notYetSupported(row.name)),
+  }
+}
+
+function notYetSupported(name: string): WalletError {
+  return new WalletError(
+    'Load',
+    `${name} cannot be used with this site yet. Choose another wallet.`,
+  )
+}
+
+/** Installed when one of the injected objects exists; Unsupported outside a browser. */
+function detectInjected(scope: typeof globalThis, paths: readonly string[]): ReadyState {
+  if (typeof scope.document === 'undefined') return 'Unsupported'
+  return paths.some((path) => hasPath(scope, path)) ? 'Installed' : 'NotDetected'
+}
+
+function hasPath(scope: object, path: string): boolean {
+  let value: unknown = scope
+  for (const key of path.split('.')) {
+    if (typeof value !== 'object' || value === null) return false
+    value = Reflect.get(value, key)
+  }
+  return value !== undefined && value !== null
+}
+
+function describeLocal(): WalletDescriptor {
+  return {
+    name: 'Local Wallet',
+    group: 'local',
+    icon: '/wallets/local.svg',
+    url: '',
+    note: 'Test network',
+    legacy: false,
+    autoConnect: true,
+    canAutoConnect: () => sessionStorage.getItem('nightjar.localWallet') !== null,
+    detect: (scope) => (typeof scope.Worker === 'undefined' ? 'Unsupported' : 'Loadable'),
+    load: () => Promise.reject(notYetSupported('Local Wallet')),
+  }
+}

@@ -1,0 +1,94 @@
+/** The 21 kinds of wallet failure; names as in `@demox-labs/aleo-wallet-adapter-base` 0.0.23. */
+export const walletErrorKinds = [
+  'NotReady',
+  'Load',
+  'Config',
+  'Connection',
+  'NotSelected',
+  'Disconnected',
+  'Disconnection',
+  'Account',
+  'PublicKey',
+  'Keypair',
+  'NotConnected',
+  'SendTransaction',
+  'SignMessage',
+  'SignTransaction',
+  'Timeout',
+  'WindowBlocked',
+  'WindowClosed',
+  'DecryptionNotAllowed',
+  'Decryption',
+  'Records',
+  'Transaction',
+] as const
+
+export type WalletErrorKind = (typeof walletErrorKinds)[number]
+
+/** A wallet's failure: its kind, a sentence for the reader, and the original error untouched. */
+export class WalletError extends Error {
+  readonly kind: WalletErrorKind
+  readonly code: string
+  /** What the wallet threw; never shown as it is. */
+  readonly error: unknown
+  /** The person said no; this is no fault of the wallet. */
+  readonly rejected: boolean
+
+  constructor(
+    kind: WalletErrorKind,
+    message: string,
+    options: { readonly error?: unknown; readonly rejected?: boolean } = {},
+  ) {
+    super(message, options.error === undefined ? undefined : { cause: options.error })
+    this.name = `Wallet${kind}Error`
+    this.kind = kind
+    this.code = `wallet_${kind.replace(/(?<!^)[A-Z]/g, '_$&').toLowerCase()}`
+    this.error = options.error
+    this.rejected = options.rejected ?? false
+  }
+}
+
+/** Words that wallets use when a person refuses; matched here and nowhere else. */
+const refusals = /permission not granted|user rejected|rejected by user|denied|cancell?ed|declined/i
+
+/** Turns whatever a wallet threw (Error, plain object with a message, string) into a WalletError that keeps its words. */
+export function toWalletError(thrown: unknown, kind: WalletErrorKind): WalletError {
+  if (thrown instanceof WalletError) return thrown
+  const words = messageOf(thrown)
+  return new WalletError(kind, words ?? fallbackMessages[kind], {
+    error: thrown,
+    rejected: words !== null && refusals.test(words),
+  })
+}
+
+function messageOf(thrown: unknown): string | null {
+  if (typeof thrown === 'string') return thrown.trim() || null
+  if (typeof thrown !== 'object' || thrown === null) return null
+  if ('message' in thrown && typeof thrown.message === 'string') return thrown.message || null
+  if ('error' in thrown && typeof thrown.error === 'string') return thrown.error || null
+  return null
+}
+
+const fallbackMessages: Readonly<Record<WalletErrorKind, string>> = {
+  NotReady: 'The wallet is not installed in this browser. Install it, then reload the page.',
+  Load: 'The wallet could not be loaded. Reload the page and try again.',
+  Config: 'The wallet is not configured for this site.',
+  Connection: 'The wallet did not connect. Unlock it and try again.',
+  NotSelected: 'No wallet is selected. Choose one first.',
+  Disconnected: 'The wallet closed the connection. Connect it again.',
+  Disconnection: 'The wallet reported a failure while disconnecting; this page has forgotten it.',
+  Account: 'The wallet returned an account without an address.',
+  PublicKey: 'The wallet returned no address.',
+  Keypair: 'The wallet has no usable key for this account.',
+  NotConnected: 'No wallet is connected. Connect one first.',
+  SendTransaction: 'The transaction was not sent.',
+  SignMessage: 'The message was not signed.',
+  SignTransaction: 'The transaction was not signed.',
+  Timeout: 'The wallet did not answer in time.',
+  WindowBlocked: 'The browser blocked the window of the wallet. Allow pop-ups for this site.',
+  WindowClosed: 'The window of the wallet was closed.',
+  DecryptionNotAllowed: 'This connection does not allow decryption. Connect the wallet again.',
+  Decryption: 'The record could not be decrypted.',
+  Records: 'The wallet did not return its records.',
+  Transaction: 'The wallet refused the transaction.',
+}
