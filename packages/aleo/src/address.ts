@@ -1,0 +1,92 @@
+import { bech32m } from '@scure/base'
+import { fieldModulus } from './field.ts'
+
+const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
+const wordOf = new Int8Array(128).fill(-1)
+for (let word = 0; word < 32; word++) wordOf[alphabet.charCodeAt(word)] = word
+
+/** The bytes of a bech32m text after its prefix, without checking the checksum. */
+export function bech32Bytes(text: string, prefixLength: number, byteLength: number): Uint8Array {
+  const bytes = new Uint8Array(byteLength)
+  let buffer = 0
+  let bits = 0
+  let at = 0
+  for (let i = prefixLength; at < byteLength; i++) {
+    buffer = ((buffer << 5) | (wordOf[text.charCodeAt(i)] ?? 0)) & 0xfff
+    bits += 5
+    if (bits >= 8) {
+      bits -= 8
+      bytes[at++] = (buffer >> bits) & 0xff
+    }
+  }
+  return bytes
+}
+
+/** The number that bytes spell, least significant first. */
+export function bytesToBigint(bytes: Uint8Array): bigint {
+  let hex = '0x'
+  for (let i = bytes.length - 1; i >= 0; i--) hex += (bytes[i] ?? 0).toString(16).padStart(2, '0')
+  return hex === '0x' ? 0n : BigInt(hex)
+}
+
+/** `length` bytes of a number, least significant first; higher bytes are dropped. */
+export function bigintToBytes(value: bigint, length: number): Uint8Array {
+  const hex = value.toString(16).padStart(length * 2, '0')
+  const bytes = new Uint8Array(length)
+  for (let i = 0; i < length; i++) {
+    const end = hex.length - i * 2
+    bytes[i] = Number.parseInt(hex.slice(end - 2, end), 16)
+  }
+  return bytes
+}
+
+function checked(text: string, prefix: string, length: number): boolean {
+  if (text.length !== length || !text.startsWith(`${prefix}1`)) return false
+  return bech32m.decodeUnsafe(text, length) !== undefined
+}
+
+function encode(prefix: string, bytes: Uint8Array): string {
+  return bech32m.encode(prefix, bech32m.toWords(bytes), 1023)
+}
+
+const addressLength = 63
+const signatureLength = 216
+
+/** The canonical text of an address when its checksum holds and its x-coordinate is a field. */
+export function parseAddress(text: string): string | undefined {
+  if (!checked(text, 'aleo', addressLength)) return undefined
+  const bytes = bech32Bytes(text, 5, 32)
+  if (bytesToBigint(bytes) >= fieldModulus) return undefined
+  const isCanonical = ((wordOf[text.charCodeAt(56)] ?? 0) & 0xf) === 0
+  return isCanonical ? text : encode('aleo', bytes) // snarkVM ignores the four padding bits
+}
+
+/** The x-coordinate of an address whose text was checked before. */
+export function addressToField(address: string): bigint {
+  return bytesToBigint(bech32Bytes(address, 5, 32))
+}
+
+/** The address whose point has the x-coordinate `x`; whether there is one is not checked. */
+export function fieldToAddress(x: bigint): string {
+  return encode('aleo', bigintToBytes(x, 32))
+}
+
+/** A signature's four parts: challenge and response (scalars), pk_sig and pr_sig (x-coordinates). */
+export interface SignatureParts {
+  readonly challenge: bigint
+  readonly response: bigint
+  readonly pkSig: bigint
+  readonly prSig: bigint
+}
+
+/** The parts of a signature whose text was checked before. */
+export function signatureParts(signature: string): SignatureParts {
+  const bytes = bech32Bytes(signature, 5, 128)
+  const part = (index: number) => bytesToBigint(bytes.subarray(index * 32, index * 32 + 32))
+  return { challenge: part(0), response: part(1), pkSig: part(2), prSig: part(3) }
+}
+
+/** The text of a signature when its checksum holds. */
+export function parseSignature(text: string): string | undefined {
+  return checked(text, 'sign', signatureLength) ? text : undefined
+}

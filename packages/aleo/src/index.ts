@@ -1,0 +1,61 @@
+export {
+  addressToField,
+  bigintToBytes,
+  bytesToBigint,
+  fieldToAddress,
+  parseAddress,
+  parseSignature,
+  type SignatureParts,
+  signatureParts,
+} from './address.ts'
+export {
+  plaintextBits,
+  plaintextRawBits,
+  programIdBits,
+  pushArgumentBits,
+  pushBigBits,
+  pushBits,
+  pushFutureBits,
+  pushLiteralBits,
+  pushPlaintextBits,
+  pushRawBits,
+} from './bits.ts'
+export { BaseError, RetryableError, ValueSyntaxError } from './errors.ts'
+export { fieldModulus, modulo, scalarModulus } from './field.ts'
+export {
+  type DynamicFuture,
+  type Future,
+  type FutureArgument,
+  formatDynamicFuture,
+  formatFuture,
+  parseFuture,
+} from './future.ts'
+export { fieldToIdentifier, identifierToField, isIdentifier, type Locator } from './identifier.ts'
+export { formatLiteral, type Literal } from './literal.ts'
+export {
+  type IntegerBounds,
+  type IntegerType,
+  integerBounds,
+  isIntegerType,
+  isLiteralType,
+  type LiteralType,
+  literalSizeInBits,
+  literalTypeId,
+  literalTypes,
+} from './literalType.ts'
+export {
+  type ArrayValue,
+  formatPlaintext,
+  isEqualPlaintext,
+  type Plaintext,
+  parsePlaintext,
+  type StructValue,
+} from './plaintext.ts'
+export { formatPretty } from './pretty.ts'
+export {
+  formatRecord,
+  parseRecord,
+  type RecordEntry,
+  type RecordValue,
+  type Visibility,
+} from './record.ts'
