@@ -20,6 +20,15 @@ export {
   pushPlaintextBits,
   pushRawBits,
 } from './bits.ts'
+export {
+  type AleoClient,
+  type AleoClientOptions,
+  createAleoClient,
+  NodeNotFoundError,
+  NodeRefusedError,
+  NodeUnavailableError,
+  type WaitOptions,
+} from './client.ts'
 export { BaseError, RetryableError, ValueSyntaxError } from './errors.ts'
 export { fieldModulus, modulo, scalarModulus } from './field.ts'
 export {
@@ -43,6 +52,21 @@ export {
   literalTypeId,
   literalTypes,
 } from './literalType.ts'
+export type {
+  Block,
+  BlockHeader,
+  BlockMetadata,
+  ConfirmedTransaction,
+  Deployment,
+  DeploymentOwner,
+  Execution,
+  Fee,
+  FinalizeOperation,
+  Transaction,
+  Transition,
+  TransitionInput,
+  TransitionOutput,
+} from './node.ts'
 export {
   type ArrayValue,
   formatPlaintext,

@@ -1,0 +1,251 @@
+import { BaseError, RetryableError } from './errors.ts'
+import type { Block, ConfirmedTransaction, Transaction } from './node.ts'
+import { formatPlaintext, type Plaintext, parsePlaintext } from './plaintext.ts'
+
+export interface AleoClientOptions {
+  /** The network's root on a node, such as `http://127.0.0.1:3030/testnet`. */
+  readonly baseUrl: string
+  readonly fetch?: typeof fetch
+  /** Milliseconds until one request is given up (30,000). */
+  readonly timeout?: number
+}
+
+export interface WaitOptions {
+  /** Milliseconds in all (60,000). */
+  readonly timeout?: number
+  /** Milliseconds between two questions (500). */
+  readonly interval?: number
+  readonly signal?: AbortSignal
+}
+
+export interface AleoClient {
+  readonly baseUrl: string
+  getHeight(): Promise<number>
+  getConsensusVersion(): Promise<number>
+  /** A block by height or hash; throws NodeNotFoundError when there is none. */
+  getBlock(heightOrHash: number | string): Promise<Block>
+  getLatestBlock(): Promise<Block>
+  /** The blocks start … end − 1; at most 50. */
+  getBlocks(start: number, end: number): Promise<readonly Block[]>
+  getTransaction(id: string): Promise<Transaction>
+  getConfirmedTransaction(id: string): Promise<ConfirmedTransaction>
+  /** The height of the block that holds a transaction. */
+  getTransactionHeight(id: string): Promise<number>
+  getProgram(id: string, edition?: number): Promise<string>
+  getLatestEdition(id: string): Promise<number>
+  getMappingNames(program: string): Promise<readonly string[]>
+  /** The value under a key; null when program, mapping or key are absent. */
+  getMappingValue(
+    program: string,
+    mapping: string,
+    key: Plaintext | string,
+  ): Promise<Plaintext | null>
+  /** Every entry of a mapping; only development nodes answer this. */
+  getMappingEntries(
+    program: string,
+    mapping: string,
+  ): Promise<readonly (readonly [Plaintext, Plaintext])[]>
+  getStateRoot(): Promise<string>
+  /** Hands a transaction (its JSON) to the node and returns its id. */
+  broadcast(transaction: string | object): Promise<string>
+  /** Waits until a transaction stands in a block; throws a RetryableError when time is up. */
+  waitForTransaction(id: string, options?: WaitOptions): Promise<ConfirmedTransaction>
+}
+
+/** The node has no such block, transaction or program. */
+export class NodeNotFoundError extends BaseError {
+  override name = 'NodeNotFoundError'
+}
+
+/** The node refused a request; the message is the node's own. */
+export class NodeRefusedError extends BaseError {
+  override name = 'NodeRefusedError'
+}
+
+/** No usable answer came: connection, time-out or an overloaded node. */
+export class NodeUnavailableError extends RetryableError {
+  override name = 'NodeUnavailableError'
+}
+
+const missing = /does not exist|Missing|not found|Failed to (find|get)|neither a block height/i
+const overloaded = new Set([408, 425, 429, 502, 503, 504])
+
+function refusal(path: string, status: number, body: string): BaseError {
+  const message = body.length > 500 ? `${body.slice(0, 500)}…` : body
+  const details = { path, status }
+  if (overloaded.has(status)) {
+    return new NodeUnavailableError(`The node answered ${status} to ${path}; try again later.`, {
+      code: 'node_unavailable',
+      details,
+    })
+  }
+  if (status === 404 || missing.test(body)) {
+    const text = `The node does not know ${path}${message === '' ? '' : `: ${message}`}.`
+    return new NodeNotFoundError(text, { code: 'node_not_found', details })
+  }
+  return new NodeRefusedError(message === '' ? `The node answered ${status}.` : message, {
+    code: 'node_refused',
+    details,
+  })
+}
+
+interface Transport {
+  get(path: string): Promise<unknown>
+  post(path: string, body: string): Promise<unknown>
+}
+
+function createTransport({ baseUrl, fetch: send = fetch, timeout = 30_000 }: AleoClientOptions) {
+  async function request(path: string, init: RequestInit): Promise<unknown> {
+    let status: number
+    let body: string
+    try {
+      const response = await send(`${baseUrl}/${path}`, {
+        ...init,
+        signal: AbortSignal.timeout(timeout),
+      })
+      status = response.status
+      body = await response.text()
+    } catch (cause) {
+      throw new NodeUnavailableError(`The node at ${baseUrl} does not answer.`, {
+        code: 'node_unavailable',
+        cause,
+      })
+    }
+    if (status < 200 || status >= 300) throw refusal(path, status, body)
+    return parseJson(path, body)
+  }
+  return {
+    get: (path) => request(path, { method: 'GET' }),
+    post: (path, body) =>
+      request(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
+  } satisfies Transport
+}
+
+function parseJson(path: string, body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch (cause) {
+    throw new NodeRefusedError(`The node's answer to ${path} is no JSON.`, {
+      code: 'node_answer',
+      details: { path },
+      cause,
+    })
+  }
+}
+
+function asNumber(path: string, value: unknown): number {
+  if (typeof value === 'number') return value
+  throw wrongAnswer(path, 'a number')
+}
+
+function asText(path: string, value: unknown): string {
+  if (typeof value === 'string') return value
+  throw wrongAnswer(path, 'a text')
+}
+
+function wrongAnswer(path: string, expected: string): NodeRefusedError {
+  return new NodeRefusedError(`The node's answer to ${path} is not ${expected}.`, {
+    code: 'node_answer',
+    details: { path },
+  })
+}
+
+function keyText(key: Plaintext | string): string {
+  return encodeURIComponent(typeof key === 'string' ? key : formatPlaintext(key))
+}
+
+function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, milliseconds)
+    if (signal?.aborted) stop()
+    else signal?.addEventListener('abort', stop, { once: true })
+  })
+}
+
+async function waitForTransaction(
+  get: (id: string) => Promise<ConfirmedTransaction>,
+  id: string,
+  { timeout = 60_000, interval = 500, signal }: WaitOptions,
+): Promise<ConfirmedTransaction> {
+  const end = Date.now() + timeout
+  for (;;) {
+    try {
+      return await get(id)
+    } catch (error) {
+      const isPending = error instanceof NodeNotFoundError || error instanceof RetryableError
+      if (!isPending) throw error
+    }
+    if (Date.now() + interval > end) {
+      throw new RetryableError(`Transaction ${id} is in no block after ${timeout} ms.`, {
+        code: 'transaction_pending',
+        details: { id },
+      })
+    }
+    await sleep(interval, signal)
+  }
+}
+
+function parseEntries(path: string, answer: unknown): readonly (readonly [Plaintext, Plaintext])[] {
+  if (!Array.isArray(answer)) throw wrongAnswer(path, 'a list')
+  return answer.map((entry: unknown) => {
+    const [key, value]: readonly unknown[] = Array.isArray(entry) ? entry : []
+    return [parsePlaintext(asText(path, key)), parsePlaintext(asText(path, value))] as const
+  })
+}
+
+/**
+ * Aleo's REST interface of one network on one node.
+ * Answers are trusted to have the node's documented form; texts of values are parsed.
+ * @example const client = createAleoClient({ baseUrl: 'http://127.0.0.1:3030/testnet' })
+ */
+export function createAleoClient(options: AleoClientOptions): AleoClient {
+  const baseUrl = options.baseUrl.replace(/\/+$/, '')
+  const { get, post } = createTransport({ ...options, baseUrl })
+  const getNumber = async (path: string) => asNumber(path, await get(path))
+  const getText = async (path: string) => asText(path, await get(path))
+  const getJson = async <T>(path: string) => (await get(path)) as T // the node's documented form
+  const getConfirmedTransaction = (id: string) =>
+    getJson<ConfirmedTransaction>(`transaction/confirmed/${encodeURIComponent(id)}`)
+
+  return {
+    baseUrl,
+    getHeight: () => getNumber('block/height/latest'),
+    getConsensusVersion: () => getNumber('consensus_version'),
+    getBlock: (heightOrHash) => getJson(`block/${encodeURIComponent(heightOrHash)}`),
+    getLatestBlock: () => getJson('block/latest'),
+    getBlocks: (start, end) => getJson(`blocks?start=${start}&end=${end}`),
+    getTransaction: (id) => getJson(`transaction/${encodeURIComponent(id)}`),
+    getConfirmedTransaction,
+    async getTransactionHeight(id) {
+      const hash = await getText(`find/blockHash/${encodeURIComponent(id)}`)
+      return getNumber(`height/${hash}`)
+    },
+    getProgram: (id, edition) =>
+      getText(`program/${encodeURIComponent(id)}${edition === undefined ? '' : `/${edition}`}`),
+    getLatestEdition: (id) => getNumber(`program/${encodeURIComponent(id)}/latest_edition`),
+    getMappingNames: (program) => getJson(`program/${encodeURIComponent(program)}/mappings`),
+    async getMappingValue(program, mapping, key) {
+      const path = `program/${encodeURIComponent(program)}/mapping/${encodeURIComponent(mapping)}/${keyText(key)}`
+      const answer = await get(path)
+      return answer === null ? null : parsePlaintext(asText(path, answer))
+    },
+    async getMappingEntries(program, mapping) {
+      const path = `program/${encodeURIComponent(program)}/mapping/${encodeURIComponent(mapping)}?all=true`
+      return parseEntries(path, await get(path))
+    },
+    getStateRoot: () => getText('stateRoot/latest'),
+    async broadcast(transaction) {
+      const body = typeof transaction === 'string' ? transaction : JSON.stringify(transaction)
+      return asText('transaction/broadcast', await post('transaction/broadcast', body))
+    },
+    waitForTransaction: (id, waitOptions = {}) =>
+      waitForTransaction(getConfirmedTransaction, id, waitOptions),
+  }
+}

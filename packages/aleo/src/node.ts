@@ -1,0 +1,145 @@
+/** One input of a transition as a node prints it; which fields it has depends on `type`. */
+export interface TransitionInput {
+  readonly type:
+    | 'constant'
+    | 'public'
+    | 'private'
+    | 'record'
+    | 'external_record'
+    | 'dynamic_record'
+    | 'record_with_dynamic_id'
+    | 'external_record_with_dynamic_id'
+  readonly id: string
+  readonly tag?: string
+  readonly value?: string
+  readonly dynamic_id?: string
+}
+
+/** One output of a transition; a `future` carries the call that finalize makes. */
+export interface TransitionOutput {
+  readonly type:
+    | 'constant'
+    | 'public'
+    | 'private'
+    | 'record'
+    | 'external_record'
+    | 'future'
+    | 'dynamic_record'
+    | 'record_with_dynamic_id'
+    | 'external_record_with_dynamic_id'
+    | 'dynamic_future'
+  readonly id: string
+  readonly checksum?: string
+  readonly value?: string
+  readonly sender_ciphertext?: string
+  readonly dynamic_id?: string
+}
+
+export interface Transition {
+  readonly id: string
+  readonly program: string
+  readonly function: string
+  readonly inputs?: readonly TransitionInput[]
+  readonly outputs?: readonly TransitionOutput[]
+  readonly tpk: string
+  readonly tcm: string
+  readonly scm: string
+}
+
+export interface Fee {
+  readonly transition: Transition
+  readonly global_state_root: string
+  readonly proof?: string
+}
+
+export interface Execution {
+  readonly transitions: readonly Transition[]
+  readonly global_state_root: string
+  readonly proof?: string
+}
+
+export interface Deployment {
+  readonly edition: number
+  readonly program: string
+  readonly verifying_keys: readonly (readonly [string, readonly [string, string]])[]
+  readonly program_checksum?: readonly string[] | null
+  readonly program_owner?: string | null
+}
+
+export interface DeploymentOwner {
+  readonly address: string
+  readonly signature: string
+}
+
+export type Transaction =
+  | {
+      readonly type: 'execute'
+      readonly id: string
+      readonly execution: Execution
+      readonly fee?: Fee | null
+    }
+  | {
+      readonly type: 'deploy'
+      readonly id: string
+      readonly owner: DeploymentOwner
+      readonly deployment: Deployment
+      readonly fee: Fee
+    }
+  | { readonly type: 'fee'; readonly id: string; readonly fee: Fee }
+
+/** What finalize did, as ids; the values are not in a block. */
+export interface FinalizeOperation {
+  readonly type:
+    | 'initialize_mapping'
+    | 'insert_key_value'
+    | 'update_key_value'
+    | 'remove_key_value'
+    | 'replace_mapping'
+    | 'remove_mapping'
+  readonly mapping_id: string
+  readonly key_id?: string
+  readonly value_id?: string
+}
+
+/** A rejected execution stands in its block as a fee transaction with an id of its own. */
+export interface ConfirmedTransaction {
+  readonly status: 'accepted' | 'rejected'
+  readonly type: 'execute' | 'deploy'
+  readonly index: number
+  readonly transaction: Transaction
+  readonly rejected?: unknown
+  readonly finalize: readonly FinalizeOperation[]
+}
+
+export interface BlockMetadata {
+  readonly network: number
+  readonly round: number
+  readonly height: number
+  readonly cumulative_weight: string
+  readonly cumulative_proof_target: string
+  readonly coinbase_target: number
+  readonly proof_target: number
+  readonly last_coinbase_target: number
+  readonly last_coinbase_timestamp: number
+  /** Seconds since 1970. */
+  readonly timestamp: number
+}
+
+export interface BlockHeader {
+  readonly previous_state_root: string
+  readonly transactions_root: string
+  readonly finalize_root: string
+  readonly ratifications_root: string
+  readonly solutions_root: string
+  readonly subdag_root: string
+  readonly metadata: BlockMetadata
+}
+
+export interface Block {
+  readonly block_hash: string
+  readonly previous_hash: string
+  readonly header: BlockHeader
+  readonly ratifications: readonly unknown[]
+  readonly transactions: readonly ConfirmedTransaction[]
+  readonly aborted_transaction_ids: readonly string[]
+}
