@@ -1,0 +1,32 @@
+/** Facts of the programs that others compute with; a test re-reads each from the compiled programs. */
+
+/** Admin of the local network: development account 0, the literal in the committed nightjar_config.aleo. */
+export const defaultAdmin = 'aleo1rhgdu77hgyqd3xjj8ucu3jj9r2krwz6mnzyd80gncr5fxcwlh5rsvzp9px'
+
+/** Admin of every pair's token, and holder of the liquidity that nobody owns. */
+export const zeroAddress = 'aleo1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq3ljyzc'
+
+/** Fees are parts of this. */
+export const feeUnit = 10_000n
+
+/** A reserve stays below this: 2^98 base units. */
+export const maxReserve = 2n ** 98n
+
+/** Liquidity of every pair that nobody owns. */
+export const lockedLiquidity = 1000n
+
+/** What the token of a pair says about itself: "AleoSwap-Pair" and "ASP" as big-endian bytes. */
+export const lpToken = {
+  name: '5183377571718029925300968712562field',
+  symbol: '4281168field',
+  decimals: 6,
+} as const
+
+/** What the wrapped credits say about themselves: "WrappedAleo" and "WALEO"; its id follows from creator and salt. */
+export const wrappedCreditsToken = {
+  creator: 'nightjar_credits.aleo',
+  salt: '0field',
+  name: '105716693521782238488585583field',
+  symbol: '374757672271field',
+  decimals: 6,
+} as const

@@ -1,0 +1,10 @@
+export {
+  defaultAdmin,
+  feeUnit,
+  lockedLiquidity,
+  lpToken,
+  maxReserve,
+  wrappedCreditsToken,
+  zeroAddress,
+} from './constants.ts'
+export { type ProgramId, programIds, programSource, withAdmin } from './suite.ts'
