@@ -161,7 +161,7 @@ export class ApiError extends BaseError {
     message: string
     code: string
     status: number
-    details?: unknown
+    details?: Record<string, unknown> | undefined
     cause?: unknown
   }) {
     const { message, status, ...rest } = options

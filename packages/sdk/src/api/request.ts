@@ -38,16 +38,14 @@ function parsePart(endpoint: Endpoint, part: Part, request: RawRequest): unknown
 }
 
 function describeIssue(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type') {
-    return issue.input === undefined ? 'is missing' : `is not ${article(issue.expected)}`
-  }
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'is missing'
+  if (issue.message !== '' && issue.message !== 'Invalid input') return issue.message
+  if (issue.code === 'invalid_type') return `is not of type ${issue.expected}`
   if (issue.code === 'too_big') return `is above the most allowed, ${issue.maximum}`
   if (issue.code === 'too_small') return `is below the least allowed, ${issue.minimum}`
   if (issue.code === 'invalid_value') return `is none of ${issue.values.join(', ')}`
-  return issue.message || 'is wrong'
+  return 'is wrong'
 }
-
-const article = (word: string) => `${/^[aeio]/.test(word) ? 'an' : 'a'} ${word}`
 
 /** A request that does not fit its endpoint; `field` is the name of the first wrong member. */
 export class BadRequest extends BaseError {

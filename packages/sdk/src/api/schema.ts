@@ -244,7 +244,7 @@ export const errorAnswer = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
-    details: z.optional(z.unknown()),
+    details: z.optional(z.record(z.string(), z.unknown())),
   }),
 })
 

@@ -1,0 +1,120 @@
+import { BaseError } from '@nightjar/aleo'
+import { U64_MAX, U128_MAX } from './constants.ts'
+
+/** What an amount field holds: base units, or why the text is no amount. */
+export type ParsedAmount =
+  | { kind: 'amount'; value: bigint }
+  | { kind: 'empty' }
+  | { kind: 'not-a-number' }
+  | { kind: 'too-many-decimals'; decimals: number }
+  | { kind: 'too-large' }
+
+/** Reads whole units as typed (`1`, `.5`, `1.`) into base units; nothing is rounded away silently. */
+export function parseAmount(text: string, decimals: number): ParsedAmount {
+  const trimmed = text.trim()
+  if (trimmed === '') return { kind: 'empty' }
+  const match = /^(\d*)(?:\.(\d*))?$/.exec(trimmed)
+  if (!match || trimmed === '.') return { kind: 'not-a-number' }
+  const [, whole = '', fraction = ''] = match
+  const digits = fraction.replace(/0+$/, '')
+  if (digits.length > decimals) return { kind: 'too-many-decimals', decimals }
+  const value = BigInt(`${whole}${digits.padEnd(decimals, '0')}` || '0')
+  return value > U128_MAX ? { kind: 'too-large' } : { kind: 'amount', value }
+}
+
+export type FormatAmountOptions = {
+  /** Most digits after the point; the token's decimals when left out. */
+  maxDecimals?: number
+  /** Put commas between thousands. */
+  group?: boolean
+}
+
+/**
+ * Base units as whole units, rounded down, without trailing zeros and never with an exponent; an amount
+ * that is not zero but would show as zero is written `<0.001` in the smallest step shown.
+ */
+export function formatAmount(
+  value: bigint,
+  decimals: number,
+  { maxDecimals = decimals, group = false }: FormatAmountOptions = {},
+): string {
+  const shown = Math.min(maxDecimals, decimals)
+  const step = 10n ** BigInt(decimals - shown)
+  if (value > 0n && value < step) return `<${smallest(shown)}`
+  const steps = value / step // rounds down: never show more than there is
+  const unit = 10n ** BigInt(shown)
+  const whole = (steps / unit).toString()
+  const fraction = (steps % unit).toString().padStart(shown, '0').replace(/0+$/, '')
+  const head = group ? groupThousands(whole) : whole
+  return shown === 0 || fraction === '' ? head : `${head}.${fraction}`
+}
+
+/** `numerator / denominator` to so many significant digits, rounded down, never with an exponent. */
+export function formatRatio(numerator: bigint, denominator: bigint, significant: number): string {
+  if (denominator === 0n) return '0'
+  const whole = numerator / denominator
+  if (whole > 0n) {
+    const decimals = Math.max(0, significant - whole.toString().length)
+    return formatAmount((numerator * 10n ** BigInt(decimals)) / denominator, decimals)
+  }
+  if (numerator === 0n) return '0'
+  const zeros = (denominator / numerator).toString().length - 1 // zeros after the point, at most
+  const decimals = zeros + significant
+  return formatAmount((numerator * 10n ** BigInt(decimals)) / denominator, decimals)
+}
+
+/** A number as text without an exponent (JavaScript's own begins at 1e21 and 1e-7). */
+export function formatNumber(value: number): string {
+  if (!Number.isFinite(value)) return '0'
+  const text = String(value)
+  if (!/e/i.test(text)) return text
+  return Math.abs(value) >= 1 ? BigInt(Math.trunc(value)).toString() : expandSmall(text)
+}
+
+/** True when more is asked than the public balance holds. */
+export function isExceeded(amount: bigint, publicBalance: bigint): boolean {
+  return amount > publicBalance
+}
+
+/** True when the spender's allowance does not cover the amount. */
+export function needsApproval(amount: bigint, allowance: bigint): boolean {
+  return amount > allowance
+}
+
+/** The amount, proven to fit the chain's u64. @throws AmountOutOfRange */
+export function checkU64(value: bigint): bigint {
+  if (value < 0n || value > U64_MAX) throw new AmountOutOfRange(value, 'u64')
+  return value
+}
+
+/** The amount, proven to fit the chain's u128. @throws AmountOutOfRange */
+export function checkU128(value: bigint): bigint {
+  if (value < 0n || value > U128_MAX) throw new AmountOutOfRange(value, 'u128')
+  return value
+}
+
+function smallest(decimals: number): string {
+  return decimals === 0 ? '1' : `0.${'0'.repeat(decimals - 1)}1`
+}
+
+function groupThousands(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+function expandSmall(text: string): string {
+  const [mantissa = '0', exponent = '0'] = text.split(/e/i)
+  const sign = mantissa.startsWith('-') ? '-' : ''
+  const digits = mantissa.replace(/[-.]/g, '')
+  return `${sign}0.${'0'.repeat(-Number(exponent) - 1)}${digits}`
+}
+
+/** An amount that the chain's integer type cannot hold. */
+export class AmountOutOfRange extends BaseError {
+  override readonly name = 'AmountOutOfRange'
+
+  constructor(value: bigint, type: 'u64' | 'u128') {
+    super(`The amount ${value} does not fit ${type}. Enter one from 0 to 2^${type.slice(1)} − 1.`, {
+      code: 'amount_out_of_range',
+    })
+  }
+}

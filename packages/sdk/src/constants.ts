@@ -1,0 +1,48 @@
+/** Zero address: admin of LP tokens, holder of locked liquidity, the collector when no protocol fee. */
+export const ZERO_ADDRESS = 'aleo1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq3ljyzc'
+
+/** Fee rates are parts of this. */
+export const FEE_DENOMINATOR = 10_000n
+
+/** Swap fee before the chain's value is known: 0.3 %. */
+export const DEFAULT_SWAP_FEE = 0.003
+
+/** Slippage setting before the trader changes it: 0.5 %, public and private. */
+export const DEFAULT_SLIPPAGE = 0.005
+
+/** Divisor of the protocol fee before the chain's value is known. */
+export const DEFAULT_FEE_BASE_PORTION = 5n
+
+/** Private operations are allowed until the chain says otherwise. */
+export const DEFAULT_PRIVATE_FLAG = true
+
+/** Decimals and amount width of a token that names none. */
+export const DEFAULT_DECIMALS = 6
+export const DEFAULT_BITS = 128
+
+/** Reserves stay below this, so that the program's wide maths is exact (`nightjar_core.aleo`). */
+export const RESERVE_LIMIT = 2n ** 98n
+
+/** Liquidity that the first mint of a pair locks at the zero address. */
+export const MINIMUM_LIQUIDITY = 1000n
+
+/** Most of a private balance that percent buttons take, in percent. */
+export const MAX_PRIVATE_PERCENT = 100
+
+/** Largest amount of the chain's unsigned integers. */
+export const U64_MAX = 2n ** 64n - 1n
+export const U128_MAX = 2n ** 128n - 1n
+
+/** The "max u64" that the product's specification lists: the signed maximum, exported and never used. */
+export const SPEC_MAX_U64 = 9223372036854775807n
+
+/** Order of the field of snarkVM's testnet and mainnet: ids and names are below it. */
+export const FIELD_MODULUS =
+  8444461749428370424248824938781546531375899335154063827935233455917409239041n
+
+/** LP token of every pair (`nightjar_core.aleo`, `lp_info`). */
+export const LP_TOKEN = { name: 'AleoSwap-Pair', symbol: 'ASP', decimals: 6 } as const
+
+/** Entries a page of the transaction list and of the competition has. */
+export const TRANSACTION_HISTORY_LIMIT = 20
+export const COMPETITION_PAGE_SIZE = 10

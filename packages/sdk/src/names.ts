@@ -1,0 +1,57 @@
+import { BaseError } from '@nightjar/aleo'
+import { FIELD_MODULUS } from './constants.ts'
+
+/**
+ * A token name or symbol as the chain holds it: trimmed, each character code in hex, concatenated and
+ * read as one base-16 number, in decimal. "USDT" is 1431520340.
+ * @throws NameTooLong when the number does not fit in a field (31 one-byte characters always fit).
+ */
+export function encodeName(text: string): string {
+  const hex = [...text.trim()].map(toHex).join('')
+  const value = hex === '' ? 0n : BigInt(`0x${hex}`)
+  if (value >= FIELD_MODULUS) throw new NameTooLong(text)
+  return value.toString()
+}
+
+/**
+ * The text of an encoded name, bytes from the highest. Names with characters above one byte, and any
+ * number that is no printable text, give an empty text: the encoding cannot be told apart then.
+ */
+export function decodeName(encoded: string | bigint): string {
+  const value = typeof encoded === 'bigint' ? encoded : BigInt(stripType(encoded))
+  const hex = value.toString(16)
+  const even = hex.length % 2 === 0 ? hex : `0${hex}`
+  const codes = even.match(/../g)?.map((byte) => Number.parseInt(byte, 16)) ?? []
+  const printable = codes.every((code) => code >= 0x20 && code < 0x7f)
+  return printable ? String.fromCharCode(...codes) : ''
+}
+
+/**
+ * A program id as ARC-20 calls take it: its name's bytes read from the lowest, with the `field` suffix.
+ * `wrapped_credits.aleo` is 599475248273735441601657601918071415field.
+ */
+export function encodeProgramId(program: string): string {
+  const bytes = [...program.replace(/\.aleo$/, '')].toReversed().map(toHex)
+  return `${BigInt(`0x${bytes.join('') || '0'}`)}field`
+}
+
+/** The value of a literal or record entry without its type and visibility: `5u128.private` is `5`. */
+export function stripType(text: string): string {
+  return text
+    .trim()
+    .replace(/\.(private|public|constant)$/, '')
+    .replace(/([ui](8|16|32|64|128)|field|group|scalar)$/, '')
+}
+
+const toHex = (character: string) => character.charCodeAt(0).toString(16)
+
+/** A name whose encoding is no field value. */
+export class NameTooLong extends BaseError {
+  override readonly name = 'NameTooLong'
+
+  constructor(text: string) {
+    super(`The name "${text}" does not fit in a field. Use 31 characters or fewer.`, {
+      code: 'name_too_long',
+    })
+  }
+}

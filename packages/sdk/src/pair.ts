@@ -1,0 +1,120 @@
+import { BaseError } from '@nightjar/aleo'
+import type { ServedPair } from './api/schema.ts'
+import { DEFAULT_SWAP_FEE } from './constants.ts'
+import { type QuotePool, quoteExactIn, quoteExactOut } from './quote.ts'
+import { toBasisPoints } from './slippage.ts'
+import { compareIds, isSameId, type Token } from './token.ts'
+
+/** A pair pool; `token0` has the lower id; `swapFee` is a rate; `lastK` is 0 without a protocol fee. */
+export type Pair = {
+  readonly id: string
+  readonly token0: Token
+  readonly token1: Token
+  readonly reserve0: bigint
+  readonly reserve1: bigint
+  readonly swapFee: number
+  readonly totalSupply: bigint
+  readonly publicBalance: bigint
+  readonly lastK: bigint
+}
+
+/** The two tokens in the order of their ids as numbers. */
+export function sortTokens<T extends Pick<Token, 'id'>>(a: T, b: T): readonly [T, T] {
+  return compareIds(a.id, b.id) <= 0 ? [a, b] : [b, a]
+}
+
+/** The pair of a served one, or undefined when one of its tokens is not known: such pairs are skipped. */
+export function pairFromServed(
+  served: ServedPair,
+  getToken: (id: string) => Token | undefined,
+  swapFee: number = DEFAULT_SWAP_FEE,
+): Pair | undefined {
+  const [token0, token1] = [getToken(served.token_a), getToken(served.token_b)]
+  if (!token0 || !token1) return undefined
+  return {
+    id: served.pair_id,
+    token0,
+    token1,
+    reserve0: BigInt(served.reserve_a),
+    reserve1: BigInt(served.reserve_b),
+    swapFee,
+    totalSupply: BigInt(served.total_supply),
+    publicBalance: 0n,
+    lastK: BigInt(served.last_k),
+  }
+}
+
+type AnyToken = Pick<Token, 'id'> | undefined | null
+
+/** True when the token is one of the pair's. @throws EmptyToken */
+export function involvesToken(pair: Pair, token: AnyToken): boolean {
+  const { id } = assertToken(token)
+  return isSameId(id, pair.token0.id) || isSameId(id, pair.token1.id)
+}
+
+/** The pair's other token. @throws EmptyToken, IrrelevantToken */
+export function otherToken(pair: Pair, token: AnyToken): Token {
+  return isFirst(pair, token) ? pair.token1 : pair.token0
+}
+
+/** The pair's reserve of the token. @throws EmptyToken, IrrelevantToken */
+export function reserveOf(pair: Pair, token: AnyToken): bigint {
+  return isFirst(pair, token) ? pair.reserve0 : pair.reserve1
+}
+
+/** The pool as a swap of `tokenIn` sees it. @throws EmptyToken, IrrelevantToken */
+export function poolFor(pair: Pair, tokenIn: AnyToken): QuotePool {
+  const [reserveIn, reserveOut] = isFirst(pair, tokenIn)
+    ? [pair.reserve0, pair.reserve1]
+    : [pair.reserve1, pair.reserve0]
+  return { reserveIn, reserveOut, feeBps: toBasisPoints(pair.swapFee) }
+}
+
+/** What the pair pays for an exact input; see `quoteExactIn`. @throws EmptyToken, IrrelevantToken */
+export function getAmountOut(pair: Pair, tokenIn: AnyToken, amountIn: bigint): bigint {
+  return quoteExactIn(amountIn, poolFor(pair, tokenIn))
+}
+
+/** What the pair asks for an exact output; see `quoteExactOut`. @throws EmptyToken, IrrelevantToken */
+export function getAmountIn(pair: Pair, tokenOut: AnyToken, amountOut: bigint): bigint {
+  return quoteExactOut(amountOut, poolFor(pair, otherToken(pair, tokenOut)))
+}
+
+/** The holder's part of the pool from 0 to 1, for display only. */
+export function shareOfPool({ publicBalance, totalSupply }: Pair): number {
+  if (totalSupply === 0n) return 0
+  return Number((publicBalance * 1_000_000_000n) / totalSupply) / 1_000_000_000
+}
+
+function isFirst(pair: Pair, token: AnyToken): boolean {
+  const { id } = assertToken(token)
+  if (isSameId(id, pair.token0.id)) return true
+  if (isSameId(id, pair.token1.id)) return false
+  throw new IrrelevantToken(id, pair)
+}
+
+function assertToken(token: AnyToken): Pick<Token, 'id'> {
+  if (!token || token.id === '') throw new EmptyToken()
+  return token
+}
+
+/** A pair was asked about no token. */
+export class EmptyToken extends BaseError {
+  override readonly name = 'EmptyToken'
+
+  constructor() {
+    super('Empty token.', { code: 'empty_token' })
+  }
+}
+
+/** A pair was asked about a token that it does not hold. */
+export class IrrelevantToken extends BaseError {
+  override readonly name = 'IrrelevantToken'
+
+  constructor(tokenId: string, pair: Pair) {
+    super('Irrelevant token.', {
+      code: 'irrelevant_token',
+      details: { token: tokenId, pair: [pair.token0.id, pair.token1.id] },
+    })
+  }
+}

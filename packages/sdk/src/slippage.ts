@@ -1,0 +1,22 @@
+import { FEE_DENOMINATOR } from './constants.ts'
+
+/** A rate below 1 (0.003) or already in basis points (30), in basis points of 10,000. */
+export function toBasisPoints(rate: number): bigint {
+  return BigInt(Math.round(rate < 1 ? rate * 10_000 : rate))
+}
+
+/** Basis points as the rate they are: 30 is 0.003. */
+export function toRate(basisPoints: bigint): number {
+  return Number(basisPoints) / 10_000
+}
+
+/** Least output accepted: rounds down, so the limit is never tighter than the tolerance asked for. */
+export function minimumReceived(amountOut: bigint, slippageBps: bigint): bigint {
+  return (amountOut * (FEE_DENOMINATOR - slippageBps)) / FEE_DENOMINATOR
+}
+
+/** Most input paid: rounds up, so the limit is never tighter than the tolerance asked for. */
+export function maximumSold(amountIn: bigint, slippageBps: bigint): bigint {
+  const scaled = amountIn * (FEE_DENOMINATOR + slippageBps)
+  return (scaled + FEE_DENOMINATOR - 1n) / FEE_DENOMINATOR
+}

@@ -1,0 +1,38 @@
+import { Address, BHP256, Plaintext } from '@provablehq/sdk/testnet.js'
+import { describe, expect, test } from 'vitest'
+import { PROGRAM_ADDRESSES, PROGRAMS } from '../programs.ts'
+import { LOCAL_PAIRS, LOCAL_TOKENS, WRAPPED_ALEO } from './local.ts'
+
+const hash = (text: string) => new BHP256().hash(Plaintext.fromString(text).toBitsLe()).toString()
+
+const tokenBySymbol = new Map([WRAPPED_ALEO, ...LOCAL_TOKENS].map((token) => [token.symbol, token]))
+
+const idOf = (symbol: string) => tokenBySymbol.get(symbol)?.id ?? 'unknown'
+
+const digits = (id: string) => BigInt(id.replace('field', ''))
+
+describe('PROGRAM_ADDRESSES', () => {
+  test.each(Object.entries(PROGRAMS))('default: %s', (name, id) => {
+    const address = Address.fromProgramId(id).to_string()
+    expect(Object.entries(PROGRAM_ADDRESSES)).toContainEqual([name, address])
+  })
+})
+
+describe('LOCAL_TOKENS', () => {
+  test.each([WRAPPED_ALEO, ...LOCAL_TOKENS])('behavior: the id of $symbol is the hash', (token) => {
+    expect(hash(`{creator: ${token.creator}, salt: ${token.salt}}`)).toBe(token.id)
+  })
+
+  test('behavior: symbols and salts are unique', () => {
+    expect(new Set(LOCAL_TOKENS.map(({ symbol }) => symbol)).size).toBe(7)
+    expect(new Set(LOCAL_TOKENS.map(({ salt }) => salt)).size).toBe(7)
+  })
+})
+
+describe('LOCAL_PAIRS', () => {
+  test.each(LOCAL_PAIRS)('behavior: the id of $a/$b is the hash, lower token first', (pair) => {
+    const [a, b] = [idOf(pair.a), idOf(pair.b)]
+    expect(digits(a)).toBeLessThan(digits(b))
+    expect(hash(`{token_a: ${a}, token_b: ${b}}`)).toBe(pair.id)
+  })
+})

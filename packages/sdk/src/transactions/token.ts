@@ -1,0 +1,139 @@
+import { encodeName } from '../names.ts'
+import { PROGRAMS } from '../programs.ts'
+import { buildCall, type FeeOptions, field, type UnsignedTransaction, u128 } from './transaction.ts'
+
+type Builder<O> = (options: O & FeeOptions) => UnsignedTransaction
+
+/** Creates a token whose whole supply goes to the caller; its id is BHP256 of {caller, salt}. */
+export const createToken: Builder<{
+  salt: string
+  name: string
+  symbol: string
+  decimals: number
+  supply: bigint
+  admin: string
+}> = ({ salt, name, symbol, decimals, supply, admin, ...fee }) =>
+  buildCall(
+    PROGRAMS.core,
+    'create_token',
+    [
+      field(salt),
+      field(encodeName(name)),
+      field(encodeName(symbol)),
+      `${decimals}u8`,
+      u128(supply),
+      admin,
+    ],
+    fee,
+  )
+
+/** Hands a token to another admin; only its admin can. */
+export const changeTokenAdmin: Builder<{ token: string; admin: string }> = ({
+  token,
+  admin,
+  ...fee
+}) => buildCall(PROGRAMS.core, 'change_token_admin', [field(token), admin], fee)
+
+/** Mints to a public balance; only the token's admin can. */
+export const mintPublic: Builder<{ token: string; to: string; amount: bigint }> = ({
+  token,
+  to,
+  amount,
+  ...fee
+}) => buildCall(PROGRAMS.core, 'mint_public', [field(token), to, u128(amount)], fee)
+
+/** Mints a record; only the token's admin can. */
+export const mintPrivate: Builder<{ token: string; to: string; amount: bigint }> = ({
+  token,
+  to,
+  amount,
+  ...fee
+}) => buildCall(PROGRAMS.core, 'mint_private', [field(token), to, u128(amount)], fee)
+
+/** Burns a public balance that approved the token's admin; only the admin can. */
+export const burnFrom: Builder<{ token: string; from: string; amount: bigint }> = ({
+  token,
+  from,
+  amount,
+  ...fee
+}) => buildCall(PROGRAMS.core, 'burn_from', [field(token), from, u128(amount)], fee)
+
+/** Burns from a record; only the token's admin can. */
+export const burnPrivate: Builder<{ record: string; amount: bigint }> = ({
+  record,
+  amount,
+  ...fee
+}) => buildCall(PROGRAMS.core, 'burn_private', [record, u128(amount)], fee)
+
+/** Sends a public balance to a public balance: sender, receiver and amount are seen. */
+export const transferPublic: Builder<{ token: string; to: string; amount: bigint }> = ({
+  token,
+  to,
+  amount,
+  ...fee
+}) => buildCall(PROGRAMS.core, 'transfer_public', [field(token), to, u128(amount)], fee)
+
+/** Sends from a record to a record: nothing is seen. */
+export const transferPrivate: Builder<{ record: string; to: string; amount: bigint }> = ({
+  record,
+  to,
+  amount,
+  ...fee
+}) => buildCall(PROGRAMS.core, 'transfer_private', [record, to, u128(amount)], fee)
+
+/** Turns a public balance into a record: sender and amount are seen. */
+export const transferPublicToPrivate: Builder<{ token: string; to: string; amount: bigint }> = ({
+  token,
+  to,
+  amount,
+  ...fee
+}) => buildCall(PROGRAMS.core, 'transfer_public_to_private', [field(token), to, u128(amount)], fee)
+
+/** Turns part of a record into a public balance: receiver and amount are seen. */
+export const transferPrivateToPublic: Builder<{ record: string; to: string; amount: bigint }> = ({
+  record,
+  to,
+  amount,
+  ...fee
+}) => buildCall(PROGRAMS.core, 'transfer_private_to_public', [record, to, u128(amount)], fee)
+
+/** Raises what a spender may take, by this amount. */
+export const approvePublic: Builder<{ token: string; spender: string; amount: bigint }> = ({
+  token,
+  spender,
+  amount,
+  ...fee
+}) => buildCall(PROGRAMS.core, 'approve_public', [field(token), spender, u128(amount)], fee)
+
+/** Lowers what a spender may take, by this amount. */
+export const unapprovePublic: Builder<{ token: string; spender: string; amount: bigint }> = ({
+  token,
+  spender,
+  amount,
+  ...fee
+}) => buildCall(PROGRAMS.core, 'unapprove_public', [field(token), spender, u128(amount)], fee)
+
+/** Sends another's public balance by the allowance they gave. */
+export const transferFromPublic: Builder<{
+  token: string
+  from: string
+  to: string
+  amount: bigint
+}> = ({ token, from, to, amount, ...fee }) =>
+  buildCall(PROGRAMS.core, 'transfer_from_public', [field(token), from, to, u128(amount)], fee)
+
+/** Makes one record of two of the same token. */
+export const joinRecords: Builder<{ first: string; second: string }> = ({
+  first,
+  second,
+  ...fee
+}) => buildCall(PROGRAMS.core, 'join', [first, second], fee)
+
+/** Turns the public balance of a blinded address into a record; only who holds the factor can. */
+export const claimBlinded: Builder<{
+  factor: string
+  token: string
+  amount: bigint
+  to: string
+}> = ({ factor, token, amount, to, ...fee }) =>
+  buildCall(PROGRAMS.core, 'claim_blinded', [field(factor), field(token), u128(amount), to], fee)
