@@ -75,6 +75,8 @@ pub enum Step {
     Rows(Rows),
     /// Evaluates a view.
     View(View),
+    /// The static finalize cost of a function: program and function.
+    Cost(String, String),
     /// Deploys or upgrades a program between steps.
     Deploy(Deploy),
     /// Moves to another block.
@@ -123,6 +125,8 @@ pub enum StepResult {
     Refused { reason: String },
     /// The value of the last write of each row, `null` for a rejection.
     Rows(Vec<Option<String>>),
+    /// The finalize cost of a function in microcredits.
+    Cost(u64),
     /// A view's outputs.
     Outputs(Vec<String>),
     /// Nanoseconds of one finalize in timing mode: the median of the runs.

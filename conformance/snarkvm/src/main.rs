@@ -78,6 +78,10 @@ fn run_step<S: FinalizeStorage<Net>>(world: &mut World<S>, step: Step, runs: Opt
             Ok(outputs) => StepResult::Outputs(outputs),
             Err(reason) => StepResult::Rejected { reason, transition: None },
         },
+        Step::Cost(program, function) => match guarded(|| world.static_cost(&program, &function)) {
+            Ok(cost) => StepResult::Cost(cost),
+            Err(reason) => StepResult::Refused { reason },
+        },
         Step::Deploy(deploy) => run_deploy(world, &deploy),
         Step::Block(block) => {
             world.set_block(block);

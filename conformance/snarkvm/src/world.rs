@@ -12,7 +12,9 @@ use snarkvm_console::{
 use snarkvm_ledger_block::{Deployment, Execution, Fee, Output, Transition};
 use snarkvm_ledger_store::{FinalizeStorage, FinalizeStore};
 use snarkvm_synthesizer::{check_output_register_indices_unchanged, check_program_plaintext_sizes};
-use snarkvm_synthesizer_process::{Process, Stack, deployment_cost, execution_cost};
+use snarkvm_synthesizer_process::{
+    Process, Stack, deployment_cost, execution_cost, minimum_cost_in_microcredits_v3,
+};
 use snarkvm_synthesizer_program::{FinalizeGlobalState, FinalizeStoreTrait, Program, StackTrait};
 use snarkvm_synthesizer_snark::{Certificate, VerifyingKey};
 
@@ -248,6 +250,12 @@ impl<'a, S: FinalizeStorage<Net>> World<'a, S> {
     pub fn cost(&self, execution: &Execution<Net>) -> Result<u64> {
         let (_, (_, finalize)) = execution_cost(self.process, execution, self.version()?)?;
         Ok(finalize)
+    }
+
+    /// The finalize cost of a function in microcredits, its static futures included.
+    pub fn static_cost(&self, program: &str, function: &str) -> Result<u64> {
+        let stack = self.process.get_stack(program)?;
+        minimum_cost_in_microcredits_v3(&stack, &Identifier::from_str(function)?)
     }
 
     /// Evaluates a view against the present state.

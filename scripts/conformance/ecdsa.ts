@@ -1,0 +1,107 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256, keccak_384, keccak_512, sha3_256, sha3_384, sha3_512 } from '@noble/hashes/sha3.js'
+
+const hashes = { keccak256: keccak_256, keccak384: keccak_384, keccak512: keccak_512, sha3_256, sha3_384, sha3_512 }
+const keys = [1, 2].map((byte) => new Uint8Array(32).fill(byte))
+
+/** The bits of a few messages, plain (`.raw`) and with snarkVM's tags, packed into bytes. */
+const messages = [
+  { type: 'u64', text: '7u64', id: 12, size: 64, value: 7n },
+  { type: 'field', text: '5field', id: 2, size: 253, value: 5n },
+]
+
+export type EcdsaRow = { readonly types: readonly string[]; readonly inputs: readonly string[] }
+
+/** Signatures that hold, and the same broken in every part, for a form such as `keccak256.eth`. */
+export function ecdsaRows(form: string): readonly EcdsaRow[] {
+  const isEth = form.endsWith('.eth')
+  return messagesOf(form).flatMap(({ type, text, digest }) =>
+    keys.flatMap((key) => {
+      const signature = sign(digest, key)
+      const signer = isEth ? ethereumAddress(key) : secp256k1.getPublicKey(key, true)
+      const other = isEth ? ethereumAddress(keys[1] ?? key) : secp256k1.getPublicKey(keys[1] ?? key, true)
+      const variants = [...broken(signature), highS(signature)]
+      return [
+        [signature, signer],
+        [signature, other],
+        ...variants.map((variant) => [variant, signer]),
+        [signature, new Uint8Array(signer.length)],
+      ].map(([first, second]) => ({
+        types: ['[u8; 65u32]', `[u8; ${signer.length}u32]`, type],
+        inputs: [bytesText(first), bytesText(second), text],
+      }))
+    }),
+  )
+}
+
+function messagesOf(form: string) {
+  if (form.startsWith('digest')) {
+    const digest = keccak_256(new Uint8Array([1, 2, 3]))
+    return [{ type: '[u8; 32u32]', text: bytesText(digest), digest }]
+  }
+  const [name = '', variant = ''] = form.split('.')
+  const hash = hashes[name as keyof typeof hashes]
+  const bytes = messages
+    .filter(({ size }) => variant === '' || size % 8 === 0)
+    .map((message) => ({
+      ...message,
+      digest: hash(variant === '' ? taggedBytes(message) : littleEndian(message.value, message.size)),
+    }))
+  const raw = Uint8Array.from([1, 2, 3, 255])
+  return variant === '' ? bytes : [...bytes, { type: '[u8; 4u32]', text: bytesText(raw), digest: hash(raw) }]
+}
+
+/** Two zero bits, the type's id, the size in bits, the bits; zero bits up to a whole byte. */
+function taggedBytes({ id, size, value }: { id: number; size: number; value: bigint }): Uint8Array {
+  const bits = (BigInt(id) << 2n) | (BigInt(size) << 10n) | (value << 26n)
+  return littleEndian(bits, 26 + size)
+}
+
+function littleEndian(value: bigint, bits: number): Uint8Array {
+  return Uint8Array.from({ length: Math.ceil(bits / 8) }, (_, index) =>
+    Number((value >> BigInt(8 * index)) & 255n),
+  )
+}
+
+/** r, s, recovery id, as snarkVM has them. */
+function sign(digest: Uint8Array, key: Uint8Array): Uint8Array {
+  const prehash = digest.slice(0, 32)
+  const [recovery = 0, ...rs] = secp256k1.sign(prehash, key, { prehash: false, format: 'recovered' })
+  return Uint8Array.from([...rs, recovery])
+}
+
+function ethereumAddress(key: Uint8Array): Uint8Array {
+  return keccak_256(secp256k1.getPublicKey(key, false).slice(1)).slice(12)
+}
+
+function broken(signature: Uint8Array): Uint8Array[] {
+  const change = (index: number, value: number) => {
+    const copy = Uint8Array.from(signature)
+    copy[index] = value
+    return copy
+  }
+  const last = signature[64] ?? 0
+  const zeroR = Uint8Array.from(signature).fill(0, 0, 32)
+  return [
+    change(3, (signature[3] ?? 0) ^ 1),
+    change(64, last ^ 1),
+    change(64, last + 27),
+    change(64, last + 37),
+    change(64, 4),
+    change(64, 30),
+    zeroR,
+    new Uint8Array(65).fill(255),
+  ]
+}
+
+/** The same signature with n − s: valid mathematically. */
+function highS(signature: Uint8Array): Uint8Array {
+  const n = secp256k1.Point.Fn.ORDER
+  const s = BigInt(`0x${Buffer.from(signature.slice(32, 64)).toString('hex')}`)
+  const high = (n - s).toString(16).padStart(64, '0')
+  return Uint8Array.from([...signature.slice(0, 32), ...Buffer.from(high, 'hex'), (signature[64] ?? 0) ^ 1])
+}
+
+function bytesText(bytes: Uint8Array | undefined): string {
+  return `[ ${[...(bytes ?? [])].map((byte) => `${byte}u8`).join(', ')} ]`
+}
