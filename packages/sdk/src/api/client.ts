@@ -164,8 +164,8 @@ export class ApiError extends BaseError {
     details?: Record<string, unknown> | undefined
     cause?: unknown
   }) {
-    const { message, status, ...rest } = options
-    super(message, rest)
+    const { message, code, status, details, cause } = options
+    super(message, { code, cause, ...(details ? { details } : {}) })
     this.status = status
   }
 }
