@@ -76,6 +76,47 @@ export {
   type StructValue,
 } from './plaintext.ts'
 export { formatPretty } from './pretty.ts'
+export { ProgramSyntaxError } from './program/cursor.ts'
+export { commandOpcodes, instructionSyntax } from './program/opcodes.ts'
+export { groupGenerator } from './program/parseOperand.ts'
+export { parseProgram } from './program/parseProgram.ts'
+export type {
+  Access,
+  ArrayType,
+  AsyncInstruction,
+  BranchCommand,
+  CallDynamicInstruction,
+  CallInstruction,
+  CastInstruction,
+  CastType,
+  Closure,
+  Command,
+  Constructor,
+  DynamicMappingCommand,
+  Finalize,
+  GetRecordInstruction,
+  HashInstruction,
+  Input,
+  Instruction,
+  InstructionBase,
+  Mapping,
+  MappingCommand,
+  Operand,
+  OperationInstruction,
+  Output,
+  PlaintextType,
+  PositionCommand,
+  Program,
+  ProgramFunction,
+  RandomCommand,
+  RecordEntryType,
+  RecordType,
+  Register,
+  SerializeInstruction,
+  Struct,
+  ValueType,
+  View,
+} from './program/program.ts'
 export {
   formatRecord,
   parseRecord,

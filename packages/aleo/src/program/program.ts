@@ -1,4 +1,3 @@
-import type { Locator } from '../identifier.ts'
 import type { Literal } from '../literal.ts'
 import type { LiteralType } from '../literalType.ts'
 import type { Visibility } from '../record.ts'
@@ -239,6 +238,6 @@ export interface Program {
   readonly functions: ReadonlyMap<string, ProgramFunction>
   readonly views: ReadonlyMap<string, View>
   readonly constructor_?: Constructor
+  /** Names in the order of the source; '' stands for the constructor. */
+  readonly order: readonly string[]
 }
-
-export type { Locator }

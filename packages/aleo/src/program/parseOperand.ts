@@ -1,0 +1,105 @@
+import { scanIdentifier, scanProgramId } from '../identifier.ts'
+import { scanLiteral } from '../literal.ts'
+import { attempt, type Scanner, takePattern, takeText } from '../scanner.ts'
+import { type Cursor, fail, required } from './cursor.ts'
+import { parseU32 } from './parseType.ts'
+import type { Access, Operand, Register } from './program.ts'
+
+const maxAccesses = 32
+const registerNumber = /r[0-9]+/y
+
+/** x-coordinate of the generator of the group (Edwards BLS12, `AFFINE_GENERATOR_COEFFS`). */
+export const groupGenerator =
+  1540945439182663264862696551825005342995406165131907382295858612069623286213n
+
+function parseAccess(cursor: Cursor): Access | undefined {
+  if (takeText(cursor, '[')) {
+    const index = parseU32(cursor)
+    return takeText(cursor, ']') ? { kind: 'index', index } : fail(cursor, 'Expected "]"')
+  }
+  return attempt(cursor, () => {
+    if (!takeText(cursor, '.')) return undefined
+    const name = scanIdentifier(cursor)
+    return name === undefined ? undefined : { kind: 'member', name }
+  })
+}
+
+/** `r0`, `r0.amount`, `r0[1u32]`, or nothing. */
+export function scanRegister(cursor: Cursor): Register | undefined {
+  const found = takePattern(cursor, registerNumber)
+  if (found === undefined) return undefined
+  const index = Number(found.slice(1))
+  if (!Number.isSafeInteger(index)) return fail(cursor, `Register ${found} is out of range`)
+  const access: Access[] = []
+  for (let next = parseAccess(cursor); next; next = parseAccess(cursor)) access.push(next)
+  if (access.length > maxAccesses) return fail(cursor, `${found} has too many accesses`)
+  return { kind: 'register', index, access }
+}
+
+export function parseRegister(cursor: Cursor): Register {
+  return required(cursor, scanRegister(cursor), 'a register')
+}
+
+const fixed: readonly (readonly [string, Operand])[] = [
+  ['group::GEN', { kind: 'literal', type: 'group', value: groupGenerator }],
+  ['self.signer', { kind: 'signer' }],
+  ['self.caller', { kind: 'caller' }],
+  ['block.height', { kind: 'block_height' }],
+  ['block.timestamp', { kind: 'block_timestamp' }],
+  ['network.id', { kind: 'network_id' }],
+]
+
+const metadata = ['checksum', 'edition', 'program_owner'] as const
+
+function scanGenerator(cursor: Cursor): Operand | undefined {
+  if (takeText(cursor, 'aleo::GENERATOR_POWERS')) {
+    if (!takeText(cursor, '[')) return { kind: 'generator_powers' }
+    const index = parseU32(cursor)
+    return takeText(cursor, ']')
+      ? { kind: 'generator_powers', index }
+      : fail(cursor, 'Expected "]"')
+  }
+  return takeText(cursor, 'aleo::GENERATOR') ? { kind: 'generator' } : undefined
+}
+
+function scanComponentChecksum(cursor: Cursor): Operand | undefined {
+  return attempt<Operand>(cursor, () => {
+    const program = scanProgramPrefix(cursor)
+    const name = scanIdentifier(cursor)
+    if (name === undefined || !takeText(cursor, '/checksum')) return undefined
+    return { kind: 'component_checksum', name, ...(program === undefined ? {} : { program }) }
+  })
+}
+
+function scanProgramPrefix(scanner: Scanner): string | undefined {
+  return attempt(scanner, () => {
+    const program = scanProgramId(scanner)
+    return program !== undefined && takeText(scanner, '/') ? program : undefined
+  })
+}
+
+function scanMetadata(cursor: Cursor): Operand | undefined {
+  return attempt<Operand>(cursor, () => {
+    const program = scanProgramPrefix(cursor)
+    const kind = metadata.find((name) => takeText(cursor, name))
+    return kind && { kind, ...(program === undefined ? {} : { program }) }
+  })
+}
+
+/** The operand that begins here, in snarkVM's order of trying, or nothing. */
+export function scanOperand(cursor: Cursor): Operand | undefined {
+  const code = cursor.text.charCodeAt(cursor.position)
+  if (code === 45 || code === 34 || code === 39 || (code >= 48 && code <= 57)) {
+    return scanLiteral(cursor) // - " ' or a digit
+  }
+  for (const [text, operand] of fixed) if (takeText(cursor, text)) return operand
+  const named = scanGenerator(cursor) ?? scanComponentChecksum(cursor) ?? scanMetadata(cursor)
+  if (named) return named
+  const program = scanProgramId(cursor)
+  if (program !== undefined) return { kind: 'program', program }
+  return scanLiteral(cursor) ?? scanRegister(cursor)
+}
+
+export function parseOperand(cursor: Cursor): Operand {
+  return required(cursor, scanOperand(cursor), 'an operand')
+}
