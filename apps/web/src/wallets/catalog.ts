@@ -1,5 +1,6 @@
 import { WalletError } from './errors.ts'
-import type { ReadyState, WalletDescriptor } from './types.ts'
+import { sessionKey } from './local/sessionKey.ts'
+import type { ReadyState, WalletDescriptor, WalletPort } from './types.ts'
 
 type Extension = Omit<WalletDescriptor, 'detect' | 'load' | 'group'> & {
   readonly group: 'recommended' | 'wallets'
@@ -73,7 +74,7 @@ export function catalog(options: {
   readonly nodeUrl: string
 }): readonly WalletDescriptor[] {
   const rows = extensions.map(describeExtension)
-  return options.isLocal ? [...rows, describeLocal()] : rows
+  return options.isLocal ? [...rows, describeLocal(options.nodeUrl)] : rows
 }
 
 function describeExtension({ injected, ...row }: Extension): WalletDescriptor {
@@ -106,7 +107,7 @@ function hasPath(scope: object, path: string): boolean {
   return value !== undefined && value !== null
 }
 
-function describeLocal(): WalletDescriptor {
+function describeLocal(nodeUrl: string): WalletDescriptor {
   return {
     name: 'Local Wallet',
     group: 'local',
@@ -115,8 +116,11 @@ function describeLocal(): WalletDescriptor {
     note: 'Test network',
     legacy: false,
     autoConnect: true,
-    canAutoConnect: () => sessionStorage.getItem('nightjar.localWallet') !== null,
+    canAutoConnect: () => sessionStorage.getItem(sessionKey) !== null,
     detect: (scope) => (typeof scope.Worker === 'undefined' ? 'Unsupported' : 'Loadable'),
-    load: () => Promise.reject(notYetSupported('Local Wallet')),
+    load: async (): Promise<WalletPort> => {
+      const { createLocalWallet } = await import('./local/localWallet.ts')
+      return createLocalWallet({ nodeUrl })
+    },
   }
 }

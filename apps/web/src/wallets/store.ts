@@ -1,4 +1,5 @@
 import { catalog } from './catalog.ts'
+import { createEmitter } from './emitter.ts'
 import { toWalletError, WalletError } from './errors.ts'
 import { createReadyStates } from './readyStates.ts'
 import { clearExceptTerms, readSavedChoice, writeSavedChoice } from './savedChoice.ts'
@@ -6,10 +7,9 @@ import type {
   DecryptContext,
   ExecuteRequest,
   ExecuteResult,
+  KeyManagement,
   TransactionReport,
   WalletDescriptor,
-  WalletEvents,
-  WalletListener,
   WalletNetwork,
   WalletPort,
   WalletRecord,
@@ -55,22 +55,11 @@ export function createWalletStore() {
   let port: WalletPort | null = null
   let unbindPort = (): void => undefined
   const observers = new Set<() => void>()
-  const listeners = new Map<keyof WalletEvents, Set<(event: never) => void>>()
+  const { emit, on } = createEmitter()
 
   function update(change: Partial<WalletState>): void {
     state = { ...state, ...change }
     for (const observe of observers) observe()
-  }
-
-  function emit<Name extends keyof WalletEvents>(name: Name, event: WalletEvents[Name]): void {
-    for (const listener of listeners.get(name) ?? []) (listener as WalletListener<Name>)(event)
-  }
-
-  /** Listens to `connect`, `disconnect`, `accountChange` or `error`; returns the way to stop. */
-  function on<Name extends keyof WalletEvents>(name: Name, listener: WalletListener<Name>) {
-    const set = listeners.get(name) ?? new Set()
-    listeners.set(name, set.add(listener))
-    return () => void set.delete(listener)
   }
 
   /** Starts detection and the automatic reconnection; returns the way to stop both. */
@@ -208,10 +197,13 @@ export function createWalletStore() {
       return () => void observers.delete(observe)
     },
     getState: (): WalletState => state,
+    /** Listens to `connect`, `disconnect`, `accountChange` or `error`; returns the way to stop. */
     on,
     start,
     connect,
     disconnect,
+    /** Lock, export and remove, where the wallet's keys live in this browser; else null. */
+    keyManagement: (): KeyManagement | null => port?.keys ?? null,
     openDialog: () => update({ dialogOpen: true, failure: null }),
     /** Closes the select-wallet dialog; while a connection is under way it stays open. */
     closeDialog: () => {

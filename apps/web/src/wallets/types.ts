@@ -76,10 +76,21 @@ export type WalletPort = {
   decrypt(ciphertext: string, context?: DecryptContext): Promise<string>
   requestRecords(program: string): Promise<readonly WalletRecord[]>
   on<Name extends keyof WalletEvents>(name: Name, listener: WalletListener<Name>): () => void
+  /** Only of a wallet whose keys live in this browser. */
+  readonly keys?: KeyManagement
   /** Optional abilities; a wallet without one answers "Method not implemented." */
   readonly executeDeployment?: (program: string, feeMicrocredits: bigint) => Promise<ExecuteResult>
   readonly requestTransactionHistory?: (program: string) => Promise<readonly string[]>
   readonly transitionViewKeys?: (id: string) => Promise<readonly string[]>
+}
+
+export type KeyManagement = {
+  /** Closes the key until the password is given again, and disconnects. */
+  lock(): Promise<void>
+  /** The private key as text. */
+  exportKey(password: string): Promise<string>
+  /** Deletes the key from this browser for good, and disconnects. */
+  remove(password: string): Promise<void>
 }
 
 export type ConnectOptions = {

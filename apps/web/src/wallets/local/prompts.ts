@@ -1,0 +1,63 @@
+import type { ExecuteRequest } from '../types.ts'
+import type { Prepared } from './signer.ts'
+
+/** What the local wallet asks of the person; the dialogs in `features/wallet` answer. */
+export type Prompt = { readonly id: number } & (
+  | {
+      readonly kind: 'open'
+      /** The stored account, or null when one has to be created. */
+      readonly address: string | null
+      readonly create: (password: string) => Promise<void>
+      readonly importKey: (privateKey: string, password: string) => Promise<void>
+      readonly unlock: (password: string) => Promise<void>
+      readonly remove: (password: string) => Promise<void>
+    }
+  | {
+      readonly kind: 'transaction'
+      readonly address: string
+      readonly request: ExecuteRequest
+      /** Settles when the program has run on the inputs and the fee is known. */
+      readonly prepared: Promise<Prepared>
+    }
+  | { readonly kind: 'message'; readonly address: string; readonly message: Uint8Array }
+)
+
+type Answer = 'confirmed' | 'refused'
+type Asked = { readonly prompt: Prompt; readonly answer: (answer: Answer) => void }
+type Question = Prompt extends infer P ? (P extends Prompt ? Omit<P, 'id'> : never) : never
+
+let queue: readonly Asked[] = []
+let ids = 0
+const observers = new Set<() => void>()
+
+function replaceQueue(next: readonly Asked[]): void {
+  queue = next
+  for (const observe of observers) observe()
+}
+
+/** The questions of the local wallet, one after another. */
+export const prompts = {
+  subscribe: (observe: () => void) => {
+    observers.add(observe)
+    return () => void observers.delete(observe)
+  },
+  /** The question to show now, or null. */
+  current: (): Prompt | null => queue[0]?.prompt ?? null,
+  /** Shows a question after those that wait; resolves with the person's answer. */
+  ask: (question: Question): Promise<Answer> => {
+    ids += 1
+    const prompt: Prompt = { ...question, id: ids }
+    return new Promise((answer) => replaceQueue([...queue, { prompt, answer }]))
+  },
+  answer: (id: number, answer: Answer): void => {
+    const asked = queue.find(({ prompt }) => prompt.id === id)
+    replaceQueue(queue.filter((other) => other !== asked))
+    asked?.answer(answer)
+  },
+  /** Refuses everything that waits, e.g. when the wallet is locked. */
+  refuseAll: (): void => {
+    const refused = queue
+    replaceQueue([])
+    for (const { answer } of refused) answer('refused')
+  },
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod/mini'
+import { sessionKey } from './sessionKey.ts'
+
+const schema = z.object({ token: z.string(), address: z.string() })
+
+/** An unlocked local wallet, remembered by this tab alone and gone when it closes. */
+export type LocalSession = z.infer<typeof schema>
+
+export function readSession(): LocalSession | null {
+  try {
+    return schema.parse(JSON.parse(sessionStorage.getItem(sessionKey) ?? ''))
+  } catch {
+    return null
+  }
+}
+
+export function writeSession(session: LocalSession | null): void {
+  if (session === null) sessionStorage.removeItem(sessionKey)
+  else sessionStorage.setItem(sessionKey, JSON.stringify(session))
+}
