@@ -1,10 +1,13 @@
 import { defaultAdmin } from './constants.ts'
 import {
+  nightjar_arc20,
   nightjar_config,
   nightjar_core,
   nightjar_credits,
   nightjar_faucet,
   nightjar_math,
+  nightjar_registry,
+  nightjar_router,
 } from './sources.gen.ts'
 
 const sources = {
@@ -12,6 +15,9 @@ const sources = {
   'nightjar_math.aleo': nightjar_math,
   'nightjar_core.aleo': nightjar_core,
   'nightjar_credits.aleo': nightjar_credits,
+  'nightjar_registry.aleo': nightjar_registry,
+  'nightjar_arc20.aleo': nightjar_arc20,
+  'nightjar_router.aleo': nightjar_router,
   'nightjar_faucet.aleo': nightjar_faucet,
 } as const
 
@@ -24,6 +30,9 @@ export const programIds = [
   'nightjar_math.aleo',
   'nightjar_core.aleo',
   'nightjar_credits.aleo',
+  'nightjar_registry.aleo',
+  'nightjar_arc20.aleo',
+  'nightjar_router.aleo',
   'nightjar_faucet.aleo',
 ] as const satisfies readonly ProgramId[]
 
