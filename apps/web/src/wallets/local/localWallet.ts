@@ -1,3 +1,4 @@
+import { type AleoClient, createAleoClient, NodeNotFoundError } from '@nightjar/aleo'
 import { createEmitter } from '../emitter.ts'
 import { toWalletError, WalletError } from '../errors.ts'
 import type {
@@ -8,7 +9,6 @@ import type {
   WalletPort,
 } from '../types.ts'
 import { createKeyVault } from './keyVault.ts'
-import { createWalletNode } from './node.ts'
 import { prompts } from './prompts.ts'
 import { readSession, writeSession } from './session.ts'
 import type { Opened } from './signer.ts'
@@ -25,9 +25,14 @@ export function createLocalWallet(options: {
   readonly nodeUrl: string
   readonly spawn?: () => WorkerHandle
 }): WalletPort {
-  const node = createWalletNode(options.nodeUrl)
+  const nodeUrl = options.nodeUrl.replace(/\/$/, '')
+  const node = createAleoClient({ baseUrl: `${nodeUrl}/testnet` })
   const vault = createKeyVault()
-  const host = createWorkerHost({ ...options, session: () => readSession()?.token ?? null })
+  const host = createWorkerHost({
+    ...options,
+    nodeUrl,
+    session: () => readSession()?.token ?? null,
+  })
   const { emit, on } = createEmitter()
 
   function address(): string {
@@ -126,7 +131,7 @@ export function createLocalWallet(options: {
     },
     disconnect: lock,
     execute: (request) => execute(request).catch((thrown) => fail(thrown)),
-    transactionStatus: async (id) => toReport(await node.confirmed(id)),
+    transactionStatus: (id) => reportOf(node, id),
     signMessage: async (message) => {
       await confirm({ kind: 'message', address: address(), message })
       return { signature: await host.run((signer) => signer.sign(message)) }
@@ -143,8 +148,12 @@ function fail(thrown: unknown): never {
   throw toWalletError(thrown, 'Transaction')
 }
 
-function toReport(found: { status: string; onchainId: string } | null): TransactionReport {
-  if (found === null) return { phase: 'pending', raw: 'unconfirmed' }
-  const { status, onchainId } = found
-  return { phase: status === 'accepted' ? 'accepted' : 'rejected', raw: status, onchainId }
+async function reportOf(node: AleoClient, id: string): Promise<TransactionReport> {
+  try {
+    const { status, transaction } = await node.getConfirmedTransaction(id)
+    return { phase: status, raw: status, onchainId: transaction.id }
+  } catch (thrown) {
+    if (!(thrown instanceof NodeNotFoundError)) throw thrown
+    return { phase: 'pending', raw: 'unconfirmed' }
+  }
 }

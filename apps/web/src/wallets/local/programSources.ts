@@ -1,7 +1,7 @@
-import type { WalletNode } from './node.ts'
+import { type AleoClient, type Program, parseProgram } from '@nightjar/aleo'
 
 export type ProgramSource = {
-  readonly source: string
+  readonly program: Program
   readonly edition: number
   /** Sources of everything the program imports, by id, credits.aleo left out: snarkVM has it built in. */
   readonly imports: Readonly<Record<string, string>>
@@ -9,39 +9,42 @@ export type ProgramSource = {
 
 export type ProgramSources = ReturnType<typeof createProgramSources>
 
-/** Program sources from the node, each asked for once. */
-export function createProgramSources(node: WalletNode) {
-  const known = new Map<string, ReturnType<WalletNode['program']>>()
+type Fetched = { readonly program: Program; readonly edition: number }
 
-  function fetchOnce(id: string): ReturnType<WalletNode['program']> {
+/** Programs from the node, each asked for once. */
+export function createProgramSources(node: AleoClient) {
+  const known = new Map<string, Promise<Fetched>>()
+
+  function fetchOnce(id: string): Promise<Fetched> {
     const found = known.get(id)
     if (found !== undefined) return found
-    const asked = node.program(id)
+    const asked = fetchProgram(node, id)
     known.set(id, asked)
     asked.catch(() => known.delete(id)) // the next call asks again
     return asked
   }
 
-  async function collect(source: string, into: Record<string, string>): Promise<void> {
-    for (const id of importsOf(source)) {
+  async function collect(program: Program, into: Record<string, string>): Promise<void> {
+    for (const id of program.imports) {
       if (id === 'credits.aleo' || into[id] !== undefined) continue
-      const program = await fetchOnce(id)
-      await collect(program.source, into)
-      into[id] = program.source // after its own imports: snarkVM adds them in this order
+      const imported = await fetchOnce(id)
+      await collect(imported.program, into)
+      into[id] = imported.program.source // after its own imports: snarkVM adds them in this order
     }
   }
 
   return {
-    /** A program with all it imports. @throws NodeRefusal when the node lacks one of them */
+    /** A program with all it imports. @throws NodeNotFoundError when the node lacks one of them */
     get: async (id: string): Promise<ProgramSource> => {
-      const { source, edition } = await fetchOnce(id)
+      const fetched = await fetchOnce(id)
       const imports: Record<string, string> = {}
-      await collect(source, imports)
-      return { source, edition, imports }
+      await collect(fetched.program, imports)
+      return { ...fetched, imports }
     },
   }
 }
 
-function importsOf(source: string): readonly string[] {
-  return Array.from(source.matchAll(/^import\s+([a-z0-9_]+\.aleo);/gm), ([, id = '']) => id)
+async function fetchProgram(node: AleoClient, id: string): Promise<Fetched> {
+  const [source, edition] = await Promise.all([node.getProgram(id), node.getLatestEdition(id)])
+  return { program: parseProgram(source), edition }
 }

@@ -1,0 +1,26 @@
+import type { PlaintextType, Program, ValueType } from '@nightjar/aleo'
+
+/** Who sees an input on the chain: everyone, or its owner alone. */
+export type InputSight = 'public' | 'private'
+
+export type FunctionInput = { readonly type: string; readonly sight: InputSight }
+
+/** What a function takes, in order; null when the program has no such function. */
+export function functionInputs(program: Program, name: string): readonly FunctionInput[] | null {
+  const found = program.functions.get(name)
+  return found === undefined ? null : found.inputs.map(({ type }) => describe(type))
+}
+
+function describe(type: ValueType): FunctionInput {
+  if (type.kind !== 'plaintext')
+    return { type: 'name' in type ? type.name : 'record', sight: 'private' }
+  return {
+    type: typeText(type.type),
+    sight: type.visibility === 'private' ? 'private' : 'public', // constants stand in the open as well
+  }
+}
+
+function typeText(type: PlaintextType): string {
+  if (type.kind === 'literal') return type.type
+  return type.kind === 'struct' ? type.name : 'array'
+}
