@@ -1,7 +1,21 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { keccak_256, keccak_384, keccak_512, sha3_256, sha3_384, sha3_512 } from '@noble/hashes/sha3.js'
+import {
+  keccak_256,
+  keccak_384,
+  keccak_512,
+  sha3_256,
+  sha3_384,
+  sha3_512,
+} from '@noble/hashes/sha3.js'
 
-const hashes = { keccak256: keccak_256, keccak384: keccak_384, keccak512: keccak_512, sha3_256, sha3_384, sha3_512 }
+const hashes = {
+  keccak256: keccak_256,
+  keccak384: keccak_384,
+  keccak512: keccak_512,
+  sha3_256,
+  sha3_384,
+  sha3_512,
+}
 const keys = [1, 2].map((byte) => new Uint8Array(32).fill(byte))
 
 /** The bits of a few messages, plain (`.raw`) and with snarkVM's tags, packed into bytes. */
@@ -19,7 +33,9 @@ export function ecdsaRows(form: string): readonly EcdsaRow[] {
     keys.flatMap((key) => {
       const signature = sign(digest, key)
       const signer = isEth ? ethereumAddress(key) : secp256k1.getPublicKey(key, true)
-      const other = isEth ? ethereumAddress(keys[1] ?? key) : secp256k1.getPublicKey(keys[1] ?? key, true)
+      const other = isEth
+        ? ethereumAddress(keys[1] ?? key)
+        : secp256k1.getPublicKey(keys[1] ?? key, true)
       const variants = [...broken(signature), highS(signature)]
       return [
         [signature, signer],
@@ -45,10 +61,14 @@ function messagesOf(form: string) {
     .filter(({ size }) => variant === '' || size % 8 === 0)
     .map((message) => ({
       ...message,
-      digest: hash(variant === '' ? taggedBytes(message) : littleEndian(message.value, message.size)),
+      digest: hash(
+        variant === '' ? taggedBytes(message) : littleEndian(message.value, message.size),
+      ),
     }))
   const raw = Uint8Array.from([1, 2, 3, 255])
-  return variant === '' ? bytes : [...bytes, { type: '[u8; 4u32]', text: bytesText(raw), digest: hash(raw) }]
+  return variant === ''
+    ? bytes
+    : [...bytes, { type: '[u8; 4u32]', text: bytesText(raw), digest: hash(raw) }]
 }
 
 /** Two zero bits, the type's id, the size in bits, the bits; zero bits up to a whole byte. */
@@ -66,7 +86,10 @@ function littleEndian(value: bigint, bits: number): Uint8Array {
 /** r, s, recovery id, as snarkVM has them. */
 function sign(digest: Uint8Array, key: Uint8Array): Uint8Array {
   const prehash = digest.slice(0, 32)
-  const [recovery = 0, ...rs] = secp256k1.sign(prehash, key, { prehash: false, format: 'recovered' })
+  const [recovery = 0, ...rs] = secp256k1.sign(prehash, key, {
+    prehash: false,
+    format: 'recovered',
+  })
   return Uint8Array.from([...rs, recovery])
 }
 
@@ -99,7 +122,11 @@ function highS(signature: Uint8Array): Uint8Array {
   const n = secp256k1.Point.Fn.ORDER
   const s = BigInt(`0x${Buffer.from(signature.slice(32, 64)).toString('hex')}`)
   const high = (n - s).toString(16).padStart(64, '0')
-  return Uint8Array.from([...signature.slice(0, 32), ...Buffer.from(high, 'hex'), (signature[64] ?? 0) ^ 1])
+  return Uint8Array.from([
+    ...signature.slice(0, 32),
+    ...Buffer.from(high, 'hex'),
+    (signature[64] ?? 0) ^ 1,
+  ])
 }
 
 function bytesText(bytes: Uint8Array | undefined): string {

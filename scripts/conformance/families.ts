@@ -19,7 +19,9 @@ const binaryOps = [
   ...['sub', 'sub.w', 'xor'],
 ]
 
-const unary = unaryOps.map((op): Family => ({ op, code: `${op} r0 into r1`, inputs: [L], rows: 32 }))
+const unary = unaryOps.map(
+  (op): Family => ({ op, code: `${op} r0 into r1`, inputs: [L], rows: 32 }),
+)
 const binary = binaryOps.map(
   (op): Family => ({ op, code: `${op} r0 r1 into r2`, inputs: [L, L], rows: 56 }),
 )
@@ -55,10 +57,32 @@ const casts = ['cast', 'cast.lossy'].map(
   }),
 )
 const castsTo = [
-  { code: 'cast r0 r1 into r2 as $D', inputs: [['field', 'u8'], ['field', 'scalar']], destinations: ['pt'] },
-  { code: 'cast r0 r1 into r2 as $D', inputs: [['u8', 'u16'], ['u8', 'u16']], destinations: ['[u8; 2u32]', '[u8; 3u32]', '[u16; 2u32]'] },
-  { code: 'cast r0 r1 r2 into r3 as $D', inputs: [['u8'], ['pt', 'deep'], ['[u8; 2u32]', '[u8; 3u32]']], destinations: ['deep'] },
-  { code: 'cast r0 r1 into r2 as $D', inputs: [['pt'], ['pt', 'deep']], destinations: ['[pt; 2u32]'] },
+  {
+    code: 'cast r0 r1 into r2 as $D',
+    inputs: [
+      ['field', 'u8'],
+      ['field', 'scalar'],
+    ],
+    destinations: ['pt'],
+  },
+  {
+    code: 'cast r0 r1 into r2 as $D',
+    inputs: [
+      ['u8', 'u16'],
+      ['u8', 'u16'],
+    ],
+    destinations: ['[u8; 2u32]', '[u8; 3u32]', '[u16; 2u32]'],
+  },
+  {
+    code: 'cast r0 r1 r2 into r3 as $D',
+    inputs: [['u8'], ['pt', 'deep'], ['[u8; 2u32]', '[u8; 3u32]']],
+    destinations: ['deep'],
+  },
+  {
+    code: 'cast r0 r1 into r2 as $D',
+    inputs: [['pt'], ['pt', 'deep']],
+    destinations: ['[pt; 2u32]'],
+  },
 ].map((form): Family => ({ op: 'cast', rows: 6, ...form }))
 
 /** Conversions among types. */
@@ -76,7 +100,12 @@ export function sizeInBits(type: string, raw: boolean): number {
 
 function literalSize(type: string): number {
   if (integerTypes.includes(type)) return bounds(type).bits
-  const sizes: Record<string, number> = { boolean: 1, scalar: 251, signature: 1012, identifier: 248 }
+  const sizes: Record<string, number> = {
+    boolean: 1,
+    scalar: 251,
+    signature: 1012,
+    identifier: 248,
+  }
   return sizes[type] ?? 253
 }
 
@@ -88,8 +117,20 @@ function serialization(): Family[] {
       const bits = `[boolean; ${sizeInBits(type, raw)}u32]`
       const short = `[boolean; ${sizeInBits(type, raw) - 1}u32]`
       return [
-        { op: `serialize.bits${suffix}`, code: `serialize.bits${suffix} r0 (${type}) into r1 ($D)`, inputs: [[type, 'u8']], destinations: [bits, short], rows: 3 },
-        { op: `deserialize.bits${suffix}`, code: `deserialize.bits${suffix} r0 (${bits}) into r1 ($D)`, inputs: [[bits, short]], destinations: [type], rows: 6 },
+        {
+          op: `serialize.bits${suffix}`,
+          code: `serialize.bits${suffix} r0 (${type}) into r1 ($D)`,
+          inputs: [[type, 'u8']],
+          destinations: [bits, short],
+          rows: 3,
+        },
+        {
+          op: `deserialize.bits${suffix}`,
+          code: `deserialize.bits${suffix} r0 (${bits}) into r1 ($D)`,
+          inputs: [[bits, short]],
+          destinations: [type],
+          rows: 6,
+        },
       ]
     })
   })
@@ -97,27 +138,59 @@ function serialization(): Family[] {
 
 const bhp = ['bhp256', 'bhp512', 'bhp768', 'bhp1024']
 const digests = ['keccak256', 'keccak384', 'keccak512', 'sha3_256', 'sha3_384', 'sha3_512']
-const hashNames = [...bhp, 'ped64', 'ped128', 'psd2', 'psd4', 'psd8', ...digests].flatMap((name) => [
-  name,
-  `${name}.raw`,
-])
+const hashNames = [...bhp, 'ped64', 'ped128', 'psd2', 'psd4', 'psd8', ...digests].flatMap(
+  (name) => [name, `${name}.raw`],
+)
 
 const hashes = hashNames.flatMap((name): Family[] => [
-  { op: `hash.${name}`, code: `hash.${name} r0 into r1 as $D`, inputs: [all], destinations: ['field'], rows: 3 },
-  { op: `hash.${name}`, code: `hash.${name} r0 into r1 as $D`, inputs: [['u8', 'u64', 'field']], destinations: all, rows: 3 },
+  {
+    op: `hash.${name}`,
+    code: `hash.${name} r0 into r1 as $D`,
+    inputs: [all],
+    destinations: ['field'],
+    rows: 3,
+  },
+  {
+    op: `hash.${name}`,
+    code: `hash.${name} r0 into r1 as $D`,
+    inputs: [['u8', 'u64', 'field']],
+    destinations: all,
+    rows: 3,
+  },
 ])
 const natives = digests.flatMap((name) =>
   ['native', 'native.raw'].map((form): Family => {
     const op = `hash.${name}.${form}`
     const size = name.slice(-3)
     const destinations = [`[boolean; ${size}u32]`, '[boolean; 128u32]', '[u8; 32u32]', 'field']
-    return { op, code: `${op} r0 into r1 as $D`, inputs: [[...all, '[boolean; 6u32]', '[boolean; 8u32]']], destinations, rows: 2 }
+    return {
+      op,
+      code: `${op} r0 into r1 as $D`,
+      inputs: [[...all, '[boolean; 6u32]', '[boolean; 8u32]']],
+      destinations,
+      rows: 2,
+    }
   }),
 )
 const commits = [...bhp, 'ped64', 'ped128'].flatMap((name) =>
   [name, `${name}.raw`].flatMap((form): Family[] => [
-    { op: `commit.${form}`, code: `commit.${form} r0 r1 into r2 as $D`, inputs: [all, ['scalar']], destinations: ['group'], rows: 3 },
-    { op: `commit.${form}`, code: `commit.${form} r0 r1 into r2 as $D`, inputs: [['u8', 'field'], ['scalar', 'field']], destinations: L, rows: 3 },
+    {
+      op: `commit.${form}`,
+      code: `commit.${form} r0 r1 into r2 as $D`,
+      inputs: [all, ['scalar']],
+      destinations: ['group'],
+      rows: 3,
+    },
+    {
+      op: `commit.${form}`,
+      code: `commit.${form} r0 r1 into r2 as $D`,
+      inputs: [
+        ['u8', 'field'],
+        ['scalar', 'field'],
+      ],
+      destinations: L,
+      rows: 3,
+    },
   ]),
 )
 
@@ -137,14 +210,18 @@ export const signatureFamilies: readonly Family[] = [
     inputs: [['signature', 'field'], ['address', 'group'], all],
     rows: 8,
   },
-  ...ecdsaForms.map((form): Family => ({
-    op: `ecdsa.verify.${form}`,
-    code: `ecdsa.verify.${form} r0 r1 r2 into r3`,
-    inputs: [
-      ['[u8; 65u32]', '[u8; 64u32]'],
-      ['[u8; 33u32]', '[u8; 20u32]', 'address'],
-      form.startsWith('digest') ? ['[u8; 32u32]', '[u8; 31u32]', 'field'] : ['field', 'u64', '[u8; 4u32]'],
-    ],
-    rows: 6,
-  })),
+  ...ecdsaForms.map(
+    (form): Family => ({
+      op: `ecdsa.verify.${form}`,
+      code: `ecdsa.verify.${form} r0 r1 r2 into r3`,
+      inputs: [
+        ['[u8; 65u32]', '[u8; 64u32]'],
+        ['[u8; 33u32]', '[u8; 20u32]', 'address'],
+        form.startsWith('digest')
+          ? ['[u8; 32u32]', '[u8; 31u32]', 'field']
+          : ['field', 'u64', '[u8; 4u32]'],
+      ],
+      rows: 6,
+    }),
+  ),
 ]

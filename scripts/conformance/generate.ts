@@ -2,10 +2,17 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OperationFamily } from '../../packages/avm/conformance/format.ts'
 import { root, StartError } from '../process.ts'
-import { arithmeticFamilies, castFamilies, type Family, hashFamilies, signatureFamilies } from './families.ts'
-import { type Serialized, runFamilies } from './operations.ts'
+import {
+  arithmeticFamilies,
+  castFamilies,
+  type Family,
+  hashFamilies,
+  signatureFamilies,
+} from './families.ts'
+import { runFamilies, type Serialized } from './operations.ts'
 import { oracleVersion, runOracle } from './oracle.ts'
 import { createPrng } from './prng.ts'
+import { handWritten, runPrograms } from './programs.ts'
 import { createSamples, type Points, type Samples } from './samples.ts'
 
 type Log = (line: string) => void
@@ -16,7 +23,12 @@ const operations =
   async (samples) => {
     const serialized: Serialized = new Map()
     const isLate = (family: Family) => family.op.startsWith('deserialize')
-    const early = await runFamilies(families.filter((family) => !isLate(family)), samples, serialized, seed)
+    const early = await runFamilies(
+      families.filter((family) => !isLate(family)),
+      samples,
+      serialized,
+      seed,
+    )
     const late = await runFamilies(families.filter(isLate), samples, serialized, seed + 1)
     return { families: [...early, ...late] satisfies OperationFamily[] }
   }
@@ -26,6 +38,7 @@ const suites: Readonly<Record<string, Suite>> = {
   casts: operations(castFamilies, 10),
   hashes: operations(hashFamilies, 20),
   signatures: operations(signatureFamilies, 30),
+  programs: async () => ({ cases: await runPrograms(handWritten) }),
 }
 
 /** Makes the named suites, or all of them, and writes one file each. */
@@ -36,13 +49,17 @@ export async function generate(names: readonly string[], log: Log): Promise<void
   for (const name of chosen) {
     const suite = suites[name]
     if (suite === undefined) {
-      throw new StartError(`There is no suite "${name}"; there are ${Object.keys(suites).join(', ')}.`)
+      throw new StartError(
+        `There is no suite "${name}"; there are ${Object.keys(suites).join(', ')}.`,
+      )
     }
     const start = Date.now()
     const file = join(root, 'packages/avm/conformance', `${name}.json`)
     const text = formatFile({ snarkvm, ...(await suite(samples)) })
     await writeFile(file, text)
-    log(`${name}: ${(text.length / 1024).toFixed(0)} kB in ${((Date.now() - start) / 1000).toFixed(0)} s`)
+    log(
+      `${name}: ${(text.length / 1024).toFixed(0)} kB in ${((Date.now() - start) / 1000).toFixed(0)} s`,
+    )
   }
 }
 

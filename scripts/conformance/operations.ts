@@ -1,4 +1,9 @@
-import { operationProgram, shorten, type OperationCase, type OperationFamily } from '../../packages/avm/conformance/format.ts'
+import {
+  type OperationCase,
+  type OperationFamily,
+  operationProgram,
+  shorten,
+} from '../../packages/avm/conformance/format.ts'
 import { ecdsaRows } from './ecdsa.ts'
 import type { Family } from './families.ts'
 import { type OracleCase, runOracle } from './oracle.ts'
@@ -26,7 +31,11 @@ export async function runFamilies(
   const typed = await findOutputs(accepted)
   const prng = createPrng(seed)
   const plans = typed.flatMap(({ family, accepted }) =>
-    accepted.map((entry) => ({ family, entry, rows: rowsOf(family, entry, samples, serialized, prng) })),
+    accepted.map((entry) => ({
+      family,
+      entry,
+      rows: rowsOf(family, entry, samples, serialized, prng),
+    })),
   )
   const results = await runOracle(
     plans.map(({ family, entry, rows }) => ({
@@ -80,7 +89,11 @@ type Tried = { readonly family: Family; readonly combinations: readonly Combinat
 
 async function findAccepted(tried: readonly Tried[]): Promise<Tried[]> {
   const cases = tried.flatMap(({ family, combinations }) =>
-    combinations.map((entry): OracleCase => ({ deploy: [{ source: operationProgram(family, entry.in, entry.to) }] })),
+    combinations.map(
+      (entry): OracleCase => ({
+        deploy: [{ source: operationProgram(family, entry.in, entry.to) }],
+      }),
+    ),
   )
   const results = await runOracle(cases)
   let index = 0
@@ -117,19 +130,29 @@ async function findOutputs(
     accepted: combinations.map((entry) => {
       const out = outputs.get(entry)
       if (out === undefined && family.code.includes(' into ')) {
-        throw new Error(`No type fits the result of ${family.op} ${entry.in.join(' ')} ${entry.to ?? ''}`)
+        throw new Error(
+          `No type fits the result of ${family.op} ${entry.in.join(' ')} ${entry.to ?? ''}`,
+        )
       }
       return out === undefined ? entry : { ...entry, out }
     }),
   }))
 }
 
-function rowsOf(family: Family, entry: Accepted, samples: Samples, serialized: Serialized, prng: Prng): string[][] {
+function rowsOf(
+  family: Family,
+  entry: Accepted,
+  samples: Samples,
+  serialized: Serialized,
+  prng: Prng,
+): string[][] {
   if (family.op.startsWith('deserialize')) return deserializeRows(family, entry, serialized, prng)
   if (family.op === 'sign.verify') return signatureRows(entry, samples)
   if (family.op.startsWith('ecdsa.verify')) {
     const rows = ecdsaRows(family.op.slice('ecdsa.verify.'.length))
-    return rows.filter(({ types }) => types.join() === entry.in.join()).map(({ inputs }) => [...inputs])
+    return rows
+      .filter(({ types }) => types.join() === entry.in.join())
+      .map(({ inputs }) => [...inputs])
   }
   const rows = crossEdges(family, entry, samples)
   while (rows.length < family.rows && entry.in.some((type) => samples.edges(type).length > 2)) {
@@ -160,7 +183,13 @@ function crossEdges(family: Family, entry: Accepted, samples: Samples): string[]
   return Array.from({ length: most }, (_, index) => all[Math.floor(index * step)] ?? [])
 }
 
-function edgesOf(family: Family, entry: Accepted, type: string, index: number, samples: Samples): readonly string[] {
+function edgesOf(
+  family: Family,
+  entry: Accepted,
+  type: string,
+  index: number,
+  samples: Samples,
+): readonly string[] {
   if (index === 1 && exponentOps.has(family.op) && integerTypes.includes(type)) {
     const bits = Number((entry.in[0] ?? 'u8').slice(1))
     const most = (1n << BigInt(type.slice(1))) - 1n
@@ -176,14 +205,24 @@ function unique(rows: readonly string[][]): string[][] {
 
 const rawOf = (op: string) => (op.endsWith('.raw') ? 'raw' : 'tagged')
 
-function remember(serialized: Serialized, family: Family, entry: Accepted, values: readonly (string | null)[]) {
+function remember(
+  serialized: Serialized,
+  family: Family,
+  entry: Accepted,
+  values: readonly (string | null)[],
+) {
   if (!family.op.startsWith('serialize')) return
   const bits = values.filter((value) => value !== null)
   serialized.set(`${rawOf(family.op)} ${entry.in[0]}`, bits)
 }
 
 /** Serialized values, and the same with one bit changed in the tags or anywhere. */
-function deserializeRows(family: Family, entry: Accepted, serialized: Serialized, prng: Prng): string[][] {
+function deserializeRows(
+  family: Family,
+  entry: Accepted,
+  serialized: Serialized,
+  prng: Prng,
+): string[][] {
   const values = serialized.get(`${rawOf(family.op)} ${entry.to}`) ?? []
   const flip = (text: string, index: number) => {
     const bits = text.slice(1, -1).split(',')
@@ -192,7 +231,10 @@ function deserializeRows(family: Family, entry: Accepted, serialized: Serialized
   }
   const first = values[0]
   const count = first?.split(',').length ?? 0
-  const changed = first === undefined ? [] : [flip(first, 0), flip(first, count - 1), flip(first, prng.below(count))]
+  const changed =
+    first === undefined
+      ? []
+      : [flip(first, 0), flip(first, count - 1), flip(first, prng.below(count))]
   const ones = `[${Array.from({ length: count }, () => 'true').join(',')}]`
   return unique([...values, ...changed, ...(count === 0 ? [] : [ones])].map((value) => [value]))
 }

@@ -43,9 +43,12 @@ export async function buildOracle(): Promise<void> {
     cargo.on('close', resolve)
   })
   if (code === 'missing') {
-    throw new StartError('The cases are made by snarkVM itself: install Rust (rustup.rs), then run the command again.')
+    throw new StartError(
+      'The cases are made by snarkVM itself: install Rust (rustup.rs), then run the command again.',
+    )
   }
-  if (code !== 0) throw new StartError('cargo could not build conformance/snarkvm; its message is above.')
+  if (code !== 0)
+    throw new StartError('cargo could not build conformance/snarkvm; its message is above.')
 }
 
 /** The version of snarkVM inside the oracle. */
@@ -56,7 +59,10 @@ export async function oracleVersion(): Promise<string> {
 
 /** Runs cases through snarkVM, in order. */
 export async function runOracle(cases: readonly OracleCase[]): Promise<OracleResult[]> {
-  const lines = await runBinary([], cases.map((entry) => JSON.stringify(entry)))
+  const lines = await runBinary(
+    [],
+    cases.map((entry) => JSON.stringify(entry)),
+  )
   if (lines.length !== cases.length) {
     throw new StartError(`The oracle answered ${lines.length} of ${cases.length} cases and ended.`)
   }
@@ -64,8 +70,14 @@ export async function runOracle(cases: readonly OracleCase[]): Promise<OracleRes
 }
 
 /** Times every call of the cases; the outcomes hold nanoseconds. */
-export async function timeOracle(cases: readonly OracleCase[], runs: number): Promise<OracleResult[]> {
-  const lines = await runBinary(['--bench', String(runs)], cases.map((entry) => JSON.stringify(entry)))
+export async function timeOracle(
+  cases: readonly OracleCase[],
+  runs: number,
+): Promise<OracleResult[]> {
+  const lines = await runBinary(
+    ['--bench', String(runs)],
+    cases.map((entry) => JSON.stringify(entry)),
+  )
   return lines.map((line) => JSON.parse(line))
 }
 

@@ -44,7 +44,13 @@ export type Block = {
 }
 export type Step =
   | { readonly call: Call }
-  | { readonly view: { readonly program: string; readonly view: string; readonly inputs?: readonly string[] } }
+  | {
+      readonly view: {
+        readonly program: string
+        readonly view: string
+        readonly inputs?: readonly string[]
+      }
+    }
   | { readonly deploy: Deploy }
   | { readonly block: Block }
 
@@ -85,7 +91,12 @@ struct deep:
 `
 
 /** The program whose function `f` runs one instruction on its inputs and sets the result at `out[true]`. */
-export function operationProgram(family: Pick<OperationFamily, 'code'>, types: readonly string[], to?: string, out?: string): string {
+export function operationProgram(
+  family: Pick<OperationFamily, 'code'>,
+  types: readonly string[],
+  to?: string,
+  out?: string,
+): string {
   const inputs = types.map((type, index) => `    input r${index} as ${type}.public;\n`).join('')
   const registers = types.map((_, index) => `r${index} `).join('')
   const code = family.code.replaceAll('$D', to ?? '')
@@ -110,9 +121,7 @@ constructor:
 `
 }
 
-const suffixed = new Set(
-  'field group scalar i8 i16 i32 i64 i128 u8 u16 u32 u64 u128'.split(' '),
-)
+const suffixed = new Set('field group scalar i8 i16 i32 i64 i128 u8 u16 u32 u64 u128'.split(' '))
 const bitArray = /^\[boolean; \d+u32\]$/
 const byteArray = /^\[u8; \d+u32\]$/
 
@@ -120,9 +129,14 @@ const byteArray = /^\[u8; \d+u32\]$/
 export function shorten(value: string, type: string): string {
   const text = value.replaceAll(/\s+/g, '')
   if (suffixed.has(type)) return text.slice(0, -type.length)
-  if (bitArray.test(type)) return `b${elements(text).map((bit) => (bit === 'true' ? 1 : 0)).join('')}`
+  if (bitArray.test(type))
+    return `b${elements(text)
+      .map((bit) => (bit === 'true' ? 1 : 0))
+      .join('')}`
   if (byteArray.test(type)) {
-    return `x${elements(text).map((byte) => Number.parseInt(byte, 10).toString(16).padStart(2, '0')).join('')}`
+    return `x${elements(text)
+      .map((byte) => Number.parseInt(byte, 10).toString(16).padStart(2, '0'))
+      .join('')}`
   }
   return text
 }
