@@ -1,0 +1,349 @@
+import {
+  add,
+  exactIn,
+  exactOut,
+  firstMint,
+  integerRoot,
+  type PoolState,
+  type ProtocolFee,
+  path,
+  protocolLiquidity,
+  Rejection,
+  remove,
+} from './model.ts'
+
+/** Largest reserve of a pair. */
+const full = (1n << 98n) - 1n
+const e18 = 10n ** 18n
+
+type Numbers = Readonly<Record<string, bigint | boolean | readonly bigint[] | object>>
+type Case = { readonly name: string; readonly input: Numbers; readonly output: Numbers }
+type Refused = { readonly name: string; readonly input: Numbers; readonly reason: string }
+
+/** Reserves of every size: tokens of few and of many decimals, lopsided pairs, the limit. */
+const reserves: readonly { name: string; a: bigint; b: bigint }[] = [
+  { name: 'smallest', a: 1001n, b: 1003n },
+  { name: 'small', a: 123_457n, b: 98_765n },
+  { name: 'typical', a: 1_000_000_000n, b: 4_000_000_000n },
+  { name: 'typical, 6 and 8 decimals', a: 52_417_903_117n, b: 8_112_309_556_000n },
+  { name: 'lopsided', a: 1009n, b: 5n * 10n ** 24n },
+  { name: '18 decimals', a: 350_123n * e18 + 7n, b: 91_730_911n * e18 + 1n },
+  { name: 'limit', a: full - 10n ** 20n, b: full - 3n * 10n ** 19n },
+  { name: 'limit and small', a: full - 10n ** 12n, b: 2003n },
+]
+
+/** Parts of a reserve that are traded. */
+const parts: readonly (readonly [bigint, bigint])[] = [
+  [1n, 1_000_000n],
+  [1n, 997n],
+  [1n, 10n],
+  [2n, 3n],
+  [5n, 1n],
+]
+
+const fees = [0n, 30n, 1000n]
+
+const protocolFees: readonly ProtocolFee[] = [
+  { hasCollector: false, basePortion: 5n },
+  { hasCollector: true, basePortion: 5n },
+  { hasCollector: true, basePortion: 1n },
+  { hasCollector: true, basePortion: 1000n },
+]
+
+/** A fixed sequence of numbers below `limit`, so that the files are the same on every machine. */
+function createRandom(seed: bigint): (limit: bigint) => bigint {
+  let state = seed
+  return (limit) => {
+    let value = 0n
+    for (let word = 0; word < 4; word += 1) {
+      state = (state * 6364136223846793005n + 1442695040888963407n) & ((1n << 64n) - 1n)
+      value = (value << 32n) | (state >> 32n)
+    }
+    return value % limit
+  }
+}
+
+class Collector {
+  readonly cases: Case[] = []
+  readonly rejected: Refused[] = []
+
+  /** Puts the case where the model says it belongs. */
+  collect(name: string, input: Numbers, compute: () => Numbers): void {
+    try {
+      this.cases.push({ name, input, output: compute() })
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error
+      this.rejected.push({ name, input, reason: error.message })
+    }
+  }
+}
+
+function exactInCases(): Collector {
+  const found = new Collector()
+  for (const { name, a, b } of reserves) {
+    for (const [over, under] of parts) {
+      for (const fee of fees) {
+        const input = { amountIn: (a * over) / under, reserveIn: a, reserveOut: b, fee }
+        found.collect(`${name}, ${over}/${under}`, input, () => exactIn(input))
+      }
+    }
+    const one = { amountIn: 1n, reserveIn: a, reserveOut: b, fee: 30n }
+    found.collect(`${name}, one unit`, one, () => exactIn(one))
+    for (const amountIn of [full - a, full - a + 1n]) {
+      const input = { amountIn, reserveIn: a, reserveOut: b, fee: 30n }
+      found.collect(`${name}, to the limit`, input, () => exactIn(input))
+    }
+  }
+  for (const amountIn of [0n, (1n << 128n) - 1n]) {
+    const input = { amountIn, reserveIn: 10n ** 9n, reserveOut: 10n ** 9n, fee: 30n }
+    found.collect('amount out of range', input, () => exactIn(input))
+  }
+  const random = createRandom(11n)
+  for (let index = 0; index < 120; index += 1) {
+    const reserveIn = 1n + random(1n << (10n + random(88n)))
+    const reserveOut = 1n + random(1n << (10n + random(88n)))
+    const input = { amountIn: 1n + random(reserveIn), reserveIn, reserveOut, fee: random(1001n) }
+    found.collect(`random ${index}`, input, () => exactIn(input))
+  }
+  return found
+}
+
+function exactOutCases(): Collector {
+  const found = new Collector()
+  for (const { name, a, b } of reserves) {
+    const amounts = [1n, b / 1_000_000n, b / 997n, b / 10n, (b * 2n) / 3n, b - 1n, b, b + 1n]
+    for (const amountOut of amounts) {
+      for (const fee of fees) {
+        const input = { amountOut, reserveIn: a, reserveOut: b, fee }
+        found.collect(`${name}, ${amountOut} of it`, input, () => exactOut(input))
+      }
+    }
+  }
+  const random = createRandom(12n)
+  for (let index = 0; index < 120; index += 1) {
+    const reserveIn = 1n + random(1n << (10n + random(88n)))
+    const reserveOut = 2n + random(1n << (10n + random(88n)))
+    const amountOut = 1n + random(reserveOut)
+    const input = { amountOut, reserveIn, reserveOut, fee: random(1001n) }
+    found.collect(`random ${index}`, input, () => exactOut(input))
+  }
+  return found
+}
+
+function pathCases(): Collector {
+  const found = new Collector()
+  const random = createRandom(13n)
+  for (let index = 0; index < 60; index += 1) {
+    const hops = Array.from({ length: 2 + (index % 2) }, () => ({
+      reserveIn: 1000n + random(1n << (12n + random(80n))),
+      reserveOut: 1000n + random(1n << (12n + random(80n))),
+    }))
+    const first = hops[0]?.reserveIn ?? 1n
+    const input = { amountIn: 1n + random(first), fee: index % 3 === 0 ? random(1001n) : 30n, hops }
+    found.collect(`random ${index}`, input, () => ({
+      amounts: path(input.amountIn, input.fee, hops),
+    }))
+  }
+  for (const [name, size] of [
+    ['typical', 10n ** 12n],
+    ['18 decimals', 10n ** 24n],
+    ['limit', full - 10n ** 20n],
+  ] as const) {
+    const hop = { reserveIn: size, reserveOut: size - 999n }
+    const input = { amountIn: 10n ** 9n, fee: 30n, hops: [hop, hop, hop] }
+    found.collect(name, input, () => ({ amounts: path(input.amountIn, input.fee, input.hops) }))
+  }
+  return found
+}
+
+function firstMintCases(): Collector {
+  const found = new Collector()
+  const random = createRandom(14n)
+  const pairs = [
+    ...reserves.map(({ a, b }) => [a, b] as const),
+    [full, full] as const,
+    [full, 1n] as const,
+    [1001n, 1001n] as const,
+    [1000n, 1001n] as const,
+    [1n, 1n] as const,
+    [0n, 10n ** 9n] as const,
+    [1n << 98n, 10n ** 9n] as const,
+    ...Array.from(
+      { length: 40 },
+      () =>
+        [1n + random(1n << (11n + random(87n))), 1n + random(1n << (11n + random(87n)))] as const,
+    ),
+  ]
+  for (const [index, [amountA, amountB]] of pairs.entries()) {
+    found.collect(`pair ${index}`, { amountA, amountB }, () => ({
+      liquidity: firstMint(amountA, amountB),
+    }))
+  }
+  return found
+}
+
+/** A pair that has traded since its last change of liquidity, with a supply that a real one can have, or none. */
+function tradedPool(
+  a: bigint,
+  b: bigint,
+  growth: bigint,
+  random: (limit: bigint) => bigint,
+): PoolState | null {
+  const k = a * b
+  const lastK = growth === 0n ? 0n : (k * growth) / 1_000_000n
+  const root = integerRoot(lastK === 0n ? k : lastK)
+  if (root <= 1001n) return null
+  const lost = random(root / 50n + 1n)
+  const supply = root - lost > 1001n ? root - lost : 1002n
+  return { reserveA: a, reserveB: b, supply, lastK }
+}
+
+type NamedPool = { readonly name: string; readonly pool: PoolState; readonly fee: ProtocolFee }
+
+function pools(seed: bigint): NamedPool[] {
+  const random = createRandom(seed)
+  const growths = [0n, 1_000_000n, 999_000n, 500_000n]
+  return reserves.flatMap(({ name, a, b }) =>
+    protocolFees.flatMap((fee) =>
+      growths.flatMap((growth) => {
+        const pool = tradedPool(a, b, growth, random)
+        return pool === null ? [] : [{ name, pool, fee }]
+      }),
+    ),
+  )
+}
+
+function flat(result: { pool: PoolState }): Numbers {
+  const { pool, ...rest } = result
+  return { ...rest, ...pool }
+}
+
+function protocolFeeCases(): Collector {
+  const found = new Collector()
+  for (const { name, pool, fee } of pools(15n)) {
+    found.collect(name, { ...pool, ...fee }, () => ({ protocol: protocolLiquidity(pool, fee) }))
+  }
+  return found
+}
+
+function addCases(): Collector {
+  const found = new Collector()
+  const random = createRandom(16n)
+  for (const { name, pool, fee } of pools(17n)) {
+    const room = full - (pool.reserveA > pool.reserveB ? pool.reserveA : pool.reserveB)
+    const amountA = 1n + random(room < pool.reserveA ? room : pool.reserveA)
+    const matching = (amountA * pool.reserveB) / pool.reserveA
+    for (const amountB of [matching, matching + 1n, matching * 2n + 1n, matching / 2n + 1n, 1n]) {
+      const input = { ...pool, ...fee, amountA, amountB }
+      found.collect(name, input, () => flat(add(pool, fee, amountA, amountB)))
+    }
+  }
+  const pool = { reserveA: full - 10n, reserveB: full - 10n, supply: full - 10n, lastK: 0n }
+  const fee = { hasCollector: false, basePortion: 5n }
+  for (const amount of [10n, 11n, 0n]) {
+    const input = { ...pool, ...fee, amountA: amount, amountB: amount }
+    found.collect('to the limit', input, () => flat(add(pool, fee, amount, amount)))
+  }
+  return found
+}
+
+function removeCases(): Collector {
+  const found = new Collector()
+  const random = createRandom(18n)
+  for (const { name, pool, fee } of pools(19n)) {
+    const owned = pool.supply - 1000n
+    const amounts = [
+      1n,
+      owned / 7n,
+      owned,
+      owned + 1n + protocolLiquidity(pool, fee),
+      random(owned + 1n),
+    ]
+    for (const liquidity of amounts) {
+      const input = { ...pool, ...fee, liquidity }
+      found.collect(name, input, () => flat(remove(pool, fee, liquidity)))
+    }
+  }
+  return found
+}
+
+function divideCases(): Collector {
+  const found = new Collector()
+  const random = createRandom(20n)
+  const numerators = [0n, 1n, (1n << 128n) - 1n, 1n << 128n, (1n << 210n) - 1n, full * full]
+  const denominators = [1n, 2n, 10_000n, full, (1n << 112n) - 1n]
+  const pairs = [
+    ...numerators.flatMap((numerator) => denominators.map((by) => [numerator, by] as const)),
+    ...Array.from(
+      { length: 150 },
+      () => [random(1n << (1n + random(240n))), 1n + random(1n << (1n + random(112n)))] as const,
+    ),
+  ]
+  for (const [index, [numerator, denominator]] of pairs.entries()) {
+    found.collect(`division ${index}`, { numerator, denominator }, () => {
+      const quotient = numerator / denominator
+      if (quotient >= 1n << 128n) throw new Rejection('the quotient is outside u128')
+      return { quotient, remainder: numerator % denominator }
+    })
+  }
+  found.rejected.push({
+    name: 'by zero',
+    input: { numerator: 1n, denominator: 0n },
+    reason: 'division by zero',
+  })
+  return found
+}
+
+function rootCases(): Collector {
+  const found = new Collector()
+  const random = createRandom(21n)
+  const edges = [0n, 1n, 2n, 3n, 4n, (1n << 126n) - 1n, 1n << 126n, (1n << 128n) - 1n, 1n << 128n]
+  const roots = [
+    ...edges.map((edge) => integerRoot(edge) + 1n),
+    full,
+    (1n << 98n) - 2n,
+    (1n << 64n) - 1n,
+    1n << 64n,
+    ...Array.from({ length: 98 }, (_, bits) => (1n << BigInt(bits)) + random(1n << BigInt(bits))),
+  ]
+  const numbers = roots.flatMap((root) => [root * root - 1n, root * root, root * root + 1n])
+  for (const number of new Set([...edges, ...numbers, (1n << 196n) - 1n])) {
+    found.collect(`root of ${number}`, { number }, () => ({ root: integerRoot(number) }))
+  }
+  return found
+}
+
+function toJson(about: string, { cases, rejected }: Collector): string {
+  const lines = (items: readonly object[]) =>
+    items
+      .map((item) =>
+        JSON.stringify(item, (_, value) => (typeof value === 'bigint' ? value.toString() : value)),
+      )
+      .join(',\n    ')
+  const refused = rejected.length === 0 ? '[]' : `[\n    ${lines(rejected)}\n  ]`
+  return `{\n  "about": ${JSON.stringify(about)},\n  "cases": [\n    ${lines(cases)}\n  ],\n  "rejected": ${refused}\n}\n`
+}
+
+/** The vector files, name without `.json` → text. */
+export function vectorFiles(): Record<string, string> {
+  return {
+    'exact-in': toJson(
+      'What amountIn buys. The reserves after the swap are in the output.',
+      exactInCases(),
+    ),
+    'exact-out': toJson(
+      'What amountOut costs. The reserves after the swap are in the output.',
+      exactOutCases(),
+    ),
+    paths: toJson('amounts[0] is sold; amounts[n] is what hop n pays.', pathCases()),
+    'first-mint': toJson('Liquidity of a new pair.', firstMintCases()),
+    'protocol-fee': toJson(
+      'Liquidity for the collector before liquidity changes.',
+      protocolFeeCases(),
+    ),
+    add: toJson('Adding liquidity. The state after it is in the output.', addCases()),
+    remove: toJson('Removing liquidity. The state after it is in the output.', removeCases()),
+    'div-wide': toJson('nightjar_math.aleo/div_wide.', divideCases()),
+    'sqrt-wide': toJson('nightjar_math.aleo/sqrt_wide.', rootCases()),
+  }
+}
