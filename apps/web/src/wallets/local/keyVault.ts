@@ -106,6 +106,11 @@ export function createKeyVault(databaseName = 'nightjar-local-wallet') {
     }
   }
 
+  /** Whether the session's key is still kept here; says nothing about the secret. */
+  async function hasSession(token: string): Promise<boolean> {
+    return (await get(`session:${token.split('.')[0]}`, store)) !== undefined
+  }
+
   async function endSession(token: string): Promise<void> {
     await del(`session:${token.split('.')[0]}`, store)
   }
@@ -127,6 +132,7 @@ export function createKeyVault(databaseName = 'nightjar-local-wallet') {
     open,
     startSession,
     resumeSession,
+    hasSession,
     endSession,
     remove,
     /** The stored account's address, which is public; null when there is none. */

@@ -58,7 +58,6 @@ export function createLocalWallet(options: {
       importKey: async (privateKey, password) =>
         keep(await host.run((signer) => signer.importKey(privateKey, password))),
       unlock: async (password) => keep(await host.run((signer) => signer.unlock(password))),
-      remove: (password) => host.run((signer) => signer.remove(password)),
     })
     if (opened === 'refused') {
       throw new WalletError('Connection', 'The local wallet was not opened.', { rejected: true })
@@ -91,15 +90,13 @@ export function createLocalWallet(options: {
     return { transactionId: await host.run((signer) => signer.send(ticket)) }
   }
 
+  /** Ends the session; the opened key goes with the worker's memory. */
   async function lock(): Promise<void> {
-    const token = readSession()?.token ?? null
+    const token = readSession()?.token
     writeSession(null)
     prompts.refuseAll()
-    try {
-      await host.run((signer) => signer.lock(token))
-    } finally {
-      host.stop() // the key goes with the worker's memory
-    }
+    host.stop()
+    if (token !== undefined) await vault.endSession(token)
   }
 
   const keys: KeyManagement = {
@@ -125,8 +122,11 @@ export function createLocalWallet(options: {
       return session === null ? null : { address: session.address }
     },
     connect: async () => {
-      if (readSession() === null) await askToOpen()
-      warmUp()
+      if (!(await vault.hasSession(readSession()?.token ?? ''))) {
+        writeSession(null)
+        await askToOpen()
+      }
+      whenIdle(warmUp)
       return { address: address() }
     },
     disconnect: lock,
@@ -139,6 +139,12 @@ export function createLocalWallet(options: {
     decrypt: (ciphertext) => host.run((signer) => signer.decrypt(ciphertext)),
     requestRecords: (program) => host.run((signer) => signer.records(program)),
   }
+}
+
+/** Leaves a page that is still loading alone. */
+function whenIdle(task: () => void): void {
+  if (typeof requestIdleCallback === 'undefined') setTimeout(task, 200)
+  else requestIdleCallback(task, { timeout: 2000 })
 }
 
 function fail(thrown: unknown): never {

@@ -10,7 +10,6 @@ export type Prompt = { readonly id: number } & (
       readonly create: (password: string) => Promise<void>
       readonly importKey: (privateKey: string, password: string) => Promise<void>
       readonly unlock: (password: string) => Promise<void>
-      readonly remove: (password: string) => Promise<void>
     }
   | {
       readonly kind: 'transaction'

@@ -44,12 +44,6 @@ export function createRecordScanner(context: Context) {
         .filter((record) => record.program === program)
         .map(({ tag, ...record }) => ({ ...record, spent: spentTags.has(tag) }))
     },
-    /** Drops everything that was read for the account. */
-    forget: (): void => {
-      owned.length = 0
-      spentTags.clear()
-      nextHeight = 0
-    },
   }
 }
 

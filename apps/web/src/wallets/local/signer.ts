@@ -43,14 +43,9 @@ export function createSigner(options: SignerOptions) {
   const node = createAleoClient({ baseUrl: `${options.nodeUrl}/testnet` })
   const sources = createProgramSources(node)
   const scanner = createRecordScanner({ ...options, node, sources })
-  const { lock, ...accounts } = keyring.actions
   return {
-    ...accounts,
+    ...keyring.actions,
     ...createTransactionActions({ ...options, node, sources, key: keyring.key }),
-    lock: async (session: string | null): Promise<void> => {
-      scanner.forget()
-      await lock(session)
-    },
     sign: (message: Uint8Array): string => keyring.key().sign(message).to_string(),
     decrypt: (ciphertext: string): string => {
       const record = options.sdk.RecordCiphertext.fromString(ciphertext)
@@ -91,10 +86,6 @@ function createKeyring(sdk: Sdk) {
       resume: async (session: string): Promise<string> => {
         opened = parseKey(sdk, await vault.resumeSession(session))
         return addressOf(opened)
-      },
-      lock: async (session: string | null): Promise<void> => {
-        opened = null
-        if (session !== null) await vault.endSession(session)
       },
       /** The private key as text, after the password is given once more. */
       exportKey: (password: string): Promise<string> => vault.open(password),

@@ -1,0 +1,128 @@
+import { formatAmount } from '@nightjar/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { Eye, EyeOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { tokensQuery } from '../../lib/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { classNames } from '../../ui/classNames.ts'
+import { Modal } from '../../ui/Modal.tsx'
+import type { Prepared } from '../../wallets/local/signer.ts'
+import { describeRequest, type Fact } from './describeRequest.ts'
+import type { PromptProps } from './LocalPrompt.tsx'
+
+type Check =
+  | { readonly state: 'running' }
+  | { readonly state: 'ready'; readonly prepared: Prepared }
+  | { readonly state: 'failed'; readonly reason: string }
+
+/** Says what is about to be signed, who will see what of it, and what it costs. */
+export function ConfirmTransaction({ prompt, onConfirm, onRefuse }: PromptProps<'transaction'>) {
+  const { request, address } = prompt
+  const check = usePrepared(prompt.prepared)
+  const { data: tokens = [] } = useQuery(tokensQuery)
+  const inputs = check.state === 'ready' ? check.prepared.inputs : []
+  const { title, facts } = describeRequest({ request, inputs, address, tokens })
+  return (
+    <Modal show title="Confirm in your wallet" zIndex={110} maskClosable={false} onClose={onRefuse}>
+      <p className="font-bold text-22">{title}</p>
+      <p className="mt-0.5 break-all text-13 text-low">
+        {request.program} · {request.function}
+      </p>
+      {check.state === 'running' && <FactsSkeleton rows={request.inputs.length + 1} />}
+      {check.state === 'ready' && <Facts facts={facts} />}
+      {check.state === 'failed' && (
+        <p role="alert" className="mt-4 rounded-field bg-s2 px-4 py-3 text-danger">
+          {check.reason}
+        </p>
+      )}
+      <Fee check={check} isPrivate={request.privateFee} />
+      <div className="mt-5 grid grid-cols-2 gap-3">
+        <Button kind="secondary" size="large" onClick={onRefuse}>
+          {check.state === 'failed' ? 'Close' : 'Refuse'}
+        </Button>
+        <Button
+          size="large"
+          data-autofocus
+          busy={check.state === 'running'}
+          disabled={check.state === 'failed'}
+          onClick={onConfirm}
+        >
+          Confirm
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+function usePrepared(prepared: Promise<Prepared>): Check {
+  const [check, setCheck] = useState<Check>({ state: 'running' })
+  useEffect(() => {
+    prepared.then(
+      (value) => setCheck({ state: 'ready', prepared: value }),
+      (failure: unknown) => setCheck({ state: 'failed', reason: reasonOf(failure) }),
+    )
+  }, [prepared])
+  return check
+}
+
+function reasonOf(failure: unknown): string {
+  return failure instanceof Error ? failure.message : 'The transaction could not be prepared.'
+}
+
+/** Fixed rows in the height of the facts that replace them. */
+function FactsSkeleton({ rows }: { readonly rows: number }) {
+  return (
+    <div role="status" aria-label="Preparing the transaction" className="mt-4 space-y-1">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+        <div key={row} className="skeleton h-10" />
+      ))}
+    </div>
+  )
+}
+
+function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className="mt-4 space-y-1">
+      {facts.map((fact) => (
+        <FactRow key={fact.label + fact.title} fact={fact} />
+      ))}
+    </dl>
+  )
+}
+
+function FactRow({ fact: { label, value, title, sight } }: { readonly fact: Fact }) {
+  const isPrivate = sight === 'private'
+  const Icon = isPrivate ? EyeOff : Eye
+  const who = isPrivate ? 'Only you see this' : 'Everyone sees this'
+  return (
+    <div
+      className={classNames(
+        'flex min-h-10 items-center gap-3 rounded-control bg-s2 px-3 py-2 text-13',
+        isPrivate && 'veil',
+      )}
+    >
+      <dt className="flex shrink-0 items-center gap-2 text-mid">
+        <span className={isPrivate ? 'text-private' : 'text-public'} title={who}>
+          <Icon size={16} strokeWidth={1.5} role="img" aria-label={who} />
+        </span>
+        {label}
+      </dt>
+      <dd className="ml-auto min-w-0 break-words text-right font-medium" title={title}>
+        {value}
+      </dd>
+    </div>
+  )
+}
+
+function Fee({ check, isPrivate }: { readonly check: Check; readonly isPrivate: boolean }) {
+  return (
+    <div className="mt-4 flex min-h-6 items-center justify-between gap-3 border-line border-t pt-4">
+      <span className="text-mid">Network fee{isPrivate ? ', paid privately' : ''}</span>
+      {check.state === 'ready' && (
+        <span className="font-medium">{formatAmount(check.prepared.feeMicrocredits, 6)} ALEO</span>
+      )}
+      {check.state === 'running' && <span className="skeleton h-5 w-28" />}
+    </div>
+  )
+}
