@@ -191,8 +191,13 @@ export {
   wrapRegistryPrivately,
 } from './transactions/registry.ts'
 export {
+  addLiquidityCreditsFirst,
+  addLiquidityCreditsSecond,
+  swapArc20ForTokens,
   swapCreditsForTokens,
+  swapPrivateArc20ForPrivate,
   swapPrivateCreditsForToken,
+  swapPrivateForArc20,
   swapPrivateForCredits,
   swapTokensForCredits,
 } from './transactions/router.ts'

@@ -1,4 +1,4 @@
-import { BaseError } from '@nightjar/aleo'
+import { BaseError, identifierToField } from '@nightjar/aleo'
 import { FIELD_MODULUS } from './constants.ts'
 
 /**
@@ -31,8 +31,7 @@ export function decodeName(encoded: string | bigint): string {
  * `wrapped_credits.aleo` is 599475248273735441601657601918071415field.
  */
 export function encodeProgramId(program: string): string {
-  const bytes = [...program.replace(/\.aleo$/, '')].toReversed().map(toHex)
-  return `${BigInt(`0x${bytes.join('') || '0'}`)}field`
+  return `${identifierToField(program.replace(/\.aleo$/, ''))}field`
 }
 
 /** The value of a literal or record entry without its type and visibility: `5u128.private` is `5`. */

@@ -14,7 +14,7 @@ export const initRegistryToken: Builder<{
   symbol: string
   decimals: number
 }> = ({ originId, name, symbol, decimals, ...fee }) => {
-  const names = [field(encodeName(name)), field(encodeName(symbol))]
+  const names = [name, symbol].map((text) => u128(BigInt(encodeName(text)))) // as the registry holds them
   return buildCall(
     PROGRAMS.registry,
     'init_token',

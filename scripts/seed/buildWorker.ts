@@ -1,0 +1,70 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import {
+  getOrInitConsensusVersionTestHeights,
+  PrivateKey,
+  Program,
+  ProgramManagerBase,
+} from '@provablehq/sdk/testnet.js'
+
+/** What a worker is started with. */
+export type BuildWorkerData = { readonly nodeUrl: string; readonly privateKey: string }
+
+/** A transaction to build: `imports` has every program that `source` needs, with its edition. */
+export type BuildRequest = {
+  readonly id: number
+  readonly source: string
+  readonly imports: Readonly<Record<string, { program: string; edition: number }>>
+  /** The call; undefined deploys `source`. */
+  readonly call?: { readonly function: string; readonly inputs: readonly string[] }
+}
+
+export type BuildAnswer = { readonly id: number } & ({ transaction: string } | { error: string })
+
+const { nodeUrl, privateKey } = workerData as BuildWorkerData // set by builderPool.ts
+
+silenceSdk()
+getOrInitConsensusVersionTestHeights() // before anything else, or old-style transactions are built
+const creditsSource = Program.getCreditsProgram().toString()
+
+parentPort?.on('message', async (request: BuildRequest) => {
+  parentPort?.postMessage(await answer(request))
+})
+
+async function answer(request: BuildRequest): Promise<BuildAnswer> {
+  const { id } = request
+  try {
+    return { id, transaction: await build(request) }
+  } catch (error) {
+    return { id, error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+async function build({ source, imports, call }: BuildRequest): Promise<string> {
+  const key = PrivateKey.from_string(privateKey)
+  const transaction = call
+    ? await ProgramManagerBase.buildDevnodeExecutionTransaction(
+        key,
+        source === '' ? creditsSource : source,
+        call.function,
+        [...call.inputs],
+        0,
+        undefined,
+        nodeUrl,
+        imports,
+        0,
+      )
+    : await ProgramManagerBase.buildDevnodeDeploymentTransaction(
+        key,
+        source,
+        0,
+        undefined,
+        nodeUrl,
+        imports,
+      )
+  return transaction.toString()
+}
+
+/** The SDK writes its progress and its retries to the console. */
+function silenceSdk() {
+  for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const) console[name] = () => {}
+}

@@ -1,0 +1,45 @@
+import { type AleoClient, createAleoClient, NodeNotFoundError } from '@nightjar/aleo'
+import { PROGRAM_ADDRESSES, PROGRAMS } from '@nightjar/sdk'
+import { BHP256, Plaintext } from '@provablehq/sdk/testnet.js'
+
+/** What the seed asks a node. */
+export type ChainState = {
+  readonly client: AleoClient
+  /** The program's source on the chain, or undefined. */
+  readonly getProgram: (id: string) => Promise<string | undefined>
+  /** Whether the token exists, a pair's LP token included. */
+  readonly hasToken: (id: string) => Promise<boolean>
+  readonly hasFaucetLimit: (id: string) => Promise<boolean>
+  readonly hasFaucetBalance: (id: string) => Promise<boolean>
+  readonly hasSupply: (id: string) => Promise<boolean>
+}
+
+export function createChainState(nodeUrl: string): ChainState {
+  const client = createAleoClient({ baseUrl: `${nodeUrl}/testnet` })
+  const has = async (program: string, mapping: string, key: string) =>
+    (await client.getMappingValue(program, mapping, key)) !== null
+  return {
+    client,
+    getProgram: (id) => client.getProgram(id).catch(undefinedWhenMissing),
+    hasToken: (id) => has(PROGRAMS.core, 'tokens', id),
+    hasFaucetLimit: (id) => has(PROGRAMS.faucet, 'limits', id),
+    hasFaucetBalance: (id) =>
+      has(PROGRAMS.core, 'account', accountKey(id, PROGRAM_ADDRESSES.faucet)),
+    hasSupply: async (id) => {
+      const info = await client.getMappingValue(PROGRAMS.core, 'tokens', id)
+      const supply = info?.kind === 'struct' ? info.members.get('total_supply') : undefined
+      return supply?.kind === 'literal' && supply.value !== 0n
+    },
+  }
+}
+
+function undefinedWhenMissing(error: unknown): undefined {
+  if (error instanceof NodeNotFoundError) return undefined
+  throw error
+}
+
+/** Key of the core's `account` mapping: BHP256 of `AccountKey{token, user}`. */
+function accountKey(token: string, user: string): string {
+  const bits = Plaintext.fromString(`{token: ${token}, user: ${user}}`).toBitsLe()
+  return new BHP256().hash(bits).toString()
+}
