@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import {
+  defaultAdmin,
+  feeUnit,
+  lockedLiquidity,
+  lpToken,
+  maxReserve,
+  programIds,
+  programSource,
+  withAdmin,
+  wrappedCreditsToken,
+  zeroAddress,
+} from './index.ts'
+
+const core = programSource('nightjar_core.aleo')
+const other = 'aleo1s3ws5tra87fjycnjrwsjcrnw2qxr8jfqqdugnf0xzqqw29q9m5pqem2u4t'
+
+/** A name as the programs spell it: its bytes as one big-endian number. */
+function nameField(name: string): string {
+  return `${BigInt(`0x${Buffer.from(name).toString('hex')}`)}field`
+}
+
+describe('programIds', () => {
+  test('default: each program comes after the ones it imports', () => {
+    for (const [index, id] of programIds.entries()) {
+      const imports = [...programSource(id).matchAll(/^import (nightjar_\w+\.aleo);/gm)]
+      for (const [, imported] of imports) {
+        const place = programIds.map(String).indexOf(imported ?? '')
+        expect(place).toBeGreaterThanOrEqual(0)
+        expect(place).toBeLessThan(index)
+      }
+    }
+  })
+})
+
+describe('constants', () => {
+  test('behavior: they stand in the compiled core', () => {
+    expect(core).toContain(`${maxReserve}u128`)
+    expect(core).toContain(`${feeUnit}u128`)
+    expect(core).toContain(`gt r4 ${lockedLiquidity}u128`)
+    expect(core).toContain(zeroAddress)
+    expect(core).toContain(`cast ${lpToken.name} ${lpToken.symbol} ${lpToken.decimals}u8`)
+  })
+
+  test('behavior: names are big-endian bytes', () => {
+    expect(nameField('AleoSwap-Pair')).toBe(lpToken.name)
+    expect(nameField('ASP')).toBe(lpToken.symbol)
+    expect(nameField('WrappedAleo')).toBe(wrappedCreditsToken.name)
+    expect(nameField('WALEO')).toBe(wrappedCreditsToken.symbol)
+  })
+
+  test('behavior: wrapped credits are created with them', () => {
+    const { salt, name, symbol, decimals, creator } = wrappedCreditsToken
+    expect(programSource('nightjar_credits.aleo')).toContain(
+      `create_token ${salt} ${name} ${symbol} ${decimals}u8 0u128 ${creator}`,
+    )
+  })
+})
+
+describe('withAdmin', () => {
+  test('default', () => {
+    const source = programSource('nightjar_config.aleo')
+    const edited = withAdmin(source, other)
+    expect(source.split(defaultAdmin)).toHaveLength(2)
+    expect(edited.split(other)).toHaveLength(2)
+    expect(edited.replace(other, defaultAdmin)).toBe(source)
+  })
+
+  test('behavior: no other program of the suite knows the admin', () => {
+    for (const id of programIds) {
+      if (id === 'nightjar_config.aleo') continue
+      expect(withAdmin(programSource(id), other)).toBe(programSource(id))
+    }
+  })
+
+  test('error: not an address', () => {
+    expect(() => withAdmin('', 'aleo1')).toThrowErrorMatchingInlineSnapshot(
+      `[Error: "aleo1" is not an Aleo address: it is aleo1 and 58 lower-case characters.]`,
+    )
+  })
+})
