@@ -42,6 +42,12 @@ export function buildFiles(): Plugin {
 }
 
 function preloadFont(font: string) {
-  const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' }
+  const attrs = {
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    href: `/${font}`,
+    crossorigin: '',
+  }
   return { tag: 'link', injectTo: 'head-prepend' as const, attrs }
 }

@@ -19,8 +19,9 @@ export function followChain(client: QueryClient, Source = EventSource): () => vo
     interrupted = true
     useChainHead.setState({ live: false })
   })
-  source.addEventListener('block', ({ data }: MessageEvent<string>) =>
-    applyBlock(client, JSON.parse(data) as BlockEvent), // our own server's words
+  source.addEventListener(
+    'block',
+    ({ data }: MessageEvent<string>) => applyBlock(client, JSON.parse(data) as BlockEvent), // our own server's words
   )
   return () => source.close()
 }
@@ -29,8 +30,9 @@ export function followChain(client: QueryClient, Source = EventSource): () => vo
 export function applyBlock(client: QueryClient, block: BlockEvent, now = Date.now()): void {
   useChainHead.setState({ height: block.height, seenAt: now, live: true })
   if (block.pairs.length > 0) {
-    client.setQueryData<readonly ServedPair[]>(keys.pairs, (pairs) =>
-      pairs && replacePairs(pairs, block.pairs),
+    client.setQueryData<readonly ServedPair[]>(
+      keys.pairs,
+      (pairs) => pairs && replacePairs(pairs, block.pairs),
     )
     void client.invalidateQueries({ queryKey: keys.prices })
   }

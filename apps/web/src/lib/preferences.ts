@@ -70,6 +70,7 @@ function parseObject(text: string | null): Record<string, unknown> {
 }
 
 function applyTheme(theme: Theme) {
-  const light = theme === 'light' || (theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches)
+  const light =
+    theme === 'light' || (theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches)
   document.documentElement.dataset['theme'] = light ? 'light' : 'dark'
 }

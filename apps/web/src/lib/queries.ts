@@ -1,3 +1,13 @@
+import {
+  DEFAULT_SWAP_FEE,
+  type Pair,
+  PROGRAMS,
+  pairFromServed,
+  type ServedPair,
+  type Token,
+  tokenFromServed,
+  toRate,
+} from '@nightjar/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 
@@ -8,6 +18,7 @@ export const keys = {
   prices: ['prices'],
   account: ['account'],
   transactions: ['transactions'],
+  settings: ['settings'],
 } as const
 
 /** Official and verified tokens, without the blacklisted. Changes seldom. */
@@ -15,7 +26,9 @@ export const tokensQuery = queryOptions({
   queryKey: keys.tokens,
   queryFn: async () => {
     const [{ tokens }, { black_list }] = await Promise.all([api.officialTokens(), api.blacklist()])
-    return tokens.filter(({ token_id }) => !black_list.includes(token_id))
+    return tokens
+      .filter(({ token_id }) => !black_list.includes(token_id))
+      .map((served) => tokenFromServed(served))
   },
   staleTime: 10 * 60_000,
 })
@@ -27,13 +40,36 @@ export const pairsQuery = queryOptions({
   staleTime: 60_000,
 })
 
+/** The pairs whose two tokens are known; the others are skipped. */
+export function knownPairs(
+  served: readonly ServedPair[],
+  tokens: readonly Token[],
+  swapFee: number,
+): readonly Pair[] {
+  const byId = new Map(tokens.map((token) => [token.id, token]))
+  return served.flatMap((pair) => pairFromServed(pair, (id) => byId.get(id), swapFee) ?? [])
+}
+
+/** The exchange's fee as a rate, read from the chain; the default where it was never set. */
+export const swapFeeQuery = queryOptions({
+  queryKey: [...keys.settings, 'swap_fee'],
+  queryFn: async () => {
+    const params = { program: PROGRAMS.config, name: 'swap_fee', key: 'true' }
+    const value = await api.mappingValue({ params })
+    return value === null ? DEFAULT_SWAP_FEE : toRate(parseInteger(value))
+  },
+  staleTime: 10 * 60_000,
+})
+
 /** Prices in ALEO by token id; a token without a price is left out. */
 export function pricesQuery(tokens: readonly string[]) {
   return queryOptions({
     queryKey: [...keys.prices, tokens],
     queryFn: async () => {
       const { price } = await api.someTokenPrices({ body: { tokens: [...tokens] } })
-      const known = price.flatMap(({ token_id, price }) => (price === null ? [] : [[token_id, price] as const]))
+      const known = price.flatMap(({ token_id, price }) =>
+        price === null ? [] : [[token_id, price] as const],
+      )
       return new Map(known)
     },
     enabled: tokens.length > 0,

@@ -7,7 +7,10 @@ const layers: Layer[] = []
  * Registers an open dialog. Everything below the topmost one is `inert`, so that neither Tab nor a
  * screen reader leaves it; the page does not scroll while a layer locks it.
  */
-export function useModalStack(element: RefObject<HTMLElement | null>, locks: boolean): () => boolean {
+export function useModalStack(
+  element: RefObject<HTMLElement | null>,
+  locks: boolean,
+): () => boolean {
   useLayoutEffect(() => {
     if (!element.current) return
     const layer = { element: element.current, locks }

@@ -1,0 +1,50 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { WalletButton } from '../features/wallet/WalletButton.tsx'
+import { classNames } from '../ui/classNames.ts'
+import { Mark } from '../ui/Mark.tsx'
+import { MoreMenu } from './MoreMenu.tsx'
+import { NetworkLabel } from './NetworkLabel.tsx'
+import { places } from './places.ts'
+import { SettingsMenu } from './SettingsMenu.tsx'
+
+export function Header() {
+  const { pathname } = useLocation()
+  return (
+    <header className="sticky top-0 z-40 border-line border-b bg-bg">
+      <div className="flex h-16 items-center gap-2 px-4 desk:px-6">
+        <Link
+          to="/"
+          className="mr-3 flex min-h-11 items-center gap-2.5 rounded-control font-bold text-17"
+        >
+          <span className="text-private">
+            <Mark />
+          </span>
+          Nightjar
+        </Link>
+        <nav aria-label="Places" className="hidden items-center gap-1 desk:flex">
+          {places.map(({ to, label, under }) => (
+            <Link
+              key={to}
+              to={to}
+              aria-current={pathname.startsWith(under) ? 'page' : undefined}
+              className={classNames(
+                'flex min-h-10 items-center rounded-control px-3 font-medium transition-colors duration-120 hover:bg-s2 hover:text-high',
+                pathname.startsWith(under) ? 'bg-s2 text-high' : 'text-mid',
+              )}
+            >
+              {label}
+            </Link>
+          ))}
+          <MoreMenu />
+        </nav>
+        <div className="ml-auto flex items-center gap-2">
+          <NetworkLabel />
+          <span className="hidden desk:block">
+            <SettingsMenu />
+          </span>
+          <WalletButton />
+        </div>
+      </div>
+    </header>
+  )
+}

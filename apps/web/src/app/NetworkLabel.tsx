@@ -1,0 +1,30 @@
+import { useChainHead } from '../lib/chainHead.ts'
+import { config } from '../lib/config.ts'
+import { classNames } from '../ui/classNames.ts'
+
+/** The network's name and height; its dot pulses at each block and turns grey when the stream breaks. */
+export function NetworkLabel() {
+  const { height, live } = useChainHead()
+  const { networkLabel } = config()
+  const title = live ? `Block ${height}` : 'Not connected to the server; trying again'
+  return (
+    <span
+      title={title}
+      className="flex min-h-10 items-center gap-2 rounded-full border border-line bg-s1 px-3 text-13 text-mid"
+    >
+      <span
+        key={height}
+        aria-hidden="true"
+        className={classNames(
+          'size-2 rounded-full',
+          live ? 'animate-pulse-block bg-success' : 'bg-low',
+        )}
+      />
+      <span className="max-desk:sr-only">{networkLabel}</span>
+      <span className="min-w-[3ch] font-medium text-high max-[22rem]:hidden">
+        {height === 0 ? '…' : height.toLocaleString('en-US')}
+      </span>
+      {!live && <span className="sr-only">{title}</span>}
+    </span>
+  )
+}

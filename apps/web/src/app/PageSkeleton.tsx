@@ -1,0 +1,9 @@
+/** Stands in while a page's code loads. */
+export function PageSkeleton() {
+  return (
+    <div className="mx-auto max-w-120 pt-4 desk:pt-12" aria-busy="true">
+      <p className="sr-only">Loading the page</p>
+      <div className="skeleton h-110 rounded-card!" />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { api } from '../lib/api.ts'
+import { loadedBuildId } from '../lib/build.ts'
+import { readManifestRedirects } from './guards.ts'
+import { mayReload } from './reloadGuard.ts'
+import type { AppRouter } from './router.ts'
+
+export const BUILD_CHECK_MS = 3_600_000
+
+/**
+ * Asks hourly for the newest build; once there is another, the next navigation loads its page
+ * afresh. A page whose code is gone from the server reloads to where it was going. The form is in
+ * the address and pending transactions are in IndexedDB, so neither is lost. Returns how to stop.
+ */
+export function followBuilds(router: AppRouter): () => void {
+  let outdated = false
+  const check = async () => {
+    const latest = await api.latestBuild().catch(() => undefined) // offline: asked again in an hour
+    outdated = latest !== undefined && latest.id !== loadedBuildId()
+  }
+  const timer = loadedBuildId() ? setInterval(() => void check(), BUILD_CHECK_MS) : undefined
+  void readManifestRedirects()
+  const leave = (href: string) => {
+    if (mayReload(href)) location.assign(href)
+  }
+  const onChunkFailure = () => leave(router.latestLocation.href)
+  addEventListener('vite:preloadError', onChunkFailure)
+  const unsubscribe = router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
+    if (outdated && pathChanged) leave(toLocation.href)
+  })
+  return () => {
+    clearInterval(timer)
+    unsubscribe()
+    removeEventListener('vite:preloadError', onChunkFailure)
+  }
+}

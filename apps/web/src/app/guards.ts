@@ -1,0 +1,33 @@
+import { loadedBuildId } from '../lib/build.ts'
+import type { Redirect } from '../lib/redirects.ts'
+
+const HOME = '/'
+let fromManifest: readonly Redirect[] = []
+
+/** Where a path leads instead: home if it contains a disabled route, else by a rule, else nowhere. */
+export function findRedirect(
+  pathname: string,
+  disabledRoutes: readonly string[],
+  rules: readonly Redirect[],
+): string | undefined {
+  const isDisabled = disabledRoutes.some((route) => route !== '' && pathname.includes(route))
+  if (isDisabled && pathname !== HOME) return HOME
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+  const target = rules.find(({ from }) => from === path)?.to
+  return target === path ? undefined : target
+}
+
+/** The rules of the build's manifest; none until it has been read. */
+export function manifestRedirects(): readonly Redirect[] {
+  return fromManifest
+}
+
+/** Reads `builds/meta/{id}.json` of the loaded build; without an answer the routes' own rules stand. */
+export async function readManifestRedirects(fetchFile = fetch): Promise<void> {
+  const id = loadedBuildId()
+  if (!id) return
+  const answer = await fetchFile(`/builds/meta/${id}.json`).catch(() => undefined)
+  if (!answer?.ok) return
+  const meta = (await answer.json()) as { redirects?: readonly Redirect[] } // written by our build
+  fromManifest = meta.redirects ?? []
+}

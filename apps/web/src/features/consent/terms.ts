@@ -1,0 +1,15 @@
+/** Local-storage key of the time, in milliseconds since 1970, until which the terms stay hidden. */
+export const TERMS_KEY = 'Do_Not_Show_Again'
+
+const DAY_MS = 86_400_000
+
+/** Whether the terms are to be shown: never dismissed, or the dismissal has run out. */
+export function isTermsDue(stored: string | null, now: number): boolean {
+  const until = Number(stored)
+  return stored === null || !Number.isFinite(until) || now >= until
+}
+
+/** When accepted terms are shown again: after a day, or after seven if asked not to show them. */
+export function termsDismissedUntil(now: number, doNotShowAgain: boolean): number {
+  return now + (doNotShowAgain ? 7 : 1) * DAY_MS
+}

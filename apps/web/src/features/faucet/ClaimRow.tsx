@@ -1,0 +1,69 @@
+import type { FaucetToken } from '@nightjar/sdk'
+import { showAmount } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TokenLogo } from '../../ui/TokenLogo.tsx'
+import type { ClaimState } from './claimState.ts'
+import { words } from './words.ts'
+
+type ClaimRowProps = {
+  readonly token: FaucetToken
+  /** Undefined without a wallet. */
+  readonly state: ClaimState | undefined
+  readonly failure: string
+  readonly onClaim: (amount: bigint) => void
+}
+
+export function ClaimRow({ token, state, failure, onClaim }: ClaimRowProps) {
+  const { token_id, symbol, name, decimals, limit, logo } = token
+  const ready = state?.kind === 'ready' ? state : undefined
+  return (
+    <li className="flex min-h-18 items-center gap-3 border-line border-b px-4 last:border-0 desk:px-5">
+      <TokenLogo token={{ id: token_id, logo }} size={36} />
+      <div className="min-w-0 flex-1 py-3">
+        <p className="truncate font-medium">{symbol}</p>
+        <p className="truncate text-13 text-low">{name}</p>
+        <p role="status" className="text-13 text-danger empty:hidden">
+          {failure}
+        </p>
+      </div>
+      <div className="text-right text-13 max-desk:hidden">
+        <p>
+          {showAmount(BigInt(limit), decimals)} {symbol}
+        </p>
+        <p className="text-low">{words.perClaim}</p>
+      </div>
+      {state && (
+        <span className="flex w-34 shrink-0 flex-col items-end">
+          {ready || state.kind === 'sending' ? (
+            <Button
+              kind="secondary"
+              className="min-w-28"
+              busy={state.kind === 'sending'}
+              aria-label={`${words.claim} ${showAmount(BigInt(limit), decimals)} ${symbol}`}
+              onClick={() => ready && onClaim(ready.amount)}
+            >
+              {words.claim}
+            </Button>
+          ) : (
+            <span className="text-right text-13 text-low">{explain(state)}</span>
+          )}
+        </span>
+      )}
+    </li>
+  )
+}
+
+function explain(state: ClaimState): string {
+  switch (state.kind) {
+    case 'cooldown':
+      return words.cooldown(state.blocks)
+    case 'empty':
+      return words.empty
+    case 'no-credits':
+      return words.needsCredits
+    case 'reading':
+    case 'sending':
+    case 'ready':
+      return ''
+  }
+}

@@ -1,0 +1,89 @@
+import { type ClaimStatus, CREDITS, claimCreditsMessage } from '@nightjar/sdk'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { config } from '../../lib/config.ts'
+import { showCredits } from '../../lib/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { TokenLogo } from '../../ui/TokenLogo.tsx'
+import { WalletError } from '../../wallets/errors.ts'
+import { useWallet } from '../../wallets/useWallet.ts'
+import { creditsClaimQuery } from './queries.ts'
+import { words } from './words.ts'
+
+/** Credits for an address, once; the wallet signs that the address is its own. */
+export function CreditsClaim({ address }: { readonly address: string }) {
+  const { signMessage } = useWallet()
+  const client = useQueryClient()
+  const query = creditsClaimQuery(address)
+  const { data: status, error, refetch } = useQuery(query)
+  const claim = useMutation({
+    mutationFn: async () => {
+      const message = claimCreditsMessage({ network: config().network, address })
+      return api.claimCredits({ body: { address, signature: await signMessage(message) } })
+    },
+    onSuccess: (paid) => client.setQueryData(query.queryKey, paid),
+  })
+  const problem = claim.error ? describe(claim.error) : error ? error.message : status?.reason
+  return (
+    <Panel label={words.creditsTitle}>
+      <div className="flex items-center gap-4 p-4 desk:p-5">
+        <TokenLogo token={CREDITS} size={44} />
+        <div className="min-w-0 flex-1">
+          <h2 className="font-bold">{words.creditsTitle}</h2>
+          <p className="text-13 text-mid">
+            {words.creditsText}
+            {status && status.amount !== '0' && ` ${showCredits(BigInt(status.amount))}.`}
+          </p>
+          <p role="status" className="mt-1 text-13 text-warning empty:hidden">
+            {problem}
+          </p>
+        </div>
+        <ClaimButton
+          status={status?.status}
+          isSending={claim.isPending}
+          hasFailed={error !== null}
+          onClaim={() => (error ? void refetch() : claim.mutate())}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+type ClaimButtonProps = {
+  readonly status: ClaimStatus['status'] | undefined
+  readonly isSending: boolean
+  readonly hasFailed: boolean
+  readonly onClaim: () => void
+}
+
+const labels: Record<ClaimStatus['status'], string> = {
+  available: words.claim,
+  pending: words.paying,
+  claimed: words.claimed,
+  unavailable: words.unavailable,
+}
+
+function ClaimButton({ status, isSending, hasFailed, onClaim }: ClaimButtonProps) {
+  if (hasFailed) {
+    return (
+      <Button kind="secondary" onClick={onClaim}>
+        {words.retry}
+      </Button>
+    )
+  }
+  if (!status) return <span className="skeleton h-11 w-24 rounded-field!" />
+  const busy = isSending || status === 'pending'
+  return (
+    <Button className="min-w-28" busy={busy} disabled={status !== 'available'} onClick={onClaim}>
+      {isSending ? words.sending : labels[status]}
+    </Button>
+  )
+}
+
+/** A refusal needs no words; a wallet that cannot sign is named as the reason. */
+function describe(error: Error): string {
+  if (!(error instanceof WalletError)) return error.message
+  if (error.rejected) return ''
+  return error.message === 'Method not implemented.' ? words.cannotSign : error.message
+}

@@ -1,0 +1,83 @@
+import { claimFaucet, type FaucetToken } from '@nightjar/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useChainHead } from '../../lib/chainHead.ts'
+import { showCredits } from '../../lib/format.ts'
+import { useSent } from '../../lib/pending.ts'
+import { creditsQuery } from '../../lib/queries.ts'
+import { WalletError } from '../../wallets/errors.ts'
+import { ClaimRow } from './ClaimRow.tsx'
+import { claimState } from './claimState.ts'
+import { nextClaimsQuery } from './queries.ts'
+import { sendClaim } from './sendClaim.ts'
+import { words } from './words.ts'
+
+type TokenClaimsProps = { readonly tokens: readonly FaucetToken[]; readonly address: string | null }
+
+/** The faucet's tokens, each with its own claim. */
+export function TokenClaims({ tokens, address }: TokenClaimsProps) {
+  const { data: nextClaims } = useQuery(nextClaimsQuery(address, tokens))
+  const { data: credits } = useQuery(creditsQuery(address))
+  const height = useChainHead((head) => head.height)
+  const sent = useSent((state) => state.sent)
+  const [signing, setSigning] = useState<string>()
+  const [failure, setFailure] = useState<{ readonly token: string; readonly text: string }>()
+  const { feeMicrocredits } = claimFaucet({ token: '0', amount: 1n })
+  const isWaiting = (token: string) =>
+    sent.some(
+      ({ kind, phase, received, address: owner }) =>
+        owner === address &&
+        kind === 'faucet' &&
+        phase === 'pending' &&
+        received[0]?.token_id === token,
+    )
+  const claim = async (token: FaucetToken, amount: bigint) => {
+    if (!address) return
+    setSigning(token.token_id)
+    setFailure(undefined)
+    try {
+      await sendClaim({ token: token.token_id, amount, address })
+    } catch (error) {
+      const isRefusal = error instanceof WalletError && error.rejected
+      const text = error instanceof Error && !isRefusal ? error.message : ''
+      setFailure({ token: token.token_id, text })
+    }
+    setSigning(undefined)
+  }
+  return (
+    <>
+      <div className="border-line border-b px-4 py-4 desk:px-5">
+        <h2 className="font-bold">{words.tokensTitle}</h2>
+        <p className="text-13 text-mid">{words.tokensText(showCredits(feeMicrocredits))}</p>
+      </div>
+      <ul>
+        {tokens.map((token) => {
+          const { token_id: id } = token
+          const isSending = signing === id || isWaiting(id)
+          const [limit, balance] = [BigInt(token.limit), BigInt(token.balance)]
+          const nextHeight = nextClaims?.get(id)
+          const state = address
+            ? claimState({
+                limit,
+                balance,
+                isSending,
+                nextHeight,
+                height,
+                credits,
+                feeMicrocredits,
+              })
+            : undefined
+          return (
+            <ClaimRow
+              key={id}
+              token={token}
+              state={state}
+              failure={failure?.token === id ? failure.text : ''}
+              onClaim={(amount) => void claim(token, amount)}
+            />
+          )
+        })}
+      </ul>
+    </>
+  )
+}

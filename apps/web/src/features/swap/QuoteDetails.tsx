@@ -1,0 +1,76 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { showCredits } from '../../lib/format.ts'
+import { usePreferences } from '../../lib/preferences.ts'
+import { showRate } from '../../lib/rate.ts'
+import { classNames } from '../../ui/classNames.ts'
+import { QuoteFacts } from './QuoteFacts.tsx'
+import { QuoteRing } from './QuoteRing.tsx'
+import type { Swap } from './useSwap.ts'
+import { words } from './words.ts'
+
+/** Above this the details open by themselves: 1 %, in parts per million. */
+const UNFOLDING_IMPACT = 10_000n
+
+/** The rate, the fee and the age of the quote in one line; the rest under it, folded. */
+export function QuoteDetails({ swap }: { readonly swap: Swap }) {
+  const { quote, context, exchange } = swap
+  const { detailsOpen, setDetailsOpen } = usePreferences()
+  const id = useId()
+  if (exchange.isLoading) {
+    return (
+      <div className="flex h-12 items-center px-1">
+        <span className="skeleton h-4 w-full" />
+      </div>
+    )
+  }
+  if (!quote || !context.tokenIn || !context.tokenOut) return null
+  const isOpen = detailsOpen || quote.route.impactPpm > UNFOLDING_IMPACT
+  return (
+    <div className="mt-1 animate-enter px-1 text-13">
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <Rate swap={swap} />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setDetailsOpen(!detailsOpen)}
+          className="flex min-h-11 shrink-0 items-center gap-2 text-low hover:text-high"
+        >
+          fee {showCredits(context.feeMicrocredits)}
+          <QuoteRing />
+          <ChevronDown
+            size={16}
+            strokeWidth={1.5}
+            aria-label={words.details}
+            className={classNames('transition-transform duration-120', isOpen && 'rotate-180')}
+          />
+        </button>
+      </div>
+      {isOpen && (
+        <div id={id} className="pb-1">
+          <QuoteFacts quote={quote} tokenIn={context.tokenIn} tokenOut={context.tokenOut} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Rate({ swap: { quote, context } }: { readonly swap: Swap }) {
+  const [inverted, setInverted] = useState(false)
+  const { tokenIn, tokenOut } = context
+  if (!quote || !tokenIn || !tokenOut) return null
+  const paid = { amount: quote.amountIn, token: tokenIn }
+  const received = { amount: quote.amountOut, token: tokenOut }
+  const text = inverted ? showRate(paid, received) : showRate(received, paid)
+  return (
+    <button
+      type="button"
+      title="Turn the price around"
+      onClick={() => setInverted(!inverted)}
+      className="min-h-11 truncate text-left text-mid hover:text-high"
+    >
+      {text}
+    </button>
+  )
+}

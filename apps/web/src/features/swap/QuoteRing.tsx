@@ -1,0 +1,33 @@
+import { useChainHead } from '../../lib/chainHead.ts'
+
+/** A thin ring that fills anew with each block: the quote is as old as it is full. */
+export function QuoteRing() {
+  const { height, live } = useChainHead()
+  return (
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 20 20"
+      className="-rotate-90 text-accent"
+      role="img"
+      aria-label={live ? `Quoted at block ${height}` : 'Waiting for the next block'}
+    >
+      <circle cx="10" cy="10" r="8" fill="none" stroke="var(--line-strong)" strokeWidth="2" />
+      {live && (
+        <circle
+          key={height}
+          cx="10"
+          cy="10"
+          r="8"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          pathLength="100"
+          strokeDasharray="100"
+          style={{ animation: 'refill 3s linear' }}
+        />
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,28 @@
+import { type ParsedAmount, parseAmount } from '@nightjar/sdk'
+
+/** What an amount field holds; `ambiguous` is a lone comma before three digits. */
+export type TypedAmount = ParsedAmount | { readonly kind: 'ambiguous'; readonly readings: string }
+
+const grouped = /^\d{1,3}(,\d{3})+$/
+
+/**
+ * Reads an amount as people write or paste it: spaces are dropped, `1,234.5` and `1,234,567` have
+ * thousands, `0,5` a decimal comma. `1,250` could be either and is asked about, never guessed.
+ */
+export function readAmount(text: string, decimals: number): TypedAmount {
+  const compact = text.replace(/[\s_'’]/g, '')
+  if (!compact.includes(',')) return parseAmount(compact, decimals)
+  const [whole = '', fraction] = compact.split('.')
+  const commas = whole.split(',').length - 1
+  if (grouped.test(whole) && (fraction !== undefined || commas > 1)) {
+    return parseAmount(compact.replaceAll(',', ''), decimals)
+  }
+  if (fraction !== undefined || commas > 1) return { kind: 'not-a-number' }
+  if (grouped.test(whole) && !whole.startsWith('0')) {
+    return {
+      kind: 'ambiguous',
+      readings: `${whole.replace(',', '')} or ${whole.replace(',', '.')}`,
+    }
+  }
+  return parseAmount(whole.replace(',', '.'), decimals)
+}

@@ -1,0 +1,44 @@
+import { formatAmount } from '@nightjar/sdk'
+
+type TokenLike = { readonly decimals: number; readonly symbol: string }
+
+/** An amount for reading: thousands grouped, rounded down. */
+export function showAmount(amount: bigint, decimals: number): string {
+  return formatAmount(amount, decimals, {
+    maxDecimals: shownDecimals(amount, decimals),
+    group: true,
+  })
+}
+
+/** The same with its symbol. */
+export function showTokenAmount(amount: bigint, { decimals, symbol }: TokenLike): string {
+  return `${showAmount(amount, decimals)} ${symbol}`
+}
+
+/** Every digit of an amount, for reviews, receipts and titles. */
+export function showExact(amount: bigint, { decimals, symbol }: TokenLike): string {
+  return `${formatAmount(amount, decimals, { group: true })} ${symbol}`
+}
+
+/** Microcredits as "1.5 ALEO". */
+export function showCredits(microcredits: bigint): string {
+  return `${showAmount(microcredits, 6)} ALEO`
+}
+
+/** Parts per million as a percentage with two decimals, rounded up: a loss is never understated. */
+export function showPercent(ppm: bigint): string {
+  if (ppm === 0n) return '0 %'
+  if (ppm < 100n) return '<0.01 %'
+  return `${formatAmount((ppm + 99n) / 100n, 2)} %`
+}
+
+/** Basis points as a percentage: 50 is "0.5 %". */
+export function showBps(bps: bigint | number): string {
+  return `${formatAmount(BigInt(bps), 2)} %`
+}
+
+/** Six significant digits, but never fewer than two decimals nor more than eight. */
+function shownDecimals(amount: bigint, decimals: number): number {
+  const whole = amount.toString().length - decimals // digits before the point; none when below 1
+  return whole > 0 ? Math.max(2, 6 - whole) : 8
+}

@@ -1,0 +1,12 @@
+import { formatRatio, type Token } from '@nightjar/sdk'
+
+type Side = { readonly amount: bigint; readonly token: Token }
+
+/** "1 WBTC = 64,189.2 USDX": what one whole `base` is worth in `quote`, six digits, rounded down. */
+export function showRate(base: Side, quote: Side): string {
+  const numerator = quote.amount * 10n ** BigInt(base.token.decimals)
+  const denominator = base.amount * 10n ** BigInt(quote.token.decimals)
+  const [whole = '0', fraction] = formatRatio(numerator, denominator, 6).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return `1 ${base.token.symbol} = ${fraction ? `${grouped}.${fraction}` : grouped} ${quote.token.symbol}`
+}

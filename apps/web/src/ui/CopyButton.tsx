@@ -1,0 +1,35 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { classNames } from './classNames.ts'
+
+type CopyButtonProps = {
+  readonly text: string
+  /** Says what is copied, e.g. "Copy the token id". */
+  readonly label: string
+  readonly className?: string
+}
+
+/** Copies a text and shows a tick for a moment. */
+export function CopyButton({ text, label, className }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), 1500)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const Icon = copied ? Check : Copy
+  return (
+    <button
+      type="button"
+      aria-label={copied ? 'Copied' : label}
+      title={label}
+      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+      className={classNames(
+        'grid size-8 shrink-0 place-items-center rounded-control text-low hover:bg-s3 hover:text-high',
+        className,
+      )}
+    >
+      <Icon size={15} strokeWidth={1.5} aria-hidden="true" />
+    </button>
+  )
+}

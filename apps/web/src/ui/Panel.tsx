@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+/** The card that a list stands in. */
+export function Panel({
+  label,
+  children,
+}: {
+  readonly label: string
+  readonly children: ReactNode
+}) {
+  return (
+    <section
+      aria-label={label}
+      className="overflow-hidden rounded-card border border-line bg-s1 shadow-card"
+    >
+      {children}
+    </section>
+  )
+}

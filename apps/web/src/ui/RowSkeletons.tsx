@@ -1,0 +1,19 @@
+const rows = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth']
+
+/** At most nine rows of the size of a list's own, while it is being read. */
+export function RowSkeletons({ count }: { readonly count: number }) {
+  return (
+    <div role="status" aria-label="Loading">
+      {rows.slice(0, count).map((row) => (
+        <div
+          key={row}
+          className="flex h-18 items-center gap-3 border-line border-b px-4 last:border-0"
+        >
+          <span className="skeleton size-9 rounded-full!" />
+          <span className="skeleton h-4 w-32" />
+          <span className="skeleton ml-auto h-4 w-24" />
+        </div>
+      ))}
+    </div>
+  )
+}

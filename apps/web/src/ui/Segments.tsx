@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import { classNames } from './classNames.ts'
+
+type SegmentsProps<Value extends string> = {
+  readonly label: string
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+}
+
+/** A choice of a few, all in sight. */
+export function Segments<Value extends string>(props: SegmentsProps<Value>) {
+  const { label, options, value, onChange } = props
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-13 text-low">{label}</legend>
+      <div className="inline-flex rounded-[10px] border border-line bg-bg p-1">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={classNames(
+              'flex min-h-9 cursor-pointer items-center rounded-control px-3.5 text-13 has-focus-visible:outline-2 has-focus-visible:outline-accent',
+              option.value === value ? 'bg-s3 font-medium text-high' : 'text-mid hover:text-high',
+            )}
+          >
+            <input
+              type="radio"
+              className="sr-only"
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,172 @@
+import { isVerified, shortId, type Token } from '@nightjar/sdk'
+import { BadgeCheck, Search } from 'lucide-react'
+import { useId, useMemo, useRef, useState } from 'react'
+import { showAmount } from '../lib/format.ts'
+import { classNames } from './classNames.ts'
+import { Modal } from './Modal.tsx'
+import { searchTokens } from './searchTokens.ts'
+import { TokenLogo } from './TokenLogo.tsx'
+
+type TokenPickerProps = {
+  readonly tokens: readonly Token[]
+  /** Public balances by token id; undefined without a wallet. */
+  readonly balances: ReadonlyMap<string, bigint> | undefined
+  readonly selected: Token | undefined
+  readonly onSelect: (token: Token) => void
+  readonly onClose: () => void
+}
+
+const COMMON = 5
+
+/** Choosing a token: search, common tokens, and the list; arrow keys and Enter work from the search. */
+export function TokenPicker({ tokens, balances, selected, onSelect, onClose }: TokenPickerProps) {
+  const [query, setQuery] = useState('')
+  const [active, setActive] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const found = useMemo(() => searchTokens(tokens, query, balances), [tokens, query, balances])
+  const move = (index: number) => {
+    const next = Math.max(0, Math.min(found.length - 1, index))
+    setActive(next)
+    list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
+  }
+  const choose = (token: Token | undefined) => {
+    if (!token) return
+    onSelect(token)
+    onClose()
+  }
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const steps: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => move(active + 1),
+      ArrowUp: () => move(active - 1),
+      Home: () => move(0),
+      End: () => move(found.length - 1),
+      Enter: () => choose(found[active]),
+    }
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    step()
+  }
+  return (
+    <Modal show title="Select a token" onClose={onClose}>
+      <div className="sticky top-0 z-10 bg-s1 pb-3">
+        <div className="flex items-center gap-2.5 rounded-field border border-line-strong bg-s2 px-3.5 focus-within:border-accent">
+          <Search size={18} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-low" />
+          <input
+            data-autofocus
+            role="combobox"
+            aria-expanded="true"
+            aria-controls={`${id}-list`}
+            aria-activedescendant={found.length > 0 ? `${id}-${active}` : undefined}
+            aria-label="Search by name, symbol or id"
+            placeholder="Name, symbol or id"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            value={query}
+            onChange={(event) => {
+              setQuery(event.target.value)
+              setActive(0)
+            }}
+            onKeyDown={onKeyDown}
+            className="min-h-12 w-full bg-transparent outline-none placeholder:text-low"
+          />
+        </div>
+        {query === '' && (
+          <div className="mt-3 flex flex-wrap gap-2">
+            {tokens.slice(0, COMMON).map((token) => (
+              <button
+                key={token.id}
+                type="button"
+                onClick={() => choose(token)}
+                className="flex min-h-10 items-center gap-2 rounded-full border border-line-strong pr-3.5 pl-2 font-medium text-13 hover:bg-s3"
+              >
+                <TokenLogo token={token} size={22} /> {token.symbol}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Tokens"
+        tabIndex={-1}
+        className="-mx-2 min-h-80"
+      >
+        {found.map((token, index) => (
+          <TokenRow
+            key={token.id}
+            id={`${id}-${index}`}
+            token={token}
+            balance={balances?.get(token.id)}
+            isActive={index === active}
+            isSelected={token.id === selected?.id}
+            onChoose={() => choose(token)}
+            onHover={() => setActive(index)}
+          />
+        ))}
+      </div>
+      {found.length === 0 && (
+        <p className="-mt-72 pb-60 text-center text-mid">
+          No token is called “{query}”. Check the spelling, or search by its full id.
+        </p>
+      )}
+    </Modal>
+  )
+}
+
+type TokenRowProps = {
+  readonly id: string
+  readonly token: Token
+  readonly balance: bigint | undefined
+  readonly isActive: boolean
+  readonly isSelected: boolean
+  readonly onChoose: () => void
+  readonly onHover: () => void
+}
+
+function TokenRow({ id, token, balance, isActive, isSelected, onChoose, onHover }: TokenRowProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above moves and chooses by keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      tabIndex={-1}
+      onClick={onChoose}
+      onPointerMove={onHover}
+      className={classNames(
+        'flex min-h-16 items-center gap-3 rounded-field px-2',
+        isActive && 'bg-s3',
+        isSelected && 'opacity-60',
+      )}
+    >
+      <TokenLogo token={token} size={36} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-1 font-medium">
+          <span className="truncate">{token.symbol}</span>
+          {isVerified(token) && (
+            <BadgeCheck
+              size={15}
+              strokeWidth={1.5}
+              aria-label="Verified"
+              className="shrink-0 text-success"
+            />
+          )}
+        </span>
+        <span className="block truncate text-13 text-low">
+          {token.name} · {shortId(token.id)}
+        </span>
+      </span>
+      {balance !== undefined && (
+        <span className={classNames('shrink-0', balance === 0n ? 'text-low' : 'text-high')}>
+          <span className="sr-only">Balance </span>
+          {showAmount(balance, token.decimals)}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { stripFieldSuffix, type Token } from '@nightjar/sdk'
+
+/**
+ * Tokens that fit a search by symbol, name or id: exact symbols first, then what begins with the text,
+ * then what contains it; of equals, those with a balance first. An empty search is every token.
+ */
+export function searchTokens(
+  tokens: readonly Token[],
+  query: string,
+  balances?: ReadonlyMap<string, bigint>,
+): readonly Token[] {
+  const wanted = query.trim().toLowerCase()
+  const held = ({ id }: Token) => Number((balances?.get(id) ?? 0n) > 0n)
+  return tokens
+    .map((token) => ({ token, rank: rank(token, wanted) }))
+    .filter(({ rank }) => rank > 0)
+    .sort((a, b) => b.rank - a.rank || held(b.token) - held(a.token))
+    .map(({ token }) => token)
+}
+
+function rank({ symbol, name, id }: Token, wanted: string): number {
+  if (wanted === '') return 1
+  const [short, long] = [symbol.toLowerCase(), name.toLowerCase()]
+  if (short === wanted || id === wanted || stripFieldSuffix(id) === wanted) return 4
+  if (short.startsWith(wanted)) return 3
+  if (long.startsWith(wanted)) return 2
+  const isIdPart = wanted.length >= 4 && id.startsWith(wanted)
+  return short.includes(wanted) || long.includes(wanted) || isIdPart ? 1 : 0
+}

@@ -1,0 +1,37 @@
+import { create } from 'zustand'
+
+export type ToastGroup = 'app' | 'info' | 'success' | 'error'
+export type Toast = {
+  readonly id: number
+  readonly group: ToastGroup
+  readonly title: string
+  readonly text: string
+}
+
+export const TOAST_MS = 3000
+export const MAX_TOASTS = 10
+
+let lastId = 0
+
+/** The toasts on the screen, oldest first. */
+export const useToasts = create<{ readonly toasts: readonly Toast[] }>()(() => ({ toasts: [] }))
+
+const show =
+  (group: ToastGroup) =>
+  (title: string, text = '') => {
+    lastId += 1
+    const next = { id: lastId, group, title, text }
+    useToasts.setState(({ toasts }) => ({ toasts: [...toasts, next].slice(-MAX_TOASTS) }))
+  }
+
+/** Announces; nothing is ever said by a toast alone. Beyond ten the oldest one leaves. */
+export const toast = {
+  app: show('app'),
+  info: show('info'),
+  success: show('success'),
+  error: show('error'),
+}
+
+export function dismissToast(id: number): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
+}
