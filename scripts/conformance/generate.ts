@@ -1,7 +1,8 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { OperationFamily } from '../../packages/avm/conformance/format.ts'
+import type { OperationFamily, OperationFile } from '../../packages/avm/conformance/format.ts'
 import { root, StartError } from '../process.ts'
+import { runCorrupt } from './corrupt.ts'
 import {
   arithmeticFamilies,
   castFamilies,
@@ -12,7 +13,9 @@ import {
 import { runFamilies, type Serialized } from './operations.ts'
 import { oracleVersion, runOracle } from './oracle.ts'
 import { createPrng } from './prng.ts'
+import { corruptBases } from './programs/bases.ts'
 import { handWritten, runPrograms } from './programs.ts'
+import { operationsOf, runRandom } from './random.ts'
 import { createSamples, type Points, type Samples } from './samples.ts'
 
 type Log = (line: string) => void
@@ -39,7 +42,23 @@ const suites: Readonly<Record<string, Suite>> = {
   hashes: operations(hashFamilies, 20),
   signatures: operations(signatureFamilies, 30),
   programs: async () => ({ cases: await runPrograms(handWritten) }),
+  random: async (samples) => {
+    const seed = 40
+    const operations = operationsOf(
+      (await Promise.all(['arithmetic', 'casts'].map(readFamilies))).flat(),
+    )
+    return { seed, random: await runRandom(operations, samples, seed, 3000) }
+  },
+  corrupt: () => runCorrupt(corruptBases, 50, 6000),
 }
+
+/** The operations that an earlier suite wrote: random programs are made of them. */
+async function readFamilies(name: string): Promise<readonly OperationFamily[]> {
+  const file: OperationFile = JSON.parse(await readFile(fileOf(name), 'utf8'))
+  return file.families
+}
+
+const fileOf = (name: string) => join(root, 'packages/avm/conformance', `${name}.json`)
 
 /** Makes the named suites, or all of them, and writes one file each. */
 export async function generate(names: readonly string[], log: Log): Promise<void> {
@@ -54,9 +73,8 @@ export async function generate(names: readonly string[], log: Log): Promise<void
       )
     }
     const start = Date.now()
-    const file = join(root, 'packages/avm/conformance', `${name}.json`)
     const text = formatFile({ snarkvm, ...(await suite(samples)) })
-    await writeFile(file, text)
+    await writeFile(fileOf(name), text)
     log(
       `${name}: ${(text.length / 1024).toFixed(0)} kB in ${((Date.now() - start) / 1000).toFixed(0)} s`,
     )

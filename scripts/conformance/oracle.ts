@@ -82,8 +82,12 @@ export async function timeOracle(
 }
 
 async function runBinary(args: readonly string[], lines: readonly string[]): Promise<string[]> {
-  const oracle = spawn(binary, args, { stdio: ['pipe', 'pipe', 'inherit'] })
+  const oracle = spawn(binary, args, { stdio: ['pipe', 'pipe', 'pipe'] })
   const output: string[] = []
+  let complaint = '' // snarkVM's parser prints a line for many a refused program: only the end matters
+  oracle.stderr.on('data', (chunk) => {
+    complaint = `${complaint}${chunk}`.slice(-2000)
+  })
   createInterface({ input: oracle.stdout }).on('line', (line) => output.push(line))
   const closed = once(oracle, 'close')
   oracle.stdin.on('error', () => {}) // the oracle ended early: its exit code says so
@@ -92,6 +96,6 @@ async function runBinary(args: readonly string[], lines: readonly string[]): Pro
   }
   oracle.stdin.end()
   const [code] = await closed
-  if (code !== 0) throw new StartError(`The oracle failed with code ${code}; its message is above.`)
+  if (code !== 0) throw new StartError(`The oracle failed with code ${code}: ${complaint}`)
   return output
 }

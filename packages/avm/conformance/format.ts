@@ -121,6 +121,63 @@ constructor:
 `
 }
 
+/** A random program: mappings `m0`…, one finalize, calls of it one after another on the same state. */
+export type RandomCase = {
+  /** the types of the mappings: key and value */
+  readonly maps: readonly (readonly [key: string, value: string])[]
+  readonly in: readonly string[]
+  /** the commands of the finalize, apart by newlines */
+  readonly code: string
+  readonly cost: number
+  /** the operands of each call, shortened, apart by spaces */
+  readonly calls: readonly string[]
+  /** the writes of each call: `mapping key value`, the value `-` when removed; null for a rejection */
+  readonly writes: readonly (readonly string[] | null)[]
+}
+
+export type RandomFile = {
+  readonly snarkvm: string
+  readonly seed: number
+  readonly random: readonly RandomCase[]
+}
+
+/** The source of a random program. */
+export function randomProgram({
+  maps,
+  in: types,
+  code,
+}: Pick<RandomCase, 'maps' | 'in' | 'code'>): string {
+  const inputs = types.map((type, index) => `    input r${index} as ${type}.public;\n`).join('')
+  const registers = types.map((_, index) => `r${index} `).join('')
+  const mappings = maps.map(
+    ([key, value], index) =>
+      `mapping m${index}:\n    key as ${key}.public;\n    value as ${value}.public;\n\n`,
+  )
+  const body = code.replaceAll(/^/gm, '    ')
+  return `program random_case.aleo;
+
+${structs}
+${mappings.join('')}function f:
+${inputs}    async f ${registers}into r${types.length};
+    output r${types.length} as random_case.aleo/f.future;
+
+finalize f:
+${inputs}${body}
+
+constructor:
+    assert.eq true true;
+`
+}
+
+/** Programs with one corruption each, and whether snarkVM deploys them all the same. */
+export type CorruptFile = {
+  readonly snarkvm: string
+  /** programs that are fine; all but the last of a list are its imports */
+  readonly bases: readonly (readonly string[])[]
+  /** base, offset, length of what goes, what comes there, 1 when snarkVM accepts the result */
+  readonly corrupt: readonly (readonly [number, number, number, string, 0 | 1])[]
+}
+
 const suffixed = new Set('field group scalar i8 i16 i32 i64 i128 u8 u16 u32 u64 u128'.split(' '))
 const bitArray = /^\[boolean; \d+u32\]$/
 const byteArray = /^\[u8; \d+u32\]$/
