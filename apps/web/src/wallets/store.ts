@@ -34,6 +34,8 @@ export type StartWalletsOptions = {
 export type WalletStore = ReturnType<typeof createWalletStore>
 
 const tokenListPollMs = 500
+/** After this long without a token list a connection fails instead of hanging. */
+const tokenListWaitMs = 30_000
 const autoConnectDelayMs = 500
 const decryptPermission = 'ON_CHAIN_HISTORY'
 
@@ -248,7 +250,15 @@ function storageOf(options: StartWalletsOptions | null): Storage {
 }
 
 async function tokenListLoaded({ isTokenListLoaded }: StartWalletsOptions): Promise<void> {
-  while (!isTokenListLoaded()) await new Promise((done) => setTimeout(done, tokenListPollMs))
+  for (let waited = 0; !isTokenListLoaded(); waited += tokenListPollMs) {
+    if (waited >= tokenListWaitMs) {
+      throw new WalletError(
+        'Timeout',
+        'The list of tokens did not load. Reload the page and try again.',
+      )
+    }
+    await new Promise((done) => setTimeout(done, tokenListPollMs))
+  }
 }
 
 /** The app's wallets. */

@@ -17,7 +17,7 @@ export function ConfirmMessage({ prompt, onConfirm, onRefuse }: PromptProps<'mes
         <Button kind="secondary" size="large" onClick={onRefuse}>
           Refuse
         </Button>
-        <Button size="large" data-autofocus onClick={onConfirm}>
+        <Button size="large" onClick={onConfirm}>
           Sign
         </Button>
       </div>

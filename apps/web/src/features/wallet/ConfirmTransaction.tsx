@@ -42,7 +42,6 @@ export function ConfirmTransaction({ prompt, onConfirm, onRefuse }: PromptProps<
         </Button>
         <Button
           size="large"
-          data-autofocus
           busy={check.state === 'running'}
           disabled={check.state === 'failed'}
           onClick={onConfirm}

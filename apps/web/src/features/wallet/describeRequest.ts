@@ -59,10 +59,16 @@ function describeParam(
   const [name = '', unit] = param.split('@')
   const raw = context.request.inputs[index] ?? ''
   if (raw === '0field' && /^t[23]$/.test(name)) return [] // the path ends before
+  if (saidByAmount(words, name) && findToken(context, raw) !== undefined) return []
   const sight = context.inputs[index]?.sight ?? 'public'
   const value =
     unit === undefined ? showValue(context, name, raw) : showUnit(context, words, unit, raw)
   return [{ label: paramLabels[name] ?? name, value, title: raw, sight }]
+}
+
+/** Whether an amount's line names the token already. */
+function saidByAmount({ params }: CallWords, name: string): boolean {
+  return name !== 't0' && params.some((param) => param.endsWith(`@${name}`))
 }
 
 function showValue(context: Context, name: string, raw: string): string {

@@ -112,13 +112,11 @@ function createTransactionActions(
   let tickets = 0
 
   return {
-    /** Fetches the programs and builds one throwaway transaction, so that the next one takes about a second. */
+    /** Fetches the programs and builds one throwaway swap, so that the next transaction takes about a second. */
     warmUp: async (programs: readonly string[]): Promise<void> => {
       await Promise.all(programs.map((id) => sources.get(id).catch(() => undefined)))
       const nobody = new sdk.PrivateKey()
-      const inputs = [addressOf(nobody), '1u64']
-      const request = { program: 'credits.aleo', function: 'transfer_public', inputs }
-      await builder.build(nobody, { ...request, feeMicrocredits: 0n, privateFee: false }, 0n)
+      await builder.buildForTotal(nobody, { ...throwawaySwap(addressOf(nobody)), ...leastFee })
     },
     /** Runs the function on the inputs and builds the transaction; nothing leaves before `send`. */
     prepare: async (request: ExecuteRequest): Promise<Prepared> => {
@@ -141,6 +139,14 @@ function createTransactionActions(
     },
     drop: (ticket: number): void => void built.delete(ticket),
   }
+}
+
+const leastFee = { feeMicrocredits: 0n, privateFee: false }
+
+/** A public swap that no chain would accept; it is built and dropped. */
+function throwawaySwap(address: string) {
+  const inputs = ['1field', '2field', '1u128', '1u128', address, '0u32']
+  return { program: 'nightjar_core.aleo', function: 'swap_exact_tokens_for_tokens', inputs }
 }
 
 function parseKey(sdk: Sdk, text: string): PrivateKey {
