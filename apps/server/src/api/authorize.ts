@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, lt } from 'drizzle-orm'
+import { sessions } from '../db/schema.ts'
+import type { ApiContext } from './context.ts'
+import { ApiRefusal } from './errors.ts'
+
+export const SESSION_SECONDS = 3600
+
+type Claim = {
+  readonly address: string
+  readonly bearer: string | undefined
+  readonly signature: string | undefined
+  /** What a signature in the body must have signed. */
+  readonly message: string
+}
+
+/** Lets a call act for an address: with a signature of its own or with the bearer token of its session. */
+export async function authorize(context: ApiContext, claim: Claim): Promise<void> {
+  const { address, bearer, signature, message } = claim
+  if (signature !== undefined) {
+    if (context.crypto.isSignedBy(address, message, signature)) return
+    throw new ApiRefusal(
+      'unauthorized',
+      `The signature is not ${address}'s over the message of this call. Sign again.`,
+      { field: 'signature' },
+    )
+  }
+  if ((await requireSession(context, bearer)) === address) return
+  throw new ApiRefusal('forbidden', `The session belongs to another address than ${address}.`)
+}
+
+/** The address of a bearer token. @throws ApiRefusal when there is none or it is over. */
+export async function requireSession(
+  { db, now }: ApiContext,
+  bearer: string | undefined,
+): Promise<string> {
+  if (bearer === undefined) {
+    throw new ApiRefusal(
+      'unauthorized',
+      'This call needs a session: sign the message of POST /api/session/nonce.',
+    )
+  }
+  const [row] = await db
+    .select({ address: sessions.address })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, hashToken(bearer)), gt(sessions.expires, now())))
+  if (row !== undefined) return row.address
+  throw new ApiRefusal('unauthorized', 'The session is over or unknown. Open a new one.')
+}
+
+/** Opens a session and returns its bearer token, of which only a hash is kept. */
+export async function openSession({ db, now }: ApiContext, address: string) {
+  const token = randomBytes(32).toString('base64url')
+  const expires = now() + SESSION_SECONDS
+  await db.delete(sessions).where(lt(sessions.expires, now()))
+  await db.insert(sessions).values({ tokenHash: hashToken(token), address, expires })
+  return { token, address, expires }
+}
+
+export async function closeSession({ db }: ApiContext, bearer: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(bearer)))
+}
+
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

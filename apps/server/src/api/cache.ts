@@ -1,0 +1,74 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
+const compress = promisify(gzip)
+
+export type CachedAnswer = {
+  readonly body: Buffer
+  readonly etag: string
+  /** The same bytes compressed, once someone has asked for them. */
+  gzip: Buffer | undefined
+}
+
+export type AnswerCache = {
+  /** The answer, unless something has changed since it was made. */
+  readonly get: (path: string) => CachedAnswer | undefined
+  /** Makes an answer at most once at a time per path. */
+  readonly compute: (path: string, make: () => Promise<string>) => Promise<CachedAnswer>
+  /** Everything may have changed: a block came, or someone edited a token. */
+  readonly invalidate: () => void
+}
+
+/** Whole answers as bytes, kept until the next block. */
+export function createAnswerCache(): AnswerCache {
+  let version = 0
+  const fresh = new Map<string, CachedAnswer>()
+  const making = new Map<string, Promise<CachedAnswer>>()
+
+  async function make(path: string, key: string, compose: () => Promise<string>) {
+    const startedAt = version
+    try {
+      const body = Buffer.from(await compose())
+      const answer = { body, etag: `"${startedAt.toString(36)}-${hashOf(body)}"`, gzip: undefined }
+      if (startedAt === version) fresh.set(path, answer)
+      return answer
+    } finally {
+      making.delete(key)
+    }
+  }
+
+  return {
+    get: (path) => fresh.get(path),
+    compute: (path, compose) => {
+      const known = fresh.get(path)
+      if (known !== undefined) return Promise.resolve(known)
+      const key = `${version} ${path}` // what was begun before a change is not handed out after it
+      const running = making.get(key) ?? make(path, key, compose)
+      making.set(key, running)
+      return running
+    },
+    invalidate: () => {
+      version++
+      fresh.clear()
+    },
+  }
+}
+
+/** Compresses an answer in the background; until it is done the plain bytes are sent. */
+export function compressLater(answer: CachedAnswer): void {
+  if (answer.gzip !== undefined || answer.body.length < 1024) return
+  answer.gzip = Buffer.alloc(0) // begun
+  compress(answer.body, { level: 4 }).then(
+    (bytes) => {
+      answer.gzip = bytes
+    },
+    () => undefined,
+  )
+}
+
+/** FNV-1a: an ETag needs to be fast and short, not secure. */
+function hashOf(body: Buffer): string {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < body.length; at++) hash = Math.imul(hash ^ (body[at] ?? 0), 0x01000193)
+  return (hash >>> 0).toString(36)
+}

@@ -1,0 +1,29 @@
+import type { AleoClient } from '@nightjar/aleo'
+import type { Config } from '@nightjar/sdk'
+import type { ChainCrypto } from '../chainCrypto.ts'
+import type { Payer } from '../claims/payer.ts'
+import type { Database } from '../db/database.ts'
+import type { Env } from '../env.ts'
+import type { Log } from '../log.ts'
+import type { Market } from '../market/market.ts'
+import type { Rules } from '../points/rules.ts'
+import type { AnswerCache } from './cache.ts'
+import type { Metrics } from './metrics.ts'
+
+/** What every handler may use. */
+export type ApiContext = {
+  readonly env: Env
+  readonly log: Log
+  readonly db: Database
+  readonly crypto: ChainCrypto
+  readonly node: AleoClient
+  readonly cache: AnswerCache
+  readonly metrics: Metrics
+  readonly market: Market
+  readonly rules: Rules
+  readonly payer: Payer
+  /** Seconds since 1970. */
+  readonly now: () => number
+  /** Settings of the page for one origin. */
+  readonly config: (origin: string) => Config
+}

@@ -1,0 +1,43 @@
+import { BaseError } from '@nightjar/aleo'
+import { API_ERRORS, type ApiErrorCode, BadRequest } from '@nightjar/sdk'
+
+/** A refusal with the code that the answer carries; its status follows from the code. */
+export class ApiRefusal extends BaseError {
+  override readonly name = 'ApiRefusal'
+  readonly apiCode: ApiErrorCode
+
+  constructor(
+    code: ApiErrorCode,
+    message: string,
+    details?: Readonly<Record<string, unknown>>,
+    cause?: unknown,
+  ) {
+    super(message, { code, ...(details ? { details } : {}), ...(cause ? { cause } : {}) })
+    this.apiCode = code
+  }
+}
+
+export type ErrorAnswer = {
+  readonly status: number
+  readonly body: {
+    readonly error: { readonly code: string; readonly message: string; readonly details?: unknown }
+  }
+}
+
+/** What is answered for a failure; `undefined` for one that nobody expected. */
+export function describeError(error: unknown): ErrorAnswer | undefined {
+  if (error instanceof ApiRefusal) return answer(error.apiCode, error.message, error.details)
+  if (error instanceof BadRequest) return answer('bad_request', error.message, error.details)
+  return undefined
+}
+
+/** The answer to an unexpected failure says nothing of its cause. */
+export const internalError = answer(
+  'internal',
+  'The server failed to answer; the failure was logged. Try again later.',
+)
+
+function answer(code: ApiErrorCode, message: string, details?: unknown): ErrorAnswer {
+  const error = { code, message, ...(details === undefined ? {} : { details }) }
+  return { status: API_ERRORS[code], body: { error } }
+}

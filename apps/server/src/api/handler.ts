@@ -1,0 +1,21 @@
+import type { ApiAnswer, Endpoints, ParsedRequest } from '@nightjar/sdk'
+
+/** What a handler is given: the checked request and what its headers say. */
+export type Call<N extends keyof Endpoints> = ParsedRequest<Endpoints[N]> & {
+  /** Origin under which the caller reached the server, e.g. `http://127.0.0.1:8080`. */
+  readonly origin: string
+  /** The bearer token, if one was sent. */
+  readonly bearer: string | undefined
+  /** The files of a form; refuses what is no form. */
+  readonly readFiles: () => Promise<readonly File[]>
+}
+
+export type Handler<N extends keyof Endpoints> = (
+  call: Call<N>,
+) => Promise<ApiAnswer<Endpoints[N]>> | ApiAnswer<Endpoints[N]>
+
+/** Calls that are answered by files rather than handlers. */
+export type FileEndpoint = 'latestBuild' | 'buildMeta'
+
+/** One handler per endpoint of the sdk's table: a missing one does not compile. */
+export type Handlers = { readonly [N in Exclude<keyof Endpoints, FileEndpoint>]: Handler<N> }

@@ -1,0 +1,38 @@
+import type { ApiContext } from './context.ts'
+import type { Handlers } from './handler.ts'
+import { balanceHandlers } from './routes/balances.ts'
+import { bindingHandlers } from './routes/bindings.ts'
+import { chainHandlers } from './routes/chain.ts'
+import { claimHandlers } from './routes/claims.ts'
+import { competitionHandlers } from './routes/competition.ts'
+import { explorerHandlers } from './routes/explorer.ts'
+import { faucetHandlers } from './routes/faucet.ts'
+import { imageHandlers } from './routes/images.ts'
+import { pairHandlers } from './routes/pairs.ts'
+import { pointHandlers } from './routes/points.ts'
+import { priceHandlers } from './routes/prices.ts'
+import { sessionHandlers } from './routes/sessions.ts'
+import { settingHandlers } from './routes/settings.ts'
+import { statsHandlers } from './routes/stats.ts'
+import { tokenHandlers } from './routes/tokens.ts'
+
+/** Every handler, by its endpoint's name. */
+export function createHandlers(context: ApiContext): Handlers {
+  return {
+    ...tokenHandlers(context),
+    ...pairHandlers(context),
+    ...balanceHandlers(context),
+    ...priceHandlers(context),
+    ...statsHandlers(context),
+    ...faucetHandlers(context),
+    ...pointHandlers(context),
+    ...competitionHandlers(context),
+    ...claimHandlers(context),
+    ...explorerHandlers(context),
+    ...chainHandlers(context),
+    ...bindingHandlers(context),
+    ...imageHandlers(context),
+    ...sessionHandlers(context),
+    ...settingHandlers(context),
+  }
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { Env } from '../env.ts'
+
+/** Headers of every answer, as the flat list that `writeHead` takes fastest. */
+export type HeaderList = readonly string[]
+
+/** Sent with every answer of the API; the page's own come from {@link pageHeaders}. */
+export const apiHeaders: HeaderList = [
+  'access-control-allow-origin',
+  '*',
+  'access-control-expose-headers',
+  'retry-after',
+  'x-content-type-options',
+  'nosniff',
+  'referrer-policy',
+  'no-referrer',
+  'cross-origin-resource-policy',
+  'cross-origin',
+  'content-security-policy',
+  "default-src 'none'; frame-ancestors 'none'",
+]
+
+/** What a browser may ask for from another origin. */
+export const preflightHeaders: HeaderList = [
+  ...apiHeaders,
+  'access-control-allow-methods',
+  'GET, POST, DELETE, OPTIONS',
+  'access-control-allow-headers',
+  'authorization, content-type, x-aleo-sdk-version, x-aleo-environment, x-aleo-method',
+  'access-control-max-age',
+  '86400',
+]
+
+/**
+ * Security headers of pages and their files. Scripts come from this origin only; snarkVM needs
+ * `wasm-unsafe-eval`, and toasts and dialogs set inline styles.
+ */
+export function pageHeaders(env: Env, inlineScripts: readonly string[]): HeaderList {
+  const isolation = env.crossOriginIsolation
+    ? ['cross-origin-opener-policy', 'same-origin', 'cross-origin-embedder-policy', 'require-corp']
+    : []
+  return [
+    'content-security-policy',
+    contentSecurityPolicy(env, inlineScripts),
+    'x-content-type-options',
+    'nosniff',
+    'referrer-policy',
+    'no-referrer',
+    'x-frame-options',
+    'DENY',
+    'permissions-policy',
+    'camera=(), geolocation=(), microphone=(), payment=()',
+    'cross-origin-resource-policy',
+    'same-origin',
+    ...isolation,
+  ]
+}
+
+function contentSecurityPolicy(env: Env, inlineScripts: readonly string[]): string {
+  const hashes = inlineScripts.map((script) => `'sha256-${sha256(script)}'`)
+  const analytics = env.analyticsId === '' ? [] : ['https://www.googletagmanager.com']
+  const node = env.publicNodeUrl === '' ? [] : [new URL(env.publicNodeUrl).origin]
+  const parameters = env.network === 'local' ? [] : ['https://parameters.provable.com']
+  const directives: Readonly<Record<string, readonly string[]>> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", "'wasm-unsafe-eval'", ...hashes, ...analytics],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...node, ...parameters, ...walletRelays, ...analytics],
+    'worker-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+}
+
+const walletRelays = ['wss://relay.walletconnect.org', 'wss://relay.walletconnect.com']
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64')

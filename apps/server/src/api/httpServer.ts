@@ -1,0 +1,265 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { EVENTS_PATH } from '@nightjar/sdk'
+import { createApp, refuse } from './app.ts'
+import { type CachedAnswer, compressLater } from './cache.ts'
+import type { ApiContext } from './context.ts'
+import { docsPage } from './docsPage.ts'
+import { ApiRefusal } from './errors.ts'
+import type { EventHub } from './events.ts'
+import { apiHeaders, preflightHeaders } from './headers.ts'
+import type { Health } from './health.ts'
+import { createNodeProxy } from './nodeProxy.ts'
+import { createRateLimit } from './rateLimit.ts'
+import { selectImage } from './routes/images.ts'
+import type { StaticFiles } from './staticFiles.ts'
+
+const jsonHeaders = [
+  ...apiHeaders,
+  ...['content-type', 'application/json; charset=utf-8', 'cache-control', 'no-cache'],
+  ...['vary', 'accept-encoding'],
+]
+const SLOW_MS = 1000
+
+type Parts = {
+  readonly context: ApiContext
+  readonly hub: EventHub
+  readonly files: StaticFiles
+  readonly health: Health
+}
+
+/**
+ * The whole server on one port. What is asked most, answers kept since the last block, is sent from
+ * here without passing hono; then come calls of the table, streams, the node, health and files.
+ */
+export function createHttpServer(parts: Parts): Server {
+  const { context } = parts
+  const { env, cache } = context
+  const limits = {
+    read: createRateLimit(env.readsPerMinute),
+    write: createRateLimit(env.writesPerMinute),
+  }
+  const route = createRouter(parts)
+
+  const server = createServer((request, response) => {
+    const started = performance.now()
+    const client = clientOf(request, env.trustProxy)
+    const { pathname, search } = splitUrl(request.url ?? '/')
+    const limit = isWrite(request.method, pathname) ? limits.write : limits.read
+    const wait = limit.take(client)
+    if (wait > 0) return refuseTooMany(response, wait)
+    const cached = request.method === 'GET' ? cache.get(pathname) : undefined
+    if (cached !== undefined) {
+      sendCached(request, response, cached)
+      return observe(context, { request, response, pathname, started })
+    }
+    response.on('finish', () => observe(context, { request, response, pathname, started }))
+    route(request, response, { pathname, search, client })
+  })
+  server.requestTimeout = 30_000
+  server.headersTimeout = 10_000
+  server.keepAliveTimeout = 65_000
+  server.maxRequestsPerSocket = 0
+  return server
+}
+
+type Asked = { readonly pathname: string; readonly search: string; readonly client: string }
+type Route = (request: IncomingMessage, response: ServerResponse, asked: Asked) => void
+
+function createRouter({ context, hub, files, health }: Parts): Route {
+  const proxy = createNodeProxy(context.env)
+  const app = createApp(context)
+  const callApi = getRequestListener((request) => app.fetch(request), {
+    overrideGlobalObjects: false,
+    hostname: 'localhost',
+  })
+
+  return (request, response, { pathname, search, client }) => {
+    const url = urlOf(request, context.env.trustProxy, `${pathname}${search}`)
+    if (url === undefined) return sendRefusal(response, badUrl)
+    if (request.method === 'OPTIONS') return send(response, 204, preflightHeaders, '')
+    if (pathname.startsWith('/node/')) return proxy(request, response, url)
+    if (pathname === EVENTS_PATH && request.method === 'GET') {
+      return hub.attach(request, response, client)
+    }
+    if (health.answer(request, response, pathname)) return
+    if (pathname === '/api/docs') return sendHtml(response, docsPage)
+    if (/^\/builds\//.test(pathname)) return sendBuild(request, response, files, url)
+    if (/^\/ims\/image\/[0-9a-f]{64}\.webp$/.test(pathname) && request.method === 'GET') {
+      void sendImage(context, response, pathname.slice(11, 75))
+      return
+    }
+    if (/^\/(api|endpoint|ims)(\/|$)/.test(pathname)) {
+      for (let at = 0; at < apiHeaders.length; at += 2) {
+        response.setHeader(apiHeaders[at] ?? '', apiHeaders[at + 1] ?? '')
+      }
+      void callApi(request, response)
+      return
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return sendRefusal(response, new ApiRefusal('not_found', `There is no ${request.method} ${pathname}.`))
+    }
+    if (!files.answer(request, response, url)) files.notFound(response, url)
+  }
+}
+
+const badUrl = new ApiRefusal('bad_request', 'The address of the request cannot be read.')
+
+function splitUrl(target: string): { readonly pathname: string; readonly search: string } {
+  const at = target.indexOf('?')
+  return at === -1
+    ? { pathname: target, search: '' }
+    : { pathname: target.slice(0, at), search: target.slice(at) }
+}
+
+/** The address under which the caller reached the server; a proxy's word counts where it is trusted. */
+function urlOf(request: IncomingMessage, trustProxy: boolean, target: string): URL | undefined {
+  const forwarded = trustProxy ? request.headers['x-forwarded-proto'] : undefined
+  const protocol = forwarded === 'https' ? 'https' : 'http'
+  const host = request.headers.host ?? ''
+  if (!target.startsWith('/') || !/^[\w.:[\]-]{1,255}$/.test(host)) return undefined
+  return URL.canParse(`${protocol}://${host}${target}`)
+    ? new URL(`${protocol}://${host}${target}`)
+    : undefined
+}
+
+function clientOf(request: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined
+  // the last entry was written by the proxy in front of us, the ones before by whoever asked
+  if (typeof forwarded === 'string') return forwarded.split(',').at(-1)?.trim() ?? ''
+  return request.socket.remoteAddress ?? ''
+}
+
+const readingPosts: ReadonlySet<string> = new Set([
+  '/api/some/pairs',
+  '/api/some/tokens/price',
+  '/api/bhp256',
+])
+
+const isWrite = (method: string | undefined, pathname: string): boolean =>
+  (method === 'POST' || method === 'DELETE') && !readingPosts.has(pathname)
+
+function sendCached(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: CachedAnswer,
+): void {
+  if (request.headers['if-none-match'] === answer.etag) {
+    response.writeHead(304, [...jsonHeaders, 'etag', answer.etag])
+    response.end()
+    return
+  }
+  if (request.headers['accept-encoding']?.includes('gzip') === true) {
+    if (answer.gzip !== undefined && answer.gzip.length > 0) {
+      response.writeHead(200, [
+        ...jsonHeaders,
+        ...['etag', answer.etag, 'content-encoding', 'gzip'],
+        ...['content-length', String(answer.gzip.length)],
+      ])
+      response.end(answer.gzip)
+      return
+    }
+    compressLater(answer)
+  }
+  response.writeHead(200, [
+    ...jsonHeaders,
+    ...['etag', answer.etag, 'content-length', String(answer.body.length)],
+  ])
+  response.end(answer.body)
+}
+
+function refuseTooMany(response: ServerResponse, seconds: number): void {
+  response.setHeader('retry-after', String(seconds))
+  const message = `Too many requests. Wait ${seconds} s and try again.`
+  sendRefusal(response, new ApiRefusal('too_many_requests', message))
+}
+
+function sendRefusal(response: ServerResponse, error: ApiRefusal): void {
+  const answer = refuse(error)
+  void answer.text().then((body) => send(response, answer.status, jsonHeaders, body))
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  headers: readonly string[],
+  body: string | Uint8Array,
+): void {
+  response.writeHead(status, [...headers])
+  response.end(body)
+}
+
+function sendHtml(response: ServerResponse, html: string): void {
+  const headers = ['content-type', 'text/html; charset=utf-8', 'cache-control', 'no-cache']
+  const policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'"
+  send(response, 200, [...headers, 'content-security-policy', policy], html)
+}
+
+/** The build's own files where vite wrote them, else what follows from the page. */
+function sendBuild(
+  request: IncomingMessage,
+  response: ServerResponse,
+  files: StaticFiles,
+  url: URL,
+): void {
+  if (files.answer(request, response, url)) return
+  const { buildId } = files
+  if (url.pathname === '/builds/latest.json') {
+    return send(response, 200, jsonHeaders, JSON.stringify({ id: buildId }))
+  }
+  if (url.pathname === `/builds/meta/${buildId}.json`) {
+    return send(response, 200, jsonHeaders, JSON.stringify({ id: buildId, redirects }))
+  }
+  sendRefusal(response, new ApiRefusal('not_found', `There is no ${url.pathname}.`))
+}
+
+/** Redirect rules of the routes (spec section 2). */
+const redirects = [
+  { from: '/assets', to: '/assets/tokens' },
+  { from: '/swap', to: '/swap/public' },
+  { from: '/wrap', to: '/wrap/wrap' },
+]
+
+async function sendImage(
+  context: ApiContext,
+  response: ServerResponse,
+  hash: string,
+): Promise<void> {
+  const image = await selectImage(context, hash).catch(() => undefined)
+  if (image === undefined) {
+    return sendRefusal(response, new ApiRefusal('not_found', 'There is no such picture.'))
+  }
+  const caching = ['cache-control', 'public, max-age=31536000, immutable']
+  send(response, 200, [...apiHeaders, ...caching, 'content-type', image.type], image.body)
+}
+
+type Observed = {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly pathname: string
+  readonly started: number
+}
+
+function observe({ metrics, log }: ApiContext, { request, response, pathname, started }: Observed): void {
+  const seconds = (performance.now() - started) / 1000
+  const route = routeName(pathname)
+  const { method = '' } = request
+  const status = response.statusCode
+  metrics.count('nightjar_http_requests_total', { method, route, status })
+  metrics.observe('nightjar_http_request_seconds', seconds, { route })
+  const line = { method, route, status, ms: Math.round(seconds * 1000) }
+  if (seconds * 1000 > SLOW_MS || status >= 500) log.warn(line, 'request')
+  else if (log.isLevelEnabled('debug')) log.debug(line, 'request')
+}
+
+/** A few names for many paths: labels and logs hold neither addresses nor ids. */
+function routeName(pathname: string): string {
+  const [, first = '', second = '', third = ''] = pathname.split('/', 4)
+  if (first === 'api') {
+    const isWord = (part: string): boolean => /^[a-z_.]{1,20}$/.test(part)
+    return `/api/${isWord(second) ? second : '*'}${isWord(third) ? `/${third}` : ''}`
+  }
+  return ['node', 'endpoint', 'ims', 'builds', 'healthz', 'readyz', 'metrics'].includes(first)
+    ? `/${first}`
+    : '/page'
+}

@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import type { Env } from '../env.ts'
+import { apiHeaders } from './headers.ts'
+
+const TIMEOUT_MS = 30_000
+const MAX_TRANSACTION_BYTES = 4 * 1024 * 1024
+
+export type NodeProxy = (request: IncomingMessage, response: ServerResponse, url: URL) => void
+
+/**
+ * Hands `/node/...` on to the chain's node: what wallets read, and broadcasts. Paths that would command a
+ * node (making blocks, snapshots, shutdown) are not among them.
+ */
+export function createNodeProxy(env: Pick<Env, 'nodeUrl' | 'chainNetwork'>): NodeProxy {
+  const network = env.chainNetwork
+  const reads = new RegExp(
+    `^/(v[12]/)?${network}/(block|blocks|height|transaction|transactions|find|program|programs|stateRoot|statePath|statePaths|consensus_version)(/|$)`,
+  )
+  const broadcast = new RegExp(`^/(v[12]/)?${network}/transaction/broadcast$`)
+  return (request, response, url) => {
+    const path = url.pathname.slice('/node'.length)
+    const isRead = request.method === 'GET' && reads.test(path) && !path.endsWith('/block/create')
+    const isBroadcast = request.method === 'POST' && broadcast.test(path)
+    if (!isRead && !isBroadcast) return refuse(response, 404, 'The node has no such path here.')
+    if (Number(request.headers['content-length'] ?? 0) > MAX_TRANSACTION_BYTES) {
+      return refuse(response, 413, 'The transaction is above 4 MB.')
+    }
+    void forward(request, response, `${env.nodeUrl}${path}${url.search}`).catch(() =>
+      refuse(response, 503, 'The chain node does not answer. Try again later.'),
+    )
+  }
+}
+
+async function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: string,
+): Promise<void> {
+  const body = request.method === 'POST' ? await readLimited(request) : undefined
+  if (body === 'too large') return refuse(response, 413, 'The transaction is above 4 MB.')
+  const answer = await fetch(url, {
+    method: request.method ?? 'GET',
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }),
+  })
+  const type = answer.headers.get('content-type')
+  response.writeHead(answer.status, [
+    ...apiHeaders,
+    ...['cache-control', 'no-cache'],
+    ...(type === null ? [] : ['content-type', type]),
+  ])
+  if (answer.body === null) {
+    response.end()
+    return
+  }
+  Readable.fromWeb(answer.body)
+    .on('error', () => response.destroy())
+    .pipe(response)
+}
+
+async function readLimited(
+  request: IncomingMessage,
+): Promise<Uint8Array<ArrayBuffer> | 'too large'> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request) {
+    length += chunk.length
+    if (length > MAX_TRANSACTION_BYTES) return 'too large'
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+function refuse(response: ServerResponse, status: number, message: string): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  response.writeHead(status, [...apiHeaders, 'content-type', 'text/plain; charset=utf-8'])
+  response.end(message)
+}

@@ -1,0 +1,66 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { approvals, balances } from '../../db/schema.ts'
+import { selectTokensByIds } from '../../db/tokenRows.ts'
+import type { ApiContext } from '../context.ts'
+import type { Handlers } from '../handler.ts'
+
+/** Public balances and allowances; what the chain has no entry for is 0. */
+export function balanceHandlers(
+  { db, crypto }: ApiContext,
+): Pick<Handlers, 'tokenBalance' | 'tokenBalances' | 'tokenAllowances'> {
+    const balancesOf = async (address: string, tokens: readonly string[]) => {
+    const rows =
+      tokens.length === 0
+        ? []
+        : await db
+            .select()
+            .from(balances)
+            .where(and(eq(balances.address, address), inArray(balances.token, [...tokens])))
+    const byToken = new Map(rows.map((row) => [row.token, row]))
+    return tokens.map((token) => ({
+      token_id: token,
+      amount: (byToken.get(token)?.amount ?? 0n).toString(),
+      key: byToken.get(token)?.key ?? crypto.accountKey(token, address),
+    }))
+  }
+
+  return {
+    tokenBalance: async ({ query: { address, token } }) => {
+      const [balance] = await balancesOf(address, [token])
+      return balance ?? { token_id: token, amount: '0', key: crypto.accountKey(token, address) }
+    },
+    tokenBalances: async ({ query: { address, tokens } }) => {
+      return { balances: await balancesOf(address, tokens) }
+    },
+    tokenAllowances: async ({ query: { address, tokens, spender } }) => {
+      const admins = spender === undefined ? await selectTokensByIds(db, tokens) : new Map()
+      const keys = tokens.flatMap((token) => {
+        const by: string | undefined = spender ?? admins.get(token)?.admin
+        return by === undefined
+          ? []
+          : [{ token, spender: by, key: crypto.approvalKey(token, address, by) }]
+      })
+      const rows =
+        keys.length === 0
+          ? []
+          : await db
+              .select()
+              .from(approvals)
+              .where(
+                inArray(
+                  approvals.key,
+                  keys.map(({ key }) => key),
+                ),
+              )
+      const amounts = new Map(rows.map((row) => [row.key, row.amount]))
+      return {
+        allowances: keys.map(({ token, spender: by, key }) => ({
+          token_id: token,
+          spender: by,
+          amount: (amounts.get(key) ?? 0n).toString(),
+          key,
+        })),
+      }
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { formatPretty, NodeRefusedError, RetryableError } from '@nightjar/aleo'
+import { PlaintextRefused } from '../../chainCrypto.ts'
+import type { ApiContext } from '../context.ts'
+import { ApiRefusal } from '../errors.ts'
+import type { Handlers } from '../handler.ts'
+
+/** Hashes and mapping values, for callers that have no snarkVM of their own. */
+export function chainHandlers({
+  crypto,
+  node,
+}: ApiContext): Pick<Handlers, 'bhp256' | 'mappingValue'> {
+  return {
+    bhp256: ({ body }) => {
+      try {
+        return { bhp256: crypto.bhp256(body.content) }
+      } catch (error) {
+        if (!(error instanceof PlaintextRefused)) throw error
+        throw new ApiRefusal('bad_request', `"content": ${error.message}`, { field: 'content' })
+      }
+    },
+    mappingValue: async ({ params: { program, name, key } }) => {
+      try {
+        const value = await node.getMappingValue(program, name, key)
+        return value === null ? null : formatPretty(value)
+      } catch (error) {
+        throw refuse(error)
+      }
+    },
+  }
+}
+
+function refuse(error: unknown): unknown {
+  if (error instanceof RetryableError) {
+    return new ApiRefusal('unavailable', 'The chain node does not answer. Try again later.')
+  }
+  if (error instanceof NodeRefusedError) {
+    return new ApiRefusal('bad_request', `The node refuses the key: ${error.message}`, {
+      field: 'key',
+    })
+  }
+  return error
+}

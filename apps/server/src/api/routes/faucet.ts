@@ -1,0 +1,49 @@
+import { PROGRAM_ADDRESSES, PROGRAMS } from '@nightjar/sdk'
+import { and, eq, inArray } from 'drizzle-orm'
+import { balances, state } from '../../db/schema.ts'
+import { selectTokensByIds } from '../../db/tokenRows.ts'
+import { createTokenList, serveToken } from '../../market/serveToken.ts'
+import type { ApiContext } from '../context.ts'
+import type { Handlers } from '../handler.ts'
+
+/** Blocks between two claims of a token by one address (`COOLDOWN_BLOCKS` of nightjar_faucet.aleo). */
+export const FAUCET_COOLDOWN_BLOCKS = 20
+
+/** Tokens that the faucet gives, with what it has left of each. */
+export function faucetHandlers({ db, env }: ApiContext): Pick<Handlers, 'faucetTokens'> {
+  const list = createTokenList(env)
+  return {
+    faucetTokens: async () => {
+      const limits = await db
+        .select({ token: state.key, limit: state.value })
+        .from(state)
+        .where(and(eq(state.program, PROGRAMS.faucet), eq(state.mapping, 'limits')))
+      const open = limits
+        .map(({ token, limit }) => ({ token, limit: limit.replace(/u128$/, '') }))
+        .filter(({ limit }) => limit !== '0')
+      const ids = open.map(({ token }) => token)
+      const rows = await selectTokensByIds(db, ids)
+      const left = await selectFaucetBalances(db, ids)
+      const limitOf = new Map(open.map(({ token, limit }) => [token, limit]))
+      return {
+        tokens: [...rows.values()].map((row) => ({
+          ...serveToken(row, list),
+          limit: limitOf.get(row.id) ?? '0',
+          balance: (left.get(row.id) ?? 0n).toString(),
+          cooldown: FAUCET_COOLDOWN_BLOCKS,
+        })),
+      }
+    },
+  }
+}
+
+async function selectFaucetBalances(db: ApiContext['db'], tokens: readonly string[]) {
+  if (tokens.length === 0) return new Map<string, bigint>()
+  const rows = await db
+    .select({ token: balances.token, amount: balances.amount })
+    .from(balances)
+    .where(
+      and(eq(balances.address, PROGRAM_ADDRESSES.faucet), inArray(balances.token, [...tokens])),
+    )
+  return new Map(rows.map(({ token, amount }) => [token, amount]))
+}

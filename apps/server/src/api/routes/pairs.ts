@@ -1,0 +1,101 @@
+import { stripFieldSuffix } from '@nightjar/sdk'
+import { and, desc, eq, gte, lte, type SQL } from 'drizzle-orm'
+import { sortIds } from '../../chainCrypto.ts'
+import {
+  selectPairBalances,
+  selectPairs,
+  selectPairsByIds,
+  selectPairsByTokens,
+  toServedPair,
+} from '../../db/pairRows.ts'
+import { candles } from '../../db/schema.ts'
+import { formatScaled } from '../../market/decimal.ts'
+import type { ApiContext } from '../context.ts'
+import { ApiRefusal } from '../errors.ts'
+import type { Handlers } from '../handler.ts'
+
+type PairHandlers = Pick<
+  Handlers,
+  'pairs' | 'somePairs' | 'pairId' | 'pair' | 'pairBalances' | 'candles'
+>
+
+/** Digits after the point with which candle prices are kept. */
+export const CANDLE_PLACES = 36
+
+export function pairHandlers({ db, crypto }: ApiContext): PairHandlers {
+  return {
+    pairs: async () => ({ pairs: (await selectPairs(db)).map(toServedPair) }),
+    somePairs: async ({ body }) => {
+      const wanted = body.pair_ids.map(({ token_a, token_b }) => sortIds(token_a, token_b))
+      const rows = await selectPairsByTokens(db, wanted)
+      const byTokens = new Map(rows.map((row) => [`${row.tokenA} ${row.tokenB}`, row]))
+      return {
+        pairs: wanted.flatMap(([a, b]) => {
+          const row = byTokens.get(`${a} ${b}`)
+          return row === undefined ? [] : [toServedPair(row)]
+        }),
+      }
+    },
+    pairId: ({ query: { tokenA, tokenB } }) => {
+      assertDistinct(tokenA, tokenB)
+      return { pair_id: crypto.pairId(tokenA, tokenB) }
+    },
+    pair: async ({ query: { tokenA, tokenB } }) => {
+      assertDistinct(tokenA, tokenB)
+      const [row] = await selectPairsByTokens(db, [sortIds(tokenA, tokenB)])
+      if (row !== undefined) return toServedPair(row)
+      throw new ApiRefusal(
+        'not_found',
+        `There is no pair of ${stripFieldSuffix(tokenA)} and ${stripFieldSuffix(tokenB)}.`,
+      )
+    },
+    pairBalances: async ({ params }) => {
+      const rows = await selectPairBalances(db, params.address)
+      return {
+        balances: rows.map(({ pair, amount }) => ({
+          pair_id: pair.id,
+          token_a: pair.tokenA,
+          token_b: pair.tokenB,
+          amount: amount.toString(),
+        })),
+      }
+    },
+    candles: async ({ params, query }) => {
+      if ((await selectPairsByIds(db, [params.id])).length === 0) throw unknownPair(params.id)
+      const { interval, from, to, limit } = query
+      const conditions: SQL[] = [eq(candles.pair, params.id), eq(candles.interval, interval)]
+      if (from !== undefined) conditions.push(gte(candles.time, from))
+      if (to !== undefined) conditions.push(lte(candles.time, to))
+      const rows = await db
+        .select()
+        .from(candles)
+        .where(and(...conditions))
+        .orderBy(desc(candles.time))
+        .limit(limit)
+      return { pair_id: params.id, interval, candles: rows.reverse().map(serveCandle) }
+    },
+  }
+}
+
+function serveCandle(row: typeof candles.$inferSelect) {
+  return {
+    time: row.time,
+    open: formatScaled(row.open, CANDLE_PLACES),
+    high: formatScaled(row.high, CANDLE_PLACES),
+    low: formatScaled(row.low, CANDLE_PLACES),
+    close: formatScaled(row.close, CANDLE_PLACES),
+    volume_a: row.volumeA.toString(),
+    volume_b: row.volumeB.toString(),
+    trades: row.trades,
+  }
+}
+
+export const unknownPair = (id: string): ApiRefusal =>
+  new ApiRefusal('not_found', `There is no pair ${stripFieldSuffix(id)}.`)
+
+function assertDistinct(tokenA: string, tokenB: string): void {
+  if (tokenA !== tokenB) return
+  throw new ApiRefusal('bad_request', '"tokenB" is the same token as "tokenA".', {
+    field: 'tokenB',
+  })
+}

@@ -1,0 +1,13 @@
+import { buildOpenApi } from '@nightjar/sdk'
+import type { ApiContext } from '../context.ts'
+import type { Handlers } from '../handler.ts'
+
+export const VERSION = '0.1.0'
+
+/** What the server says of itself. */
+export function settingHandlers(context: ApiContext): Pick<Handlers, 'config' | 'openapi'> {
+  return {
+    config: ({ origin }) => context.config(origin),
+    openapi: ({ origin }) => buildOpenApi({ serverUrl: origin, version: VERSION }),
+  }
+}

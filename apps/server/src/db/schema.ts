@@ -1,0 +1,374 @@
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
+
+/** An amount in base units; exact up to any size. */
+const units = (name: string) => numeric(name, { precision: 78, scale: 0, mode: 'bigint' })
+/** A price scaled by 10^36, without a bound: a token may have 255 decimals. */
+const scaled = (name: string) => numeric(name, { mode: 'bigint' })
+/** Seconds since 1970. */
+const seconds = (name: string) => bigint(name, { mode: 'number' })
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
+
+/** An amount of one token as kept in JSON columns. */
+export type StoredMovement = { readonly token_id: string; readonly amount: string }
+
+// what the indexer derives from the chain: dropped and rebuilt at will
+
+/** One row: how far the tables below have come. Written in the same transaction as they are. */
+export const cursor = pgTable('cursor', {
+  id: integer('id').primaryKey(),
+  network: text('network').notNull(),
+  /** The rules of points and competition that the rows were made by. */
+  rules: text('rules').notNull(),
+  startHeight: integer('start_height').notNull(),
+  height: integer('height').notNull(),
+  hash: text('hash').notNull(),
+  timestamp: seconds('timestamp').notNull(),
+})
+
+/** The last blocks followed: what is told to listeners, and where another history parts from ours. */
+export const recentBlocks = pgTable('recent_blocks', {
+  height: integer('height').primaryKey(),
+  hash: text('hash').notNull(),
+  timestamp: seconds('timestamp').notNull(),
+})
+
+/** The suite's programs as deployed. */
+export const programs = pgTable('programs', {
+  id: text('id').primaryKey(),
+  edition: integer('edition').notNull(),
+  height: integer('height').notNull(),
+  transactionId: text('transaction_id').notNull(),
+  owner: text('owner').notNull(),
+  source: text('source').notNull(),
+})
+
+/** Every mapping value of the suite, as the interpreter left it. */
+export const state = pgTable(
+  'state',
+  {
+    program: text('program').notNull(),
+    mapping: text('mapping').notNull(),
+    key: text('key').notNull(),
+    value: text('value').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.program, t.mapping, t.key] })],
+)
+
+/** Values of outside mappings that a replay needed, as the node gave them then. */
+export const outsideValues = pgTable(
+  'outside_values',
+  {
+    program: text('program').notNull(),
+    mapping: text('mapping').notNull(),
+    key: text('key').notNull(),
+    value: text('value'),
+  },
+  (t) => [primaryKey({ columns: [t.program, t.mapping, t.key] })],
+)
+
+/** Tokens of the ledger; `name` and `symbol` as readable text; a pair's LP token is one of them. */
+export const tokens = pgTable(
+  'tokens',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    symbol: text('symbol').notNull(),
+    /** Name and symbol as the chain holds them, in decimal. */
+    encodedName: text('encoded_name').notNull(),
+    encodedSymbol: text('encoded_symbol').notNull(),
+    decimals: integer('decimals').notNull(),
+    totalSupply: units('total_supply').notNull(),
+    admin: text('admin').notNull(),
+    creator: text('creator'),
+    isLp: boolean('is_lp').notNull(),
+    /** The outside program or registry id it wraps, null where it wraps nothing. */
+    origin: text('origin'),
+    height: integer('height').notNull(),
+  },
+  (t) => [index('tokens_admin').on(t.admin)],
+)
+
+export const pairs = pgTable(
+  'pairs',
+  {
+    id: text('id').primaryKey(),
+    tokenA: text('token_a').notNull(),
+    tokenB: text('token_b').notNull(),
+    reserveA: units('reserve_a').notNull(),
+    reserveB: units('reserve_b').notNull(),
+    totalSupply: units('total_supply').notNull(),
+    lastK: units('last_k').notNull(),
+    height: integer('height').notNull(),
+  },
+  (t) => [index('pairs_tokens').on(t.tokenA, t.tokenB)],
+)
+
+/** Public balances; `key` is the key of the core's `account` mapping. */
+export const balances = pgTable(
+  'balances',
+  {
+    key: text('key').primaryKey(),
+    token: text('token').notNull(),
+    address: text('address').notNull(),
+    amount: units('amount').notNull(),
+  },
+  (t) => [index('balances_address').on(t.address, t.token)],
+)
+
+export const approvals = pgTable(
+  'approvals',
+  {
+    key: text('key').primaryKey(),
+    token: text('token').notNull(),
+    payer: text('payer').notNull(),
+    spender: text('spender').notNull(),
+    amount: units('amount').notNull(),
+  },
+  (t) => [index('approvals_payer').on(t.payer, t.token)],
+)
+
+/** One row per call of the suite, accepted or rejected. */
+export const transactions = pgTable(
+  'transactions',
+  {
+    height: integer('height').notNull(),
+    txIndex: integer('tx_index').notNull(),
+    callIndex: integer('call_index').notNull(),
+    txId: text('tx_id').notNull(),
+    /** The id under which it was sent, where a rejection gave it another. */
+    sentId: text('sent_id'),
+    transitionId: text('transition_id').notNull(),
+    timestamp: seconds('timestamp').notNull(),
+    kind: text('kind').notNull(),
+    status: text('status').notNull(),
+    reason: text('reason'),
+    program: text('program').notNull(),
+    function: text('function').notNull(),
+    address: text('address'),
+    recipient: text('recipient'),
+    paid: jsonb('paid').$type<readonly StoredMovement[]>().notNull(),
+    received: jsonb('received').$type<readonly StoredMovement[]>().notNull(),
+    pairs: jsonb('pairs').$type<readonly string[]>().notNull(),
+    private: boolean('private').notNull(),
+    fee: units('fee').notNull(),
+    feePayer: text('fee_payer'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.height, t.txIndex, t.callIndex] }),
+    index('transactions_tx_id').on(t.txId),
+  ],
+)
+
+/** Which addresses and pairs a call concerns: what lists of transactions are read by. */
+export const transactionSubjects = pgTable(
+  'transaction_subjects',
+  {
+    subject: text('subject').notNull(),
+    height: integer('height').notNull(),
+    txIndex: integer('tx_index').notNull(),
+    callIndex: integer('call_index').notNull(),
+    kind: text('kind').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.subject, t.height, t.txIndex, t.callIndex] })],
+)
+
+/** One row per hop of a swap; `value` and `feeValue` in microcredits, null where not priced. */
+export const trades = pgTable(
+  'trades',
+  {
+    height: integer('height').notNull(),
+    txIndex: integer('tx_index').notNull(),
+    callIndex: integer('call_index').notNull(),
+    hop: integer('hop').notNull(),
+    pair: text('pair').notNull(),
+    timestamp: seconds('timestamp').notNull(),
+    tokenIn: text('token_in').notNull(),
+    amountIn: units('amount_in').notNull(),
+    tokenOut: text('token_out').notNull(),
+    amountOut: units('amount_out').notNull(),
+    value: units('value'),
+    trader: text('trader'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.height, t.txIndex, t.callIndex, t.hop] }),
+    index('trades_pair').on(t.pair, t.height),
+  ],
+)
+
+/** Open, high, low, close (token_b per token_a in whole units, times 10^36) and volumes. */
+export const candles = pgTable(
+  'candles',
+  {
+    pair: text('pair').notNull(),
+    interval: text('interval').notNull(),
+    time: seconds('time').notNull(),
+    open: scaled('open').notNull(),
+    high: scaled('high').notNull(),
+    low: scaled('low').notNull(),
+    close: scaled('close').notNull(),
+    volumeA: units('volume_a').notNull(),
+    volumeB: units('volume_b').notNull(),
+    trades: integer('trades').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.pair, t.interval, t.time] })],
+)
+
+/** Steps of liquidity and trade in microcredits; `scope` is `all`, or a pair's or token's id. */
+export const stats = pgTable(
+  'stats',
+  {
+    scope: text('scope').notNull(),
+    interval: text('interval').notNull(),
+    time: seconds('time').notNull(),
+    tvl: units('tvl').notNull(),
+    volume: units('volume').notNull(),
+    fees: units('fees').notNull(),
+    swaps: integer('swaps').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.scope, t.interval, t.time] }),
+    index('stats_step').on(t.interval, t.time),
+  ],
+)
+
+/** Points by UTC day (days since 1970) and action. */
+export const points = pgTable(
+  'points',
+  {
+    address: text('address').notNull(),
+    day: integer('day').notNull(),
+    action: text('action').notNull(),
+    times: integer('times').notNull(),
+    points: integer('points').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.address, t.day, t.action] })],
+)
+
+/** Sums of `points` per address. */
+export const pointTotals = pgTable(
+  'point_totals',
+  {
+    address: text('address').primaryKey(),
+    swap: integer('swap').notNull(),
+    liquidity: integer('liquidity').notNull(),
+    convert: integer('convert').notNull(),
+    total: integer('total').notNull(),
+    firstHeight: integer('first_height').notNull(),
+  },
+  (t) => [index('point_totals_rank').on(t.total.desc(), t.address)],
+)
+
+/** Traded value of a competing token by trader; the trader is empty where the chain does not say who. */
+export const competitionVolumes = pgTable(
+  'competition_volumes',
+  {
+    token: text('token').notNull(),
+    trader: text('trader').notNull(),
+    volume: units('volume').notNull(),
+    trades: integer('trades').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.token, t.trader] }),
+    index('competition_volumes_trader').on(t.trader),
+  ],
+)
+
+/** Names of the tables above. */
+export const chainTables = {
+  cursor,
+  recentBlocks,
+  programs,
+  state,
+  outsideValues,
+  tokens,
+  pairs,
+  balances,
+  approvals,
+  transactions,
+  transactionSubjects,
+  trades,
+  candles,
+  stats,
+  points,
+  pointTotals,
+  competitionVolumes,
+}
+
+// what people told the server: never dropped
+
+export const nonces = pgTable('nonces', {
+  nonce: text('nonce').primaryKey(),
+  address: text('address').notNull(),
+  expires: seconds('expires').notNull(),
+})
+
+/** Open sessions; only the SHA-256 of the bearer token is kept. */
+export const sessions = pgTable('sessions', {
+  tokenHash: text('token_hash').primaryKey(),
+  address: text('address').notNull(),
+  expires: seconds('expires').notNull(),
+})
+
+export const importedTokens = pgTable(
+  'imported_tokens',
+  {
+    address: text('address').notNull(),
+    token: text('token').notNull(),
+    position: seconds('position').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.address, t.token] })],
+)
+
+/** What a token's admin says about it. */
+export const tokenMetadata = pgTable('token_metadata', {
+  token: text('token').primaryKey(),
+  name: text('name').notNull(),
+  symbol: text('symbol').notNull(),
+  logo: text('logo').notNull(),
+  updated: seconds('updated').notNull(),
+})
+
+export const bindings = pgTable('bindings', {
+  address: text('address').primaryKey(),
+  evmAddress: text('evm_address').notNull().unique(),
+  updated: seconds('updated').notNull(),
+})
+
+/** Payments made once; `purpose` is `credits` or `competition`. */
+export const claims = pgTable(
+  'claims',
+  {
+    purpose: text('purpose').notNull(),
+    address: text('address').notNull(),
+    status: text('status').notNull(),
+    tokenId: text('token_id'),
+    amount: units('amount').notNull(),
+    txId: text('tx_id'),
+    /** The signed transaction, kept until it is accepted, so that a crash sends the same one again. */
+    transaction: text('transaction'),
+    updated: seconds('updated').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.purpose, t.address] })],
+)
+
+/** Re-encoded pictures by the SHA-256 of their bytes. */
+export const images = pgTable('images', {
+  hash: text('hash').primaryKey(),
+  type: text('type').notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  body: bytes('body').notNull(),
+  uploader: text('uploader').notNull(),
+  created: seconds('created').notNull(),
+})

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { BaseError } from '@nightjar/aleo'
+import sharp from 'sharp'
+
+export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
+const MAX_PIXELS = 16_000_000
+const LARGEST_SIDE = 512
+const formats = new Set(['png', 'jpeg', 'webp', 'gif'])
+
+export type Picture = {
+  /** SHA-256 of the bytes. */
+  readonly hash: string
+  readonly type: 'image/webp'
+  readonly width: number
+  readonly height: number
+  readonly body: Uint8Array
+}
+
+/**
+ * Decodes a picture and writes it anew as WebP of at most 512×512: no metadata, no script, no second
+ * meaning of the bytes survives. SVG is refused, for it is a program. @throws PictureRefused
+ */
+export async function reencode(bytes: Uint8Array): Promise<Picture> {
+  if (bytes.length > MAX_IMAGE_BYTES) {
+    throw new PictureRefused('too_large', 'The picture is above 2 MB. Choose a smaller one.')
+  }
+  const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
+  const { format, width, height } = await source.metadata().catch(refuseBytes)
+  if (format === undefined || !formats.has(format)) throw refusedType()
+  if (width * height > MAX_PIXELS) {
+    throw new PictureRefused('too_large', 'The picture has more than 16 million pixels.')
+  }
+  const { data, info } = await source
+    .rotate() // as its camera meant it, before the metadata goes
+    .resize(LARGEST_SIDE, LARGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 85 })
+    .toBuffer({ resolveWithObject: true })
+    .catch(refuseBytes)
+  const hash = createHash('sha256').update(data).digest('hex')
+  return { hash, type: 'image/webp', width: info.width, height: info.height, body: data }
+}
+
+function refuseBytes(cause: unknown): never {
+  if (cause instanceof Error && /pixel limit/i.test(cause.message)) {
+    throw new PictureRefused('too_large', 'The picture has more than 16 million pixels.')
+  }
+  throw refusedType(cause)
+}
+
+const refusedType = (cause?: unknown): PictureRefused =>
+  new PictureRefused('wrong_type', 'The file is not a readable PNG, JPEG, WebP or GIF.', cause)
+
+export class PictureRefused extends BaseError {
+  override readonly name = 'PictureRefused'
+  readonly reason: 'too_large' | 'wrong_type'
+
+  constructor(reason: 'too_large' | 'wrong_type', message: string, cause?: unknown) {
+    super(message, { code: 'picture', cause })
+    this.reason = reason
+  }
+}

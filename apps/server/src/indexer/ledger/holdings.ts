@@ -1,0 +1,180 @@
+import type { Plaintext } from '@nightjar/aleo'
+import type { Write } from '@nightjar/avm'
+import { decodeName, ZERO_ADDRESS } from '@nightjar/sdk'
+import type { approvals, balances, pairs, tokens } from '../../db/schema.ts'
+import type { KeyHasher } from '../cachedCrypto.ts'
+import type { CoreCall } from '../replay.ts'
+import { createDirtyTable } from './dirtyTable.ts'
+import { integerOf, memberOf, textOf } from './values.ts'
+
+export type TokenRow = typeof tokens.$inferSelect
+export type PairRow = typeof pairs.$inferSelect
+export type BalanceRow = typeof balances.$inferSelect
+export type ApprovalRow = typeof approvals.$inferSelect
+
+export type HoldingRows = {
+  readonly tokens: readonly TokenRow[]
+  readonly pairs: readonly PairRow[]
+  readonly balances: readonly BalanceRow[]
+  readonly approvals: readonly ApprovalRow[]
+}
+
+export type Holdings = {
+  readonly token: (id: string) => TokenRow | undefined
+  readonly pair: (id: string) => PairRow | undefined
+  readonly pairs: () => Iterable<PairRow>
+  /** Whose balance a key of the core's `account` mapping is. */
+  readonly holderOf: (key: string) => Pick<BalanceRow, 'token' | 'address'> | undefined
+  /** Takes over what a call of the core wrote. */
+  readonly apply: (call: CoreCall, context: CallContext) => void
+  readonly takeDirty: () => HoldingRows
+}
+
+export type CallContext = {
+  readonly height: number
+  /** What a token created by this call wraps. */
+  readonly originOf: (tokenId: string, creator: string) => string | null
+  /** Who collects the protocol fee now. */
+  readonly collector: string
+}
+
+/** Tokens, pairs, balances and allowances as readable rows, kept up by the core's writes. */
+export function createHoldings(rows: HoldingRows, hasher: KeyHasher): Holdings {
+  const tokens = createDirtyTable(rows.tokens, ({ id }) => id)
+  const pairs = createDirtyTable(rows.pairs, ({ id }) => id)
+  const balances = createDirtyTable(rows.balances, ({ key }) => key)
+  const approvals = createDirtyTable(rows.approvals, ({ key }) => key)
+
+  function applyWrite(write: Write, value: Plaintext, names: Names, context: CallContext): void {
+    const { mapping, key } = write
+    if (mapping === 'tokens') tokens.set(readToken(key, value, tokens.get(key), names, context))
+    else if (mapping === 'pairs') {
+      pairs.set(readPair(key, value, pairs.get(key), names, context.height))
+    } else if (mapping === 'account') {
+      const { token, address } = balances.get(key) ?? findHolder(key, names, hasher)
+      balances.set({ key, token, address, amount: integerOf(value) })
+    } else if (mapping === 'approvals') {
+      const parties = approvals.get(key) ?? findParties(key, names, hasher)
+      approvals.set({ ...parties, key, amount: integerOf(value) })
+    }
+  }
+
+  return {
+    token: tokens.get,
+    pair: pairs.get,
+    pairs: pairs.values,
+    holderOf: balances.get,
+    apply: (call, context) => {
+      const names = collectNames(call, context)
+      for (const write of call.writes) {
+        if (write.value !== null) applyWrite(write, write.value, names, context)
+      }
+      for (const id of new Set(call.writes.map(({ key }) => key))) {
+        const pair = pairs.get(id)
+        const totalSupply = tokens.get(id)?.totalSupply
+        if (pair && totalSupply !== undefined && totalSupply !== pair.totalSupply) {
+          pairs.set({ ...pair, totalSupply })
+        }
+      }
+    },
+    takeDirty: () => ({
+      tokens: tokens.takeDirty(),
+      pairs: pairs.takeDirty(),
+      balances: balances.takeDirty(),
+      approvals: approvals.takeDirty(),
+    }),
+  }
+}
+
+/** Everything that a call names: what the hashed keys it wrote can stand for. */
+type Names = {
+  readonly call: CoreCall
+  readonly tokens: readonly string[]
+  readonly addresses: readonly string[]
+}
+
+const TOKEN_ARGUMENTS = new Set([
+  ...['token', 'id', 'pair', 'token_a', 'token_b', 'token_in', 'token_out'],
+  ...['t0', 't1', 't2', 't3'],
+])
+
+function collectNames(call: CoreCall, { collector }: CallContext): Names {
+  const given = [...call.arguments]
+  const named = given.flatMap(([name, value]) => (TOKEN_ARGUMENTS.has(name) ? [value] : []))
+  const pools = call.writes.flatMap(({ mapping, key }) => (mapping === 'pairs' ? [key] : []))
+  const addresses = given.flatMap(([, value]) => (value.startsWith('aleo1') ? [value] : []))
+  return {
+    call,
+    tokens: [...named, ...pools],
+    addresses: [...new Set([...addresses, collector, ZERO_ADDRESS])],
+  }
+}
+
+function readToken(
+  id: string,
+  value: Plaintext,
+  known: TokenRow | undefined,
+  { call }: Names,
+  { height, originOf }: CallContext,
+): TokenRow {
+  const encodedName = integerOf(memberOf(value, 'name'))
+  const encodedSymbol = integerOf(memberOf(value, 'symbol'))
+  const admin = textOf(memberOf(value, 'admin'))
+  const isCreation = call.function === 'create_token'
+  const creator = isCreation ? (call.arguments.get('caller') ?? null) : null
+  return {
+    creator,
+    isLp: !isCreation, // every other new token is a pair's
+    origin: creator === null ? null : originOf(id, creator),
+    height,
+    ...known,
+    id,
+    name: decodeName(encodedName),
+    symbol: decodeName(encodedSymbol),
+    encodedName: encodedName.toString(),
+    encodedSymbol: encodedSymbol.toString(),
+    decimals: Number(integerOf(memberOf(value, 'decimals'))),
+    totalSupply: integerOf(memberOf(value, 'total_supply')),
+    admin,
+  }
+}
+
+function readPair(
+  id: string,
+  value: Plaintext,
+  known: PairRow | undefined,
+  { call }: Names,
+  height: number,
+): PairRow {
+  return {
+    tokenA: call.arguments.get('token_a') ?? '',
+    tokenB: call.arguments.get('token_b') ?? '',
+    totalSupply: 0n,
+    height,
+    ...known,
+    id,
+    reserveA: integerOf(memberOf(value, 'reserve_a')),
+    reserveB: integerOf(memberOf(value, 'reserve_b')),
+    lastK: integerOf(memberOf(value, 'last_k')),
+  }
+}
+
+function findHolder(key: string, { tokens, addresses, call }: Names, hasher: KeyHasher) {
+  for (const address of addresses) {
+    for (const token of tokens) {
+      if (hasher.accountKey(token, address) === key) return { token, address }
+    }
+  }
+  throw new Error(`no holder found for account ${key} of ${call.function}`)
+}
+
+function findParties(key: string, { tokens, addresses, call }: Names, hasher: KeyHasher) {
+  for (const token of tokens) {
+    for (const payer of addresses) {
+      for (const spender of addresses) {
+        if (hasher.approvalKey(token, payer, spender) === key) return { token, payer, spender }
+      }
+    }
+  }
+  throw new Error(`no parties found for allowance ${key} of ${call.function}`)
+}

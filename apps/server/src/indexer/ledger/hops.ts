@@ -1,0 +1,98 @@
+import type { CoreCall } from '../replay.ts'
+import type { PairRow } from './holdings.ts'
+import { integerOf, memberOf } from './values.ts'
+
+/** What one step of a swap took in and gave out, exactly. */
+export type Hop = {
+  readonly pair: string
+  readonly tokenIn: string
+  readonly amountIn: bigint
+  readonly tokenOut: string
+  readonly amountOut: bigint
+  /** Reserves after it. */
+  readonly reserveA: bigint
+  readonly reserveB: bigint
+}
+
+/** A change of one pool's liquidity, exactly; `protocol` is what the fee collector got of the new liquidity. */
+export type LiquidityChange = {
+  readonly pair: string
+  readonly tokenA: string
+  readonly tokenB: string
+  readonly amountA: bigint
+  readonly amountB: bigint
+  readonly liquidity: bigint
+}
+
+type PairLookup = (id: string) => Pick<PairRow, 'tokenA' | 'tokenB'> | undefined
+
+/** The hops of a swap, from what it wrote to the pairs it passed. */
+export function hopsOf(call: CoreCall, pairOf: PairLookup): readonly Hop[] {
+  return call.writes.flatMap(({ mapping, key, value, previous }) => {
+    const pair = pairOf(key)
+    if (mapping !== 'pairs' || value === null || previous === null || pair === undefined) return []
+    const reserveA = integerOf(memberOf(value, 'reserve_a'))
+    const reserveB = integerOf(memberOf(value, 'reserve_b'))
+    const changeA = reserveA - integerOf(memberOf(previous, 'reserve_a'))
+    const changeB = reserveB - integerOf(memberOf(previous, 'reserve_b'))
+    const isAIn = changeA > 0n
+    return [
+      {
+        pair: key,
+        tokenIn: isAIn ? pair.tokenA : pair.tokenB,
+        amountIn: isAIn ? changeA : changeB,
+        tokenOut: isAIn ? pair.tokenB : pair.tokenA,
+        amountOut: isAIn ? -changeB : -changeA,
+        reserveA,
+        reserveB,
+      },
+    ]
+  })
+}
+
+/** What a call that adds or removes liquidity moved; amounts are positive either way. */
+export function liquidityOf(call: CoreCall, pairOf: PairLookup): LiquidityChange | undefined {
+  const at = call.writes.findIndex(({ mapping }) => mapping === 'pairs')
+  const write = call.writes[at]
+  const pair = pairOf(write?.key ?? '')
+  if (!write || write.value === null || pair === undefined) return undefined
+  const { value, previous } = write
+  return {
+    pair: write.key,
+    tokenA: pair.tokenA,
+    tokenB: pair.tokenB,
+    amountA: distance(memberOf(value, 'reserve_a'), previous && memberOf(previous, 'reserve_a')),
+    amountB: distance(memberOf(value, 'reserve_b'), previous && memberOf(previous, 'reserve_b')),
+    liquidity: mintedOrBurned(call, write.key),
+  }
+}
+
+type Value = Parameters<typeof integerOf>[0]
+
+function distance(after: Value, before: Value): bigint {
+  const change = integerOf(after) - (before === null || before === undefined ? 0n : integerOf(before))
+  return change < 0n ? -change : change
+}
+
+/** Burned liquidity is an argument; minted is what the supply grew by without the protocol's share. */
+function mintedOrBurned(call: CoreCall, pair: string): bigint {
+  const burned = call.arguments.get('liquidity')
+  if (burned !== undefined) return BigInt(burned.replace('u128', '')) // also the argument of a first mint
+  const supply = call.writes.find(({ mapping, key }) => mapping === 'tokens' && key === pair)
+  if (supply === undefined || supply.value === null) return 0n
+  const grown = distance(
+    memberOf(supply.value, 'total_supply'),
+    supply.previous && memberOf(supply.previous, 'total_supply'),
+  )
+  return grown - protocolShare(call)
+}
+
+/** The protocol's liquidity is credited before the reserves are set, and nothing else is. */
+function protocolShare({ writes }: CoreCall): bigint {
+  const at = writes.findIndex(({ mapping }) => mapping === 'pairs')
+  return writes
+    .slice(0, at)
+    .filter(({ mapping }) => mapping === 'account')
+    .filter(({ value, previous }) => integerOf(value) > (previous === null ? 0n : integerOf(previous)))
+    .reduce((sum, { value, previous }) => sum + distance(value, previous), 0n)
+}

@@ -1,0 +1,25 @@
+/** A map that forgets what was used longest ago once it holds `limit` entries. */
+export class LruCache<K, V> {
+  readonly #limit: number
+  readonly #entries = new Map<K, V>()
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  get(key: K): V | undefined {
+    const value = this.#entries.get(key)
+    if (value === undefined) return undefined
+    this.#entries.delete(key)
+    this.#entries.set(key, value)
+    return value
+  }
+
+  set(key: K, value: V): void {
+    this.#entries.delete(key)
+    this.#entries.set(key, value)
+    if (this.#entries.size <= this.#limit) return
+    const [oldest] = this.#entries.keys()
+    if (oldest !== undefined) this.#entries.delete(oldest)
+  }
+}

@@ -1,0 +1,82 @@
+import { fieldToIdentifier } from '@nightjar/aleo'
+import {
+  CREDITS_PROGRAM,
+  LOCAL_TOKENS,
+  PROGRAM_ADDRESSES,
+  PROGRAMS,
+  REGISTRY_PROGRAM,
+  type ServedToken,
+  type ServedWrappedToken,
+  WRAPPED_ALEO,
+} from '@nightjar/sdk'
+import type { TokenRow } from '../db/tokenRows.ts'
+import type { Env } from '../env.ts'
+
+/** Who is who among tokens: what the suite ships, what the operator verified, what is kept out. */
+export type TokenList = {
+  readonly officialIds: ReadonlySet<string>
+  readonly verifiedIds: ReadonlySet<string>
+  readonly logos: ReadonlyMap<string, string>
+}
+
+/** The official tokens of a network are the sdk's; the verified ones are the operator's. */
+export function createTokenList(env: Pick<Env, 'network' | 'verifiedTokens'>): TokenList {
+  const known = env.network === 'local' ? [WRAPPED_ALEO, ...LOCAL_TOKENS] : [WRAPPED_ALEO]
+  return {
+    officialIds: new Set(known.map(({ id }) => id)),
+    verifiedIds: new Set(env.verifiedTokens),
+    logos: new Map(known.map(({ id, logo }) => [id, logo])),
+  }
+}
+
+const wrapperByAddress: ReadonlyMap<string, string> = new Map([
+  [PROGRAM_ADDRESSES.credits, PROGRAMS.credits],
+  [PROGRAM_ADDRESSES.registry, PROGRAMS.registry],
+  [PROGRAM_ADDRESSES.arc20, PROGRAMS.arc20],
+])
+
+/** A token as served: the admin's spelling of its name wins over the chain's, which holds bytes only. */
+export function serveToken(row: TokenRow, list: TokenList): ServedToken {
+  const wrapper = wrapperByAddress.get(row.admin) ?? ''
+  return {
+    admin: row.admin,
+    token_id: row.id,
+    name: row.metadata?.name ?? row.name,
+    symbol: row.metadata?.symbol ?? row.symbol,
+    decimals: row.decimals,
+    total_supply: row.totalSupply.toString(),
+    token_bits: wrapper === PROGRAMS.credits ? 64 : 128, // credits are u64
+    wrapper_program: wrapper,
+    logo: row.metadata?.logo || list.logos.get(row.id) || '',
+    token_type: tokenType(row.id, list),
+  }
+}
+
+function tokenType(id: string, { officialIds, verifiedIds }: TokenList): 1 | 2 | 3 {
+  if (officialIds.has(id)) return 1
+  return verifiedIds.has(id) ? 3 : 2
+}
+
+/** A wrapped token as served; its row has an origin. */
+export function serveWrappedToken(row: TokenRow, list: TokenList): ServedWrappedToken {
+  const { token_type: _, name, symbol, ...token } = serveToken(row, list)
+  const isCredits = row.origin === CREDITS_PROGRAM
+  return {
+    ...token,
+    ...describeOrigin(row.origin ?? '', token.wrapper_program),
+    origin_name: isCredits ? 'Aleo Credits' : name,
+    origin_symbol: isCredits ? 'ALEO' : symbol,
+  }
+}
+
+/** `origin` is credits.aleo, a registry token's id or an ARC-20 program's name as a field. */
+function describeOrigin(origin: string, wrapper: string) {
+  if (wrapper === PROGRAMS.registry) return { program: REGISTRY_PROGRAM, origin_token_id: origin }
+  if (!origin.endsWith('field')) return { program: origin, origin_token_id: '' }
+  return { program: programOfField(origin), origin_token_id: '' }
+}
+
+function programOfField(field: string): string {
+  const name = fieldToIdentifier(BigInt(field.slice(0, -5)))
+  return name === undefined ? '' : `${name}.aleo`
+}

@@ -1,0 +1,69 @@
+import { LOCAL_TOKENS } from '@nightjar/sdk'
+import type { Network } from '../env.ts'
+
+/** What earns points. */
+export type PointAction = 'swap' | 'liquidity' | 'convert'
+
+/**
+ * Points and competition: every rule of both is in this file. They are computed from accepted
+ * transactions alone, so `npm run recompute` finds the same figures from the chain. Changing a rule
+ * rebuilds the database's derived tables at the next start.
+ */
+export type Rules = {
+  /** Points of one action, and how often an address earns them in one UTC day. */
+  readonly points: Readonly<Record<PointAction, { readonly points: number; readonly daily: number }>>
+  /** An action worth less, in microcredits, or worth nothing known, earns nothing: dust does not pay. */
+  readonly leastValue: bigint
+  /** An address has the OG medal when it earned its first point at this height or before. */
+  readonly ogHeight: number
+  readonly competition: Competition
+}
+
+export type Competition = {
+  /** Seconds since 1970; a trade counts when its block's time is in [startsAt, endsAt). */
+  readonly startsAt: number
+  readonly endsAt: number
+  /** Token ids that compete. A trade counts with its whole value for each listed token it sells or buys. */
+  readonly tokens: readonly string[]
+  /** Shared in proportion to each public trader's counted value, rounded down; null pays nothing. */
+  readonly prize: { readonly tokenId: string; readonly amount: bigint } | null
+}
+
+const points: Rules['points'] = {
+  swap: { points: 10, daily: 10 },
+  liquidity: { points: 20, daily: 5 },
+  convert: { points: 5, daily: 10 }, // public to private and back
+}
+
+const noCompetition: Competition = { startsAt: 0, endsAt: 0, tokens: [], prize: null }
+
+const [, , , nightjarToken] = LOCAL_TOKENS
+
+const localCompetition: Competition = {
+  startsAt: Date.UTC(2025, 0, 1) / 1000,
+  endsAt: Date.UTC(2030, 0, 1) / 1000,
+  tokens: LOCAL_TOKENS.map(({ id }) => id),
+  prize: nightjarToken ? { tokenId: nightjarToken.id, amount: 100_000_000_000n } : null, // 100,000 NJR
+}
+
+const rulesByNetwork: Readonly<Record<Network, Rules>> = {
+  local: { points, leastValue: 1_000_000n, ogHeight: 10_000, competition: localCompetition },
+  testnet: { points, leastValue: 1_000_000n, ogHeight: 0, competition: noCompetition },
+  mainnet: { points, leastValue: 1_000_000n, ogHeight: 0, competition: noCompetition },
+}
+
+/** The rules of a network, with what the operator sets about its competition. */
+export function rulesOf(network: Network, competition: Partial<Competition> = {}): Rules {
+  const rules = rulesByNetwork[network]
+  return { ...rules, competition: { ...rules.competition, ...competition } }
+}
+
+/** A text that changes with any rule: the database remembers under which it was built. */
+export function rulesVersion(rules: Rules): string {
+  return JSON.stringify(rules, (_, value: unknown) =>
+    typeof value === 'bigint' ? `${value}` : value,
+  )
+}
+
+/** Whether an address that earned its first point at a height has the OG medal. */
+export const isOg = (rules: Rules, firstHeight: number): boolean => firstHeight <= rules.ogHeight

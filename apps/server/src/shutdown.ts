@@ -1,0 +1,40 @@
+import type { Log } from './log.ts'
+
+type Step = { readonly name: string; readonly run: () => Promise<void> | void }
+
+export type Shutdown = {
+  /** Adds what is to be closed; the last added is closed first. */
+  readonly add: (name: string, run: Step['run']) => void
+  readonly run: (code: number) => Promise<void>
+}
+
+const GRACE_MS = 8000
+
+/** Closes everything in reverse order, once; after eight seconds the process ends regardless. */
+export function createShutdown(log: Log, exit: (code: number) => void = process.exit): Shutdown {
+  const steps: Step[] = []
+  let running: Promise<void> | undefined
+
+  async function runSteps(code: number): Promise<void> {
+    const timer = setTimeout(() => exit(code === 0 ? 1 : code), GRACE_MS)
+    timer.unref()
+    for (const { name, run } of steps.reverse()) {
+      try {
+        await run()
+      } catch (error) {
+        log.error({ err: error, step: name }, 'could not close')
+      }
+    }
+    exit(code)
+  }
+
+  return {
+    add: (name, run) => {
+      steps.push({ name, run })
+    },
+    run: (code) => {
+      running ??= runSteps(code)
+      return running
+    },
+  }
+}
