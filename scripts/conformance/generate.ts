@@ -17,6 +17,7 @@ import { corruptBases } from './programs/bases.ts'
 import { handWritten, runPrograms } from './programs.ts'
 import { operationsOf, runRandom } from './random.ts'
 import { createSamples, type Points, type Samples } from './samples.ts'
+import { runTemplates } from './templates.ts'
 
 type Log = (line: string) => void
 type Suite = (samples: Samples) => Promise<object>
@@ -49,6 +50,7 @@ const suites: Readonly<Record<string, Suite>> = {
     )
     return { seed, random: await runRandom(operations, samples, seed, 3000) }
   },
+  templates: async () => ({ templates: await runTemplates() }),
   corrupt: () => runCorrupt(corruptBases, 50, 6000),
 }
 

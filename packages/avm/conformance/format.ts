@@ -169,6 +169,31 @@ constructor:
 `
 }
 
+/** A program with a hole `$V`, what was put there, and which of the results snarkVM deploys: a digit for each value. */
+export type Template = {
+  readonly name: string
+  readonly source: string
+  readonly values: readonly Filling[]
+  readonly verdicts: string
+}
+
+/** A text, or one repeated so many times: `#` counts up from `first` (0), `@` is one less. */
+export type Filling = string | readonly [text: string, count: number, first?: number]
+
+export type TemplateFile = { readonly snarkvm: string; readonly templates: readonly Template[] }
+
+/** The program with every `$V` filled in. */
+export function fillTemplate(source: string, value: Filling): string {
+  const text = typeof value === 'string' ? value : repeat(...value)
+  return source.replaceAll('$V', () => text)
+}
+
+function repeat(text: string, count: number, first = 0): string {
+  return Array.from({ length: count }, (_, index) =>
+    text.replaceAll('#', `${index + first}`).replaceAll('@', `${index + first - 1}`),
+  ).join('')
+}
+
 /** Programs with one corruption each, and whether snarkVM deploys them all the same. */
 export type CorruptFile = {
   readonly snarkvm: string
