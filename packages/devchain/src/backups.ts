@@ -1,0 +1,35 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openDiskStore, type StoreChange } from './ledger/keyValueStore.ts'
+import type { Ledger } from './ledger/ledger.ts'
+import type { Backups } from './routes/node.ts'
+
+const batchSize = 1000
+
+/** Keeps whole copies of a ledger under names, in a folder beside it; each opens as a ledger of its own. */
+export function createBackups(ledger: Pick<Ledger, 'entries'>, folder: string): Backups {
+  return {
+    async save(name) {
+      const target = join(folder, name)
+      await mkdir(folder, { recursive: true })
+      await rm(target, { recursive: true, force: true })
+      const copy = await openDiskStore(target)
+      try {
+        let batch: StoreChange[] = []
+        for await (const [key, value] of ledger.entries()) {
+          batch.push({ type: 'put', key, value })
+          if (batch.length < batchSize) continue
+          await copy.batch(batch)
+          batch = []
+        }
+        await copy.batch(batch)
+      } finally {
+        await copy.close()
+      }
+    },
+    async list() {
+      const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+      return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort()
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type { Program } from '@nightjar/aleo'
+import type { Ledger, ProgramRecord } from '../ledger/ledger.ts'
+import { invalidTransaction } from '../nodeError.ts'
+import type { DecodedTransaction } from '../snarkvm/protocol.ts'
+import type { DeployJson } from '../snarkvm/transactionJson.ts'
+import type { ChainVm } from './chainVm.ts'
+
+/** The program of a deployment, as the ledger will keep it. */
+export function recordOf({ id, owner, deployment }: DeployJson): ProgramRecord {
+  const name = /^program\s+([^\s;]+)/.exec(deployment.program)?.[1] ?? ''
+  return {
+    id: name,
+    edition: deployment.edition,
+    source: deployment.program,
+    transactionId: id,
+    owner: deployment.program_owner ?? owner.address,
+  }
+}
+
+/**
+ * Checks what a deployment brings: a program that parses and passes the interpreter's checks, the edition that comes
+ * next, a key for each function. The program is in the VM afterwards: whoever drops the deployment takes it out again.
+ * Returns the least base fee in microcredits.
+ */
+export function checkDeployment(
+  ledger: Pick<Ledger, 'programs'>,
+  vm: ChainVm,
+  transaction: DeployJson,
+  { size }: Pick<DecodedTransaction, 'size'>,
+): bigint {
+  const record = recordOf(transaction)
+  checkEdition(ledger, record)
+  const program = parse(vm, record)
+  checkKeys(program, transaction)
+  return vm.deploymentCost(record, size)
+}
+
+function checkEdition(ledger: Pick<Ledger, 'programs'>, { id, edition }: ProgramRecord): void {
+  const last = ledger.programs().findLast((program) => program.id === id)
+  if (last === undefined && edition === 0) return
+  if (last === undefined) {
+    throw invalidTransaction(
+      `Invalid deployment transaction - expected edition 0 of '${id}', found ${edition}`,
+    )
+  }
+  if (edition === 0) throw invalidTransaction(`Program ID '${id}' is already deployed`)
+  if (edition !== last.edition + 1) {
+    throw invalidTransaction(
+      `Invalid deployment transaction - expected edition ${last.edition + 1} of '${id}', found ${edition}`,
+    )
+  }
+}
+
+function parse(vm: ChainVm, record: ProgramRecord): Program {
+  try {
+    return vm.add(record)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw invalidTransaction(`Deployment verification failed - ${reason}`)
+  }
+}
+
+function checkKeys(program: Program, { deployment }: DeployJson): void {
+  const declared = [...program.functions.keys()]
+  const missing = declared.find((name) => !deployment.verifying_keys.some(([key]) => key === name))
+  if (missing !== undefined) {
+    throw invalidTransaction(
+      `Deployment verification failed - function '${missing}' has no verifying key`,
+    )
+  }
+}

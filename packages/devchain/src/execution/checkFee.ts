@@ -1,0 +1,102 @@
+import { parseFieldText } from '../hash/fieldBytes.ts'
+import type { Hasher } from '../hash/hasher.ts'
+import { formatId, parseId } from '../hash/identifier.ts'
+import { transactionTree } from '../hash/roots.ts'
+import { type Ledger, ledgerKeys } from '../ledger/ledger.ts'
+import type { StateReader } from '../ledger/state.ts'
+import { invalidTransaction } from '../nodeError.ts'
+import type { FeeJson, TransitionJson } from '../snarkvm/transactionJson.ts'
+
+/** What a fee transition says: amounts in microcredits, who pays (null in private), and what for. */
+export type FeeTerms = {
+  readonly baseMicrocredits: bigint
+  readonly priorityMicrocredits: bigint
+  readonly payer: string | null
+  readonly paidForId: bigint
+}
+
+/** Reads a fee; refuses a transition that is no fee of credits.aleo. */
+export function readFee({ transition }: FeeJson): FeeTerms {
+  const { inputs = [], outputs = [] } = transition
+  const isPublic = transition.function === 'fee_public'
+  const isFee = transition.program === 'credits.aleo' && (isPublic || isFeePrivate(transition))
+  const [base, priority, paidFor] = inputs.slice(isPublic ? 0 : 1)
+  if (!isFee || inputs.length !== (isPublic ? 3 : 4)) {
+    throw invalidTransaction('Fee verification failed: the transition is not a fee of credits.aleo')
+  }
+  return {
+    baseMicrocredits: readU64(base?.value),
+    priorityMicrocredits: readU64(priority?.value),
+    payer: isPublic ? readPayer(outputs[0]?.value) : null,
+    paidForId: readField(paidFor?.value),
+  }
+}
+
+const isFeePrivate = (transition: TransitionJson) => transition.function === 'fee_private'
+
+function readU64(text = ''): bigint {
+  if (!/^\d+u64$/.test(text)) {
+    throw invalidTransaction('Fee verification failed: the fee is not an amount of type u64')
+  }
+  return BigInt(text.slice(0, -'u64'.length))
+}
+
+function readField(text = ''): bigint {
+  if (!/^\d+field$/.test(text)) {
+    throw invalidTransaction('Fee verification failed: the fee names no deployment or execution')
+  }
+  return parseFieldText(text)
+}
+
+/** The first argument of the future of `fee_public`. */
+function readPayer(future = ''): string | null {
+  return /aleo1[a-z0-9]{58}/.exec(future)?.[0] ?? null
+}
+
+/** The id of an execution: the root over its transitions, without the fee. */
+export function executionId(hasher: Hasher, transitions: readonly TransitionJson[]): bigint {
+  return transactionTree(
+    hasher,
+    transitions.map(({ id }) => parseId(id)),
+  ).root
+}
+
+/** Checks that the payer of a public fee has its amount. */
+export function checkPayer(state: StateReader, { payer, ...fee }: FeeTerms): void {
+  if (payer === null) return
+  const balance = state.get('credits.aleo', 'account', payer)
+  if (balance?.kind !== 'literal' || typeof balance.value !== 'bigint') {
+    throw invalidTransaction(
+      'Fee verification failed: fee is public, but the payer account balance is missing',
+    )
+  }
+  if (balance.value < fee.baseMicrocredits + fee.priorityMicrocredits) {
+    throw invalidTransaction('Fee verification failed: insufficient balance')
+  }
+}
+
+/** Checks that a fee was made for this execution and after a state that this chain was in. */
+export function checkFeeBinding(
+  ledger: Pick<Ledger, 'read'>,
+  fee: FeeJson,
+  terms: FeeTerms,
+  paidForId: bigint,
+): void {
+  if (terms.paidForId !== paidForId) {
+    throw invalidTransaction(
+      `Fee verification failed: the fee was made for '${terms.paidForId}field', not for '${paidForId}field'`,
+    )
+  }
+  checkFeeStateRoot(ledger, fee)
+}
+
+/** Checks that the state root of a fee is one of this chain. */
+export function checkFeeStateRoot(ledger: Pick<Ledger, 'read'>, fee: FeeJson): void {
+  const root = fee.global_state_root
+  if (ledger.read(ledgerKeys.heightOfStateRoot(root)) === undefined) {
+    throw invalidTransaction(`Fee verification failed - State root ${root} not found`)
+  }
+}
+
+/** The name of an execution under which a rejection is remembered. */
+export const formatExecutionId = (id: bigint): string => formatId('at', id)

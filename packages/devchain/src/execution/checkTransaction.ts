@@ -1,0 +1,119 @@
+import type { Hasher } from '../hash/hasher.ts'
+import { type Ledger, ledgerKeys } from '../ledger/ledger.ts'
+import { invalidTransaction } from '../nodeError.ts'
+import type { DecodedTransaction } from '../snarkvm/protocol.ts'
+import type { DeployJson, ExecuteJson, TransactionJson } from '../snarkvm/transactionJson.ts'
+import type { ChainVm } from './chainVm.ts'
+import { checkCalls, functionOf } from './checkCalls.ts'
+import { checkDeployment } from './checkDeployment.ts'
+import {
+  checkFeeBinding,
+  checkFeeStateRoot,
+  checkPayer,
+  executionId,
+  formatExecutionId,
+  readFee,
+} from './checkFee.ts'
+import { checkUnique } from './checkUnique.ts'
+import { executionCost } from './costs.ts'
+
+export type CheckContext = {
+  readonly ledger: Ledger
+  readonly hasher: Hasher
+  readonly vm: ChainVm
+}
+
+/** A transaction to check, with what only its bytes say. */
+export type CheckedTransaction = Omit<DecodedTransaction, 'json' | 'id'> & {
+  readonly transaction: TransactionJson
+}
+
+/**
+ * Checks a transaction before it may enter a block, in snarkVM's order (`synthesizer/src/vm/verify.rs`): nothing known
+ * or twice, the fee, then what it does. Proofs are not looked at.
+ */
+export function checkTransaction(context: CheckContext, checked: CheckedTransaction): void {
+  const { transaction } = checked
+  checkUnique(context.ledger, transaction)
+  switch (transaction.type) {
+    case 'fee':
+      throw invalidTransaction(`Transaction '${transaction.id}' is missing a rejected ID (fee)`)
+    case 'execute':
+      return checkExecution(context, checked, transaction)
+    case 'deploy':
+      return checkDeploy(context, checked, transaction)
+  }
+}
+
+function checkExecution(
+  { ledger, hasher, vm }: CheckContext,
+  checked: CheckedTransaction,
+  transaction: ExecuteJson,
+): void {
+  const { id, execution, fee } = transaction
+  const { transitions } = execution
+  for (const transition of transitions) functionOf(vm.program, transition)
+  const paidForId = executionId(hasher, transitions)
+  const cost = executionCost(vm, transitions, checked.executionSize)
+  if (fee === undefined) {
+    if (!isSplit(transaction)) {
+      throw invalidTransaction(`Transaction '${id}' is missing a fee (execution)`)
+    }
+  } else {
+    const terms = readFee(fee)
+    if (!isSplit(transaction) && terms.baseMicrocredits < cost) {
+      throw invalidTransaction(
+        `Transaction '${id}' has an insufficient base fee (execution) - requires ${cost} microcredits`,
+      )
+    }
+    checkPayer(ledger.state, terms)
+    checkFaults(checked, fee.transition.id, 'Fee')
+    checkFeeBinding(ledger, fee, terms, paidForId)
+  }
+  if (ledger.read(ledgerKeys.rejected(formatExecutionId(paidForId))) !== undefined) {
+    throw invalidTransaction(`Transaction '${id}' contains a previously rejected execution`)
+  }
+  checkFaults(checked, null, 'Execution')
+  checkCalls(vm.program, transitions)
+  if (ledger.read(ledgerKeys.heightOfStateRoot(execution.global_state_root)) === undefined) {
+    throw invalidTransaction(
+      'Execution verification failed - global state root does not exist (yet)',
+    )
+  }
+}
+
+/** Splitting a credits record is the one thing that costs nothing. */
+function isSplit({ execution }: ExecuteJson): boolean {
+  const [only] = execution.transitions
+  return (
+    execution.transitions.length === 1 &&
+    only?.program === 'credits.aleo' &&
+    only.function === 'split'
+  )
+}
+
+/** Refuses values that do not hash to their ids; `only` limits it to one transition. */
+function checkFaults({ fault }: CheckedTransaction, only: string | null, role: string): void {
+  if (fault === null || (only !== null && fault.transition !== only)) return
+  throw invalidTransaction(
+    `${role} verification failed - Failed to verify a transition ${fault.part}`,
+  )
+}
+
+function checkDeploy(
+  { ledger, vm }: CheckContext,
+  checked: CheckedTransaction,
+  transaction: DeployJson,
+): void {
+  const { id, fee } = transaction
+  const terms = readFee(fee)
+  const cost = checkDeployment(ledger, vm, transaction, checked)
+  if (terms.baseMicrocredits < cost) {
+    throw invalidTransaction(
+      `Transaction '${id}' has an insufficient base fee (deployment) - requires ${cost} microcredits`,
+    )
+  }
+  checkPayer(ledger.state, terms)
+  checkFaults(checked, fee.transition.id, 'Fee')
+  checkFeeStateRoot(ledger, fee)
+}

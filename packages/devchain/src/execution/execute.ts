@@ -1,0 +1,169 @@
+import { type Future, type Program, parseFuture } from '@nightjar/aleo'
+import type { Hasher } from '../hash/hasher.ts'
+import { parseId } from '../hash/identifier.ts'
+import { feeTransactionId } from '../hash/roots.ts'
+import type { RejectedJson } from '../ledger/blockJson.ts'
+import { describeMappings, describeWrites } from '../ledger/finalizeOperations.ts'
+import type { LedgerEntry, ProgramRecord } from '../ledger/ledger.ts'
+import { createOverlay, type Overlay, type StateReader } from '../ledger/state.ts'
+import type {
+  DeployJson,
+  ExecuteJson,
+  FeeJson,
+  FeeTransactionJson,
+  TransitionJson,
+} from '../snarkvm/transactionJson.ts'
+import type { ChainVm, FinalizeBlock } from './chainVm.ts'
+
+/** What finalize runs with. */
+export type ExecutionContext = {
+  readonly hasher: Hasher
+  readonly vm: ChainVm
+  readonly state: StateReader
+  readonly block: FinalizeBlock
+}
+
+/** A transaction after finalize; an aborted one leaves nothing, not even a fee. */
+export type Executed =
+  | {
+      readonly status: 'accepted' | 'rejected'
+      readonly entry: LedgerEntry
+      readonly reason: string
+    }
+  | { readonly status: 'aborted'; readonly reason: string }
+
+/**
+ * Runs an execution as snarkVM does: its finalize, then the fee's. If either rejects, the fee alone; if that rejects
+ * too, the transaction is aborted.
+ */
+export function finalizeExecution(
+  context: ExecutionContext,
+  transaction: ExecuteJson,
+  executionId: string,
+): Executed {
+  const { state, hasher } = context
+  const { execution, fee } = transaction
+  const overlay = createOverlay(state)
+  const reason =
+    runFuture(context, overlay, execution.transitions.at(-1)) ??
+    runFuture(context, overlay, fee?.transition)
+  if (reason === null) {
+    const confirmed = {
+      status: 'accepted' as const,
+      type: 'execute' as const,
+      index: 0,
+      transaction,
+      finalize: describeWrites(hasher, overlay.writes),
+    }
+    const entry = { ...emptyEntry, confirmed, original: transaction, writes: overlay.writes }
+    return { status: 'accepted', entry, reason: '' }
+  }
+  if (fee === undefined) return { status: 'aborted', reason }
+  const rejected: RejectedJson = { type: 'execution', execution }
+  return rejectWithFee(context, { original: transaction, fee, rejected, executionId, reason })
+}
+
+/** A deployment whose program is in the VM already; `previous` is the edition that it replaces. */
+export type Deployed = {
+  readonly transaction: DeployJson
+  readonly record: ProgramRecord
+  readonly program: Program
+  readonly previous: Program | undefined
+}
+
+/** Runs a deployment as snarkVM does: the fee, the new mappings, the constructor. */
+export function finalizeDeployment(context: ExecutionContext, deployed: Deployed): Executed {
+  const { vm, state, hasher } = context
+  const { transaction, record, program, previous } = deployed
+  const { fee, deployment, owner } = transaction
+  const overlay = createOverlay(state)
+  const feeReason = runFuture(context, overlay, fee.transition)
+  if (feeReason !== null) return { status: 'aborted', reason: feeReason }
+  const feeWrites = [...overlay.writes]
+  const constructed = vm.construct({ store: overlay, block: context.block, program })
+  if (constructed.status === 'rejected') {
+    const rejected: RejectedJson = { type: 'deployment', program_owner: owner, deployment }
+    const { reason } = constructed
+    return rejectWithFee(context, {
+      original: transaction,
+      fee,
+      rejected,
+      executionId: null,
+      reason,
+    })
+  }
+  overlay.apply(constructed.writes)
+  const confirmed = {
+    status: 'accepted' as const,
+    type: 'deploy' as const,
+    index: 0,
+    transaction,
+    finalize: [
+      ...describeWrites(hasher, feeWrites),
+      ...describeMappings(hasher, program.id, newMappings(program, previous)),
+      ...describeWrites(hasher, constructed.writes),
+    ],
+  }
+  const entry: LedgerEntry = {
+    confirmed,
+    original: transaction,
+    writes: overlay.writes,
+    program: record,
+    rejectedId: null,
+  }
+  return { status: 'accepted', entry, reason: '' }
+}
+
+function newMappings(program: Program, before: Program | undefined): string[] {
+  return [...program.mappings.keys()].filter((name) => before?.mappings.has(name) !== true)
+}
+
+const emptyEntry = { program: null, rejectedId: null }
+
+type Rejection = {
+  readonly original: ExecuteJson | DeployJson
+  readonly fee: FeeJson
+  readonly rejected: RejectedJson
+  readonly executionId: string | null
+  readonly reason: string
+}
+
+/** What stays of a rejected transaction: a transaction of its fee alone, with an id of its own. */
+function rejectWithFee(context: ExecutionContext, rejection: Rejection): Executed {
+  const { original, fee, rejected, executionId, reason } = rejection
+  const overlay = createOverlay(context.state)
+  const feeReason = runFuture(context, overlay, fee.transition)
+  if (feeReason !== null) return { status: 'aborted', reason: feeReason }
+  const id = feeTransactionId(context.hasher, parseId(fee.transition.id))
+  const transaction: FeeTransactionJson = { type: 'fee', id, fee }
+  const confirmed = {
+    status: 'rejected' as const,
+    type: original.type,
+    index: 0,
+    transaction,
+    rejected,
+    finalize: describeWrites(context.hasher, overlay.writes),
+  }
+  const { writes } = overlay
+  const entry = { confirmed, original, writes, program: null, rejectedId: executionId }
+  return { status: 'rejected', entry, reason }
+}
+
+/** Runs the future of a transition, if it has one, over the overlay; returns why it was rejected. */
+function runFuture(
+  { vm, block }: ExecutionContext,
+  overlay: Overlay,
+  transition: TransitionJson | undefined,
+): string | null {
+  const future = transition === undefined ? null : futureOf(transition)
+  if (transition === undefined || future === null) return null
+  const result = vm.finalize({ store: overlay, block, transitionId: transition.id, future })
+  if (result.status === 'rejected') return result.reason
+  overlay.apply(result.writes)
+  return null
+}
+
+function futureOf({ outputs = [] }: TransitionJson): Future | null {
+  const output = outputs.find(({ type }) => type === 'future')
+  return output?.value === undefined ? null : parseFuture(output.value)
+}

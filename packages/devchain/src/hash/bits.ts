@@ -1,0 +1,39 @@
+/** Little-endian bits of an unsigned integer, in `size` bits. */
+export function uintBits(value: bigint | number, size: number): boolean[] {
+  let rest = BigInt(value)
+  const bits: boolean[] = []
+  for (let i = 0; i < size; i++) {
+    bits.push((rest & 1n) === 1n)
+    rest >>= 1n
+  }
+  return bits
+}
+
+/** Bits of a field element: 253, as snarkVM writes them (`console/types/field/src/to_bits.rs`). */
+export const fieldBits = (value: bigint): boolean[] => uintBits(value, 253)
+
+/** Bits of an identifier: its bytes, eight bits each, without a length. */
+export function textBits(text: string): boolean[] {
+  return byteBits(new TextEncoder().encode(text))
+}
+
+/** Bits of bytes, lowest bit of each byte first. */
+export function byteBits(bytes: Uint8Array): boolean[] {
+  const bits: boolean[] = []
+  for (const byte of bytes) {
+    for (let i = 0; i < 8; i++) bits.push(((byte >> i) & 1) === 1)
+  }
+  return bits
+}
+
+/** Packs bits into field elements of 252 bits, as snarkVM's `to_fields` does after its last `true` bit. */
+export function bitsToFields(bits: readonly boolean[]): bigint[] {
+  const fields: bigint[] = []
+  for (let start = 0; start < bits.length; start += 252) {
+    let field = 0n
+    const end = Math.min(start + 252, bits.length)
+    for (let i = end - 1; i >= start; i--) field = (field << 1n) | (bits[i] ? 1n : 0n)
+    fields.push(field)
+  }
+  return fields
+}

@@ -1,0 +1,88 @@
+import { fieldBits } from './bits.ts'
+import type { Hasher } from './hasher.ts'
+
+/*
+ * snarkVM's sparse Merkle tree (`console/collections/src/merkle_tree`): leaves are BHP1024(false · bits), nodes
+ * BHP512(true · left · right). The leaves are filled with the empty hash up to a power of two; above that tree
+ * each missing level is one node hashed with the empty hash, up to the fixed depth.
+ */
+
+/** The hash of two nodes. */
+export function hashNodes(hasher: Hasher, left: bigint, right: bigint): bigint {
+  return hasher.bhp512([true, ...fieldBits(left), ...fieldBits(right)])
+}
+
+/** The hash of a leaf. */
+export function hashLeaf(hasher: Hasher, bits: readonly boolean[]): bigint {
+  return hasher.bhp1024([false, ...bits])
+}
+
+const emptyHashes = new WeakMap<Hasher, bigint[]>()
+
+/** The root of a full subtree of `level` levels without leaves; level 0 is the empty hash. */
+export function emptyHash(hasher: Hasher, level: number): bigint {
+  let known = emptyHashes.get(hasher)
+  if (known === undefined) {
+    known = [hashNodes(hasher, 0n, 0n)]
+    emptyHashes.set(hasher, known)
+  }
+  for (let i = known.length; i <= level; i++) {
+    const below = known[i - 1] ?? 0n
+    known.push(hashNodes(hasher, below, below))
+  }
+  return known[level] ?? 0n
+}
+
+/** All levels of a tree, leaves first, with the padding levels up to `depth`; the last holds the root alone. */
+export type MerkleTree = { readonly levels: readonly (readonly bigint[])[]; readonly root: bigint }
+
+/** Builds a tree over the bits of each leaf. */
+export function buildTree(
+  hasher: Hasher,
+  depth: number,
+  leaves: readonly (readonly boolean[])[],
+): MerkleTree {
+  const levels: bigint[][] = [leaves.map((leaf) => hashLeaf(hasher, leaf))]
+  for (let level = 0; level < depth; level++) {
+    levels.push(nextLevel(hasher, levels[level] ?? [], level))
+  }
+  const root = levels[depth]?.[0] ?? emptyRoot(hasher, depth)
+  return { levels, root }
+}
+
+function nextLevel(hasher: Hasher, nodes: readonly bigint[], level: number): bigint[] {
+  if (nodes.length === 1) return [hashNodes(hasher, nodes[0] ?? 0n, emptyHash(hasher, 0))]
+  const above: bigint[] = []
+  for (let i = 0; i < nodes.length; i += 2) {
+    above.push(hashNodes(hasher, nodes[i] ?? 0n, nodes[i + 1] ?? emptyHash(hasher, level)))
+  }
+  return above
+}
+
+const emptyRoots = new WeakMap<Hasher, Map<number, bigint>>()
+
+/** The root of a tree without leaves: the empty hash hashed with itself, level by level. */
+function emptyRoot(hasher: Hasher, depth: number): bigint {
+  const known = emptyRoots.get(hasher) ?? new Map<number, bigint>()
+  emptyRoots.set(hasher, known)
+  let root = known.get(depth)
+  if (root === undefined) {
+    root = emptyHash(hasher, 0)
+    for (let i = 0; i < depth; i++) root = hashNodes(hasher, root, emptyHash(hasher, 0))
+    known.set(depth, root)
+  }
+  return root
+}
+
+/** The siblings of a leaf from the bottom up: what a Merkle path holds. */
+export function treePath(hasher: Hasher, tree: MerkleTree, index: number): bigint[] {
+  const siblings: bigint[] = []
+  let position = index
+  for (let level = 0; level + 1 < tree.levels.length; level++) {
+    const nodes = tree.levels[level] ?? []
+    const missing = nodes.length === 1 ? emptyHash(hasher, 0) : emptyHash(hasher, level)
+    siblings.push(nodes[position ^ 1] ?? missing)
+    position >>= 1
+  }
+  return siblings
+}

@@ -1,0 +1,81 @@
+import { fieldBits } from '../hash/bits.ts'
+import type { Hasher } from '../hash/hasher.ts'
+import { emptyHash, hashLeaf, hashNodes } from '../hash/merkle.ts'
+import { treeDepths } from '../hash/roots.ts'
+import type { StoreChange } from './keyValueStore.ts'
+
+/*
+ * The tree over all block hashes. Only nodes that stand over a block are kept, under `node:{level}:{index}`; appending
+ * a block renews one node on each level, so that a block costs the same at any height.
+ */
+
+/** Reads a kept node of the tree. */
+export type ReadNode = (key: string) => string | undefined
+
+/** What appending a block changes, and the state root after it. */
+export type AppendedBlock = { readonly changes: readonly StoreChange[]; readonly root: bigint }
+
+/** Appends the block at `height` to a tree of `height` blocks. */
+export function appendBlock(
+  hasher: Hasher,
+  read: ReadNode,
+  height: number,
+  blockHash: bigint,
+): AppendedBlock {
+  const changes: StoreChange[] = []
+  let node = hashLeaf(hasher, fieldBits(blockHash))
+  let index = height
+  const levels = levelsOf(height + 1)
+  for (let level = 0; level < levels; level++) {
+    changes.push(putNode(level, index, node))
+    node = joinWithSibling(hasher, read, level, index, node)
+    index >>= 1
+  }
+  changes.push(putNode(levels, 0, node))
+  for (let level = levels; level < treeDepths.blocks; level++) {
+    node = hashNodes(hasher, node, emptyHash(hasher, 0))
+  }
+  return { changes, root: node }
+}
+
+/** The siblings of a block's leaf from the bottom up, in the tree of `count` blocks. */
+export function blockPath(hasher: Hasher, read: ReadNode, height: number, count: number): bigint[] {
+  const siblings: bigint[] = []
+  const levels = levelsOf(count)
+  let index = height
+  for (let level = 0; level < treeDepths.blocks; level++) {
+    if (level >= levels) siblings.push(emptyHash(hasher, 0))
+    else siblings.push(readNode(read, level, index ^ 1) ?? emptyHash(hasher, level))
+    index >>= 1
+  }
+  return siblings
+}
+
+/** Levels between the leaves and the top of the smallest full tree that holds `count` leaves. */
+function levelsOf(count: number): number {
+  return Math.ceil(Math.log2(count))
+}
+
+function joinWithSibling(
+  hasher: Hasher,
+  read: ReadNode,
+  level: number,
+  index: number,
+  node: bigint,
+): bigint {
+  if (index % 2 === 0) return hashNodes(hasher, node, emptyHash(hasher, level))
+  const left = readNode(read, level, index - 1)
+  if (left === undefined) throw new Error(`The block tree lacks node ${level}:${index - 1}.`)
+  return hashNodes(hasher, left, node)
+}
+
+const nodeKey = (level: number, index: number): string => `node:${level}:${index}`
+
+function readNode(read: ReadNode, level: number, index: number): bigint | undefined {
+  const text = read(nodeKey(level, index))
+  return text === undefined ? undefined : BigInt(text)
+}
+
+function putNode(level: number, index: number, node: bigint): StoreChange {
+  return { type: 'put', key: nodeKey(level, index), value: String(node) }
+}

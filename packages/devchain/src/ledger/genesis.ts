@@ -1,0 +1,40 @@
+import { formatPlaintext, parsePlaintext } from '@nightjar/aleo'
+import genesisFile from '../data/genesis.json' with { type: 'json' }
+import type { BlockJson } from './blockJson.ts'
+import type { Genesis } from './ledger.ts'
+import type { StateWrite } from './state.ts'
+
+/** An account that begins with public credits, in microcredits. */
+export type FundedAccount = { readonly address: string; readonly microcredits: bigint }
+
+/**
+ * The genesis of aleo-devnode, block and state, so that roots and balances begin as they do there; `accounts` are
+ * given more public credits in the state alone.
+ */
+export function createGenesis(creditsSource: string, accounts: readonly FundedAccount[]): Genesis {
+  const entries = Object.entries<string[][]>(genesisFile.mappings)
+  const recorded = entries.flatMap(([mapping, values]) =>
+    values.map(([key = '', value = '']) => creditsWrite(mapping, key, value)),
+  )
+  const funded = accounts.map(({ address, microcredits }) =>
+    creditsWrite('account', address, `${microcredits}u64`),
+  )
+  const credits = { id: 'credits.aleo', edition: 0, source: creditsSource }
+  return {
+    block: genesisFile.block as unknown as BlockJson, // recorded from a node
+    writes: [...recorded, ...funded],
+    programs: [{ ...credits, transactionId: null, owner: null }],
+  }
+}
+
+function creditsWrite(mapping: string, key: string, value: string): StateWrite {
+  const path = { program: 'credits.aleo', mapping }
+  const parsedKey = formatPlaintext(parsePlaintext(key))
+  return { ...path, key: parsedKey, value: parsePlaintext(value), previous: null }
+}
+
+/** Public credits of an address in the genesis, in microcredits. */
+export function genesisBalance(address: string): bigint {
+  const entry = genesisFile.mappings.account.find(([key]) => key === address)
+  return BigInt(entry?.[1]?.replace('u64', '') ?? 0)
+}

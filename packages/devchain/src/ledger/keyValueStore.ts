@@ -1,0 +1,85 @@
+import { BaseError } from '@nightjar/aleo'
+import { ClassicLevel } from 'classic-level'
+
+/** One change of a batch. */
+export type StoreChange =
+  | { readonly type: 'put'; readonly key: string; readonly value: string }
+  | { readonly type: 'del'; readonly key: string }
+
+/** Ordered text under text keys; a batch is written whole or not at all. */
+export type KeyValueStore = {
+  get(key: string): string | undefined
+  batch(changes: readonly StoreChange[]): Promise<void>
+  entries(prefix: string): AsyncIterable<[key: string, value: string]>
+  close(): Promise<void>
+}
+
+/** A store that lives as long as the process. */
+export function createMemoryStore(): KeyValueStore {
+  const values = new Map<string, string>()
+  return {
+    get: (key) => values.get(key),
+    async batch(changes) {
+      for (const change of changes) {
+        if (change.type === 'put') values.set(change.key, change.value)
+        else values.delete(change.key)
+      }
+    },
+    async *entries(prefix) {
+      for (const key of [...values.keys()].sort()) {
+        if (key.startsWith(prefix)) yield [key, values.get(key) ?? '']
+      }
+    },
+    close: async () => undefined,
+  }
+}
+
+/**
+ * Opens a folder as a LevelDB database, which locks it against a second process and recovers by its log after a
+ * crash. A batch is on the disk when its promise resolves.
+ */
+export async function openDiskStore(folder: string): Promise<KeyValueStore> {
+  const level = new ClassicLevel<string, string>(folder, { valueEncoding: 'utf8' })
+  try {
+    await level.open()
+  } catch (cause) {
+    throw ledgerOpenError(folder, cause)
+  }
+  return {
+    get: (key) => level.getSync(key),
+    batch: (changes) => level.batch([...changes], { sync: true }),
+    entries: (prefix) => level.iterator({ gte: prefix, lt: `${prefix}\uffff` }),
+    close: () => level.close(),
+  }
+}
+
+function ledgerOpenError(folder: string, error: unknown): LedgerOpenError {
+  const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const code = inner instanceof Error && 'code' in inner ? String(inner.code) : ''
+  const text = inner instanceof Error ? inner.message : String(inner)
+  if (code === 'LEVEL_LOCKED') {
+    return new LedgerOpenError(
+      `The ledger ${folder} is in use by another process: stop that devchain, or set NIGHTJAR_DATA to another folder.`,
+      { code: 'ledger_locked', cause: error },
+    )
+  }
+  if (code === 'LEVEL_CORRUPTION' || /corrupt/i.test(text))
+    return corruptLedger(folder, text, error)
+  return new LedgerOpenError(
+    `The data folder ${folder} cannot be used (${text}): make it writable, or set NIGHTJAR_DATA to another folder.`,
+    { code: 'ledger_unusable', cause: error },
+  )
+}
+
+/** The error for a ledger whose files were damaged or written by something else. */
+export function corruptLedger(folder: string, reason: string, cause?: unknown): LedgerOpenError {
+  return new LedgerOpenError(
+    `The ledger ${folder} is corrupt (${reason}): delete that folder to begin a new chain, or restore a copy of it.`,
+    { code: 'ledger_corrupt', cause },
+  )
+}
+
+/** A ledger that cannot be opened; the message says what to do. */
+export class LedgerOpenError extends BaseError {
+  override name = 'LedgerOpenError'
+}

@@ -1,0 +1,30 @@
+import { BaseError } from '@nightjar/aleo'
+
+/** What kind of refusal an answer of the node is; version 2 of the REST names it and chooses the status by it. */
+export type NodeErrorKind =
+  | 'bad_request'
+  | 'not_found'
+  | 'unprocessable_entity'
+  | 'too_many_requests'
+  | 'internal_server_error'
+
+/** A refusal in the words of snarkOS: what failed, then the chain of causes. */
+export class NodeError extends BaseError {
+  override name = 'NodeError'
+  readonly kind: NodeErrorKind
+  /** The sentence without its causes. */
+  readonly summary: string
+  readonly chain: readonly string[]
+
+  constructor(kind: NodeErrorKind, summary: string, chain: readonly string[] = []) {
+    super([summary, ...chain].join(' — '), { code: kind })
+    this.kind = kind
+    this.summary = summary
+    this.chain = chain
+  }
+}
+
+/** A transaction that breaks a rule of the chain; no block will hold it. */
+export function invalidTransaction(reason: string): NodeError {
+  return new NodeError('unprocessable_entity', 'Invalid transaction', [reason])
+}

@@ -1,0 +1,93 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import {
+  type ApiVersion,
+  answerError,
+  answerFramework,
+  answerJson,
+  FrameworkError,
+} from './answer.ts'
+import { blockRoutes } from './blocks.ts'
+import type { Node, NodeRequest, NodeRoute } from './node.ts'
+import { programRoutes } from './programs.ts'
+import { snapshotRoutes } from './snapshots.ts'
+import { statePathRoutes } from './statePaths.ts'
+import { transactionRoutes } from './transactions.ts'
+
+/** Largest body: a transaction of 2304 kB is the most that the chain takes. */
+const maxBodyBytes = 2_500_000 * 2 // JSON of bytes is about twice their size
+
+const routes: readonly NodeRoute[] = [
+  ...blockRoutes,
+  ...transactionRoutes,
+  ...programRoutes,
+  ...statePathRoutes,
+  ...snapshotRoutes,
+]
+
+const prefixes: readonly (readonly [prefix: string, version: ApiVersion])[] = [
+  ['/testnet', 1],
+  ['/v1/testnet', 1],
+  ['/v2/testnet', 2],
+]
+
+/** Aleo's REST over a chain: paths, texts and statuses of snarkOS. */
+export function createApp(node: Node): Hono {
+  const app = new Hono()
+  app.use('*', async (context, next) => {
+    if (context.req.method === 'OPTIONS') return new Response(null, { headers: preflightHeaders })
+    await next()
+    context.res.headers.set('access-control-allow-origin', '*')
+  })
+  for (const [prefix, version] of prefixes) addRoutes(app, node, prefix, version)
+  app.notFound(() => new Response(null, { status: 404 }))
+  app.onError((error) => answerError(2, error))
+  return app
+}
+
+const preflightHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET,POST,OPTIONS',
+  'access-control-allow-headers': '*',
+  'access-control-max-age': '600',
+}
+
+function addRoutes(app: Hono, node: Node, prefix: string, version: ApiVersion): void {
+  const limit = bodyLimit({
+    maxSize: maxBodyBytes,
+    onError: () => answerFramework(version, 413, 'length limit exceeded'),
+  })
+  for (const { method, path, handle } of routes) {
+    const pattern = prefix + path.replaceAll('{', ':').replaceAll('}', '')
+    app.on(method, pattern, limit, async (context) => {
+      const url = new URL(context.req.url)
+      const request: NodeRequest = {
+        path: url.pathname.slice(prefix.length),
+        parameters: context.req.param(),
+        query: url.searchParams,
+        body: {
+          text: method === 'POST' ? await context.req.text() : '',
+          isJson: /^application\/([\w.-]+\+)?json\b/.test(context.req.header('content-type') ?? ''),
+        },
+      }
+      return respond(version, () => handle(node, request))
+    })
+  }
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const pattern = prefix + path.replaceAll('{', ':').replaceAll('}', '')
+    app.all(pattern, () => answerFramework(version, 405, ''))
+  }
+}
+
+async function respond(
+  version: ApiVersion,
+  handle: () => string | Promise<string>,
+): Promise<Response> {
+  try {
+    return answerJson(await handle())
+  } catch (error) {
+    if (error instanceof FrameworkError)
+      return answerFramework(version, error.status, error.message)
+    return answerError(version, error)
+  }
+}

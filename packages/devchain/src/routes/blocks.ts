@@ -1,0 +1,113 @@
+import type { BlockJson } from '../ledger/blockJson.ts'
+import { type Ledger, ledgerKeys } from '../ledger/ledger.ts'
+import { NodeError } from '../nodeError.ts'
+import { consensusVersion } from '../snarkvm/consensus.ts'
+import { FrameworkError } from './answer.ts'
+import { readOptions } from './body.ts'
+import { get, type NodeRoute, post } from './node.ts'
+import { isId, parseHeight, parseIdParameter, parseUnsigned } from './parameters.ts'
+import { readHeight } from './query.ts'
+
+const maxBlocks = 50
+const maxCreated = 1000
+
+/** Blocks, heights, hashes and state roots. */
+export const blockRoutes: readonly NodeRoute[] = [
+  get('/consensus_version', ({ ledger }) => String(consensusVersion(ledger.tip().height))),
+  get('/block/height/latest', ({ ledger }) => String(ledger.tip().height)),
+  get('/block/hash/latest', ({ ledger }) => JSON.stringify(ledger.tip().hash)),
+  get('/block/latest', ({ ledger }) => blockAt(ledger, ledger.tip().height)),
+  get('/block/{height_or_hash}', ({ ledger }, { parameters }) =>
+    findBlock(ledger, parameters.height_or_hash ?? ''),
+  ),
+  get('/block/{height_or_hash}/header', ({ ledger }, { path, parameters }) => {
+    const height = parseHeight(path, parameters.height_or_hash ?? '')
+    return JSON.stringify(parseBlock(blockAt(ledger, height)).header)
+  }),
+  get('/block/{height_or_hash}/transactions', ({ ledger }, { path, parameters }) => {
+    const height = parseHeight(path, parameters.height_or_hash ?? '')
+    return JSON.stringify(parseBlock(blockAt(ledger, height)).transactions)
+  }),
+  post('/block/create', async ({ mine }, { body }) => {
+    const block = await mine(readCount(readOptions(body)))
+    return JSON.stringify(block)
+  }),
+  get('/blocks', ({ ledger }, { query }) => listBlocks(ledger, query)),
+  get('/height/{hash}', ({ ledger }, { path, parameters }) => {
+    const hash = parseIdParameter(path, parameters.hash ?? '', 'ab')
+    const height = ledger.read(ledgerKeys.heightOfHash(hash))
+    if (height === undefined) {
+      const reason = `Missing block height for block '${hash}'`
+      throw new NodeError('internal_server_error', reason)
+    }
+    return height
+  }),
+  get('/stateRoot/latest', ({ ledger }) => JSON.stringify(ledger.tip().stateRoot)),
+  get('/stateRoot/{height}', ({ ledger }, { path, parameters }) => {
+    const height = parseHeight(path, parameters.height ?? '')
+    return JSON.stringify(ledger.read(ledgerKeys.stateRoot(height)) ?? null)
+  }),
+  get('/find/blockHeight/{state_root}', ({ ledger }, { path, parameters }) => {
+    const root = parseIdParameter(path, parameters.state_root ?? '', 'sr')
+    return ledger.read(ledgerKeys.heightOfStateRoot(root)) ?? 'null'
+  }),
+]
+
+function blockAt(ledger: Ledger, height: number): string {
+  const block = ledger.block(height)
+  if (block === undefined) throw noBlock(`Block ${height} does not exist in storage`)
+  return block
+}
+
+const parseBlock = (text: string): BlockJson => JSON.parse(text)
+
+const noBlock = (reason: string) => new NodeError('internal_server_error', reason)
+
+function findBlock(ledger: Ledger, heightOrHash: string): string {
+  const height = parseUnsigned(heightOrHash, 2 ** 32 - 1)
+  if (height !== undefined) {
+    const block = ledger.block(height)
+    if (block !== undefined) return block
+    throw new NodeError('internal_server_error', 'Failed to get block by height', [
+      `Block ${height} does not exist in storage`,
+    ])
+  }
+  if (!isId(heightOrHash, 'ab')) {
+    throw new NodeError(
+      'bad_request',
+      'invalid input, it is neither a block height nor a block hash',
+    )
+  }
+  const known = ledger.read(ledgerKeys.heightOfHash(heightOrHash))
+  const block = known === undefined ? undefined : ledger.block(Number(known))
+  if (block !== undefined) return block
+  throw new NodeError('internal_server_error', 'Failed to get block by hash', [
+    `Block '${heightOrHash}' does not exist in storage`,
+  ])
+}
+
+function listBlocks(ledger: Ledger, query: URLSearchParams): string {
+  const start = readHeight(query, 'start')
+  const end = readHeight(query, 'end')
+  if (start > end) throw new NodeError('bad_request', 'Invalid block range')
+  if (end - start > maxBlocks) {
+    throw new NodeError(
+      'bad_request',
+      `Cannot request more than ${maxBlocks} blocks per call (requested ${end - start})`,
+    )
+  }
+  const blocks = Array.from({ length: end - start }, (_, i) => blockAt(ledger, start + i))
+  return `[${blocks.join(',')}]`
+}
+
+function readCount({ num_blocks: count = 1 }: Readonly<Record<string, unknown>>): number {
+  if (count === null) return 1
+  if (typeof count !== 'number' || !Number.isInteger(count) || count < 0) {
+    throw new FrameworkError(422, 'Failed to deserialize the JSON body into the target type')
+  }
+  if (count === 0) throw new NodeError('bad_request', 'num_blocks must be at least 1')
+  if (count > maxCreated) {
+    throw new NodeError('bad_request', `num_blocks exceeds maximum (${maxCreated})`)
+  }
+  return count
+}

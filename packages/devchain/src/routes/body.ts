@@ -1,0 +1,55 @@
+import { NodeError } from '../nodeError.ts'
+import { FrameworkError } from './answer.ts'
+import type { NodeBody } from './node.ts'
+
+/** Where JSON breaks off, in the words of Rust's parser. */
+export function jsonFault(text: string): string {
+  const trimmed = text.trimStart()
+  if (trimmed === '') return `EOF while parsing a value at line ${lineOf(text, text.length)}`
+  const offset = text.length - trimmed.length
+  if (!/^[[{"\-\dtfn]/.test(trimmed)) {
+    return `expected value at line ${lineOf(text, offset + 1)}`
+  }
+  if (/^[tfn]/.test(trimmed)) return `expected ident at line ${lineOf(text, offset + 2)}`
+  return `expected value at line ${lineOf(text, text.length)}`
+}
+
+function lineOf(text: string, end: number): string {
+  const lines = text.slice(0, end).split('\n')
+  return `${lines.length} column ${lines.at(-1)?.length ?? 0}`
+}
+
+/** The body of a broadcast: JSON, said to be JSON. */
+export function readBroadcast({ text, isJson }: NodeBody): string {
+  if (!isJson) throw new NodeError('bad_request', 'Content-Type must be `application/json`')
+  try {
+    JSON.parse(text)
+  } catch {
+    const fault = jsonFault(text)
+    const parse = `Failed to parse the request body as JSON: ${fault}`
+    throw new NodeError('bad_request', 'Invalid JSON syntax in request body', [parse, fault, fault])
+  }
+  return text
+}
+
+/** The body of the calls that only development nodes have. */
+export function readOptions({ text, isJson }: NodeBody): Readonly<Record<string, unknown>> {
+  if (!isJson) {
+    throw new FrameworkError(415, 'Expected request with `Content-Type: application/json`')
+  }
+  const value = parseObject(text)
+  if (value === undefined) {
+    throw new FrameworkError(422, 'Failed to deserialize the JSON body into the target type')
+  }
+  return value
+}
+
+function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isObject ? { ...value } : undefined
+  } catch {
+    throw new FrameworkError(400, `Failed to parse the request body as JSON: ${jsonFault(text)}`)
+  }
+}

@@ -1,0 +1,57 @@
+import type { Hasher } from '../hash/hasher.ts'
+import type { BlockJson } from '../ledger/blockJson.ts'
+import type { Ledger, ProgramRecord } from '../ledger/ledger.ts'
+
+/** What the routes need of the chain. */
+export type Node = {
+  readonly ledger: Ledger
+  readonly hasher: Hasher
+  /** The mappings of the newest edition of a program, in its order. */
+  mappingsOf(program: string): readonly string[] | undefined
+  /** A program's deployments, the oldest first. */
+  editionsOf(program: string): readonly ProgramRecord[]
+  broadcast(json: string): Promise<{ readonly id: string }>
+  mine(count: number): Promise<BlockJson>
+  /** Saves the ledger under a name; null when it is in memory only. */
+  readonly backups: Backups | null
+}
+
+/** Copies of a ledger on disk. */
+export type Backups = {
+  save(name: string): Promise<void>
+  list(): Promise<string[]>
+}
+
+/** A question to the node: its path behind the network, parameters, query and body. */
+export type NodeRequest = {
+  readonly path: string
+  readonly parameters: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+  readonly body: NodeBody
+}
+
+export type NodeBody = { readonly text: string; readonly isJson: boolean }
+
+/** Answers with the JSON text of a value. */
+export type NodeHandler = (node: Node, request: NodeRequest) => string | Promise<string>
+
+/** A path below the network, `{name}` standing for a parameter. */
+export type NodeRoute = {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly handle: NodeHandler
+}
+
+/** A GET route. */
+export const get = (path: string, handle: NodeHandler): NodeRoute => ({
+  method: 'GET',
+  path,
+  handle,
+})
+
+/** A POST route. */
+export const post = (path: string, handle: NodeHandler): NodeRoute => ({
+  method: 'POST',
+  path,
+  handle,
+})

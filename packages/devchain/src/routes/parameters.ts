@@ -1,0 +1,126 @@
+import {
+  formatPlaintext,
+  isIdentifier,
+  isLiteralType,
+  type Plaintext,
+  parsePlaintext,
+} from '@nightjar/aleo'
+import { bech32m } from '@scure/base'
+import type { IdPrefix } from '../hash/identifier.ts'
+import { NodeError } from '../nodeError.ts'
+
+/*
+ * Path parameters as snarkOS reads them, and the words in which it refuses them: those of its web framework around
+ * those of snarkVM's parsers. A path is named without its network.
+ */
+
+function invalidPath(path: string, message: string, cause: string): NodeError {
+  return new NodeError('bad_request', `Invalid path "${path}": ${message}`, [cause])
+}
+
+const unknownError = (path: string, cause: string) =>
+  invalidPath(path, `unknown error: ${cause}`, cause)
+
+/** A height: a whole number of 32 bits. */
+export function parseHeight(path: string, text: string): number {
+  const height = parseUnsigned(text, 2 ** 32 - 1)
+  if (height === undefined) {
+    const cause = `Cannot parse \`${text}\` to a \`u32\``
+    throw invalidPath(path, `value \`${text}\` is not of expected type \`u32\``, cause)
+  }
+  return height
+}
+
+/** An edition, the second parameter of its paths: a whole number of 16 bits. */
+export function parseEdition(path: string, text: string): number {
+  const edition = parseUnsigned(text, 2 ** 16 - 1)
+  if (edition === undefined) {
+    const cause = `Cannot parse value at index 1 with value \`${text}\` to a \`u16\``
+    throw invalidPath(path, `value \`${text}\` at index 1 is not of expected type \`u16\``, cause)
+  }
+  return edition
+}
+
+/** A number as Rust reads one: digits, with a plus sign if need be. */
+export function parseUnsigned(text: string, max: number): number | undefined {
+  if (!/^\+?\d{1,12}$/.test(text)) return undefined
+  const value = Number(text)
+  return value <= max ? value : undefined
+}
+
+/** An id: 61 characters of bech32m behind its prefix. */
+export function parseIdParameter(path: string, text: string, prefix: IdPrefix): string {
+  const fault = idFault(text, prefix)
+  if (fault !== null) throw unknownError(path, fault)
+  return text
+}
+
+function idFault(text: string, prefix: IdPrefix): string | null {
+  const { length } = new TextEncoder().encode(text)
+  if (length !== 61) return `Invalid byte size for a bech32m hash: ${length} bytes`
+  const decoded = bech32m.decodeUnsafe(text, false)
+  if (decoded === undefined) return 'invalid checksum'
+  if (decoded.prefix !== prefix) return `Invalid prefix for a bech32m hash: ${decoded.prefix}`
+  return null
+}
+
+/** Whether a text is a well-formed id. */
+export const isId = (text: string, prefix: IdPrefix): boolean => idFault(text, prefix) === null
+
+function parserError(path: string, ...errors: readonly (readonly [rest: string, kind: string])[]) {
+  return unknownError(path, verboseError(...errors))
+}
+
+/** The words of snarkVM's parser: where each rule stopped. */
+export function verboseError(...errors: readonly (readonly [string, string])[]): string {
+  const list = errors.map(([rest, kind]) => `(${JSON.stringify(rest)}, Nom(${kind}))`).join(', ')
+  return `Failed to parse string. Parsing Error: VerboseError { errors: [${list}] }`
+}
+
+/** A program id: a lower-case name and `.aleo`. */
+export function parseProgramId(path: string, text: string): string {
+  if (!/^[a-zA-Z]/.test(text)) throw parserError(path, [text, 'Alpha'])
+  const [name = ''] = /^[a-zA-Z0-9_]+/.exec(text) ?? []
+  if (!text.startsWith('.', name.length)) throw parserError(path, [text.slice(name.length), 'Tag'])
+  const isProgram = isIdentifier(name) && name === name.toLowerCase()
+  if (!isProgram || text !== `${name}.aleo`) throw parserError(path, [text, 'MapRes'])
+  return text
+}
+
+/** The name of a mapping. */
+export function parseIdentifier(path: string, text: string): string {
+  if (!/^[a-zA-Z]/.test(text)) throw unknownError(path, 'Identifier must start with a letter')
+  if (!isIdentifier(text)) {
+    throw unknownError(path, 'Identifier must consist of letters, digits, and underscores')
+  }
+  return text
+}
+
+/** The key of a mapping, as the ledger names it. */
+export function parseKey(path: string, text: string): string {
+  try {
+    return formatPlaintext(parsePlaintext(text))
+  } catch {
+    throw parserError(path, [text, 'Tag'], [text, 'Alt'])
+  }
+}
+
+/** A commitment or another id of a record, input or output. */
+export function parseFieldParameter(path: string, text: string): string {
+  const field = parseField(text)
+  if (typeof field === 'string') throw unknownError(path, field)
+  return formatPlaintext(field)
+}
+
+/** Reads a field literal, or says in snarkVM's words why it is none. */
+export function parseField(text: string): Plaintext | string {
+  if (!/^-?[\d_]/.test(text)) return verboseError([text, 'OneOf'], [text, 'Many1'])
+  if (!text.endsWith('field')) return verboseError([text.replace(/^-?[\d_]+/, ''), 'Tag'])
+  try {
+    const value = parsePlaintext(text)
+    const isField = value.kind === 'literal' && isLiteralType(value.type) && value.type === 'field'
+    return isField ? value : verboseError([text, 'Tag'])
+  } catch {
+    return verboseError([text, 'MapRes'])
+  }
+}

@@ -1,0 +1,54 @@
+import { formatPlaintext, type Plaintext } from '@nightjar/aleo'
+import { ledgerKeys } from '../ledger/ledger.ts'
+import { formatStatePath } from '../ledger/statePath.ts'
+import { NodeError } from '../nodeError.ts'
+import { transitionsOf } from '../snarkvm/transactionJson.ts'
+import { get, type Node, type NodeRoute } from './node.ts'
+import { parseField, parseFieldParameter } from './parameters.ts'
+import { readList } from './query.ts'
+import { findConfirmed } from './transactions.ts'
+
+const maxCommitments = 16
+
+/** Proofs that a record is in the ledger. */
+export const statePathRoutes: readonly NodeRoute[] = [
+  get('/statePath/{commitment}', (node, { path, parameters }) =>
+    JSON.stringify(statePath(node, parseFieldParameter(path, parameters.commitment ?? ''))),
+  ),
+  get('/statePaths', (node, { query }) => {
+    const commitments = readList(query, 'commitments')
+    if (commitments.length === 0) {
+      throw new NodeError('unprocessable_entity', 'No commitments provided')
+    }
+    if (commitments.length > maxCommitments) {
+      throw new NodeError(
+        'unprocessable_entity',
+        `Too many commitments provided (max: ${maxCommitments}, got: ${commitments.length})`,
+      )
+    }
+    const fields = commitments.map(parseCommitment)
+    return JSON.stringify(fields.map((field) => statePath(node, formatPlaintext(field))))
+  }),
+]
+
+function parseCommitment(text: string): Plaintext {
+  const field = parseField(text)
+  if (typeof field !== 'string') return field
+  throw new NodeError('unprocessable_entity', `Invalid commitment: ${text}`, [field])
+}
+
+function statePath({ ledger, hasher }: Node, commitment: string): string {
+  const transitionId = ledger.read(ledgerKeys.transitionOfOutput(commitment)) ?? ''
+  const id = ledger.read(ledgerKeys.transactionOfTransition(transitionId)) ?? ''
+  const found = findConfirmed(ledger, id)
+  const transition =
+    found &&
+    transitionsOf(found.confirmed.transaction).find((candidate) => candidate.id === transitionId)
+  const isRecord = transition?.outputs?.some(
+    (output) => output.id === commitment && output.type === 'record',
+  )
+  if (found === undefined || transition === undefined || isRecord !== true) {
+    throw new NodeError('internal_server_error', `Commitment '${commitment}' does not exist`)
+  }
+  return formatStatePath(hasher, ledger.read, ledger.tip(), { ...found, transition, commitment })
+}

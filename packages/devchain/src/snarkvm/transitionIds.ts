@@ -1,0 +1,85 @@
+import { parseFuture, parsePlaintext, plaintextBits, pushFutureBits } from '@nightjar/aleo'
+import type * as Sdk from '@provablehq/sdk/testnet.js'
+import { bitsToFields } from '../hash/bits.ts'
+import { parseFieldText } from '../hash/fieldBytes.ts'
+import type { Hasher } from '../hash/hasher.ts'
+import { functionId } from '../hash/roots.ts'
+import type { IdFault } from './protocol.ts'
+import type { TransitionJson, TransitionPart } from './transactionJson.ts'
+
+/** The number of Aleo's testnet, which local chains use too. */
+export const networkId = 1
+
+/**
+ * Finds the first input or output of a transition that does not hash to its id, as snarkVM's `Input::verify` and
+ * `Output::verify` do (`ledger/block/src/transition`). Record ids, and those of external and dynamic records, are
+ * commitments to secrets: only a proof could check them.
+ */
+export function findIdFault(
+  sdk: typeof Sdk,
+  hasher: Hasher,
+  transition: TransitionJson,
+): IdFault | null {
+  const { inputs = [], outputs = [] } = transition
+  const context: PartContext = {
+    sdk,
+    hasher,
+    functionId: functionId(hasher, networkId, transition.program, transition.function),
+    tcm: parseFieldText(transition.tcm),
+  }
+  const badInput = inputs.some((part, index) => !isPartValid(context, part, index))
+  if (badInput) return { transition: transition.id, part: 'input' }
+  const badOutput = outputs.some((part, i) => !isPartValid(context, part, inputs.length + i))
+  return badOutput ? { transition: transition.id, part: 'output' } : null
+}
+
+type PartContext = {
+  readonly sdk: typeof Sdk
+  readonly hasher: Hasher
+  readonly functionId: bigint
+  readonly tcm: bigint
+}
+
+function isPartValid(context: PartContext, part: TransitionPart, index: number): boolean {
+  const { sdk, hasher } = context
+  switch (part.type) {
+    case 'constant':
+    case 'public':
+      return isValueHash(context, part, index, plaintextBits(parsePlaintext(part.value ?? '')))
+    case 'future': {
+      const bits: boolean[] = []
+      pushFutureBits(bits, parseFuture(part.value ?? ''))
+      return isValueHash(context, part, index, bits)
+    }
+    case 'private':
+      return hasher.psd8(ciphertextFields(sdk, part.value ?? '')) === parseFieldText(part.id)
+    case 'record':
+      return part.checksum === undefined || isRecordChecksum(context, part, part.checksum)
+    default:
+      return true
+  }
+}
+
+function isValueHash(
+  { hasher, functionId, tcm }: PartContext,
+  part: TransitionPart,
+  index: number,
+  bits: boolean[],
+): boolean {
+  const fields = bitsToFields([...bits, true])
+  return hasher.psd8([functionId, ...fields, tcm, BigInt(index)]) === parseFieldText(part.id)
+}
+
+function isRecordChecksum({ sdk, hasher }: PartContext, part: TransitionPart, checksum: string) {
+  const record = sdk.RecordCiphertext.fromString(part.value ?? '')
+  const bits: boolean[] = record.toBitsLe()
+  record.free()
+  return hasher.bhp1024(bits) === parseFieldText(checksum)
+}
+
+function ciphertextFields(sdk: typeof Sdk, text: string): bigint[] {
+  const ciphertext = sdk.Ciphertext.fromString(text)
+  const fields: Sdk.Field[] = ciphertext.toFields()
+  ciphertext.free()
+  return fields.map((field) => parseFieldText(field.toString()))
+}

@@ -1,0 +1,176 @@
+import { parentPort } from 'node:worker_threads'
+import * as sdk from '@provablehq/sdk/testnet.js'
+import { createHasher, type Hasher } from '../hash/hasher.ts'
+import type {
+  Authorized,
+  AuthorizeRequest,
+  DecodedTransaction,
+  DeployRequest,
+  FeeRequest,
+  SnarkVmAnswer,
+  SnarkVmCalls,
+  SnarkVmRequest,
+} from './protocol.ts'
+import { type TransactionJson, type TransitionJson, transitionsOf } from './transactionJson.ts'
+import { findIdFault } from './transitionIds.ts'
+
+/*
+ * snarkVM, alone in a thread: a trap of the WASM ("unreachable") leaves its instance unusable, so nothing that a
+ * stranger sent is touched by the instance that the chain itself hashes with.
+ */
+
+/** Bytes of an execution besides its transitions: version, their number, state root, no proof. */
+const executionFrameBytes = 35
+
+/** An address that nothing answers: the worker's own `fetch` does. */
+const nodeUrl = 'http://devchain.invalid'
+
+sdk.getOrInitConsensusVersionTestHeights()
+sdk.setWasmLogLevel?.(0)
+
+let hasher: Hasher | undefined
+
+const getHasher = (): Hasher => {
+  hasher ??= createHasher(sdk)
+  return hasher
+}
+
+const chain = { stateRoot: '', height: 0 }
+
+const calls: SnarkVmCalls = { decode, authorize, authorizeFee, buildDeployment, checkProgram }
+
+function decode(json: string): DecodedTransaction {
+  const transaction = sdk.Transaction.fromString(json)
+  const text = transaction.toString()
+  const parsed: TransactionJson = JSON.parse(text)
+  const size = transaction.toBytesLe().length
+  const executionSize = parsed.type === 'execute' ? sizeOf(parsed.execution.transitions) : 0
+  const id = transaction.id()
+  transaction.free()
+  const fault = transitionsOf(parsed)
+    .map((transition) => findIdFault(sdk, getHasher(), transition))
+    .find((found) => found !== null)
+  return { json: text, id, size, executionSize, fault: fault ?? null }
+}
+
+function sizeOf(transitions: readonly TransitionJson[]): number {
+  const sizes = transitions.map((json) => {
+    const transition = sdk.Transition.fromString(JSON.stringify(json))
+    const { length } = transition.toBytesLe()
+    transition.free()
+    return length
+  })
+  return sizes.reduce((sum, size) => sum + size, executionFrameBytes)
+}
+
+function checkProgram(source: string): { id: string } {
+  const program = sdk.Program.fromString(source)
+  const id = program.id()
+  program.free()
+  return { id }
+}
+
+async function authorize(request: AuthorizeRequest): Promise<Authorized> {
+  const privateKey = sdk.PrivateKey.from_string(request.privateKey)
+  const authorization = await sdk.ProgramManagerBase.buildAuthorizationUnchecked(
+    privateKey,
+    request.source,
+    request.function,
+    [...request.inputs],
+    { ...request.imports },
+    request.edition,
+  )
+  const viewKey = sdk.ViewKey.from_private_key(privateKey)
+  const transitions: sdk.Transition[] = authorization.transitions()
+  const parsed: TransitionJson[] = transitions.map((one) => JSON.parse(one.toString()))
+  const root = transitions.at(-1)
+  return {
+    transitions: parsed,
+    executionId: authorization.toExecutionId().toString(),
+    executionSize: sizeOf(parsed),
+    outputs: root === undefined ? [] : readOutputs(root, viewKey, parsed.at(-1)),
+  }
+}
+
+/** Outputs for the caller: its own records and private values decrypted, those of others as they are. */
+function readOutputs(
+  root: sdk.Transition,
+  viewKey: sdk.ViewKey,
+  json: TransitionJson | undefined,
+): string[] {
+  const tvk = root.tvk(viewKey)
+  const decrypted: TransitionJson = JSON.parse(root.decryptTransition(tvk).toString())
+  return (json?.outputs ?? []).map((output, index) => {
+    if (output.type === 'record') return decryptRecord(output.value ?? '', viewKey)
+    return decrypted.outputs?.[index]?.value ?? output.value ?? output.id
+  })
+}
+
+function decryptRecord(text: string, viewKey: sdk.ViewKey): string {
+  const record = sdk.RecordCiphertext.fromString(text)
+  return record.isOwner(viewKey) ? record.decrypt(viewKey).toString() : text
+}
+
+/** A fee's transition: `fee_public` or `fee_private` of credits.aleo, authorized like any other call. */
+async function authorizeFee(request: FeeRequest): Promise<unknown> {
+  const amounts = [`${request.microcredits}u64`, '0u64', request.executionId]
+  const inputs = request.feeRecord === null ? amounts : [request.feeRecord, ...amounts]
+  const authorization = await sdk.ProgramManagerBase.buildAuthorizationUnchecked(
+    sdk.PrivateKey.from_string(request.privateKey),
+    sdk.Program.getCreditsProgram().toString(),
+    request.feeRecord === null ? 'fee_public' : 'fee_private',
+    inputs,
+    undefined,
+    0,
+  )
+  const transitions: sdk.Transition[] = authorization.transitions()
+  return JSON.parse(transitions[0]?.toString() ?? 'null')
+}
+
+async function buildDeployment(request: DeployRequest): Promise<string> {
+  chain.stateRoot = request.stateRoot
+  chain.height = request.height
+  const transaction = await sdk.ProgramManagerBase.buildDevnodeDeploymentTransaction(
+    sdk.PrivateKey.from_string(request.privateKey),
+    request.source,
+    0,
+    undefined,
+    nodeUrl,
+    { ...request.imports },
+  )
+  return transaction.toString()
+}
+
+const fetchElsewhere = globalThis.fetch
+
+/** Answers what snarkVM asks of its node while it builds a deployment. */
+globalThis.fetch = async (input, init) => {
+  const url = input instanceof Request ? input.url : String(input)
+  if (!url.startsWith(nodeUrl)) return fetchElsewhere(input, init)
+  if (url.endsWith('/stateRoot/latest')) return reply(url, chain.stateRoot)
+  if (url.endsWith('/block/height/latest')) return reply(url, chain.height)
+  return reply(url, 0) // the edition that a first deployment has
+}
+
+function reply(url: string, value: unknown): Response {
+  return Object.defineProperty(Response.json(value), 'url', { value: url }) // snarkVM parses it
+}
+/** A trap of the WASM; errors that snarkVM returns are texts. */
+function isTrap(error: unknown): boolean {
+  return error instanceof WebAssembly.RuntimeError || error instanceof RangeError
+}
+
+async function answer({ id, call, argument }: SnarkVmRequest): Promise<SnarkVmAnswer> {
+  try {
+    const run: (argument: never) => unknown = calls[call]
+    return { id, result: await run(argument as never) } // one request type for each call, by protocol
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    return { id, error: text, trap: isTrap(error) }
+  }
+}
+
+parentPort?.on('message', (request: SnarkVmRequest) => {
+  answer(request).then((result) => parentPort?.postMessage(result))
+})
+parentPort?.postMessage('ready')
