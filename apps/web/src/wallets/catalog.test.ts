@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { catalog } from './catalog.ts'
+
+const all = catalog({ isLocal: true, nodeUrl: '' })
+const find = (name: string) => all.find((wallet) => wallet.name === name)
+
+describe('catalog', () => {
+  test('default: Shield, the five of the specification in order, the local one last', () => {
+    expect(all.map(({ name, group }) => `${group}: ${name}`)).toEqual([
+      'recommended: Shield Wallet',
+      'wallets: Leo Wallet',
+      'wallets: Fox Wallet',
+      'wallets: Soter Wallet',
+      'wallets: Puzzle Wallet',
+      'wallets: Avail Wallet',
+      'local: Local Wallet',
+    ])
+  })
+
+  test('args: no local wallet on a public network', () => {
+    const names = catalog({ isLocal: false, nodeUrl: '' }).map(({ name }) => name)
+    expect(names).not.toContain('Local Wallet')
+  })
+
+  test('behavior: never reconnects Avail, and Local only while it is unlocked', () => {
+    expect(find('Avail Wallet')?.autoConnect).toBe(false)
+    sessionStorage.clear()
+    expect(find('Local Wallet')?.canAutoConnect?.()).toBe(false)
+    sessionStorage.setItem('nightjar.localWallet', '{}')
+    expect(find('Local Wallet')?.canAutoConnect?.()).toBe(true)
+    sessionStorage.clear()
+  })
+
+  test('behavior: a wallet is installed when its object is in the page', () => {
+    const scope = (extra: object) => ({ ...extra, document: {} }) as unknown as typeof globalThis
+    const state = (name: string, extra: object) => find(name)?.detect(scope(extra))
+    expect(state('Leo Wallet', {})).toBe('NotDetected')
+    expect(state('Leo Wallet', { leo: {} })).toBe('Installed')
+    expect(state('Fox Wallet', { foxwallet: {} })).toBe('NotDetected')
+    expect(state('Fox Wallet', { foxwallet: { aleo: {} } })).toBe('Installed')
+    expect(state('Puzzle Wallet', { aleo: { puzzleWalletClient: {} } })).toBe('Installed')
+    expect(state('Shield Wallet', { shield: {} })).toBe('Installed')
+  })
+
+  test('behavior: without a page nothing is supported', () => {
+    const scope = {} as typeof globalThis
+    expect(all.map((wallet) => wallet.detect(scope))).toEqual(all.map(() => 'Unsupported'))
+  })
+})

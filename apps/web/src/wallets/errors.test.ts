@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { toWalletError, WalletError, walletErrorKinds } from './errors.ts'
+
+describe('walletErrorKinds', () => {
+  test('default: the 21 kinds of the specification, in its order', () => {
+    expect(walletErrorKinds.join(', ')).toBe(
+      'NotReady, Load, Config, Connection, NotSelected, Disconnected, Disconnection, Account, PublicKey, Keypair, NotConnected, SendTransaction, SignMessage, SignTransaction, Timeout, WindowBlocked, WindowClosed, DecryptionNotAllowed, Decryption, Records, Transaction',
+    )
+  })
+})
+
+describe('WalletError', () => {
+  test('default: carries kind, name, code, message and the original', () => {
+    const original = { message: 'no' }
+    const error = new WalletError('NotReady', 'Install it.', { error: original })
+    expect(error).toMatchObject({
+      kind: 'NotReady',
+      name: 'WalletNotReadyError',
+      code: 'wallet_not_ready',
+      message: 'Install it.',
+      error: original,
+      rejected: false,
+    })
+  })
+})
+
+describe('toWalletError', () => {
+  test('args: an Error, a plain object and a string keep their words', () => {
+    expect(toWalletError(new Error('boom'), 'Transaction').message).toBe('boom')
+    expect(toWalletError({ message: 'An unknown error occured' }, 'Records').message).toBe(
+      'An unknown error occured',
+    )
+    expect(toWalletError({ error: 'locked' }, 'Connection').message).toBe('locked')
+    expect(toWalletError('Unsupport network', 'Connection').message).toBe('Unsupport network')
+  })
+
+  test('args: something without words gets a sentence of its kind', () => {
+    for (const kind of walletErrorKinds) {
+      const error = toWalletError(undefined, kind)
+      expect(error.kind).toBe(kind)
+      expect(error.message).toMatch(/^[A-Z].+\.$/)
+    }
+  })
+
+  test('behavior: a refusal is told apart from a failure', () => {
+    expect(toWalletError({ message: 'Permission Not Granted' }, 'Transaction').rejected).toBe(true)
+    expect(toWalletError('User rejected the request', 'Transaction').rejected).toBe(true)
+    expect(toWalletError('fee too low', 'Transaction').rejected).toBe(false)
+  })
+
+  test('behavior: a WalletError passes through', () => {
+    const error = new WalletError('Timeout', 'Too late.')
+    expect(toWalletError(error, 'Transaction')).toBe(error)
+  })
+})

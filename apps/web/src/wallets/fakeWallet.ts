@@ -1,0 +1,72 @@
+import { createEmitter } from './emitter.ts'
+import type { ReadyState, WalletDescriptor, WalletPort } from './types.ts'
+
+export type FakeWallet = WalletDescriptor & {
+  readonly emit: ReturnType<typeof createEmitter>['emit']
+  /** Every call that reached the wallet, e.g. `connect`. */
+  readonly calls: string[]
+  readonly set: (switches: Partial<Switches>) => void
+}
+
+type Switches = {
+  readyState: ReadyState
+  address: string
+  permission: WalletPort['decryptPermission']
+  /** Thrown by the named action. */
+  failures: Partial<Record<string, unknown>>
+  /** Held until it settles. */
+  until: Promise<void>
+}
+
+/** A wallet for tests, with switches for what real ones refuse. */
+export function fakeWallet(
+  name = 'Fake Wallet',
+  change: Partial<WalletDescriptor> = {},
+): FakeWallet {
+  const { emit, on } = createEmitter()
+  const calls: string[] = []
+  let switches: Switches = {
+    readyState: 'Installed',
+    address: `aleo1${'q'.repeat(58)}`,
+    permission: 'ON_CHAIN_HISTORY',
+    failures: {},
+    until: Promise.resolve(),
+  }
+  const act = async <Result>(action: string, result: Result): Promise<Result> => {
+    calls.push(action)
+    await switches.until
+    if (action in switches.failures) throw switches.failures[action]
+    return result
+  }
+  const port: WalletPort = {
+    name,
+    on,
+    account: null,
+    get decryptPermission() {
+      return switches.permission
+    },
+    connect: () => act('connect', { address: switches.address }),
+    disconnect: () => act('disconnect', undefined),
+    execute: () => act('execute', { transactionId: 'at1fake' }),
+    transactionStatus: () => act('transactionStatus', { phase: 'pending', raw: 'Queued' } as const),
+    signMessage: () => act('signMessage', { signature: 'sign1fake' }),
+    decrypt: () => act('decrypt', 'plaintext'),
+    requestRecords: () => act('requestRecords', []),
+  }
+  return {
+    name,
+    group: 'wallets',
+    icon: '/fake.svg',
+    url: 'https://fake.example',
+    legacy: false,
+    autoConnect: true,
+    ...change,
+    detect: () => switches.readyState,
+    load: () => act('load', port),
+    emit,
+    calls,
+    set: (next) => {
+      switches = { ...switches, ...next }
+    },
+  }
+}

@@ -1,0 +1,331 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type FakeWallet, fakeWallet } from './fakeWallet.ts'
+import { createWalletStore, type StartWalletsOptions } from './store.ts'
+
+const address = `aleo1${'q'.repeat(58)}`
+const request = {
+  program: 'credits.aleo',
+  function: 'transfer_public',
+  inputs: [],
+  feeMicrocredits: 1n,
+  privateFee: false,
+}
+
+let stops: (() => void)[] = []
+let logged: unknown[][] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+  logged = []
+  vi.spyOn(console, 'error').mockImplementation((...line) => void logged.push(line))
+})
+
+afterEach(() => {
+  for (const stop of stops) stop()
+  stops = []
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+function start(wallets: readonly FakeWallet[], change: Partial<StartWalletsOptions> = {}) {
+  const store = createWalletStore()
+  const stop = store.start({
+    network: 'testnetbeta',
+    isLocal: true,
+    nodeUrl: 'http://127.0.0.1:1',
+    programs: () => ['credits.aleo'],
+    isTokenListLoaded: () => true,
+    descriptors: wallets,
+    ...change,
+  })
+  stops.push(stop)
+  return store
+}
+
+describe('connect', () => {
+  test('default: idle, connecting, connected, with a connect event and a saved choice', async () => {
+    const store = start([fakeWallet()])
+    const events: unknown[] = []
+    store.on('connect', (event) => events.push(event))
+    expect(store.getState().status).toBe('idle')
+    const connected = store.connect('Fake Wallet')
+    expect(store.getState()).toMatchObject({ status: 'connecting', walletName: 'Fake Wallet' })
+    expect(await connected).toBe(true)
+    expect(store.getState()).toMatchObject({ status: 'connected', address, dialogOpen: false })
+    expect(events).toEqual([{ address }])
+    expect(JSON.parse(localStorage.getItem('nightjar.wallet') ?? '')).toEqual({
+      name: 'Fake Wallet',
+      network: 'testnetbeta',
+      decryptPermission: 'ON_CHAIN_HISTORY',
+      programs: ['credits.aleo'],
+    })
+  })
+
+  test('behavior: waits for the token list, asked every 500 ms', async () => {
+    let loaded = false
+    const wallet = fakeWallet()
+    const store = start([wallet], { isTokenListLoaded: () => loaded })
+    const connected = store.connect('Fake Wallet')
+    await vi.advanceTimersByTimeAsync(499)
+    loaded = true
+    await vi.advanceTimersByTimeAsync(0)
+    expect(wallet.calls).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await connected).toBe(true)
+  })
+
+  test('error: a token list that never comes ends the wait with a reason', async () => {
+    const store = start([fakeWallet()], { isTokenListLoaded: () => false })
+    const connected = store.connect('Fake Wallet')
+    await vi.advanceTimersByTimeAsync(31_000)
+    expect(await connected).toBe(false)
+    expect(store.getState().failure).toMatch(/list of tokens did not load/)
+  })
+
+  test('error: a wallet that is not installed is not asked', async () => {
+    const wallet = fakeWallet()
+    wallet.set({ readyState: 'NotDetected' })
+    const store = start([wallet])
+    expect(await store.connect('Fake Wallet')).toBe(false)
+    expect(wallet.calls).toEqual([])
+    expect(store.getState().failure).toMatch(/not installed .* https:\/\/fake\.example/)
+  })
+
+  test('error: a refusal goes back to idle, keeps the dialog, logs one line', async () => {
+    const wallet = fakeWallet()
+    wallet.set({ failures: { connect: { message: 'Permission Not Granted' } } })
+    const store = start([wallet])
+    const errors: string[] = []
+    store.on('error', ({ name }) => errors.push(name))
+    store.openDialog()
+    expect(await store.connect('Fake Wallet')).toBe(false)
+    expect(store.getState()).toMatchObject({
+      status: 'idle',
+      address: null,
+      dialogOpen: true,
+      failure: 'Permission Not Granted',
+    })
+    expect(errors).toEqual(['WalletConnectionError'])
+    expect(logged).toEqual([
+      ['connectWallet error', 'WalletConnectionError', 'Permission Not Granted'],
+    ])
+  })
+
+  test('error: an account without an address', async () => {
+    const wallet = fakeWallet()
+    wallet.set({ address: '' })
+    const store = start([wallet])
+    await store.connect('Fake Wallet')
+    expect(store.getState().failure).toBe('connectWallet - empty publicKey')
+  })
+
+  test('error: an unknown name', async () => {
+    const store = start([fakeWallet()])
+    expect(await store.connect('Nobody')).toBe(false)
+    expect(store.getState().failure).toMatch(/No wallet is called "Nobody"/)
+  })
+})
+
+describe('closeDialog', () => {
+  test('behavior: not while connecting', async () => {
+    const wallet = fakeWallet()
+    let release = (): void => undefined
+    wallet.set({ until: new Promise((done) => (release = done)) })
+    const store = start([wallet])
+    store.openDialog()
+    const connected = store.connect('Fake Wallet')
+    store.closeDialog()
+    expect(store.getState().dialogOpen).toBe(true)
+    release()
+    await connected
+  })
+})
+
+describe('disconnect', () => {
+  test('default: forgets the wallet and emits disconnect', async () => {
+    const store = start([fakeWallet()])
+    await store.connect('Fake Wallet')
+    const events: string[] = []
+    store.on('disconnect', () => events.push('disconnect'))
+    await store.disconnect()
+    expect(store.getState()).toMatchObject({ status: 'idle', address: null, walletName: null })
+    expect(localStorage.getItem('nightjar.wallet')).toBe(null)
+    expect(events).toEqual(['disconnect'])
+  })
+
+  test('error: a failing wallet is forgotten all the same', async () => {
+    const wallet = fakeWallet()
+    const store = start([wallet])
+    await store.connect('Fake Wallet')
+    wallet.set({ failures: { disconnect: 'not now' } })
+    const kinds: string[] = []
+    store.on('error', ({ kind }) => kinds.push(kind))
+    await store.disconnect()
+    expect(kinds).toEqual(['Disconnection'])
+    expect(store.getState().status).toBe('idle')
+    expect(logged).toEqual([['disconnect error', 'WalletDisconnectionError', 'not now']])
+  })
+
+  test('error: without a wallet', async () => {
+    const store = start([fakeWallet()])
+    await expect(store.disconnect()).rejects.toThrow(/^disconnect - invalid adapter/)
+  })
+
+  test('behavior: a wallet that leaves by itself', async () => {
+    const wallet = fakeWallet()
+    const store = start([wallet])
+    await store.connect('Fake Wallet')
+    wallet.emit('disconnect', undefined)
+    expect(store.getState().status).toBe('idle')
+  })
+})
+
+describe('accountChange', () => {
+  test('default: the new address shows at once', async () => {
+    const wallet = fakeWallet()
+    const store = start([wallet])
+    await store.connect('Fake Wallet')
+    wallet.emit('accountChange', { address: 'aleo1other' })
+    expect(store.getState().address).toBe('aleo1other')
+  })
+})
+
+describe('start', () => {
+  test('default: reconnects the saved wallet after 500 ms', async () => {
+    const store = start([fakeWallet()])
+    await store.connect('Fake Wallet')
+    const again = start([fakeWallet()])
+    await vi.advanceTimersByTimeAsync(499)
+    expect(again.getState().status).toBe('idle')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(again.getState().status).toBe('connected')
+  })
+
+  test('error: a failed reconnection clears local storage but for the terms preference', async () => {
+    const wallet = fakeWallet()
+    await start([wallet]).connect('Fake Wallet')
+    localStorage.setItem('Do_Not_Show_Again', '1234')
+    localStorage.setItem('nightjar.theme', 'light')
+    wallet.set({ failures: { connect: 'locked' } })
+    start([wallet])
+    await vi.advanceTimersByTimeAsync(500)
+    expect({ ...localStorage }).toEqual({ Do_Not_Show_Again: '1234' })
+  })
+
+  test('error: the terms preference defaults to 0', async () => {
+    const wallet = fakeWallet()
+    await start([wallet]).connect('Fake Wallet')
+    wallet.set({ readyState: 'NotDetected' })
+    start([wallet])
+    await vi.advanceTimersByTimeAsync(500)
+    expect({ ...localStorage }).toEqual({ Do_Not_Show_Again: '0' })
+  })
+
+  test('behavior: a wallet outside the automatic ones waits to be chosen', async () => {
+    const wallet = fakeWallet('Avail Wallet', { autoConnect: false })
+    await start([wallet]).connect('Avail Wallet')
+    const again = start([wallet])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(again.getState().status).toBe('idle')
+    expect(localStorage.getItem('nightjar.wallet')).not.toBe(null)
+  })
+
+  test('behavior: a locked wallet is not asked and nothing is cleared', async () => {
+    await start([fakeWallet()]).connect('Fake Wallet')
+    const locked = fakeWallet('Fake Wallet', { canAutoConnect: () => false })
+    start([locked])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(locked.calls).toEqual([])
+    expect(localStorage.getItem('nightjar.wallet')).not.toBe(null)
+  })
+
+  test('args: a saved choice that does not parse counts as none', async () => {
+    localStorage.setItem('nightjar.wallet', '{"name":5}')
+    const wallet = fakeWallet()
+    start([wallet])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(wallet.calls).toEqual([])
+  })
+
+  test('behavior: a wallet that appears later is seen within a second', async () => {
+    const wallet = fakeWallet()
+    wallet.set({ readyState: 'NotDetected' })
+    const store = start([wallet])
+    expect(store.getState().wallets[0]?.readyState).toBe('NotDetected')
+    wallet.set({ readyState: 'Installed' })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(store.getState().wallets[0]?.readyState).toBe('Installed')
+  })
+})
+
+describe('execute', () => {
+  test('default: the id of the wallet', async () => {
+    const store = start([fakeWallet()])
+    await store.connect('Fake Wallet')
+    expect(await store.execute(request)).toEqual({ transactionId: 'at1fake' })
+  })
+
+  test('error: not connected', async () => {
+    const store = start([fakeWallet()])
+    await expect(store.execute(request)).rejects.toMatchObject({
+      kind: 'NotConnected',
+      message: expect.stringMatching(/^requestTransaction - invalid adapter/),
+    })
+  })
+
+  test('error: a refusal is marked and emitted', async () => {
+    const wallet = fakeWallet()
+    const store = start([wallet])
+    await store.connect('Fake Wallet')
+    wallet.set({ failures: { execute: { message: 'Permission Not Granted' } } })
+    const events: boolean[] = []
+    store.on('error', ({ rejected }) => events.push(rejected))
+    await expect(store.execute(request)).rejects.toMatchObject({
+      kind: 'Transaction',
+      rejected: true,
+    })
+    expect(events).toEqual([true])
+  })
+})
+
+describe('transactionStatus', () => {
+  test('error: an empty id is not asked for', async () => {
+    const wallet = fakeWallet()
+    const store = start([wallet])
+    await store.connect('Fake Wallet')
+    await expect(store.transactionStatus('')).rejects.toMatchObject({ kind: 'Transaction' })
+    expect(wallet.calls).not.toContain('transactionStatus')
+  })
+})
+
+describe('decrypt', () => {
+  test('error: refused under NO_DECRYPT, allowed under every other permission', async () => {
+    const wallet = fakeWallet()
+    const store = start([wallet])
+    await store.connect('Fake Wallet')
+    for (const permission of [
+      'DECRYPT_UPON_REQUEST',
+      'AUTO_DECRYPT',
+      'ON_CHAIN_HISTORY',
+    ] as const) {
+      wallet.set({ permission })
+      expect(await store.decrypt('record1')).toBe('plaintext')
+    }
+    wallet.set({ permission: 'NO_DECRYPT' })
+    await expect(store.decrypt('record1')).rejects.toMatchObject({ kind: 'DecryptionNotAllowed' })
+  })
+})
+
+describe('signMessage', () => {
+  test('error: a wallet that cannot sign says so', async () => {
+    const wallet = fakeWallet()
+    const store = start([wallet])
+    await store.connect('Fake Wallet')
+    wallet.set({ failures: { signMessage: new Error('Method not implemented.') } })
+    await expect(store.signMessage('hello')).rejects.toMatchObject({
+      kind: 'SignMessage',
+      message: 'Method not implemented.',
+    })
+  })
+})
