@@ -80,11 +80,14 @@ export function quoteAdd(
   return { liquidity, usedA, usedB, protocolLiquidity }
 }
 
-/** What burning liquidity returns; both amounts round down: the pool keeps the remainders. */
+/**
+ * What burning liquidity returns; both amounts round down: the pool keeps the remainders. All zero for
+ * nothing, or for more than anybody can hold: 1000 of the supply are locked.
+ */
 export function quoteRemove(liquidity: bigint, pool: LiquidityPool, fee: ProtocolFee): RemoveQuote {
   const protocolLiquidity = quoteProtocolFee(pool, fee)
   const supply = pool.totalSupply + protocolLiquidity
-  if (liquidity <= 0n || liquidity > supply) return NOTHING_REMOVED
+  if (liquidity <= 0n || liquidity > supply - MINIMUM_LIQUIDITY) return NOTHING_REMOVED
   return {
     amountA: (liquidity * pool.reserveA) / supply,
     amountB: (liquidity * pool.reserveB) / supply,

@@ -5,6 +5,7 @@ import {
   logo,
   queryInteger,
   queryList,
+  servedAddress,
   servedFieldId,
   timestamp,
 } from './scalars.ts'
@@ -375,7 +376,7 @@ export const endpoints = {
       nonce: z.string().check(z.minLength(1), z.maxLength(128)),
       signature: z.string().check(z.minLength(1), z.maxLength(512)),
     }),
-    answer: z.object({ token: z.string(), address, expires: timestamp }),
+    answer: z.object({ token: z.string(), address: servedAddress, expires: timestamp }),
   },
   closeSession: {
     method: 'DELETE',

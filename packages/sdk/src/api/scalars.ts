@@ -1,3 +1,4 @@
+import { parseAddress } from '@nightjar/aleo'
 import * as z from 'zod/mini'
 import { isAddress, withFieldSuffix } from '../ids.ts'
 
@@ -20,10 +21,19 @@ export const fieldId = z.pipe(
 /** A field id in an answer, always with the `field` suffix. */
 export const servedFieldId = z.string().check(z.regex(/^\d{1,76}field$/))
 
-/** An Aleo address by the product's rule: begins with `aleo1` and has 63 characters. */
-export const address = z
-  .string()
-  .check(z.refine(isAddress, { message: 'is not an address (aleo1…, 63 characters)' }))
+/** An address in a request: `aleo1`, 63 characters and a checksum that holds. */
+export const address = z.string().check(
+  z.refine(isAddress, {
+    message: 'is not an address (aleo1…, 63 characters)',
+    abort: true,
+  }),
+  z.refine((text) => parseAddress(text) !== undefined, {
+    message: 'is not an address: its checksum is wrong',
+  }),
+)
+
+/** An address in an answer. */
+export const servedAddress = z.string().check(z.refine(isAddress))
 
 /** An amount in base units as a decimal string: JSON numbers would lose digits above 2^53. */
 export const amount = z.string().check(z.regex(/^(0|[1-9]\d{0,77})$/))

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import {
-  address,
   amount,
   decimal,
   height,
   logo,
+  servedAddress,
   servedFieldId,
   timestamp,
   transactionId,
@@ -15,7 +15,7 @@ import {
  * for a token that cannot be unwrapped; `token_bits` is the width of the outside token's amounts.
  */
 export const servedToken = z.object({
-  admin: address,
+  admin: servedAddress,
   token_id: servedFieldId,
   name: z.string(),
   symbol: z.string(),
@@ -33,7 +33,7 @@ export const servedToken = z.object({
  */
 export const servedWrappedToken = z.object({
   program: z.string(),
-  admin: address,
+  admin: servedAddress,
   token_id: servedFieldId,
   origin_name: z.string(),
   origin_symbol: z.string(),
@@ -62,7 +62,7 @@ export const tokenBalance = z.object({ token_id: servedFieldId, amount, key: ser
 /** What `spender` may take of the holder's token; `key` is the key of the core's `approvals` mapping. */
 export const tokenAllowance = z.object({
   token_id: servedFieldId,
-  spender: address,
+  spender: servedAddress,
   amount,
   key: servedFieldId,
 })
@@ -125,14 +125,14 @@ export const explorerTransaction = z.object({
   reason: z.nullable(z.string()),
   program: z.string(),
   function: z.string(),
-  address: z.nullable(address),
-  recipient: z.nullable(address),
+  address: z.nullable(servedAddress),
+  recipient: z.nullable(servedAddress),
   paid: z.array(movement),
   received: z.array(movement),
   pairs: z.array(servedFieldId),
   private: z.boolean(),
   fee: amount,
-  fee_payer: z.nullable(address),
+  fee_payer: z.nullable(servedAddress),
 })
 
 /** Points of one address; `rank` is 0 before the first point; `today_point` counts the UTC day. */
@@ -147,7 +147,7 @@ export const pointsRecord = z.object({
 })
 
 /** A row of the leaderboard. */
-export const leaderboardEntry = z.object({ address, ...pointsRecord.shape })
+export const leaderboardEntry = z.object({ address: servedAddress, ...pointsRecord.shape })
 
 /** The coin competition; times in seconds; the prize is shared among those who traded a listed token. */
 export const competition = z.object({
@@ -171,7 +171,7 @@ export const competitionToken = z.object({
 
 /** State of a claim that is paid once; `amount` is what it pays or has paid. */
 export const claimStatus = z.object({
-  address,
+  address: servedAddress,
   status: z.enum(['available', 'pending', 'claimed', 'unavailable']),
   reason: z.nullable(z.string()),
   token_id: z.nullable(servedFieldId),
@@ -180,7 +180,7 @@ export const claimStatus = z.object({
 })
 
 /** The EVM address that an Aleo address has bound, null before. */
-export const binding = z.object({ address, evm_address: z.nullable(z.string()) })
+export const binding = z.object({ address: servedAddress, evm_address: z.nullable(z.string()) })
 
 /** A candle: prices are units of token_b per unit of token_a, volumes in base units. */
 export const candle = z.object({

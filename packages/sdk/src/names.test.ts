@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decodeName, encodeName, encodeProgramId, stripType } from './names.ts'
+import { LOCAL_TOKENS } from './tokens/local.ts'
+
+describe('encodeName', () => {
+  // lp name and symbol, wrapped ALEO: programs/core and programs/credits
+  test.each([
+    ['USDT', '1431520340'],
+    ['AleoSwap-Pair', '5183377571718029925300968712562'],
+    ['ASP', '4281168'],
+    ['WrappedAleo', '105716693521782238488585583'],
+    ['WALEO', '374757672271'],
+  ])('default: %s', (text, encoded) => expect(encodeName(text)).toBe(encoded))
+
+  test('behavior: blanks around the text do not count', () => {
+    expect(encodeName('  USDT\n')).toBe('1431520340')
+  })
+
+  test('behavior: character codes are written in hex as they are, without padding', () => {
+    expect(encodeName('€')).toBe(String(0x20ac))
+    expect(encodeName('A\tB')).toBe(String(0x41942))
+  })
+
+  test('behavior: nothing is 0', () => expect(encodeName(' ')).toBe('0'))
+
+  test('behavior: 31 characters fit', () => {
+    expect(decodeName(encodeName('x'.repeat(31)))).toBe('x'.repeat(31))
+  })
+
+  test('error: longer than a field', () => {
+    expect(() => encodeName('x'.repeat(32))).toThrowErrorMatchingInlineSnapshot(
+      `[NameTooLong: The name "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" does not fit in a field. Use 31 characters or fewer.]`,
+    )
+  })
+})
+
+describe('decodeName', () => {
+  test('behavior: undoes encodeName for printable text', () => {
+    const printable = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 31 })
+    fc.assert(
+      fc.property(printable, (text) => {
+        expect(decodeName(encodeName(text))).toBe(text.trim())
+      }),
+    )
+  })
+
+  test('behavior: every seeded token reads back', () => {
+    for (const { name, symbol } of LOCAL_TOKENS) {
+      expect([decodeName(encodeName(name)), decodeName(encodeName(symbol))]).toEqual([name, symbol])
+    }
+  })
+
+  test('args: a literal with its type, a bigint', () => {
+    expect(decodeName('1431520340field')).toBe('USDT')
+    expect(decodeName(1431520340n)).toBe('USDT')
+  })
+
+  test('behavior: what is no text gives an empty one', () => expect(decodeName('7')).toBe(''))
+})
+
+describe('encodeProgramId', () => {
+  test('default', () => {
+    expect(encodeProgramId('wrapped_credits.aleo')).toBe(
+      '599475248273735441601657601918071415field', // ARC-20's own example
+    )
+  })
+})
+
+describe('stripType', () => {
+  test.each([
+    ['5u128', '5'],
+    ['5u64.private', '5'],
+    ['12field.public', '12'],
+    ['7', '7'],
+    [' 8u8 ', '8'],
+    ['-3i64', '-3'],
+  ])('default: %s', (text, value) => expect(stripType(text)).toBe(value))
+})
