@@ -33,5 +33,13 @@ function update() {
   const top = layers.at(-1)
   document.getElementById('root')?.toggleAttribute('inert', top !== undefined)
   for (const { element } of layers) element.toggleAttribute('inert', element !== top?.element)
-  document.documentElement.style.overflow = layers.some(({ locks }) => locks) ? 'hidden' : ''
+  lockScroll(layers.some(({ locks }) => locks))
+}
+
+/** Keeps the width of the vanished scrollbar free, so that the page does not jump. */
+function lockScroll(locked: boolean) {
+  const { style, clientWidth } = document.documentElement
+  if (locked === (style.overflow === 'hidden')) return
+  style.paddingRight = locked ? `${Math.max(0, innerWidth - clientWidth)}px` : ''
+  style.overflow = locked ? 'hidden' : ''
 }

@@ -1,15 +1,17 @@
 import { formatAmount, type Token } from '@nightjar/sdk'
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { creditsValue } from '../../lib/creditsValue.ts'
 import { showAmount, showCredits } from '../../lib/format.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
-import { TokenPicker } from '../../ui/TokenPicker.tsx'
 import { AmountInput } from './AmountInput.tsx'
 import type { Side } from './quoteSwap.ts'
 import type { Swap } from './useSwap.ts'
 import { words } from './words.ts'
+
+const loadPicker = () => import('../../ui/TokenPicker.tsx')
+const TokenPicker = lazy(async () => ({ default: (await loadPicker()).TokenPicker }))
 
 type AmountFieldProps = { readonly side: Side; readonly swap: Swap }
 
@@ -174,6 +176,7 @@ function TokenButton({ side, swap, token }: TokenButtonProps) {
         aria-label={token ? `${token.symbol}, change the token` : undefined}
         disabled={exchange.isLoading}
         onClick={() => setOpen(true)}
+        onPointerEnter={() => void loadPicker()}
         className={classNames(
           'flex min-h-11 shrink-0 items-center gap-2 rounded-full border py-1 pr-2.5 font-bold transition-colors duration-120',
           token
@@ -185,15 +188,17 @@ function TokenButton({ side, swap, token }: TokenButtonProps) {
         <span className="max-w-28 truncate">{token?.symbol ?? 'Select token'}</span>
         <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
       </button>
-      {open && (
-        <TokenPicker
-          tokens={exchange.tokens}
-          balances={account.balances}
-          selected={token}
-          onSelect={(chosen) => swap.setToken(side, chosen)}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      <Suspense>
+        {open && (
+          <TokenPicker
+            tokens={exchange.tokens}
+            balances={account.balances}
+            selected={token}
+            onSelect={(chosen) => swap.setToken(side, chosen)}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,13 +1,16 @@
 import { ArrowDownUp, Eye } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { AmountField } from './AmountField.tsx'
 import { QuoteDetails } from './QuoteDetails.tsx'
-import { type Reviewed, ReviewSheet } from './ReviewSheet.tsx'
+import type { Reviewed } from './ReviewSheet.tsx'
 import { SlippageSetting } from './SlippageSetting.tsx'
 import { SwapButton } from './SwapButton.tsx'
 import { type Swap, useSwap } from './useSwap.ts'
 import { words } from './words.ts'
+
+const loadReview = () => import('./ReviewSheet.tsx')
+const ReviewSheet = lazy(async () => ({ default: (await loadReview()).ReviewSheet }))
 
 /** The form of a public swap. */
 export function SwapCard() {
@@ -15,6 +18,9 @@ export function SwapCard() {
   const { openDialog } = useWallet()
   const [reviewed, setReviewed] = useState<Reviewed>()
   const { state, quote, context, account } = swap
+  useEffect(() => {
+    if (quote) void loadReview().catch(() => undefined) // offline: loads when it is opened
+  }, [quote])
   const proceed = () => {
     const { tokenIn, tokenOut } = context
     if (state === 'disconnected') openDialog()
@@ -39,18 +45,20 @@ export function SwapCard() {
       <Fields swap={swap} />
       <QuoteDetails swap={swap} />
       <SwapButton context={context} state={state} onPress={proceed} />
-      {reviewed && (
-        <ReviewSheet
-          reviewed={reviewed}
-          current={quote}
-          onAccept={(next) => setReviewed({ ...reviewed, quote: next })}
-          onClose={() => setReviewed(undefined)}
-          onDone={() => {
-            setReviewed(undefined)
-            swap.setText('in', '')
-          }}
-        />
-      )}
+      <Suspense>
+        {reviewed && (
+          <ReviewSheet
+            reviewed={reviewed}
+            current={quote}
+            onAccept={(next) => setReviewed({ ...reviewed, quote: next })}
+            onClose={() => setReviewed(undefined)}
+            onDone={() => {
+              setReviewed(undefined)
+              swap.setText('in', '')
+            }}
+          />
+        )}
+      </Suspense>
     </section>
   )
 }

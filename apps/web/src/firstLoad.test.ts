@@ -1,0 +1,88 @@
+// @vitest-environment node
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+type Chunk = { readonly file: string; readonly imports?: readonly string[] }
+
+const web = join(import.meta.dirname, '..')
+const dist = mkdtempSync(join(tmpdir(), 'nightjar-web-'))
+const read = (file: string) => readFileSync(join(dist, file))
+const readJson = (file: string) => JSON.parse(read(file).toString())
+
+beforeAll(async () => {
+  const options = { outDir: dist, emptyOutDir: true }
+  vi.stubEnv('NODE_ENV', 'production') // under `test`, React would come with its development checks
+  await build({ configFile: join(web, 'vite.config.ts'), logLevel: 'silent', build: options })
+  vi.unstubAllEnvs()
+}, 180_000)
+afterAll(() => rmSync(dist, { recursive: true }))
+
+/** Files of an entry and of all it imports before it runs. */
+function filesOf(...entries: readonly string[]): readonly string[] {
+  const manifest: Readonly<Record<string, Chunk>> = readJson('.vite/manifest.json')
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    for (const next of manifest[key]?.imports ?? []) visit(next)
+  }
+  for (const entry of entries) visit(entry)
+  return [...seen].map((key) => manifest[key]?.file ?? '')
+}
+
+const firstLoad = () => filesOf('index.html', 'src/features/swap/SwapPage.tsx')
+
+describe('first load of /swap/public', () => {
+  test('behavior: at most 150 KB gzip of JavaScript', () => {
+    const sizes = firstLoad().map((file) => gzipSync(read(file), { level: 9 }).length)
+    const total = sizes.reduce((sum, size) => sum + size, 0)
+    expect(total).toBeGreaterThan(60_000) // react-dom alone is more: less means nothing was measured
+    expect(total).toBeLessThanOrEqual(150 * 1024)
+  })
+
+  test('behavior: names no WASM and no worker', () => {
+    for (const file of firstLoad()) {
+      const code = read(file).toString()
+      expect(code, file).not.toMatch(/new Worker\(/)
+      expect(code, file).not.toMatch(/WebAssembly|\.wasm\b/)
+    }
+  })
+})
+
+describe('build files', () => {
+  test('behavior: the page, latest.json and meta carry the same id', () => {
+    const { id } = readJson('builds/latest.json')
+    expect(id).toMatch(/^[0-9a-f]{16}$/)
+    expect(read('index.html').toString()).toContain(`name="nightjar-build" content="${id}"`)
+    const meta = readJson(`builds/meta/${id}.json`)
+    expect(meta.id).toBe(id)
+    expect(meta.redirects).toContainEqual({ from: '/swap', to: '/swap/public' })
+  })
+
+  test('behavior: the page has an empty place for its settings and no inline code', () => {
+    const page = read('index.html').toString()
+    expect(page).toContain('<script type="application/json" id="nightjar-config"></script>')
+    expect(page.match(/<script(?![^>]*(src=|application\/json))/g)).toBeNull()
+  })
+
+  test('behavior: the font is preloaded', () => {
+    const href = /rel="preload" as="font"[^>]*href="\/([^"]+)"/.exec(
+      read('index.html').toString(),
+    )?.[1]
+    expect(existsSync(join(dist, href ?? 'missing'))).toBe(true)
+  })
+
+  test('behavior: what shrinks is there as .br and .gz, with the same content', () => {
+    const scripts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'))
+    const large = scripts.filter((name) => read(`assets/${name}`).length >= 1024)
+    expect(large.length).toBeGreaterThan(3)
+    for (const name of [...large.map((name) => `assets/${name}`), 'index.html']) {
+      expect(brotliDecompressSync(read(`${name}.br`)).equals(read(name)), name).toBe(true)
+      expect(gunzipSync(read(`${name}.gz`)).equals(read(name)), name).toBe(true)
+    }
+  })
+})
