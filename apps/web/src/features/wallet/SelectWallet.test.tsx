@@ -1,0 +1,75 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeWallet } from '../../wallets/fakeWallet.ts'
+import { walletStore } from '../../wallets/store.ts'
+import { WalletLayer } from './WalletLayer.tsx'
+
+beforeAll(() => import('./SelectWallet.tsx')) // compiled before the first test looks for it
+
+let stop = (): void => undefined
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+afterEach(async () => {
+  cleanup()
+  if (walletStore.getState().status === 'connected') await walletStore.disconnect()
+  walletStore.closeDialog()
+  stop()
+  vi.restoreAllMocks()
+})
+
+function open(...wallets: readonly ReturnType<typeof fakeWallet>[]) {
+  stop = walletStore.start({
+    network: 'testnetbeta',
+    isLocal: true,
+    nodeUrl: 'http://127.0.0.1:1',
+    programs: () => [],
+    isTokenListLoaded: () => true,
+    descriptors: wallets,
+  })
+  walletStore.openDialog()
+  render(<WalletLayer />)
+}
+
+describe('SelectWallet', () => {
+  test('default: lists every wallet; a missing one leads to its installation', async () => {
+    const missing = fakeWallet('Missing Wallet')
+    missing.set({ readyState: 'NotDetected' })
+    open(fakeWallet('Ready Wallet'), missing)
+    expect(await screen.findByRole('dialog', { name: 'Select Wallet' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /Ready Wallet/ })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Install Missing Wallet' }).getAttribute('href')).toBe(
+      'https://fake.example',
+    )
+  })
+
+  test('behavior: while connecting it cannot be closed and says what to do; then it is gone', async () => {
+    const wallet = fakeWallet('Ready Wallet')
+    let release = (): void => undefined
+    wallet.set({ until: new Promise((done) => (release = done)) })
+    open(wallet)
+    await userEvent.click(await screen.findByRole('button', { name: /Ready Wallet/ }))
+    expect(screen.getByText('Please confirm in your wallet.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Close' })).toBe(null)
+    await userEvent.keyboard('{Escape}')
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    release()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
+    expect(walletStore.getState().status).toBe('connected')
+  })
+
+  test('error: a failed connection shows one line and the list again', async () => {
+    const wallet = fakeWallet('Ready Wallet')
+    wallet.set({ failures: { connect: { message: 'Permission Not Granted' } } })
+    open(wallet)
+    await userEvent.click(await screen.findByRole('button', { name: /Ready Wallet/ }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Permission Not Granted')
+    expect(screen.getByRole('button', { name: /Ready Wallet/ })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBe(null)
+  })
+})
