@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import {
+  bindAddressMessage,
+  claimCompetitionMessage,
+  claimCreditsMessage,
+  deleteImportedTokenMessage,
+  importTokenMessage,
+  saveTokenMessage,
+  sessionMessage,
+} from './messages.ts'
+
+const signed = { network: 'testnetbeta', address: 'aleo1me' }
+const token = { ...signed, tokenId: '5field' }
+
+describe('sessionMessage', () => {
+  test('default', () => {
+    const message = sessionMessage({ ...signed, nonce: 'n1', expires: 1_800_000_000 })
+    expect(message).toMatchInlineSnapshot(`
+      "Nightjar: open a session
+      network: testnetbeta
+      address: aleo1me
+      nonce: n1
+      expires: 2027-01-15T08:00:00.000Z"
+    `)
+  })
+})
+
+describe('messages', () => {
+  const messages = [
+    sessionMessage({ ...signed, nonce: 'n1', expires: 1_800_000_000 }),
+    claimCreditsMessage(signed),
+    claimCompetitionMessage(signed),
+    importTokenMessage(token),
+    deleteImportedTokenMessage(token),
+    saveTokenMessage({ ...token, name: 'Five', symbol: 'FIV', logo: '' }),
+    bindAddressMessage({ ...signed, evmAddress: '0xAB' }),
+  ]
+
+  test('behavior: no two purposes share a text', () => {
+    expect(new Set(messages).size).toBe(messages.length)
+  })
+
+  test('behavior: each names network and address', () => {
+    for (const message of messages) {
+      expect(message.split('\n').slice(1, 3)).toEqual(['network: testnetbeta', 'address: aleo1me'])
+    }
+  })
+
+  test('behavior: an EVM address is written in lower case', () => {
+    expect(bindAddressMessage({ ...signed, evmAddress: '0xAB' })).toContain('evm: 0xab')
+  })
+})
