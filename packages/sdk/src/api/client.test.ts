@@ -139,7 +139,9 @@ describe('createApiClient', () => {
 
   test('error: an answer of another form', async () => {
     answer = { body: JSON.stringify({ data: { pairs: [{ ...pair, reserve_a: 10 }] } }) }
-    await expect(makeClient().pairs()).rejects.toThrowErrorMatchingInlineSnapshot(`[ApiError: The server's answer to GET /api/pairs has another form than expected. Reload the page.]`)
+    await expect(makeClient().pairs()).rejects.toThrowErrorMatchingInlineSnapshot(
+      `[ApiError: The server's answer to GET /api/pairs has another form than expected. Reload the page.]`,
+    )
   })
 
   test('error: no answer', async () => {

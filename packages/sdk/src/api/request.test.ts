@@ -111,14 +111,18 @@ describe('parseRequest', () => {
       ),
       message(() => parseRequest(endpoints.bhp256, { body: [] })),
       message(() => parseRequest(endpoints.bhp256, { body: { content: '' } })),
+      message(() => parseRequest(endpoints.bhp256, { body: { content: 5 } })),
+      message(() => parseRequest(endpoints.bhp256, { body: { content: 'x'.repeat(5000) } })),
       message(() => parseRequest(endpoints.pairBalances, { params: { address: 'me' } })),
     ]).toMatchInlineSnapshot(`
       [
         ""tokenA" is missing.",
         ""limit" is not a whole number from 1 to 100.",
         ""interval" is none of 1m, 5m, 15m, 1h, 4h, 1d.",
-        "The body is missing.",
-        ""content" is below the least allowed, 1.",
+        "The body is not of type object.",
+        ""content" is shorter than 1.",
+        ""content" is not of type string.",
+        ""content" is longer than 4096.",
         ""address" is not an address (aleo1…, 63 characters).",
       ]
     `)

@@ -31,7 +31,7 @@ export function parseRequest<const E extends Endpoint>(
 function parsePart(endpoint: Endpoint, part: Part, request: RawRequest): unknown {
   const schema = endpoint[part]
   if (!schema) return undefined
-  const result = z.safeParse(schema, request[part] ?? {})
+  const result = z.safeParse(schema, request[part] ?? {}, { reportInput: true })
   if (result.success) return result.data
   const [issue] = result.error.issues
   throw new BadRequest(part, issue?.path ?? [], issue ? describeIssue(issue) : 'is wrong')
@@ -41,10 +41,16 @@ function describeIssue(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'is missing'
   if (issue.message !== '' && issue.message !== 'Invalid input') return issue.message
   if (issue.code === 'invalid_type') return `is not of type ${issue.expected}`
-  if (issue.code === 'too_big') return `is above the most allowed, ${issue.maximum}`
-  if (issue.code === 'too_small') return `is below the least allowed, ${issue.minimum}`
+  if (issue.code === 'too_big') return `is ${sizeWords(issue.origin).more} ${issue.maximum}`
+  if (issue.code === 'too_small') return `is ${sizeWords(issue.origin).less} ${issue.minimum}`
   if (issue.code === 'invalid_value') return `is none of ${issue.values.join(', ')}`
   return 'is wrong'
+}
+
+function sizeWords(origin: string) {
+  return origin === 'string' || origin === 'array'
+    ? { more: 'longer than', less: 'shorter than' }
+    : { more: 'above', less: 'below' }
 }
 
 /** A request that does not fit its endpoint; `field` is the name of the first wrong member. */
