@@ -1,10 +1,12 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
-import { BaseError, type Program } from '@nightjar/aleo'
+import { BaseError, type Program, parseProgram } from '@nightjar/aleo'
 import { createBackups } from './backups.ts'
 import { type Included, openChain } from './chain.ts'
+import { checkCalls } from './execution/checkCalls.ts'
 import { executionCost } from './execution/costs.ts'
+import { importedSources } from './execution/importedSources.ts'
 import { formatId, parseId } from './hash/identifier.ts'
 import { transactionTree } from './hash/roots.ts'
 import type { BlockJson } from './ledger/blockJson.ts'
@@ -96,12 +98,13 @@ export async function createDevchain(options: DevchainOptions = {}): Promise<Dev
 
   const transact = async (call: TransactOptions): Promise<Transacted> => {
     const program = editionsOf(call.program).at(-1)
-    if (program === undefined) throw new UnknownProgramError(call.program)
+    const parsed = vm.program(call.program)
+    if (program === undefined || parsed === undefined) throw new UnknownProgramError(call.program)
     const authorized = await snarkVm
       .call('authorize', {
         privateKey: call.privateKey,
         source: program.source,
-        imports: importsOf(call.program),
+        imports: sourcesFor(parsed),
         edition: program.edition,
         function: call.function,
         inputs: call.inputs,
@@ -111,7 +114,7 @@ export async function createDevchain(options: DevchainOptions = {}): Promise<Dev
       })
     const transitions = authorized.transitions as TransitionJson[] // snarkVM's own text
     const { executionSize, executionId, outputs } = authorized
-    const least = executionCost(vm, transitions, executionSize)
+    const least = executionCost(vm, checkCalls(vm.program, transitions), executionSize)
     const feeTransition = await feeFor(executionId, call.feeMicrocredits ?? least, call)
     const global_state_root = ledger.tip().stateRoot
     const ids = [...transitions, feeTransition].map(({ id }) => parseId(id))
@@ -122,23 +125,24 @@ export async function createDevchain(options: DevchainOptions = {}): Promise<Dev
       execution: { transitions, global_state_root },
       fee,
     }
-    const included = await chain.include({ transaction, size: 0, executionSize, fault: null })
+    const included = await chain.include({
+      transaction,
+      size: 0,
+      executionSize,
+      deploymentSize: 0,
+      synthesisSize: 0,
+      fault: null,
+    })
     return { ...included, outputs }
   }
 
   const editionsOf = (id: string) => ledger.programs().filter((program) => program.id === id)
 
-  /** The sources of everything deployed: dynamic calls may reach any of it. */
-  const importsOf = (id: string): Record<string, string> => {
-    const newest = new Map(ledger.programs().map((program) => [program.id, program.source]))
-    newest.delete(id)
-    newest.delete('credits.aleo')
-    return Object.fromEntries(newest)
-  }
+  const sourcesFor = (program: Program) => importedSources(vm.program, ledger.programs(), program)
 
   const deploy = async ({ privateKey, source }: DeployOptions): Promise<Included> => {
     const { stateRoot, height } = ledger.tip()
-    const imports = importsOf('')
+    const imports = sourcesFor(parseProgram(source))
     const request = { privateKey, source, imports, stateRoot, height }
     return broadcast(await snarkVm.call('buildDeployment', request))
   }

@@ -1,21 +1,8 @@
 import type { Future, Program } from '@nightjar/aleo'
-import { createSdkCrypto, createVm, type Vm } from '@nightjar/avm'
-import { parseId } from '../hash/identifier.ts'
+import { type BlockState, createSdkCrypto, createVm, type FinalizeResult } from '@nightjar/avm'
 import type { ProgramRecord } from '../ledger/ledger.ts'
-import type { StateReader, StateWrite } from '../ledger/state.ts'
+import type { StateReader } from '../ledger/state.ts'
 import { sdk } from '../snarkvm/sdk.ts'
-import { networkId } from '../snarkvm/transitionIds.ts'
-
-/** The block that a finalize runs in; `timestamp` in seconds. */
-export type FinalizeBlock = {
-  readonly height: number
-  readonly timestamp: number
-  readonly previousHash: string
-}
-
-export type FinalizeOutcome =
-  | { readonly status: 'accepted'; readonly writes: readonly StateWrite[] }
-  | { readonly status: 'rejected'; readonly reason: string }
 
 /** The programs of a chain, and what runs them. */
 export type ChainVm = {
@@ -24,18 +11,41 @@ export type ChainVm = {
   add(record: ProgramRecord): Program
   /** Forgets everything but these programs, which are in the order of their deployment. */
   reset(records: readonly ProgramRecord[]): void
+  /** Runs the future of a transaction's last transition; `futures` are those of all its transitions. */
   finalize(call: {
     readonly store: StateReader
-    readonly block: FinalizeBlock
+    readonly block: BlockState
     readonly transitionId: string
     readonly future: Future
-  }): FinalizeOutcome
+    readonly futures: readonly Future[]
+  }): FinalizeResult
   construct(call: {
     readonly store: StateReader
-    readonly block: FinalizeBlock
-    readonly program: Program
-  }): FinalizeOutcome
-  /** Microcredits that the finalize of a function costs. */
+    readonly block: BlockState
+    readonly program: string
+  }): FinalizeResult
+  /** Microcredits that the finalize of a function costs, with all that it awaits. */
   finalizeCost(program: string, name: string): bigint
-  deploymentCost(record: ProgramRecord, size: number): bigint
+}
+
+/** Creates the machine of a chain, without programs. */
+export function createChainVm(): ChainVm {
+  const crypto = createSdkCrypto(sdk)
+  const create = () => createVm({ crypto, network: 'testnet' })
+  let vm = create()
+
+  const add = ({ source, edition, owner }: ProgramRecord) =>
+    vm.addProgram(source, { edition, ...(owner === null ? {} : { owner }) })
+
+  return {
+    program: (id) => vm.getProgram(id),
+    add,
+    reset(records) {
+      vm = create()
+      for (const record of records) add(record)
+    },
+    finalize: ({ futures, ...call }) => vm.finalize({ ...call, transitionFutures: futures }),
+    construct: (call) => vm.construct(call),
+    finalizeCost: (program, name) => vm.finalizeCost(program, name),
+  }
 }

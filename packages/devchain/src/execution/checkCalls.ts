@@ -1,7 +1,6 @@
 import type { Program, ProgramFunction } from '@nightjar/aleo'
 import { invalidTransaction } from '../nodeError.ts'
 import type { TransitionJson } from '../snarkvm/transactionJson.ts'
-import { checkParts } from './checkParts.ts'
 
 /** Finds a deployed program. */
 export type FindProgram = (id: string) => Program | undefined
@@ -20,37 +19,38 @@ export function functionOf(
 
 /**
  * Checks that an execution is the calls of its last transition's function: transitions come after those that they
- * call, each is the function that the program names there, and each fits its declaration. What a dynamic call names
- * only its proof could show, so there any function may stand.
+ * call, and each is the function that the program names there. What a dynamic call names only its proof could show,
+ * so there any function may stand. Returns the transitions that no static call leads to: the root, and what was
+ * called dynamically.
  */
-export function checkCalls(findProgram: FindProgram, transitions: readonly TransitionJson[]): void {
-  const first = firstOfCall(findProgram, transitions, transitions.length - 1, null)
+export function checkCalls(
+  findProgram: FindProgram,
+  transitions: readonly TransitionJson[],
+): TransitionJson[] {
+  const roots: TransitionJson[] = []
+
+  /** Returns the index of the first transition of the call that ends at `last`. */
+  const firstOfCall = (last: number, expected: Expected | null): number => {
+    const transition = transitions[last]
+    if (transition === undefined) throw wrongCalls('a called transition is missing')
+    const { program, called } = functionOf(findProgram, transition)
+    if (expected === null) roots.push(transition)
+    else if (!isSameFunction(transition, expected)) {
+      const found = `${transition.program}/${transition.function}`
+      throw wrongCalls(`expected ${expected.program}/${expected.function}, found ${found}`)
+    }
+    return callsOf(findProgram, program, called).reduceRight(
+      (first, call) => firstOfCall(first - 1, call),
+      last,
+    )
+  }
+
+  const first = firstOfCall(transitions.length - 1, null)
   if (first !== 0) throw wrongCalls(`${first} transitions belong to no call`)
+  return roots
 }
 
 type Expected = { readonly program: string; readonly function: string }
-
-/** The index of the first transition of the call that ends at `last`. */
-function firstOfCall(
-  findProgram: FindProgram,
-  transitions: readonly TransitionJson[],
-  last: number,
-  expected: Expected | null,
-): number {
-  const transition = transitions[last]
-  if (transition === undefined) throw wrongCalls('a called transition is missing')
-  if (expected !== null && !isSameFunction(transition, expected)) {
-    const found = `${transition.program}/${transition.function}`
-    throw wrongCalls(`expected ${expected.program}/${expected.function}, found ${found}`)
-  }
-  const { program, called } = functionOf(findProgram, transition)
-  checkParts(findProgram, program, called, transition)
-  let first = last
-  for (const call of callsOf(findProgram, program, called).reverse()) {
-    first = firstOfCall(findProgram, transitions, first - 1, call)
-  }
-  return first
-}
 
 function isSameFunction(transition: TransitionJson, expected: Expected): boolean {
   return transition.program === expected.program && transition.function === expected.function

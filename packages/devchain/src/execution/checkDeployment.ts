@@ -4,6 +4,7 @@ import { invalidTransaction } from '../nodeError.ts'
 import type { DecodedTransaction } from '../snarkvm/protocol.ts'
 import type { DeployJson } from '../snarkvm/transactionJson.ts'
 import type { ChainVm } from './chainVm.ts'
+import { deploymentCost } from './costs.ts'
 
 /** The program of a deployment, as the ledger will keep it. */
 export function recordOf({ id, owner, deployment }: DeployJson): ProgramRecord {
@@ -17,6 +18,8 @@ export function recordOf({ id, owner, deployment }: DeployJson): ProgramRecord {
   }
 }
 
+type DeploymentSizes = Pick<DecodedTransaction, 'deploymentSize' | 'synthesisSize'>
+
 /**
  * Checks what a deployment brings: a program that parses and passes the interpreter's checks, the edition that comes
  * next, a key for each function. The program is in the VM afterwards: whoever drops the deployment takes it out again.
@@ -26,13 +29,13 @@ export function checkDeployment(
   ledger: Pick<Ledger, 'programs'>,
   vm: ChainVm,
   transaction: DeployJson,
-  { size }: Pick<DecodedTransaction, 'size'>,
+  { deploymentSize, synthesisSize }: DeploymentSizes,
 ): bigint {
   const record = recordOf(transaction)
   checkEdition(ledger, record)
   const program = parse(vm, record)
   checkKeys(program, transaction)
-  return vm.deploymentCost(record, size)
+  return deploymentCost(program, deploymentSize, synthesisSize)
 }
 
 function checkEdition(ledger: Pick<Ledger, 'programs'>, { id, edition }: ProgramRecord): void {

@@ -3,41 +3,35 @@ import {
   type Plaintext,
   type PlaintextType,
   type Program,
-  type ProgramFunction,
   parseFuture,
   parsePlaintext,
   type ValueType,
 } from '@nightjar/aleo'
 import { invalidTransaction } from '../nodeError.ts'
 import type { TransitionJson, TransitionPart } from '../snarkvm/transactionJson.ts'
-import type { FindProgram } from './checkCalls.ts'
+import { type FindProgram, functionOf } from './checkCalls.ts'
 
 /** Checks that the inputs and outputs of a transition are those that its function declares. */
-export function checkParts(
-  findProgram: FindProgram,
-  program: Program,
-  called: ProgramFunction,
-  transition: TransitionJson,
-): void {
-  const { inputs = [], outputs = [] } = transition
+export function checkParts(findProgram: FindProgram, transition: TransitionJson): void {
+  const { program, called } = functionOf(findProgram, transition)
   const name = `${program.id}/${called.name}`
-  if (inputs.length !== called.inputs.length) {
-    throw verificationError(
-      `Mismatch in the number of inputs and registers in the root call: ${name}: ${inputs.length} vs. ${called.inputs.length}`,
-    )
-  }
-  if (outputs.length !== called.outputs.length) {
-    throw verificationError(
-      `Mismatch in the number of outputs of ${name}: ${outputs.length} vs. ${called.outputs.length}`,
-    )
-  }
-  const check = (part: TransitionPart, type: ValueType | undefined, role: string) => {
-    if (type !== undefined && !isPartOfType(findProgram, program, part, type)) {
-      throw verificationError(`${role} of ${name} is not of its declared type`)
+  const check = (role: 'input' | 'output') => {
+    const parts = transition[`${role}s`] ?? []
+    const declared = called[`${role}s`]
+    if (parts.length !== declared.length) {
+      throw verificationError(
+        `Mismatch in the number of ${role}s and registers in the root call: ${name}: ${parts.length} vs. ${declared.length}`,
+      )
+    }
+    for (const [index, { type }] of declared.entries()) {
+      const part = parts[index]
+      if (part !== undefined && !isPartOfType(findProgram, program, part, type)) {
+        throw verificationError(`The ${role} ${index} of ${name} is not of its declared type`)
+      }
     }
   }
-  inputs.forEach((part, i) => check(part, called.inputs[i]?.type, `Input ${i}`))
-  outputs.forEach((part, i) => check(part, called.outputs[i]?.type, `Output ${i}`))
+  check('input')
+  check('output')
 }
 
 function isPartOfType(

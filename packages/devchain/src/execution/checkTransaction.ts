@@ -14,6 +14,7 @@ import {
   formatExecutionId,
   readFee,
 } from './checkFee.ts'
+import { checkParts } from './checkParts.ts'
 import { checkUnique } from './checkUnique.ts'
 import { executionCost } from './costs.ts'
 
@@ -39,9 +40,10 @@ export function checkTransaction(context: CheckContext, checked: CheckedTransact
     case 'fee':
       throw invalidTransaction(`Transaction '${transaction.id}' is missing a rejected ID (fee)`)
     case 'execute':
-      return checkExecution(context, checked, transaction)
+      checkExecution(context, checked, transaction)
+      return
     case 'deploy':
-      return checkDeploy(context, checked, transaction)
+      checkDeploy(context, checked, transaction)
   }
 }
 
@@ -54,7 +56,8 @@ function checkExecution(
   const { transitions } = execution
   for (const transition of transitions) functionOf(vm.program, transition)
   const paidForId = executionId(hasher, transitions)
-  const cost = executionCost(vm, transitions, checked.executionSize)
+  const roots = checkCalls(vm.program, transitions)
+  const cost = executionCost(vm, roots, checked.executionSize)
   if (fee === undefined) {
     if (!isSplit(transaction)) {
       throw invalidTransaction(`Transaction '${id}' is missing a fee (execution)`)
@@ -74,7 +77,7 @@ function checkExecution(
     throw invalidTransaction(`Transaction '${id}' contains a previously rejected execution`)
   }
   checkFaults(checked, null, 'Execution')
-  checkCalls(vm.program, transitions)
+  for (const transition of transitions) checkParts(vm.program, transition)
   if (ledger.read(ledgerKeys.heightOfStateRoot(execution.global_state_root)) === undefined) {
     throw invalidTransaction(
       'Execution verification failed - global state root does not exist (yet)',

@@ -1,16 +1,20 @@
-import type { DeployJson, TransitionJson } from '../snarkvm/transactionJson.ts'
+import type { Program } from '@nightjar/aleo'
+import type { TransitionJson } from '../snarkvm/transactionJson.ts'
 import type { ChainVm } from './chainVm.ts'
 
 /** Bytes of an execution above which each costs more. */
 const storagePenaltyBytes = 5000
 
-/** The least base fee of an execution in microcredits: its bytes and its finalize. */
+/**
+ * The least base fee of an execution in microcredits: its bytes and its finalize. `roots` are the transitions that no
+ * static call leads to; what they call statically is in their cost.
+ */
 export function executionCost(
   vm: Pick<ChainVm, 'finalizeCost'>,
-  transitions: readonly TransitionJson[],
+  roots: readonly TransitionJson[],
   executionSize: number,
 ): bigint {
-  const finalize = transitions.reduce(
+  const finalize = roots.reduce(
     (sum, { program, function: name }) => sum + vm.finalizeCost(program, name),
     0n,
   )
@@ -22,4 +26,21 @@ function storageCost(bytes: number): bigint {
   return bytes > storagePenaltyBytes ? (size * size) / BigInt(storagePenaltyBytes) : size
 }
 
-export type { DeployJson }
+const microcreditsPerByte = 1000n
+const microcreditsPerCredit = 1_000_000n
+const freeNameLength = 10
+
+/**
+ * A lower bound of the base fee of a deployment in microcredits: bytes, name, and the sizes that its keys state. What
+ * its constructor costs comes on top.
+ */
+export function deploymentCost(
+  program: Pick<Program, 'id'>,
+  deploymentSize: number,
+  synthesisSize: number,
+): bigint {
+  const name = program.id.slice(0, program.id.indexOf('.'))
+  const missing = Math.max(freeNameLength - name.length, 0)
+  const nameCost = 10n ** BigInt(missing) * microcreditsPerCredit
+  return BigInt(deploymentSize) * microcreditsPerByte + nameCost + BigInt(synthesisSize)
+}

@@ -1,4 +1,5 @@
 import { type Future, type Program, parseFuture } from '@nightjar/aleo'
+import type { BlockState } from '@nightjar/avm'
 import type { Hasher } from '../hash/hasher.ts'
 import { parseId } from '../hash/identifier.ts'
 import { feeTransactionId } from '../hash/roots.ts'
@@ -13,14 +14,14 @@ import type {
   FeeTransactionJson,
   TransitionJson,
 } from '../snarkvm/transactionJson.ts'
-import type { ChainVm, FinalizeBlock } from './chainVm.ts'
+import type { ChainVm } from './chainVm.ts'
 
 /** What finalize runs with. */
 export type ExecutionContext = {
   readonly hasher: Hasher
   readonly vm: ChainVm
   readonly state: StateReader
-  readonly block: FinalizeBlock
+  readonly block: BlockState
 }
 
 /** A transaction after finalize; an aborted one leaves nothing, not even a fee. */
@@ -45,8 +46,8 @@ export function finalizeExecution(
   const { execution, fee } = transaction
   const overlay = createOverlay(state)
   const reason =
-    runFuture(context, overlay, execution.transitions.at(-1)) ??
-    runFuture(context, overlay, fee?.transition)
+    runFuture(context, overlay, execution.transitions) ??
+    runFuture(context, overlay, fee === undefined ? [] : [fee.transition])
   if (reason === null) {
     const confirmed = {
       status: 'accepted' as const,
@@ -77,10 +78,10 @@ export function finalizeDeployment(context: ExecutionContext, deployed: Deployed
   const { transaction, record, program, previous } = deployed
   const { fee, deployment, owner } = transaction
   const overlay = createOverlay(state)
-  const feeReason = runFuture(context, overlay, fee.transition)
+  const feeReason = runFuture(context, overlay, [fee.transition])
   if (feeReason !== null) return { status: 'aborted', reason: feeReason }
   const feeWrites = [...overlay.writes]
-  const constructed = vm.construct({ store: overlay, block: context.block, program })
+  const constructed = vm.construct({ store: overlay, block: context.block, program: program.id })
   if (constructed.status === 'rejected') {
     const rejected: RejectedJson = { type: 'deployment', program_owner: owner, deployment }
     const { reason } = constructed
@@ -132,7 +133,7 @@ type Rejection = {
 function rejectWithFee(context: ExecutionContext, rejection: Rejection): Executed {
   const { original, fee, rejected, executionId, reason } = rejection
   const overlay = createOverlay(context.state)
-  const feeReason = runFuture(context, overlay, fee.transition)
+  const feeReason = runFuture(context, overlay, [fee.transition])
   if (feeReason !== null) return { status: 'aborted', reason: feeReason }
   const id = feeTransactionId(context.hasher, parseId(fee.transition.id))
   const transaction: FeeTransactionJson = { type: 'fee', id, fee }
@@ -149,15 +150,17 @@ function rejectWithFee(context: ExecutionContext, rejection: Rejection): Execute
   return { status: 'rejected', entry, reason }
 }
 
-/** Runs the future of a transition, if it has one, over the overlay; returns why it was rejected. */
+/** Runs the future of the last transition, if it has one, over the overlay; returns why it was rejected. */
 function runFuture(
   { vm, block }: ExecutionContext,
   overlay: Overlay,
-  transition: TransitionJson | undefined,
+  transitions: readonly TransitionJson[],
 ): string | null {
-  const future = transition === undefined ? null : futureOf(transition)
-  if (transition === undefined || future === null) return null
-  const result = vm.finalize({ store: overlay, block, transitionId: transition.id, future })
+  const root = transitions.at(-1)
+  const future = root === undefined ? null : futureOf(root)
+  if (root === undefined || future === null) return null
+  const futures = transitions.map(futureOf).filter((one) => one !== null)
+  const result = vm.finalize({ store: overlay, block, transitionId: root.id, future, futures })
   if (result.status === 'rejected') return result.reason
   overlay.apply(result.writes)
   return null

@@ -7,6 +7,10 @@ export type DecodedTransaction = {
   readonly size: number
   /** Bytes of the execution without a proof; 0 for a deployment. */
   readonly executionSize: number
+  /** Bytes of the deployment; 0 for an execution. */
+  readonly deploymentSize: number
+  /** Variables and constraints that the keys of a deployment state. */
+  readonly synthesisSize: number
   /** The first transition whose input or output does not hash to its id. */
   readonly fault: IdFault | null
 }

@@ -1,0 +1,46 @@
+import type { Program } from '@nightjar/aleo'
+import type { ProgramRecord } from '../ledger/ledger.ts'
+import type { FindProgram } from './checkCalls.ts'
+
+/**
+ * The sources that snarkVM needs beside a program to run it: all that it imports, and theirs; everything that is
+ * deployed when one of them calls dynamically.
+ */
+export function importedSources(
+  findProgram: FindProgram,
+  records: readonly ProgramRecord[],
+  program: Program,
+): Record<string, string> {
+  const newest = new Map(records.map(({ id, source }) => [id, source]))
+  newest.delete('credits.aleo') // built in
+  const needed = collectImports(findProgram, program)
+  const isDynamic = [program, ...needed.values()].some(callsDynamically)
+  newest.delete(program.id)
+  const names = isDynamic ? [...newest.keys()] : [...needed.keys()]
+  return Object.fromEntries(
+    names.flatMap((id) => {
+      const source = newest.get(id)
+      return source === undefined ? [] : [[id, source]]
+    }),
+  )
+}
+
+function collectImports(
+  findProgram: FindProgram,
+  { imports }: Program,
+  found = new Map<string, Program>(),
+): Map<string, Program> {
+  for (const id of imports) {
+    const program = found.has(id) ? undefined : findProgram(id)
+    if (program === undefined) continue
+    found.set(id, program)
+    collectImports(findProgram, program, found)
+  }
+  return found
+}
+
+function callsDynamically({ functions }: Program): boolean {
+  return [...functions.values()].some(({ instructions }) =>
+    instructions.some(({ kind }) => kind === 'call_dynamic'),
+  )
+}
