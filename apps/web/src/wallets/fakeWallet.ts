@@ -41,7 +41,6 @@ export function fakeWallet(
   const port: WalletPort = {
     name,
     on,
-    account: null,
     get decryptPermission() {
       return switches.permission
     },

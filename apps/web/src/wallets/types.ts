@@ -66,7 +66,6 @@ export type WalletListener<Name extends keyof WalletEvents> = (event: WalletEven
 /** What every wallet looks like to this app; adapters translate their wallet's own protocol into it. */
 export type WalletPort = {
   readonly name: string
-  readonly account: WalletAccount | null
   readonly decryptPermission: DecryptPermission
   connect(options: ConnectOptions): Promise<WalletAccount>
   disconnect(): Promise<void>

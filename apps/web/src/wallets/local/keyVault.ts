@@ -1,10 +1,11 @@
-import { createStore, del, entries, get, set } from 'idb-keyval'
+import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
 
 /** OWASP's figure for PBKDF2-HMAC-SHA-256 (Password Storage Cheat Sheet, 2023). */
 const iterations = 600_000
 /** Sessions of tabs that are long gone are swept away at the next unlock. */
 const sessionLifeMs = 24 * 60 * 60 * 1000
 const accountKey = 'account'
+const sessionPrefix = 'session:'
 
 type Sealed = {
   readonly iv: Uint8Array<ArrayBuffer>
@@ -40,6 +41,12 @@ export class NoKeyError extends Error {
 
 export type KeyVault = ReturnType<typeof createKeyVault>
 
+type NewAccount = {
+  readonly privateKey: string
+  readonly address: string
+  readonly password: string
+}
+
 /**
  * One private key in IndexedDB, sealed with AES-256-GCM. The key for that comes from the password by
  * PBKDF2; the SDK's own PrivateKeyCiphertext is not used because it derives its key with one fast
@@ -47,98 +54,74 @@ export type KeyVault = ReturnType<typeof createKeyVault>
  */
 export function createKeyVault(databaseName = 'nightjar-local-wallet') {
   const store = createStore(databaseName, 'keys')
-
-  /** Seals the key under the password; replaces a stored one. */
-  async function save(options: {
-    readonly privateKey: string
-    readonly address: string
-    readonly password: string
-  }): Promise<void> {
-    const salt = crypto.getRandomValues(new Uint8Array(16))
-    const sealed = await seal(
-      await keyFromPassword({ password: options.password, salt, iterations }),
-      options.privateKey,
-    )
-    const account: StoredAccount = {
-      version: 1,
-      address: options.address,
-      salt,
-      iterations,
-      ...sealed,
-    }
-    await set(accountKey, account, store)
-  }
-
-  /** The private key. @throws WrongPasswordError, NoKeyError */
-  async function open(password: string): Promise<string> {
-    const account = await get<StoredAccount>(accountKey, store)
-    if (account === undefined) throw new NoKeyError()
-    const key = await keyFromPassword({ password, ...account })
-    try {
-      return await unseal(key, account)
-    } catch {
-      throw new WrongPasswordError()
-    }
-  }
-
-  /** Keeps the key open for one tab: sealed under a fresh secret that is returned and not stored here. */
-  async function startSession(privateKey: string): Promise<string> {
-    await sweepSessions()
-    const secret = crypto.getRandomValues(new Uint8Array(32))
-    const id = crypto.randomUUID()
-    const session: StoredSession = {
-      createdMs: Date.now(),
-      ...(await seal(await keyFromSecret(secret), privateKey)),
-    }
-    await set(`session:${id}`, session, store)
-    return `${id}.${toHex(secret)}`
-  }
-
-  /** The private key of a session. @throws NoKeyError when it has ended. */
-  async function resumeSession(token: string): Promise<string> {
-    const [id = '', secret = ''] = token.split('.')
-    const session = await get<StoredSession>(`session:${id}`, store)
-    if (session === undefined) throw new NoKeyError()
-    try {
-      return await unseal(await keyFromSecret(fromHex(secret)), session)
-    } catch {
-      throw new NoKeyError()
-    }
-  }
-
-  /** Whether the session's key is still kept here; says nothing about the secret. */
-  async function hasSession(token: string): Promise<boolean> {
-    return (await get(`session:${token.split('.')[0]}`, store)) !== undefined
-  }
-
-  async function endSession(token: string): Promise<void> {
-    await del(`session:${token.split('.')[0]}`, store)
-  }
-
-  async function sweepSessions(): Promise<void> {
-    const oldest = Date.now() - sessionLifeMs
-    for (const [key, value] of await entries<string, StoredSession>(store)) {
-      if (key.startsWith('session:') && value.createdMs < oldest) await del(key, store)
-    }
-  }
-
-  /** Deletes the key and every session; without a copy of the key its funds are lost. */
-  async function remove(): Promise<void> {
-    for (const [key] of await entries<string, unknown>(store)) await del(key, store)
-  }
-
   return {
-    save,
-    open,
-    startSession,
-    resumeSession,
-    hasSession,
-    endSession,
-    remove,
+    /** Seals the key under the password; replaces a stored one. */
+    save: (account: NewAccount): Promise<void> => save(store, account),
+    /** The private key. @throws WrongPasswordError, NoKeyError */
+    open: (password: string): Promise<string> => open(store, password),
+    /** Keeps the key open for one tab: sealed under a fresh secret that is returned and not stored here. */
+    startSession: (privateKey: string): Promise<string> => startSession(store, privateKey),
+    /** The private key of a session. @throws NoKeyError when it has ended */
+    resumeSession: (token: string): Promise<string> => resumeSession(store, token),
+    /** Whether the session's key is still kept here; says nothing about the secret. */
+    hasSession: async (token: string): Promise<boolean> =>
+      (await get(sessionKeyOf(token), store)) !== undefined,
+    endSession: (token: string): Promise<void> => del(sessionKeyOf(token), store),
+    /** Deletes the key and every session; without a copy of the key its funds are lost. */
+    remove: (): Promise<void> => clear(store),
     /** The stored account's address, which is public; null when there is none. */
     address: async (): Promise<string | null> =>
       (await get<StoredAccount>(accountKey, store))?.address ?? null,
   }
+}
+
+async function save(store: UseStore, { privateKey, address, password }: NewAccount): Promise<void> {
+  const salt = crypto.getRandomValues(new Uint8Array(16))
+  const sealed = await seal(await keyFromPassword({ password, salt, iterations }), privateKey)
+  const account: StoredAccount = { version: 1, address, salt, iterations, ...sealed }
+  await set(accountKey, account, store)
+}
+
+async function open(store: UseStore, password: string): Promise<string> {
+  const account = await get<StoredAccount>(accountKey, store)
+  if (account === undefined) throw new NoKeyError()
+  const key = await keyFromPassword({ password, ...account })
+  try {
+    return await unseal(key, account)
+  } catch {
+    throw new WrongPasswordError()
+  }
+}
+
+async function startSession(store: UseStore, privateKey: string): Promise<string> {
+  await sweepSessions(store)
+  const secret = crypto.getRandomValues(new Uint8Array(32))
+  const token = `${crypto.randomUUID()}.${toHex(secret)}`
+  const sealed = await seal(await keyFromSecret(secret), privateKey)
+  const session: StoredSession = { createdMs: Date.now(), ...sealed }
+  await set(sessionKeyOf(token), session, store)
+  return token
+}
+
+async function resumeSession(store: UseStore, token: string): Promise<string> {
+  const session = await get<StoredSession>(sessionKeyOf(token), store)
+  if (session === undefined) throw new NoKeyError()
+  try {
+    return await unseal(await keyFromSecret(fromHex(token.split('.')[1] ?? '')), session)
+  } catch {
+    throw new NoKeyError()
+  }
+}
+
+async function sweepSessions(store: UseStore): Promise<void> {
+  const oldest = Date.now() - sessionLifeMs
+  for (const [key, value] of await entries<string, StoredSession>(store)) {
+    if (key.startsWith(sessionPrefix) && value.createdMs < oldest) await del(key, store)
+  }
+}
+
+function sessionKeyOf(token: string): string {
+  return `${sessionPrefix}${token.split('.')[0]}`
 }
 
 async function keyFromPassword(options: {

@@ -21,58 +21,73 @@ export class WorkerTrapError extends Error {
   }
 }
 
+/** The wallet was locked while a task was under way. */
+export class WorkerStoppedError extends Error {
+  override name = 'WorkerStoppedError'
+
+  constructor() {
+    super('The wallet was locked meanwhile. Unlock it and try again.')
+  }
+}
+
 type Running = {
   readonly signer: Promise<Remote<Signer>>
-  readonly death: Promise<never>
-  readonly terminate: () => void
+  /** Rejects when the worker ends, however it ends. */
+  readonly end: Promise<never>
+  readonly stop: (reason: Error) => void
 }
 
 export type WorkerHost = ReturnType<typeof createWorkerHost>
 
-/** Keeps one worker alive: starts it with the first task, replaces it after a trap, opens the session's key in the new one. */
-export function createWorkerHost(options: {
+type HostOptions = {
   readonly nodeUrl: string
   /** The tab's session, or null while the wallet is locked. */
   readonly session: () => string | null
   readonly spawn?: () => WorkerHandle
-}) {
-  const { nodeUrl, session, spawn = spawnModuleWorker } = options
+}
+
+/** Keeps one worker alive: starts it with the first task, replaces it after a trap, opens the session's key in the new one. */
+export function createWorkerHost({ spawn = spawnModuleWorker, ...options }: HostOptions) {
   let running: Running | null = null
 
   function start(): Running {
     const handle = spawn()
-    const terminate = (): void => {
-      running = null
-      handle.terminate()
-    }
-    const death = new Promise<never>((_, reject) => {
-      handle.onDeath(() => {
-        terminate()
-        reject(new WorkerTrapError())
-      })
+    let reject: (reason: Error) => void = () => undefined
+    const end = new Promise<never>((_, refuse) => {
+      reject = refuse
     })
-    death.catch(() => undefined) // every task that races it hears of it
-    const signer = openSigner(wrap<WorkerApi>(handle.endpoint))
-    signer.catch(terminate) // the next task begins anew
-    return { signer, death, terminate }
-  }
-
-  async function openSigner(api: Remote<WorkerApi>): Promise<Remote<Signer>> {
-    const signer = (await api.start(nodeUrl)) as unknown as Remote<Signer> // comlink types no nested proxies
-    const token = session()
-    if (token !== null) await signer.resume(token)
-    return signer
+    end.catch(() => undefined) // every task that races it hears of it
+    const signer = openSigner(wrap<WorkerApi>(handle.endpoint), options)
+    const started: Running = {
+      signer,
+      end,
+      stop: (reason) => {
+        if (running === started) running = null
+        handle.terminate()
+        reject(reason)
+      },
+    }
+    handle.onDeath(() => started.stop(new WorkerTrapError()))
+    signer.catch(started.stop) // the next task begins anew
+    return started
   }
 
   return {
-    /** Runs one task in the worker. @throws WorkerTrapError when it dies meanwhile */
+    /** Runs one task in the worker. @throws WorkerTrapError when it dies meanwhile, WorkerStoppedError when it is stopped */
     run: async <Result>(task: (signer: Remote<Signer>) => Promise<Result>): Promise<Result> => {
       running ??= start()
-      const { signer, death } = running
-      return Promise.race([signer.then(task), death])
+      const { signer, end } = running
+      return Promise.race([signer.then(task), end])
     },
-    stop: (): void => running?.terminate(),
+    stop: (): void => running?.stop(new WorkerStoppedError()),
   }
+}
+
+async function openSigner(api: Remote<WorkerApi>, options: HostOptions): Promise<Remote<Signer>> {
+  const signer = (await api.start(options.nodeUrl)) as unknown as Remote<Signer> // comlink types no nested proxies
+  const token = options.session()
+  if (token !== null) await signer.resume(token)
+  return signer
 }
 
 function spawnModuleWorker(): WorkerHandle {

@@ -1,0 +1,233 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto'
+import { createDevchain, type Devchain, developmentAccounts, type Listening } from '@nightjar/devchain'
+import { programSource } from '@nightjar/programs'
+import * as sdk from '@provablehq/sdk/testnet.js'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createSigner, type Signer } from './signer.ts'
+
+const [rich, other] = developmentAccounts
+const password = 'correct horse'
+
+let chain: Devchain
+let listening: Listening | undefined
+let signer: Signer
+
+beforeAll(async () => {
+  sdk.getOrInitConsensusVersionTestHeights()
+  chain = await createDevchain()
+  for (const name of ['nightjar_config', 'nightjar_math', 'nightjar_core'] as const) {
+    await chain.deploy({ privateKey: rich?.privateKey ?? '', source: programSource(`${name}.aleo`) })
+  }
+  listening = await chain.listen({ port: 0 })
+}, 120_000)
+
+afterAll(async () => {
+  await listening?.close()
+  await chain.close()
+})
+
+beforeEach(() => {
+  signer = createSigner({ sdk, nodeUrl: listening?.url ?? '' })
+})
+
+const send = (amount: bigint) => ({
+  program: 'credits.aleo',
+  function: 'transfer_public',
+  inputs: [other?.address ?? '', `${amount}u64`],
+  feeMicrocredits: 60_000n,
+  privateFee: false,
+})
+
+const creditsOf = (address = '') => chain.store.get('credits.aleo', 'account', address)
+
+describe('create', () => {
+  test('default: a new account whose signatures its address verifies', async () => {
+    const { address } = await signer.create(password)
+    const message = new TextEncoder().encode('Nightjar')
+    const signature = sdk.Signature.from_string(signer.sign(message))
+    expect(signature.verify(sdk.Address.from_string(address), message)).toBe(true)
+  })
+})
+
+describe('importKey', () => {
+  test('default: the account of the key', async () => {
+    const { address } = await signer.importKey(` ${rich?.privateKey}\n`, password)
+    expect(address).toBe(rich?.address)
+    expect(await signer.exportKey(password)).toBe(rich?.privateKey)
+  })
+
+  test('error: no private key; the message does not repeat it', async () => {
+    const failure = await signer.importKey('APrivateKey1wrong', password).catch((thrown) => thrown)
+    expect(failure).toMatchObject({ name: 'InvalidKeyError' })
+    expect(failure.message).not.toContain('wrong')
+  })
+})
+
+describe('unlock', () => {
+  test('default: opens what another run stored', async () => {
+    const { address } = await signer.importKey(rich?.privateKey ?? '', password)
+    const later = createSigner({ sdk, nodeUrl: listening?.url ?? '' })
+    expect(() => later.sign(new Uint8Array())).toThrow(/no open wallet/)
+    expect((await later.unlock(password)).address).toBe(address)
+  })
+
+  test('error: wrong password', async () => {
+    await signer.importKey(rich?.privateKey ?? '', password)
+    await expect(signer.unlock('wrong')).rejects.toMatchObject({ name: 'WrongPasswordError' })
+  })
+
+  test('behavior: a session opens it in a new worker without the password', async () => {
+    const { address, session } = await signer.importKey(rich?.privateKey ?? '', password)
+    const later = createSigner({ sdk, nodeUrl: listening?.url ?? '' })
+    expect(await later.resume(session)).toBe(address)
+  })
+})
+
+describe('remove', () => {
+  test('default: nothing is left to unlock', async () => {
+    await signer.create(password)
+    await signer.remove(password)
+    await expect(signer.unlock(password)).rejects.toMatchObject({ name: 'NoKeyError' })
+    expect(() => signer.sign(new Uint8Array())).toThrow(/no open wallet/)
+  })
+
+  test('error: wrong password removes nothing', async () => {
+    const { address } = await signer.create(password)
+    await expect(signer.remove('wrong')).rejects.toMatchObject({ name: 'WrongPasswordError' })
+    expect((await signer.unlock(password)).address).toBe(address)
+  })
+})
+
+describe('prepare', () => {
+  test('default: nothing moves before send; then exactly the amount and the agreed fee', async () => {
+    await signer.importKey(rich?.privateKey ?? '', password)
+    const before = [creditsOf(rich?.address), creditsOf(other?.address)]
+    const { ticket, feeMicrocredits, inputs } = await signer.prepare(send(5n))
+    expect(feeMicrocredits).toBe(60_000n)
+    expect(inputs).toEqual([
+      { type: 'address', sight: 'public' },
+      { type: 'u64', sight: 'public' },
+    ])
+    expect([creditsOf(rich?.address), creditsOf(other?.address)]).toEqual(before)
+    expect(await signer.send(ticket)).toMatch(/^at1/)
+    const [paid, received] = [creditsOf(rich?.address), creditsOf(other?.address)]
+    expect([amount(before[0]) - amount(paid), amount(received) - amount(before[1])]).toEqual([
+      60_005n,
+      5n,
+    ])
+  })
+
+  test('args: every total from the base fee up is paid to the microcredit', async () => {
+    await signer.importKey(rich?.privateKey ?? '', password)
+    const base = (await signer.prepare({ ...send(1n), feeMicrocredits: 0n })).feeMicrocredits
+    expect(base).toBeGreaterThan(1000n)
+    for (const more of [0n, 1n, 957n, 123_456_789n]) {
+      const asked = { ...send(1n), feeMicrocredits: base + more }
+      expect((await signer.prepare(asked)).feeMicrocredits).toBe(base + more)
+    }
+  })
+
+  test('behavior: an offer below the base fee is raised to it', async () => {
+    await signer.importKey(rich?.privateKey ?? '', password)
+    const base = (await signer.prepare({ ...send(1n), feeMicrocredits: 0n })).feeMicrocredits
+    expect((await signer.prepare({ ...send(1n), feeMicrocredits: 1n })).feeMicrocredits).toBe(base)
+  })
+
+  test('behavior: a prepared transaction can be sent once, and not after it was dropped', async () => {
+    await signer.importKey(rich?.privateKey ?? '', password)
+    const { ticket } = await signer.prepare(send(1n))
+    await signer.send(ticket)
+    await expect(signer.send(ticket)).rejects.toThrow(/was sent or dropped/)
+    const dropped = await signer.prepare(send(1n))
+    signer.drop(dropped.ticket)
+    await expect(signer.send(dropped.ticket)).rejects.toThrow(/was sent or dropped/)
+  })
+
+  test('error: inputs that the program refuses, in words without their values', async () => {
+    await signer.importKey(rich?.privateKey ?? '', password)
+    const swap = (inputs: readonly string[]) => ({
+      program: 'nightjar_core.aleo',
+      function: 'swap_exact_tokens_for_tokens',
+      inputs,
+      feeMicrocredits: 0n,
+      privateFee: false,
+    })
+    const to = rich?.address ?? ''
+    const reason = (inputs: readonly string[]) =>
+      signer.prepare(swap(inputs)).catch(({ message }) => message)
+    expect(await reason(['1field', '1field', '77u128', '1u128', to, '9u32'])).toBe(
+      'One of the checks of the program fails with these values.',
+    )
+    expect(await reason(['1field', '2field'])).toBe('The program expects another number of inputs.')
+    expect(await reason(['1u8', '2field', '77u128', '1u128', to, '9u32'])).toBe(
+      'An input is not of the type that the program expects.',
+    )
+  })
+
+  test('error: no such program, no such function, a private fee without a record', async () => {
+    await signer.importKey(rich?.privateKey ?? '', password)
+    await expect(signer.prepare({ ...send(1n), program: 'nobody_here.aleo' })).rejects.toThrow(
+      /nobody_here/,
+    )
+    await expect(signer.prepare({ ...send(1n), function: 'nothing' })).rejects.toThrow(
+      'credits.aleo has no function nothing.',
+    )
+    await expect(signer.prepare({ ...send(1n), privateFee: true })).rejects.toThrow(
+      /needs a credits record/,
+    )
+  })
+
+  test('error: locked', async () => {
+    await expect(signer.prepare(send(1n))).rejects.toMatchObject({ name: 'NoKeyError' })
+  })
+})
+
+describe('records', () => {
+  test('default: own records, spent ones marked, and a private fee paid with one of them', async () => {
+    const { address } = await signer.create(password)
+    for (const microcredits of [1_000_000n, 2_000_000n]) {
+      await chain.transact({
+        privateKey: rich?.privateKey ?? '',
+        program: 'credits.aleo',
+        function: 'transfer_public_to_private',
+        inputs: [address, `${microcredits}u64`],
+      })
+    }
+    const [fee, spend] = await signer.records('credits.aleo')
+    expect([fee, spend].map((record) => [record?.name, record?.spent])).toEqual([
+      ['credits', false],
+      ['credits', false],
+    ])
+    const { ticket } = await signer.prepare({
+      program: 'credits.aleo',
+      function: 'transfer_private',
+      inputs: [spend?.plaintext ?? '', other?.address ?? '', '1u64'],
+      feeMicrocredits: 50_000n,
+      privateFee: true,
+      feeRecord: fee?.plaintext ?? '',
+    })
+    await signer.send(ticket)
+    const records = await signer.records('credits.aleo')
+    const left = records.filter(({ spent }) => !spent).map(({ plaintext }) => microcreditsIn(plaintext))
+    expect(records.filter(({ spent }) => spent).map(({ id }) => id)).toEqual([fee?.id, spend?.id])
+    expect(left.sort()).toEqual(['1999999u64', '950000u64'])
+    expect(await signer.records('nightjar_core.aleo')).toEqual([])
+  })
+})
+
+describe('warmUp', () => {
+  test('default: needs no account and sends nothing', async () => {
+    const { height } = chain
+    await signer.warmUp(['nightjar_core.aleo', 'credits.aleo', 'not_there.aleo'])
+    expect(chain.height).toBe(height)
+  })
+})
+
+function amount(value: ReturnType<typeof creditsOf>): bigint {
+  return value?.kind === 'literal' && typeof value.value === 'bigint' ? value.value : 0n
+}
+
+function microcreditsIn(plaintext: string): string | undefined {
+  return plaintext.match(/microcredits: (\d+u64)/)?.[1]
+}
