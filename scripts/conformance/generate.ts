@@ -14,6 +14,7 @@ import { runFamilies, type Serialized } from './operations.ts'
 import { oracleVersion, runOracle } from './oracle.ts'
 import { createPrng } from './prng.ts'
 import { corruptBases } from './programs/bases.ts'
+import { nightjarDrafts } from './programs/nightjar.ts'
 import { handWritten, runPrograms } from './programs.ts'
 import { operationsOf, runRandom } from './random.ts'
 import { createSamples, type Points, type Samples } from './samples.ts'
@@ -43,6 +44,7 @@ const suites: Readonly<Record<string, Suite>> = {
   hashes: operations(hashFamilies, 20),
   signatures: operations(signatureFamilies, 30),
   programs: async () => ({ cases: await runPrograms(handWritten) }),
+  nightjar: async () => ({ cases: await runPrograms(await nightjarDrafts()) }),
   random: async (samples) => {
     const seed = 40
     const operations = operationsOf(
