@@ -10,3 +10,10 @@ export function showRate(base: Side, quote: Side): string {
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return `1 ${base.token.symbol} = ${fraction ? `${grouped}.${fraction}` : grouped} ${quote.token.symbol}`
 }
+
+/** The rate in the direction whose number is at least 1: "1 WBTC = 321,000 WALEO", not its inverse. */
+export function showUprightRate(a: Side, b: Side): string {
+  const isBelowOne =
+    b.amount * 10n ** BigInt(a.token.decimals) < a.amount * 10n ** BigInt(b.token.decimals)
+  return isBelowOne ? showRate(b, a) : showRate(a, b)
+}

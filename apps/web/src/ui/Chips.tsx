@@ -12,7 +12,10 @@ type ChipsProps = {
 export function Chips({ label, options, value, onChange }: ChipsProps) {
   const name = useId()
   return (
-    <fieldset aria-label={label} className="-mx-1 flex gap-1.5 overflow-x-auto px-1 py-1">
+    <fieldset
+      aria-label={label}
+      className="-mx-1 flex min-w-0 max-w-full gap-1.5 overflow-x-auto px-1 py-1"
+    >
       {options.map((option) => (
         <label
           key={option}

@@ -1,5 +1,5 @@
 import { isVerified, shortId, type Token } from '@nightjar/sdk'
-import { BadgeCheck, Search } from 'lucide-react'
+import { BadgeCheck, Check, Search } from 'lucide-react'
 import { useId, useMemo, useRef, useState } from 'react'
 import { showAmount } from '../lib/format.ts'
 import { classNames } from './classNames.ts'
@@ -141,7 +141,6 @@ function TokenRow({ id, token, balance, isActive, isSelected, onChoose, onHover 
       className={classNames(
         'flex min-h-16 items-center gap-3 rounded-field px-2',
         isActive && 'bg-s3',
-        isSelected && 'opacity-60',
       )}
     >
       <TokenLogo token={token} size={36} />
@@ -161,6 +160,9 @@ function TokenRow({ id, token, balance, isActive, isSelected, onChoose, onHover 
           {token.name} · {shortId(token.id)}
         </span>
       </span>
+      {isSelected && (
+        <Check size={18} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-accent" />
+      )}
       {balance !== undefined && (
         <span className={classNames('shrink-0', balance === 0n ? 'text-low' : 'text-high')}>
           <span className="sr-only">Balance </span>

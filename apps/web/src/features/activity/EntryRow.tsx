@@ -37,11 +37,18 @@ export function EntryRow({ entry, tokens }: EntryRowProps) {
         <p className="text-13 text-low">
           <time dateTime={new Date(entry.time * 1000).toISOString()}>{showTime(entry.time)}</time>
           {height !== null && ` · ${words.block(height)}`}
-          {fee !== null && ` · fee ${showCredits(BigInt(fee))}`}
+          {fee !== null && (
+            <span className="max-desk:hidden"> · fee {showCredits(BigInt(fee))}</span>
+          )}
         </p>
         {reason && <p className="mt-0.5 line-clamp-2 break-words text-13 text-danger">{reason}</p>}
       </div>
-      <div className="min-w-0 max-w-[45%] text-right text-13">
+      <div
+        className={classNames(
+          'min-w-0 max-w-[50%] text-right text-13',
+          phase !== 'accepted' && phase !== 'pending' && 'line-through opacity-70',
+        )}
+      >
         {entry.paid.map((movement) => (
           <Amount key={movement.token_id} sign="−" movement={movement} tokens={tokens} />
         ))}

@@ -1,5 +1,6 @@
 import { formatAmount, isCredits } from '@nightjar/sdk'
 import { Link } from '@tanstack/react-router'
+import { ArrowLeftRight } from 'lucide-react'
 import { showAmount, showCredits } from '../../lib/format.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { classNames } from '../../ui/classNames.ts'
@@ -10,9 +11,11 @@ import { words } from './words.ts'
 
 const cell = 'pr-5 text-right max-desk:hidden'
 
-export function AssetRow({ asset: { token, balance, price, value } }: { readonly asset: Asset }) {
-  const worth = value === undefined ? '–' : showCredits(value)
+export function AssetRow({ asset }: { readonly asset: Asset }) {
+  const { token, balance, price } = asset
+  const worth = showWorth(asset)
   const isNative = isCredits(token)
+  const amount = showAmount(balance, token.decimals)
   return (
     <tr
       className={classNames(
@@ -33,21 +36,30 @@ export function AssetRow({ asset: { token, balance, price, value } }: { readonly
         className="pr-4 text-right desk:pr-5"
         title={formatAmount(balance, token.decimals, { group: true })}
       >
-        <span className="block break-all">{showAmount(balance, token.decimals)}</span>
+        <span className={classNames('block break-all', amount.length > 14 && 'max-desk:text-13')}>
+          {amount}
+        </span>
         <span className="block text-13 text-low desk:hidden">{worth}</span>
       </td>
       <td className={cell}>{showPrice(price)}</td>
       <td className={cell}>{worth}</td>
-      <td className="w-24 pr-2 desk:w-40 desk:pr-4">
+      <td className="w-13 pr-2 desk:w-40 desk:pr-4">
         <span className="flex items-center justify-end">
           {!isNative && (
             <>
               <Link
                 to="/swap/public"
                 search={{ from: token.symbol }}
-                className="flex min-h-9 items-center rounded-control border border-line-strong px-3 text-13 text-high hover:bg-s3 max-desk:min-h-11"
+                aria-label={words.swapToken(token.symbol)}
+                className="flex min-h-9 items-center justify-center rounded-control border-line-strong text-13 text-high hover:bg-s3 max-desk:size-11 desk:border desk:px-3"
               >
-                {words.swap}
+                <ArrowLeftRight
+                  size={18}
+                  strokeWidth={1.5}
+                  aria-hidden="true"
+                  className="text-mid desk:hidden"
+                />
+                <span className="max-desk:hidden">{words.swap}</span>
               </Link>
               <CopyButton
                 text={token.id}
@@ -60,4 +72,10 @@ export function AssetRow({ asset: { token, balance, price, value } }: { readonly
       </td>
     </tr>
   )
+}
+
+/** The value in ALEO; dust is worth less than one microcredit, but not nothing. */
+function showWorth({ value, balance }: Asset): string {
+  if (value === undefined) return '–'
+  return value === 0n && balance > 0n ? '<0.000001 ALEO' : showCredits(value)
 }

@@ -68,7 +68,7 @@ function Total({ assets }: { readonly assets: readonly Asset[] | undefined }) {
     >
       <p className="text-13 text-low">{words.total}</p>
       {assets ? (
-        <p className="mt-1 break-all font-bold text-32">{showCredits(totalValue(assets))}</p>
+        <Amount text={showCredits(totalValue(assets))} />
       ) : (
         <div className="skeleton mt-1 h-10 w-56" />
       )}
@@ -78,6 +78,11 @@ function Total({ assets }: { readonly assets: readonly Asset[] | undefined }) {
       </p>
     </section>
   )
+}
+
+function Amount({ text }: { readonly text: string }) {
+  const size = text.length > 18 ? 'text-22' : 'text-32'
+  return <p className={`mt-1 min-h-10 break-all font-bold ${size}`}>{text}</p>
 }
 
 function AssetList({ assets }: { readonly assets: readonly Asset[] }) {

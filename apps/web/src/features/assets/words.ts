@@ -3,6 +3,7 @@ export const words = {
   total: 'Total value',
   public: 'Public',
   swap: 'Swap',
+  swapToken: (symbol: string) => `Swap ${symbol}`,
   copy: (symbol: string) => `Copy the id of ${symbol}`,
   columns: ['Token', 'Balance', 'Price', 'Value', 'Actions'],
   connectTitle: 'Connect a wallet to see what you have',

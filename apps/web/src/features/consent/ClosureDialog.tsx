@@ -13,7 +13,7 @@ export function ClosureDialog({ closureDate, onAccept, onRefuse }: ClosureDialog
     <Modal show title={words.title} closable={false} maskClosable={false} zIndex={100} size="34rem">
       <p className="font-medium">{words.date(closureDate)}</p>
       <p className="mt-3 text-mid">{words.withdraw}</p>
-      <p className="mt-3 mb-2 text-mid">{words.afterwards}</p>
+      <p className="mt-3 mb-2 text-mid normal-nums">{words.afterwards}</p>
       <ConsentButtons onAccept={onAccept} onRefuse={onRefuse} />
     </Modal>
   )

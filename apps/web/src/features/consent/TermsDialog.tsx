@@ -14,7 +14,7 @@ export function TermsDialog({ termsUrl, onAccept, onRefuse }: TermsDialogProps) 
   return (
     <Modal show title={words.title} closable={false} maskClosable={false} zIndex={100} size="34rem">
       <p className="text-mid">{words.intro}</p>
-      <ol className="mt-3 list-decimal space-y-2.5 pl-6 marker:text-low">
+      <ol className="mt-3 normal-nums list-decimal space-y-2.5 pl-6 marker:text-low">
         <li>{words.fakeTokens}</li>
         <li>
           {words.areas}{' '}

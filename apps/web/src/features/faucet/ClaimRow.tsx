@@ -21,7 +21,13 @@ export function ClaimRow({ token, state, failure, onClaim }: ClaimRowProps) {
       <TokenLogo token={{ id: token_id, logo }} size={36} />
       <div className="min-w-0 flex-1 py-3">
         <p className="truncate font-medium">{symbol}</p>
-        <p className="truncate text-13 text-low">{name}</p>
+        <p className="truncate text-13 text-low">
+          {name}
+          <span className="desk:hidden">
+            {' '}
+            · {showAmount(BigInt(limit), decimals)} {words.perClaim}
+          </span>
+        </p>
         <p role="status" className="text-13 text-danger empty:hidden">
           {failure}
         </p>

@@ -32,8 +32,7 @@ export function CreditsClaim({ address }: { readonly address: string }) {
         <div className="min-w-0 flex-1">
           <h2 className="font-bold">{words.creditsTitle}</h2>
           <p className="text-13 text-mid">
-            {words.creditsText}
-            {status && status.amount !== '0' && ` ${showCredits(BigInt(status.amount))}.`}
+            {words.creditsText(status ? showCredits(BigInt(status.amount)) : 'ALEO')}
           </p>
           <p role="status" className="mt-1 text-13 text-warning empty:hidden">
             {problem}

@@ -2,7 +2,7 @@ export const words = {
   title: 'Faucet',
   text: 'Free tokens for trying things out. They have no value outside this test network.',
   creditsTitle: 'ALEO credits',
-  creditsText: 'Network fees are paid in credits. Start here.',
+  creditsText: (amount: string) => `${amount} for your first network fees. Start here.`,
   tokensTitle: 'Test tokens',
   tokensText: (fee: string) => `Each claim is a transaction; its network fee is ${fee}.`,
   claim: 'Claim',

@@ -11,7 +11,7 @@ const button =
 export function HomePage() {
   const hasFaucet = !config().disabledRoutes.some((route) => '/faucet'.includes(route))
   return (
-    <div className="px-2 pt-10 desk:pt-20">
+    <div className="px-2 pt-10 normal-nums desk:pt-20">
       <div className="mx-auto max-w-160 text-center">
         <span className="inline-block text-private">
           <Mark size={72} />

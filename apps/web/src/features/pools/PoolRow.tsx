@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { showBps, showCredits, showTokenAmount } from '../../lib/format.ts'
-import { showRate } from '../../lib/rate.ts'
+import { showUprightRate } from '../../lib/rate.ts'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
 import type { Pool } from './sortPools.ts'
 import { words } from './words.ts'
@@ -13,6 +13,7 @@ export function PoolRow({ pool: { pair, liquidity } }: { readonly pool: Pool }) 
   const isEmpty = reserve0 === 0n || reserve1 === 0n
   const side0 = { amount: reserve0, token: token0 }
   const side1 = { amount: reserve1, token: token1 }
+  const rate = isEmpty ? words.empty : showUprightRate(side0, side1)
   const value = liquidity === undefined ? '–' : showCredits(liquidity)
   return (
     <tr className="h-18 border-line border-b last:border-0 hover:bg-s2">
@@ -32,9 +33,7 @@ export function PoolRow({ pool: { pair, liquidity } }: { readonly pool: Pool }) 
             <span className="block truncate font-medium">
               {token0.symbol} / {token1.symbol}
             </span>
-            <span className="block truncate text-13 text-low desk:hidden">
-              {isEmpty ? words.empty : showRate(side0, side1)}
-            </span>
+            <span className="block truncate text-13 text-low desk:hidden">{rate}</span>
           </span>
           <span className="ml-auto shrink-0 text-right desk:hidden">{value}</span>
         </Link>
@@ -50,7 +49,7 @@ export function PoolRow({ pool: { pair, liquidity } }: { readonly pool: Pool }) 
           </>
         )}
       </td>
-      <td className={cell}>{isEmpty ? '–' : showRate(side0, side1)}</td>
+      <td className={cell}>{rate}</td>
       <td className={cell}>{showBps(Math.round(pair.swapFee * 10_000))}</td>
     </tr>
   )

@@ -28,6 +28,7 @@ export function AmountField({ side, swap }: AmountFieldProps) {
     <div
       className={classNames(
         'rounded-field border bg-s2 px-4 py-3 focus-within:border-line-strong',
+        side === 'in' && 'max-desk:pb-6', // keeps the percent buttons clear of the one on the seam
         tooMuch ? 'border-danger!' : 'border-line',
       )}
     >

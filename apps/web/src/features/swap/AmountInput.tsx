@@ -19,8 +19,10 @@ const FITTING = 11
 /** The amount, 32 px; it shrinks before it overflows. */
 export function AmountInput({ id, text, isDerived, isLoading, onType }: AmountInputProps) {
   const [focused, setFocused] = useState(false)
-  const rolls = isDerived && !focused && text !== ''
-  const size = Math.max(SMALLEST, Math.min(LARGEST, (LARGEST * FITTING) / Math.max(text.length, 1)))
+  const shown = focused ? text : groupThousands(text)
+  const covers = !focused && (isDerived ? text !== '' : shown !== text)
+  const length = Math.max(shown.length, 1)
+  const size = Math.max(SMALLEST, Math.min(LARGEST, (LARGEST * FITTING) / length))
   const style = { fontSize: size }
   if (isLoading)
     return <span className="skeleton my-1 h-9 w-40" role="status" aria-label="Loading" />
@@ -40,10 +42,18 @@ export function AmountInput({ id, text, isDerived, isLoading, onType }: AmountIn
         onBlur={() => setFocused(false)}
         className={classNames(
           'h-11 w-full truncate bg-transparent outline-none placeholder:text-low',
-          rolls && 'text-transparent',
+          covers && 'text-transparent',
         )}
       />
-      {rolls && <RollingNumber text={text} className="pointer-events-none absolute inset-0" />}
+      {covers && <RollingNumber text={shown} className="pointer-events-none absolute inset-0" />}
     </span>
   )
+}
+
+/** The typed text itself stays ungrouped: the caret never jumps over a comma. */
+function groupThousands(text: string): string {
+  const [whole = '', fraction] = text.split('.')
+  if (!/^\d+$/.test(whole) || text.split('.').length > 2) return text
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }

@@ -2,6 +2,7 @@ import type { Token } from '@nightjar/sdk'
 import { ArrowDown } from 'lucide-react'
 import { showExact, showPercent, showTokenAmount } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
+import { classNames } from '../../ui/classNames.ts'
 import { HoldButton } from '../../ui/HoldButton.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
 import { impactLevel } from './impact.ts'
@@ -82,12 +83,15 @@ function isWorse(current: SwapQuote, reviewed: SwapQuote): boolean {
 type ReviewSideProps = { readonly label: string; readonly amount: bigint; readonly token: Token }
 
 export function ReviewSide({ label, amount, token }: ReviewSideProps) {
+  const text = showExact(amount, token)
   return (
     <div className="flex items-center gap-3">
       <TokenLogo token={token} size={36} />
       <div className="min-w-0">
         <p className="text-13 text-low">{label}</p>
-        <p className="break-all font-bold text-22">{showExact(amount, token)}</p>
+        <p className={classNames('break-all font-bold', text.length > 20 ? 'text-17' : 'text-22')}>
+          {text}
+        </p>
       </div>
     </div>
   )
