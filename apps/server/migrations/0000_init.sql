@@ -20,6 +20,12 @@ CREATE TABLE "bindings" (
 	CONSTRAINT "bindings_evm_address_unique" UNIQUE("evm_address")
 );
 --> statement-breakpoint
+CREATE TABLE "block_hashes" (
+	"height" integer PRIMARY KEY NOT NULL,
+	"hash" text NOT NULL,
+	"timestamp" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "candles" (
 	"pair" text NOT NULL,
 	"interval" text NOT NULL,
@@ -87,14 +93,6 @@ CREATE TABLE "nonces" (
 	"expires" bigint NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "outside_values" (
-	"program" text NOT NULL,
-	"mapping" text NOT NULL,
-	"key" text NOT NULL,
-	"value" text,
-	CONSTRAINT "outside_values_program_mapping_key_pk" PRIMARY KEY("program","mapping","key")
-);
---> statement-breakpoint
 CREATE TABLE "pairs" (
 	"id" text PRIMARY KEY NOT NULL,
 	"token_a" text NOT NULL,
@@ -131,12 +129,6 @@ CREATE TABLE "programs" (
 	"transaction_id" text NOT NULL,
 	"owner" text NOT NULL,
 	"source" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "recent_blocks" (
-	"height" integer PRIMARY KEY NOT NULL,
-	"hash" text NOT NULL,
-	"timestamp" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (

@@ -9,7 +9,7 @@ export type Log = Logger
 export function createLog(level: string): Log {
   return pino({
     level,
-    base: undefined,
+    base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: ['*.privateKey', '*.signature', '*.authorization', '*.token'], remove: true },
   })

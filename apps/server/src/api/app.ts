@@ -65,7 +65,7 @@ async function answer(context: ApiContext, asked: Asked): Promise<Response> {
   }
   if (!cachedEndpoints.has(name)) return json(await compose(), 200)
   const cached = await context.cache.compute(c.req.path, compose)
-  return json(cached.body, 200)
+  return json(new Uint8Array(cached.body), 200)
 }
 
 function json(body: string | Uint8Array<ArrayBuffer>, status: number): Response {

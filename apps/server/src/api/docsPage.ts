@@ -43,8 +43,10 @@ function describeFields(part: string, schema: Endpoint['query']): readonly strin
   return [`<p>${part}: ${names.map((name) => `<code>${escapeHtml(name)}</code>`).join(', ')}</p>`]
 }
 
-const sessionWords = ({ session }: Endpoint): string =>
-  session === true ? 'Needs a session.' : 'Needs a session or a signature.'
+function sessionWords({ session }: Endpoint): string {
+  return session === true ? 'Needs a session.' : 'Needs a session or a signature.'
+}
 
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

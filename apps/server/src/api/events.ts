@@ -4,7 +4,7 @@ import { and, asc, gt, lte, sql } from 'drizzle-orm'
 import { BLOCKS_CHANNEL } from '../db/channels.ts'
 import type { Database, DatabaseHandle } from '../db/database.ts'
 import { selectPairsByIds, toServedPair } from '../db/pairRows.ts'
-import { cursor, recentBlocks, transactions } from '../db/schema.ts'
+import { cursor, blockHashes, transactions } from '../db/schema.ts'
 import type { Log } from '../log.ts'
 import { apiHeaders } from './headers.ts'
 import type { Metrics } from './metrics.ts'
@@ -102,7 +102,7 @@ async function selectEvents(db: Database, above: number): Promise<readonly Block
   const height = await selectHeight(db)
   const from = Math.max(above, height - MAX_BLOCKS_AT_ONCE)
   const [blocks, calls] = await Promise.all([
-    db.select().from(recentBlocks).where(gt(recentBlocks.height, from)).orderBy(asc(recentBlocks.height)),
+    db.select().from(blockHashes).where(gt(blockHashes.height, from)).orderBy(asc(blockHashes.height)),
     db
       .select({
         height: transactions.height,

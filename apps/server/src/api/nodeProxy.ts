@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Env } from '../env.ts'
 import { apiHeaders } from './headers.ts'
 
@@ -55,9 +55,7 @@ async function forward(
     response.end()
     return
   }
-  Readable.fromWeb(answer.body)
-    .on('error', () => response.destroy())
-    .pipe(response)
+  await pipeline(answer.body, response).catch(() => response.destroy())
 }
 
 async function readLimited(

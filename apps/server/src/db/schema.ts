@@ -36,8 +36,8 @@ export const cursor = pgTable('cursor', {
   timestamp: seconds('timestamp').notNull(),
 })
 
-/** The last blocks followed: what is told to listeners, and where another history parts from ours. */
-export const recentBlocks = pgTable('recent_blocks', {
+/** The last blocks followed, and every 64th before them: what listeners are told, and how another history shows. */
+export const blockHashes = pgTable('block_hashes', {
   height: integer('height').primaryKey(),
   hash: text('hash').notNull(),
   timestamp: seconds('timestamp').notNull(),
@@ -65,17 +65,6 @@ export const state = pgTable(
   (t) => [primaryKey({ columns: [t.program, t.mapping, t.key] })],
 )
 
-/** Values of outside mappings that a replay needed, as the node gave them then. */
-export const outsideValues = pgTable(
-  'outside_values',
-  {
-    program: text('program').notNull(),
-    mapping: text('mapping').notNull(),
-    key: text('key').notNull(),
-    value: text('value'),
-  },
-  (t) => [primaryKey({ columns: [t.program, t.mapping, t.key] })],
-)
 
 /** Tokens of the ledger; `name` and `symbol` as readable text; a pair's LP token is one of them. */
 export const tokens = pgTable(
@@ -287,10 +276,9 @@ export const competitionVolumes = pgTable(
 /** Names of the tables above. */
 export const chainTables = {
   cursor,
-  recentBlocks,
+  blockHashes,
   programs,
   state,
-  outsideValues,
   tokens,
   pairs,
   balances,

@@ -6,6 +6,7 @@ import {
   formatPlaintext,
   type Plaintext,
   parseFuture,
+  parseProgram,
   type Program,
 } from '@nightjar/aleo'
 import type { StateStore, Vm, Write } from '@nightjar/avm'
@@ -61,6 +62,14 @@ type Target = StateStore & Pick<SuiteStore, 'apply'>
  */
 export function createReplay(vm: Vm, store: SuiteStore): Replay {
   const programs = new Map<string, Program>()
+
+  /** A program that changes nothing and calls outside ones is only read: it is never run. */
+  function add(source: string, options: { edition: number; owner?: string }): void {
+    const program = parseProgram(source)
+    programs.set(program.id, program)
+    const isWithin = program.imports.every((id) => suitePrograms.has(id))
+    if (isWithin || program.mappings.size > 0) vm.addProgram(source, options)
+  }
 
   function run(step: Step, target: Target, future: Future): { writes: readonly Write[] } {
     const { block, transitions } = step
@@ -137,15 +146,12 @@ export function createReplay(vm: Vm, store: SuiteStore): Replay {
   }
 
   return {
-    addProgram: (source, edition) => {
-      const program = vm.addProgram(source, { edition })
-      programs.set(program.id, program)
-    },
+    addProgram: (source, edition) => add(source, { edition }),
     deploy: (block, { source, edition, owner, program: id }) => {
-      const program = vm.addProgram(source, { edition, owner })
-      programs.set(id, program)
+      add(source, { edition, owner })
+      if (!vm.hasProgram(id)) return []
       const { height, timestamp } = block
-      const result = vm.construct({ store, block: { height, timestamp }, program })
+      const result = vm.construct({ store, block: { height, timestamp }, program: id })
       if (result.status === 'rejected') throw new ReplayDiverged(block, id, result.reason)
       store.apply(result.writes)
       return result.writes

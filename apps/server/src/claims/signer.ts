@@ -1,0 +1,40 @@
+import type { AleoSdk } from '../chainCrypto.ts'
+import type { Payment, SignedPayment } from './payer.ts'
+
+export type SignerOptions = {
+  readonly nodeUrl: string
+  readonly chainNetwork: 'testnet' | 'mainnet'
+  /** On a development chain proofs are placeholders. */
+  readonly isLocal: boolean
+  readonly privateKey: string
+}
+
+/** Loads snarkVM and returns what signs payments with the operator's key. */
+export async function createSigner(
+  options: SignerOptions,
+): Promise<(payment: Payment) => Promise<SignedPayment>> {
+  const { nodeUrl, chainNetwork, isLocal, privateKey } = options
+  const sdk: AleoSdk =
+    chainNetwork === 'mainnet'
+      ? ((await import('@provablehq/sdk/mainnet.js')) as unknown as AleoSdk) // same interface
+      : await import('@provablehq/sdk/testnet.js')
+  if (isLocal) sdk.getOrInitConsensusVersionTestHeights()
+  const account = new sdk.Account({ privateKey })
+  const keys = new sdk.AleoKeyProvider()
+  keys.useCache(true)
+  const manager = new sdk.ProgramManager(nodeUrl, keys)
+  manager.setAccount(account)
+  return async ({ program, function: functionName, inputs }) => {
+    const request = {
+      programName: program,
+      functionName,
+      inputs: [...inputs],
+      priorityFee: 0,
+      privateFee: false,
+    }
+    const transaction = isLocal
+      ? await manager.buildDevnodeExecutionTransaction(request)
+      : await manager.buildExecutionTransaction(request)
+    return { id: transaction.id(), transaction: transaction.toString() }
+  }
+}

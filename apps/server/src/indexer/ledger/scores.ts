@@ -1,0 +1,80 @@
+import type { competitionVolumes, points, pointTotals } from '../../db/schema.ts'
+import type { PointAction, Rules } from '../../points/rules.ts'
+import { createDirtyTable } from './dirtyTable.ts'
+
+export type PointsRow = typeof points.$inferSelect
+export type TotalsRow = typeof pointTotals.$inferSelect
+export type VolumeRow = typeof competitionVolumes.$inferSelect
+
+export type ScoreRows = {
+  readonly points: readonly PointsRow[]
+  readonly totals: readonly TotalsRow[]
+  readonly volumes: readonly VolumeRow[]
+}
+
+export type Scores = {
+  /** Gives points for an action of a known address, unless its value is too small or the day's share is used up. */
+  readonly earn: (earned: {
+    readonly address: string
+    readonly action: PointAction
+    readonly value: bigint | undefined
+    readonly timestamp: number
+    readonly height: number
+  }) => void
+  /** Counts a trade for the competing tokens among those it sold and bought. */
+  readonly compete: (trade: {
+    readonly trader: string | null
+    readonly tokens: readonly string[]
+    readonly value: bigint | undefined
+    readonly timestamp: number
+  }) => void
+  readonly takeDirty: () => ScoreRows
+}
+
+const DAY = 86_400
+
+/** Points and competition figures by the rules of points/rules.ts. */
+export function createScores(rows: ScoreRows, rules: Rules): Scores {
+  const days = createDirtyTable(rows.points, ({ address, day, action }) => `${day} ${address} ${action}`)
+  const totals = createDirtyTable(rows.totals, ({ address }) => address)
+  const volumes = createDirtyTable(rows.volumes, ({ token, trader }) => `${token} ${trader}`)
+  const competing = new Set(rules.competition.tokens)
+  let today = 0
+
+  return {
+    earn: ({ address, action, value, timestamp, height }) => {
+      if (value === undefined || value < rules.leastValue) return
+      const day = Math.floor(timestamp / DAY)
+      if (day > today) days.forget((row) => row.day < day)
+      today = Math.max(day, today)
+      const { points: reward, daily } = rules.points[action]
+      const before = days.get(`${day} ${address} ${action}`)
+      if ((before?.times ?? 0) >= daily) return
+      const times = (before?.times ?? 0) + 1
+      days.set({ address, day, action, times, points: times * reward })
+      const sum = totals.get(address) ?? { ...noTotals, address, firstHeight: height }
+      totals.set({ ...sum, [action]: sum[action] + reward, total: sum.total + reward })
+    },
+    compete: ({ trader, tokens, value, timestamp }) => {
+      const { startsAt, endsAt } = rules.competition
+      if (value === undefined || timestamp < startsAt || timestamp >= endsAt) return
+      for (const token of new Set(tokens)) {
+        if (!competing.has(token)) continue
+        const before = volumes.get(`${token} ${trader ?? ''}`)
+        volumes.set({
+          token,
+          trader: trader ?? '',
+          volume: (before?.volume ?? 0n) + value,
+          trades: (before?.trades ?? 0) + 1,
+        })
+      }
+    },
+    takeDirty: () => ({
+      points: days.takeDirty(),
+      totals: totals.takeDirty(),
+      volumes: volumes.takeDirty(),
+    }),
+  }
+}
+
+const noTotals = { swap: 0, liquidity: 0, convert: 0, total: 0 }

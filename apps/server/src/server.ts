@@ -1,0 +1,191 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { BaseError, createAleoClient } from '@nightjar/aleo'
+import { createSdkCrypto } from '@nightjar/avm'
+import type { Config } from '@nightjar/sdk'
+import { createAnswerCache } from './api/cache.ts'
+import type { ApiContext } from './api/context.ts'
+import { createEventHub } from './api/events.ts'
+import { createHealth } from './api/health.ts'
+import { createHttpServer } from './api/httpServer.ts'
+import { createMetrics, type Metrics } from './api/metrics.ts'
+import { createStaticFiles } from './api/staticFiles.ts'
+import { type ChainCrypto, loadChainCrypto } from './chainCrypto.ts'
+import { createPayer } from './claims/payerThread.ts'
+import { TOKENS_CHANNEL } from './db/channels.ts'
+import { type DatabaseHandle, openPglite, openPostgres } from './db/database.ts'
+import type { Env } from './env.ts'
+import { createAuditJob } from './indexer/audit.ts'
+import { createCachedCrypto } from './indexer/cachedCrypto.ts'
+import { createChainSource } from './indexer/chainSource.ts'
+import { createIndexer, type Indexer } from './indexer/indexer.ts'
+import type { Log } from './log.ts'
+import { createMarket } from './market/market.ts'
+import { rulesOf } from './points/rules.ts'
+
+export type Role = 'api' | 'indexer' | 'both'
+
+export type RunningServer = {
+  /** Where it answers; undefined for an indexer alone. */
+  readonly url: string | undefined
+  readonly indexer: Indexer | undefined
+  readonly handle: DatabaseHandle
+  readonly metrics: Metrics
+  readonly close: () => Promise<void>
+}
+
+/** Starts the parts of one role; everything started is closed again when one of them cannot start. */
+export async function startServer(env: Env, role: Role, log: Log): Promise<RunningServer> {
+  const closers: (() => Promise<void> | void)[] = []
+  const close = async (): Promise<void> => {
+    for (const end of closers.splice(0).reverse()) await end()
+  }
+  try {
+    const crypto = await loadChainCrypto(env.chainNetwork)
+    const handle =
+      env.databaseUrl === undefined
+        ? await openPglite({ folder: `${env.dataDir}/db` })
+        : await openPostgres(env.databaseUrl)
+    closers.push(handle.close)
+    const metrics = createMetrics()
+    const indexer = role === 'api' ? undefined : await prepareIndexer({ env, handle, crypto, metrics, log })
+    if (indexer !== undefined) closers.push(indexer.stop)
+    const server = role === 'indexer' ? undefined : await startApi({ env, handle, crypto, metrics, log, indexer, closers })
+    void indexer?.run()
+    if (indexer !== undefined) closers.push(startAudits({ env, handle, metrics, log }))
+    return { url: server && urlOf(server, env), indexer, handle, metrics, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+type Parts = {
+  readonly env: Env
+  readonly handle: DatabaseHandle
+  readonly crypto: ChainCrypto
+  readonly metrics: Metrics
+  readonly log: Log
+}
+
+const nodeOf = (env: Env) => createAleoClient({ baseUrl: `${env.nodeUrl}/${env.chainNetwork}`, timeout: 15_000 })
+
+async function prepareIndexer({ env, handle, crypto, metrics, log }: Parts): Promise<Indexer> {
+  if (!(await handle.takeIndexerLock())) {
+    throw new StartRefused(
+      'Another process already indexes into this database. Start this one as "npm run server -- api".',
+    )
+  }
+  return createIndexer({
+    db: handle.db,
+    source: createChainSource(nodeOf(env)),
+    crypto: createCachedCrypto(createSdkCrypto(crypto.sdk)),
+    chainNetwork: env.chainNetwork,
+    network: env.network,
+    rules: rulesOf(env.network, env.competition),
+    onReorg: env.onReorg,
+    startHeight: env.startHeight ?? (env.network === 'local' ? 0 : undefined),
+    pollMs: env.pollMs,
+    log,
+    metrics,
+  })
+}
+
+function startAudits({ env, handle, metrics, log }: Omit<Parts, 'crypto'>): () => Promise<void> {
+  const job = createAuditJob({ db: handle.db, node: nodeOf(env), metrics, log, seconds: env.auditSeconds })
+  return job.stop
+}
+
+type ApiParts = Parts & {
+  readonly indexer: Indexer | undefined
+  readonly closers: (() => Promise<void> | void)[]
+}
+
+async function startApi(parts: ApiParts): Promise<Server> {
+  const { env, handle, crypto, metrics, log, indexer, closers } = parts
+  const config = (origin: string): Config => configOf(env, origin)
+  const cache = createAnswerCache()
+  const market = createMarket(handle.db)
+  const payer = await createPayer(env, crypto.sdk, log)
+  closers.push(payer.close)
+  const context: ApiContext = {
+    env,
+    log,
+    db: handle.db,
+    crypto,
+    node: nodeOf(env),
+    cache,
+    metrics,
+    market,
+    rules: rulesOf(env.network, env.competition),
+    payer,
+    now: () => Math.floor(Date.now() / 1000),
+    config,
+  }
+  const hub = await createEventHub({
+    handle,
+    metrics,
+    log,
+    onBlock: () => {
+      cache.invalidate()
+      market.invalidate()
+    },
+  })
+  await handle.listen(TOKENS_CHANNEL, cache.invalidate)
+  const files = await createStaticFiles(env, config)
+  const health = createHealth({ db: handle.db, metrics, indexer: indexer?.status })
+  const server = createHttpServer({ context, hub, files, health })
+  await listen(server, env)
+  closers.push(() => closeServer(server), hub.close) // streams end first, else the server waits for them
+  return server
+}
+
+/** Settings of the page; ids of networks as the app knows them, `local` shows in the label alone. */
+function configOf(env: Env, origin: string): Config {
+  const isMain = env.network === 'mainnet'
+  const labels = { local: 'Local', testnet: 'Testnet Beta', mainnet: 'Mainnet Beta' }
+  return {
+    network: isMain ? 'mainnetbeta' : 'testnetbeta',
+    networkLabel: labels[env.network],
+    nodeUrl: env.publicNodeUrl === '' ? `${origin}/node` : env.publicNodeUrl,
+    closureDate: env.closureDate,
+    termsUrl: env.termsUrl,
+    disabledRoutes: [...env.disabledRoutes],
+    analyticsId: env.analyticsId,
+    explorerUrl: env.explorerUrl,
+  }
+}
+
+function listen(server: Server, env: Env): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const reason = cause.code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${cause.code})`
+      reject(
+        new StartRefused(`Port ${env.port} ${reason}. Stop the program that uses it or set PORT.`),
+      )
+    })
+    server.listen(env.port, env.host, () => resolve())
+  })
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+    setTimeout(() => server.closeAllConnections(), 3000).unref()
+  })
+}
+
+function urlOf(server: Server, env: Env): string {
+  const address = server.address() as AddressInfo // it listens on a port
+  return `http://${env.host}:${address.port}`
+}
+
+/** The server cannot start as it is set up. */
+export class StartRefused extends BaseError {
+  override readonly name = 'StartRefused'
+
+  constructor(message: string) {
+    super(message, { code: 'start_refused' })
+  }
+}
