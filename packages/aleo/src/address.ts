@@ -90,3 +90,8 @@ export function signatureParts(signature: string): SignatureParts {
 export function parseSignature(text: string): string | undefined {
   return checked(text, 'sign', signatureLength) ? text : undefined
 }
+
+/** The field in an id such as `au1…` or `at1…`; the checksum is not checked. */
+export function bech32ToField(text: string): bigint {
+  return bytesToBigint(bech32Bytes(text, text.indexOf('1') + 1, 32))
+}

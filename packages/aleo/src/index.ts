@@ -1,5 +1,6 @@
 export {
   addressToField,
+  bech32ToField,
   bigintToBytes,
   bytesToBigint,
   fieldToAddress,
@@ -77,6 +78,7 @@ export {
 } from './plaintext.ts'
 export { formatPretty } from './pretty.ts'
 export { ProgramSyntaxError } from './program/cursor.ts'
+export { formatComponent, formatPlaintextType, formatProgram } from './program/format.ts'
 export { commandOpcodes, instructionSyntax } from './program/opcodes.ts'
 export { groupGenerator } from './program/parseOperand.ts'
 export { parseProgram } from './program/parseProgram.ts'

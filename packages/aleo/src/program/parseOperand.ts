@@ -13,11 +13,12 @@ export const groupGenerator =
   1540945439182663264862696551825005342995406165131907382295858612069623286213n
 
 function parseAccess(cursor: Cursor): Access | undefined {
-  if (takeText(cursor, '[')) {
-    const index = parseU32(cursor)
-    return takeText(cursor, ']') ? { kind: 'index', index } : fail(cursor, 'Expected "]"')
-  }
-  return attempt(cursor, () => {
+  return attempt<Access>(cursor, () => {
+    if (takeText(cursor, '[')) {
+      const literal = scanLiteral(cursor) // anything else: the key of a dynamic read, r2[r3]
+      if (literal?.type !== 'u32' || !takeText(cursor, ']')) return undefined
+      return { kind: 'index', index: Number(literal.value) }
+    }
     if (!takeText(cursor, '.')) return undefined
     const name = scanIdentifier(cursor)
     return name === undefined ? undefined : { kind: 'member', name }
@@ -86,12 +87,17 @@ function scanMetadata(cursor: Cursor): Operand | undefined {
   })
 }
 
+/** A register that cannot be the start of a program id or of a component's name. */
+const plainRegister = /r[0-9]+(?![A-Za-z0-9_/]|\.aleo)/y
+
 /** The operand that begins here, in snarkVM's order of trying, or nothing. */
 export function scanOperand(cursor: Cursor): Operand | undefined {
   const code = cursor.text.charCodeAt(cursor.position)
   if (code === 45 || code === 34 || code === 39 || (code >= 48 && code <= 57)) {
     return scanLiteral(cursor) // - " ' or a digit
   }
+  plainRegister.lastIndex = cursor.position
+  if (code === 114 && plainRegister.test(cursor.text)) return scanRegister(cursor)
   for (const [text, operand] of fixed) if (takeText(cursor, text)) return operand
   const named = scanGenerator(cursor) ?? scanComponentChecksum(cursor) ?? scanMetadata(cursor)
   if (named) return named

@@ -1,0 +1,46 @@
+import type { CheckedCommand } from '../loaded.ts'
+import { costBySize } from '../operations/cost.ts'
+import { operationTable } from '../operations/table.ts'
+import { mismatch } from '../refused.ts'
+import type { CheckContext } from './scope.ts'
+
+const readBase = 1_500n
+const readPerByte = 10n
+const setBase = 10_000n
+const setPerByte = 100n
+
+/** What a command that is no operation costs, in raw microcredits. */
+const commandCosts: Readonly<Record<string, bigint>> = {
+  await: 500n,
+  'branch.eq': 500n,
+  'branch.neq': 500n,
+  position: 100n,
+  'rand.chacha': 25_000n,
+  remove: 10_000n,
+}
+
+/** Raw microcredits of one command (synthesizer/process `cost.rs`, consensus version 10 on). */
+export function commandCost({ command, operands }: CheckedCommand, context: CheckContext): bigint {
+  if (command.kind === 'call') {
+    const { views } = command.program === undefined ? context : context.imported(command.program)
+    return views.get(command.name)?.cost ?? 0n
+  }
+  const fixed = commandCosts[command.opcode]
+  if (fixed !== undefined) return fixed
+  if (command.opcode === 'set') return costBySize(operands, setPerByte, setBase)
+  if (command.kind === 'mapping') return costBySize(operands.slice(0, 1), readPerByte, readBase)
+  if (command.kind === 'mapping_dynamic') {
+    return costBySize(operands.slice(3, 4), readPerByte, readBase)
+  }
+  const operation = operationTable.get(command.opcode)
+  if (
+    !operation ||
+    command.kind === 'random' ||
+    command.kind === 'branch' ||
+    command.kind === 'position'
+  ) {
+    return mismatch(`"${command.opcode}" is not allowed here`)
+  }
+  const { resolver, finalizeInputs } = context
+  return operation.cost({ instruction: command, operands, resolver, futureInputs: finalizeInputs })
+}

@@ -1,0 +1,102 @@
+import type { Program } from '@nightjar/aleo'
+import type { FindProgram, LoadedProgram, MappingKind, Scope } from '../loaded.ts'
+import { atLine, mismatch, ProgramRefused } from '../refused.ts'
+import { createResolver, type RegisterKind, type Resolver } from '../types.ts'
+import { checkConstructor, checkFinalize, checkView } from './bodies.ts'
+import type { CheckContext } from './scope.ts'
+
+export interface LoadOptions {
+  readonly edition: number
+  readonly owner: string | undefined
+  readonly find: FindProgram
+}
+
+function importsOf(program: Program, find: FindProgram): (id: string) => LoadedProgram {
+  const imports = new Set(program.imports)
+  return (id) => {
+    if (!imports.has(id)) return mismatch(`Program ${id} is not imported by ${program.id}`)
+    return find(id) ?? mismatch(`The imported program ${id} does not exist`)
+  }
+}
+
+function checkMappings(program: Program, resolver: Resolver): Map<string, MappingKind> {
+  const mappings = new Map<string, MappingKind>()
+  for (const { name, key, value, line } of program.mappings.values()) {
+    const kind = atLine(line, () => ({
+      key: resolver.resolve(key),
+      value: resolver.resolve(value),
+      declaredKey: key,
+      declaredValue: value,
+    }))
+    mappings.set(name, kind)
+  }
+  return mappings
+}
+
+/** The types of a finalize's inputs, by the declaration alone. */
+function createFinalizeInputs(
+  program: Program,
+  resolver: Resolver,
+  imported: (id: string) => LoadedProgram,
+) {
+  function declared(name: string): readonly RegisterKind[] {
+    const finalize = program.functions.get(name)?.finalize
+    if (!finalize) return mismatch(`${program.id}/${name} has no finalize`)
+    return finalize.inputs.map(({ type }): RegisterKind => {
+      if (type.kind === 'plaintext') return resolver.resolve(type.type)
+      if (type.kind === 'future') {
+        return { kind: 'future', program: type.program, function: type.name }
+      }
+      return { kind: 'dynamic_future' }
+    })
+  }
+  return (id: string, name: string): readonly RegisterKind[] => {
+    if (id === program.id) return declared(name)
+    const scope = imported(id).finalizes.get(name)
+    return scope?.inputs ?? mismatch(`${id}/${name} has no finalize`)
+  }
+}
+
+/** Checks a program's mappings, finalizes, views and constructor and makes it callable. */
+export function loadProgram(
+  program: Program,
+  { edition, owner, find }: LoadOptions,
+): LoadedProgram {
+  for (const id of program.imports) {
+    if (!find(id)) throw new ProgramRefused(`The imported program ${id} does not exist`, 1)
+  }
+  const imported = importsOf(program, find)
+  const resolver = createResolver(program, (id) => imported(id).resolver)
+  const mappings = checkMappings(program, resolver)
+  const views = new Map<string, Scope>()
+  const finalizes = new Map<string, Scope>()
+  const finalizeInputs = createFinalizeInputs(program, resolver, imported)
+  const context: CheckContext = {
+    program,
+    resolver,
+    mappings,
+    imported,
+    find,
+    finalizeInputs,
+    views,
+  }
+  let constructor_: Scope | undefined
+  const loaded: LoadedProgram = {
+    program,
+    edition,
+    owner,
+    resolver,
+    mappings,
+    finalizes,
+    views,
+    get constructor_() {
+      return constructor_
+    },
+  }
+  for (const view of program.views.values()) views.set(view.name, checkView(view, loaded, context))
+  for (const { name, finalize } of program.functions.values()) {
+    if (finalize) finalizes.set(name, checkFinalize(finalize, loaded, context))
+  }
+  if (program.constructor_) constructor_ = checkConstructor(program.constructor_, loaded, context)
+  return loaded
+}

@@ -1,0 +1,29 @@
+/** The widths of BHP: the name of the opcode without `bhp`. */
+export type BhpWidth = 256 | 512 | 768 | 1024
+export type PedersenWidth = 64 | 128
+export type PoseidonRate = 2 | 4 | 8
+
+/**
+ * What the interpreter needs of curves and hashes and does not do itself. Points are x-coordinates,
+ * fields and scalars bigints in range, bits least significant first. A method throws for an input
+ * that snarkVM refuses (too long, too short); the interpreter rejects the program then.
+ */
+export interface Crypto {
+  hashBhp(width: BhpWidth, bits: boolean[]): bigint
+  commitBhp(width: BhpWidth, bits: boolean[], randomizer: bigint): bigint
+  hashPedersen(width: PedersenWidth, bits: boolean[]): bigint
+  commitPedersen(width: PedersenWidth, bits: boolean[], randomizer: bigint): bigint
+  hashPoseidon(rate: PoseidonRate, fields: readonly bigint[]): bigint
+  hashPoseidonToGroup(rate: PoseidonRate, fields: readonly bigint[]): bigint
+  /** Whether `signature` is `address`'s over a plaintext, given as text. */
+  verifySignature(signature: string, address: string, message: string): boolean
+  /** Whether a proof (bytes) holds for verifying keys and their inputs; one key or several. */
+  verifyProof(
+    keys: readonly Uint8Array[],
+    inputs: readonly (readonly (readonly bigint[])[])[],
+    proof: Uint8Array,
+    isBatch: boolean,
+  ): boolean
+  /** The address of a program. */
+  programAddress(program: string): string
+}

@@ -1,0 +1,46 @@
+import { createCache } from '../cache.ts'
+import { trap } from '../trap.ts'
+import {
+  addPoints,
+  generator,
+  multiplyPoint,
+  negatePoint,
+  type Point,
+  pointFromX,
+} from './edwards.ts'
+
+/**
+ * The type `group` as its x-coordinates, which name the points of the subgroup one to one.
+ * Points are kept for a while: finding y again takes two powers and a scalar multiplication.
+ */
+const points = createCache<Point>(4096)
+points.set(String(generator.x), generator)
+
+function keep(point: Point): bigint {
+  points.set(String(point.x), point)
+  return point.x
+}
+
+/** The point of an x-coordinate; rejects when the subgroup has none. */
+export function point(x: bigint): Point {
+  return findPoint(x) ?? trap(`${x}group is no point of the group`)
+}
+
+/** The point of an x-coordinate, or nothing. */
+export function findPoint(x: bigint): Point | undefined {
+  const kept = points.get(String(x))
+  if (kept) return kept
+  const found = pointFromX(x)
+  if (found) keep(found)
+  return found
+}
+
+export const addGroups = (a: bigint, b: bigint): bigint => keep(addPoints(point(a), point(b)))
+
+export const subtractGroups = (a: bigint, b: bigint): bigint =>
+  keep(addPoints(point(a), negatePoint(point(b))))
+
+export const negateGroup = (a: bigint): bigint => keep(negatePoint(point(a)))
+
+export const multiplyGroup = (a: bigint, scalar: bigint): bigint =>
+  keep(multiplyPoint(point(a), scalar))

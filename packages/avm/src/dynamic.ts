@@ -1,0 +1,25 @@
+import { type Future, identifierToField, pushArgumentBits, pushBits } from '@nightjar/aleo'
+import { sha3_256 } from '@noble/hashes/sha3.js'
+import { bitsToBigint, bitsToBytes, bytesToBits } from './encode.ts'
+
+const fieldDataBits = 252
+
+/** The checksum by which a dynamic future names a future's arguments (`dynamic/future/mod.rs`). */
+export function futureChecksum(future: Future): bigint {
+  const bits: boolean[] = []
+  pushBits(bits, future.arguments.length, 8)
+  for (const argument of future.arguments) pushArgumentBits(bits, argument)
+  const digest = bytesToBits(sha3_256(bitsToBytes(bits)))
+  return bitsToBigint(digest.slice(0, fieldDataBits))
+}
+
+/** The four fields of the dynamic future that stands for a future, as one text. */
+export function dynamicKey(future: Future): string {
+  const [name = '', network = ''] = future.program.split('.')
+  return [
+    identifierToField(name),
+    identifierToField(network),
+    identifierToField(future.function),
+    futureChecksum(future),
+  ].join()
+}

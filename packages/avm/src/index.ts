@@ -1,0 +1,19 @@
+export type { BhpWidth, Crypto, PedersenWidth, PoseidonRate } from './crypto.ts'
+export { Mismatch, ProgramRefused } from './refused.ts'
+export type { BlockState } from './runtime/frame.ts'
+export { createSdkCrypto, type SdkModule } from './sdkCrypto.ts'
+export { createMemoryStore, type MemoryStore, type StateStore, type Write } from './store.ts'
+export {
+  type Acceptance,
+  type AddProgramOptions,
+  type ConstructRequest,
+  createVm,
+  type FinalizeRequest,
+  type FinalizeResult,
+  type Network,
+  type Rejection,
+  type ViewRequest,
+  type ViewResult,
+  type Vm,
+  type VmOptions,
+} from './vm.ts'

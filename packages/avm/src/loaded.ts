@@ -1,0 +1,52 @@
+import type { Command, Operand, PlaintextType, Program } from '@nightjar/aleo'
+import type { Step } from './runtime/frame.ts'
+import type { RegisterKind, Resolver, Type } from './types.ts'
+
+/** A command whose operand and result types the check has found. */
+export interface CheckedCommand {
+  readonly command: Command
+  readonly operands: readonly RegisterKind[]
+  readonly results: readonly RegisterKind[]
+}
+
+export interface CheckedOutput {
+  readonly operand: Operand
+  readonly type: Type
+}
+
+/** A finalize, view or constructor that passed the check, compiled when it first runs. */
+export interface Scope {
+  readonly kind: 'finalize' | 'view' | 'constructor'
+  readonly name: string
+  readonly owner: LoadedProgram
+  readonly inputs: readonly RegisterKind[]
+  readonly commands: readonly CheckedCommand[]
+  readonly outputs: readonly CheckedOutput[]
+  /** Every register's type, inputs first. */
+  readonly registers: readonly RegisterKind[]
+  /** Raw microcredits of one run, views included, awaited calls not. */
+  readonly cost: bigint
+  steps: readonly Step[] | undefined
+}
+
+export interface MappingKind {
+  readonly key: Type
+  readonly value: Type
+  readonly declaredKey: PlaintextType
+  readonly declaredValue: PlaintextType
+}
+
+/** A program that may be called. */
+export interface LoadedProgram {
+  readonly program: Program
+  readonly edition: number
+  readonly owner: string | undefined
+  readonly resolver: Resolver
+  readonly mappings: ReadonlyMap<string, MappingKind>
+  readonly finalizes: ReadonlyMap<string, Scope>
+  readonly views: ReadonlyMap<string, Scope>
+  readonly constructor_: Scope | undefined
+}
+
+/** Finds a loaded program, or nothing. */
+export type FindProgram = (id: string) => LoadedProgram | undefined

@@ -1,0 +1,170 @@
+import type { LiteralType } from '@nightjar/aleo'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bitsToBytes } from '../encode.ts'
+import { mismatch } from '../refused.ts'
+import { trap } from '../trap.ts'
+import {
+  booleanKind,
+  literalOf,
+  type RegisterKind,
+  sizeInBits,
+  sizeInRawBits,
+  type Type,
+} from '../types.ts'
+import { formatRaw, partsOf, type Raw, type RegisterValue, rawOf } from '../value.ts'
+import { costBySize } from './cost.ts'
+import { byteHashes, guarded, operandBits } from './hashes.ts'
+import {
+  type Operation,
+  type OperationContext,
+  plaintextOperand,
+  refuseOperands,
+} from './operation.ts'
+
+const signVerify: Operation = {
+  typeOf(context) {
+    const [signature, address] = context.operands
+    if (literalOf(signature) !== 'signature' || literalOf(address) !== 'address') {
+      return refuseOperands(context.operands)
+    }
+    plaintextOperand(context, 2)
+    return booleanKind
+  },
+  evaluate(context, { crypto }) {
+    const type = plaintextOperand(context, 2)
+    return (signature: string, address: string, message: Raw) =>
+      guarded(() => crypto.verifySignature(signature, address, formatRaw(message, type)))
+  },
+  cost: ({ operands }) => costBySize(operands, 75n, 40_000n),
+}
+
+const signatureBytes = 65
+const keyBytes = 33
+const ethereumBytes = 20
+const digestBytes = 32
+
+function isByteArray(kind: RegisterKind | undefined, length: number): boolean {
+  return kind?.kind === 'array' && kind.length === length && baseLiteral(kind) === 'u8'
+}
+
+function baseLiteral(type: Type): LiteralType | undefined {
+  return type.kind === 'array' ? baseLiteral(type.element) : literalOf(type)
+}
+
+/** The bytes of an array of u8, or a rejection where it is an array of arrays. */
+export function bytesOf(raw: RegisterValue): Uint8Array {
+  const bytes = partsOf(rawOf(raw, undefined)).map((byte) =>
+    typeof byte === 'number' ? byte : trap('Expected an array of bytes'),
+  )
+  return Uint8Array.from(bytes)
+}
+
+interface Recoverable {
+  readonly r: bigint
+  readonly s: bigint
+  readonly recovery: number
+}
+
+/** r ‖ s ‖ recovery id, as snarkVM reads a signature; rejects a malformed one. */
+function parseSignature(bytes: Uint8Array): Recoverable {
+  const recovery = bytes[64] ?? 0
+  if (recovery > 3) return trap('The signature has no valid recovery id')
+  return guarded(() => {
+    const { r, s } = secp256k1.Signature.fromBytes(bytes.subarray(0, 64), 'compact')
+    return { r, s, recovery }
+  })
+}
+
+function verifyByKey(signature: Recoverable, key: Uint8Array, digest: Uint8Array): boolean {
+  const point = guarded(() => secp256k1.Point.fromBytes(key))
+  const compact = new secp256k1.Signature(signature.r, signature.s).toBytes('compact')
+  return secp256k1.verify(compact, digest, point.toBytes(), { prehash: false, lowS: false })
+}
+
+function recoverAddress(signature: Recoverable, digest: Uint8Array): Uint8Array | undefined {
+  try {
+    const { r, s, recovery } = signature
+    const point = new secp256k1.Signature(r, s, recovery).recoverPublicKey(digest)
+    return keccak_256(point.toBytes(false).subarray(1)).subarray(12)
+  } catch {
+    return undefined // no key made this signature: it is wrong, not malformed
+  }
+}
+
+function isSameBytes(left: Uint8Array, right: Uint8Array): boolean {
+  return left.length === right.length && left.every((byte, i) => byte === right[i])
+}
+
+type Message = (value: RegisterValue) => Uint8Array
+
+function verifyWith(message: Message, isEthereum: boolean) {
+  return (signature: RegisterValue, key: RegisterValue, value: RegisterValue) => {
+    const parsed = parseSignature(bytesOf(signature))
+    const keyOrAddress = bytesOf(key)
+    const digest = message(value)
+    if (!isEthereum) return verifyByKey(parsed, keyOrAddress, digest)
+    const address = recoverAddress(parsed, digest)
+    return address !== undefined && isSameBytes(address, keyOrAddress)
+  }
+}
+
+function checkKeys({ operands }: OperationContext, isEthereum: boolean): void {
+  const [signature, key] = operands
+  const length = isEthereum ? ethereumBytes : keyBytes
+  if (!isByteArray(signature, signatureBytes) || !isByteArray(key, length)) refuseOperands(operands)
+}
+
+function digestVerify(isEthereum: boolean): Operation {
+  return {
+    typeOf(context) {
+      checkKeys(context, isEthereum)
+      if (!isByteArray(context.operands[2], digestBytes)) return refuseOperands(context.operands)
+      return booleanKind
+    },
+    evaluate: () => verifyWith(bytesOf, isEthereum),
+    cost: () => (isEthereum ? 75_000n : 60_000n),
+  }
+}
+
+interface MessageVerify {
+  readonly hash: (bytes: Uint8Array) => Uint8Array
+  readonly isRaw: boolean
+  readonly isEthereum: boolean
+}
+
+function messageVerify({ hash, isRaw, isEthereum }: MessageVerify): Operation {
+  return {
+    typeOf(context) {
+      checkKeys(context, isEthereum)
+      const type = plaintextOperand(context, 2)
+      const size = isRaw ? sizeInRawBits(type) : sizeInBits(type)
+      if (isRaw && size % 8 !== 0) return mismatch(`The message has ${size} bits, no whole bytes`)
+      return booleanKind
+    },
+    evaluate(context) {
+      const kind = plaintextOperand(context, 2)
+      const message: Message = (value) => {
+        const bits = operandBits(value, kind, isRaw)
+        return hash(bitsToBytes(bits)).subarray(0, digestBytes) // longer digests are cut (SEC 1)
+      }
+      return verifyWith(message, isEthereum)
+    },
+    cost: ({ operands }) => costBySize(operands, 30n, isEthereum ? 75_000n : 60_000n),
+  }
+}
+
+const table: Record<string, Operation> = {
+  'sign.verify': signVerify,
+  'ecdsa.verify.digest': digestVerify(false),
+  'ecdsa.verify.digest.eth': digestVerify(true),
+}
+for (const [name, { hash }] of Object.entries(byteHashes)) {
+  const opcode = `ecdsa.verify.${name}`
+  table[opcode] = messageVerify({ hash, isRaw: false, isEthereum: false })
+  table[`${opcode}.raw`] = messageVerify({ hash, isRaw: true, isEthereum: false })
+  table[`${opcode}.eth`] = messageVerify({ hash, isRaw: true, isEthereum: true })
+}
+
+/** `sign.verify` and `ecdsa.verify.*` (`operation/{sign_verify,ecdsa_verify}.rs`). */
+export const signatureOperations: Readonly<Record<string, Operation>> = table

@@ -1,0 +1,79 @@
+import type { LiteralType } from '@nightjar/aleo'
+import { mismatch } from '../refused.ts'
+import { trap } from '../trap.ts'
+import { booleanKind, literalOf, type RegisterKind } from '../types.ts'
+import { partsOf, type Raw, type RegisterValue, rawOf } from '../value.ts'
+import { costBySize } from './cost.ts'
+import { guarded } from './hashes.ts'
+import type { Operation, OperationContext } from './operation.ts'
+import { bytesOf } from './signatures.ts'
+
+const maxCircuits = 32
+const maxInstances = 128
+
+/** Whether a type is an array in exactly so many dimensions of one literal. */
+function isArrayOf(
+  kind: RegisterKind | undefined,
+  literal: LiteralType,
+  dimensions: number,
+): boolean {
+  if (dimensions === 0) return literalOf(kind) === literal
+  return kind?.kind === 'array' && isArrayOf(kind.element, literal, dimensions - 1)
+}
+
+function checkShape({ operands }: OperationContext, isBatch: boolean): void {
+  const [keys, version, inputs, proof] = operands
+  if (!isArrayOf(keys, 'u8', isBatch ? 2 : 1))
+    mismatch('The first operand is verifying keys in bytes')
+  if (literalOf(version) !== 'u8') mismatch('The second operand is the version of Varuna, a u8')
+  if (!isArrayOf(inputs, 'field', isBatch ? 3 : 1))
+    mismatch('The third operand is inputs in fields')
+  if (proof?.kind !== 'array' || !isArrayOf(proof, 'u8', 1)) {
+    mismatch('The fourth operand is a proof in bytes')
+  }
+}
+
+function checkCounts({ operands: [keys, , inputs] }: OperationContext): void {
+  if (keys?.kind !== 'array' || inputs?.kind !== 'array') return
+  const instances = inputs.element.kind === 'array' ? inputs.element.length * inputs.length : 0
+  if (keys.length !== inputs.length) mismatch('There must be as many keys as lists of inputs')
+  if (inputs.length > maxCircuits) mismatch(`At most ${maxCircuits} circuits are verified at once`)
+  if (instances > maxInstances) mismatch(`At most ${maxInstances} instances are verified at once`)
+}
+
+function fieldsOf(raw: Raw): bigint[] {
+  return partsOf(raw).map((part) => (typeof part === 'bigint' ? part : trap('Expected fields')))
+}
+
+function verify(isBatch: boolean): Operation {
+  return {
+    typeOf(context) {
+      checkShape(context, isBatch)
+      if (isBatch) checkCounts(context)
+      return booleanKind
+    },
+    evaluate(_, { crypto }) {
+      return (
+        keys: RegisterValue,
+        version: RegisterValue,
+        inputs: RegisterValue,
+        proof: RegisterValue,
+      ) => {
+        if (version !== 3) return trap('The version of Varuna is 3')
+        const keyList = isBatch ? partsOf(rawOf(keys, undefined)).map(bytesOf) : [bytesOf(keys)]
+        const raw = rawOf(inputs, undefined)
+        const rows = isBatch
+          ? partsOf(raw).map((circuit) => partsOf(circuit).map(fieldsOf))
+          : [[fieldsOf(raw)]]
+        return guarded(() => crypto.verifyProof(keyList, rows, bytesOf(proof), isBatch))
+      }
+    },
+    cost: ({ operands }) => costBySize(operands, 50n, 100_000n),
+  }
+}
+
+/** `snark.verify` and `snark.verify.batch` (`operation/snark_verify.rs`). */
+export const snarkOperations: Readonly<Record<string, Operation>> = {
+  'snark.verify': verify(false),
+  'snark.verify.batch': verify(true),
+}

@@ -1,0 +1,36 @@
+import { BaseError } from '@nightjar/aleo'
+
+/** A program that may not be deployed, with the line that is wrong. */
+export class ProgramRefused extends BaseError {
+  override name = 'ProgramRefused'
+  readonly line: number
+
+  constructor(message: string, line: number, cause?: unknown) {
+    super(line > 0 ? `Line ${line}: ${message}` : message, {
+      code: 'program_refused',
+      details: { line },
+      ...(cause === undefined ? {} : { cause }),
+    })
+    this.line = line
+  }
+}
+
+/** Why a check failed; whoever knows the line makes a {@link ProgramRefused} of it. */
+export class Mismatch extends Error {
+  override name = 'Mismatch'
+}
+
+/** Fails the running check. */
+export function mismatch(reason: string): never {
+  throw new Mismatch(reason)
+}
+
+/** Runs a check and names the line when it fails. */
+export function atLine<T>(line: number, check: () => T): T {
+  try {
+    return check()
+  } catch (error) {
+    if (error instanceof Mismatch) throw new ProgramRefused(error.message, line, error)
+    throw error
+  }
+}

@@ -1,0 +1,228 @@
+import {
+  integerBounds,
+  isIntegerType,
+  type LiteralType,
+  literalSizeInBits,
+  type PlaintextType,
+  type Program,
+} from '@nightjar/aleo'
+import { mismatch } from './refused.ts'
+
+/** A plaintext type whose structs are resolved to their members. */
+export type Type = LiteralKind | StructKind | ArrayKind
+
+export interface LiteralKind {
+  readonly kind: 'literal'
+  readonly type: LiteralType
+}
+
+export interface StructKind {
+  readonly kind: 'struct'
+  /** The program that declares the struct. */
+  readonly program: string
+  readonly name: string
+  readonly members: readonly StructMember[]
+}
+
+export interface StructMember {
+  readonly name: string
+  readonly type: Type
+}
+
+export interface ArrayKind {
+  readonly kind: 'array'
+  readonly element: Type
+  readonly length: number
+}
+
+/** What a register of a finalize can hold. */
+export type RegisterKind =
+  | Type
+  | { readonly kind: 'future'; readonly program: string; readonly function: string }
+  | { readonly kind: 'dynamic_future' }
+
+const literals = new Map<LiteralType, LiteralKind>()
+
+/** The one object that stands for a literal type. */
+export function literalKind(type: LiteralType): LiteralKind {
+  const found = literals.get(type)
+  if (found) return found
+  const made: LiteralKind = { kind: 'literal', type }
+  literals.set(type, made)
+  return made
+}
+
+export const booleanKind = literalKind('boolean')
+export const fieldKind = literalKind('field')
+export const groupKind = literalKind('group')
+
+export function arrayKind(element: Type, length: number): ArrayKind {
+  return { kind: 'array', element, length }
+}
+
+const maxDepth = 32
+
+/** Resolves the types that one program names; `find` gives the programs it may name. */
+export function createResolver(program: Program, find: (id: string) => Resolver) {
+  const structs = new Map<string, StructKind>()
+
+  function struct(name: string, depth: number): StructKind {
+    const known = structs.get(name)
+    if (known) return known
+    const declared = program.structs.get(name)
+    if (!declared) return mismatch(`Struct "${name}" is not defined in ${program.id}`)
+    if (depth > maxDepth) return mismatch(`Struct "${name}" is more than ${maxDepth} levels deep`)
+    const members = [...declared.members].map(([member, type]) => ({
+      name: member,
+      type: resolve(type, depth + 1),
+    }))
+    const made: StructKind = { kind: 'struct', program: program.id, name, members }
+    structs.set(name, made)
+    return made
+  }
+
+  function resolve(type: PlaintextType, depth = 0): Type {
+    switch (type.kind) {
+      case 'literal':
+        return literalKind(type.type)
+      case 'struct':
+        return struct(type.name, depth)
+      case 'external':
+        return find(type.program).struct(type.name, depth)
+      case 'array':
+        return arrayKind(resolve(type.element, depth + 1), type.length)
+    }
+  }
+  return { resolve, struct }
+}
+
+export interface Resolver {
+  resolve(type: PlaintextType, depth?: number): Type
+  struct(name: string, depth: number): StructKind
+}
+
+/**
+ * Whether values of one type are values of the other: same literals, lengths, and structs of the
+ * same name with the same members, whichever program declares them (`types_equivalent`).
+ */
+export function isEquivalent(left: Type, right: Type): boolean {
+  if (left === right) return true
+  if (left.kind === 'literal') return right.kind === 'literal' && left.type === right.type
+  if (left.kind === 'array') {
+    return (
+      right.kind === 'array' &&
+      left.length === right.length &&
+      isEquivalent(left.element, right.element)
+    )
+  }
+  return right.kind === 'struct' && isEquivalentStruct(left, right)
+}
+
+function isEquivalentStruct(left: StructKind, right: StructKind): boolean {
+  if (left.name !== right.name || left.members.length !== right.members.length) return false
+  return left.members.every((member, i) => {
+    const other = right.members[i]
+    return other?.name === member.name && isEquivalent(member.type, other.type)
+  })
+}
+
+/** Whether two types are the same declaration: structs of another program differ. */
+export function isSameType(left: Type, right: Type): boolean {
+  if (left.kind === 'array') {
+    return (
+      right.kind === 'array' &&
+      left.length === right.length &&
+      isSameType(left.element, right.element)
+    )
+  }
+  if (left.kind === 'struct') {
+    return right.kind === 'struct' && left.program === right.program && left.name === right.name
+  }
+  return right.kind === 'literal' && left.type === right.type
+}
+
+export function isSameKind(left: RegisterKind, right: RegisterKind): boolean {
+  if (left.kind === 'dynamic_future') return right.kind === 'dynamic_future'
+  if (left.kind === 'future') {
+    return (
+      right.kind === 'future' && left.program === right.program && left.function === right.function
+    )
+  }
+  return isPlaintext(right) && isSameType(left, right)
+}
+
+export function isPlaintext(kind: RegisterKind): kind is Type {
+  return kind.kind !== 'future' && kind.kind !== 'dynamic_future'
+}
+
+/** The plaintext type of an operand, or fails. */
+export function plaintextOf(kind: RegisterKind, what: string): Type {
+  return isPlaintext(kind) ? kind : mismatch(`A future cannot be ${what}`)
+}
+
+/** The literal type of an operand, if it is a literal. */
+export function literalOf(kind: RegisterKind | undefined): LiteralType | undefined {
+  return kind?.kind === 'literal' ? kind.type : undefined
+}
+
+/** How a type reads in a program. */
+export function formatType(kind: RegisterKind): string {
+  switch (kind.kind) {
+    case 'literal':
+      return kind.type
+    case 'struct':
+      return kind.name
+    case 'array':
+      return `[${formatType(kind.element)}; ${kind.length}u32]`
+    case 'future':
+      return `${kind.program}/${kind.function}.future`
+    case 'dynamic_future':
+      return 'dynamic.future'
+  }
+}
+
+/** How a type reads as written, without resolving: what snarkVM compares in dynamic reads. */
+export function formatPlaintextType(type: PlaintextType): string {
+  switch (type.kind) {
+    case 'literal':
+      return type.type
+    case 'struct':
+      return type.name
+    case 'external':
+      return `${type.program}/${type.name}`
+    case 'array':
+      return `[${formatPlaintextType(type.element)}; ${type.length}u32]`
+  }
+}
+
+/** Bits of a value with its types and lengths; fails past 65,535 bits a part. */
+export function sizeInBits(type: Type): number {
+  switch (type.kind) {
+    case 'literal':
+      return 2 + 8 + 16 + literalSizeInBits(type.type)
+    case 'struct':
+      return type.members.reduce(
+        (sum, member) => sum + 8 + member.name.length * 8 + 16 + sizeInBits(member.type),
+        2 + 8,
+      )
+    case 'array':
+      return 2 + 32 + type.length * (16 + sizeInBits(type.element))
+  }
+}
+
+/** Bits of a value's literals alone. */
+export function sizeInRawBits(type: Type): number {
+  switch (type.kind) {
+    case 'literal':
+      return literalSizeInBits(type.type)
+    case 'struct':
+      return type.members.reduce((sum, member) => sum + sizeInRawBits(member.type), 0)
+    case 'array':
+      return type.length * sizeInRawBits(type.element)
+  }
+}
+
+/** Whether values of an integer type are kept as numbers: up to 32 bits. */
+export function isNarrow(type: LiteralType): boolean {
+  return isIntegerType(type) && integerBounds(type).bits <= 32
+}
