@@ -1,0 +1,23 @@
+import type { Step } from '../play.ts'
+import { liquidity, opening } from './pairs.ts'
+import { limits, paths, swaps } from './swaps.ts'
+import { switches } from './switches.ts'
+import { setup, tokens } from './tokens.ts'
+import { administered, routed, wrappedArc20, wrappedCredits, wrappedRegistry } from './wrapping.ts'
+
+/** Every function of every program, right and wrong, in one history: each chapter goes on where the one before ends. */
+export const scenario: readonly Step[] = [
+  ...setup,
+  ...tokens,
+  ...opening,
+  ...liquidity,
+  ...swaps,
+  ...paths,
+  ...limits,
+  ...wrappedCredits,
+  ...wrappedRegistry,
+  ...wrappedArc20,
+  ...routed,
+  ...switches,
+  ...administered,
+]

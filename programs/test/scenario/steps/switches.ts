@@ -1,0 +1,342 @@
+import type { Verdict } from '../driver.ts'
+import type { CallStep, Step } from '../play.ts'
+import { config, core } from './write.ts'
+
+/** Which checks a function makes, as the table of the README has them: U unpaused, P private allowed, T tokens, D deadline. */
+type Checked = {
+  readonly name: string
+  readonly checks: string
+  /** The caller pays or spends in public, so the blacklist binds it. */
+  readonly caller: boolean
+  /** A right call by alice; `to` is every public receiver in it. */
+  readonly inputs: (to: string, deadline: string) => readonly string[]
+}
+
+/** Every function of core that has a finalize and is not for admins alone, on the pair A/B or A/C, with alice's own. */
+const checked: readonly Checked[] = [
+  { name: 'transfer_public', checks: '', caller: true, inputs: (to) => ['#A', to, '10u128'] },
+  {
+    name: 'transfer_public_to_private',
+    checks: 'P',
+    caller: true,
+    inputs: () => ['#A', '@alice', '10u128'],
+  },
+  {
+    name: 'transfer_private_to_public',
+    checks: '',
+    caller: false,
+    inputs: (to) => ['$exitA', to, '10u128'],
+  },
+  {
+    name: 'add_liquidity',
+    checks: 'UTD',
+    caller: true,
+    inputs: (to, deadline) => [
+      '#A',
+      '#B',
+      '10000u128',
+      '90000u128',
+      '0u128',
+      '0u128',
+      to,
+      deadline,
+    ],
+  },
+  {
+    name: 'add_liquidity_privately',
+    checks: 'UPTD',
+    caller: false,
+    inputs: (to, deadline) => [
+      '$a1',
+      '$c1',
+      '10000u128',
+      '90000u128',
+      '0u128',
+      '0u128',
+      '1u128',
+      '@alice',
+      to,
+      deadline,
+    ],
+  },
+  {
+    name: 'remove_liquidity',
+    checks: 'D',
+    caller: true,
+    inputs: (to, deadline) => ['#A', '#B', '1000u128', '0u128', '0u128', to, deadline],
+  },
+  {
+    name: 'remove_liquidity_privately',
+    checks: 'D',
+    caller: false,
+    inputs: (to, deadline) => [
+      '#A',
+      '#C',
+      '$exitLp',
+      '1000u128',
+      '0u128',
+      '0u128',
+      '@alice',
+      to,
+      deadline,
+    ],
+  },
+  {
+    name: 'swap_exact_tokens_for_tokens',
+    checks: 'UTD',
+    caller: true,
+    inputs: (to, deadline) => ['#A', '#B', '1000u128', '0u128', to, deadline],
+  },
+  {
+    name: 'swap_exact_private_for_public',
+    checks: 'UPTD',
+    caller: false,
+    inputs: (to, deadline) => ['$a1', '#B', '1000u128', '0u128', to, deadline],
+  },
+  {
+    name: 'swap_exact_public_for_private',
+    checks: 'UPTD',
+    caller: true,
+    inputs: (to, deadline) => ['#A', '#B', '1000u128', '1u128', '@alice', to, deadline],
+  },
+  {
+    name: 'swap_exact_private_for_private',
+    checks: 'UPTD',
+    caller: false,
+    inputs: (to, deadline) => ['$a1', '#B', '1000u128', '1u128', '@alice', to, deadline],
+  },
+  {
+    name: 'swap_tokens_for_exact_tokens',
+    checks: 'UTD',
+    caller: true,
+    inputs: (to, deadline) => ['#A', '#B', '9000u128', '1000u128', to, deadline],
+  },
+  {
+    name: 'swap_private_for_exact_public',
+    checks: 'UPTD',
+    caller: false,
+    inputs: (to, deadline) => ['$a1', '#B', '9000u128', '1000u128', to, to, deadline],
+  },
+  {
+    name: 'swap_public_for_exact_private',
+    checks: 'UPTD',
+    caller: true,
+    inputs: (_, deadline) => ['#A', '#B', '9000u128', '1000u128', '@alice', deadline],
+  },
+  {
+    name: 'swap_private_for_exact_private',
+    checks: 'UPTD',
+    caller: false,
+    inputs: (to, deadline) => ['$a1', '#B', '9000u128', '1000u128', '@alice', to, deadline],
+  },
+  {
+    name: 'swap_exact_path',
+    checks: 'UTD',
+    caller: true,
+    inputs: (to, deadline) => ['#A', '#B', '#C', '#D', '100000u128', '1u128', to, deadline],
+  },
+  {
+    name: 'swap_exact_path_private',
+    checks: 'UPTD',
+    caller: false,
+    inputs: (to, deadline) => [
+      '$a1',
+      '#B',
+      '#C',
+      '#D',
+      '100000u128',
+      '1u128',
+      '@alice',
+      to,
+      deadline,
+    ],
+  },
+]
+
+/** Records that an accepted exit leaves for the next one. */
+const kept: Readonly<Record<string, readonly string[]>> = {
+  transfer_private_to_public: ['exitA'],
+  remove_liquidity_privately: ['_', '_', 'exitLp'],
+}
+
+/** Change records of the private functions, so that the next finds its input. */
+const privateKeep: Readonly<Record<string, readonly string[]>> = {
+  add_liquidity_privately: ['_', 'a1', 'c1'],
+  swap_exact_private_for_public: ['a1'],
+  swap_exact_private_for_private: ['_', 'a1'],
+  swap_private_for_exact_public: ['a1'],
+  swap_private_for_exact_private: ['_', 'a1'],
+  swap_exact_path_private: ['_', 'a1'],
+}
+
+function withFlag(flag: string, note: string): Step[] {
+  return checked.map(({ name, checks, inputs }) => {
+    const expect: Verdict = checks.includes(flag) ? 'rejected' : 'accepted'
+    return exit(name, inputs('@alice', '^+100'), expect, note)
+  })
+}
+
+function exit(name: string, inputs: readonly string[], expect: Verdict, note: string): CallStep {
+  const keep = expect === 'accepted' ? kept[name] : undefined
+  return core('alice', name, inputs, expect, { note, ...(keep === undefined ? {} : { keep }) })
+}
+
+function toListed({ name, inputs }: Checked): Step[] {
+  const call = inputs('@eve', '^+100')
+  return call.includes('@eve')
+    ? [core('alice', name, call, 'rejected', { note: 'to a listed address' })]
+    : []
+}
+
+/** Every switch against every function: what may be switched off is, and exits never are. */
+export const switches: readonly Step[] = [
+  core('alice', 'transfer_private', ['$a1', '@alice', '1000u128'], 'accepted', {
+    keep: ['exitA', 'a1'],
+  }),
+  core('alice', 'transfer_private', ['$lpAC', '@alice', '100000u128'], 'accepted', {
+    keep: ['exitLp', 'lpAC'],
+  }),
+  core('admin', 'mint_private', ['#A', '@alice', '500u128'], 'accepted', { keep: ['joinA'] }),
+  core(
+    'alice',
+    'swap_exact_private_for_private',
+    ['$a1', '#B', '1000u128', '1u128', '@alice', '~alice:9', '^+100'],
+    'accepted',
+    { keep: ['_', 'a1'] },
+  ),
+
+  config('alice', 'set_paused', ['true'], 'rejected', { note: 'not the admin' }),
+  config('admin', 'set_paused', ['true']),
+  ...withFlag('U', 'paused'),
+  core(
+    'alice',
+    'create_pair',
+    ['#A', '#D', '1000000u128', '1000000u128', '1000000u128', '@alice', '^+100'],
+    'rejected',
+    { note: 'paused' },
+  ),
+  core('alice', 'join', ['$exitA', '$joinA'], 'accepted', { keep: ['exitA'], note: 'paused' }),
+  config('admin', 'set_paused', ['false']),
+
+  config('alice', 'set_private_ops', ['false'], 'rejected', { note: 'not the admin' }),
+  config('admin', 'set_private_ops', ['false']),
+  ...withFlag('P', 'private operations off'),
+  core('admin', 'mint_private', ['#A', '@alice', '500u128'], 'rejected', {
+    note: 'private operations off',
+  }),
+  core(
+    'alice',
+    'create_pair_privately',
+    ['$b1', '$gotD', '10000u128', '10000u128', '@alice', '10000u128', '^+100'],
+    'rejected',
+    { note: 'private operations off' },
+  ),
+  core('alice', 'claim_blinded', ['9field', '#B', '1u128', '@alice'], 'accepted', {
+    note: 'private operations off',
+  }),
+  core('admin', 'burn_private', ['$burn', '100u128'], 'accepted', {
+    keep: ['burn'],
+    note: 'private operations off',
+  }),
+  config('admin', 'set_private_ops', ['true']),
+
+  config('alice', 'set_token_blocked', ['#A', 'true'], 'rejected', { note: 'not the admin' }),
+  config('admin', 'set_token_blocked', ['#A', 'true']),
+  ...withFlag('T', 'A is blocked'),
+  core(
+    'alice',
+    'create_pair',
+    ['#A', '#D', '1000000u128', '1000000u128', '1000000u128', '@alice', '^+100'],
+    'rejected',
+    { note: 'A is blocked' },
+  ),
+  core(
+    'alice',
+    'create_pair_privately',
+    ['$a1', '$gotD', '10000u128', '10000u128', '@alice', '10000u128', '^+100'],
+    'rejected',
+    { note: 'A is blocked' },
+  ),
+  config('admin', 'set_token_blocked', ['#A', 'false']),
+  config('admin', 'set_token_blocked', ['#D', 'true']),
+  core(
+    'alice',
+    'swap_exact_path',
+    ['#A', '#B', '#C', '#D', '100000u128', '1u128', '@alice', '^+100'],
+    'rejected',
+    { note: 'the last token is blocked' },
+  ),
+  core(
+    'alice',
+    'swap_exact_path',
+    ['#A', '#B', '#C', '0field', '100000u128', '1u128', '@alice', '^+100'],
+    'accepted',
+    { note: 'a path that ends before it' },
+  ),
+  config('admin', 'set_token_blocked', ['#D', 'false']),
+
+  ...checked
+    .filter(({ checks }) => checks.includes('D'))
+    .map(({ name, inputs }) =>
+      core('alice', name, inputs('@alice', '^+0'), 'rejected', { note: 'too late' }),
+    ),
+
+  config('alice', 'set_blacklist', ['@eve', 'true'], 'rejected', { note: 'not the admin' }),
+  config('admin', 'set_blacklist', ['@eve', 'true']),
+  ...checked.flatMap(toListed),
+  core('admin', 'mint_public', ['#A', '@eve', '1u128'], 'rejected', {
+    note: 'to a listed address',
+  }),
+  core(
+    'alice',
+    'create_pair',
+    ['#A', '#D', '1000000u128', '1000000u128', '1000000u128', '@eve', '^+100'],
+    'rejected',
+    { note: 'to a listed address' },
+  ),
+  core('alice', 'transfer_private', ['$exitA', '@eve', '5u128'], 'accepted', {
+    keep: ['eveA', 'exitA'],
+    note: 'records are never bound',
+  }),
+  core('eve', 'transfer_private', ['$eveA', '@eve', '2u128'], 'accepted', {
+    keep: ['eveA', '_'],
+    note: 'records are never bound',
+  }),
+  core('eve', 'transfer_private_to_public', ['$eveA', '@bob', '1u128'], 'accepted', {
+    keep: ['eveA'],
+    note: 'out to another address',
+  }),
+  config('admin', 'set_blacklist', ['@eve', 'false']),
+
+  core('alice', 'approve_public', ['#A', '@bob', '100u128']),
+  core('alice', 'approve_public', ['#A', '@admin', '100u128']),
+  config('admin', 'set_blacklist', ['@alice', 'true']),
+  ...checked.map(({ name, caller, inputs }): Step => {
+    const expect: Verdict = caller ? 'rejected' : 'accepted'
+    const keep = kept[name] ?? privateKeep[name]
+    const found = core('alice', name, inputs('@bob', '^+100'), expect, {
+      note: 'the caller is listed',
+    })
+    return expect === 'accepted' && keep !== undefined ? { ...found, keep } : found
+  }),
+  core('bob', 'transfer_from_public', ['#A', '@alice', '@bob', '1u128'], 'rejected', {
+    note: 'the payer is listed',
+  }),
+  core('admin', 'burn_from', ['#A', '@alice', '1u128'], 'rejected', {
+    note: 'the payer is listed',
+  }),
+  config('admin', 'set_blacklist', ['@alice', 'false']),
+  config('admin', 'set_blacklist', ['@bob', 'true']),
+  core('bob', 'transfer_from_public', ['#A', '@alice', '@carol', '1u128'], 'rejected', {
+    note: 'the spender is listed',
+  }),
+  config('admin', 'set_blacklist', ['@bob', 'false']),
+  core('bob', 'transfer_from_public', ['#A', '@alice', '@carol', '1u128']),
+  core(
+    'alice',
+    'create_pair_privately',
+    ['$b1', '$gotD', '10000u128', '10000u128', '@alice', '10000u128', '^+100'],
+    'accepted',
+    { note: 'B and D from records' },
+  ),
+]
