@@ -1,0 +1,52 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, inject, onTestFailed } from 'vitest'
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+export const desktop = { viewport: { width: 1440, height: 900 } }
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+let browser: Browser | undefined
+
+/** Starts Chromium for the tests of a file. */
+export function useBrowser(): void {
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: quiet,
+    })
+  })
+  afterAll(() => browser?.close())
+}
+
+/** A page of its own in a fresh profile; what goes wrong in it is collected in `problems`. */
+export async function newPage(
+  options: BrowserContextOptions = desktop,
+): Promise<{ readonly page: Page; readonly problems: string[] }> {
+  if (browser === undefined) throw new Error('useBrowser() was not called in this file.')
+  const context = await browser.newContext({
+    ...options,
+    baseURL: inject('url'),
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  onTestFailed(async () => {
+    const file = join(tmpdir(), `nightjar-e2e-${Date.now()}.png`)
+    await page.screenshot({ path: file }).catch(() => undefined) // the page may be gone
+    problems.push(`screenshot ${file}`)
+    process.stderr.write(`${problems.join('\n')}\n`)
+  })
+  return { page, problems }
+}

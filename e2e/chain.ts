@@ -1,0 +1,59 @@
+import { createAleoClient, type Plaintext } from '@nightjar/aleo'
+import { LOCAL_TOKENS, WRAPPED_ALEO } from '@nightjar/sdk'
+import { BHP256, Plaintext as SdkPlaintext } from '@provablehq/sdk/testnet.js'
+import { inject } from 'vitest'
+
+/** What the chain itself says, read from its mappings; keys are hashed here with snarkVM. */
+
+const node = () => createAleoClient({ baseUrl: `${inject('nodeUrl')}/testnet` })
+
+export function token(symbol: string) {
+  const found = [WRAPPED_ALEO, ...LOCAL_TOKENS].find((known) => known.symbol === symbol)
+  if (found === undefined) throw new Error(`No local token is called ${symbol}.`)
+  return found
+}
+
+/** Public balance of a token in base units. */
+export async function publicBalance(address: string, symbol: string): Promise<bigint> {
+  const key = hash(`{ token: ${token(symbol).id}, user: ${address} }`)
+  return toInteger(await node().getMappingValue('nightjar_core.aleo', 'account', key))
+}
+
+/** Public credits in microcredits. */
+export async function credits(address: string): Promise<bigint> {
+  return toInteger(await node().getMappingValue('credits.aleo', 'account', address))
+}
+
+/** Reserves of a pair in the order of the two symbols. */
+export async function reserves(first: string, second: string): Promise<readonly [bigint, bigint]> {
+  const [a, b] = [token(first).id, token(second).id]
+  const inOrder = fieldValue(a) < fieldValue(b)
+  const key = inOrder ? `{ token_a: ${a}, token_b: ${b} }` : `{ token_a: ${b}, token_b: ${a} }`
+  const pair = await node().getMappingValue('nightjar_core.aleo', 'pairs', hash(key))
+  if (pair?.kind !== 'struct') throw new Error(`The chain has no pair ${first}/${second}.`)
+  const [low, high] = ['reserve_a', 'reserve_b'].map((name) => toInteger(pair.members.get(name)))
+  if (low === undefined || high === undefined) throw new Error('A pair without reserves.')
+  return inOrder ? [low, high] : [high, low]
+}
+
+/** The fee in microcredits that a transaction paid, and whether it was accepted. */
+export async function confirmed(id: string): Promise<{ status: string; height: number }> {
+  const { status } = await node().getConfirmedTransaction(id)
+  return { status, height: await node().getTransactionHeight(id) }
+}
+
+export function height(): Promise<number> {
+  return node().getHeight()
+}
+
+function hash(text: string): string {
+  return new BHP256().hash(SdkPlaintext.fromString(text).toBitsLe()).toString()
+}
+
+function fieldValue(id: string): bigint {
+  return BigInt(id.replace('field', ''))
+}
+
+function toInteger(value: Plaintext | null | undefined): bigint {
+  return value?.kind === 'literal' && typeof value.value === 'bigint' ? value.value : 0n
+}

@@ -1,0 +1,126 @@
+import type { Locator, Page } from 'playwright-core'
+
+export const password = 'correct horse battery'
+
+/** What a person does, in a person's words; each step waits for what it leads to. */
+
+/** Opens a place of the app and accepts the two dialogs. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await acceptDialogs(page)
+}
+
+/** The terms, then the closure announcement; the terms stay away for a day. */
+export async function acceptDialogs(page: Page): Promise<void> {
+  const terms = page.getByRole('dialog', { name: 'Acknowledge Terms and Conditions' })
+  const closure = page.getByRole('dialog', { name: /Web Service Closure/ })
+  await terms.or(closure).waitFor()
+  if (await terms.isVisible()) await accept(terms)
+  await closure.waitFor()
+  await accept(closure)
+  await closure.waitFor({ state: 'detached' })
+}
+
+async function accept(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Accept and Continue' }).click()
+}
+
+/** Chooses the local wallet in "Select Wallet". */
+export async function chooseLocalWallet(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Select Wallet' })
+  await dialog.getByRole('button', { name: /Local Wallet/ }).click()
+}
+
+/** Creates a new account in the local wallet. */
+export async function createWallet(page: Page): Promise<void> {
+  await chooseLocalWallet(page)
+  const dialog = page.getByRole('dialog', { name: 'Local wallet' })
+  await fillPasswords(dialog)
+  await dialog.getByRole('button', { name: 'Create wallet' }).click()
+  await accountButton(page).waitFor()
+}
+
+/** Imports a private key into the local wallet. */
+export async function importWallet(page: Page, privateKey: string): Promise<void> {
+  await chooseLocalWallet(page)
+  const dialog = page.getByRole('dialog', { name: 'Local wallet' })
+  await dialog.getByText('Import a key').click()
+  await dialog.getByLabel('Private key').fill(privateKey)
+  await fillPasswords(dialog)
+  await dialog.getByRole('button', { name: 'Import wallet' }).click()
+  await accountButton(page).waitFor()
+}
+
+async function fillPasswords(dialog: Locator): Promise<void> {
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByLabel('Repeat the password').fill(password)
+}
+
+export function accountButton(page: Page): Locator {
+  return page.getByRole('button', { name: /^Account aleo1/ })
+}
+
+/** The whole address, read from the account menu. */
+export async function readAddress(page: Page): Promise<string> {
+  await accountButton(page).click()
+  const address = await page.getByText(/^aleo1[a-z0-9]{58}$/).innerText()
+  await page.keyboard.press('Escape')
+  return address
+}
+
+/** The wallet's sheet for a transaction. */
+export function walletSheet(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Confirm in your wallet' })
+}
+
+/** Confirms in the wallet as soon as it has said what it costs. */
+export async function confirmInWallet(page: Page): Promise<void> {
+  await walletSheet(page).getByRole('button', { name: 'Confirm' }).click()
+  await walletSheet(page).waitFor({ state: 'detached' })
+}
+
+/** Claims credits for the first fees; the wallet signs a message. */
+export async function claimCredits(page: Page): Promise<void> {
+  const panel = page.getByRole('region', { name: 'ALEO credits' })
+  await panel.getByRole('button', { name: 'Claim' }).click()
+  await page
+    .getByRole('dialog', { name: 'Sign a message' })
+    .getByRole('button', { name: 'Sign' })
+    .click()
+  await panel.getByRole('button', { name: 'Claimed' }).waitFor()
+}
+
+/** Takes a test token from the faucet and waits until it is there. */
+export async function takeFromFaucet(page: Page, symbol: string): Promise<void> {
+  const row = faucetRow(page, symbol)
+  await row.getByRole('button', { name: /^Claim/ }).click()
+  await confirmInWallet(page)
+  await row.getByText(/Again in \d+ block/).waitFor()
+}
+
+export function faucetRow(page: Page, symbol: string): Locator {
+  return page.getByRole('listitem').filter({ has: page.getByText(symbol, { exact: true }) })
+}
+
+export function payField(page: Page): Locator {
+  return page.getByLabel('You pay', { exact: true })
+}
+
+export function receiveField(page: Page): Locator {
+  return page.getByLabel('You receive', { exact: true })
+}
+
+/** The one button of the swap card, whatever it says. */
+export function swapButton(page: Page): Locator {
+  return page.getByRole('region', { name: 'Public swap' }).locator('button').last()
+}
+
+/** Reviews what the form says and hands it to the wallet. */
+export async function reviewAndSend(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Review swap' }).click()
+  await page
+    .getByRole('dialog', { name: 'Review swap' })
+    .getByRole('button', { name: 'Confirm swap' })
+    .click()
+}

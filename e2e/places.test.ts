@@ -1,0 +1,155 @@
+import { gzipSync } from 'node:zlib'
+import { AxeBuilder } from '@axe-core/playwright'
+import { developmentAccounts } from '@nightjar/devchain'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { desktop, newPage, phone, useBrowser } from './browser.ts'
+import {
+  acceptDialogs,
+  confirmInWallet,
+  importWallet,
+  open,
+  payField,
+  reviewAndSend,
+  walletSheet,
+} from './person.ts'
+
+useBrowser()
+
+const places = [
+  '/',
+  '/swap/public',
+  '/pool',
+  '/assets/tokens',
+  '/faucet',
+  '/transaction',
+  '/nowhere',
+] as const
+const key = developmentAccounts[0]?.privateKey ?? ''
+
+describe('a path that leads nowhere', () => {
+  test('is a 404 that names the path', async () => {
+    const { page } = await newPage()
+    const answer = await page.goto('/no/such/place')
+    expect(answer?.status()).toBe(404)
+    await acceptDialogs(page)
+    await page.getByText('Page not found: /no/such/place').waitFor()
+  })
+})
+
+describe('the dialogs', () => {
+  test('a refusal covers the page and has no way back', async () => {
+    const { page } = await newPage()
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Do not agree' }).click()
+    await page.getByText('You must consent to the statements to continue.').waitFor()
+    await page.keyboard.press('Escape')
+    expect(
+      await page.getByText('You must consent to the statements to continue.').isVisible(),
+    ).toBe(true)
+  })
+
+  test('the closure is announced on every load, the terms once a day', async () => {
+    const { page } = await newPage()
+    await open(page, '/')
+    await page.reload()
+    await page.getByRole('dialog', { name: /Web Service Closure/ }).waitFor()
+    expect(await page.getByRole('dialog', { name: /Terms/ }).count()).toBe(0)
+  })
+})
+
+describe('a reload', () => {
+  test('while a swap is under way loses nothing', async () => {
+    const { page } = await newPage()
+    await open(page, '/swap/public?from=USDX&to=WETH')
+    await importWallet(page, key)
+    await payField(page).fill('2.5')
+    await page.route(/\/api\/explorer\/txs|\/transaction\/confirmed\//, (route) => route.abort())
+    await reviewAndSend(page)
+    await confirmInWallet(page)
+    await page.getByText('You may close this.').waitFor()
+    await page.unrouteAll()
+    await page.goto('/transaction')
+    await acceptDialogs(page)
+    const entry = page.getByRole('listitem').filter({ hasText: '2.5 USDX' }).first()
+    await entry.getByText('Accepted').waitFor()
+  })
+})
+
+describe('every place', () => {
+  test.each([
+    ['dark', desktop],
+    ['light', desktop],
+    ['dark', phone],
+    ['light', phone],
+  ] as const)('is accessible in %s at %o', async (theme, device) => {
+    const { page, problems } = await newPage(device)
+    await page.addInitScript((chosen) => localStorage.setItem('nightjar.theme', chosen), theme)
+    await open(page, '/')
+    await importWallet(page, key)
+    for (const place of places) {
+      await page.goto(place)
+      await acceptDialogs(page)
+      await page.getByRole('main').waitFor()
+      expect([place, await violations(page)]).toEqual([place, []])
+      expect([place, await overflow(page)]).toEqual([place, 0])
+    }
+    expect(problems).toEqual([])
+  })
+})
+
+describe('the wallet dialogs', () => {
+  test.each([
+    ['dark', desktop],
+    ['light', phone],
+  ] as const)('are accessible in %s at %o', async (theme, device) => {
+    const { page } = await newPage(device)
+    await page.addInitScript((chosen) => localStorage.setItem('nightjar.theme', chosen), theme)
+    await open(page, '/swap/public?from=USDX&to=WBTC')
+    await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
+    await page.getByRole('dialog', { name: 'Select Wallet' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: /Local Wallet/ }).click()
+    await page.getByRole('dialog', { name: 'Local wallet' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await importWallet(page, key)
+    await payField(page).fill('1')
+    await reviewAndSend(page)
+    await walletSheet(page).getByText('1 USDX', { exact: true }).waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    const box = await walletSheet(page).getByRole('button', { name: 'Confirm' }).boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+  })
+})
+
+describe('the first load of the swap page', () => {
+  test('is at most 150 KB of JavaScript, gzip', async () => {
+    const { page } = await newPage()
+    const bodies: Promise<Buffer>[] = []
+    page.on('response', (response) => {
+      if (/\.js($|\?)/.test(response.url())) bodies.push(response.body())
+    })
+    await page.goto('/swap/public')
+    await page.getByRole('dialog').waitFor()
+    await page.getByLabel('You pay').waitFor({ state: 'attached' })
+    const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length)
+    expect(sizes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThanOrEqual(150)
+  })
+})
+
+/** WCAG 2.2 A and AA rules that the page breaks. */
+async function violations(page: Page): Promise<readonly string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+/** Pixels that the page is wider than its window. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+}

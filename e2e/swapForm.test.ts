@@ -1,0 +1,58 @@
+import { developmentAccounts } from '@nightjar/devchain'
+import { describe, expect, test } from 'vitest'
+import { newPage, useBrowser } from './browser.ts'
+import { importWallet, open, payField, receiveField, swapButton } from './person.ts'
+
+useBrowser()
+
+describe('the swap form', () => {
+  test('explains every amount that cannot be swapped, and never breaks', async () => {
+    const { page, problems } = await newPage()
+    await open(page, '/swap/public?from=USDX&to=WBTC')
+    await importWallet(page, developmentAccounts[1]?.privateKey ?? '')
+    const cases = [
+      ['', 'Enter an amount'],
+      ['0', 'Enter an amount'],
+      ['abc', 'Enter a valid amount'],
+      ['1e5', 'Enter a valid amount'],
+      ['-1', 'Enter a valid amount'],
+      ['1.2.3', 'Enter a valid amount'],
+      ['1.1234567', 'Too many decimals'],
+      ['9'.repeat(60), 'Amount too large'],
+      ['1000', 'Not enough USDX'], // this account has none
+    ] as const
+    for (const [typed, label] of cases) {
+      await payField(page).fill(typed)
+      await page.getByRole('button', { name: label, exact: true }).waitFor()
+      expect([typed, await swapButton(page).isDisabled()]).toEqual([typed, true])
+    }
+    expect(problems).toEqual([])
+  })
+
+  test('more than the pools hold cannot be bought', async () => {
+    const { page } = await newPage()
+    await open(page, '/swap/public?from=USDX&to=WBTC')
+    await receiveField(page).fill('1000000')
+    await page.getByRole('button', { name: 'Not enough liquidity' }).waitFor()
+  })
+
+  test('both fields are live: each follows the other', async () => {
+    const { page } = await newPage()
+    await open(page, '/swap/public?from=USDX&to=WBTC')
+    await payField(page).fill('64000')
+    const received = await receiveField(page).inputValue()
+    expect(Number(received)).toBeGreaterThan(0.8)
+    await receiveField(page).fill('0.5')
+    expect(Number((await payField(page).inputValue()).replaceAll(',', ''))).toBeGreaterThan(32_000)
+  })
+
+  test('the same token twice is explained', async () => {
+    const { page } = await newPage()
+    await open(page, '/swap/public?from=USDX&to=USDX')
+    await page
+      .getByText(/two different tokens|Select a token/)
+      .first()
+      .waitFor()
+    expect(await swapButton(page).isDisabled()).toBe(true)
+  })
+})

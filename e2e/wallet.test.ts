@@ -1,0 +1,145 @@
+import { developmentAccounts } from '@nightjar/devchain'
+import { describe, expect, test } from 'vitest'
+import { newPage, useBrowser } from './browser.ts'
+import { credits, height, publicBalance } from './chain.ts'
+import {
+  acceptDialogs,
+  accountButton,
+  chooseLocalWallet,
+  confirmInWallet,
+  createWallet,
+  importWallet,
+  open,
+  password,
+  payField,
+  reviewAndSend,
+  walletSheet,
+} from './person.ts'
+
+useBrowser()
+
+const [rich] = developmentAccounts
+const account = { address: rich?.address ?? '', privateKey: rich?.privateKey ?? '' }
+
+describe('the wallet', () => {
+  test('lists every wallet and closes with Escape', async () => {
+    const { page } = await newPage()
+    await open(page, '/swap/public')
+    await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Select Wallet' })
+    for (const name of ['Shield', 'Leo', 'Fox', 'Soter', 'Puzzle', 'Avail']) {
+      await dialog.getByRole('link', { name: `Install ${name} Wallet` }).waitFor()
+    }
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  test('is not needed to look around, and loads no WebAssembly before it is opened', async () => {
+    const { page } = await newPage()
+    const wasm: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('.wasm')) wasm.push(request.url())
+    })
+    await open(page, '/swap/public?from=USDX&to=WBTC')
+    await payField(page).fill('1')
+    await page
+      .getByRole('region', { name: 'Public swap' })
+      .getByRole('button', { name: 'Connect wallet' })
+      .waitFor()
+    expect(wasm).toEqual([])
+    await createWallet(page)
+    expect(wasm.length).toBeGreaterThan(0)
+  })
+
+  test('closing it without an account leads back to the list with one line why', async () => {
+    const { page } = await newPage()
+    await open(page, '/')
+    await chooseLocalWallet(page)
+    await page
+      .getByRole('dialog', { name: 'Local wallet' })
+      .getByRole('button', { name: 'Close' })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Select Wallet' })
+    await dialog.getByText('The local wallet was not opened.').waitFor()
+    await dialog.getByRole('button', { name: /Local Wallet/ }).waitFor()
+  })
+
+  test('stays open over a reload; locked, it asks for the password', async () => {
+    const { page } = await newPage()
+    await open(page, '/assets/tokens')
+    await createWallet(page)
+    await page.reload()
+    await acceptDialogs(page)
+    await accountButton(page).click()
+    await page.getByRole('button', { name: 'Lock' }).click()
+    await chooseLocalWallet(page)
+    const dialog = page.getByRole('dialog', { name: 'Unlock your wallet' })
+    await dialog.getByLabel('Password').fill('wrong')
+    await dialog.getByRole('button', { name: 'Unlock' }).click()
+    await dialog.getByText(/does not open the wallet/).waitFor()
+    await dialog.getByLabel('Password').fill(password)
+    await dialog.getByRole('button', { name: 'Unlock' }).click()
+    await accountButton(page).waitFor()
+  })
+
+  test('shows its private key only for the password, and can be removed', async () => {
+    const { page } = await newPage()
+    await open(page, '/')
+    await importWallet(page, account.privateKey)
+    await accountButton(page).click()
+    await page.getByRole('button', { name: 'Show private key' }).click()
+    const shown = page.getByRole('dialog', { name: 'Show the private key' })
+    await shown.getByLabel('Password').fill(password)
+    await shown.getByRole('button', { name: 'Show', exact: true }).click()
+    await shown.getByText(account.privateKey).waitFor()
+    await page.keyboard.press('Escape')
+    await accountButton(page).click()
+    await page.getByRole('button', { name: 'Remove from this browser' }).click()
+    const removing = page.getByRole('dialog', { name: 'Remove the wallet' })
+    await removing.getByLabel('Password').fill(password)
+    await removing.getByRole('button', { name: 'Remove for good' }).click()
+    await chooseLocalWallet(page)
+    await page.getByRole('dialog', { name: 'Local wallet' }).waitFor()
+  })
+
+  test('privacy: the key reaches neither the network nor local storage', async () => {
+    const { page } = await newPage()
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+    await open(page, '/swap/public?from=USDX&to=WBTC')
+    await importWallet(page, account.privateKey)
+    await payField(page).fill('1')
+    await reviewAndSend(page)
+    await confirmInWallet(page)
+    await page.getByText(/^Swapped in block/).waitFor()
+    const stored = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    )
+    expect(sent.filter((text) => text.includes(account.privateKey))).toEqual([])
+    expect(stored).not.toContain('APrivateKey1')
+  })
+})
+
+describe('refusing in the wallet', () => {
+  test('leads back to the review; nothing was sent or charged', async () => {
+    const { page } = await newPage()
+    await open(page, '/swap/public?from=USDX&to=WBTC')
+    await importWallet(page, account.privateKey)
+    await payField(page).fill('5')
+    const before = await balances()
+    await reviewAndSend(page)
+    await walletSheet(page).getByText('5 USDX', { exact: true }).waitFor()
+    await walletSheet(page).getByRole('button', { name: 'Refuse' }).click()
+    await page
+      .getByRole('dialog', { name: 'Review swap' })
+      .getByRole('button', { name: 'Confirm swap' })
+      .waitFor()
+    const start = await height()
+    await expect.poll(height, { timeout: 10_000 }).toBeGreaterThan(start)
+    expect(await balances()).toEqual(before)
+  })
+})
+
+async function balances(): Promise<readonly bigint[]> {
+  return Promise.all([publicBalance(account.address, 'USDX'), credits(account.address)])
+}
