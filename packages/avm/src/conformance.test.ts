@@ -50,10 +50,12 @@ describe('programs', () => {
     })
   }
 
-  it('behavior: random programs', () => {
-    player.random(load<RandomFile>('random').random)
-    expect(takeDifferences()).toEqual([])
-  })
+  for (const name of ['random', 'found']) {
+    it(`behavior: ${name} programs`, () => {
+      player.random(load<RandomFile>(name).random)
+      expect(takeDifferences()).toEqual([])
+    })
+  }
 })
 
 describe('refusals', () => {

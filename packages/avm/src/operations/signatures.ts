@@ -66,9 +66,15 @@ interface Recoverable {
   readonly recovery: number
 }
 
+/** The recovery id without Ethereum's offsets: 27 and 28 of old, 35 and more with a chain id. */
+function recoveryId(byte: number): number {
+  if (byte === 27 || byte === 28) return byte - 27
+  return byte >= 35 ? (byte - 35) % 2 : byte
+}
+
 /** r ‖ s ‖ recovery id, as snarkVM reads a signature; rejects a malformed one. */
 function parseSignature(bytes: Uint8Array): Recoverable {
-  const recovery = bytes[64] ?? 0
+  const recovery = recoveryId(bytes[64] ?? 0)
   if (recovery > 3) return trap('The signature has no valid recovery id')
   return guarded(() => {
     const { r, s } = secp256k1.Signature.fromBytes(bytes.subarray(0, 64), 'compact')
@@ -79,7 +85,8 @@ function parseSignature(bytes: Uint8Array): Recoverable {
 function verifyByKey(signature: Recoverable, key: Uint8Array, digest: Uint8Array): boolean {
   const point = guarded(() => secp256k1.Point.fromBytes(key))
   const compact = new secp256k1.Signature(signature.r, signature.s).toBytes('compact')
-  return secp256k1.verify(compact, digest, point.toBytes(), { prehash: false, lowS: false })
+  // k256 refuses the greater of the two values that s may take
+  return secp256k1.verify(compact, digest, point.toBytes(), { prehash: false, lowS: true })
 }
 
 function recoverAddress(signature: Recoverable, digest: Uint8Array): Uint8Array | undefined {
