@@ -7,8 +7,8 @@ import { keys } from './queries.ts'
  * Follows the chain: every block moves the head, replaces the changed pairs in the cache and lets
  * balances be read again. After a gap everything is read again. Returns how to stop.
  */
-export function followChain(client: QueryClient, Source = EventSource): () => void {
-  const source = new Source(EVENTS_PATH)
+export function followChain(client: QueryClient, open = openStream): () => void {
+  const source = open()
   let interrupted = false
   source.addEventListener('open', () => {
     useChainHead.setState({ live: true })
@@ -25,6 +25,8 @@ export function followChain(client: QueryClient, Source = EventSource): () => vo
   )
   return () => source.close()
 }
+
+const openStream = (): EventSource => new EventSource(EVENTS_PATH)
 
 /** Brings the cache up to a block. */
 export function applyBlock(client: QueryClient, block: BlockEvent, now = Date.now()): void {

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { showAmount, showBps, showCredits, showExact, showPercent } from './format.ts'
+
+describe('showAmount', () => {
+  test.each([
+    [0n, 6, '0'],
+    [1_250_000_000n, 6, '1,250'],
+    [2_480_505_123n, 6, '2,480.5'],
+    [1_947_366n, 8, '0.01947366'],
+    [1n, 18, '<0.00000001'],
+    [1_000_000_000_000_000_001n, 18, '1'],
+    [12_345_678_901_234_567_890n, 6, '12,345,678,901,234.56'],
+    [999_999n, 6, '0.999999'],
+    [7n, 0, '7'],
+  ])('default: %d with %i decimals', (amount, decimals, text) => {
+    expect(showAmount(amount, decimals)).toBe(text)
+  })
+
+  test('behavior: never an exponent, never more than there is', () => {
+    const amounts = fc.bigInt({ min: 0n, max: 2n ** 128n - 1n })
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 0, max: 30 }), (amount, decimals) => {
+        const text = showAmount(amount, decimals)
+        expect(text).toMatch(/^<?[\d,]+(\.\d+)?$/)
+        if (text.startsWith('<')) return
+        const [whole = '', fraction = ''] = text.replaceAll(',', '').split('.')
+        const shown = BigInt(whole + fraction.padEnd(decimals, '0').slice(0, decimals))
+        expect(shown).toBeLessThanOrEqual(amount)
+      }),
+    )
+  })
+})
+
+describe('showExact', () => {
+  test('default', () => {
+    expect(showExact(1_000_000_000_000_000_001n, { decimals: 18, symbol: 'OWL' })).toBe(
+      '1.000000000000000001 OWL',
+    )
+  })
+})
+
+describe('showCredits', () => {
+  test('default', () => expect(showCredits(15_540n)).toBe('0.01554 ALEO'))
+})
+
+describe('showPercent', () => {
+  test.each([
+    [0n, '0 %'],
+    [1n, '<0.01 %'],
+    [100n, '0.01 %'],
+    [101n, '0.02 %'],
+    [10_000n, '1 %'],
+    [1_000_000n, '100 %'],
+  ])('behavior: %d parts per million round up', (ppm, text) => {
+    expect(showPercent(ppm)).toBe(text)
+  })
+})
+
+describe('showBps', () => {
+  test('default', () =>
+    expect([showBps(50), showBps(30n), showBps(100)]).toEqual(['0.5 %', '0.3 %', '1 %']))
+})

@@ -1,0 +1,53 @@
+import {
+  LOCAL_PAIRS,
+  LOCAL_TOKENS,
+  type Pair,
+  pairFromServed,
+  type ServedPair,
+  type ServedToken,
+  type Token,
+  tokenFromServed,
+  WRAPPED_ALEO,
+} from '@nightjar/sdk'
+
+/** The tokens of a local network as the server serves them. */
+export const servedTokens: readonly ServedToken[] = [...LOCAL_TOKENS, WRAPPED_ALEO].map(
+  ({ creator, id, name, symbol, decimals, wrapperProgram, logo }) => ({
+    admin: creator,
+    token_id: id,
+    name,
+    symbol,
+    decimals,
+    total_supply: '1000000000000000000000',
+    token_bits: 128,
+    wrapper_program: wrapperProgram,
+    logo,
+    token_type: 1,
+  }),
+)
+
+export const tokens: readonly Token[] = servedTokens.map((served) => tokenFromServed(served))
+
+/** A token of the local network by its symbol. */
+export function tokenOf(symbol: string): Token {
+  const token = tokens.find((each) => each.symbol === symbol)
+  if (!token) throw new Error(`no local token ${symbol}`)
+  return token
+}
+
+/** The seeded pairs, each with a million whole tokens on both sides. */
+export const servedPairs: readonly ServedPair[] = LOCAL_PAIRS.map(({ a, b, id }) => ({
+  pair_id: id,
+  token_a: tokenOf(a).id,
+  token_b: tokenOf(b).id,
+  reserve_a: `1000000${'0'.repeat(tokenOf(a).decimals)}`,
+  reserve_b: `1000000${'0'.repeat(tokenOf(b).decimals)}`,
+  total_supply: '1000000000000',
+  last_k: '0',
+}))
+
+export const pairs: readonly Pair[] = servedPairs.flatMap(
+  (served) => pairFromServed(served, (id) => tokens.find((token) => token.id === id)) ?? [],
+)
+
+export const ADDRESS = 'aleo1rhgdu77hgyqd3xjj8ucu3jj9r2krwz6mnzyd80gncr5fxcwlh5rsvzp9px'

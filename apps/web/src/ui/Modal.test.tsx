@@ -1,0 +1,99 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Modal } from './Modal.tsx'
+
+let root: HTMLElement
+beforeEach(() => {
+  root = document.body.appendChild(document.createElement('div'))
+  root.id = 'root'
+})
+afterEach(() => {
+  cleanup()
+  root.remove()
+})
+
+const mask = () => screen.getByRole('dialog').parentElement ?? document.body
+
+describe('Modal', () => {
+  test('default: takes the focus, makes the page inert, gives both back', () => {
+    const opener = root.appendChild(document.createElement('button'))
+    opener.focus()
+    const { rerender } = render(
+      <Modal show title="Hello">
+        <button type="button" data-autofocus>
+          Go
+        </button>
+      </Modal>,
+    )
+    expect(document.activeElement?.textContent).toBe('Go')
+    expect(root.hasAttribute('inert')).toBe(true)
+    expect(document.documentElement.style.overflow).toBe('hidden')
+    rerender(
+      <Modal show={false} title="Hello">
+        gone
+      </Modal>,
+    )
+    expect(root.hasAttribute('inert')).toBe(false)
+    expect(document.activeElement).toBe(opener)
+    expect(document.documentElement.style.overflow).toBe('')
+  })
+
+  test('behavior: Escape, the cross and the mask close it', () => {
+    const onClose = vi.fn()
+    render(
+      <Modal show title="Hello" onClose={onClose}>
+        text
+      </Modal>,
+    )
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    fireEvent.pointerDown(screen.getByRole('dialog'))
+    expect(onClose).toHaveBeenCalledTimes(2)
+    fireEvent.pointerDown(mask())
+    expect(onClose).toHaveBeenCalledTimes(3)
+  })
+
+  test('args: neither maskClosable nor closable', () => {
+    const onClose = vi.fn()
+    const { rerender } = render(
+      <Modal show title="Hello" onClose={onClose} maskClosable={false}>
+        text
+      </Modal>,
+    )
+    fireEvent.pointerDown(mask())
+    rerender(
+      <Modal show title="Hello" onClose={onClose} closable={false}>
+        text
+      </Modal>,
+    )
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    fireEvent.pointerDown(mask())
+    expect(onClose).not.toHaveBeenCalled()
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  })
+
+  test('behavior: of two, the one with the higher zIndex is on top, the other inert', () => {
+    render(
+      <>
+        <Modal show title="Above" zIndex={100}>
+          above
+        </Modal>
+        <Modal show title="Below">
+          below
+        </Modal>
+      </>,
+    )
+    const [above, below] = screen.getAllByRole('dialog').map((dialog) => dialog.parentElement)
+    expect(above?.hasAttribute('inert')).toBe(false)
+    expect(below?.hasAttribute('inert')).toBe(true)
+  })
+
+  test('args: hideAll false leaves the page scrolling', () => {
+    render(
+      <Modal show title="Hello" hideAll={false}>
+        text
+      </Modal>,
+    )
+    expect(document.documentElement.style.overflow).toBe('')
+  })
+})

@@ -1,0 +1,53 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Toasts } from './Toasts.tsx'
+import { TOAST_MS, toast, useToasts } from './toasts.ts'
+
+const titles = () => useToasts.getState().toasts.map(({ title }) => title)
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const region = () => screen.getByLabelText('Notices')
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  useToasts.setState({ toasts: [] })
+  render(<Toasts />)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+describe('Toasts', () => {
+  test('default: leaves after three seconds', () => {
+    act(() => toast.success('Done', 'All of it'))
+    expect(region().textContent).toContain('All of it')
+    pass(TOAST_MS - 1)
+    expect(titles()).toEqual(['Done'])
+    pass(1)
+    expect(titles()).toEqual([])
+  })
+
+  test('behavior: stays while the pointer is on it', () => {
+    act(() => toast.info('Stay'))
+    fireEvent.pointerEnter(region())
+    pass(TOAST_MS * 3)
+    expect(titles()).toEqual(['Stay'])
+    fireEvent.pointerLeave(region())
+    pass(TOAST_MS)
+    expect(titles()).toEqual([])
+  })
+
+  test('behavior: never more than ten; the oldest leaves', () => {
+    act(() => {
+      for (let index = 1; index <= 12; index++) toast.app(`n${index}`)
+    })
+    expect(titles()).toHaveLength(10)
+    expect(titles()[0]).toBe('n3')
+  })
+
+  test('behavior: can be dismissed', () => {
+    act(() => toast.error('Oh'))
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(titles()).toEqual([])
+  })
+})

@@ -1,0 +1,81 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { tokenOf, tokens } from '../testing/exchange.ts'
+import { searchTokens } from './searchTokens.ts'
+import { TokenPicker } from './TokenPicker.tsx'
+
+afterEach(cleanup)
+
+function show() {
+  const [onSelect, onClose] = [vi.fn(), vi.fn()]
+  const balances = new Map([[tokenOf('OWL').id, 5n * 10n ** 18n]])
+  const props = { tokens, balances, selected: tokenOf('USDX'), onSelect, onClose }
+  render(<TokenPicker {...props} />)
+  const search = screen.getByRole('combobox')
+  const type = (value: string) => fireEvent.change(search, { target: { value } })
+  const press = (key: string) => fireEvent.keyDown(search, { key })
+  const active = () => {
+    const id = search.getAttribute('aria-activedescendant')
+    return id ? document.getElementById(id)?.textContent : undefined
+  }
+  return { onSelect, onClose, search, type, press, active }
+}
+
+describe('TokenPicker', () => {
+  test('default: the search has the focus; what is held comes first with its balance', () => {
+    const { search } = show()
+    expect(document.activeElement).toBe(search)
+    expect(screen.getAllByRole('option')[0]?.textContent).toContain('OWL')
+    expect(screen.getAllByRole('option')[0]?.textContent).toContain('5')
+  })
+
+  test('behavior: arrows move, Home and End jump, the ends hold, Enter chooses and closes', () => {
+    const { press, active, onSelect, onClose } = show()
+    press('ArrowUp')
+    expect(active()).toContain('OWL')
+    press('ArrowDown')
+    expect(active()).toContain('USDX')
+    press('End')
+    press('ArrowDown')
+    expect(active()).toContain('WALEO')
+    press('Home')
+    press('Enter')
+    expect(onSelect).toHaveBeenCalledWith(tokenOf('OWL'))
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('behavior: typing narrows and starts at the top again', () => {
+    const { type, press, active } = show()
+    press('ArrowDown')
+    type('w')
+    expect(active()).toBe(screen.getAllByRole('option')[0]?.textContent)
+    type('bitcoin')
+    expect(screen.getAllByRole('option')).toHaveLength(1)
+  })
+
+  test('behavior: nothing found is said, and Enter does nothing', () => {
+    const { type, press, onSelect } = show()
+    type('no such thing')
+    press('Enter')
+    expect(screen.getByText(/No token is called/)).toBeDefined()
+    expect(onSelect).not.toHaveBeenCalled()
+  })
+})
+
+describe('searchTokens', () => {
+  const found = (query: string) => searchTokens(tokens, query).map(({ symbol }) => symbol)
+
+  test('default: exact symbol before beginnings before parts', () => {
+    expect(found('weth')).toEqual(['WETH'])
+    expect(found('n')[0]).toBe('NJR')
+    expect(found('gold')).toEqual(['GLD'])
+    expect(found('')).toHaveLength(tokens.length)
+  })
+
+  test('args: a full id, with or without its suffix', () => {
+    const { id } = tokenOf('EURX')
+    expect(found(id)).toEqual(['EURX'])
+    expect(found(id.replace('field', ''))).toEqual(['EURX'])
+    expect(found('(')).toEqual([])
+  })
+})
