@@ -53,8 +53,7 @@ describe('followChain', () => {
     const client = new QueryClient()
     client.setQueryData(keys.tokens, [])
     const source = new ToldSource()
-    const Source = (() => source) as unknown as typeof EventSource // what `new` is called on
-    const stop = followChain(client, Source)
+    const stop = followChain(client, () => source as unknown as EventSource) // what is used of it
     source.dispatchEvent(new Event('open'))
     expect(client.getQueryState(keys.tokens)?.isInvalidated).toBe(false)
     source.dispatchEvent(new Event('error'))
