@@ -71,9 +71,10 @@ function createThread(options: SignerOptions): Pick<Payer, 'sign' | 'close'> {
     waiting.clear()
   }
   const start = (): Worker => {
-    const started = new Worker(new URL('./payerWorker.ts', import.meta.url), {
+    const started = new Worker(new URL('./payerWorker.mjs', import.meta.url), {
       workerData: options,
-      execArgv: ['--import', import.meta.resolve('tsx')],
+      stdout: true, // the sdk talks; what it says of a payment belongs in no log
+      stderr: true,
     })
     started.on('message', (answer: PayerAnswer) => {
       const asked = waiting.get(answer.id)
