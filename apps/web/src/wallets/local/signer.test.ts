@@ -1,6 +1,11 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto'
-import { createDevchain, type Devchain, developmentAccounts, type Listening } from '@nightjar/devchain'
+import {
+  createDevchain,
+  type Devchain,
+  developmentAccounts,
+  type Listening,
+} from '@nightjar/devchain'
 import { programSource } from '@nightjar/programs'
 import * as sdk from '@provablehq/sdk/testnet.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -17,7 +22,10 @@ beforeAll(async () => {
   sdk.getOrInitConsensusVersionTestHeights()
   chain = await createDevchain()
   for (const name of ['nightjar_config', 'nightjar_math', 'nightjar_core'] as const) {
-    await chain.deploy({ privateKey: rich?.privateKey ?? '', source: programSource(`${name}.aleo`) })
+    await chain.deploy({
+      privateKey: rich?.privateKey ?? '',
+      source: programSource(`${name}.aleo`),
+    })
   }
   listening = await chain.listen({ port: 0 })
 }, 120_000)
@@ -209,7 +217,9 @@ describe('records', () => {
     })
     await signer.send(ticket)
     const records = await signer.records('credits.aleo')
-    const left = records.filter(({ spent }) => !spent).map(({ plaintext }) => microcreditsIn(plaintext))
+    const left = records
+      .filter(({ spent }) => !spent)
+      .map(({ plaintext }) => microcreditsIn(plaintext))
     expect(records.filter(({ spent }) => spent).map(({ id }) => id)).toEqual([fee?.id, spend?.id])
     expect(left.sort()).toEqual(['1999999u64', '950000u64'])
     expect(await signer.records('nightjar_core.aleo')).toEqual([])
