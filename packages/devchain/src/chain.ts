@@ -9,7 +9,9 @@ import {
   finalizeDeployment,
   finalizeExecution,
 } from './execution/execute.ts'
+import { fieldBits, uintBits } from './hash/bits.ts'
 import { createHasher, type Hasher } from './hash/hasher.ts'
+import { parseId } from './hash/identifier.ts'
 import type { BlockJson } from './ledger/blockJson.ts'
 import { createGenesis, type FundedAccount } from './ledger/genesis.ts'
 import { createMemoryStore, openDiskStore } from './ledger/keyValueStore.ts'
@@ -61,6 +63,7 @@ export async function openChain({ folder, accounts }: ChainOptions): Promise<Cha
     place: folder ?? 'in memory',
   })
   const vm = createChainVm()
+  const randomSeed = createRandomSeed()
   for (const program of ledger.programs()) vm.add(program)
   const exclusive = createQueue()
 
@@ -91,7 +94,11 @@ export async function openChain({ folder, accounts }: ChainOptions): Promise<Cha
     checkTransaction({ ledger, hasher, vm }, checked)
     const timestamp = nextTimestamp(ledger)
     const { height, hash } = ledger.tip()
-    const block = { height: height + 1, timestamp, previousHash: hash }
+    const block = {
+      height: height + 1,
+      timestamp,
+      randomSeed: randomSeed(height + 1, parseId(hash)),
+    }
     const executed = run({ hasher, vm, state: ledger.state, block }, transaction, previous)
     if (executed.status === 'aborted') throw invalidTransaction(executed.reason)
     const { status, reason, entry } = executed
@@ -114,6 +121,24 @@ export async function openChain({ folder, accounts }: ChainOptions): Promise<Cha
         if (await ledger.revert(id)) vm.reset(ledger.programs())
       }),
     close: () => exclusive(() => ledger.close()),
+  }
+}
+
+/** What `rand.chacha` draws from in a block (`synthesizer/program/src/state/finalize_global`). */
+function createRandomSeed(): (height: number, previousHash: bigint) => Uint8Array {
+  let bhp768: InstanceType<typeof sdk.BHP768> | undefined
+  return (height, previousHash) => {
+    bhp768 ??= new sdk.BHP768()
+    const bits = [
+      ...uintBits(height, 64), // the round
+      ...uintBits(height, 32),
+      ...uintBits(0, 256), // weight and proof target, which stay 0
+      ...fieldBits(previousHash),
+    ]
+    const seed = bhp768.hash(bits)
+    const bytes = seed.toBytesLe()
+    seed.free()
+    return bytes
   }
 }
 

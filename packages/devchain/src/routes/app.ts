@@ -57,26 +57,32 @@ function addRoutes(app: Hono, node: Node, prefix: string, version: ApiVersion): 
     maxSize: maxBodyBytes,
     onError: () => answerFramework(version, 413, 'length limit exceeded'),
   })
-  for (const { method, path, handle } of routes) {
+  for (const path of new Set([...routes.map((route) => route.path)].sort(byParameters))) {
     const pattern = prefix + path.replaceAll('{', ':').replaceAll('}', '')
-    app.on(method, pattern, limit, async (context) => {
-      const url = new URL(context.req.url)
-      const request: NodeRequest = {
-        path: url.pathname.slice(prefix.length),
-        parameters: context.req.param(),
-        query: url.searchParams,
-        body: {
-          text: method === 'POST' ? await context.req.text() : '',
-          isJson: /^application\/([\w.-]+\+)?json\b/.test(context.req.header('content-type') ?? ''),
-        },
-      }
-      return respond(version, () => handle(node, request))
-    })
-  }
-  for (const path of new Set(routes.map((route) => route.path))) {
-    const pattern = prefix + path.replaceAll('{', ':').replaceAll('}', '')
+    for (const { method, handle } of routes.filter((route) => route.path === path)) {
+      app.on(method, pattern, limit, async ({ req }) => {
+        const url = new URL(req.url)
+        const request: NodeRequest = {
+          path: url.pathname.slice(prefix.length),
+          parameters: req.param(),
+          query: url.searchParams,
+          body: {
+            text: method === 'POST' ? await req.text() : '',
+            isJson: jsonType.test(req.header('content-type') ?? ''),
+          },
+        }
+        return respond(version, () => handle(node, request))
+      })
+    }
     app.all(pattern, () => answerFramework(version, 405, ''))
   }
+}
+
+const jsonType = /^application\/([\w.-]+\+)?json\b/
+
+/** Fixed paths come before those with parameters, also for methods that they do not have. */
+function byParameters(left: string, right: string): number {
+  return left.split('{').length - right.split('{').length
 }
 
 async function respond(

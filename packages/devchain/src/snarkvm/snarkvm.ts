@@ -87,8 +87,14 @@ function createLane(): Lane {
           reject(new SnarkVmTrap('no answer in time'))
         }, callTimeoutMs)
         waiting.set(id, {
-          resolve: (value) => resolve((clearTimeout(timer), value)),
-          reject: (error) => reject((clearTimeout(timer), error)),
+          resolve: (value) => {
+            clearTimeout(timer)
+            resolve(value)
+          },
+          reject: (error) => {
+            clearTimeout(timer)
+            reject(error)
+          },
         })
         worker.ref()
         worker.postMessage({ id, call: name, argument })

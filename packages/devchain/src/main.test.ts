@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { recorded } from './fixtures/devnode.ts'
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const port = 3055
+
+let data: string
+let running: ChildProcess[]
+
+beforeEach(async () => {
+  data = await mkdtemp(join(tmpdir(), 'devchain-'))
+  running = []
+})
+afterEach(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  await chmod(data, 0o700)
+  await rm(data, { recursive: true, force: true })
+})
+
+type Started = {
+  readonly child: ChildProcess
+  readonly output: () => string
+  readonly exit: Promise<number | null>
+}
+
+function start(env: Record<string, string> = {}): Started {
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: { ...process.env, NIGHTJAR_DATA: data, DEVCHAIN_PORT: String(port), ...env },
+  })
+  running.push(child)
+  let text = ''
+  child.stdout.on('data', (chunk) => (text += chunk))
+  child.stderr.on('data', (chunk) => (text += chunk))
+  const exit = new Promise<number | null>((resolve) => child.on('exit', resolve))
+  return { child, output: () => text, exit }
+}
+
+async function startReady(env: Record<string, string> = {}): Promise<Started> {
+  const started = start(env)
+  const ended = started.exit.then(() => {
+    throw new Error(`The devchain ended: ${started.output()}`)
+  })
+  const ready = new Promise<void>((resolve) => {
+    const look = () => {
+      if (started.output().includes('devchain ready')) resolve()
+    }
+    started.child.stdout?.on('data', look)
+  })
+  await Promise.race([ready, ended])
+  ended.catch(() => undefined)
+  return started
+}
+
+const url = `http://127.0.0.1:${port}/testnet`
+const read = async (path: string) => (await fetch(url + path)).json()
+
+async function broadcast(transaction: unknown): Promise<string> {
+  const root = await read('/stateRoot/latest')
+  const body = JSON.stringify(transaction).replace(
+    /"global_state_root":"sr1\w+"/g,
+    `"global_state_root":"${root}"`,
+  )
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${url}/transaction/broadcast`, { method: 'POST', headers, body })
+  if (!answer.ok) throw new Error(await answer.text())
+  return answer.json()
+}
+
+describe('main', () => {
+  test('default: one line when ready, and a clean end on SIGTERM', async () => {
+    const { child, output, exit } = await startReady()
+    expect(output().trim()).toBe(
+      `devchain ready http://127.0.0.1:${port} height 25 ledger ${join(data, 'chain')}`,
+    )
+    child.kill('SIGTERM')
+    expect(await exit).toBe(0)
+  })
+
+  test('behavior: what was answered survives kill -9', async () => {
+    const first = await startReady({ DEVCHAIN_EMPTY_BLOCK_MS: '20' })
+    const sent: string[] = []
+    for (const transaction of recorded.sent) sent.push(await broadcast(transaction))
+    const headers = { 'content-type': 'application/json' }
+    const create = { method: 'POST', headers, body: '{"num_blocks":200}' }
+    const mining = fetch(`${url}/block/create`, create).catch(() => undefined)
+    const balance = await read('/program/dc_counter_one.aleo/mappings')
+    const { height } = (await read('/block/latest')).header.metadata
+    first.child.kill('SIGKILL') // in the middle of making blocks
+    await first.exit
+    await mining
+
+    const second = await startReady()
+    expect(await read('/block/height/latest')).toBeGreaterThanOrEqual(height)
+    expect(await read('/program/dc_counter_one.aleo/mappings')).toEqual(balance)
+    for (const [index, id] of sent.entries()) {
+      const { status } = await read(`/transaction/confirmed/${id}`)
+      expect(status).toBe(index === 2 ? 'rejected' : 'accepted')
+    }
+    const [owner, count] = recorded.mappings['dc_counter_one.aleo/counts'][0] ?? []
+    expect(await read(`/program/dc_counter_one.aleo/mapping/counts/${owner}`)).toBe(count)
+    const latest = await read('/block/latest')
+    const previous = await read(`/block/${latest.header.metadata.height - 1}`)
+    expect(latest.previous_hash).toBe(previous.block_hash)
+    expect(await read(`/stateRoot/${previous.header.metadata.height}`)).toBe(
+      latest.header.previous_state_root,
+    )
+    await expect(broadcast(recorded.sent[1])).rejects.toThrow(/already exists in the ledger/)
+    second.child.kill('SIGTERM')
+    expect(await second.exit).toBe(0)
+  })
+
+  test('error: the port is taken', async () => {
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    const { exit, output } = start()
+    expect(await exit).toBe(1)
+    expect(output().trim()).toBe(
+      `Port ${port} is in use: stop the program that uses it, or set DEVCHAIN_PORT to another port.`,
+    )
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  test('error: another process uses the ledger', async () => {
+    const first = await startReady()
+    const { exit, output } = start({ DEVCHAIN_PORT: '3056' })
+    expect(await exit).toBe(1)
+    expect(output().trim()).toBe(
+      `The ledger ${join(data, 'chain')} is in use by another process: stop that devchain, or set NIGHTJAR_DATA to another folder.`,
+    )
+    first.child.kill('SIGTERM')
+    await first.exit
+  })
+
+  test('error: the ledger is corrupt', async () => {
+    const first = await startReady()
+    first.child.kill('SIGTERM')
+    await first.exit
+    const folder = join(data, 'chain')
+    const manifest = (await readdir(folder)).find((name) => name.startsWith('MANIFEST')) ?? ''
+    await writeFile(join(folder, manifest), 'not a manifest of LevelDB')
+    const { exit, output } = start()
+    expect(await exit).toBe(1)
+    expect(output()).toMatch(
+      /^The ledger \S+ is corrupt \(.*\): delete that folder to begin a new chain, or restore a copy of it\.\n$/,
+    )
+  })
+
+  test('error: the data folder cannot be made', async () => {
+    const file = join(data, 'file')
+    await writeFile(file, '')
+    const { exit, output } = start({ NIGHTJAR_DATA: join(file, 'below') })
+    expect(await exit).toBe(1)
+    expect(output()).toMatch(
+      /^The data folder \S+ cannot be made \(.*\): make its parent writable, or set NIGHTJAR_DATA to another folder\.\n$/,
+    )
+  })
+
+  test('error: the ledger cannot be written', async () => {
+    const folder = join(data, 'chain')
+    await mkdir(join(folder, 'LOCK'), { recursive: true }) // root may write anywhere, but not a folder as a file
+    const { exit, output } = start()
+    expect(await exit).toBe(1)
+    expect(output()).toMatch(
+      /^The data folder \S+ cannot be used \(.*\): make it writable, or set NIGHTJAR_DATA/,
+    )
+  })
+
+  test('error: a setting that is no number', async () => {
+    const { exit, output } = start({ DEVCHAIN_PORT: 'http' })
+    expect(await exit).toBe(1)
+    expect(output().trim()).toBe(
+      'DEVCHAIN_PORT is "http": set it to a whole number from 0 to 65535.',
+    )
+  })
+})
