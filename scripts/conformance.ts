@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { generate } from './conformance/generate.ts'
+import { generate, generateFuzz } from './conformance/generate.ts'
 import { buildOracle } from './conformance/oracle.ts'
 import { StartError } from './process.ts'
 
-/** `npm run conformance [suite]`: makes cases, runs them through snarkVM, writes `packages/avm/conformance/*.json`. */
+/**
+ * `npm run conformance [suite …]`: makes cases, runs them through snarkVM, writes `packages/avm/conformance/*.json`.
+ * `npm run conformance fuzz [count] [seed]`: compares interpreter and snarkVM on new random programs.
+ */
 export async function main(args: readonly string[]): Promise<void> {
   if (spawnSync('cargo', ['--version']).error) {
     throw new StartError(
@@ -11,5 +14,9 @@ export async function main(args: readonly string[]): Promise<void> {
     )
   }
   await buildOracle()
-  await generate(args, (line) => console.log(line))
+  const log = (line: string) => console.log(line)
+  const [first, count = '1000', seed = String(Date.now() % 1_000_000)] = args
+  if (first === 'fuzz') await generateFuzz(Number(count), Number(seed), log)
+  else await generate(args, log)
+  process.exit(0) // the SDK's worker threads would keep it alive
 }

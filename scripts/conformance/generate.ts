@@ -10,13 +10,14 @@ import {
   hashFamilies,
   signatureFamilies,
 } from './families.ts'
+import { fuzz } from './fuzz.ts'
 import { runFamilies, type Serialized } from './operations.ts'
 import { oracleVersion, runOracle } from './oracle.ts'
 import { createPrng } from './prng.ts'
 import { corruptBases } from './programs/bases.ts'
 import { nightjarDrafts } from './programs/nightjar.ts'
 import { handWritten, runPrograms } from './programs.ts'
-import { operationsOf, runRandom } from './random.ts'
+import { makeDrafts, type Operation, operationsOf, runRandom } from './random.ts'
 import { createSamples, type Points, type Samples } from './samples.ts'
 import { runTemplates } from './templates.ts'
 
@@ -47,16 +48,18 @@ const suites: Readonly<Record<string, Suite>> = {
   nightjar: async () => ({ cases: await runPrograms(await nightjarDrafts()) }),
   random: async (samples) => {
     const seed = 40
-    const operations = operationsOf(
-      (await Promise.all(['arithmetic', 'casts'].map(readFamilies))).flat(),
-    )
-    return { seed, random: await runRandom(operations, samples, seed, 3000) }
+    const operations = await readOperations(['arithmetic', 'casts'])
+    return { seed, random: await runRandom(makeDrafts(operations, samples, seed, 3000)) }
   },
   templates: async () => ({ templates: await runTemplates() }),
   corrupt: () => runCorrupt(corruptBases, 50, 6000),
 }
 
-/** The operations that an earlier suite wrote: random programs are made of them. */
+/** The operations that earlier suites wrote: random programs are made of them. */
+async function readOperations(names: readonly string[]): Promise<Operation[]> {
+  return operationsOf((await Promise.all(names.map(readFamilies))).flat())
+}
+
 async function readFamilies(name: string): Promise<readonly OperationFamily[]> {
   const file: OperationFile = JSON.parse(await readFile(fileOf(name), 'utf8'))
   return file.families
@@ -83,6 +86,13 @@ export async function generate(names: readonly string[], log: Log): Promise<void
       `${name}: ${(text.length / 1024).toFixed(0)} kB in ${((Date.now() - start) / 1000).toFixed(0)} s`,
     )
   }
+}
+
+/** Compares interpreter and oracle on new programs. */
+export async function generateFuzz(count: number, seed: number, log: Log): Promise<void> {
+  const samples = createSamples(createPrng(seed), await findPoints())
+  const operations = await readOperations(['arithmetic', 'casts', 'hashes'])
+  await fuzz({ operations, samples, seed, count, log })
 }
 
 /** JSON with one line for each accepted combination or case, so that a diff can be read. */

@@ -17,6 +17,7 @@ export type Operation = {
   readonly success: number
 }
 
+/** A random program before it is run, its calls written out in full. */
 type Draft = Pick<RandomCase, 'maps' | 'in' | 'code'> & { readonly calls: readonly string[][] }
 
 /** All accepted operations of some families, those that only ever reject left out. */
@@ -33,13 +34,13 @@ export function operationsOf(families: readonly OperationFamily[]): Operation[] 
   )
 }
 
-/** Makes random programs and runs them through snarkVM; those it refuses to deploy are dropped. */
-export async function runRandom(
+/** Makes random programs; snarkVM may refuse a few of them. */
+export function makeDrafts(
   operations: readonly Operation[],
   samples: Samples,
   seed: number,
   count: number,
-): Promise<RandomCase[]> {
+): Draft[] {
   const prng = createPrng(seed)
   const byType = new Map<string, Operation[]>()
   for (const operation of operations) {
@@ -47,7 +48,11 @@ export async function runRandom(
       byType.set(type, [...(byType.get(type) ?? []), operation])
     }
   }
-  const drafts = Array.from({ length: count }, () => makeDraft(byType, samples, prng))
+  return Array.from({ length: count }, () => makeDraft(byType, samples, prng))
+}
+
+/** Makes random programs and runs them through snarkVM; those it refuses to deploy are dropped. */
+export async function runRandom(drafts: readonly Draft[]): Promise<RandomCase[]> {
   return (await runDrafts(drafts)).filter((entry) => entry !== null)
 }
 
