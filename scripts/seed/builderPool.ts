@@ -20,11 +20,12 @@ const BUILDS_PER_WORKER = 2
 export function createBuilderPool(options: BuildWorkerData & { workers: number }): BuilderPool {
   const { workers: count, ...workerData } = options
   const queue: Job[] = []
-  const workers = Array.from({ length: count }, () => startWorker(workerData, queue))
+  const workers: ReturnType<typeof startWorker>[] = [] // started by the first build
   let nextId = 0
   return {
     build: (work) =>
       new Promise((resolve, reject) => {
+        while (workers.length < count) workers.push(startWorker(workerData, queue))
         queue.push({ request: toRequest(nextId++, work), resolve, reject })
         for (const { take } of workers) take()
       }),

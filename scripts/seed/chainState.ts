@@ -5,6 +5,8 @@ import { BHP256, Plaintext } from '@provablehq/sdk/testnet.js'
 /** What the seed asks a node. */
 export type ChainState = {
   readonly client: AleoClient
+  /** State root of the genesis block: tells one local chain from another. */
+  readonly getGenesisRoot: () => Promise<string>
   /** The program's source on the chain, or undefined. */
   readonly getProgram: (id: string) => Promise<string | undefined>
   /** Whether the token exists, a pair's LP token included. */
@@ -20,6 +22,7 @@ export function createChainState(nodeUrl: string): ChainState {
     (await client.getMappingValue(program, mapping, key)) !== null
   return {
     client,
+    getGenesisRoot: async () => (await fetch(`${client.baseUrl}/stateRoot/0`)).text(),
     getProgram: (id) => client.getProgram(id).catch(undefinedWhenMissing),
     hasToken: (id) => has(PROGRAMS.core, 'tokens', id),
     hasFaucetLimit: (id) => has(PROGRAMS.faucet, 'limits', id),

@@ -1,14 +1,9 @@
 import { availableParallelism } from 'node:os'
+import { developmentAddress, developmentKey } from './account.ts'
 import { createBuilderPool } from './builderPool.ts'
 import { type ChainState, createChainState } from './chainState.ts'
+import { hashWork, readPrebuilt } from './prebuilt.ts'
 import { type Step, seedSteps } from './steps.ts'
-
-/**
- * Development account 0 of the local network, the suite's admin there. Its key is published with
- * aleo-devnode's genesis: it guards nothing and is of no use on any other network.
- */
-export const developmentKey = 'APrivateKey1zkp8CZNn3yeCseEtxuVPbDCwSyhGW6yZKUYKfgXmcpoGPWH'
-const developmentAddress = 'aleo1rhgdu77hgyqd3xjj8ucu3jj9r2krwz6mnzyd80gncr5fxcwlh5rsvzp9px'
 
 export type SeedOptions = {
   /** Root of the node, such as `http://127.0.0.1:3030`. */
@@ -28,8 +23,7 @@ export async function seedLocal({
 }: SeedOptions): Promise<{ operatorKey: string }> {
   const root = nodeUrl.replace(/\/+$/, '')
   const chain = createChainState(root)
-  const height = await chain.client.getHeight()
-  const steps = await findMissing(chain, seedSteps({ creator: developmentAddress, height }))
+  const steps = await findMissing(chain, seedSteps({ creator: developmentAddress }))
   if (steps.length > 0) await runSteps(steps, { chain, nodeUrl: root, onProgress })
   return { operatorKey: developmentKey }
 }
@@ -47,11 +41,16 @@ async function runSteps(steps: readonly Step[], { chain, nodeUrl, onProgress }: 
   const workers = Math.min(4, Math.max(1, availableParallelism()))
   const pool = createBuilderPool({ nodeUrl, privateKey: developmentKey, workers })
   try {
-    const builds = steps.map(({ work }) => pool.build(work))
-    for (const build of builds) build.catch(() => {}) // reported where it is awaited
-    for (const [index, step] of steps.entries()) {
+    const prebuilt = await findPrebuilt(chain)
+    const plans = steps.map((step) => {
+      const ready = prebuilt.get(hashWork(step.work))
+      return { step, ready, build: ready === undefined ? pool.build(step.work) : undefined }
+    })
+    for (const { build } of plans) build?.catch(() => {}) // reported where it is awaited
+    for (const [index, { step, ready, build }] of plans.entries()) {
       onProgress(`${index + 1}/${steps.length} ${step.label}`)
-      await sendStep(step, builds[index] ?? Promise.reject(new Error('not built')), chain)
+      if (ready !== undefined && (await isAccepted(ready, chain))) continue
+      await sendStep(step, build ?? pool.build(step.work), chain)
     }
   } finally {
     await pool.close()
@@ -59,15 +58,35 @@ async function runSteps(steps: readonly Step[], { chain, nodeUrl, onProgress }: 
   onProgress(`done in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
-async function sendStep({ label }: Step, build: Promise<string>, { client }: ChainState) {
+/** The transactions built beforehand, if this chain began as the one they were built for. */
+async function findPrebuilt(chain: ChainState): Promise<ReadonlyMap<string, string>> {
+  const { stateRoot, transactions } = await readPrebuilt()
+  return (await chain.getGenesisRoot()) === stateRoot ? transactions : new Map()
+}
+
+/** False when the node refuses a prebuilt transaction: it is built anew then. */
+async function isAccepted(transaction: string, chain: ChainState): Promise<boolean> {
   try {
-    const id = await client.broadcast(await build)
-    const { status } = await client.waitForTransaction(id, { interval: 50 })
-    if (status === 'accepted') return
-    throw new Error(`transaction ${id} was rejected`)
+    return (await send(transaction, chain)) === 'accepted'
+  } catch {
+    return false
+  }
+}
+
+async function sendStep({ label, isDone }: Step, build: Promise<string>, chain: ChainState) {
+  try {
+    const status = await send(await build, chain)
+    if (status !== 'accepted') throw new Error('the transaction was rejected')
   } catch (cause) {
+    if (await isDone(chain)) return // by another run on the same node, or the answer was lost
     throw new SeedFailed(label, cause)
   }
+}
+
+async function send(transaction: string, { client }: ChainState) {
+  const id = await client.broadcast(transaction)
+  const { status } = await client.waitForTransaction(id, { interval: 50 })
+  return status
 }
 
 /** A step of the seed that did not go through; what went before stays, and the next run goes on. */

@@ -40,15 +40,17 @@ export function seededSource(id: string): string {
   return programSource(known)
 }
 
+/** The highest block height: the seed has no price to miss. */
+const NO_DEADLINE = 2 ** 32 - 1
+
 /** All steps in an order in which each one's needs come before it. */
-export function seedSteps({ creator, height }: { creator: string; height: number }): Step[] {
-  const deadlineHeight = height + 100_000
+export function seedSteps({ creator }: { creator: string }): Step[] {
   return [
     ...seededPrograms.map(deployStep),
     ...LOCAL_TOKENS.map((token) => tokenStep(token, creator)),
     initStep,
     wrapStep(creator),
-    ...LOCAL_PAIRS.map((pair) => pairStep(pair, { creator, deadlineHeight })),
+    ...LOCAL_PAIRS.map((pair) => pairStep(pair, creator)),
     ...LOCAL_TOKENS.flatMap(faucetSteps),
   ]
 }
@@ -90,10 +92,7 @@ function wrapStep(to: string): Step {
   }
 }
 
-function pairStep(
-  pair: (typeof LOCAL_PAIRS)[number],
-  { creator, deadlineHeight }: { creator: string; deadlineHeight: number },
-): Step {
+function pairStep(pair: (typeof LOCAL_PAIRS)[number], creator: string): Step {
   const name = `${pair.a}/${pair.b}`
   const [amountA = '', amountB = ''] = pairAmounts[name] ?? []
   const call = createPair({
@@ -102,7 +101,7 @@ function pairStep(
     amountA: units(amountA, pair.a),
     amountB: units(amountB, pair.b),
     to: creator,
-    deadlineHeight,
+    deadlineHeight: NO_DEADLINE,
   })
   return { label: `open ${name}`, work: execute(call), isDone: (chain) => chain.hasToken(pair.id) }
 }

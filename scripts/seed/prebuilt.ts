@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { developmentKey } from './account.ts'
+import { seededPrograms, seededSource, type Work } from './steps.ts'
+
+/**
+ * Transactions of the seed that were built and signed beforehand, by `npx tsx scripts/seed/prebuild.ts`:
+ * building them takes most of a first start. Each is kept under a hash of all it was made from, so one
+ * whose program, inputs or imports have changed since is not found and is built anew. They are ordinary
+ * transactions of the published development key: the node checks them like any other.
+ */
+const file = new URL('./prebuilt.gen.json', import.meta.url)
+
+export type Prebuilt = {
+  /** State root of the genesis block they were built on: another chain refuses them. */
+  readonly stateRoot: string
+  /** Transactions by the hash of their work. */
+  readonly transactions: ReadonlyMap<string, string>
+}
+
+/** What the file holds; nothing when it is missing or damaged: everything is built then. */
+export async function readPrebuilt(): Promise<Prebuilt> {
+  try {
+    const { stateRoot, transactions } = JSON.parse(await readFile(file, 'utf8'))
+    const entries = Object.entries<unknown>(transactions)
+    return {
+      stateRoot: String(stateRoot),
+      transactions: new Map(entries.map(([hash, body]) => [hash, JSON.stringify(body)])),
+    }
+  } catch {
+    return { stateRoot: '', transactions: new Map() }
+  }
+}
+
+/** Replaces the file; one transaction a line. */
+export async function writePrebuilt({ stateRoot, transactions }: Prebuilt): Promise<void> {
+  const lines = [...transactions].map(([hash, body]) => `${JSON.stringify(hash)}:${body}`)
+  const text = `{"stateRoot":${JSON.stringify(stateRoot)},"transactions":{\n${lines.join(',\n')}\n}}\n`
+  await writeFile(file, text)
+}
+
+/** Hash of all that a transaction is made from: sources, call and signer. */
+export function hashWork(work: Work): string {
+  const hash = createHash('sha256').update(developmentKey)
+  const program = work.kind === 'deploy' ? work.program : work.call.program
+  for (const id of seededPrograms.slice(0, seededPrograms.indexOf(program) + 1)) {
+    hash.update(seededSource(id)) // every import comes before its program
+  }
+  if (work.kind === 'execute') hash.update([work.call.function, ...work.call.inputs].join('\n'))
+  return hash.digest('hex')
+}

@@ -1,0 +1,89 @@
+import { parseAmount } from '@nightjar/sdk'
+import { describe, expect, test } from 'vitest'
+import { pairAmounts, seedTokens, tokenAmounts, wrappedCredits } from './amounts.ts'
+import { seededPrograms, seededSource, seedSteps } from './steps.ts'
+
+const creator = 'aleo1rhgdu77hgyqd3xjj8ucu3jj9r2krwz6mnzyd80gncr5fxcwlh5rsvzp9px'
+const steps = seedSteps({ creator })
+const labels = steps.map(({ label }) => label)
+
+/** Dollars a whole unit, as the amounts are meant. */
+const prices: Record<string, number> = {
+  WALEO: 0.2,
+  USDX: 1,
+  WBTC: 64_000,
+  WETH: 3_200,
+  NJR: 0.05,
+  EURX: 1.08,
+  GLD: 2_500,
+  OWL: 0.5,
+}
+
+const deposits = Object.entries(pairAmounts).flatMap(([pair, amounts]) =>
+  pair.split('/').map((symbol, side) => ({ pair, symbol, text: amounts[side] ?? '' })),
+)
+
+const deposited = (symbol: string) =>
+  deposits
+    .filter((deposit) => deposit.symbol === symbol)
+    .reduce((sum, { text }) => sum + Number(text), 0)
+
+describe('seedSteps', () => {
+  test('behavior: programs come after the programs they import', () => {
+    for (const [index, program] of seededPrograms.entries()) {
+      const imports = [...seededSource(program).matchAll(/^import (\S+);/gm)].map(([, id]) => id)
+      const before = ['credits.aleo', ...seededPrograms.slice(0, index)]
+      expect(imports.filter((id) => id !== undefined && !before.includes(id))).toEqual([])
+    }
+  })
+
+  test('behavior: tokens exist before pairs and faucet use them', () => {
+    for (const [symbol] of seedTokens) {
+      const made = labels.indexOf(symbol === 'WALEO' ? 'register wrapped ALEO' : `create ${symbol}`)
+      const used = labels.findIndex((label) => label !== labels[made] && label.includes(symbol))
+      expect(made).toBeGreaterThan(-1)
+      expect(used).toBeGreaterThan(made)
+    }
+  })
+
+  test('behavior: nine pairs, seven tokens in the faucet, no step twice', () => {
+    expect(labels.filter((label) => label.startsWith('open '))).toHaveLength(9)
+    expect(labels.filter((label) => label.startsWith('fill '))).toHaveLength(7)
+    expect(new Set(labels).size).toBe(labels.length)
+  })
+})
+
+describe('pairAmounts', () => {
+  test.each(Object.entries(pairAmounts))(
+    'behavior: %s is worth the same on both sides',
+    (pair, amounts) => {
+      const [a = '', b = ''] = pair.split('/')
+      const [left, right] = [
+        Number(amounts[0]) * (prices[a] ?? 0),
+        Number(amounts[1]) * (prices[b] ?? 0),
+      ]
+      expect(left).toBeGreaterThan(0)
+      expect(Math.abs(left / right - 1)).toBeLessThan(1e-9)
+    },
+  )
+
+  test('behavior: deposits fit the token’s decimals', () => {
+    for (const { symbol, text } of deposits) {
+      expect(parseAmount(text, seedTokens.get(symbol)?.decimals ?? 0).kind).toBe('amount')
+    }
+  })
+})
+
+describe('tokenAmounts', () => {
+  test.each(Object.entries(tokenAmounts))(
+    'behavior: the supply of %s covers pools and faucet',
+    (symbol, amounts) => {
+      expect(Number(amounts.faucet) + deposited(symbol)).toBeLessThanOrEqual(Number(amounts.supply))
+      expect(Number(amounts.faucet) / Number(amounts.claim)).toBeGreaterThanOrEqual(1000)
+    },
+  )
+
+  test('behavior: enough credits are wrapped', () => {
+    expect(deposited('WALEO')).toBeLessThanOrEqual(Number(wrappedCredits))
+  })
+})
