@@ -8,7 +8,7 @@ import { deploymentCost } from './costs.ts'
 
 /** The program of a deployment, as the ledger will keep it. */
 export function recordOf({ id, owner, deployment }: DeployJson): ProgramRecord {
-  const name = /^program\s+([^\s;]+)/.exec(deployment.program)?.[1] ?? ''
+  const name = /^program\s+([^\s;]+)/m.exec(deployment.program)?.[1] ?? ''
   return {
     id: name,
     edition: deployment.edition,
