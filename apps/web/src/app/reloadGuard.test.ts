@@ -1,0 +1,17 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { mayReload } from './reloadGuard.ts'
+
+beforeEach(() => sessionStorage.clear())
+
+describe('mayReload', () => {
+  test('default: the same path not again within ten seconds', () => {
+    expect(mayReload('/pool', 1000)).toBe(true)
+    expect(mayReload('/pool', 10_999)).toBe(false)
+    expect(mayReload('/pool', 11_000)).toBe(true)
+  })
+
+  test('behavior: another path at once', () => {
+    expect(mayReload('/pool', 1000)).toBe(true)
+    expect(mayReload('/faucet', 1001)).toBe(true)
+  })
+})

@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { setConfig } from '../lib/config.ts'
+import { createAppRouter } from './router.ts'
+
+const config = {
+  network: 'testnetbeta',
+  networkLabel: 'Local',
+  nodeUrl: '/node',
+  closureDate: '',
+  termsUrl: '',
+  disabledRoutes: ['/faucet'],
+  analyticsId: '',
+  explorerUrl: '',
+} as const
+beforeAll(() => setConfig({ ...config, disabledRoutes: [...config.disabledRoutes] }))
+
+/** Where the app ends up when it is opened at a path. */
+async function openAt(path: string) {
+  history.replaceState(null, '', path)
+  const router = createAppRouter()
+  await router.load()
+  const { href, search } = router.state.location
+  return {
+    href,
+    search,
+    pages: router.state.matches.length - 1,
+  }
+}
+
+describe('createAppRouter', () => {
+  test.each([
+    ['/swap', '/swap/public'],
+    ['/assets', '/assets/tokens'],
+    ['/faucet', '/'],
+    ['/transaction', '/transaction'],
+  ])('default: %s leads to %s', async (path, target) => {
+    expect((await openAt(path)).href).toBe(target)
+  })
+
+  test('behavior: amounts in the address stay texts, digit for digit', async () => {
+    const { search, href } = await openAt('/swap/public?from=USDX&amount=1000.10')
+    expect(search).toEqual({ from: 'USDX', amount: '1000.10' })
+    expect(href).toBe('/swap/public?from=USDX&amount=1000.10')
+  })
+
+  test('behavior: a redirect keeps the search', async () => {
+    expect((await openAt('/swap?amount=007')).href).toBe('/swap/public?amount=007')
+  })
+
+  test('error: an unknown path has no page', async () => {
+    expect((await openAt('/transaction')).pages).toBe(1)
+    expect((await openAt('/nowhere/at/all')).pages).toBe(0)
+  })
+})

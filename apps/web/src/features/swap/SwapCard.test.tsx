@@ -1,0 +1,193 @@
+import { formatAmount, quoteExactIn, quoteExactOut } from '@nightjar/sdk'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { applyBlock } from '../../lib/events.ts'
+import { usePreferences } from '../../lib/preferences.ts'
+import {
+  balancesQuery,
+  creditsQuery,
+  pairsQuery,
+  pricesQuery,
+  swapFeeQuery,
+  tokensQuery,
+} from '../../lib/queries.ts'
+import { parseSearch, stringifySearch } from '../../lib/search.ts'
+import { ADDRESS, servedPairs, tokenOf, tokens } from '../../testing/exchange.ts'
+import { walletStore } from '../../wallets/store.ts'
+import { SwapCard } from './SwapCard.tsx'
+
+const ids = tokens.map(({ id }) => id)
+const usdx = tokenOf('USDX')
+let client: QueryClient
+
+/** Fills the cache with what the server would have answered; nothing is asked over the network. */
+function fillCache() {
+  client.setQueryData(tokensQuery.queryKey, [...tokens])
+  client.setQueryData(pairsQuery.queryKey, [...servedPairs])
+  client.setQueryData(swapFeeQuery.queryKey, 0.003)
+  client.setQueryData(pricesQuery(ids).queryKey, new Map())
+  client.setQueryData(balancesQuery(ADDRESS, ids).queryKey, new Map([[usdx.id, 2_000_000_000n]]))
+  client.setQueryData(creditsQuery(ADDRESS).queryKey, 1_000_000n)
+}
+
+async function show(path = '/?from=USDX&to=WBTC', address: string | null = null) {
+  const state = walletStore.getState()
+  vi.spyOn(walletStore, 'getState').mockReturnValue({ ...state, address }) // only the wallet is not real
+  const router = createRouter({
+    routeTree: createRootRoute({ component: SwapCard }),
+    history: createMemoryHistory({ initialEntries: [path] }),
+    parseSearch,
+    stringifySearch,
+  })
+  await router.load()
+  await act(async () => {
+    render(
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>,
+    )
+  })
+  return router
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const button = () => screen.getAllByRole<HTMLButtonElement>('button').at(-1)
+const pool = (reserveIn: bigint, reserveOut: bigint) => ({ reserveIn, reserveOut, feeBps: 30n })
+
+beforeEach(() => {
+  client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
+  })
+  fillCache()
+  vi.stubGlobal('fetch', () => new Promise(() => undefined)) // no answer ever comes
+  usePreferences.setState({ slippageBps: 50, detailsOpen: false })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('SwapCard', () => {
+  test('default: an exact input fills the output with the program’s own figure', async () => {
+    await show()
+    type('You pay', '1000')
+    const out = quoteExactIn(1_000_000_000n, pool(10n ** 12n, 10n ** 14n))
+    expect(field('You receive').value).toBe(formatAmount(out, 8, { maxDecimals: 6 }))
+    expect(button()?.textContent).toBe('Connect wallet')
+  })
+
+  test('behavior: an exact output fills the input', async () => {
+    await show()
+    type('You receive', '5')
+    const paid = quoteExactOut(500_000_000n, pool(10n ** 12n, 10n ** 14n))
+    expect(field('You pay').value).toBe(formatAmount(paid, 6))
+    expect(field('You receive').value).toBe('5')
+  })
+
+  test('behavior: flipping keeps the typed amount with its token', async () => {
+    await show()
+    type('You pay', '7')
+    fireEvent.click(screen.getByRole('button', { name: 'Swap the two tokens around' }))
+    expect(field('You receive').value).toBe('7')
+    expect(screen.getAllByRole('button', { name: /change the token/ })[0]?.textContent).toContain(
+      'WBTC',
+    )
+  })
+
+  test('behavior: a new block moves the quote', async () => {
+    await show()
+    type('You pay', '1000')
+    const before = field('You receive').value
+    const changed = servedPairs.map((pair) => ({ ...pair, reserve_a: `${pair.reserve_a}0` }))
+    act(() =>
+      applyBlock(client, {
+        height: 9,
+        hash: 'ab1',
+        timestamp: 1,
+        pairs: changed,
+        transactions: [],
+      }),
+    )
+    await vi.waitFor(() => expect(field('You receive').value).not.toBe(before))
+  })
+
+  test.each([
+    ['', 'Enter an amount', ''],
+    ['0', 'Enter an amount', 'above zero'],
+    ['abc', 'Enter a valid amount', 'at most one decimal point'],
+    ['1,250', 'Enter a clear amount', '1250 or 1.250'],
+    ['1.1234567', 'Too many decimals', '6 decimals'],
+    ['9'.repeat(70), 'Amount too large', 'No balance'],
+    ['2000.000001', 'Not enough USDX', ''],
+  ])('args: %s says "%s"', async (text, label, reason) => {
+    await show('/?from=USDX&to=WBTC', ADDRESS)
+    type('You pay', text)
+    expect(button()?.textContent).toBe(label)
+    expect(button()?.disabled).toBe(true)
+    expect(document.getElementById('swap-reason')?.textContent).toContain(reason)
+  })
+
+  test('args: more than the reserves', async () => {
+    await show('/?from=USDX&to=WBTC', ADDRESS)
+    type('You receive', '1000000000')
+    expect(button()?.textContent).toBe('Not enough liquidity')
+  })
+
+  test('args: the same token twice, from the address', async () => {
+    await show('/?from=USDX&to=USDX&amount=5')
+    expect(button()?.textContent).toBe('Choose two different tokens')
+  })
+
+  test('behavior: the address is the form', async () => {
+    const router = await show('/?from=OWL&to=WETH&amount=1000.10&exact=out')
+    expect(field('You receive').value).toBe('1000.10')
+    type('You receive', '12')
+    await vi.waitFor(() =>
+      expect(router.state.location.search).toMatchObject({
+        amount: '12',
+        exact: 'out',
+        from: 'OWL',
+      }),
+    )
+  })
+
+  test('behavior: percent buttons take their part of the balance', async () => {
+    await show('/?from=USDX&to=WBTC', ADDRESS)
+    fireEvent.click(screen.getByRole('button', { name: '25 percent' }))
+    expect(field('You pay').value).toBe('500')
+    fireEvent.click(screen.getByRole('button', { name: 'Max' }))
+    expect(field('You pay').value).toBe('2000')
+    expect(button()?.textContent).toBe('Review swap')
+  })
+
+  test('behavior: the review names both amounts, the minimum and who sees what', async () => {
+    await show('/?from=USDX&to=WBTC&amount=1000', ADDRESS)
+    const press = screen.getByRole('button', { name: 'Review swap' })
+    await act(async () => fireEvent.click(press))
+    const review = await screen.findByRole('dialog')
+    expect(review.textContent).toContain('1,000 USDX')
+    expect(review.textContent).toContain('Minimum received')
+    expect(review.textContent).toContain('Your address')
+  })
+
+  test('behavior: over 5 % impact the confirmation has to be held', async () => {
+    const balances = new Map([[usdx.id, 10n ** 12n]])
+    client.setQueryData(balancesQuery(ADDRESS, ids).queryKey, balances)
+    await show('/?from=USDX&to=WBTC&amount=100000', ADDRESS)
+    expect(screen.getByText('Price impact')).toBeDefined() // the details unfold by themselves
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Review swap' })))
+    const hold = await screen.findByRole('button', { name: /^Hold to accept/ })
+    const execute = vi.spyOn(walletStore, 'execute').mockRejectedValue(new Error('asked'))
+    fireEvent.click(hold)
+    expect(execute).not.toHaveBeenCalled()
+  })
+})
