@@ -78,7 +78,12 @@ export {
 } from './plaintext.ts'
 export { formatPretty } from './pretty.ts'
 export { ProgramSyntaxError } from './program/cursor.ts'
-export { formatComponent, formatPlaintextType, formatProgram } from './program/format.ts'
+export {
+  formatComponent,
+  formatPlaintextType,
+  formatProgram,
+  formatSection,
+} from './program/format.ts'
 export { commandOpcodes, instructionSyntax } from './program/opcodes.ts'
 export { groupGenerator } from './program/parseOperand.ts'
 export { parseProgram } from './program/parseProgram.ts'

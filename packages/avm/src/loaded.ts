@@ -50,3 +50,12 @@ export interface LoadedProgram {
 
 /** Finds a loaded program, or nothing. */
 export type FindProgram = (id: string) => LoadedProgram | undefined
+
+/** Raw cost of a finalize and of those that its futures call. */
+export function finalizeCost(scope: Scope, find: FindProgram): bigint {
+  return scope.inputs.reduce((sum, kind) => {
+    if (kind.kind !== 'future') return sum
+    const called = find(kind.program)?.finalizes.get(kind.function)
+    return called ? sum + finalizeCost(called, find) : sum
+  }, scope.cost)
+}

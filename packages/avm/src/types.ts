@@ -35,11 +35,20 @@ export interface ArrayKind {
   readonly length: number
 }
 
-/** What a register of a finalize can hold. */
+/** What a register can hold; records and dynamic ones only outside of finalize. */
 export type RegisterKind =
   | Type
   | { readonly kind: 'future'; readonly program: string; readonly function: string }
   | { readonly kind: 'dynamic_future' }
+  | RecordKind
+  | { readonly kind: 'dynamic_record' }
+
+/** A record of a program; functions alone have them. */
+export interface RecordKind {
+  readonly kind: 'record'
+  readonly program: string
+  readonly name: string
+}
 
 const literals = new Map<LiteralType, LiteralKind>()
 
@@ -141,23 +150,32 @@ export function isSameType(left: Type, right: Type): boolean {
   return right.kind === 'literal' && left.type === right.type
 }
 
-export function isSameKind(left: RegisterKind, right: RegisterKind): boolean {
-  if (left.kind === 'dynamic_future') return right.kind === 'dynamic_future'
-  if (left.kind === 'future') {
-    return (
-      right.kind === 'future' && left.program === right.program && left.function === right.function
-    )
+/** Whether a register of one kind may stand for the other (`register_types_equivalent`). */
+export function isEquivalentKind(left: RegisterKind, right: RegisterKind): boolean {
+  switch (left.kind) {
+    case 'future':
+      return (
+        right.kind === 'future' &&
+        left.program === right.program &&
+        left.function === right.function
+      )
+    case 'record':
+      return right.kind === 'record' && left.program === right.program && left.name === right.name
+    case 'dynamic_future':
+    case 'dynamic_record':
+      return left.kind === right.kind
+    default:
+      return isPlaintext(right) && isEquivalent(left, right)
   }
-  return isPlaintext(right) && isSameType(left, right)
 }
 
 export function isPlaintext(kind: RegisterKind): kind is Type {
-  return kind.kind !== 'future' && kind.kind !== 'dynamic_future'
+  return kind.kind === 'literal' || kind.kind === 'struct' || kind.kind === 'array'
 }
 
 /** The plaintext type of an operand, or fails. */
 export function plaintextOf(kind: RegisterKind, what: string): Type {
-  return isPlaintext(kind) ? kind : mismatch(`A future cannot be ${what}`)
+  return isPlaintext(kind) ? kind : mismatch(`A ${kind.kind} cannot be ${what}`)
 }
 
 /** The literal type of an operand, if it is a literal. */
@@ -178,20 +196,10 @@ export function formatType(kind: RegisterKind): string {
       return `${kind.program}/${kind.function}.future`
     case 'dynamic_future':
       return 'dynamic.future'
-  }
-}
-
-/** How a type reads as written, without resolving: what snarkVM compares in dynamic reads. */
-export function formatPlaintextType(type: PlaintextType): string {
-  switch (type.kind) {
-    case 'literal':
-      return type.type
-    case 'struct':
-      return type.name
-    case 'external':
-      return `${type.program}/${type.name}`
-    case 'array':
-      return `[${formatPlaintextType(type.element)}; ${type.length}u32]`
+    case 'record':
+      return `${kind.program}/${kind.name}.record`
+    case 'dynamic_record':
+      return 'dynamic.record'
   }
 }
 

@@ -7,10 +7,12 @@ import {
   parseProgram,
 } from '@nightjar/aleo'
 import { createCache } from './cache.ts'
+import { costDivisor } from './check/deployment.ts'
 import { loadProgram } from './check/load.ts'
+import { checkUpgrade } from './check/upgrade.ts'
 import type { Crypto } from './crypto.ts'
 import { dynamicKey } from './dynamic.ts'
-import type { LoadedProgram, Scope } from './loaded.ts'
+import { finalizeCost, type LoadedProgram } from './loaded.ts'
 import { createExecutor } from './runtime/execute.ts'
 import type { BlockState } from './runtime/frame.ts'
 import type { StateStore, Write } from './store.ts'
@@ -27,10 +29,12 @@ export interface VmOptions {
 }
 
 export interface AddProgramOptions {
-  /** 0 for the first deployment, one more for each upgrade. */
+  /** 0 for the first deployment, one more for each upgrade; by default the next one. */
   readonly edition?: number
   /** The address that deployed the program. */
   readonly owner?: string
+  /** The program is on the chain already: names, limits and costs of today are not demanded. */
+  readonly deployed?: boolean
 }
 
 export interface FinalizeRequest {
@@ -84,6 +88,8 @@ export type ViewResult =
 export interface Vm {
   /** Parses, checks and adds a program, or a new edition; throws ProgramRefused or ProgramSyntaxError. */
   addProgram(source: string, options?: AddProgramOptions): Program
+  /** Takes the newest edition of a program away: its constructor was rejected. */
+  removeProgram(id: string): void
   /** Checks a program as {@link Vm.addProgram} does, and adds nothing. */
   checkProgram(source: string, options?: AddProgramOptions): Program
   hasProgram(id: string): boolean
@@ -106,6 +112,7 @@ export interface Vm {
  */
 export function createVm({ crypto, network, hashCacheSize = 65_536 }: VmOptions): Vm {
   const programs = new Map<string, LoadedProgram>()
+  const earlier = new Map<string, LoadedProgram[]>()
   const find = (id: string) => programs.get(id)
   const executor = createExecutor({
     crypto,
@@ -114,15 +121,28 @@ export function createVm({ crypto, network, hashCacheSize = 65_536 }: VmOptions)
     hashes: createCache<bigint>(hashCacheSize),
   })
 
-  function check(source: string, { edition = 0, owner }: AddProgramOptions): LoadedProgram {
-    return loadProgram(parseProgram(source), { edition, owner, find })
+  function check(source: string, options: AddProgramOptions): LoadedProgram {
+    const program = parseProgram(source)
+    const old = programs.get(program.id)
+    const isDeployed = options.deployed ?? program.id === 'credits.aleo'
+    if (old && !isDeployed) checkUpgrade(old.program, program)
+    const edition = options.edition ?? (old ? old.edition + 1 : 0)
+    return loadProgram(program, { edition, owner: options.owner, find, isDeployed })
   }
 
   return {
     addProgram(source, options = {}) {
       const loaded = check(source, options)
-      programs.set(loaded.program.id, loaded)
+      const { id } = loaded.program
+      const old = programs.get(id)
+      if (old) earlier.set(id, [...(earlier.get(id) ?? []), old])
+      programs.set(id, loaded)
       return loaded.program
+    },
+    removeProgram(id) {
+      const old = earlier.get(id)?.pop()
+      if (old) programs.set(id, old)
+      else programs.delete(id)
     },
     checkProgram: (source, options = {}) => check(source, options).program,
     hasProgram: (id) => programs.has(id),
@@ -143,7 +163,8 @@ export function createVm({ crypto, network, hashCacheSize = 65_536 }: VmOptions)
     view: ({ store, block, program, view, inputs }) =>
       executor.view({ store, block, scope: programs.get(program)?.views.get(view), inputs }),
     finalizeCost(program, name) {
-      return finalizeCost(mustFind(programs, program).finalizes.get(name), find) / 25n
+      const scope = mustFind(programs, program).finalizes.get(name)
+      return scope ? finalizeCost(scope, find) / costDivisor : 0n
     },
   }
 }
@@ -152,18 +173,6 @@ function mustFind(programs: ReadonlyMap<string, LoadedProgram>, id: string): Loa
   const found = programs.get(id)
   if (!found) throw new RangeError(`The program ${id} was not added to this machine.`)
   return found
-}
-
-/** Raw cost of a finalize and of those that its futures call. */
-function finalizeCost(
-  scope: Scope | undefined,
-  find: (id: string) => LoadedProgram | undefined,
-): bigint {
-  if (!scope) return 0n
-  return scope.inputs.reduce((sum, kind) => {
-    if (kind.kind !== 'future') return sum
-    return sum + finalizeCost(find(kind.program)?.finalizes.get(kind.function), find)
-  }, scope.cost)
 }
 
 function createFutureFinder(futures: readonly Future[]) {

@@ -249,7 +249,8 @@ export function formatComponent(program: Program, name: string): string | undefi
   return view && formatCode('view', view, view.commands)
 }
 
-function formatSection(program: Program, name: string): string {
+/** The canonical text of one part; the name of the constructor is empty. */
+export function formatSection(program: Program, name: string): string {
   if (name === '') {
     return `constructor:${(program.constructor_?.commands ?? []).map(formatCommand).join('')}`
   }

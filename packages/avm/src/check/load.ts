@@ -3,12 +3,17 @@ import type { FindProgram, LoadedProgram, MappingKind, Scope } from '../loaded.t
 import { atLine, mismatch, ProgramRefused } from '../refused.ts'
 import { createResolver, type RegisterKind, type Resolver } from '../types.ts'
 import { checkConstructor, checkFinalize, checkView } from './bodies.ts'
+import { checkDeployment, checkSize } from './deployment.ts'
+import { checkClosure, checkFunction } from './functions.ts'
+import { checkNames } from './names.ts'
 import type { CheckContext } from './scope.ts'
 
 export interface LoadOptions {
   readonly edition: number
   readonly owner: string | undefined
   readonly find: FindProgram
+  /** Already on the chain: rules that came after its deployment are not applied. */
+  readonly isDeployed: boolean
 }
 
 function importsOf(program: Program, find: FindProgram): (id: string) => LoadedProgram {
@@ -31,6 +36,18 @@ function checkMappings(program: Program, resolver: Resolver): Map<string, Mappin
     mappings.set(name, kind)
   }
   return mappings
+}
+
+/** Every struct and record has members that exist, also where nothing uses it. */
+function checkTypes(program: Program, resolver: Resolver): void {
+  for (const { name, line } of program.structs.values()) {
+    atLine(line, () => checkSize(resolver.struct(name, 0)))
+  }
+  for (const { entries, line } of program.records.values()) {
+    atLine(line, () => {
+      for (const { type } of entries.values()) checkSize(resolver.resolve(type))
+    })
+  }
 }
 
 /** The types of a finalize's inputs, by the declaration alone. */
@@ -60,8 +77,9 @@ function createFinalizeInputs(
 /** Checks a program's mappings, finalizes, views and constructor and makes it callable. */
 export function loadProgram(
   program: Program,
-  { edition, owner, find }: LoadOptions,
+  { edition, owner, find, isDeployed }: LoadOptions,
 ): LoadedProgram {
+  if (!isDeployed) checkNames(program)
   for (const id of program.imports) {
     if (!find(id)) throw new ProgramRefused(`The imported program ${id} does not exist`, 1)
   }
@@ -93,10 +111,14 @@ export function loadProgram(
       return constructor_
     },
   }
+  checkTypes(program, resolver)
   for (const view of program.views.values()) views.set(view.name, checkView(view, loaded, context))
   for (const { name, finalize } of program.functions.values()) {
     if (finalize) finalizes.set(name, checkFinalize(finalize, loaded, context))
   }
   if (program.constructor_) constructor_ = checkConstructor(program.constructor_, loaded, context)
+  for (const closure of program.closures.values()) checkClosure(closure, context)
+  for (const declared of program.functions.values()) checkFunction(declared, context)
+  if (!isDeployed) checkDeployment(loaded, find)
   return loaded
 }

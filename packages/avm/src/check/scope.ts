@@ -53,8 +53,25 @@ function accessPlaintext(kind: Type, access: Access): Type {
   return mismatch(`A ${kind.kind} has no such part`)
 }
 
+function accessRecord(
+  kind: Extract<RegisterKind, { kind: 'record' | 'dynamic_record' }>,
+  access: Access,
+  context: CheckContext,
+): RegisterKind {
+  if (access.kind !== 'member') return mismatch('The entries of a record have names')
+  if (access.name === 'owner') return literalKind('address')
+  if (kind.kind === 'dynamic_record') return mismatch('"get.record.dynamic" reads this entry')
+  const owner = kind.program === context.program.id ? context : context.imported(kind.program)
+  const entry = owner.program.records.get(kind.name)?.entries.get(access.name)
+  if (!entry) return mismatch(`"${access.name}" does not exist in record "${kind.name}"`)
+  return owner.resolver.resolve(entry.type)
+}
+
 function accessKind(kind: RegisterKind, access: Access, context: CheckContext): RegisterKind {
   if (kind.kind === 'dynamic_future') return mismatch('A dynamic future has no parts to read')
+  if (kind.kind === 'record' || kind.kind === 'dynamic_record') {
+    return accessRecord(kind, access, context)
+  }
   if (kind.kind !== 'future') return accessPlaintext(kind, access)
   if (access.kind !== 'index') return mismatch('The arguments of a future are numbered')
   const found = context.finalizeInputs(kind.program, kind.function)[access.index]

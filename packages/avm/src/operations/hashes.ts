@@ -207,7 +207,7 @@ function nativeHash({ hash, bits }: ByteHashKind, { isRaw, cost }: HashOptions):
       const type = context.resolver.resolve(destination(context))
       const isBits = type.kind === 'array' && literalOf(type.element) === 'boolean'
       if (!isBits) return mismatch('The native hash makes an array of booleans')
-      if (isRaw) checkAlignment(context, isRaw)
+      checkAlignment(context, true) // the raw bits count, even where the typed ones are hashed
       return type
     },
     evaluate(context) {

@@ -1,6 +1,6 @@
 import type { LiteralType } from '@nightjar/aleo'
 import { trap } from '../trap.ts'
-import { booleanKind, isEquivalent, isPlaintext, literalKind, type RegisterKind } from '../types.ts'
+import { booleanKind, isEquivalentKind, literalKind } from '../types.ts'
 import { isEqualValue, type RegisterValue } from '../value.ts'
 import { integerHandlers, integerTypes } from './integers.ts'
 import {
@@ -40,20 +40,12 @@ const ternary: Operation = {
   cost: () => 500n,
 }
 
-function isComparable(left: RegisterKind | undefined, right: RegisterKind | undefined): boolean {
-  if (!left || !right) return false
-  if (isPlaintext(left)) return isPlaintext(right) && isEquivalent(left, right)
-  if (left.kind === 'dynamic_future') return right.kind === 'dynamic_future'
-  return (
-    right.kind === 'future' && left.program === right.program && left.function === right.function
-  )
-}
-
 /** A test of two values of equivalent types, of whatever kind. */
 function test(evaluate: Evaluate): Operation {
   return {
     typeOf({ operands }) {
-      return isComparable(operands[0], operands[1]) ? booleanKind : refuseOperands(operands)
+      const [left, right] = operands
+      return left && right && isEquivalentKind(left, right) ? booleanKind : refuseOperands(operands)
     },
     evaluate: () => evaluate,
     cost: () => 500n,

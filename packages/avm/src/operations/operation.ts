@@ -3,6 +3,7 @@ import type { Crypto } from '../crypto.ts'
 import { mismatch } from '../refused.ts'
 import {
   formatType,
+  isPlaintext,
   literalKind,
   literalOf,
   type RegisterKind,
@@ -113,8 +114,5 @@ export function costByFirst(costs: Partial<Record<LiteralType, bigint>>): Operat
 /** The plaintext type of an operand. */
 export function plaintextOperand({ operands }: OperationContext, index: number): Type {
   const kind = operands[index]
-  if (!kind || kind.kind === 'future' || kind.kind === 'dynamic_future') {
-    return refuseOperands(operands)
-  }
-  return kind
+  return kind && isPlaintext(kind) ? kind : refuseOperands(operands)
 }

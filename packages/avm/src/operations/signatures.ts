@@ -28,7 +28,6 @@ const signVerify: Operation = {
     if (literalOf(signature) !== 'signature' || literalOf(address) !== 'address') {
       return refuseOperands(context.operands)
     }
-    plaintextOperand(context, 2)
     return booleanKind
   },
   evaluate(context, { crypto }) {

@@ -1,4 +1,5 @@
 import type { DynamicFuture, Future, Plaintext } from '@nightjar/aleo'
+import { constructorFactor, costDivisor } from '../check/deployment.ts'
 import type { Crypto } from '../crypto.ts'
 import type { FindProgram, LoadedProgram, Scope } from '../loaded.ts'
 import type { OperationTools } from '../operations/operation.ts'
@@ -12,11 +13,6 @@ import type { BlockState, Frame, Run, Step } from './frame.ts'
 import { checkFuture } from './futures.ts'
 import { argumentValue, loadOperand } from './operands.ts'
 import { createOverlay } from './overlay.ts'
-
-/** Consensus divides the price of every command by this since version 10. */
-const costDivisor = 25n
-/** A constructor costs a hundred times its commands. */
-const constructorFactor = 100n
 
 export interface ExecutorOptions {
   readonly crypto: Crypto

@@ -1,12 +1,13 @@
 import {
   type DynamicMappingCommand,
   fieldToIdentifier,
+  formatPlaintextType,
   type MappingCommand,
   type Plaintext,
 } from '@nightjar/aleo'
 import type { CheckedCommand, LoadedProgram, MappingKind } from '../loaded.ts'
 import { trap } from '../trap.ts'
-import { booleanKind, formatPlaintextType, isEquivalent, isPlaintext, type Type } from '../types.ts'
+import { booleanKind, isEquivalent, isPlaintext, type Type } from '../types.ts'
 import { formatRaw, fromRaw, type RegisterValue, rawOf, toRaw } from '../value.ts'
 import type { Frame, Load, Step } from './frame.ts'
 import { type CompileContext, loadOperand, nameField } from './operands.ts'
