@@ -1,6 +1,5 @@
 import { type AleoClient, createAleoClient, NodeNotFoundError } from '@nightjar/aleo'
 import { PROGRAM_ADDRESSES, PROGRAMS } from '@nightjar/sdk'
-import { BHP256, Plaintext } from '@provablehq/sdk/testnet.js'
 
 /** What the seed asks a node. */
 export type ChainState = {
@@ -26,8 +25,11 @@ export function createChainState(nodeUrl: string): ChainState {
     getProgram: (id) => client.getProgram(id).catch(undefinedWhenMissing),
     hasToken: (id) => has(PROGRAMS.core, 'tokens', id),
     hasFaucetLimit: (id) => has(PROGRAMS.faucet, 'limits', id),
-    hasFaucetBalance: (id) =>
-      has(PROGRAMS.core, 'account', accountKey(id, PROGRAM_ADDRESSES.faucet)),
+    hasFaucetBalance: async (id) => {
+      if (await has(PROGRAMS.faucet, 'limits', id)) return true // set after it was filled
+      if (!(await has(PROGRAMS.core, 'tokens', id))) return false
+      return has(PROGRAMS.core, 'account', await accountKey(id, PROGRAM_ADDRESSES.faucet))
+    },
     hasSupply: async (id) => {
       const info = await client.getMappingValue(PROGRAMS.core, 'tokens', id)
       const supply = info?.kind === 'struct' ? info.members.get('total_supply') : undefined
@@ -42,7 +44,8 @@ function undefinedWhenMissing(error: unknown): undefined {
 }
 
 /** Key of the core's `account` mapping: BHP256 of `AccountKey{token, user}`. */
-function accountKey(token: string, user: string): string {
+async function accountKey(token: string, user: string): Promise<string> {
+  const { BHP256, Plaintext } = await import('@provablehq/sdk/testnet.js') // a second to load
   const bits = Plaintext.fromString(`{token: ${token}, user: ${user}}`).toBitsLe()
   return new BHP256().hash(bits).toString()
 }
