@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { config } from '../../lib/config.ts'
 import { showCredits } from '../../lib/format.ts'
+import { creditsQuery } from '../../lib/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
@@ -22,7 +23,10 @@ export function CreditsClaim({ address }: { readonly address: string }) {
       const message = claimCreditsMessage({ network: config().network, address })
       return api.claimCredits({ body: { address, signature: await signMessage(message) } })
     },
-    onSuccess: (paid) => client.setQueryData(query.queryKey, paid),
+    onSuccess: (paid) => {
+      client.setQueryData(query.queryKey, paid)
+      void client.invalidateQueries({ queryKey: creditsQuery(address).queryKey }) // no block event tells of credits
+    },
   })
   const problem = claim.error ? describe(claim.error) : error ? error.message : status?.reason
   return (
