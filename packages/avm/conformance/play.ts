@@ -99,25 +99,26 @@ function playFamily(family: OperationFamily, newVm: () => Vm, report: Report): v
   for (const types of cross(family.inputs)) {
     for (const to of family.destinations ?? [undefined]) {
       const known = accepted.get(combinationKey({ in: types, to }))
-      count(report, family.op)
-      const vm = newVm()
-      const source = operationProgram(
-        family,
-        types,
-        to,
-        known === undefined ? undefined : (known.out ?? 'boolean'),
-      )
-      const refusal = attempt(report, `${family.op} (${types.join(', ')}) ${to ?? ''}`, () =>
-        refusalOf(() => vm.addProgram(source)),
-      )
-      if (refusal === failed) continue
-      if ((refusal === undefined) !== (known !== undefined)) {
-        report.differences.push(
-          `${family.op} (${types.join(', ')}) ${to ?? ''}: snarkVM ${known ? 'accepts' : 'refuses'}, avm ${refusal ?? 'accepts'}`,
-        )
-      } else if (known) playRows(family, known, vm, report)
+      playCombination({ family, types, to, known }, newVm(), report)
     }
   }
+}
+
+type Combination = {
+  readonly family: OperationFamily
+  readonly types: readonly string[]
+  readonly to: string | undefined
+  /** what snarkVM made of it, when it deploys */
+  readonly known: OperationCase | undefined
+}
+
+function playCombination({ family, types, to, known }: Combination, vm: Vm, report: Report): void {
+  count(report, family.op)
+  const label = `${family.op} (${types.join(', ')}) ${to ?? ''}`
+  const source = operationProgram(family, types, to, known && (known.out ?? 'boolean'))
+  const refusal = attempt(report, label, () => refusalOf(() => vm.addProgram(source)))
+  compareVerdict(report, label, refusal, known !== undefined)
+  if (known && refusal === undefined) playRows(family, known, vm, report)
 }
 
 const combinationKey = (entry: { in: readonly string[]; to?: string | undefined }) =>
