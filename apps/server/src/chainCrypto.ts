@@ -1,4 +1,10 @@
-import { BaseError, formatPlaintext, parseAddress, parsePlaintext, parseSignature } from '@nightjar/aleo'
+import {
+  BaseError,
+  formatPlaintext,
+  parseAddress,
+  parsePlaintext,
+  parseSignature,
+} from '@nightjar/aleo'
 import { LruCache } from './lruCache.ts'
 
 export type AleoSdk = typeof import('@provablehq/sdk/testnet.js')
@@ -46,7 +52,9 @@ export async function loadChainCrypto(network: 'testnet' | 'mainnet'): Promise<C
 
 /** Two field ids, the lower number first. */
 export function sortIds(first: string, second: string): readonly [string, string] {
-  return BigInt(first.slice(0, -5)) < BigInt(second.slice(0, -5)) ? [first, second] : [second, first]
+  return BigInt(first.slice(0, -5)) < BigInt(second.slice(0, -5))
+    ? [first, second]
+    : [second, first]
 }
 
 // our own parser bounds depth and size before snarkVM's sees the text: a trap there would end the process

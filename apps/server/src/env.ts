@@ -58,7 +58,9 @@ export function readEnv(source: Source): Env {
   const isLocal = network === 'local'
   const dataDir = resolve(read.text('NIGHTJAR_DATA', '.nightjar'))
   if (!isLocal && source.NIGHTJAR_NODE_URL === undefined) {
-    problems.push(`NIGHTJAR_NODE_URL is missing: NIGHTJAR_NETWORK=${network} needs a node's address.`)
+    problems.push(
+      `NIGHTJAR_NODE_URL is missing: NIGHTJAR_NETWORK=${network} needs a node's address.`,
+    )
   }
   const env: Env = {
     host: read.text('HOST', '127.0.0.1'),

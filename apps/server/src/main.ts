@@ -34,8 +34,10 @@ function readRole(word: string | undefined): Role {
 }
 
 main().catch((error: unknown) => {
-  const text = error instanceof BaseError || error instanceof EnvError ? error.message : String(error)
+  const text =
+    error instanceof BaseError || error instanceof EnvError ? error.message : String(error)
   process.stderr.write(`${text}\n`)
-  if (!(error instanceof BaseError) && error instanceof Error) process.stderr.write(`${error.stack}\n`)
+  if (!(error instanceof BaseError) && error instanceof Error)
+    process.stderr.write(`${error.stack}\n`)
   process.exit(error instanceof RetryableError ? TRY_AGAIN : FAILED)
 })

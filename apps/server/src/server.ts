@@ -48,9 +48,13 @@ export async function startServer(env: Env, role: Role, log: Log): Promise<Runni
         : await openPostgres(env.databaseUrl)
     closers.push(handle.close)
     const metrics = createMetrics()
-    const indexer = role === 'api' ? undefined : await prepareIndexer({ env, handle, crypto, metrics, log })
+    const indexer =
+      role === 'api' ? undefined : await prepareIndexer({ env, handle, crypto, metrics, log })
     if (indexer !== undefined) closers.push(indexer.stop)
-    const server = role === 'indexer' ? undefined : await startApi({ env, handle, crypto, metrics, log, indexer, closers })
+    const server =
+      role === 'indexer'
+        ? undefined
+        : await startApi({ env, handle, crypto, metrics, log, indexer, closers })
     void indexer?.run()
     if (indexer !== undefined) closers.push(startAudits({ env, handle, metrics, log }))
     return { url: server && urlOf(server, env), indexer, handle, metrics, close }
@@ -68,7 +72,8 @@ type Parts = {
   readonly log: Log
 }
 
-const nodeOf = (env: Env) => createAleoClient({ baseUrl: `${env.nodeUrl}/${env.chainNetwork}`, timeout: 15_000 })
+const nodeOf = (env: Env) =>
+  createAleoClient({ baseUrl: `${env.nodeUrl}/${env.chainNetwork}`, timeout: 15_000 })
 
 async function prepareIndexer({ env, handle, crypto, metrics, log }: Parts): Promise<Indexer> {
   if (!(await handle.takeIndexerLock())) {
@@ -92,7 +97,13 @@ async function prepareIndexer({ env, handle, crypto, metrics, log }: Parts): Pro
 }
 
 function startAudits({ env, handle, metrics, log }: Omit<Parts, 'crypto'>): () => Promise<void> {
-  const job = createAuditJob({ db: handle.db, node: nodeOf(env), metrics, log, seconds: env.auditSeconds })
+  const job = createAuditJob({
+    db: handle.db,
+    node: nodeOf(env),
+    metrics,
+    log,
+    seconds: env.auditSeconds,
+  })
   return job.stop
 }
 

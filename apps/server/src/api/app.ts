@@ -28,12 +28,17 @@ export function createApp(context: ApiContext): Hono {
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     if (fileEndpoints.has(name)) continue
     const handle = handlers[name] as AnyHandler // `Handlers` has one per name, typed by its endpoint
-    app.on(endpoint.method, routePath(endpoint), (c) => answer(context, { c, name, endpoint, handle }))
+    app.on(endpoint.method, routePath(endpoint), (c) =>
+      answer(context, { c, name, endpoint, handle }),
+    )
   }
-  app.notFound((c) => refuse(new ApiRefusal('not_found', `There is no ${c.req.method} ${c.req.path}.`)))
+  app.notFound((c) =>
+    refuse(new ApiRefusal('not_found', `There is no ${c.req.method} ${c.req.path}.`)),
+  )
   app.onError((error, c) => {
     const known = describeError(error)
-    if (known === undefined) context.log.error({ err: error, route: c.req.routePath }, 'failed to answer')
+    if (known === undefined)
+      context.log.error({ err: error, route: c.req.routePath }, 'failed to answer')
     return refuse(error)
   })
   return app

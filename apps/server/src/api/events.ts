@@ -4,7 +4,7 @@ import { and, asc, gt, lte, sql } from 'drizzle-orm'
 import { BLOCKS_CHANNEL } from '../db/channels.ts'
 import type { Database, DatabaseHandle } from '../db/database.ts'
 import { selectPairsByIds, toServedPair } from '../db/pairRows.ts'
-import { cursor, blockHashes, transactions } from '../db/schema.ts'
+import { blockHashes, cursor, transactions } from '../db/schema.ts'
 import type { Log } from '../log.ts'
 import { apiHeaders } from './headers.ts'
 import type { Metrics } from './metrics.ts'
@@ -36,7 +36,8 @@ export async function createEventHub(options: {
 
   const send = (text: string): void => {
     for (const stream of streams.keys()) {
-      if (stream.writableLength > MAX_BACKLOG_BYTES) stream.destroy() // it does not read
+      if (stream.writableLength > MAX_BACKLOG_BYTES)
+        stream.destroy() // it does not read
       else stream.write(text)
     }
   }
@@ -102,7 +103,11 @@ async function selectEvents(db: Database, above: number): Promise<readonly Block
   const height = await selectHeight(db)
   const from = Math.max(above, height - MAX_BLOCKS_AT_ONCE)
   const [blocks, calls] = await Promise.all([
-    db.select().from(blockHashes).where(gt(blockHashes.height, from)).orderBy(asc(blockHashes.height)),
+    db
+      .select()
+      .from(blockHashes)
+      .where(gt(blockHashes.height, from))
+      .orderBy(asc(blockHashes.height)),
     db
       .select({
         height: transactions.height,

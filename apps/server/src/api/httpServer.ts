@@ -97,7 +97,10 @@ function createRouter({ context, hub, files, health }: Parts): Route {
       return
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return sendRefusal(response, new ApiRefusal('not_found', `There is no ${request.method} ${pathname}.`))
+      return sendRefusal(
+        response,
+        new ApiRefusal('not_found', `There is no ${request.method} ${pathname}.`),
+      )
     }
     if (!files.answer(request, response, url)) files.notFound(response, url)
   }
@@ -191,7 +194,8 @@ function send(
 
 function sendHtml(response: ServerResponse, html: string): void {
   const headers = ['content-type', 'text/html; charset=utf-8', 'cache-control', 'no-cache']
-  const policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'"
+  const policy =
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'"
   send(response, 200, [...headers, 'content-security-policy', policy], html)
 }
 
@@ -240,7 +244,10 @@ type Observed = {
   readonly started: number
 }
 
-function observe({ metrics, log }: ApiContext, { request, response, pathname, started }: Observed): void {
+function observe(
+  { metrics, log }: ApiContext,
+  { request, response, pathname, started }: Observed,
+): void {
   const seconds = (performance.now() - started) / 1000
   const route = routeName(pathname)
   const { method = '' } = request

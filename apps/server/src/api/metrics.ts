@@ -62,7 +62,10 @@ const descriptions: Readonly<Record<string, readonly [Kind, string]>> = {
   nightjar_indexer_node_height: ['gauge', "Height of the node's last block."],
   nightjar_indexer_calls_total: ['counter', 'Calls of the suite replayed, by outcome.'],
   nightjar_indexer_retries_total: ['counter', 'Failed attempts to follow the node.'],
-  nightjar_indexer_drift: ['gauge', 'Mapping values that differed from the node in the last audit.'],
+  nightjar_indexer_drift: [
+    'gauge',
+    'Mapping values that differed from the node in the last audit.',
+  ],
   nightjar_audits_total: ['counter', 'Completed audits against the node.'],
   nightjar_claims_total: ['counter', 'Payments by purpose and outcome.'],
 }

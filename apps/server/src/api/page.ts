@@ -11,7 +11,8 @@ export function injectConfig(html: string, config: Config): string {
 /** The bodies of scripts that run where they stand: the security policy names their hashes. */
 export function inlineScriptsOf(html: string): readonly string[] {
   return [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g)].flatMap(
-    ([, attributes = '', body = '']) => (/type="application\/(ld\+)?json"/.test(attributes) ? [] : [body]),
+    ([, attributes = '', body = '']) =>
+      /type="application\/(ld\+)?json"/.test(attributes) ? [] : [body],
   )
 }
 

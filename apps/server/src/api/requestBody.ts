@@ -17,7 +17,10 @@ export async function readBody(request: Request): Promise<unknown> {
 export async function readFiles(request: Request): Promise<readonly File[]> {
   const type = request.headers.get('content-type') ?? ''
   if (!type.startsWith('multipart/form-data')) {
-    throw new ApiRefusal('unsupported_media_type', 'The body is not a form: send multipart/form-data.')
+    throw new ApiRefusal(
+      'unsupported_media_type',
+      'The body is not a form: send multipart/form-data.',
+    )
   }
   const bytes = await readBytes(request, MAX_FORM_BYTES)
   try {

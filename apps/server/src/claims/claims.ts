@@ -53,7 +53,8 @@ export async function payClaim(
     if (known !== undefined) return describeRow(known)
     throw new ApiRefusal('conflict', offer.reason)
   }
-  const owned = known === undefined ? await open(context, claim, offer) : await takeOver(context, known)
+  const owned =
+    known === undefined ? await open(context, claim, offer) : await takeOver(context, known)
   if (owned === undefined) return await currentState(context, claim, offer)
   return await pay(context, owned, offer.payment)
 }
@@ -148,7 +149,10 @@ const ofRow = ({ purpose, address }: Claim | Row) =>
   and(eq(claims.purpose, purpose), eq(claims.address, address))
 
 function failed({ log, metrics }: ApiContext, error: unknown, { purpose }: Row): ApiRefusal {
-  log.warn({ purpose, reason: error instanceof Error ? error.message : 'rejected' }, 'claim not paid')
+  log.warn(
+    { purpose, reason: error instanceof Error ? error.message : 'rejected' },
+    'claim not paid',
+  )
   metrics.count('nightjar_claims_total', { purpose, outcome: 'failed' })
   return new ApiRefusal('unavailable', 'The payment did not go through. Try again in a minute.')
 }

@@ -18,7 +18,8 @@ type Waiting = {
 /** Pays from the operator's key in the secrets file; without one nothing can be paid. */
 export async function createPayer(env: Env, sdk: AleoSdk, log: Log): Promise<Payer> {
   const privateKey = await readOperatorKey(env.secretsFile)
-  if (privateKey === undefined) return { address: undefined, sign: refuseToSign, close: async () => undefined }
+  if (privateKey === undefined)
+    return { address: undefined, sign: refuseToSign, close: async () => undefined }
   const address = addressOf(sdk, privateKey, env.secretsFile)
   const thread = createThread({
     nodeUrl: env.nodeUrl,
@@ -28,7 +29,11 @@ export async function createPayer(env: Env, sdk: AleoSdk, log: Log): Promise<Pay
   })
   if (env.network === 'local' && env.creditsClaim) {
     // snarkVM's first transaction takes seconds: better now, thrown away, than while a newcomer waits
-    const payment = { program: 'credits.aleo', function: 'transfer_public', inputs: [address, '1u64'] }
+    const payment = {
+      program: 'credits.aleo',
+      function: 'transfer_public',
+      inputs: [address, '1u64'],
+    }
     thread.sign(payment).catch((error: unknown) => {
       log.warn({ reason: error instanceof Error ? error.message : '' }, 'the payer is not warm')
     })
@@ -43,7 +48,9 @@ async function readOperatorKey(path: string): Promise<string | undefined> {
     const { operatorKey } = JSON.parse(text)
     return typeof operatorKey === 'string' ? operatorKey : undefined
   } catch {
-    throw new SecretsUnusable(`${path} is not JSON. It should read { "operatorKey": "APrivateKey1…" }.`)
+    throw new SecretsUnusable(
+      `${path} is not JSON. It should read { "operatorKey": "APrivateKey1…" }.`,
+    )
   }
 }
 

@@ -96,10 +96,7 @@ export async function openPostgres(url: string): Promise<DatabaseHandle> {
 }
 
 /** Several processes may start together: one migrates, the others wait for it. */
-async function migrateOnce(
-  pool: pg.Pool,
-  db: ReturnType<typeof drizzlePostgres>,
-): Promise<void> {
+async function migrateOnce(pool: pg.Pool, db: ReturnType<typeof drizzlePostgres>): Promise<void> {
   const client = await pool.connect().catch((cause: unknown) => {
     throw new DatabaseUnreachable(
       'PostgreSQL at DATABASE_URL does not answer. Start it or correct the address.',

@@ -65,7 +65,6 @@ export const state = pgTable(
   (t) => [primaryKey({ columns: [t.program, t.mapping, t.key] })],
 )
 
-
 /** Tokens of the ledger; `name` and `symbol` as readable text; a pair's LP token is one of them. */
 export const tokens = pgTable(
   'tokens',

@@ -87,10 +87,14 @@ export function createAuditJob(options: {
       metrics.set('nightjar_indexer_drift', drift.length)
       metrics.count('nightjar_audits_total')
       const places = [...new Set(drift.map(({ program, mapping }) => `${program}/${mapping}`))]
-      if (drift.length > 0) log.error({ checked, drift: drift.length, places }, 'the audit found drift')
+      if (drift.length > 0)
+        log.error({ checked, drift: drift.length, places }, 'the audit found drift')
       else log.debug({ checked }, 'the audit found no drift')
     } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.message : '' }, 'the audit was not completed')
+      log.warn(
+        { reason: error instanceof Error ? error.message : '' },
+        'the audit was not completed',
+      )
     }
   }
   if (seconds === 0) return { stop: async () => undefined }

@@ -100,7 +100,9 @@ function readTransition(json: unknown): ChainTransition {
     id: text(transition.id),
     program: text(transition.program),
     function: text(transition.function),
-    inputs: inputs.map(object).map(({ type, value }) => (type === 'public' ? text(value) : undefined)),
+    inputs: inputs
+      .map(object)
+      .map(({ type, value }) => (type === 'public' ? text(value) : undefined)),
     future: future === undefined ? undefined : text(future.value),
   }
 }
@@ -150,7 +152,6 @@ function integer(json: unknown): number {
   if (typeof json === 'number' && Number.isSafeInteger(json) && json >= 0) return json
   throw new Error('not a whole number')
 }
-
 
 /** The node answered something that is no block. */
 export class GarbageAnswer extends RetryableError {

@@ -37,7 +37,9 @@ export function createChainSource(client: AleoClient): ChainSource {
     return answer.ok ? await answer.json() : undefined
   }
 
-  async function sentIdOf({ id }: ChainTransaction): Promise<readonly (readonly [string, string])[]> {
+  async function sentIdOf({
+    id,
+  }: ChainTransaction): Promise<readonly (readonly [string, string])[]> {
     try {
       const answer = await getText(`transaction/unconfirmed/${id}`)
       const sent = typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : id

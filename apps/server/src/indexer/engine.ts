@@ -1,5 +1,5 @@
-import { type Crypto, createVm } from '@nightjar/avm'
 import type { Write } from '@nightjar/avm'
+import { type Crypto, createVm } from '@nightjar/avm'
 import type { Rules } from '../points/rules.ts'
 import { rulesVersion } from '../points/rules.ts'
 import type { ChainBlock } from './block.ts'

@@ -3,12 +3,7 @@ import type { Metrics } from '../api/metrics.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { rulesVersion } from '../points/rules.ts'
-import {
-  dropChainRows,
-  loadChainState,
-  selectHashAtOrBelow,
-  writeChainBatch,
-} from './chainRows.ts'
+import { dropChainRows, loadChainState, selectHashAtOrBelow, writeChainBatch } from './chainRows.ts'
 import { BLOCKS_AT_ONCE, type ChainSource, type FetchedBlocks } from './chainSource.ts'
 import { createEngine, type Engine, type EngineOptions } from './engine.ts'
 import type { IndexerStatus } from './status.ts'
@@ -191,7 +186,10 @@ export function createIndexer(options: IndexerOptions): Indexer {
       } catch (error) {
         if (isStopping) return
         if (!isWorthRetrying(error)) {
-          status = { kind: 'stopped', reason: error instanceof Error ? error.message : String(error) }
+          status = {
+            kind: 'stopped',
+            reason: error instanceof Error ? error.message : String(error),
+          }
           log.error({ err: error }, 'the indexer has stopped')
           return
         }
@@ -199,7 +197,8 @@ export function createIndexer(options: IndexerOptions): Indexer {
         metrics.count('nightjar_indexer_retries_total')
         const pause = Math.min(MAX_WAIT_MS, 100 * 2 ** Math.min(failures, 10))
         const line = { reason: error instanceof Error ? error.message : '', pause }
-        if (failures === 1 || failures % 10 === 0) log.warn(line, 'cannot follow the chain; trying again')
+        if (failures === 1 || failures % 10 === 0)
+          log.warn(line, 'cannot follow the chain; trying again')
         await sleep(pause)
       }
     }

@@ -5,9 +5,9 @@ import {
   fieldToIdentifier,
   formatPlaintext,
   type Plaintext,
+  type Program,
   parseFuture,
   parseProgram,
-  type Program,
 } from '@nightjar/aleo'
 import type { StateStore, Vm, Write } from '@nightjar/avm'
 import { PROGRAMS } from '@nightjar/sdk'
@@ -97,7 +97,10 @@ export function createReplay(vm: Vm, store: SuiteStore): Replay {
     const { writes } = run(step, target, future)
     found.writes.push(...writes)
     for (const call of callsOfCore(step, future)) {
-      found.core.push({ ...call, writes: writes.filter(({ program }) => program === PROGRAMS.core) })
+      found.core.push({
+        ...call,
+        writes: writes.filter(({ program }) => program === PROGRAMS.core),
+      })
     }
   }
 

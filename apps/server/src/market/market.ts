@@ -1,6 +1,6 @@
 import { WRAPPED_ALEO } from '@nightjar/sdk'
-import { selectPairs } from '../db/pairRows.ts'
 import type { Database } from '../db/database.ts'
+import { selectPairs } from '../db/pairRows.ts'
 import { createPriceBook, type PriceBook } from './priceBook.ts'
 
 export type Market = {

@@ -11,7 +11,9 @@ export type PointAction = 'swap' | 'liquidity' | 'convert'
  */
 export type Rules = {
   /** Points of one action, and how often an address earns them in one UTC day. */
-  readonly points: Readonly<Record<PointAction, { readonly points: number; readonly daily: number }>>
+  readonly points: Readonly<
+    Record<PointAction, { readonly points: number; readonly daily: number }>
+  >
   /** An action worth less, in microcredits, or worth nothing known, earns nothing: dust does not pay. */
   readonly leastValue: bigint
   /** An address has the OG medal when it earned its first point at this height or before. */

@@ -1,4 +1,4 @@
-import { type Future, formatFuture, parseFuture, type Plaintext } from '@nightjar/aleo'
+import { type Future, formatFuture, type Plaintext, parseFuture } from '@nightjar/aleo'
 import { type Crypto, createMemoryStore, createVm, type MemoryStore } from '@nightjar/avm'
 import { programIds, programSource } from '@nightjar/programs'
 import { PROGRAMS, ZERO_ADDRESS } from '@nightjar/sdk'
@@ -46,7 +46,9 @@ export function createHistory(crypto: Crypto, seed = 'h'): History {
   }
 
   function finalize(future: Future, transitionId: string): void {
-    const hasState = [PROGRAMS.core, PROGRAMS.config, PROGRAMS.faucet].some((id) => id === future.program)
+    const hasState = [PROGRAMS.core, PROGRAMS.config, PROGRAMS.faucet].some(
+      (id) => id === future.program,
+    )
     if (!hasState) {
       for (const argument of future.arguments) {
         if (argument.kind === 'future') finalize(argument, transitionId)
@@ -72,7 +74,9 @@ export function createHistory(crypto: Crypto, seed = 'h'): History {
   }
 
   function deploy(id: string, source: string): void {
-    if ([PROGRAMS.core, PROGRAMS.config, PROGRAMS.faucet, PROGRAMS.math].some((own) => own === id)) {
+    if (
+      [PROGRAMS.core, PROGRAMS.config, PROGRAMS.faucet, PROGRAMS.math].some((own) => own === id)
+    ) {
       vm.addProgram(source)
       const block = { height: blocks.length, timestamp }
       const result = vm.construct({ store, block, program: id })
@@ -123,7 +127,11 @@ export function createHistory(crypto: Crypto, seed = 'h'): History {
       const execution = { transitions, global_state_root: '' }
       const fee = feeOf(nextId('au'), call.feePayer)
       if (accepted) {
-        open.push({ status: 'accepted', type: 'execute', transaction: { type: 'execute', id, execution, fee } })
+        open.push({
+          status: 'accepted',
+          type: 'execute',
+          transaction: { type: 'execute', id, execution, fee },
+        })
         return { id, status: 'accepted' }
       }
       const sent = nextId('at')
@@ -189,7 +197,11 @@ function feeOf(id: string, payer: string | undefined) {
       id,
       program: 'credits.aleo',
       function: isPublic ? 'fee_public' : 'fee_private',
-      inputs: ['1000u64', '500u64', '1field'].map((each) => ({ type: 'public', id: '1field', value: each })),
+      inputs: ['1000u64', '500u64', '1field'].map((each) => ({
+        type: 'public',
+        id: '1field',
+        value: each,
+      })),
       outputs: isPublic ? [{ type: 'future', id: '1field', value }] : [],
     },
     global_state_root: '',

@@ -28,7 +28,8 @@ export async function startHistoryNode(
     const blocks = current.blocks.slice(0, head + 1)
     const [, first = '', second = '', third = '', ...rest] = path.split('/').slice(1)
     if (path.endsWith('/block/height/latest')) return blocks.length - 1
-    if (first === 'blocks') return blocks.slice(Number(query.get('start')), Number(query.get('end')))
+    if (first === 'blocks')
+      return blocks.slice(Number(query.get('start')), Number(query.get('end')))
     if (first === 'block') return blocks[Number(second)]
     if (first === 'transaction' && second === 'unconfirmed') {
       return { id: current.sentIds.get(third) ?? third }

@@ -20,11 +20,7 @@ export const OPERATOR = defaultAdmin
 const NEVER = '4294967295u32'
 
 /** Calls of the core by their finalize arguments. */
-export const core = (
-  name: string,
-  args: readonly string[],
-  feePayer?: string,
-): HistoryCall => ({
+export const core = (name: string, args: readonly string[], feePayer?: string): HistoryCall => ({
   program: PROGRAMS.core,
   function: name,
   arguments: args,
@@ -95,7 +91,15 @@ export function openMarket(history: History): void {
     function: 'init',
     feePayer: OPERATOR,
     arguments: [
-      core('create_token', [wrapper, id, info(name), info(symbol), `${decimals}u8`, '0u128', wrapper]),
+      core('create_token', [
+        wrapper,
+        id,
+        info(name),
+        info(symbol),
+        `${decimals}u8`,
+        '0u128',
+        wrapper,
+      ]),
     ],
   })
   history.call(wrapCredits(OPERATOR, 10n ** 15n))
@@ -133,4 +137,3 @@ function squareRoot(value: bigint): bigint {
   while ((root + 1n) * (root + 1n) <= value) root++
   return root
 }
-

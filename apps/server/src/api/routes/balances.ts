@@ -5,10 +5,11 @@ import type { ApiContext } from '../context.ts'
 import type { Handlers } from '../handler.ts'
 
 /** Public balances and allowances; what the chain has no entry for is 0. */
-export function balanceHandlers(
-  { db, crypto }: ApiContext,
-): Pick<Handlers, 'tokenBalance' | 'tokenBalances' | 'tokenAllowances'> {
-    const balancesOf = async (address: string, tokens: readonly string[]) => {
+export function balanceHandlers({
+  db,
+  crypto,
+}: ApiContext): Pick<Handlers, 'tokenBalance' | 'tokenBalances' | 'tokenAllowances'> {
+  const balancesOf = async (address: string, tokens: readonly string[]) => {
     const rows =
       tokens.length === 0
         ? []

@@ -38,7 +38,10 @@ export function bindingHandlers(
 function readEvmAddress(context: ApiContext, address: string, message: string): string {
   const evmAddress = /^evm: (0x[0-9a-f]{40})$/m.exec(message)?.[1]
   const { network } = context.config('')
-  if (evmAddress !== undefined && message === bindAddressMessage({ network, address, evmAddress })) {
+  if (
+    evmAddress !== undefined &&
+    message === bindAddressMessage({ network, address, evmAddress })
+  ) {
     return evmAddress
   }
   throw new ApiRefusal(

@@ -1,4 +1,4 @@
-import { claimCreditsMessage, CREDITS_PROGRAM } from '@nightjar/sdk'
+import { CREDITS_PROGRAM, claimCreditsMessage } from '@nightjar/sdk'
 import { type Offer, payClaim, readClaim } from '../../claims/claims.ts'
 import { authorize } from '../authorize.ts'
 import type { ApiContext } from '../context.ts'

@@ -49,10 +49,7 @@ async function assertQuota({ db }: ApiContext, uploader: string): Promise<void> 
     .from(images)
     .where(eq(images.uploader, uploader))
   if ((row?.count ?? 0) < MAX_IMAGES_PER_ACCOUNT) return
-  throw new ApiRefusal(
-    'conflict',
-    `An account uploads at most ${MAX_IMAGES_PER_ACCOUNT} pictures.`,
-  )
+  throw new ApiRefusal('conflict', `An account uploads at most ${MAX_IMAGES_PER_ACCOUNT} pictures.`)
 }
 
 /** The bytes of a stored picture. */

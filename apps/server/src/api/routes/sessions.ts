@@ -31,7 +31,10 @@ export function sessionHandlers(
         .where(and(eq(nonces.nonce, nonce), eq(nonces.address, address)))
         .returning()
       if (used === undefined || used.expires <= now()) {
-        throw new ApiRefusal('unauthorized', 'The nonce is unknown, used or over. Ask for a new one.')
+        throw new ApiRefusal(
+          'unauthorized',
+          'The nonce is unknown, used or over. Ask for a new one.',
+        )
       }
       if (!crypto.isSignedBy(address, messageOf(address, nonce, used.expires), signature)) {
         throw new ApiRefusal('unauthorized', `The signature is not ${address}'s over the message.`)

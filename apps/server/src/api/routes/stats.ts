@@ -3,7 +3,7 @@ import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import { cursor, stats } from '../../db/schema.ts'
 import { selectTokensByIds } from '../../db/tokenRows.ts'
 import { intervalSeconds, stepOf } from '../../intervals.ts'
-import type { PricedPair, PriceBook } from '../../market/priceBook.ts'
+import type { PriceBook, PricedPair } from '../../market/priceBook.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiRefusal } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
@@ -111,8 +111,17 @@ async function selectSeries({ db, now }: ApiContext, scope: string, query: Query
   const columns = { time: stats.time, tvl: stats.tvl, volume: stats.volume, swaps: stats.swaps }
   const ofScope = and(eq(stats.scope, scope), eq(stats.interval, query.interval))
   const [before, within] = await Promise.all([
-    db.select(columns).from(stats).where(and(ofScope, lt(stats.time, since))).orderBy(desc(stats.time)).limit(1),
-    db.select(columns).from(stats).where(and(ofScope, gte(stats.time, since))).orderBy(stats.time),
+    db
+      .select(columns)
+      .from(stats)
+      .where(and(ofScope, lt(stats.time, since)))
+      .orderBy(desc(stats.time))
+      .limit(1),
+    db
+      .select(columns)
+      .from(stats)
+      .where(and(ofScope, gte(stats.time, since)))
+      .orderBy(stats.time),
   ])
   return [...before, ...within]
 }

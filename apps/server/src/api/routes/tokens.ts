@@ -1,13 +1,14 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import {
   deleteImportedTokenMessage,
   encodeName,
   importTokenMessage,
-  saveTokenMessage,
   type ServedToken,
+  saveTokenMessage,
   stripFieldSuffix,
   withFieldSuffix,
 } from '@nightjar/sdk'
+import { and, eq, inArray } from 'drizzle-orm'
+import { announceTokens } from '../../db/channels.ts'
 import { importedTokens, tokenMetadata, tokens } from '../../db/schema.ts'
 import {
   searchTokenRows,
@@ -21,11 +22,10 @@ import {
 } from '../../db/tokenRows.ts'
 import { rankTokens } from '../../market/rankTokens.ts'
 import { createTokenList, serveToken, serveWrappedToken } from '../../market/serveToken.ts'
-import { announceTokens } from '../../db/channels.ts'
+import { authorize } from '../authorize.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiRefusal } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
-import { authorize } from '../authorize.ts'
 
 type TokenHandlers = Pick<
   Handlers,
@@ -88,7 +88,10 @@ export function tokenHandlers(context: ApiContext): TokenHandlers {
         throw new ApiRefusal('conflict', `An account imports at most ${MAX_IMPORTED} tokens.`)
       }
       const position = now()
-      await db.insert(importedTokens).values({ address, token: tokenId, position }).onConflictDoNothing()
+      await db
+        .insert(importedTokens)
+        .values({ address, token: tokenId, position })
+        .onConflictDoNothing()
       return await serveImported(address)
     },
     deleteImportedToken: async ({ body, bearer }) => {

@@ -1,11 +1,11 @@
+import { parseFuture } from '@nightjar/aleo'
 import { MINIMUM_LIQUIDITY, type TransactionKind } from '@nightjar/sdk'
 import type { StoredMovement } from '../../db/schema.ts'
-import { parseFuture } from '@nightjar/aleo'
 import type { ChainTransaction, ChainTransition } from '../block.ts'
 import type { CoreCall, ReplayedCall } from '../replay.ts'
 import { coreFunctions, isPrivate, kindOf } from '../suite.ts'
-import { type Hop, hopsOf, type LiquidityChange, liquidityOf } from './hops.ts'
 import type { PairRow } from './holdings.ts'
+import { type Hop, hopsOf, type LiquidityChange, liquidityOf } from './hops.ts'
 import { amountOf } from './values.ts'
 
 /** What a call did, in the exchange's words. */
@@ -34,7 +34,8 @@ export function describeCall(
   )
   const pool = call.core.find((part) => isLiquidity(coreFunctions[part.function]?.kind))
   const liquidity = pool && liquidityOf(pool, pairOf)
-  const moved = call.status === 'rejected' ? nothing : movementsOf(kind, call.core, { hops, pool, liquidity })
+  const moved =
+    call.status === 'rejected' ? nothing : movementsOf(kind, call.core, { hops, pool, liquidity })
   return {
     kind,
     address: actorOf(call, transaction),
@@ -97,10 +98,7 @@ function movementsOf(
 }
 
 function liquidityMovements(pool: CoreCall, change: LiquidityChange): Movements {
-  const tokens = [
-    movement(change.tokenA, change.amountA),
-    movement(change.tokenB, change.amountB),
-  ]
+  const tokens = [movement(change.tokenA, change.amountA), movement(change.tokenB, change.amountB)]
   if (pool.function.startsWith('remove')) {
     return { paid: [movement(change.pair, change.liquidity)], received: tokens }
   }
@@ -127,7 +125,9 @@ function actorOf(call: ReplayedCall, { body }: ChainTransaction): string | null 
 }
 
 function signerOf(transitions: readonly ChainTransition[]): string | undefined {
-  const future = transitions.find(({ function: name }) => name === 'transfer_public_as_signer')?.future
+  const future = transitions.find(
+    ({ function: name }) => name === 'transfer_public_as_signer',
+  )?.future
   if (future === undefined) return undefined
   const [first] = parseFuture(future).arguments
   return first?.kind === 'literal' && first.type === 'address' ? String(first.value) : undefined

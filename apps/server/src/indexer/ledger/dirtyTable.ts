@@ -9,10 +9,7 @@ export type DirtyTable<T> = {
 }
 
 /** Rows of a table in memory that remembers which of them are to be written. */
-export function createDirtyTable<T>(
-  rows: readonly T[],
-  keyOf: (row: T) => string,
-): DirtyTable<T> {
+export function createDirtyTable<T>(rows: readonly T[], keyOf: (row: T) => string): DirtyTable<T> {
   const all = new Map(rows.map((row) => [keyOf(row), row]))
   let dirty = new Map<string, T>()
   return {

@@ -70,7 +70,8 @@ export function liquidityOf(call: CoreCall, pairOf: PairLookup): LiquidityChange
 type Value = Parameters<typeof integerOf>[0]
 
 function distance(after: Value, before: Value): bigint {
-  const change = integerOf(after) - (before === null || before === undefined ? 0n : integerOf(before))
+  const change =
+    integerOf(after) - (before === null || before === undefined ? 0n : integerOf(before))
   return change < 0n ? -change : change
 }
 
@@ -93,6 +94,8 @@ function protocolShare({ writes }: CoreCall): bigint {
   return writes
     .slice(0, at)
     .filter(({ mapping }) => mapping === 'account')
-    .filter(({ value, previous }) => integerOf(value) > (previous === null ? 0n : integerOf(previous)))
+    .filter(
+      ({ value, previous }) => integerOf(value) > (previous === null ? 0n : integerOf(previous)),
+    )
     .reduce((sum, { value, previous }) => sum + distance(value, previous), 0n)
 }

@@ -1,5 +1,11 @@
-import { PROGRAM_ADDRESSES, PROGRAMS, WRAPPED_ALEO, CREDITS_PROGRAM, ZERO_ADDRESS } from '@nightjar/sdk'
-import { transactionSubjects, trades, transactions } from '../../db/schema.ts'
+import {
+  CREDITS_PROGRAM,
+  PROGRAM_ADDRESSES,
+  PROGRAMS,
+  WRAPPED_ALEO,
+  ZERO_ADDRESS,
+} from '@nightjar/sdk'
+import type { trades, transactionSubjects, transactions } from '../../db/schema.ts'
 import { createPriceBook } from '../../market/priceBook.ts'
 import type { Rules } from '../../points/rules.ts'
 import type { ChainBlock, ChainTransaction } from '../block.ts'
@@ -69,7 +75,11 @@ export function createLedger(options: {
   }
 
   /** Brings holdings and prices up to what the call left behind. */
-  function applyHoldings(call: ReplayedCall, block: ChainBlock, transaction: ChainTransaction): void {
+  function applyHoldings(
+    call: ReplayedCall,
+    block: ChainBlock,
+    transaction: ChainTransaction,
+  ): void {
     const context = {
       height: block.height,
       collector: collector(),
@@ -80,10 +90,15 @@ export function createLedger(options: {
   }
 
   /** Values are those before the trade: its own effect on the price does not count for it. */
-  function recordHops(call: Placed, hops: readonly Hop[], trader: string | null): bigint | undefined {
+  function recordHops(
+    call: Placed,
+    hops: readonly Hop[],
+    trader: string | null,
+  ): bigint | undefined {
     let worth: bigint | undefined
     for (const [at, hop] of hops.entries()) {
-      const value = prices.value(hop.tokenIn, hop.amountIn) ?? prices.value(hop.tokenOut, hop.amountOut)
+      const value =
+        prices.value(hop.tokenIn, hop.amountIn) ?? prices.value(hop.tokenOut, hop.amountOut)
       if (at === 0) worth = value
       const { pair, tokenIn, amountIn, tokenOut, amountOut } = hop
       const row = { pair, tokenIn, amountIn, tokenOut, amountOut, value: value ?? null, trader }
@@ -271,7 +286,12 @@ function toTransactionRow(
 function toSubjectRows(row: TransactionRow, call: ReplayedCall): readonly SubjectRow[] {
   const { height, txIndex, callIndex, kind } = row
   const named = call.core.flatMap(({ arguments: given }) => [...given.values()])
-  const addresses = [...call.arguments, ...named, row.address ?? '', row.private ? '' : (row.feePayer ?? '')]
+  const addresses = [
+    ...call.arguments,
+    ...named,
+    row.address ?? '',
+    row.private ? '' : (row.feePayer ?? ''),
+  ]
   const subjects = [...addresses.filter((text) => text.startsWith('aleo1')), ...row.pairs]
   return [...new Set(subjects)].map((subject) => ({ subject, height, txIndex, callIndex, kind }))
 }
@@ -293,4 +313,3 @@ function findOrigin({ tokenId, creator, transaction, hasher }: Origin): string |
     .flatMap(({ inputs }) => inputs[0] ?? [])
   return salts.find((salt) => hasher.tokenId(creator, salt) === tokenId) ?? null
 }
-

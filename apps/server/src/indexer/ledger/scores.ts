@@ -35,7 +35,10 @@ const DAY = 86_400
 
 /** Points and competition figures by the rules of points/rules.ts. */
 export function createScores(rows: ScoreRows, rules: Rules): Scores {
-  const days = createDirtyTable(rows.points, ({ address, day, action }) => `${day} ${address} ${action}`)
+  const days = createDirtyTable(
+    rows.points,
+    ({ address, day, action }) => `${day} ${address} ${action}`,
+  )
   const totals = createDirtyTable(rows.totals, ({ address }) => address)
   const volumes = createDirtyTable(rows.volumes, ({ token, trader }) => `${token} ${trader}`)
   const competing = new Set(rules.competition.tokens)
