@@ -37,7 +37,7 @@ export async function runCorrupt(
   }
 }
 
-const applyEdit = (source: string, [offset, length, text]: Edit) =>
+export const applyEdit = (source: string, [offset, length, text]: Edit) =>
   source.slice(0, offset) + text + source.slice(offset + length)
 
 const replacements = (
@@ -61,7 +61,8 @@ const words = [
 const characters = [...';:.,/[](){}\'"_-+=#@ \n\t\\09azAZé']
 const token = /[A-Za-z_][\w.]*|\d\w*|[^\sA-Za-z_\d]/g
 
-function corrupt(source: string, prng: Prng): Edit {
+/** One corruption of a source: a word of the wrong kind, a line gone or doubled, a character. */
+export function corrupt(source: string, prng: Prng): Edit {
   const dice = prng.below(100)
   if (dice < 45) return replaceKind(source, prng)
   if (dice < 60) return replaceToken(source, prng, prng.pick(words))
