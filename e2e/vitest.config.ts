@@ -9,7 +9,7 @@ export default defineConfig({
     globalSetup: ['./globalSetup.ts'],
     fileParallelism: false,
     pool: 'forks',
-    testTimeout: 120_000,
+    testTimeout: 300_000, // generous: the machine may be busy, and a flow signs several transactions
     hookTimeout: 60_000,
   },
 })
