@@ -83,6 +83,7 @@ export {
   formatPlaintextType,
   formatProgram,
   formatSection,
+  outputText,
 } from './program/format.ts'
 export { commandOpcodes, instructionSyntax } from './program/opcodes.ts'
 export { groupGenerator } from './program/parseOperand.ts'

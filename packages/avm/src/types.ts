@@ -69,45 +69,46 @@ export function arrayKind(element: Type, length: number): ArrayKind {
   return { kind: 'array', element, length }
 }
 
-const maxDepth = 32
-
 /** Resolves the types that one program names; `find` gives the programs it may name. */
 export function createResolver(program: Program, find: (id: string) => Resolver) {
   const structs = new Map<string, StructKind>()
+  const open = new Set<string>()
 
-  function struct(name: string, depth: number): StructKind {
+  function struct(name: string): StructKind {
     const known = structs.get(name)
     if (known) return known
     const declared = program.structs.get(name)
     if (!declared) return mismatch(`Struct "${name}" is not defined in ${program.id}`)
-    if (depth > maxDepth) return mismatch(`Struct "${name}" is more than ${maxDepth} levels deep`)
+    if (open.has(name)) return mismatch(`Struct "${name}" contains itself`)
+    open.add(name)
     const members = [...declared.members].map(([member, type]) => ({
       name: member,
-      type: resolve(type, depth + 1),
+      type: resolve(type),
     }))
+    open.delete(name)
     const made: StructKind = { kind: 'struct', program: program.id, name, members }
     structs.set(name, made)
     return made
   }
 
-  function resolve(type: PlaintextType, depth = 0): Type {
+  function resolve(type: PlaintextType): Type {
     switch (type.kind) {
       case 'literal':
         return literalKind(type.type)
       case 'struct':
-        return struct(type.name, depth)
+        return struct(type.name)
       case 'external':
-        return find(type.program).struct(type.name, depth)
+        return find(type.program).struct(type.name)
       case 'array':
-        return arrayKind(resolve(type.element, depth + 1), type.length)
+        return arrayKind(resolve(type.element), type.length)
     }
   }
   return { resolve, struct }
 }
 
 export interface Resolver {
-  resolve(type: PlaintextType, depth?: number): Type
-  struct(name: string, depth: number): StructKind
+  resolve(type: PlaintextType): Type
+  struct(name: string): StructKind
 }
 
 /**
@@ -127,12 +128,21 @@ export function isEquivalent(left: Type, right: Type): boolean {
   return right.kind === 'struct' && isEquivalentStruct(left, right)
 }
 
+/** Pairs of structs found equivalent: shared parts are compared once. */
+const equivalents = new WeakMap<StructKind, WeakSet<StructKind>>()
+
 function isEquivalentStruct(left: StructKind, right: StructKind): boolean {
+  if (equivalents.get(left)?.has(right)) return true
   if (left.name !== right.name || left.members.length !== right.members.length) return false
-  return left.members.every((member, i) => {
+  const isEqual = left.members.every((member, i) => {
     const other = right.members[i]
     return other?.name === member.name && isEquivalent(member.type, other.type)
   })
+  if (isEqual) {
+    const known = equivalents.get(left) ?? new WeakSet()
+    equivalents.set(left, known.add(right))
+  }
+  return isEqual
 }
 
 /** Whether two types are the same declaration: structs of another program differ. */
@@ -203,32 +213,57 @@ export function formatType(kind: RegisterKind): string {
   }
 }
 
-/** Bits of a value with its types and lengths; fails past 65,535 bits a part. */
-export function sizeInBits(type: Type): number {
-  switch (type.kind) {
-    case 'literal':
-      return 2 + 8 + 16 + literalSizeInBits(type.type)
-    case 'struct':
-      return type.members.reduce(
-        (sum, member) => sum + 8 + member.name.length * 8 + 16 + sizeInBits(member.type),
-        2 + 8,
-      )
-    case 'array':
-      return 2 + 32 + type.length * (16 + sizeInBits(type.element))
+interface Size {
+  /** Bits with types and lengths. */
+  readonly typed: number
+  /** Bits of the literals alone. */
+  readonly raw: number
+  /** Levels below the type itself. */
+  readonly height: number
+}
+
+/** Sizes of structs, which may share parts without end: each is measured once. */
+const structSizes = new WeakMap<StructKind, Size>()
+
+function measureStruct(type: StructKind): Size {
+  const known = structSizes.get(type)
+  if (known) return known
+  let typed = 2 + 8
+  let raw = 0
+  let height = 0
+  for (const member of type.members) {
+    const size = measure(member.type)
+    typed += 8 + member.name.length * 8 + 16 + size.typed
+    raw += size.raw
+    height = Math.max(height, size.height + 1)
+  }
+  const made = { typed, raw, height }
+  structSizes.set(type, made)
+  return made
+}
+
+function measure(type: Type): Size {
+  if (type.kind === 'struct') return measureStruct(type)
+  if (type.kind === 'literal') {
+    const bits = literalSizeInBits(type.type)
+    return { typed: 2 + 8 + 16 + bits, raw: bits, height: 0 }
+  }
+  const { typed, raw, height } = measure(type.element)
+  return {
+    typed: 2 + 32 + type.length * (16 + typed),
+    raw: type.length * raw,
+    height: height + 1,
   }
 }
 
+/** Bits of a value with its types and lengths. */
+export const sizeInBits = (type: Type): number => measure(type).typed
+
 /** Bits of a value's literals alone. */
-export function sizeInRawBits(type: Type): number {
-  switch (type.kind) {
-    case 'literal':
-      return literalSizeInBits(type.type)
-    case 'struct':
-      return type.members.reduce((sum, member) => sum + sizeInRawBits(member.type), 0)
-    case 'array':
-      return type.length * sizeInRawBits(type.element)
-  }
-}
+export const sizeInRawBits = (type: Type): number => measure(type).raw
+
+/** How many levels of parts a type has below itself. */
+export const heightOf = (type: Type): number => measure(type).height
 
 /** Whether values of an integer type are kept as numbers: up to 32 bits. */
 export function isNarrow(type: LiteralType): boolean {

@@ -192,8 +192,11 @@ const formatCommand = (command: Command) => `\n    ${commandText(command)};`
 const formatInput = ({ register, type }: Input) =>
   `\n    input r${register} as ${formatValueType(type)};`
 
-const formatOutput = ({ operand, type }: Output) =>
-  `\n    output ${formatOperand(operand)} as ${formatValueType(type)};`
+/** What an output declares, without the keyword. */
+export const outputText = ({ operand, type }: Pick<Output, 'operand' | 'type'>): string =>
+  `${formatOperand(operand)} as ${formatValueType(type)}`
+
+const formatOutput = (output: Output) => `\n    output ${outputText(output)};`
 
 function formatFinalize({ name, inputs, commands }: Finalize): string {
   return `finalize ${name}:${inputs.map(formatInput).join('')}${commands.map(formatCommand).join('')}`

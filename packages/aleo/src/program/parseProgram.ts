@@ -1,6 +1,7 @@
 import { scanIdentifier, scanProgramId } from '../identifier.ts'
 import { hasUnsafeCharacter, skipSpace, skipWhitespace, takeText } from '../scanner.ts'
 import { type Cursor, createCursor, expect, fail, lineOf, ProgramSyntaxError } from './cursor.ts'
+import { outputText } from './format.ts'
 import { parseCommand } from './parseCommand.ts'
 import { parseInstruction, parseName } from './parseInstruction.ts'
 import { parseOperand, parseRegister } from './parseOperand.ts'
@@ -89,6 +90,17 @@ function parseOutputs(cursor: Cursor, parseType: (cursor: Cursor) => ValueType):
   }
 }
 
+/** Outputs of a closure or view: a repeated one is the same one, as in snarkVM's sets. */
+function parseOutputSet(cursor: Cursor, parseType: (cursor: Cursor) => ValueType): Output[] {
+  const seen = new Set<string>()
+  return parseOutputs(cursor, parseType).filter((output) => {
+    const text = outputText(output)
+    const isNew = !seen.has(text)
+    seen.add(text)
+    return isNew
+  })
+}
+
 function parseMany<T>(cursor: Cursor, parse: (cursor: Cursor) => T): T[] {
   const found: T[] = []
   while (isAtCode(cursor)) found.push(parse(cursor))
@@ -174,7 +186,7 @@ function parseClosure(cursor: Cursor, line: number): Closure {
   const name = sectionName(cursor)
   const inputs = parseInputs(cursor, parseRegisterType)
   const instructions = parseMany(cursor, parseInstruction)
-  const outputs = parseOutputs(cursor, parseRegisterType)
+  const outputs = parseOutputSet(cursor, parseRegisterType)
   if (inputs.length === 0) fail(cursor, `Closure "${name}" has no inputs`)
   if (instructions.length === 0) fail(cursor, `Closure "${name}" has no instructions`)
   return { name, inputs, instructions, outputs, line }
@@ -210,7 +222,7 @@ function parseView(cursor: Cursor, line: number): View {
   const name = sectionName(cursor)
   const inputs = parseInputs(cursor, parseFinalizeType)
   const commands = parseCommands(cursor)
-  return { name, inputs, commands, outputs: parseOutputs(cursor, parseFinalizeType), line }
+  return { name, inputs, commands, outputs: parseOutputSet(cursor, parseFinalizeType), line }
 }
 
 function parseConstructor(cursor: Cursor, line: number): Constructor {

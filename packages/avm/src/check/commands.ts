@@ -1,15 +1,18 @@
 import type {
   BranchCommand,
   CallInstruction,
+  CastInstruction,
   Command,
   DynamicMappingCommand,
   Instruction,
   MappingCommand,
   Operand,
+  PlaintextType,
 } from '@nightjar/aleo'
+import { formatPlaintextType } from '@nightjar/aleo'
 import type { CheckedCommand, MappingKind } from '../loaded.ts'
 import { operationTable } from '../operations/table.ts'
-import { mismatch } from '../refused.ts'
+import { Mismatch, mismatch } from '../refused.ts'
 import {
   booleanKind,
   formatType,
@@ -63,6 +66,16 @@ function checkMapping(
 
 const maxNames = 3
 
+/** The declared type of a dynamic read; one that does not exist shows only when it runs. */
+function dynamicType(type: PlaintextType, { resolver }: CheckContext): Type {
+  try {
+    return resolver.resolve(type)
+  } catch (error) {
+    if (!(error instanceof Mismatch)) throw error
+    return { kind: 'struct', program: '', name: formatPlaintextType(type), members: [] }
+  }
+}
+
 /** The `.dynamic` reads: names are fields or identifiers, the type of the value is declared. */
 function checkDynamic(
   command: DynamicMappingCommand,
@@ -78,7 +91,7 @@ function checkDynamic(
   const key = operands[maxNames]
   if (key) plaintextOf(key, 'a key')
   if (!command.type) return [booleanKind]
-  const type = context.resolver.resolve(command.type)
+  const type = dynamicType(command.type, context)
   const fallback = operands[maxNames + 1]
   if (fallback && !isSameType(plaintextOf(fallback, 'a default value'), type)) {
     mismatch(`The default value is a ${formatType(fallback)}, not a ${formatType(type)}`)
@@ -117,12 +130,37 @@ function checkCall(
   return view.outputs.map(({ type }) => type)
 }
 
+function mentions(kind: RegisterKind | undefined, program: string): boolean {
+  if (kind?.kind === 'array') return mentions(kind.element, program)
+  return kind?.kind === 'struct' && kind.program === program
+}
+
+/**
+ * snarkVM checks a cast to another program's struct as if the operands stood in that program, to
+ * which its own structs are not external: operands that hold such structs are refused.
+ */
+function checkExternalCast(
+  { type, operands: texts }: CastInstruction,
+  operands: readonly RegisterKind[],
+  { kinds }: Registers,
+): void {
+  if (type.kind !== 'external') return
+  texts.forEach((operand, i) => {
+    if (operand.kind !== 'register') return
+    if (mentions(operands[i], type.program) || mentions(kinds[operand.index], type.program)) {
+      mismatch(`${type.program} is not external to its own structs`)
+    }
+  })
+}
+
 function checkInstruction(
   instruction: Instruction,
   operands: readonly RegisterKind[],
   context: CheckContext,
+  registers: Registers,
 ): readonly RegisterKind[] {
   if (instruction.kind === 'call') return checkCall(instruction, operands, context)
+  if (instruction.kind === 'cast') checkExternalCast(instruction, operands, registers)
   const operation = operationTable.get(instruction.opcode)
   if (!operation) return mismatch(`"${instruction.opcode}" is not allowed here`)
   const { resolver, finalizeInputs } = context
@@ -148,6 +186,7 @@ function resultsOf(
   operands: readonly RegisterKind[],
   context: CheckContext,
   positions: ReadonlySet<string>,
+  registers: Registers,
 ): readonly RegisterKind[] {
   switch (command.kind) {
     case 'mapping':
@@ -162,9 +201,9 @@ function resultsOf(
       return []
     case 'operation':
       if (command.opcode === 'await') return checkAwait(command.operands[0], operands[0])
-      return checkInstruction(command, operands, context)
+      return checkInstruction(command, operands, context, registers)
     default:
-      return checkInstruction(command, operands, context)
+      return checkInstruction(command, operands, context, registers)
   }
 }
 
@@ -176,5 +215,5 @@ export function checkCommand(
   positions: ReadonlySet<string>,
 ): CheckedCommand {
   const operands = command.operands.map((operand) => operandKind(operand, registers, context))
-  return { command, operands, results: resultsOf(command, operands, context, positions) }
+  return { command, operands, results: resultsOf(command, operands, context, positions, registers) }
 }

@@ -1,6 +1,7 @@
+import type { ValueType } from '@nightjar/aleo'
 import { type FindProgram, finalizeCost, type LoadedProgram } from '../loaded.ts'
 import { atLine, mismatch } from '../refused.ts'
-import { sizeInBits, type Type } from '../types.ts'
+import { heightOf, sizeInRawBits, type Type } from '../types.ts'
 
 /** Microcredits that one finalize, view or constructor may cost (`TRANSACTION_SPEND_LIMIT`). */
 export const spendLimit = 4_000_000n
@@ -9,12 +10,50 @@ export const costDivisor = 25n
 /** A constructor costs a hundred times its commands. */
 export const constructorFactor = 100n
 
-/** The most bits a type may have with all its parts, since consensus version 20. */
+/** The most bits of literals a type may hold, since consensus version 20. */
 const maxTypeBits = 4161 * 252
+const maxDepth = 32
 
 /** Refuses a type whose values could not be hashed or stored. */
-export function checkSize(type: Type): void {
-  if (sizeInBits(type) > maxTypeBits) mismatch(`A type has at most ${maxTypeBits} bits`)
+function checkSize(type: Type): void {
+  const bits = sizeInRawBits(type)
+  if (bits > maxTypeBits) mismatch(`A type holds at most ${maxTypeBits} bits, not ${bits}`)
+  if (heightOf(type) > maxDepth) mismatch(`A type is at most ${maxDepth} levels deep`)
+}
+
+interface Statement {
+  readonly type: ValueType
+  readonly line: number
+}
+
+function checkStatements(statements: readonly Statement[], { resolver }: LoadedProgram): void {
+  for (const { type, line } of statements) {
+    if (type.kind === 'plaintext') atLine(line, () => checkSize(resolver.resolve(type.type)))
+  }
+}
+
+/** Measures every declared type (synthesizer `check_program_plaintext_sizes`). */
+function checkSizes(loaded: LoadedProgram): void {
+  const { program, resolver, mappings } = loaded
+  for (const { inputs, outputs, finalize } of program.functions.values()) {
+    checkStatements(inputs, loaded)
+    checkStatements(outputs, loaded)
+    checkStatements(finalize?.inputs ?? [], loaded)
+  }
+  for (const { inputs, outputs } of program.views.values()) {
+    checkStatements(inputs, loaded)
+    checkStatements(outputs, loaded)
+  }
+  for (const { name, line } of program.structs.values()) {
+    for (const { type } of resolver.struct(name).members) atLine(line, () => checkSize(type))
+  }
+  for (const { entries, line } of program.records.values()) {
+    for (const { type } of entries.values()) atLine(line, () => checkSize(resolver.resolve(type)))
+  }
+  for (const [name, { key, value }] of mappings) {
+    const line = program.mappings.get(name)?.line ?? 1
+    for (const type of [key, value]) atLine(line, () => checkSize(type))
+  }
 }
 
 function checkCost(line: number, what: string, cost: bigint): void {
@@ -26,6 +65,7 @@ function checkCost(line: number, what: string, cost: bigint): void {
 /** What a program needs beyond being well formed to be deployed today. */
 export function checkDeployment(loaded: LoadedProgram, find: FindProgram): void {
   const { program, finalizes, views, constructor_ } = loaded
+  checkSizes(loaded)
   if (!constructor_) atLine(1, () => mismatch('A program has a constructor'))
   for (const scope of finalizes.values()) {
     const line = program.functions.get(scope.name)?.finalize?.line ?? 1

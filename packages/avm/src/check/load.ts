@@ -3,7 +3,7 @@ import type { FindProgram, LoadedProgram, MappingKind, Scope } from '../loaded.t
 import { atLine, mismatch, ProgramRefused } from '../refused.ts'
 import { createResolver, type RegisterKind, type Resolver } from '../types.ts'
 import { checkConstructor, checkFinalize, checkView } from './bodies.ts'
-import { checkDeployment, checkSize } from './deployment.ts'
+import { checkDeployment } from './deployment.ts'
 import { checkClosure, checkFunction } from './functions.ts'
 import { checkNames } from './names.ts'
 import type { CheckContext } from './scope.ts'
@@ -41,11 +41,11 @@ function checkMappings(program: Program, resolver: Resolver): Map<string, Mappin
 /** Every struct and record has members that exist, also where nothing uses it. */
 function checkTypes(program: Program, resolver: Resolver): void {
   for (const { name, line } of program.structs.values()) {
-    atLine(line, () => checkSize(resolver.struct(name, 0)))
+    atLine(line, () => resolver.struct(name))
   }
   for (const { entries, line } of program.records.values()) {
     atLine(line, () => {
-      for (const { type } of entries.values()) checkSize(resolver.resolve(type))
+      for (const { type } of entries.values()) resolver.resolve(type)
     })
   }
 }

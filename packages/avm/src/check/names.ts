@@ -2,6 +2,8 @@ import {
   type Command,
   commandOpcodes,
   instructionSyntax,
+  type Output,
+  outputText,
   type PlaintextType,
   type Program,
   type ValueType,
@@ -38,6 +40,7 @@ const limits = {
 } as const
 
 const maxInputs = 16
+const maxParts = 32
 const maxCommands = 65_535
 const maxPositions = 255
 const maxWrites = 32
@@ -134,12 +137,14 @@ function checkData(program: Program): void {
   for (const { name, members, line } of program.structs.values()) {
     atLine(line, () => {
       checkName(name)
+      if (members.size > maxParts) mismatch(`A struct has at most ${maxParts} members`)
       for (const [member, type] of members) checkPart(program, line, member, type)
     })
   }
   for (const { name, entries, line } of program.records.values()) {
     atLine(line, () => {
       checkName(name)
+      if (entries.size > maxParts) mismatch(`A record has at most ${maxParts} entries`)
       for (const [entry, { type }] of entries) {
         if (entry.includes('aleo')) mismatch(`The entry's name "${entry}" contains "aleo"`)
         checkPart(program, line, entry, type)
@@ -167,6 +172,16 @@ function checkStatements(statements: readonly Statement[], what: string): void {
       if (type.kind === 'plaintext') checkNoString(type.type)
     })
   })
+}
+
+/** A function gives no output twice; closures and views give a repeated one once. */
+function checkDistinct(outputs: readonly Output[]): void {
+  const seen = new Set<string>()
+  for (const { operand, type, line } of outputs) {
+    const text = outputText({ operand, type })
+    if (seen.has(text)) atLine(line, () => mismatch('The output is declared twice'))
+    seen.add(text)
+  }
 }
 
 function checkNoStringOperands(commands: readonly Command[]): void {
@@ -231,6 +246,7 @@ function checkCode(program: Program): void {
     atLine(declared.line, () => checkName(declared.name))
     checkStatements(declared.inputs, 'inputs')
     checkStatements(declared.outputs, 'outputs')
+    checkDistinct(declared.outputs)
     checkLimits(declared.instructions)
     checkNoStringOperands(declared.instructions)
     if (!declared.finalize) continue
