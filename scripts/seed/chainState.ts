@@ -1,4 +1,9 @@
-import { type AleoClient, createAleoClient, NodeNotFoundError } from '@nightjar/aleo'
+import {
+  type AleoClient,
+  createAleoClient,
+  NodeNotFoundError,
+  RetryableError,
+} from '@nightjar/aleo'
 import { PROGRAM_ADDRESSES, PROGRAMS } from '@nightjar/sdk'
 
 /** What the seed asks a node. */
@@ -18,11 +23,11 @@ export type ChainState = {
 export function createChainState(nodeUrl: string): ChainState {
   const client = createAleoClient({ baseUrl: `${nodeUrl}/testnet` })
   const has = async (program: string, mapping: string, key: string) =>
-    (await client.getMappingValue(program, mapping, key)) !== null
+    (await retrying(() => client.getMappingValue(program, mapping, key))) !== null
   return {
     client,
     getGenesisRoot: async () => (await fetch(`${client.baseUrl}/stateRoot/0`)).text(),
-    getProgram: (id) => client.getProgram(id).catch(undefinedWhenMissing),
+    getProgram: (id) => retrying(() => client.getProgram(id)).catch(undefinedWhenMissing),
     hasToken: (id) => has(PROGRAMS.core, 'tokens', id),
     hasFaucetLimit: (id) => has(PROGRAMS.faucet, 'limits', id),
     hasFaucetBalance: async (id) => {
@@ -31,10 +36,20 @@ export function createChainState(nodeUrl: string): ChainState {
       return has(PROGRAMS.core, 'account', await accountKey(id, PROGRAM_ADDRESSES.faucet))
     },
     hasSupply: async (id) => {
-      const info = await client.getMappingValue(PROGRAMS.core, 'tokens', id)
+      const info = await retrying(() => client.getMappingValue(PROGRAMS.core, 'tokens', id))
       const supply = info?.kind === 'struct' ? info.members.get('total_supply') : undefined
       return supply?.kind === 'literal' && supply.value !== 0n
     },
+  }
+}
+
+/** Asks up to three times: loading the SDK blocks this process long enough for kept connections to close. */
+async function retrying<T>(read: () => Promise<T>, attempts = 3): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof RetryableError) || attempts <= 1) throw error
+    return retrying(read, attempts - 1)
   }
 }
 
