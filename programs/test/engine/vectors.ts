@@ -1,0 +1,488 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { programsFolder } from '../../../scripts/programs/workspace.ts'
+import { zeroAddress } from '../../src/index.ts'
+import { actors } from '../scenario/actors.ts'
+import type { Verdict } from '../scenario/driver.ts'
+import { type Hasher, type ModelRecord, numberOf } from '../scenario/state.ts'
+import type { Engine } from './engine.ts'
+
+const core = 'nightjar_core.aleo'
+const config = 'nightjar_config.aleo'
+const alice = actors.alice.address
+const bob = actors.bob.address
+const carol = actors.carol.address
+const deadline = '1000u32'
+const mostU128 = (1n << 128n) - 1n
+
+type Numbers = Readonly<Record<string, string>>
+type VectorCase = { readonly name: string; readonly input: Numbers; readonly output: Numbers }
+type VectorRefusal = { readonly name: string; readonly input: Numbers; readonly reason: string }
+export type VectorFile = {
+  readonly cases: readonly VectorCase[]
+  readonly rejected: readonly VectorRefusal[]
+}
+
+/** A file of programs/vectors. */
+export function readVectors(name: string): VectorFile {
+  return JSON.parse(readFileSync(join(programsFolder, 'vectors', `${name}.json`), 'utf8'))
+}
+
+/** Two tokens, the smaller id first; amounts of the first are A. */
+const [tokenA, tokenB, tokenC, tokenD] = ['1field', '2field', '3field', '4field'] as const
+
+/** What one file of vectors found wrong, as sentences; empty when all is exact. */
+export type Check = (engine: Engine, hash: Hasher, file: VectorFile) => string[]
+
+function big(numbers: Numbers, name: string): bigint {
+  const value = numbers[name]
+  if (value === undefined) throw new Error(`The vector has no ${name}.`)
+  return BigInt(value)
+}
+
+type Scene = {
+  readonly engine: Engine
+  readonly hash: Hasher
+  readonly wrong: string[]
+  readonly label: string
+}
+
+function pairId(hash: Hasher, a: string, b: string): string {
+  return hash.bhp256(`{ token_a: ${a}, token_b: ${b} }`)
+}
+
+function accountKey(hash: Hasher, token: string, user: string): string {
+  return hash.bhp256(`{ token: ${token}, user: ${user} }`)
+}
+
+type Pool = {
+  readonly a: bigint
+  readonly b: bigint
+  readonly supply: bigint
+  readonly lastK: bigint
+}
+
+function putPool({ engine, hash }: Scene, a: string, b: string, pool: Pool): string {
+  const id = pairId(hash, a, b)
+  const pair = `{ reserve_a: ${pool.a}u128, reserve_b: ${pool.b}u128, last_k: ${pool.lastK}field }`
+  engine.store.set(core, 'pairs', id, pair)
+  putToken(engine, id, pool.supply)
+  return id
+}
+
+function putToken(engine: Engine, id: string, supply: bigint): void {
+  const info = `{ name: 1field, symbol: 1field, decimals: 6u8, total_supply: ${supply}u128, admin: ${zeroAddress} }`
+  engine.store.set(core, 'tokens', id, info)
+}
+
+function putBalance({ engine, hash }: Scene, token: string, amount: bigint): void {
+  engine.store.set(core, 'account', accountKey(hash, token, alice), `${amount}u128`)
+}
+
+function putFee({ engine }: Scene, fee: bigint): void {
+  engine.store.set(config, 'swap_fee', 'true', `${fee}u128`)
+}
+
+function putCollector({ engine }: Scene, input: Numbers): void {
+  const collector = String(input.hasCollector) === 'true' ? carol : zeroAddress
+  const fee = `{ collector: ${collector}, base_portion: ${big(input, 'basePortion')}u128 }`
+  engine.store.set(config, 'protocol_fee', 'true', fee)
+}
+
+function balance({ engine, hash }: Scene, token: string, user: string): bigint {
+  const found = engine.store.get(core, 'account', accountKey(hash, token, user))
+  return found?.kind === 'literal' ? BigInt(found.value) : 0n
+}
+
+function pairText({ engine }: Scene, id: string): string {
+  const found = engine.store.get(core, 'pairs', id)
+  if (found?.kind !== 'struct') return 'absent'
+  return [...found.members.values()]
+    .map((value) => (value.kind === 'literal' ? `${value.value}` : ''))
+    .join(' ')
+}
+
+function supplyOf({ engine }: Scene, id: string): bigint {
+  const found = engine.store.get(core, 'tokens', id)
+  const supply = found?.kind === 'struct' ? found.members.get('total_supply') : undefined
+  return supply?.kind === 'literal' ? BigInt(supply.value) : 0n
+}
+
+function call(scene: Scene, name: string, inputs: readonly (string | ModelRecord)[]): Verdict {
+  const { engine } = scene
+  return engine.run({
+    program: core,
+    function: name,
+    caller: alice,
+    signer: alice,
+    inputs,
+    height: 10,
+  }).verdict
+}
+
+/** Runs a call and undoes it; `then` looks at what it did. */
+function attempt(
+  scene: Scene,
+  what: string,
+  expected: Verdict,
+  name: string,
+  inputs: readonly (string | ModelRecord)[],
+  then: () => readonly (readonly [string, string | bigint, string | bigint])[] = () => [],
+): void {
+  const { engine, wrong, label } = scene
+  const moment = engine.store.snapshot()
+  const verdict = call(scene, name, inputs)
+  if (verdict !== expected) wrong.push(`${label}: ${what} is ${verdict}, not ${expected}`)
+  else if (verdict === 'accepted') {
+    for (const [thing, found, wanted] of then()) {
+      if (String(found) !== String(wanted))
+        wrong.push(`${label}: ${what}: ${thing} is ${found}, not ${wanted}`)
+    }
+  }
+  engine.store.revert(moment)
+}
+
+/** Sets the scene of each case in a state that is taken back afterwards. */
+function each(
+  engine: Engine,
+  hash: Hasher,
+  cases: readonly (VectorCase | VectorRefusal)[],
+  play: (scene: Scene, input: Numbers, output: Numbers | null) => void,
+): string[] {
+  const wrong: string[] = []
+  for (const [index, found] of cases.entries()) {
+    const moment = engine.store.snapshot()
+    const scene = { engine, hash, wrong, label: `case ${index} (${found.name})` }
+    for (const token of [tokenA, tokenB, tokenC, tokenD]) putToken(engine, token, mostU128)
+    play(scene, found.input, 'output' in found ? found.output : null)
+    engine.store.revert(moment)
+  }
+  return wrong
+}
+
+function u128(amount: bigint): string {
+  return `${amount}u128`
+}
+
+/** The pair of the vector, once as it is and once with its tokens the other way round. */
+function bothWays(play: (forward: boolean) => void): void {
+  play(true)
+  play(false)
+}
+
+function putSides(scene: Scene, forward: boolean, reserveIn: bigint, reserveOut: bigint): string {
+  const [a, b] = forward ? [reserveIn, reserveOut] : [reserveOut, reserveIn]
+  return putPool(scene, tokenA, tokenB, { a, b, supply: 1n, lastK: 7n })
+}
+
+function sides(forward: boolean, output: Numbers): string {
+  const [a, b] = [big(output, 'reserveIn'), big(output, 'reserveOut')]
+  return `${forward ? `${a} ${b}` : `${b} ${a}`} 7`
+}
+
+const exactIn: Check = (engine, hash, file) =>
+  each(engine, hash, [...file.cases, ...file.rejected], (scene, input, output) =>
+    bothWays((forward) => {
+      const amount = big(input, 'amountIn')
+      putFee(scene, big(input, 'fee'))
+      const id = putSides(scene, forward, big(input, 'reserveIn'), big(input, 'reserveOut'))
+      const [tokenIn, tokenOut] = forward ? [tokenA, tokenB] : [tokenB, tokenA]
+      putBalance(scene, tokenIn, mostU128)
+      const inputs = (least: bigint) => [
+        tokenIn,
+        tokenOut,
+        u128(amount),
+        u128(least),
+        carol,
+        deadline,
+      ]
+      const swap = 'swap_exact_tokens_for_tokens'
+      if (output === null) {
+        attempt(scene, 'the swap', amount === 0n ? 'refused' : 'rejected', swap, inputs(0n))
+        return
+      }
+      const out = big(output, 'amountOut')
+      attempt(scene, 'the exact swap', 'accepted', swap, inputs(out), () => [
+        ['the pair', pairText(scene, id), sides(forward, output)],
+        ['what is paid', balance(scene, tokenIn, alice), mostU128 - amount],
+        ['what is received', balance(scene, tokenOut, carol), out],
+      ])
+      attempt(scene, 'one unit more', 'rejected', swap, inputs(out + 1n))
+    }),
+  )
+
+const exactOut: Check = (engine, hash, file) =>
+  each(engine, hash, [...file.cases, ...file.rejected], (scene, input, output) =>
+    bothWays((forward) => {
+      const amount = big(input, 'amountOut')
+      putFee(scene, big(input, 'fee'))
+      const id = putSides(scene, forward, big(input, 'reserveIn'), big(input, 'reserveOut'))
+      const [tokenIn, tokenOut] = forward ? [tokenA, tokenB] : [tokenB, tokenA]
+      putBalance(scene, tokenIn, mostU128)
+      const inputs = (most: bigint) => [
+        tokenIn,
+        tokenOut,
+        u128(most),
+        u128(amount),
+        carol,
+        deadline,
+      ]
+      const swap = 'swap_tokens_for_exact_tokens'
+      if (output === null) {
+        attempt(scene, 'the swap', amount === 0n ? 'refused' : 'rejected', swap, inputs(mostU128))
+        return
+      }
+      const cost = big(output, 'amountIn')
+      attempt(scene, 'the exact swap', 'accepted', swap, inputs(cost), () => [
+        ['the pair', pairText(scene, id), sides(forward, output)],
+        ['what is paid', balance(scene, tokenIn, alice), mostU128 - cost],
+        ['what is received', balance(scene, tokenOut, carol), amount],
+      ])
+      attempt(scene, 'one unit less', 'rejected', swap, inputs(cost - 1n))
+    }),
+  )
+
+type Hop = { readonly reserveIn: string; readonly reserveOut: string }
+
+const paths: Check = (engine, hash, file) =>
+  each(engine, hash, [...file.cases, ...file.rejected], (scene, input, output) => {
+    const hops = input.hops as unknown as readonly Hop[]
+    const route = [tokenA, tokenC, tokenB, tokenD].slice(0, hops.length + 1)
+    for (const [index, hop] of hops.entries()) {
+      const [from = '', to = ''] = route.slice(index)
+      const forward = numberOf(from) < numberOf(to)
+      const [reserveIn, reserveOut] = [BigInt(hop.reserveIn), BigInt(hop.reserveOut)]
+      const [a, b] = forward ? [reserveIn, reserveOut] : [reserveOut, reserveIn]
+      putPool(scene, forward ? from : to, forward ? to : from, { a, b, supply: 1n, lastK: 0n })
+    }
+    putFee(scene, big(input, 'fee'))
+    putBalance(scene, tokenA, mostU128)
+    const tokens = [...route, '0field'].slice(0, 4)
+    const amount = big(input, 'amountIn')
+    const inputs = (least: bigint) => [...tokens, u128(amount), u128(least), carol, deadline]
+    if (output === null) {
+      attempt(scene, 'the path', 'rejected', 'swap_exact_path', inputs(0n))
+      return
+    }
+    const out = BigInt((output.amounts as unknown as readonly string[]).at(-1) ?? '0')
+    attempt(scene, 'the exact path', 'accepted', 'swap_exact_path', inputs(out), () => [
+      ['what is received', balance(scene, route.at(-1) ?? '', carol), out],
+    ])
+    attempt(scene, 'one unit more', 'rejected', 'swap_exact_path', inputs(out + 1n))
+  })
+
+const firstMint: Check = (engine, hash, file) =>
+  each(engine, hash, [...file.cases, ...file.rejected], (scene, input, output) => {
+    const [a, b] = [big(input, 'amountA'), big(input, 'amountB')]
+    putBalance(scene, tokenA, mostU128)
+    putBalance(scene, tokenB, mostU128)
+    const inputs = (liquidity: bigint) => [
+      tokenA,
+      tokenB,
+      u128(a),
+      u128(b),
+      u128(liquidity),
+      carol,
+      deadline,
+    ]
+    if (output === null) {
+      for (const liquidity of [1000n, 1001n, 0n]) {
+        attempt(scene, 'the mint', 'refused', 'create_pair', inputs(liquidity))
+      }
+      return
+    }
+    const liquidity = big(output, 'liquidity')
+    const id = pairId(hash, tokenA, tokenB)
+    attempt(scene, 'the exact mint', 'accepted', 'create_pair', inputs(liquidity), () => [
+      ['the pair', pairText(scene, id), `${a} ${b} 0`],
+      ['what is minted', balance(scene, id, carol), liquidity - 1000n],
+      ['what is locked', balance(scene, id, zeroAddress), 1000n],
+      ['the supply', supplyOf(scene, id), liquidity],
+    ])
+    attempt(scene, 'one unit more', 'refused', 'create_pair', inputs(liquidity + 1n))
+    attempt(scene, 'one unit less', 'refused', 'create_pair', inputs(liquidity - 1n))
+  })
+
+function putCase(scene: Scene, input: Numbers): string {
+  putCollector(scene, input)
+  return putPool(scene, tokenA, tokenB, {
+    a: big(input, 'reserveA'),
+    b: big(input, 'reserveB'),
+    supply: big(input, 'supply'),
+    lastK: big(input, 'lastK'),
+  })
+}
+
+function stateAfter(
+  scene: Scene,
+  id: string,
+  output: Numbers,
+): [string, string | bigint, string | bigint][] {
+  return [
+    ['the pair', pairText(scene, id), `${output.reserveA} ${output.reserveB} ${output.lastK}`],
+    ['the supply', supplyOf(scene, id), big(output, 'supply')],
+    ['the protocol’s part', balance(scene, id, carol), big(output, 'protocol')],
+  ]
+}
+
+const add: Check = (engine, hash, file) =>
+  each(engine, hash, [...file.cases, ...file.rejected], (scene, input, output) => {
+    const id = putCase(scene, input)
+    const [a, b] = [big(input, 'amountA'), big(input, 'amountB')]
+    putBalance(scene, tokenA, mostU128)
+    putBalance(scene, tokenB, mostU128)
+    const inputs = (minA: bigint, minB: bigint) => [
+      tokenA,
+      tokenB,
+      u128(a),
+      u128(b),
+      u128(minA),
+      u128(minB),
+      alice,
+      deadline,
+    ]
+    if (output === null) {
+      const verdict = a === 0n || b === 0n ? 'refused' : 'rejected'
+      attempt(scene, 'adding', verdict, 'add_liquidity', inputs(0n, 0n))
+      return
+    }
+    const [usedA, usedB, liquidity] = [
+      big(output, 'usedA'),
+      big(output, 'usedB'),
+      big(output, 'liquidity'),
+    ]
+    attempt(scene, 'adding exactly', 'accepted', 'add_liquidity', inputs(usedA, usedB), () => [
+      ...stateAfter(scene, id, output),
+      ['what is minted', balance(scene, id, alice), liquidity],
+      ['A paid', balance(scene, tokenA, alice), mostU128 - usedA],
+      ['B paid', balance(scene, tokenB, alice), mostU128 - usedB],
+    ])
+    attempt(scene, 'one unit more of A', 'rejected', 'add_liquidity', inputs(usedA + 1n, usedB))
+    attempt(scene, 'one unit more of B', 'rejected', 'add_liquidity', inputs(usedA, usedB + 1n))
+    const record = (token: string, amount: bigint): ModelRecord => ({
+      program: core,
+      owner: alice,
+      entries: { token, amount: u128(amount) },
+    })
+    const privately = (least: bigint) => [
+      record(tokenA, a),
+      record(tokenB, b),
+      u128(a),
+      u128(b),
+      u128(usedA),
+      u128(usedB),
+      u128(least),
+      alice,
+      bob,
+      deadline,
+    ]
+    attempt(
+      scene,
+      'adding privately',
+      'accepted',
+      'add_liquidity_privately',
+      privately(liquidity),
+      () => [
+        ...stateAfter(scene, id, output),
+        ['surplus minted', balance(scene, id, bob), 0n],
+        ['A back', balance(scene, tokenA, bob), a - usedA],
+        ['B back', balance(scene, tokenB, bob), b - usedB],
+      ],
+    )
+    attempt(
+      scene,
+      'one unit more of liquidity',
+      'rejected',
+      'add_liquidity_privately',
+      privately(liquidity + 1n),
+    )
+  })
+
+const remove: Check = (engine, hash, file) =>
+  each(engine, hash, [...file.cases, ...file.rejected], (scene, input, output) => {
+    const id = putCase(scene, input)
+    const liquidity = big(input, 'liquidity')
+    putBalance(scene, id, big(input, 'supply') - 1000n)
+    const inputs = (minA: bigint, minB: bigint) => [
+      tokenA,
+      tokenB,
+      u128(liquidity),
+      u128(minA),
+      u128(minB),
+      alice,
+      deadline,
+    ]
+    if (output === null) {
+      const verdict = liquidity === 0n ? 'refused' : 'rejected'
+      attempt(scene, 'removing', verdict, 'remove_liquidity', inputs(0n, 0n))
+      return
+    }
+    const [outA, outB] = [big(output, 'amountA'), big(output, 'amountB')]
+    attempt(scene, 'removing exactly', 'accepted', 'remove_liquidity', inputs(outA, outB), () => [
+      ...stateAfter(scene, id, output),
+      ['A received', balance(scene, tokenA, alice), outA],
+      ['B received', balance(scene, tokenB, alice), outB],
+    ])
+    attempt(scene, 'one unit more of A', 'rejected', 'remove_liquidity', inputs(outA + 1n, outB))
+    attempt(scene, 'one unit more of B', 'rejected', 'remove_liquidity', inputs(outA, outB + 1n))
+    const record: ModelRecord = {
+      program: core,
+      owner: alice,
+      entries: { token: id, amount: u128(liquidity) },
+    }
+    const privately = (minA: bigint, minB: bigint) => [
+      tokenA,
+      tokenB,
+      record,
+      u128(liquidity),
+      u128(minA),
+      u128(minB),
+      alice,
+      alice,
+      deadline,
+    ]
+    attempt(
+      scene,
+      'removing privately',
+      'accepted',
+      'remove_liquidity_privately',
+      privately(outA, outB),
+      () => stateAfter(scene, id, output),
+    )
+    attempt(
+      scene,
+      'one unit more of A as a record',
+      'rejected',
+      'remove_liquidity_privately',
+      privately(outA + 1n, outB),
+    )
+    attempt(
+      scene,
+      'one unit more of B as a record',
+      'rejected',
+      'remove_liquidity_privately',
+      privately(outA, outB + 1n),
+    )
+  })
+
+const protocolFee: Check = (engine, hash, file) =>
+  each(engine, hash, file.cases, (scene, input, output) => {
+    const id = putCase(scene, input)
+    const liquidity = big(input, 'supply') - 1000n
+    putBalance(scene, id, liquidity)
+    const inputs = [tokenA, tokenB, u128(liquidity), '0u128', '0u128', alice, deadline]
+    attempt(scene, 'removing all', 'accepted', 'remove_liquidity', inputs, () => [
+      ['the protocol’s part', balance(scene, id, carol), big(output ?? {}, 'protocol')],
+    ])
+  })
+
+/** The vector files and what is run for each. */
+export const vectorChecks: Readonly<Record<string, Check>> = {
+  'exact-in': exactIn,
+  'exact-out': exactOut,
+  paths,
+  'first-mint': firstMint,
+  'protocol-fee': protocolFee,
+  add,
+  remove,
+}
