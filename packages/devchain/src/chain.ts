@@ -1,4 +1,3 @@
-import type { Program } from '@nightjar/aleo'
 import { type ChainVm, createChainVm } from './execution/chainVm.ts'
 import { recordOf } from './execution/checkDeployment.ts'
 import { executionId, formatExecutionId } from './execution/checkFee.ts'
@@ -64,7 +63,7 @@ export async function openChain({ folder, accounts }: ChainOptions): Promise<Cha
   })
   const vm = createChainVm()
   const randomSeed = createRandomSeed()
-  for (const program of ledger.programs()) vm.add(program)
+  vm.reset(ledger.programs())
   const exclusive = createQueue()
 
   const mine = async (count: number) => {
@@ -78,19 +77,6 @@ export async function openChain({ folder, accounts }: ChainOptions): Promise<Cha
 
   const include = async (checked: CheckedTransaction): Promise<Included> => {
     const { transaction } = checked
-    const programs = ledger.programs().length
-    try {
-      return await includeChecked(checked)
-    } finally {
-      const isKept = ledger.programs().length > programs
-      if (transaction.type === 'deploy' && !isKept) vm.reset(ledger.programs())
-    }
-  }
-
-  const includeChecked = async (checked: CheckedTransaction): Promise<Included> => {
-    const { transaction } = checked
-    const previous =
-      transaction.type === 'deploy' ? vm.program(recordOf(transaction).id) : undefined
     checkTransaction({ ledger, hasher, vm }, checked)
     const timestamp = nextTimestamp(ledger)
     const { height, hash } = ledger.tip()
@@ -99,7 +85,7 @@ export async function openChain({ folder, accounts }: ChainOptions): Promise<Cha
       timestamp,
       randomSeed: randomSeed(height + 1, parseId(hash)),
     }
-    const executed = run({ hasher, vm, state: ledger.state, block }, transaction, previous)
+    const executed = run({ hasher, vm, state: ledger.state, block }, transaction)
     if (executed.status === 'aborted') throw invalidTransaction(executed.reason)
     const { status, reason, entry } = executed
     await ledger.append({ entries: [entry], abortedIds: [], timestamp })
@@ -147,22 +133,14 @@ function nextTimestamp(ledger: Ledger): number {
   return Math.max(Math.floor(Date.now() / 1000), ledger.tip().timestamp)
 }
 
-function run(
-  context: ExecutionContext,
-  transaction: TransactionJson,
-  previous: Program | undefined,
-): Executed {
+function run(context: ExecutionContext, transaction: TransactionJson): Executed {
   switch (transaction.type) {
     case 'execute': {
       const id = executionId(context.hasher, transaction.execution.transitions)
       return finalizeExecution(context, transaction, formatExecutionId(id))
     }
-    case 'deploy': {
-      const record = recordOf(transaction)
-      const program = context.vm.program(record.id)
-      if (program === undefined) throw new Error(`Program ${record.id} was not added.`)
-      return finalizeDeployment(context, { transaction, record, program, previous })
-    }
+    case 'deploy':
+      return finalizeDeployment(context, transaction, recordOf(transaction))
     case 'fee':
       return { status: 'aborted', reason: 'A fee alone is no transaction.' }
   }

@@ -7,8 +7,12 @@ import { sdk } from '../snarkvm/sdk.ts'
 /** The programs of a chain, and what runs them. */
 export type ChainVm = {
   program(id: string): Program | undefined
-  /** Parses and checks a program and keeps it; throws ProgramRefused. */
+  /** Checks a program as `add` does, and keeps nothing. */
+  check(record: ProgramRecord): Program
+  /** Parses and checks a program, new or the next edition of its own, and keeps it; throws ProgramRefused. */
   add(record: ProgramRecord): Program
+  /** Takes back the last `add` of a program. */
+  remove(id: string): void
   /** Forgets everything but these programs, which are in the order of their deployment. */
   reset(records: readonly ProgramRecord[]): void
   /** Runs the future of a transaction's last transition; `futures` are those of all its transitions. */
@@ -34,15 +38,22 @@ export function createChainVm(): ChainVm {
   const create = () => createVm({ crypto, network: 'testnet' })
   let vm = create()
 
-  const add = ({ source, edition, owner }: ProgramRecord) =>
-    vm.addProgram(source, { edition, ...(owner === null ? {} : { owner }) })
+  const optionsOf = ({ edition, owner }: ProgramRecord, deployed: boolean) => ({
+    edition,
+    deployed,
+    ...(owner === null ? {} : { owner }),
+  })
+  const add = (record: ProgramRecord, deployed: boolean) =>
+    vm.addProgram(record.source, optionsOf(record, deployed))
 
   return {
     program: (id) => vm.getProgram(id),
-    add,
+    check: (record) => vm.checkProgram(record.source, optionsOf(record, false)),
+    add: (record) => add(record, false),
+    remove: (id) => vm.removeProgram(id),
     reset(records) {
       vm = create()
-      for (const record of records) add(record)
+      for (const record of records) add(record, true)
     },
     finalize: ({ futures, ...call }) => vm.finalize({ ...call, transitionFutures: futures }),
     construct: (call) => vm.construct(call),

@@ -22,8 +22,7 @@ type DeploymentSizes = Pick<DecodedTransaction, 'deploymentSize' | 'synthesisSiz
 
 /**
  * Checks what a deployment brings: a program that parses and passes the interpreter's checks, the edition that comes
- * next, a key for each function. The program is in the VM afterwards: whoever drops the deployment takes it out again.
- * Returns the least base fee in microcredits.
+ * next, a key for each function. Returns the least base fee in microcredits.
  */
 export function checkDeployment(
   ledger: Pick<Ledger, 'programs'>,
@@ -56,7 +55,7 @@ function checkEdition(ledger: Pick<Ledger, 'programs'>, { id, edition }: Program
 
 function parse(vm: ChainVm, record: ProgramRecord): Program {
   try {
-    return vm.add(record)
+    return vm.check(record)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw invalidTransaction(`Deployment verification failed - ${reason}`)

@@ -64,27 +64,25 @@ export function finalizeExecution(
   return rejectWithFee(context, { original: transaction, fee, rejected, executionId, reason })
 }
 
-/** A deployment whose program is in the VM already; `previous` is the edition that it replaces. */
-export type Deployed = {
-  readonly transaction: DeployJson
-  readonly record: ProgramRecord
-  readonly program: Program
-  readonly previous: Program | undefined
-}
-
 /** Runs a deployment as snarkVM does: the fee, the new mappings, the constructor. */
-export function finalizeDeployment(context: ExecutionContext, deployed: Deployed): Executed {
-  const { vm, state, hasher } = context
-  const { transaction, record, program, previous } = deployed
+export function finalizeDeployment(
+  context: ExecutionContext,
+  transaction: DeployJson,
+  record: ProgramRecord,
+): Executed {
+  const { vm, state, hasher, block } = context
   const { fee, deployment, owner } = transaction
   const overlay = createOverlay(state)
   const feeReason = runFuture(context, overlay, [fee.transition])
   if (feeReason !== null) return { status: 'aborted', reason: feeReason }
   const feeWrites = [...overlay.writes]
-  const constructed = vm.construct({ store: overlay, block: context.block, program: program.id })
+  const previous = vm.program(record.id)
+  const program = vm.add(record)
+  const constructed = vm.construct({ store: overlay, block, program: program.id })
   if (constructed.status === 'rejected') {
-    const rejected: RejectedJson = { type: 'deployment', program_owner: owner, deployment }
+    vm.remove(program.id)
     const { reason } = constructed
+    const rejected: RejectedJson = { type: 'deployment', program_owner: owner, deployment }
     return rejectWithFee(context, {
       original: transaction,
       fee,

@@ -94,47 +94,17 @@ export type LedgerOptions = {
   readonly place: string
 }
 
+/** What a ledger stands for in memory. */
+type Loaded = { readonly state: State; readonly programs: ProgramRecord[]; readonly tip: Tip }
+
 /** Opens the ledger of a store, or begins one there. */
 export async function openLedger(options: LedgerOptions): Promise<Ledger> {
-  const { store, hasher, genesis, sign, place } = options
-  const state = createState()
-  const programs: ProgramRecord[] = []
-  const undo: { changes: StoreChange[]; writes: StateWrite[]; programs: number; tip: Tip }[] = []
+  const { store, hasher, sign } = options
+  const loaded = await loadOrBegin(options)
+  const { state, programs } = loaded
+  const undo: Undo[] = []
   let isRecording = false
-  let tip: Tip
-
-  const write = async (changes: StoreChange[], writes: readonly StateWrite[], next: Tip) => {
-    if (isRecording) {
-      undo.push({
-        changes: changes.map((change) => inverse(store, change)),
-        writes: writes.map((one) => ({
-          ...one,
-          value: state.get(one.program, one.mapping, one.key) ?? null,
-        })),
-        programs: programs.length,
-        tip,
-      })
-    }
-    await store.batch(changes)
-    state.apply(writes)
-    tip = next
-  }
-
-  const known = store.get(ledgerKeys.tip)
-  if (known === undefined) {
-    await refuseForeignData(store, place)
-    const begun = genesisChanges(hasher, genesis)
-    await store.batch(begun.changes)
-    state.apply(genesis.writes)
-    programs.push(...genesis.programs)
-    tip = begun.tip
-  } else {
-    tip = parseTip(known, place)
-    if (store.get(ledgerKeys.block(tip.height)) === undefined) {
-      throw corruptLedger(place, `block ${tip.height} is missing`)
-    }
-    await load(store, state, programs, place)
-  }
+  let { tip } = loaded
 
   return {
     state,
@@ -153,8 +123,14 @@ export async function openLedger(options: LedgerOptions): Promise<Ledger> {
       changes.push(...entries.flatMap((entry) => entryChanges(entry, next.height)))
       changes.push(...writes.map(stateChange))
       changes.push(...added.map((program, i) => programChange(program, programs.length + i)))
-      await write(changes, writes, next)
+      if (isRecording) {
+        const restored = { changes: inverse(store, changes), writes: previous(state, writes) }
+        undo.push({ ...restored, programs: programs.length, tip })
+      }
+      await store.batch(changes)
+      state.apply(writes)
       programs.push(...added)
+      tip = next
       return block
     },
 
@@ -165,11 +141,9 @@ export async function openLedger(options: LedgerOptions): Promise<Ledger> {
 
     async revert(id) {
       const programsBefore = programs.length
-      while (undo.length > id) {
-        const last = undo.pop()
-        if (last === undefined) break
-        await store.batch(last.changes.reverse())
-        state.apply(last.writes.reverse())
+      for (const last of undo.splice(id).reverse()) {
+        await store.batch(last.changes)
+        state.apply(last.writes)
         programs.length = last.programs
         tip = last.tip
       }
@@ -180,9 +154,38 @@ export async function openLedger(options: LedgerOptions): Promise<Ledger> {
   }
 }
 
-function inverse(store: KeyValueStore, { key }: StoreChange): StoreChange {
-  const value = store.get(key)
-  return value === undefined ? { type: 'del', key } : { type: 'put', key, value }
+/** What takes one block away again. */
+type Undo = {
+  readonly changes: readonly StoreChange[]
+  readonly writes: readonly StateWrite[]
+  readonly programs: number
+  readonly tip: Tip
+}
+
+async function loadOrBegin(options: LedgerOptions): Promise<Loaded> {
+  const { store, hasher, genesis, place } = options
+  const known = store.get(ledgerKeys.tip)
+  if (known !== undefined) return load(store, parseTip(known, place), place)
+  await refuseForeignData(store, place)
+  const { changes, tip } = genesisChanges(hasher, genesis)
+  await store.batch(changes)
+  const state = createState()
+  state.apply(genesis.writes)
+  return { state, programs: [...genesis.programs], tip }
+}
+
+function inverse(store: KeyValueStore, changes: readonly StoreChange[]): StoreChange[] {
+  return changes.map(({ key }) => {
+    const value = store.get(key)
+    return value === undefined ? { type: 'del', key } : { type: 'put', key, value }
+  })
+}
+
+function previous(state: State, writes: readonly StateWrite[]): StateWrite[] {
+  return writes.map((write) => ({
+    ...write,
+    value: state.get(write.program, write.mapping, write.key) ?? null,
+  }))
 }
 
 async function refuseForeignData(store: KeyValueStore, place: string): Promise<void> {
@@ -199,22 +202,23 @@ function parseTip(text: string, place: string): Tip {
   }
 }
 
-async function load(
-  store: KeyValueStore,
-  state: State,
-  programs: ProgramRecord[],
-  place: string,
-): Promise<void> {
+async function load(store: KeyValueStore, tip: Tip, place: string): Promise<Loaded> {
+  if (store.get(ledgerKeys.block(tip.height)) === undefined) {
+    throw corruptLedger(place, `block ${tip.height} is missing`)
+  }
+  const state = createState()
+  const programs: ProgramRecord[] = []
+  const writes: StateWrite[] = []
   try {
-    const writes: StateWrite[] = []
     for await (const [key, value] of store.entries('state:')) {
       writes.push(parseStateEntry(key, value))
     }
-    state.apply(writes)
     for await (const [, value] of store.entries('program:')) programs.push(JSON.parse(value))
   } catch (cause) {
     throw corruptLedger(place, 'its state cannot be read', cause)
   }
+  state.apply(writes)
+  return { state, programs, tip }
 }
 
 const put = (key: string, value: string): StoreChange => ({ type: 'put', key, value })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { developmentAccounts } from '../accounts.ts'
-import { createDevchain, type Devchain, type Listening } from '../devchain.ts'
+import { createDevchain, type Devchain } from '../devchain.ts'
 import { type RestSample, recorded, restSamples } from '../fixtures/devnode.ts'
 import type { BlockJson } from '../ledger/blockJson.ts'
+import type { Listening } from '../server.ts'
 
 let devchain: Devchain
 let server: Listening

@@ -1,0 +1,49 @@
+import type { Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import { BaseError } from '@nightjar/aleo'
+import { createApp } from './routes/app.ts'
+import type { Node } from './routes/node.ts'
+
+/** A listening devchain. */
+export type Listening = { readonly url: string; close(): Promise<void> }
+
+/** Where to listen; port 0 takes any that is free. */
+export type ListenOptions = { readonly port: number; readonly host?: string }
+
+/** Serves a node's REST; throws a sentence on what to do when the port cannot be had. */
+export async function listen(node: Node, options: ListenOptions): Promise<Listening> {
+  const { port, host = '127.0.0.1' } = options
+  const server = await openServer(node, port, host)
+  return {
+    url: `http://${host}:${portOf(server) ?? port}`,
+    close: () => closeServer(server),
+  }
+}
+
+function openServer(node: Node, port: number, host: string): Promise<Server> {
+  const server = createAdaptorServer({ fetch: createApp(node).fetch }) as Server // plain HTTP by default
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => reject(listenError(cause, port, host)))
+    server.listen(port, host, () => resolve(server))
+  })
+}
+
+function listenError(cause: NodeJS.ErrnoException, port: number, host: string): BaseError {
+  const isTaken = cause.code === 'EADDRINUSE'
+  const message = isTaken
+    ? `Port ${port} is in use: stop the program that uses it, or set DEVCHAIN_PORT to another port.`
+    : `The devchain cannot listen on ${host}:${port} (${cause.message}): set DEVCHAIN_PORT to another port.`
+  return new BaseError(message, { code: isTaken ? 'port_taken' : 'port_unusable', cause })
+}
+
+function portOf(server: Server): number | undefined {
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : undefined
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}

@@ -1,0 +1,114 @@
+import { BaseError, type Program } from '@nightjar/aleo'
+import type { Chain, Included } from './chain.ts'
+import { checkCalls } from './execution/checkCalls.ts'
+import { executionCost } from './execution/costs.ts'
+import { importedSources } from './execution/importedSources.ts'
+import { formatId, parseId } from './hash/identifier.ts'
+import { transactionTree } from './hash/roots.ts'
+import type { Authorized } from './snarkvm/protocol.ts'
+import type { SnarkVm } from './snarkvm/snarkvm.ts'
+import type { ExecuteJson, TransitionJson } from './snarkvm/transactionJson.ts'
+
+/** A call of a program, signed by `privateKey`; inputs as text, records decrypted. */
+export type TransactOptions = {
+  readonly privateKey: string
+  readonly program: string
+  readonly function: string
+  readonly inputs: readonly string[]
+  /** Base fee in microcredits; the least that the chain takes by default. */
+  readonly feeMicrocredits?: bigint
+  /** A credits record that pays the fee in private. */
+  readonly feeRecord?: string
+}
+
+/** `outputs` as text: records of the caller decrypted, futures as they are. */
+export type Transacted = Included & { readonly outputs: readonly string[] }
+
+/**
+ * Calls a program from an authorization: the transaction that a wallet would have built, without the seconds that it
+ * takes to build one. Throws a CallFailedError when the function itself fails, a NodeError when the chain refuses.
+ */
+export async function transact(
+  chain: Chain,
+  snarkVm: SnarkVm,
+  call: TransactOptions,
+): Promise<Transacted> {
+  const program = chain.vm.program(call.program)
+  if (program === undefined) throw new UnknownProgramError(call.program)
+  const authorized = await authorize(chain, snarkVm, program, call)
+  const transitions = authorized.transitions as TransitionJson[] // snarkVM's own text
+  const { executionSize, outputs } = authorized
+  const roots = checkCalls(chain.vm.program, transitions)
+  const { feeMicrocredits = executionCost(chain.vm, roots, executionSize) } = call
+  const fee = (await snarkVm.call('authorizeFee', {
+    privateKey: call.privateKey,
+    executionId: authorized.executionId,
+    microcredits: feeMicrocredits,
+    feeRecord: call.feeRecord ?? null,
+  })) as TransitionJson // snarkVM's own text
+  const transaction = assemble(chain, transitions, fee)
+  const sizes = { size: 0, executionSize, deploymentSize: 0, synthesisSize: 0 }
+  const included = await chain.include({ transaction, ...sizes, fault: null })
+  return { ...included, outputs }
+}
+
+async function authorize(
+  { ledger, vm }: Chain,
+  snarkVm: SnarkVm,
+  program: Program,
+  call: TransactOptions,
+): Promise<Authorized> {
+  const records = ledger.programs()
+  const edition = records.findLast(({ id }) => id === program.id)?.edition ?? 0
+  try {
+    return await snarkVm.call('authorize', {
+      privateKey: call.privateKey,
+      source: program.source,
+      imports: importedSources(vm.program, records, program),
+      edition,
+      function: call.function,
+      inputs: call.inputs,
+    })
+  } catch (cause) {
+    throw new CallFailedError(call, cause)
+  }
+}
+
+function assemble(
+  { ledger, hasher }: Chain,
+  transitions: readonly TransitionJson[],
+  fee: TransitionJson,
+): ExecuteJson {
+  const global_state_root = ledger.tip().stateRoot
+  const ids = [...transitions, fee].map(({ id }) => parseId(id))
+  return {
+    type: 'execute',
+    id: formatId('at', transactionTree(hasher, ids).root),
+    execution: { transitions, global_state_root },
+    fee: { transition: fee, global_state_root },
+  }
+}
+
+/** A call of a program that is not deployed. */
+export class UnknownProgramError extends BaseError {
+  override name = 'UnknownProgramError'
+
+  constructor(program: string) {
+    super(`Program ${program} is not deployed on this chain: deploy it first.`, {
+      code: 'unknown_program',
+    })
+  }
+}
+
+/** A function that failed before anything was sent: an assertion, an overflow, an input of another type. */
+export class CallFailedError extends BaseError {
+  override name = 'CallFailedError'
+
+  constructor(call: TransactOptions, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(`${call.program}/${call.function} failed before it was sent: ${reason}`, {
+      code: 'call_failed',
+      cause,
+    })
+  }
+}
