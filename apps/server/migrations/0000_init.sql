@@ -124,6 +124,7 @@ CREATE TABLE "points" (
 --> statement-breakpoint
 CREATE TABLE "programs" (
 	"id" text PRIMARY KEY NOT NULL,
+	"position" integer NOT NULL,
 	"edition" integer NOT NULL,
 	"height" integer NOT NULL,
 	"transaction_id" text NOT NULL,

@@ -1,5 +1,5 @@
 import { BaseError } from '@nightjar/aleo'
-import { API_ERRORS, type ApiErrorCode, BadRequest } from '@nightjar/sdk'
+import { API_ERRORS, type ApiErrorCode, BadRequest, stripFieldSuffix } from '@nightjar/sdk'
 
 /** A refusal with the code that the answer carries; its status follows from the code. */
 export class ApiRefusal extends BaseError {
@@ -41,3 +41,6 @@ function answer(code: ApiErrorCode, message: string, details?: unknown): ErrorAn
   const error = { code, message, ...(details === undefined ? {} : { details }) }
   return { status: API_ERRORS[code], body: { error } }
 }
+
+export const unknownToken = (id: string): ApiRefusal =>
+  new ApiRefusal('not_found', `There is no token ${stripFieldSuffix(id)} on the chain.`)

@@ -8,18 +8,22 @@ import { competitionHandlers } from './routes/competition.ts'
 import { explorerHandlers } from './routes/explorer.ts'
 import { faucetHandlers } from './routes/faucet.ts'
 import { imageHandlers } from './routes/images.ts'
+import { importedTokenHandlers } from './routes/importedTokens.ts'
 import { pairHandlers } from './routes/pairs.ts'
 import { pointHandlers } from './routes/points.ts'
 import { priceHandlers } from './routes/prices.ts'
 import { sessionHandlers } from './routes/sessions.ts'
 import { settingHandlers } from './routes/settings.ts'
 import { statsHandlers } from './routes/stats.ts'
+import { tokenMetadataHandlers } from './routes/tokenMetadata.ts'
 import { tokenHandlers } from './routes/tokens.ts'
 
 /** Every handler, by its endpoint's name. */
 export function createHandlers(context: ApiContext): Handlers {
   return {
     ...tokenHandlers(context),
+    ...importedTokenHandlers(context),
+    ...tokenMetadataHandlers(context),
     ...pairHandlers(context),
     ...balanceHandlers(context),
     ...priceHandlers(context),

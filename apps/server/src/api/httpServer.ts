@@ -74,35 +74,65 @@ function createRouter({ context, hub, files, health }: Parts): Route {
     hostname: 'localhost',
   })
 
+  const special: readonly SpecialRoute[] = [
+    [
+      (path) => path.startsWith('/node/'),
+      ({ request, response, url }) => proxy(request, response, url),
+    ],
+    [
+      (path, method) => path === EVENTS_PATH && method === 'GET',
+      ({ request, response, client }) => hub.attach(request, response, client),
+    ],
+    [(path) => path === '/api/docs', ({ response }) => sendHtml(response, docsPage)],
+    [
+      (path) => path.startsWith('/builds/'),
+      ({ request, response, url }) => sendBuild(request, response, files, url),
+    ],
+    [
+      (path, method) => /^\/ims\/image\/[0-9a-f]{64}\.webp$/.test(path) && method === 'GET',
+      ({ response, url }) => void sendImage(context, response, url.pathname.slice(11, 75)),
+    ],
+    [
+      (path) => /^\/(api|endpoint|ims)(\/|$)/.test(path),
+      ({ request, response }) => {
+        setHeaders(response, apiHeaders)
+        void callApi(request, response)
+      },
+    ],
+    [
+      (_, method) => method !== 'GET' && method !== 'HEAD',
+      ({ request, response, url }) =>
+        sendRefusal(
+          response,
+          new ApiRefusal('not_found', `There is no ${request.method} ${url.pathname}.`),
+        ),
+    ],
+  ]
+
   return (request, response, { pathname, search, client }) => {
     const url = urlOf(request, context.env.trustProxy, `${pathname}${search}`)
     if (url === undefined) return sendRefusal(response, badUrl)
     if (request.method === 'OPTIONS') return send(response, 204, preflightHeaders, '')
-    if (pathname.startsWith('/node/')) return proxy(request, response, url)
-    if (pathname === EVENTS_PATH && request.method === 'GET') {
-      return hub.attach(request, response, client)
-    }
     if (health.answer(request, response, pathname)) return
-    if (pathname === '/api/docs') return sendHtml(response, docsPage)
-    if (/^\/builds\//.test(pathname)) return sendBuild(request, response, files, url)
-    if (/^\/ims\/image\/[0-9a-f]{64}\.webp$/.test(pathname) && request.method === 'GET') {
-      void sendImage(context, response, pathname.slice(11, 75))
-      return
-    }
-    if (/^\/(api|endpoint|ims)(\/|$)/.test(pathname)) {
-      for (let at = 0; at < apiHeaders.length; at += 2) {
-        response.setHeader(apiHeaders[at] ?? '', apiHeaders[at + 1] ?? '')
-      }
-      void callApi(request, response)
-      return
-    }
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return sendRefusal(
-        response,
-        new ApiRefusal('not_found', `There is no ${request.method} ${pathname}.`),
-      )
-    }
+    const found = special.find(([matches]) => matches(pathname, request.method ?? ''))
+    if (found !== undefined) return found[1]({ request, response, url, client })
     if (!files.answer(request, response, url)) files.notFound(response, url)
+  }
+}
+
+type SpecialRoute = readonly [
+  matches: (pathname: string, method: string) => boolean,
+  answer: (asked: {
+    readonly request: IncomingMessage
+    readonly response: ServerResponse
+    readonly url: URL
+    readonly client: string
+  }) => void,
+]
+
+function setHeaders(response: ServerResponse, headers: readonly string[]): void {
+  for (let at = 0; at < headers.length; at += 2) {
+    response.setHeader(headers[at] ?? '', headers[at + 1] ?? '')
   }
 }
 
@@ -208,13 +238,13 @@ function sendBuild(
 ): void {
   if (files.answer(request, response, url)) return
   const { buildId } = files
-  if (url.pathname === '/builds/latest.json') {
-    return send(response, 200, jsonHeaders, JSON.stringify({ id: buildId }))
+  const known: Readonly<Record<string, object>> = {
+    '/builds/latest.json': { id: buildId },
+    [`/builds/meta/${buildId}.json`]: { id: buildId, redirects },
   }
-  if (url.pathname === `/builds/meta/${buildId}.json`) {
-    return send(response, 200, jsonHeaders, JSON.stringify({ id: buildId, redirects }))
-  }
-  sendRefusal(response, new ApiRefusal('not_found', `There is no ${url.pathname}.`))
+  const body = known[url.pathname]
+  if (body !== undefined) send(response, 200, jsonHeaders, JSON.stringify(body))
+  else sendRefusal(response, new ApiRefusal('not_found', `There is no ${url.pathname}.`))
 }
 
 /** Redirect rules of the routes (spec section 2). */

@@ -6,6 +6,8 @@ export type Listener = {
   readonly close: () => Promise<void>
 }
 
+const RETRY_MS = 1000
+
 /**
  * A connection of its own that hears notifications and holds advisory locks. A broken one is opened
  * again each second; a lock it held is then lost, and the process ends rather than index beside another.
@@ -31,10 +33,14 @@ export function createListener(url: string, onLockLost = endProcess): Listener {
   function reopen(broken: pg.Client): void {
     if (closed || client !== broken) return
     client = undefined
-    if (locked) return onLockLost()
+    if (locked) onLockLost()
+    else retry()
+  }
+
+  function retry(): void {
     setTimeout(() => {
-      if (!closed) void open().catch(() => undefined)
-    }, 1000).unref()
+      if (!closed) open().catch(retry)
+    }, RETRY_MS).unref()
   }
 
   return {

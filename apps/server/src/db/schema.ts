@@ -46,6 +46,8 @@ export const blockHashes = pgTable('block_hashes', {
 /** The suite's programs as deployed. */
 export const programs = pgTable('programs', {
   id: text('id').primaryKey(),
+  /** Order of deployment: a program comes after those it imports. */
+  position: integer('position').notNull(),
   edition: integer('edition').notNull(),
   height: integer('height').notNull(),
   transactionId: text('transaction_id').notNull(),

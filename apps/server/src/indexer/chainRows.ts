@@ -43,7 +43,7 @@ export async function loadChainState(db: Database): Promise<ChainState> {
   const today = Math.floor((position?.timestamp ?? 0) / DAY)
   return {
     cursor: position,
-    programs: await db.select().from(programs).orderBy(programs.height, programs.id),
+    programs: await db.select().from(programs).orderBy(programs.position),
     state: await db.select().from(state),
     ledger: {
       tokens: await db.select().from(tokens),

@@ -42,33 +42,24 @@ export function createEngine(
   const version = rulesVersion(rules)
   let cursor = start
   let pending = 0
-  let blocks: BlockRow[] = []
-  let deployed: ProgramRow[] = []
-  let changed = new Map<string, Write>()
-
-  const keep = (writes: readonly Write[]): void => {
-    for (const write of writes) changed.set(`${write.program}/${write.mapping}/${write.key}`, write)
-  }
-
-  function addDeployments(block: ChainBlock): void {
-    for (const { id: transactionId, isAccepted, body } of block.transactions) {
-      if (!isAccepted || body.kind !== 'deployment') continue
-      const { program: id, source, edition, owner } = body.deployment
-      if (!suitePrograms.has(id)) continue
-      keep(replay.deploy(block, body.deployment))
-      deployed.push({ id, edition, height: block.height, transactionId, owner, source })
-    }
-  }
+  let count = programs.length
+  let collected = createCollection()
 
   return {
     cursor: () => cursor,
     pending: () => pending,
     add: (block, sentIds) => {
-      addDeployments(block)
+      const { deployed, changed, blocks } = collected
+      for (const { transactionId, deployment } of deploymentsOf(block)) {
+        keep(changed, replay.deploy(block, deployment))
+        const { program: id, source, edition, owner } = deployment
+        const row = { id, edition, height: block.height, transactionId, owner, source }
+        deployed.push({ ...row, position: count++ })
+      }
       for (const transaction of block.transactions) {
         const replayed = replay.execute(block, transaction)
         if (replayed === undefined) continue
-        for (const { writes } of replayed.calls) keep(writes)
+        for (const { writes } of replayed.calls) keep(changed, writes)
         pending += replayed.calls.length
         ledger.add(block, replayed, sentIds.get(transaction.id) ?? null)
       }
@@ -78,9 +69,12 @@ export function createEngine(
       cursor = { id: 1, network, rules: version, startHeight, height, hash, timestamp }
     },
     takeBatch: () => {
-      if (cursor === undefined || blocks.length === 0) return undefined
+      if (cursor === undefined || collected.blocks.length === 0) return undefined
+      const { blocks, deployed, changed } = collected
       const writes = [...changed.values()]
-      const batch: ChainBatch = {
+      collected = createCollection()
+      pending = 0
+      return {
         cursor,
         blocks,
         programs: deployed,
@@ -88,11 +82,28 @@ export function createEngine(
         removed: writes.filter(({ value }) => value === null),
         ledger: ledger.takeRows(),
       }
-      blocks = []
-      deployed = []
-      changed = new Map()
-      pending = 0
-      return batch
     },
   }
+}
+
+/** What has come together since the last batch; of a key written twice the last value counts. */
+type Collection = {
+  readonly blocks: BlockRow[]
+  readonly deployed: ProgramRow[]
+  readonly changed: Map<string, Write>
+}
+
+const createCollection = (): Collection => ({ blocks: [], deployed: [], changed: new Map() })
+
+function keep(changed: Map<string, Write>, writes: readonly Write[]): void {
+  for (const write of writes) changed.set(`${write.program}/${write.mapping}/${write.key}`, write)
+}
+
+/** Accepted deployments of the suite's programs. */
+function deploymentsOf({ transactions }: ChainBlock) {
+  return transactions.flatMap(({ id: transactionId, isAccepted, body }) => {
+    if (!isAccepted || body.kind !== 'deployment') return []
+    const { deployment } = body
+    return suitePrograms.has(deployment.program) ? [{ transactionId, deployment }] : []
+  })
 }

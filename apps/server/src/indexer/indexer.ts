@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { rulesVersion } from '../points/rules.ts'
 import { dropChainRows, loadChainState, selectHashAtOrBelow, writeChainBatch } from './chainRows.ts'
-import { BLOCKS_AT_ONCE, type ChainSource, type FetchedBlocks } from './chainSource.ts'
+import type { ChainSource, FetchedBlocks } from './chainSource.ts'
 import { createEngine, type Engine, type EngineOptions } from './engine.ts'
 import type { IndexerStatus } from './status.ts'
 
@@ -41,181 +41,219 @@ const MAX_WAIT_MS = 10_000
  *    memory is ahead of the database, and everything starts from 1.
  */
 export function createIndexer(options: IndexerOptions): Indexer {
-  const { db, source, log, metrics } = options
-  let status: IndexerStatus = { kind: 'starting' }
-  let engine: Engine | undefined
-  let isStopping = false
-  let wake: () => void = () => undefined
+  const follower: Follower = {
+    options,
+    engine: undefined,
+    status: { kind: 'starting' },
+    isStopping: false,
+    failures: 0,
+    wake: () => undefined,
+  }
   let running: Promise<void> | undefined
-  let failures = 0
-
-  const sleep = (ms: number): Promise<void> =>
-    new Promise((done) => {
-      const timer = setTimeout(done, ms)
-      wake = () => {
-        clearTimeout(timer)
-        done()
-      }
-    })
-
-  async function load(): Promise<Engine> {
-    const state = await loadChainState(db)
-    const { cursor } = state
-    if (cursor !== undefined && cursor.network !== options.network) {
-      throw new IndexerStopped(
-        `The database holds the network ${cursor.network}, not ${options.network}. Use another database or set NIGHTJAR_NETWORK=${cursor.network}.`,
-      )
-    }
-    if (cursor !== undefined && cursor.rules !== rulesVersion(options.rules)) {
-      log.warn('the rules of points or competition have changed: rebuilding from the chain')
-      return await rebuild()
-    }
-    return createEngine(state, options)
-  }
-
-  async function rebuild(): Promise<Engine> {
-    await dropChainRows(db)
-    return createEngine(await loadChainState(db), options)
-  }
-
-  /** One round; returns how long to wait before the next. */
-  async function advance(): Promise<number> {
-    engine ??= await load()
-    const head = await source.height()
-    metrics.set('nightjar_indexer_node_height', head)
-    const next = await nextHeight(engine)
-    if (next === undefined) return options.pollMs * 10 // the suite is not deployed yet
-    if (head < next - 1) return await checkLaggingNode(engine, head)
-    if (head >= next) await catchUp(engine, next, head)
-    status = { kind: 'following', height: engine.cursor()?.height ?? head }
-    return options.pollMs
-  }
-
-  async function nextHeight(current: Engine): Promise<number | undefined> {
-    const cursor = current.cursor()
-    if (cursor !== undefined) return cursor.height + 1
-    return options.startHeight ?? (await source.findStart())
-  }
-
-  async function catchUp(current: Engine, from: number, head: number): Promise<void> {
-    let ahead = source.fetch(from, head)
-    let lastWrite = performance.now()
-    for (let at = from; at <= head && !isStopping; ) {
-      const fetched = await ahead
-      at += fetched.blocks.length
-      if (fetched.blocks.length === 0) return
-      if (at <= head) {
-        ahead = source.fetch(at, head)
-        ahead.catch(() => undefined) // awaited in the next round, or given up with this one
-      }
-      if (!(await take(current, fetched))) return
-      const isDue = current.pending() >= BATCH_CALLS || performance.now() - lastWrite > BATCH_MS
-      if (isDue || at > head || fetched.blocks.length < BLOCKS_AT_ONCE) {
-        await write(current)
-        lastWrite = performance.now()
-      }
-    }
-    await write(current)
-  }
-
-  /** False when another history was found and everything begins anew. */
-  async function take(current: Engine, { blocks, sentIds }: FetchedBlocks): Promise<boolean> {
-    const cursor = current.cursor()
-    const [first] = blocks
-    if (cursor !== undefined && first !== undefined && first.previousHash !== cursor.hash) {
-      await write(current)
-      if ((await source.hashAt(cursor.height)) === cursor.hash) {
-        throw new RetryableError('The node answered blocks that do not follow its own.', {
-          code: 'node_garbage',
-        })
-      }
-      await meetOtherHistory(cursor.height)
-      return false
-    }
-    for (const block of blocks) current.add(block, sentIds)
-    return true
-  }
-
-  async function write(current: Engine): Promise<void> {
-    const calls = current.pending()
-    const batch = current.takeBatch()
-    if (batch === undefined) return
-    try {
-      await writeChainBatch(db, batch)
-    } catch (cause) {
-      engine = undefined
-      throw new RetryableError('The database did not take a batch of blocks.', {
-        code: 'database_write',
-        cause,
-      })
-    }
-    metrics.set('nightjar_indexer_height', batch.cursor.height)
-    metrics.count('nightjar_indexer_calls_total', {}, calls)
-  }
-
-  /** The node is behind the database: it may be syncing, or be another one. */
-  async function checkLaggingNode(current: Engine, head: number): Promise<number> {
-    const known = await selectHashAtOrBelow(db, head)
-    const hash = known && (await source.hashAt(known.height))
-    if (known !== undefined && hash !== undefined && hash !== known.hash) {
-      await meetOtherHistory(known.height)
-      return 0
-    }
-    const { height } = current.cursor() ?? { height: 0 }
-    log.warn({ head, height }, 'the node is behind the database; waiting for it')
-    return Math.max(options.pollMs, 1000)
-  }
-
-  async function meetOtherHistory(height: number): Promise<void> {
-    const message = `The node has another block at height ${height} than the database: it follows another history.`
-    if (options.onReorg === 'stop') {
-      throw new IndexerStopped(
-        `${message} Point NIGHTJAR_NODE_URL at the former chain, or set INDEXER_ON_REORG=rebuild to drop what is derived and index anew.`,
-      )
-    }
-    log.warn({ height }, `${message} Rebuilding.`)
-    engine = await rebuild()
-  }
-
-  async function follow(): Promise<void> {
-    while (!isStopping) {
-      try {
-        const pause = await advance()
-        failures = 0
-        if (pause > 0 && !isStopping) await sleep(pause)
-      } catch (error) {
-        if (isStopping) return
-        if (!isWorthRetrying(error)) {
-          status = {
-            kind: 'stopped',
-            reason: error instanceof Error ? error.message : String(error),
-          }
-          log.error({ err: error }, 'the indexer has stopped')
-          return
-        }
-        failures++
-        metrics.count('nightjar_indexer_retries_total')
-        const pause = Math.min(MAX_WAIT_MS, 100 * 2 ** Math.min(failures, 10))
-        const line = { reason: error instanceof Error ? error.message : '', pause }
-        if (failures === 1 || failures % 10 === 0)
-          log.warn(line, 'cannot follow the chain; trying again')
-        await sleep(pause)
-      }
-    }
-  }
-
   return {
     run: () => {
-      running ??= follow()
+      running ??= follow(follower)
       return running
     },
-    status: () => status,
+    status: () => follower.status,
     stop: async () => {
-      isStopping = true
-      wake()
+      follower.isStopping = true
+      follower.wake()
       await running
     },
   }
+}
+
+type Follower = {
+  readonly options: IndexerOptions
+  engine: Engine | undefined
+  status: IndexerStatus
+  isStopping: boolean
+  /** Failed rounds in a row. */
+  failures: number
+  wake: () => void
+}
+
+async function follow(follower: Follower): Promise<void> {
+  while (!follower.isStopping) {
+    try {
+      const pause = await advance(follower)
+      follower.failures = 0
+      if (pause > 0) await sleep(follower, pause)
+    } catch (error) {
+      if (follower.isStopping) return
+      if (!isWorthRetrying(error)) return halt(follower, error)
+      await sleep(follower, backOff(follower, error))
+    }
+  }
+}
+
+function sleep(follower: Follower, ms: number): Promise<void> {
+  return new Promise((done) => {
+    if (follower.isStopping) return done()
+    const timer = setTimeout(done, ms)
+    follower.wake = () => {
+      clearTimeout(timer)
+      done()
+    }
+  })
+}
+
+function halt(follower: Follower, error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error)
+  follower.status = { kind: 'stopped', reason }
+  follower.options.log.error({ err: error }, 'the indexer has stopped')
+}
+
+/** Milliseconds to wait after a failure, twice as long each time; the first and each tenth are logged. */
+function backOff(follower: Follower, error: unknown): number {
+  const { log, metrics } = follower.options
+  follower.failures++
+  metrics.count('nightjar_indexer_retries_total')
+  const pause = Math.min(MAX_WAIT_MS, 50 * 2 ** Math.min(follower.failures, 10))
+  if (follower.failures === 1 || follower.failures % 10 === 0) {
+    const reason = error instanceof Error ? error.message : ''
+    log.warn({ reason, pause }, 'cannot follow the chain; trying again')
+  }
+  return pause
+}
+
+/** One round; returns how long to wait before the next. */
+async function advance(follower: Follower): Promise<number> {
+  const { source, metrics, pollMs } = follower.options
+  const engine = follower.engine ?? (await load(follower.options))
+  follower.engine = engine
+  const head = await source.height()
+  metrics.set('nightjar_indexer_node_height', head)
+  const next = await nextHeight(follower.options, engine)
+  if (next !== undefined && head < next - 1) return await checkLaggingNode(follower, engine, head)
+  if (next !== undefined && head >= next) await catchUp(follower, engine, next, head)
+  follower.status = { kind: 'following', height: engine.cursor()?.height ?? head }
+  return next === undefined ? pollMs * 10 : pollMs // without a next height the suite is not deployed yet
+}
+
+async function load(options: IndexerOptions): Promise<Engine> {
+  const { db, network, rules, log } = options
+  const state = await loadChainState(db)
+  const { cursor } = state
+  if (cursor === undefined) return createEngine(state, options)
+  if (cursor.network !== network) {
+    throw new IndexerStopped(
+      `The database holds the network ${cursor.network}, not ${network}. Use another database or set NIGHTJAR_NETWORK=${cursor.network}.`,
+    )
+  }
+  if (cursor.rules === rulesVersion(rules)) return createEngine(state, options)
+  log.warn('the rules of points or competition have changed: rebuilding from the chain')
+  return await rebuild(options)
+}
+
+async function rebuild(options: IndexerOptions): Promise<Engine> {
+  await dropChainRows(options.db)
+  return createEngine(await loadChainState(options.db), options)
+}
+
+async function nextHeight(
+  { startHeight, source }: IndexerOptions,
+  engine: Engine,
+): Promise<number | undefined> {
+  const cursor = engine.cursor()
+  return cursor === undefined ? (startHeight ?? (await source.findStart())) : cursor.height + 1
+}
+
+async function catchUp(
+  follower: Follower,
+  engine: Engine,
+  from: number,
+  head: number,
+): Promise<void> {
+  const { source } = follower.options
+  let ahead = source.fetch(from, head)
+  let lastWrite = performance.now()
+  for (let at = from; at <= head && !follower.isStopping; ) {
+    const fetched = await ahead
+    if (fetched.blocks.length === 0) break
+    at += fetched.blocks.length
+    if (at <= head) ahead = fetchAhead(source, at, head)
+    if (!(await take(follower, engine, fetched))) return
+    const isDue = engine.pending() >= BATCH_CALLS || performance.now() - lastWrite > BATCH_MS
+    if (!isDue) continue
+    await write(follower, engine)
+    lastWrite = performance.now()
+  }
+  await write(follower, engine)
+}
+
+/** Fetches while the blocks before are replayed; a failure is met where the blocks are awaited. */
+function fetchAhead(source: ChainSource, at: number, head: number): Promise<FetchedBlocks> {
+  const fetched = source.fetch(at, head)
+  fetched.catch(() => undefined)
+  return fetched
+}
+
+/** False when another history was found and everything begins anew. */
+async function take(
+  follower: Follower,
+  engine: Engine,
+  { blocks, sentIds }: FetchedBlocks,
+): Promise<boolean> {
+  const cursor = engine.cursor()
+  const [first] = blocks
+  if (cursor !== undefined && first !== undefined && first.previousHash !== cursor.hash) {
+    await write(follower, engine)
+    if ((await follower.options.source.hashAt(cursor.height)) === cursor.hash) {
+      throw new RetryableError('The node answered blocks that do not follow its own.', {
+        code: 'node_garbage',
+      })
+    }
+    await meetOtherHistory(follower, cursor.height)
+    return false
+  }
+  for (const block of blocks) engine.add(block, sentIds)
+  return true
+}
+
+async function write(follower: Follower, engine: Engine): Promise<void> {
+  const { db, metrics } = follower.options
+  const calls = engine.pending()
+  const batch = engine.takeBatch()
+  if (batch === undefined) return
+  try {
+    await writeChainBatch(db, batch)
+  } catch (cause) {
+    follower.engine = undefined
+    throw new RetryableError('The database did not take a batch of blocks.', {
+      code: 'database_write',
+      cause,
+    })
+  }
+  metrics.set('nightjar_indexer_height', batch.cursor.height)
+  metrics.count('nightjar_indexer_calls_total', {}, calls)
+}
+
+/** The node is behind the database: it may be syncing, or be another one. */
+async function checkLaggingNode(follower: Follower, engine: Engine, head: number): Promise<number> {
+  const { db, source, log, pollMs } = follower.options
+  const known = await selectHashAtOrBelow(db, head)
+  const hash = known && (await source.hashAt(known.height))
+  if (known !== undefined && hash !== undefined && hash !== known.hash) {
+    await meetOtherHistory(follower, known.height)
+    return 0
+  }
+  const { height } = engine.cursor() ?? { height: 0 }
+  log.warn({ head, height }, 'the node is behind the database; waiting for it')
+  return Math.max(pollMs * 10, 200)
+}
+
+async function meetOtherHistory(follower: Follower, height: number): Promise<void> {
+  const { onReorg, log } = follower.options
+  const message = `The node has another block at height ${height} than the database: it follows another history.`
+  if (onReorg === 'stop') {
+    throw new IndexerStopped(
+      `${message} Point NIGHTJAR_NODE_URL at the former chain, or set INDEXER_ON_REORG=rebuild to drop what is derived and index anew.`,
+    )
+  }
+  log.warn({ height }, `${message} Rebuilding.`)
+  follower.engine = await rebuild(follower.options)
 }
 
 /** Failures of the node and the database pass; everything else would only repeat itself. */

@@ -61,112 +61,18 @@ type Target = StateStore & Pick<SuiteStore, 'apply'>
  * - Outside programs' state is neither read nor kept.
  */
 export function createReplay(vm: Vm, store: SuiteStore): Replay {
-  const programs = new Map<string, Program>()
-
-  /** A program that changes nothing and calls outside ones is only read: it is never run. */
-  function add(source: string, options: { edition: number; owner?: string }): void {
-    const program = parseProgram(source)
-    programs.set(program.id, program)
-    const isWithin = program.imports.every((id) => suitePrograms.has(id))
-    if (isWithin || program.mappings.size > 0) vm.addProgram(source, options)
-  }
-
-  function run(step: Step, target: Target, future: Future): { writes: readonly Write[] } {
-    const { block, transitions } = step
-    const result = vm.finalize({
-      store: target,
-      block: { height: block.height, timestamp: block.timestamp },
-      transitionId: transitions.at(-1)?.id ?? '',
-      future,
-    })
-    if (result.status === 'rejected') throw new CallRejected(future, result.reason)
-    target.apply(result.writes)
-    return { writes: result.writes }
-  }
-
-  /** Runs the future, or the calls within it where it has no state of its own. */
-  function walk(step: Step, target: Target, future: Future, found: Found): void {
-    const program = programs.get(future.program)
-    if (program === undefined && suitePrograms.has(future.program)) {
-      throw new CallRejected(future, 'its deployment was not seen: index from an earlier height')
-    }
-    if (program === undefined || program.mappings.size === 0) {
-      for (const nested of nestedFutures(step, future)) walk(step, target, nested, found)
-      return
-    }
-    const { writes } = run(step, target, future)
-    found.writes.push(...writes)
-    for (const call of callsOfCore(step, future)) {
-      found.core.push({
-        ...call,
-        writes: writes.filter(({ program }) => program === PROGRAMS.core),
-      })
-    }
-  }
-
-  function replayTop(step: Step, target: Target, future: Future, id: string): ReplayedCall {
-    const found: Found = { core: [], writes: [] }
-    walk(step, target, future, found)
-    return {
-      transitionId: id,
-      program: future.program,
-      function: future.function,
-      arguments: future.arguments.flatMap(formatOwn),
-      status: 'accepted',
-      reason: null,
-      ...found,
-    }
-  }
-
-  function replayAccepted(step: Step): readonly ReplayedCall[] {
-    const root = step.transitions.at(-1)
-    if (root === undefined) return []
-    if (root.future === undefined) return suitePrograms.has(root.program) ? [silentCall(root)] : []
-    const future = parseFuture(root.future)
-    return topCalls(step, future).map((top) =>
-      replayTop(step, store, top, transitionOf(step, top)?.id ?? root.id),
-    )
-  }
-
-  function replayRejected(step: Step): readonly ReplayedCall[] {
-    const root = step.transitions.findLast(({ program }) => suitePrograms.has(program))
-    if (root === undefined) return []
-    const call: ReplayedCall = { ...silentCall(root), status: 'rejected' }
-    if (root.future === undefined) return [call]
-    const future = parseFuture(root.future)
-    const own = {
-      ...call,
-      arguments: future.arguments.flatMap(formatOwn),
-      core: flattenCore(step, future),
-    }
-    try {
-      replayTop(step, createOverlay(store), future, root.id)
-      return [{ ...own, reason: 'A program outside the exchange refused the call.' }]
-    } catch (error) {
-      if (!(error instanceof CallRejected)) throw error
-      return [{ ...own, reason: error.reason }]
-    }
-  }
-
+  const machine: Machine = { vm, store, programs: new Map() }
   return {
-    addProgram: (source, edition) => add(source, { edition }),
-    deploy: (block, { source, edition, owner, program: id }) => {
-      add(source, { edition, owner })
-      if (!vm.hasProgram(id)) return []
-      const { height, timestamp } = block
-      const result = vm.construct({ store, block: { height, timestamp }, program: id })
-      if (result.status === 'rejected') throw new ReplayDiverged(block, id, result.reason)
-      store.apply(result.writes)
-      return result.writes
-    },
+    addProgram: (source, edition) => addProgram(machine, source, { edition }),
+    deploy: (block, deployment) => deploy(machine, block, deployment),
     execute: (block, transaction) => {
       const { body } = transaction
       if (body.kind !== 'execution') return undefined
       if (!body.transitions.some(({ program }) => suitePrograms.has(program))) return undefined
       const step: Step = { block, transitions: body.transitions }
-      if (!transaction.isAccepted) return { transaction, calls: replayRejected(step) }
+      if (!transaction.isAccepted) return { transaction, calls: replayRejected(machine, step) }
       try {
-        return { transaction, calls: replayAccepted(step) }
+        return { transaction, calls: replayAccepted(machine, step) }
       } catch (error) {
         if (!(error instanceof CallRejected)) throw error
         throw new ReplayDiverged(block, transaction.id, error.reason)
@@ -175,7 +81,110 @@ export function createReplay(vm: Vm, store: SuiteStore): Replay {
   }
 }
 
-type Found = { readonly core: CoreCall[]; readonly writes: Write[] }
+type Machine = {
+  readonly vm: Vm
+  readonly store: SuiteStore
+  readonly programs: Map<string, Program>
+}
+
+/** A program that changes nothing and calls outside ones is only read: it is never run. */
+function addProgram(
+  { vm, programs }: Machine,
+  source: string,
+  options: { readonly edition: number; readonly owner?: string },
+): void {
+  const program = parseProgram(source)
+  programs.set(program.id, program)
+  const isWithin = program.imports.every((id) => suitePrograms.has(id))
+  if (isWithin || program.mappings.size > 0) vm.addProgram(source, options)
+}
+
+function deploy(machine: Machine, block: ChainBlock, deployment: ChainDeployment) {
+  const { vm, store } = machine
+  const { source, edition, owner, program } = deployment
+  addProgram(machine, source, { edition, owner })
+  if (!vm.hasProgram(program)) return []
+  const { height, timestamp } = block
+  const result = vm.construct({ store, block: { height, timestamp }, program })
+  if (result.status === 'rejected') throw new ReplayDiverged(block, program, result.reason)
+  store.apply(result.writes)
+  return result.writes
+}
+
+function run({ vm }: Machine, step: Step, target: Target, future: Future): readonly Write[] {
+  const { block, transitions } = step
+  const result = vm.finalize({
+    store: target,
+    block: { height: block.height, timestamp: block.timestamp },
+    transitionId: transitions.at(-1)?.id ?? '',
+    future,
+  })
+  if (result.status === 'rejected') throw new CallRejected(future, result.reason)
+  target.apply(result.writes)
+  return result.writes
+}
+
+/** Runs the future, or the calls within it where it has no state of its own. */
+function walk(machine: Machine, step: Step, target: Target, future: Future): Found {
+  const program = machine.programs.get(future.program)
+  if (program === undefined && suitePrograms.has(future.program)) {
+    throw new CallRejected(future, 'its deployment was not seen: index from an earlier height')
+  }
+  if (program === undefined || program.mappings.size === 0) {
+    const parts = nestedFutures(step, future).map((nested) => walk(machine, step, target, nested))
+    return {
+      core: parts.flatMap(({ core }) => core),
+      writes: parts.flatMap(({ writes }) => writes),
+    }
+  }
+  const writes = run(machine, step, target, future)
+  const own = writes.filter(({ program: id }) => id === PROGRAMS.core)
+  return { core: callsOfCore(step, future).map((call) => ({ ...call, writes: own })), writes }
+}
+
+function replayTop(machine: Machine, step: Step, target: Target, future: Future): ReplayedCall {
+  const { program, function: name } = future
+  return {
+    transitionId: transitionOf(step, future)?.id ?? step.transitions.at(-1)?.id ?? '',
+    program,
+    function: name,
+    arguments: future.arguments.flatMap(formatOwn),
+    status: 'accepted',
+    reason: null,
+    ...walk(machine, step, target, future),
+  }
+}
+
+function replayAccepted(machine: Machine, step: Step): readonly ReplayedCall[] {
+  const root = step.transitions.at(-1)
+  if (root === undefined) return []
+  if (root.future === undefined) return suitePrograms.has(root.program) ? [silentCall(root)] : []
+  return topCalls(step, parseFuture(root.future)).map((top) =>
+    replayTop(machine, step, machine.store, top),
+  )
+}
+
+function replayRejected(machine: Machine, step: Step): readonly ReplayedCall[] {
+  const root = step.transitions.findLast(({ program }) => suitePrograms.has(program))
+  if (root === undefined) return []
+  const call: ReplayedCall = { ...silentCall(root), status: 'rejected' }
+  if (root.future === undefined) return [call]
+  const future = parseFuture(root.future)
+  const own = {
+    ...call,
+    arguments: future.arguments.flatMap(formatOwn),
+    core: callsOfCore(step, future).map((part) => ({ ...part, writes: [] })),
+  }
+  try {
+    replayTop(machine, step, createOverlay(machine.store), future)
+    return [{ ...own, reason: 'A program outside the exchange refused the call.' }]
+  } catch (error) {
+    if (!(error instanceof CallRejected)) throw error
+    return [{ ...own, reason: error.reason }]
+  }
+}
+
+type Found = { readonly core: readonly CoreCall[]; readonly writes: readonly Write[] }
 
 /** The suite's outermost calls within a future. */
 function topCalls(step: Step, future: Future): readonly Future[] {
@@ -232,9 +241,6 @@ function callsOfCore(step: Step, future: Future): readonly Omit<CoreCall, 'write
     },
   ]
 }
-
-const flattenCore = (step: Step, future: Future): readonly CoreCall[] =>
-  callsOfCore(step, future).map((call) => ({ ...call, writes: [] }))
 
 function formatOwn(argument: FutureArgument): readonly string[] {
   if (argument.kind === 'future' || argument.kind === 'dynamic_future') return []

@@ -1,6 +1,6 @@
 import { type Future, formatFuture, type Plaintext, parseFuture } from '@nightjar/aleo'
-import { type Crypto, createMemoryStore, createVm, type MemoryStore } from '@nightjar/avm'
-import { programIds, programSource } from '@nightjar/programs'
+import { type Crypto, createMemoryStore, createVm, type MemoryStore, type Vm } from '@nightjar/avm'
+import { type ProgramId, programIds, programSource } from '@nightjar/programs'
 import { PROGRAMS, ZERO_ADDRESS } from '@nightjar/sdk'
 import { bech32m } from '@scure/base'
 
@@ -30,121 +30,135 @@ const START = Date.UTC(2026, 0, 1) / 1000
 
 /** Chains of this size in milliseconds a call: finalize inputs become blocks, without building transactions. */
 export function createHistory(crypto: Crypto, seed = 'h'): History {
-  const vm = createVm({ crypto, network: 'testnet' })
-  const store = createMemoryStore()
-  const blocks: Record<string, unknown>[] = []
-  const sentIds = new Map<string, string>()
-  let open: Record<string, unknown>[] = []
-  let timestamp = START
-  let count = 0
-  let lastHash = ''
-
-  const nextId = (prefix: string): string => {
-    const bytes = new Uint8Array(32)
-    new TextEncoder().encodeInto(`${seed}${count++}`.padStart(24, '.'), bytes)
-    return bech32m.encode(prefix, bech32m.toWords(bytes), 1023)
+  const maker: Maker = {
+    vm: createVm({ crypto, network: 'testnet' }),
+    store: createMemoryStore(),
+    blocks: [],
+    sentIds: new Map(),
+    seed,
+    open: [],
+    timestamp: START,
+    count: 0,
+    lastHash: '',
   }
-
-  function finalize(future: Future, transitionId: string): void {
-    const hasState = [PROGRAMS.core, PROGRAMS.config, PROGRAMS.faucet].some(
-      (id) => id === future.program,
-    )
-    if (!hasState) {
-      for (const argument of future.arguments) {
-        if (argument.kind === 'future') finalize(argument, transitionId)
-      }
-      return
-    }
-    const block = { height: blocks.length, timestamp }
-    const result = vm.finalize({ store, block, transitionId, future })
-    if (result.status === 'rejected') throw new HistoryRejected(result.reason)
-    store.apply(result.writes)
-  }
-
-  function isAccepted(future: Future, transitionId: string): boolean {
-    const snapshot = store.snapshot()
-    try {
-      finalize(future, transitionId)
-      return true
-    } catch (error) {
-      if (!(error instanceof HistoryRejected)) throw error
-      store.revert(snapshot)
-      return false
-    }
-  }
-
-  function deploy(id: string, source: string): void {
-    if (
-      [PROGRAMS.core, PROGRAMS.config, PROGRAMS.faucet, PROGRAMS.math].some((own) => own === id)
-    ) {
-      vm.addProgram(source)
-      const block = { height: blocks.length, timestamp }
-      const result = vm.construct({ store, block, program: id })
-      if (result.status === 'rejected') throw new Error(result.reason)
-      store.apply(result.writes)
-    }
-    open.push({
-      status: 'accepted',
-      type: 'deploy',
-      transaction: {
-        type: 'deploy',
-        id: nextId('at'),
-        owner: { address: ZERO_ADDRESS, signature: '' },
-        deployment: { edition: 0, program: source, verifying_keys: [] },
-        fee: feeOf(nextId('au'), ZERO_ADDRESS),
-      },
-    })
-  }
-
-  function mine(seconds = 3): void {
-    timestamp += seconds
-    const hash = nextId('ab')
-    blocks.push({
-      block_hash: hash,
-      previous_hash: lastHash,
-      header: { metadata: { height: blocks.length, timestamp } },
-      transactions: open,
-    })
-    lastHash = hash
-    open = []
-  }
-
-  mine()
-  for (const id of programIds) deploy(id, programSource(id))
-  mine()
-
+  mine(maker, 3)
+  for (const id of programIds) deploy(maker, id)
+  mine(maker, 3)
+  const { blocks, store, sentIds } = maker
   return {
     blocks,
     store,
     sentIds,
-    mine,
-    call: (call) => {
-      const future = toFuture(call)
-      const transitions = flatten(call).map((part) => toTransition(part, nextId('au')))
-      const root = transitions.at(-1)
-      const accepted = isAccepted(future, root?.id ?? '')
-      const id = nextId('at')
-      const execution = { transitions, global_state_root: '' }
-      const fee = feeOf(nextId('au'), call.feePayer)
-      if (accepted) {
-        open.push({
-          status: 'accepted',
-          type: 'execute',
-          transaction: { type: 'execute', id, execution, fee },
-        })
-        return { id, status: 'accepted' }
-      }
-      const sent = nextId('at')
-      sentIds.set(id, sent)
-      open.push({
-        status: 'rejected',
-        type: 'execute',
-        transaction: { type: 'fee', id, fee },
-        rejected: { type: 'execution', execution },
-      })
-      return { id: sent, status: 'rejected' }
-    },
+    call: (call) => addCall(maker, call),
+    mine: (seconds = 3) => mine(maker, seconds),
   }
+}
+
+type Maker = {
+  readonly vm: Vm
+  readonly store: MemoryStore
+  readonly blocks: Record<string, unknown>[]
+  readonly sentIds: Map<string, string>
+  readonly seed: string
+  open: Record<string, unknown>[]
+  timestamp: number
+  count: number
+  lastHash: string
+}
+
+/** Programs that keep state: the others are walked through. */
+const stateful: ReadonlySet<string> = new Set([
+  ...[PROGRAMS.core, PROGRAMS.config, PROGRAMS.faucet, PROGRAMS.math],
+])
+
+function nextId(maker: Maker, prefix: string): string {
+  const bytes = new Uint8Array(32)
+  new TextEncoder().encodeInto(`${maker.seed}${maker.count++}`.padStart(24, '.'), bytes)
+  return bech32m.encode(prefix, bech32m.toWords(bytes), 1023)
+}
+
+const blockOf = ({ blocks, timestamp }: Maker) => ({ height: blocks.length, timestamp })
+
+function mine(maker: Maker, seconds: number): void {
+  maker.timestamp += seconds
+  const hash = nextId(maker, 'ab')
+  maker.blocks.push({
+    block_hash: hash,
+    previous_hash: maker.lastHash,
+    header: { metadata: blockOf(maker) },
+    transactions: maker.open,
+  })
+  maker.lastHash = hash
+  maker.open = []
+}
+
+function deploy(maker: Maker, id: ProgramId): void {
+  const program = programSource(id)
+  if (stateful.has(id)) {
+    maker.vm.addProgram(program)
+    const { store } = maker
+    const result = maker.vm.construct({ store, block: blockOf(maker), program: id })
+    if (result.status === 'rejected') throw new Error(result.reason)
+    store.apply(result.writes)
+  }
+  maker.open.push({
+    status: 'accepted',
+    type: 'deploy',
+    transaction: {
+      type: 'deploy',
+      id: nextId(maker, 'at'),
+      owner: { address: ZERO_ADDRESS, signature: '' },
+      deployment: { edition: 0, program, verifying_keys: [] },
+      fee: feeOf(nextId(maker, 'au'), ZERO_ADDRESS),
+    },
+  })
+}
+
+function addCall(
+  maker: Maker,
+  call: HistoryCall,
+): { readonly id: string; readonly status: string } {
+  const transitions = flatten(call).map((part) => toTransition(part, nextId(maker, 'au')))
+  const accepted = isAccepted(maker, toFuture(call), transitions.at(-1)?.id ?? '')
+  const id = nextId(maker, 'at')
+  const execution = { transitions, global_state_root: '' }
+  const fee = feeOf(nextId(maker, 'au'), call.feePayer)
+  if (accepted) {
+    const transaction = { type: 'execute', id, execution, fee }
+    maker.open.push({ status: 'accepted', type: 'execute', transaction })
+    return { id, status: 'accepted' }
+  }
+  const sent = nextId(maker, 'at')
+  maker.sentIds.set(id, sent)
+  const transaction = { type: 'fee', id, fee }
+  const rejected = { type: 'execution', execution }
+  maker.open.push({ status: 'rejected', type: 'execute', transaction, rejected })
+  return { id: sent, status: 'rejected' }
+}
+
+function isAccepted(maker: Maker, future: Future, transitionId: string): boolean {
+  const snapshot = maker.store.snapshot()
+  try {
+    finalize(maker, future, transitionId)
+    return true
+  } catch (error) {
+    if (!(error instanceof HistoryRejected)) throw error
+    maker.store.revert(snapshot)
+    return false
+  }
+}
+
+function finalize(maker: Maker, future: Future, transitionId: string): void {
+  if (!stateful.has(future.program)) {
+    for (const argument of future.arguments) {
+      if (argument.kind === 'future') finalize(maker, argument, transitionId)
+    }
+    return
+  }
+  const { store } = maker
+  const result = maker.vm.finalize({ store, block: blockOf(maker), transitionId, future })
+  if (result.status === 'rejected') throw new HistoryRejected(result.reason)
+  store.apply(result.writes)
 }
 
 class HistoryRejected extends Error {}

@@ -24,27 +24,9 @@ export async function startHistoryNode(
   let current = history
   let head = Number.POSITIVE_INFINITY
 
-  function answer(path: string, query: URLSearchParams): unknown {
-    const blocks = current.blocks.slice(0, head + 1)
-    const [, first = '', second = '', third = '', ...rest] = path.split('/').slice(1)
-    if (path.endsWith('/block/height/latest')) return blocks.length - 1
-    if (first === 'blocks')
-      return blocks.slice(Number(query.get('start')), Number(query.get('end')))
-    if (first === 'block') return blocks[Number(second)]
-    if (first === 'transaction' && second === 'unconfirmed') {
-      return { id: current.sentIds.get(third) ?? third }
-    }
-    if (first === 'program' && third === 'mapping') {
-      const [mapping = '', key = ''] = rest
-      const value = current.store.get(second, mapping, decodeURIComponent(key))
-      return value === undefined ? null : formatPlaintext(value)
-    }
-    return undefined
-  }
-
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
-    const body = answer(url.pathname, url.searchParams)
+    const body = answer(current, head, url)
     respond(response, fault(), body)
   })
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
@@ -65,26 +47,33 @@ export async function startHistoryNode(
   }
 }
 
+/** Undefined for what the node does not have. */
+function answer(history: History, head: number, url: URL): unknown {
+  const blocks = history.blocks.slice(0, head + 1)
+  const { pathname, searchParams: query } = url
+  const [, , first = '', second = '', third = '', mapping = '', key = ''] = pathname.split('/')
+  if (pathname.endsWith('/block/height/latest')) return blocks.length - 1
+  if (first === 'blocks') return blocks.slice(Number(query.get('start')), Number(query.get('end')))
+  if (first === 'block') return blocks[Number(second)]
+  if (second === 'unconfirmed') return { id: history.sentIds.get(third) ?? third }
+  if (third !== 'mapping') return undefined
+  const value = history.store.get(second, mapping, decodeURIComponent(key))
+  return value === undefined ? null : formatPlaintext(value)
+}
+
 function respond(response: ServerResponse, fault: Fault, body: unknown): void {
   const text = JSON.stringify(body ?? null)
   const send = (status: number, content: string): void => {
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(content)
   }
-  switch (fault) {
-    case 'error':
-      return send(503, 'overloaded')
-    case 'garbage':
-      return send(200, '{"block_hash": 7, "transactions": "none"}')
-    case 'truncate':
-      return send(200, text.slice(0, Math.floor(text.length / 2)))
-    case 'hang up':
-      response.destroy()
-      return
-    case 'slow':
-      setTimeout(() => send(200, text), 30)
-      return
-    case 'none':
-      return body === undefined ? send(404, 'Missing') : send(200, text)
+  const faults: Readonly<Record<Fault, () => void>> = {
+    error: () => send(503, 'overloaded'),
+    garbage: () => send(200, '{"block_hash": 7, "transactions": "none"}'),
+    truncate: () => send(200, text.slice(0, Math.floor(text.length / 2))),
+    'hang up': () => response.destroy(),
+    slow: () => setTimeout(() => send(200, text), 30),
+    none: () => (body === undefined ? send(404, 'Missing') : send(200, text)),
   }
+  faults[fault]()
 }

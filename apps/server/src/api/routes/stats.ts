@@ -5,7 +5,7 @@ import { selectTokensByIds } from '../../db/tokenRows.ts'
 import { intervalSeconds, stepOf } from '../../intervals.ts'
 import type { PriceBook, PricedPair } from '../../market/priceBook.ts'
 import type { ApiContext } from '../context.ts'
-import { ApiRefusal } from '../errors.ts'
+import { unknownToken } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 import { unknownPair } from './pairs.ts'
 
@@ -55,7 +55,7 @@ async function choosePairs({ db }: ApiContext, book: PriceBook, query: Query) {
   }
   if (token === undefined) return all
   if (!(await selectTokensByIds(db, [token])).has(token)) {
-    throw new ApiRefusal('not_found', `There is no token ${token} on the chain.`)
+    throw unknownToken(token)
   }
   return all.filter(({ tokenA, tokenB }) => tokenA === token || tokenB === token)
 }

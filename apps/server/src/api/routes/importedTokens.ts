@@ -1,0 +1,52 @@
+import { deleteImportedTokenMessage, importTokenMessage } from '@nightjar/sdk'
+import { and, eq } from 'drizzle-orm'
+import { importedTokens } from '../../db/schema.ts'
+import { selectImportedIds, selectTokensByIds } from '../../db/tokenRows.ts'
+import { createTokenList, serveToken } from '../../market/serveToken.ts'
+import { authorize } from '../authorize.ts'
+import type { ApiContext } from '../context.ts'
+import { ApiRefusal, unknownToken } from '../errors.ts'
+import type { Handlers } from '../handler.ts'
+
+const MAX_IMPORTED = 500
+
+/** Tokens that an account has chosen to see; every call answers the whole list. */
+export function importedTokenHandlers(
+  context: ApiContext,
+): Pick<Handlers, 'importedTokens' | 'importToken' | 'deleteImportedToken'> {
+  const { db, env, now } = context
+  const list = createTokenList(env)
+  const { network } = context.config('')
+  const serveImported = async (address: string) => {
+    const ids = await selectImportedIds(db, address)
+    const rows = await selectTokensByIds(db, ids)
+    return {
+      tokens: ids.flatMap((id) => rows.get(id) ?? []).map((row) => serveToken(row, list)),
+    }
+  }
+
+  return {
+    importedTokens: ({ params }) => serveImported(params.address),
+    importToken: async ({ body, bearer }) => {
+      const { address, token_id: tokenId, signature } = body
+      const message = importTokenMessage({ network, address, tokenId })
+      await authorize(context, { address, bearer, signature, message })
+      if (!(await selectTokensByIds(db, [tokenId])).has(tokenId)) throw unknownToken(tokenId)
+      if ((await selectImportedIds(db, address)).length >= MAX_IMPORTED) {
+        throw new ApiRefusal('conflict', `An account imports at most ${MAX_IMPORTED} tokens.`)
+      }
+      const row = { address, token: tokenId, position: now() }
+      await db.insert(importedTokens).values(row).onConflictDoNothing()
+      return await serveImported(address)
+    },
+    deleteImportedToken: async ({ body, bearer }) => {
+      const { address, token_id: tokenId, signature } = body
+      const message = deleteImportedTokenMessage({ network, address, tokenId })
+      await authorize(context, { address, bearer, signature, message })
+      await db
+        .delete(importedTokens)
+        .where(and(eq(importedTokens.address, address), eq(importedTokens.token, tokenId)))
+      return await serveImported(address)
+    },
+  }
+}

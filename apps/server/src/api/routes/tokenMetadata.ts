@@ -1,0 +1,60 @@
+import { encodeName, saveTokenMessage } from '@nightjar/sdk'
+import { announceTokens } from '../../db/channels.ts'
+import { tokenMetadata } from '../../db/schema.ts'
+import { selectTokensByIds } from '../../db/tokenRows.ts'
+import { createTokenList, serveToken } from '../../market/serveToken.ts'
+import { authorize } from '../authorize.ts'
+import type { ApiContext } from '../context.ts'
+import { ApiRefusal, unknownToken } from '../errors.ts'
+import type { Handlers } from '../handler.ts'
+
+/** What a token's on-chain admin says of it. */
+export function tokenMetadataHandlers(context: ApiContext): Pick<Handlers, 'saveToken'> {
+  const { db, env, now } = context
+  const list = createTokenList(env)
+  const { network } = context.config('')
+  return {
+    saveToken: async ({ body, bearer }) => {
+      const { token_id: tokenId, name, symbol, logo, signature } = body
+      const row = (await selectTokensByIds(db, [tokenId])).get(tokenId)
+      if (row === undefined || row.isLp) throw unknownToken(tokenId)
+      const address = row.admin
+      const message = saveTokenMessage({ network, address, tokenId, name, symbol, logo })
+      await authorize(context, { address, bearer, signature, message })
+      assertSpelling('name', name, row.encodedName)
+      assertSpelling('symbol', symbol, row.encodedSymbol)
+      assertLogo(logo)
+      const metadata = { token: tokenId, name, symbol, logo, updated: now() }
+      await db
+        .insert(tokenMetadata)
+        .values(metadata)
+        .onConflictDoUpdate({ target: tokenMetadata.token, set: metadata })
+      await announceTokens(db)
+      return serveToken({ ...row, metadata }, list)
+    },
+  }
+}
+
+/** The admin may spell the name as people read it, not rename the token: both must encode alike. */
+function assertSpelling(field: string, text: string, encoded: string): void {
+  let same = false
+  try {
+    same = encodeName(text) === encoded
+  } catch {
+    same = false // too long for a field
+  }
+  if (same) return
+  throw new ApiRefusal('bad_request', `"${field}" is not the token's ${field} on the chain.`, {
+    field,
+  })
+}
+
+/** Pictures of other hosts would tell them who looks at a token. */
+function assertLogo(logo: string): void {
+  if (logo === '' || /^\/ims\/image\/[a-z0-9]{64}\.webp$/.test(logo)) return
+  throw new ApiRefusal(
+    'bad_request',
+    '"logo" is not a picture of this server: upload it to /ims/image/upload and give the path it answers.',
+    { field: 'logo' },
+  )
+}
