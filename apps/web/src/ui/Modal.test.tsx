@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Modal } from './Modal.tsx'
 
@@ -36,6 +36,25 @@ describe('Modal', () => {
     expect(root.hasAttribute('inert')).toBe(false)
     expect(document.activeElement).toBe(opener)
     expect(document.documentElement.style.overflow).toBe('')
+  })
+
+  test('behavior: keeps the focus, and so Escape, when what had it is replaced', async () => {
+    const onClose = vi.fn()
+    const { rerender } = render(
+      <Modal show title="Hello" onClose={onClose}>
+        <button type="button" data-autofocus>
+          Next
+        </button>
+      </Modal>,
+    )
+    rerender(
+      <Modal show title="Hello" onClose={onClose}>
+        <p>Done</p>
+      </Modal>,
+    )
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')))
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+    expect(onClose).toHaveBeenCalledOnce()
   })
 
   test('behavior: Escape, the cross and the mask close it', () => {

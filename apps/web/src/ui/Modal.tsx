@@ -37,7 +37,7 @@ function Panel(props: ModalProps) {
   const panel = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const isTop = useModalStack(mask, hideAll)
-  useFocusInside(panel)
+  useFocusInside(panel, isTop)
 
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key !== 'Escape' || !closable || !isTop()) return
@@ -88,7 +88,7 @@ function Panel(props: ModalProps) {
   )
 }
 
-function useFocusInside(panel: React.RefObject<HTMLDivElement | null>) {
+function useFocusInside(panel: React.RefObject<HTMLDivElement | null>, isTop: () => boolean) {
   const [before] = useState(() => document.activeElement) // read before the page turns inert
   useEffect(() => {
     const target = panel.current?.querySelector<HTMLElement>('[data-autofocus]')
@@ -97,4 +97,13 @@ function useFocusInside(panel: React.RefObject<HTMLDivElement | null>) {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [panel, before])
+  useEffect(() => {
+    if (!panel.current) return
+    const observer = new MutationObserver(() => {
+      const isLost = document.activeElement === document.body // what had it was replaced
+      if (isLost && isTop()) panel.current?.focus({ preventScroll: true })
+    })
+    observer.observe(panel.current, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [panel, isTop])
 }
