@@ -42,10 +42,6 @@ export async function confirmed(id: string): Promise<{ status: string; height: n
   return { status, height: await node().getTransactionHeight(id) }
 }
 
-export function height(): Promise<number> {
-  return node().getHeight()
-}
-
 function hash(text: string): string {
   return new BHP256().hash(SdkPlaintext.fromString(text).toBitsLe()).toString()
 }
