@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { config } from '../lib/config.ts'
 import { followChain } from '../lib/events.ts'
 import { tokensQuery } from '../lib/queries.ts'
+import { readFirstHeight } from '../lib/readHeight.ts'
 import { walletStore } from '../wallets/store.ts'
 import { followBuilds } from './followBuilds.ts'
 import { followSent } from './followSent.ts'
@@ -28,6 +29,7 @@ export function App() {
 
 function start(): () => void {
   void client.prefetchQuery(tokensQuery)
+  void readFirstHeight()
   const stops = [
     followChain(client),
     followBuilds(router),

@@ -40,11 +40,12 @@ export function ClaimRow({ token, state, failure, onClaim }: ClaimRowProps) {
       </div>
       {state && (
         <span className="flex w-34 shrink-0 flex-col items-end">
-          {ready || state.kind === 'sending' ? (
+          {ready || state.kind === 'sending' || state.kind === 'no-credits' ? (
             <Button
               kind="secondary"
               className="min-w-28"
               busy={state.kind === 'sending'}
+              disabled={!ready}
               aria-label={`${words.claim} ${showAmount(BigInt(limit), decimals)} ${symbol}`}
               onClick={() => ready && onClaim(ready.amount)}
             >
@@ -66,7 +67,6 @@ function explain(state: ClaimState): string {
     case 'empty':
       return words.empty
     case 'no-credits':
-      return words.needsCredits
     case 'reading':
     case 'sending':
     case 'ready':

@@ -48,7 +48,12 @@ export function TokenClaims({ tokens, address }: TokenClaimsProps) {
     <>
       <div className="border-line border-b px-4 py-4 desk:px-5">
         <h2 className="font-bold">{words.tokensTitle}</h2>
-        <p className="text-13 text-mid">{words.tokensText(showCredits(feeMicrocredits))}</p>
+        <p className="text-13 text-mid">
+          {words.tokensText(showCredits(feeMicrocredits))}{' '}
+          {credits !== undefined && credits < feeMicrocredits && (
+            <span className="text-warning">{words.needsCredits}</span>
+          )}
+        </p>
       </div>
       <ul>
         {tokens.map((token) => {

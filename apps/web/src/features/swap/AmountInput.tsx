@@ -24,8 +24,13 @@ export function AmountInput({ id, text, isDerived, isLoading, onType }: AmountIn
   const length = Math.max(shown.length, 1)
   const size = Math.max(SMALLEST, Math.min(LARGEST, (LARGEST * FITTING) / length))
   const style = { fontSize: size }
-  if (isLoading)
-    return <span className="skeleton my-1 h-9 w-40" role="status" aria-label="Loading" />
+  if (isLoading) {
+    return (
+      <span className="flex h-11 flex-1 items-center" role="status" aria-label="Loading">
+        <span className="skeleton h-8 w-32 bg-s3!" />
+      </span>
+    )
+  }
   return (
     <span className="relative h-11 min-w-0 flex-1 font-bold" style={style}>
       <input

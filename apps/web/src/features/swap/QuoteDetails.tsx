@@ -17,7 +17,7 @@ export function QuoteDetails({ swap }: { readonly swap: Swap }) {
   const { quote, context, exchange } = swap
   const { detailsOpen, setDetailsOpen } = usePreferences()
   const id = useId()
-  if (exchange.isLoading) {
+  if (exchange.isLoading && swap.form.text !== '') {
     return (
       <div className="flex h-12 items-center px-1">
         <span className="skeleton h-4 w-full" />

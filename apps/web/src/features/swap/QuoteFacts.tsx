@@ -78,7 +78,7 @@ function Fact({ label, title, children }: FactProps) {
 export function ChainSees({ quote, tokenIn, tokenOut }: QuoteFactsProps) {
   return (
     <section className="mt-2 rounded-field border border-line" aria-label={words.seen}>
-      <h3 className="border-line border-b px-3 py-2 font-medium text-13 text-mid">{words.seen}</h3>
+      <p className="border-line border-b px-3 py-2 font-medium text-13 text-mid">{words.seen}</p>
       <div className="grid grid-cols-2 text-13">
         <Sight icon={Eye} title={words.everyone} colour="text-public">
           <li>
@@ -107,9 +107,9 @@ function Sight({ icon: Icon, title, colour, veiled, children }: SightProps) {
     <div
       className={classNames('px-3 py-2', veiled && 'veil rounded-br-field border-line border-l')}
     >
-      <h4 className={classNames('flex items-center gap-1.5 font-medium', colour)}>
+      <p className={classNames('flex items-center gap-1.5 font-medium', colour)}>
         <Icon size={14} strokeWidth={1.5} aria-hidden="true" /> {title}
-      </h4>
+      </p>
       <ul className="mt-1 space-y-1">{children}</ul>
     </div>
   )

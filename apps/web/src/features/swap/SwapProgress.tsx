@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Check, CircleAlert } from 'lucide-react'
+import { useChainHead } from '../../lib/chainHead.ts'
 import { showTokenAmount } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/classNames.ts'
@@ -20,6 +21,7 @@ type SwapProgressProps = {
 /** Sign, send, in a block; then the receipt, or what went wrong. */
 export function SwapProgress({ reviewed, progress, onAgain, onRetry, onClose }: SwapProgressProps) {
   const { quote, tokenIn, tokenOut, address } = reviewed
+  const height = useChainHead((head) => head.height)
   if (progress.step === 'settled' && progress.phase === 'accepted') {
     const { onchainId } = progress
     return <Receipt reviewed={reviewed} id={onchainId} address={address} onAgain={onAgain} />
@@ -34,13 +36,21 @@ export function SwapProgress({ reviewed, progress, onAgain, onRetry, onClose }: 
         {showTokenAmount(quote.amountIn, tokenIn)} for {showTokenAmount(quote.amountOut, tokenOut)}
       </p>
       <ol className="mt-4">
-        <Step label="Sign" text="Confirm in your wallet" state={isSent ? 'done' : 'now'} />
+        <Step
+          label="Sign"
+          text="Confirm in your wallet; proving takes it a moment"
+          state={isSent ? 'done' : 'now'}
+        />
         <Step
           label="Send"
-          text="Your wallet proves and sends it"
+          text="Your wallet hands it to the network"
           state={isSent ? 'done' : 'later'}
         />
-        <Step label="In a block" text="The network takes it in" state={isSent ? 'now' : 'later'} />
+        <Step
+          label={isSent ? `In block ${(height + 1).toLocaleString('en-US')}` : 'In a block'}
+          text="The network takes it in"
+          state={isSent ? 'now' : 'later'}
+        />
       </ol>
       {isSent && (
         <p className="mt-4 text-13 text-low">
