@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Future, formatPlaintext, type Plaintext, parsePlaintext } from '@nightjar/aleo'
+import { type Crypto, createMemoryStore, createSdkCrypto, createVm, type Vm } from '@nightjar/avm'
+import * as sdk from '@provablehq/sdk/testnet.js'
+import { type OracleResult, oracleVersion, timeOracle } from '../scripts/conformance/oracle.ts'
+import { root } from '../scripts/process.ts'
+
+const owner = 'aleo1rhgdu77hgyqd3xjj8ucu3jj9r2krwz6mnzyd80gncr5fxcwlh5rsvzp9px'
+const core = 'nightjar_core.aleo'
+const accountCount = 1000
+const pairCount = 50
+const tokenCount = 11
+const deadline = '4000000000u32'
+const block = { height: 1000, timestamp: 1_700_000_000 }
+const transitionId = `au1${'q'.repeat(58)}`
+
+const read = (name: string) => readFileSync(join(root, 'programs', 'build', `${name}.aleo`), 'utf8')
+const sources = ['nightjar_config', 'nightjar_math', 'nightjar_core'].map(read)
+const credits = sdk.Program.getCreditsProgram().toString()
+
+function print(metric: string, value: number, unit: string, peer?: string): void {
+  const rounded = Number(value.toPrecision(4))
+  console.log(JSON.stringify({ bench: 'avm', metric, value: rounded, unit, ...(peer && { peer }) }))
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+}
+
+function call(program: string, name: string, values: readonly string[]): Future {
+  const parsed: Plaintext[] = values.map(parsePlaintext)
+  return { kind: 'future', program, function: name, arguments: parsed }
+}
+
+function createMachine(crypto: Crypto, hashCacheSize: number): Vm {
+  const vm = createVm({ crypto, network: 'testnet', hashCacheSize })
+  vm.addProgram(credits)
+  for (const source of sources) vm.addProgram(source, { owner })
+  return vm
+}
+
+interface Swap {
+  readonly account: string
+  readonly tokenIn: string
+  readonly tokenOut: string
+}
+
+const pairs = Array.from({ length: tokenCount }, (_, a) =>
+  Array.from({ length: tokenCount - a - 1 }, (__, i) => [a + 1, a + 2 + i] as const),
+)
+  .flat()
+  .slice(0, pairCount)
+
+function createAccount(index: number): string {
+  const seed = new Uint8Array(32)
+  new DataView(seed.buffer).setUint32(0, index + 1, true)
+  return sdk.PrivateKey.from_seed_unchecked(seed).to_address().to_string()
+}
+
+function createSwaps(): Swap[] {
+  return Array.from({ length: accountCount }, (_, index) => {
+    const [a = 1, b = 2] = pairs[index % pairs.length] ?? []
+    const isForward = index % 2 === 0
+    const [tokenIn, tokenOut] = isForward ? [a, b] : [b, a]
+    const account = createAccount(index)
+    return { account, tokenIn: `${tokenIn}field`, tokenOut: `${tokenOut}field` }
+  })
+}
+
+/** Tokens, pairs and balances, made by the programs themselves. */
+function createState(vm: Vm, swaps: readonly Swap[]) {
+  const store = createMemoryStore()
+  const touched = new Map<string, readonly [string, string, string]>()
+  const apply = (result: ReturnType<Vm['finalize']>) => {
+    if (result.status === 'rejected') throw new Error(`set-up: ${result.reason}`)
+    store.apply(result.writes)
+    for (const { program, mapping, key } of result.writes) {
+      touched.set(`${program}/${mapping}/${key}`, [program, mapping, key])
+    }
+  }
+  const run = (name: string, values: readonly string[]) =>
+    apply(vm.finalize({ store, block, transitionId, future: call(core, name, values) }))
+  for (const program of ['nightjar_config.aleo', core]) {
+    apply(vm.construct({ store, block, program }))
+  }
+  for (let token = 1; token <= tokenCount; token++) {
+    const supply = '1000000000000000000000000u128'
+    run('create_token', [owner, `${token}field`, '7field', '8field', '6u8', supply, owner])
+  }
+  for (const [a, b] of pairs) {
+    const hash = new sdk.BHP256().hash(
+      sdk.Plaintext.fromString(`{ token_a: ${a}field, token_b: ${b}field }`).toBitsLe(),
+    )
+    const amounts = ['4000000000000u128', '9000000000000u128', '6000000000000u128']
+    const ids = [hash.toString(), `${a}field`, `${b}field`]
+    run('create_pair', [owner, ...ids, ...amounts, owner, deadline])
+  }
+  for (const { account, tokenIn } of swaps) {
+    run('mint_public', [owner, tokenIn, account, '1000000000000u128'])
+  }
+  return { store, keys: [...touched.values()] }
+}
+
+const swapFuture = ({ account, tokenIn, tokenOut }: Swap) =>
+  call(core, 'swap_exact_tokens_for_tokens', [
+    account,
+    tokenIn,
+    tokenOut,
+    '1000000u128',
+    '1u128',
+    account,
+    deadline,
+  ])
+
+/** Milliseconds of each finalize. */
+function timeFinalize(
+  vm: Vm,
+  store: ReturnType<typeof createMemoryStore>,
+  futures: readonly Future[],
+): number[] {
+  return futures.map((future) => {
+    const start = performance.now()
+    const result = vm.finalize({ store, block, transitionId, future })
+    const time = performance.now() - start
+    if (result.status === 'rejected') throw new Error(`${future.function}: ${result.reason}`)
+    return time
+  })
+}
+
+function timeLoading(crypto: Crypto): void {
+  const times = Array.from({ length: 9 }, () => {
+    const vm = createVm({ crypto, network: 'testnet' })
+    vm.addProgram(credits)
+    for (const source of sources.slice(0, -1)) vm.addProgram(source, { owner })
+    const start = performance.now()
+    vm.addProgram(sources[sources.length - 1] ?? '', { owner })
+    return performance.now() - start
+  })
+  print(`parse and check ${core}, first time`, times[0] ?? Number.NaN, 'ms')
+  print(`parse and check ${core}`, median(times), 'ms')
+}
+
+/** The same state and calls in snarkVM's own finalize, where the oracle was built. */
+async function timeSnarkVm(
+  state: ReturnType<typeof createState>,
+  futures: readonly Future[],
+): Promise<number[] | undefined> {
+  const { store, keys } = state
+  const rows = keys.flatMap(([program, mapping, key]) => {
+    const value = store.get(program, mapping, key)
+    return value ? [[program, mapping, key, formatPlaintext(value)] as const] : []
+  })
+  const steps = futures.map(({ program, function: name, arguments: values }) => ({
+    call: {
+      program,
+      function: name,
+      args: values.map((value) => (value.kind.endsWith('future') ? '' : textOf(value))),
+    },
+  }))
+  let results: OracleResult[]
+  try {
+    const deploy = sources.map((source) => ({ source, owner }))
+    results = await timeOracle([{ deploy, state: rows, steps }], 20)
+  } catch {
+    return undefined // not built on this machine: `npm run conformance` builds it
+  }
+  return results[0]?.steps.map(({ nanoseconds = Number.NaN }) => nanoseconds / 1e6)
+}
+
+function textOf(value: Future['arguments'][number]): string {
+  if (value.kind === 'future' || value.kind === 'dynamic_future') throw new Error('a future')
+  return formatPlaintext(value)
+}
+
+function timeHash(crypto: Crypto): number {
+  const bits = sdk.Plaintext.fromString(`{ token: 7field, user: ${owner} }`).toBitsLe()
+  const times = Array.from({ length: 300 }, () => {
+    const start = performance.now()
+    crypto.hashBhp(256, bits)
+    return performance.now() - start
+  })
+  return median(times)
+}
+
+/** `npm run bench avm`: the interpreter alone, and beside snarkVM where the oracle is built. */
+export default async function bench(): Promise<void> {
+  const crypto = createSdkCrypto(sdk)
+  timeLoading(crypto)
+  const swaps = createSwaps()
+  const state = createState(createMachine(crypto, 65_536), swaps)
+  const futures = swaps.map(swapFuture)
+  const transfers = swaps
+    .slice(0, 200)
+    .map(({ account, tokenIn }) =>
+      call(core, 'transfer_public', [account, tokenIn, owner, '1000u128']),
+    )
+
+  const plain = createMachine(crypto, 0)
+  timeFinalize(plain, state.store, futures.slice(0, 100)) // compiled and warm, nothing cached
+  const uncached = median(timeFinalize(plain, state.store, futures.slice(0, 300)))
+  const transfer = median(timeFinalize(plain, state.store, transfers))
+  const machine = createMachine(crypto, 65_536)
+  timeFinalize(machine, state.store, futures)
+  const cached = median([1, 2, 3].flatMap(() => timeFinalize(machine, state.store, futures)))
+  const hash = timeHash(crypto)
+
+  print('public swap, nothing cached', uncached, 'ms')
+  print('public transfer, nothing cached', transfer, 'ms')
+  print(`public swap, ${accountCount} accounts and ${pairCount} pairs, cached`, cached, 'ms')
+  print('one BHP256 in WASM', hash, 'ms')
+  print('public swap, nothing cached: share of its 3 hashes', ((3 * hash) / uncached) * 100, '%')
+
+  const theirs = await timeSnarkVm(state, futures.slice(0, 40))
+  const theirTransfers = await timeSnarkVm(state, transfers.slice(0, 40))
+  if (!theirs || !theirTransfers) return
+  const peer = await oracleVersion()
+  const snarkVm = median(theirs)
+  print('public swap', snarkVm, 'ms', peer)
+  print('public transfer', median(theirTransfers), 'ms', peer)
+  print('public swap, nothing cached: avm to snarkVM', uncached / snarkVm, '×')
+  print('public swap, cached: snarkVM to avm', snarkVm / cached, '×')
+}
