@@ -36,7 +36,8 @@ type Step = {
  *
  * 1. Start with the input at its own token.
  * 2. Each round extends every way by one pair and keeps the best way to each token. That loses nothing:
- *    a quote never falls when its input grows, so the best way on goes through the best way there.
+ *    below a pool’s limit a quote never falls when its input grows, so the best way on goes through the
+ *    best way there.
  * 3. A way that reaches `tokenOut` is not extended. More wins; equal amounts prefer fewer hops.
  */
 export function findBestExactIn(search: Search & { amountIn: bigint }): Route | undefined {
