@@ -6,7 +6,7 @@ import { seedSteps } from './steps.ts'
 const steps = seedSteps({ creator: developmentAddress })
 
 describe('readPrebuilt', () => {
-  test('behavior: every step was built from what it is now; else run scripts/seed/prebuild.ts', async () => {
+  test('behavior: every step was built from what it is now; else run node scripts/run.mjs prebuild', async () => {
     const { transactions } = await readPrebuilt()
     const stale = steps.filter(({ work }) => !transactions.has(hashWork(work)))
     expect(stale.map(({ label }) => label)).toEqual([])

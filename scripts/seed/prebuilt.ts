@@ -4,7 +4,7 @@ import { developmentKey } from './account.ts'
 import { seededPrograms, seededSource, type Work } from './steps.ts'
 
 /**
- * Transactions of the seed that were built and signed beforehand, by `npx tsx scripts/seed/prebuild.ts`:
+ * Transactions of the seed that were built and signed beforehand, by `node scripts/run.mjs prebuild`:
  * building them takes most of a first start. Each is kept under a hash of all it was made from, so one
  * whose program, inputs or imports have changed since is not found and is built anew. They are ordinary
  * transactions of the published development key: the node checks them like any other.
