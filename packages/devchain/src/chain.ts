@@ -85,11 +85,16 @@ export async function openChain({ folder, accounts }: ChainOptions): Promise<Cha
       timestamp,
       randomSeed: randomSeed(height + 1, parseId(hash)),
     }
-    const executed = run({ hasher, vm, state: ledger.state, block }, transaction)
-    if (executed.status === 'aborted') throw invalidTransaction(executed.reason)
-    const { status, reason, entry } = executed
-    await ledger.append({ entries: [entry], abortedIds: [], timestamp })
-    return { id: transaction.id, status, height: height + 1, reason }
+    try {
+      const executed = run({ hasher, vm, state: ledger.state, block }, transaction)
+      if (executed.status === 'aborted') throw invalidTransaction(executed.reason)
+      const { status, reason, entry } = executed
+      await ledger.append({ entries: [entry], abortedIds: [], timestamp })
+      return { id: transaction.id, status, height: height + 1, reason }
+    } catch (error) {
+      if (transaction.type === 'deploy') vm.reset(ledger.programs()) // it may hold the new program
+      throw error
+    }
   }
 
   const { height } = ledger.tip()

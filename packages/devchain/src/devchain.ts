@@ -44,6 +44,9 @@ export type Devchain = {
   close(): Promise<void>
 }
 
+/** The largest transaction since consensus version 16, in bytes. */
+const maxTransactionBytes = 2_304_000
+
 /** Starts a chain; about two seconds, most of them for snarkVM's tables. */
 export async function createDevchain(options: DevchainOptions = {}): Promise<Devchain> {
   const { dataDir = null, accounts = [], emptyBlockInterval = 0 } = options
@@ -55,6 +58,9 @@ export async function createDevchain(options: DevchainOptions = {}): Promise<Dev
   const broadcast = async (transaction: string | object): Promise<Included> => {
     const text = typeof transaction === 'string' ? transaction : JSON.stringify(transaction)
     const decoded = await snarkVm.call('decode', text).catch(refuseData)
+    if (decoded.size > maxTransactionBytes) {
+      throw new NodeError('bad_request', 'Transaction size exceeds the byte limit')
+    }
     const parsed: TransactionJson = JSON.parse(decoded.json)
     return chain.include({ ...decoded, transaction: parsed })
   }

@@ -4,6 +4,9 @@ import { BaseError } from '@nightjar/aleo'
 import { createApp } from './routes/app.ts'
 import type { Node } from './routes/node.ts'
 
+/** Longer than a client that builds a transaction in its own thread is silent: else it meets a closed connection. */
+const keepAliveMs = 120_000
+
 /** A listening devchain. */
 export type Listening = { readonly url: string; close(): Promise<void> }
 
@@ -21,7 +24,10 @@ export async function listen(node: Node, options: ListenOptions): Promise<Listen
 }
 
 function openServer(node: Node, port: number, host: string): Promise<Server> {
-  const server = createAdaptorServer({ fetch: createApp(node).fetch }) as Server // plain HTTP by default
+  const { fetch } = createApp(node)
+  // the SDK in the same process asks its answers whether they are the platform's own Response
+  const server = createAdaptorServer({ fetch, overrideGlobalObjects: false }) as Server // plain HTTP by default
+  server.keepAliveTimeout = keepAliveMs
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => reject(listenError(cause, port, host)))
     server.listen(port, host, () => resolve(server))

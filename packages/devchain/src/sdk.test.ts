@@ -1,0 +1,148 @@
+import { Account, AleoNetworkClient, ProgramManager } from '@provablehq/sdk/testnet.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { developmentAccounts } from './accounts.ts'
+import { createDevchain, type Devchain } from './devchain.ts'
+import type { BlockJson } from './ledger/blockJson.ts'
+import type { Listening } from './server.ts'
+import './snarkvm/sdk.ts' // the consensus heights of local chains
+
+const [alice, bob] = developmentAccounts
+if (alice === undefined || bob === undefined) throw new Error('There are development accounts.')
+
+const program = 'sdk_counter_one.aleo'
+const source = `program ${program};
+
+mapping counts:
+    key as address.public;
+    value as u64.public;
+
+function bump:
+    input r0 as u64.public;
+    async bump self.caller r0 into r1;
+    output r1 as ${program}/bump.future;
+
+finalize bump:
+    input r0 as address.public;
+    input r1 as u64.public;
+    get.or_use counts[r0] 0u64 into r2;
+    add r2 r1 into r3;
+    assert.neq r1 7u64;
+    set r3 into counts[r0];
+
+constructor:
+    assert.eq edition 0u16;
+    set 5u64 into counts[program_owner];
+`
+
+let devchain: Devchain
+let server: Listening
+let client: AleoNetworkClient
+let manager: ProgramManager
+
+beforeAll(async () => {
+  devchain = await createDevchain()
+  server = await devchain.listen({ port: 0 })
+  client = new AleoNetworkClient(server.url)
+  manager = new ProgramManager(server.url)
+  manager.setAccount(new Account({ privateKey: alice.privateKey }))
+})
+afterAll(() => devchain.close())
+
+const noFee = { priorityFee: 0, privateFee: false }
+
+async function bump(amount: string) {
+  const call = { programName: program, functionName: 'bump', inputs: [amount] }
+  const transaction = await manager.buildDevnodeExecutionTransaction({ ...call, ...noFee })
+  await client.submitTransaction(transaction)
+  return transaction.id()
+}
+
+const countOf = (address: string) => client.getProgramMappingValue(program, 'counts', address)
+
+describe('AleoNetworkClient', () => {
+  test('default: heights, blocks, state roots and the programs of the genesis', async () => {
+    expect(await client.getLatestHeight()).toBe(devchain.height)
+    const block = await client.getLatestBlock()
+    expect(block.block_hash).toBe(devchain.ledger.tip().hash)
+    expect((await client.getBlock(3)).header.metadata.height).toBe(3n)
+    expect((await client.getBlockRange(0, 3)).length).toBe(3)
+    expect(await client.getStateRoot()).toBe(devchain.ledger.tip().stateRoot)
+    expect(await client.getProgram('credits.aleo')).toContain('program credits.aleo;')
+    expect(await client.getProgramMappingNames('credits.aleo')).toContain('account')
+    expect(await client.getPublicBalance(bob.address)).toBe(18_750_000_000_000)
+  })
+
+  test('behavior: a program of one’s own is deployed, called and read', async () => {
+    const deployment = await manager.buildDevnodeDeploymentTransaction({
+      program: source,
+      ...noFee,
+    })
+    expect(await client.submitTransaction(deployment)).toBe(deployment.id())
+    expect(await client.getProgram(program)).toBe(source)
+    expect(await countOf(alice.address)).toBe('5u64')
+    const id = await bump('3u64')
+    expect(await countOf(alice.address)).toBe('8u64')
+    expect((await client.getTransaction(id)).id).toBe(id)
+    expect((await client.getTransactionObject(id)).id()).toBe(id)
+    const confirmed = await client.getConfirmedTransaction(id)
+    expect([confirmed.status, confirmed.type]).toEqual(['accepted', 'execute'])
+    expect(await client.getDeploymentTransactionIDForProgram(program)).toContain(deployment.id())
+  })
+
+  test('behavior: a finalize that fails shows as rejected, its fee charged, nothing else changed', async () => {
+    const before = BigInt(await client.getPublicBalance(alice.address))
+    const counted = await countOf(alice.address)
+    const id = await bump('7u64')
+    const confirmed = await client.getConfirmedTransaction(id)
+    expect(confirmed.status).toBe('rejected')
+    expect(await countOf(alice.address)).toBe(counted)
+    const fee = confirmed.transaction.fee?.transition.inputs?.[0]
+    const paid = before - BigInt(await client.getPublicBalance(alice.address))
+    expect(JSON.stringify(fee)).toContain(`${paid}u64`)
+  })
+
+  test('error: unknown programs and keys are told apart', async () => {
+    await expect(client.getProgram('not_there_yet.aleo')).rejects.toThrow()
+    expect(await countOf(bob.address)).toBeNull()
+  })
+})
+
+describe('concurrency', () => {
+  const tally = () => devchain.store.get(program, 'counts', bob.address)
+
+  /** Twenty transactions that no block holds. */
+  async function prepare() {
+    const id = await devchain.snapshot()
+    const root = devchain.ledger.tip().stateRoot
+    const made: string[] = []
+    for (let i = 1; i <= 20; i++) {
+      const call = { privateKey: bob?.privateKey ?? '', program, function: 'bump' }
+      const { height } = await devchain.transact({ ...call, inputs: [`${10 + i}u64`] })
+      const block: BlockJson = JSON.parse(devchain.ledger.block(height) ?? '{}')
+      const text = JSON.stringify(block.transactions[0]?.transaction)
+      made.push(text.replace(/"global_state_root":"sr1\w+"/g, `"global_state_root":"${root}"`))
+    }
+    await devchain.revert(id)
+    return made
+  }
+
+  async function broadcast(body: string): Promise<number> {
+    const response = await fetch(`${server.url}/testnet/transaction/broadcast`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    await response.text()
+    return response.status
+  }
+
+  test('behavior: twenty broadcasts at once all land, each once', async () => {
+    const transactions = await prepare()
+    const { height } = devchain
+    expect(tally()).toBeUndefined()
+    const statuses = await Promise.all([...transactions, ...transactions].map(broadcast))
+    expect(statuses.filter((status) => status === 200).length).toBe(20)
+    expect(devchain.height).toBe(height + 20)
+    expect(tally()).toMatchObject({ value: 410n }) // 11 + … + 30
+  })
+})
