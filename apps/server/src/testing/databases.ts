@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { type DatabaseHandle, openPglite, openPostgres } from '../db/database.ts'
 
@@ -6,14 +9,21 @@ export type TestDatabase = {
   readonly name: 'PGlite' | 'PostgreSQL'
   /** An empty database of its own, dropped when it is closed. */
   readonly open: () => Promise<DatabaseHandle>
+  /** What a server of its own is to be told: an empty folder, or a new database's address as well. */
+  readonly settings: () => Promise<{
+    readonly env: Readonly<Record<string, string>>
+    readonly drop: () => Promise<void>
+  }>
 }
 
 const adminUrl = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/test'
 
 /** PGlite always; PostgreSQL where one answers at TEST_DATABASE_URL or on this machine's usual port. */
 export const testDatabases: readonly TestDatabase[] = [
-  { name: 'PGlite', open: () => openPglite({}) },
-  ...((await isReachable()) ? [{ name: 'PostgreSQL', open: openFresh } as const] : []),
+  { name: 'PGlite', open: () => openPglite({}), settings: createFolder },
+  ...((await isReachable())
+    ? [{ name: 'PostgreSQL', open: openFresh, settings: createSettings } as const]
+    : []),
 ]
 
 async function isReachable(): Promise<boolean> {
@@ -30,18 +40,43 @@ async function isReachable(): Promise<boolean> {
 }
 
 async function openFresh(): Promise<DatabaseHandle> {
-  const name = `nightjar_test_${randomBytes(6).toString('hex')}`
-  await runAsAdmin(`create database ${name}`)
-  const url = new URL(adminUrl)
-  url.pathname = `/${name}`
-  const handle = await openPostgres(url.href)
+  const { url, drop } = await createDatabase()
+  const handle = await openPostgres(url)
   return {
     ...handle,
     close: async () => {
       await handle.close()
-      await runAsAdmin(`drop database ${name} with (force)`)
+      await drop()
     },
   }
+}
+
+async function createFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'nightjar-server-'))
+  return {
+    env: { NIGHTJAR_DATA: folder },
+    drop: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+async function createSettings() {
+  const folder = await createFolder()
+  const { url, drop } = await createDatabase()
+  return {
+    env: { ...folder.env, DATABASE_URL: url },
+    drop: async () => {
+      await drop()
+      await folder.drop()
+    },
+  }
+}
+
+async function createDatabase() {
+  const name = `nightjar_test_${randomBytes(6).toString('hex')}`
+  await runAsAdmin(`create database ${name}`)
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => runAsAdmin(`drop database ${name} with (force)`) }
 }
 
 async function runAsAdmin(statement: string): Promise<void> {

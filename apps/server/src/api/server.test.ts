@@ -1,0 +1,524 @@
+import { createHash } from 'node:crypto'
+import {
+  bindAddressMessage,
+  blockEvent,
+  claimCreditsMessage,
+  type Endpoint,
+  encodeName,
+  endpoints,
+  importTokenMessage,
+  LOCAL_TOKENS,
+  saveTokenMessage,
+  WRAPPED_ALEO,
+} from '@nightjar/sdk'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabases } from '../testing/databases.ts'
+import { account, createFixture, type Fixture, makeHistory, tokenId } from '../testing/fixture.ts'
+import { createHistory, type History } from '../testing/history.ts'
+import { type HistoryNode, startHistoryNode } from '../testing/historyNode.ts'
+import { core, createRandom, OPERATOR, swapExactIn } from '../testing/market.ts'
+import { startTestServer, type TestServer } from '../testing/testServer.ts'
+
+const NETWORK = 'testnetbeta'
+
+let fixture: Fixture
+let history: History
+let node: HistoryNode
+let alice: string
+beforeAll(async () => {
+  fixture = await createFixture()
+  history = createHistory(fixture.crypto)
+  makeHistory(history, { fixture, random: createRandom(11), calls: 120, perBlock: 4 })
+  alice = account(fixture, 'alice')
+  node = await startHistoryNode(history)
+})
+afterAll(() => node.close())
+
+describe.each(testDatabases)('the server on $name', (database) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ database, nodeUrl: node.url })
+  })
+  afterAll(() => server.close())
+
+  const newAccount = () => new fixture.chain.sdk.Account()
+  type Account = ReturnType<typeof newAccount>
+  const sign = (by: Account, message: string): string =>
+    by.sign(new TextEncoder().encode(message)).to_string()
+  const send = (path: string, init: RequestInit = {}) => fetch(`${server.url}${path}`, init)
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    send(path, { method: 'POST', body: JSON.stringify(body), headers })
+  const openSession = async (by: Account): Promise<string> => {
+    const address = by.address().to_string()
+    const { nonce, message } = await server.api.sessionNonce({ body: { address } })
+    const signature = sign(by, message)
+    return (await server.api.openSession({ body: { address, nonce, signature } })).token
+  }
+
+  describe('tokens', () => {
+    test('default: official tokens with logos', async () => {
+      const { tokens } = await server.api.officialTokens()
+      expect(tokens.map(({ symbol }) => symbol).sort()).toEqual(
+        [WRAPPED_ALEO, ...LOCAL_TOKENS].map(({ symbol }) => symbol).sort(),
+      )
+      const waleo = tokens.find(({ symbol }) => symbol === 'WALEO')
+      expect(waleo).toMatchObject({
+        wrapper_program: 'nightjar_credits.aleo',
+        token_bits: 64,
+        token_type: 1,
+        logo: '/tokens/waleo.svg',
+      })
+    })
+
+    test('default: wrapped tokens', async () => {
+      const { tokens } = await server.api.wrappedTokens()
+      expect(tokens).toHaveLength(1)
+      expect(tokens[0]).toMatchObject({
+        program: 'credits.aleo',
+        origin_symbol: 'ALEO',
+        origin_token_id: '',
+        token_id: WRAPPED_ALEO.id,
+      })
+    })
+
+    test.each([
+      ['weth', 'WETH'],
+      ['Night', 'NJR'],
+      ['wrapped e', 'WETH'],
+      ['usxd', 'USDX'],
+      ['gld', 'GLD'],
+      ['dgtlgld', 'GLD'],
+      [tokenIdDigits('OWL'), 'OWL'],
+      [tokenIdDigits('OWL').slice(0, 9), 'OWL'],
+    ])('behavior: the search for %s finds %s', async (keywords, symbol) => {
+      const { tokens } = await server.api.searchTokens({ params: { keywords } })
+      expect(tokens.map((token) => token.symbol)).toContain(symbol)
+    })
+
+    test('behavior: LP tokens are not found', async () => {
+      const { tokens } = await server.api.searchTokens({ params: { keywords: 'AleoSwap' } })
+      expect(tokens).toEqual([])
+    })
+
+    test('behavior: import, list, delete with a signature in the body', async () => {
+      const by = newAccount()
+      const address = by.address().to_string()
+      const token_id = tokenId('OWL')
+      const message = importTokenMessage({ network: NETWORK, address, tokenId: token_id })
+      const signature = sign(by, message)
+      const body = { address, token_id, signature }
+      expect((await server.api.importToken({ body })).tokens).toHaveLength(1)
+      expect((await server.api.importToken({ body })).tokens).toHaveLength(1)
+      const refused = await send('/api/import/token', {
+        method: 'DELETE',
+        body: JSON.stringify(body),
+      })
+      expect(refused.status).toBe(401)
+      const token = await openSession(by)
+      const deleted = await send('/api/import/token', {
+        method: 'DELETE',
+        body: JSON.stringify({ address, token_id }),
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect(await deleted.json()).toEqual({ data: { tokens: [] } })
+    })
+
+    test('behavior: only the admin names a token, and only as the chain spells it', async () => {
+      const admin = newAccount()
+      const address = admin.address().to_string()
+      const id = '4242field'
+      const info = [`${encodeName('Röck')}field`, `${encodeName('RCK')}field`, '6u8', '5u128']
+      history.call(core('create_token', [OPERATOR, id, ...info, address]))
+      history.mine()
+      await server.api.pairs()
+      await eventually(
+        async () => (await server.api.tokensOfAdmin({ params: { address } })).tokens[0],
+      )
+      const save = (name: string, logo = '') => {
+        const fields = { name, symbol: 'RCK', logo }
+        const message = saveTokenMessage({ network: NETWORK, address, tokenId: id, ...fields })
+        return post('/api/token', { token_id: id, ...fields, signature: sign(admin, message) })
+      }
+      expect((await save('USD Coin')).status).toBe(400)
+      expect((await save('Röck', 'https://elsewhere.example/a.png')).status).toBe(400)
+      expect(await (await save('Röck')).json()).toMatchObject({ data: { name: 'Röck' } })
+      const stranger = {
+        token_id: id,
+        name: 'Röck',
+        symbol: 'RCK',
+        signature: sign(newAccount(), 'x'),
+      }
+      expect((await post('/api/token', stranger)).status).toBe(401)
+    })
+  })
+
+  describe('pairs and balances', () => {
+    test('default: pairs are the chain’s', async () => {
+      const { pairs } = await server.api.pairs()
+      expect(pairs).toHaveLength(9)
+      for (const pair of pairs) {
+        const onChain = history.store.get('nightjar_core.aleo', 'pairs', pair.pair_id)
+        const member = onChain?.kind === 'struct' ? onChain.members.get('reserve_a') : undefined
+        expect(member).toMatchObject({ value: BigInt(pair.reserve_a) })
+      }
+    })
+
+    test('behavior: some pairs in the order asked, either token first', async () => {
+      const [a, b] = [tokenId('WALEO'), tokenId('USDX')]
+      const { pairs } = await server.api.somePairs({
+        body: {
+          pair_ids: [
+            { token_a: b, token_b: a },
+            { token_a: '1', token_b: '2field' },
+            { token_a: tokenId('GLD'), token_b: tokenId('WBTC') },
+          ],
+        },
+      })
+      expect(pairs).toHaveLength(2)
+      const pair = await server.api.pair({ query: { tokenA: a, tokenB: b } })
+      expect(pairs[0]).toEqual(pair)
+      expect(await server.api.pairId({ query: { tokenA: a, tokenB: b } })).toEqual({
+        pair_id: pair.pair_id,
+      })
+    })
+
+    test('behavior: balances with keys, absent ones 0', async () => {
+      const tokens = [tokenId('USDX'), '7field']
+      const { balances } = await server.api.tokenBalances({ query: { address: alice, tokens } })
+      const [usdx, none] = balances
+      const key = fixture.crypto.accountKey(tokenId('USDX'), alice)
+      const onChain = history.store.get('nightjar_core.aleo', 'account', key)
+      expect(usdx).toEqual({
+        token_id: tokenId('USDX'),
+        key,
+        amount: onChain?.kind === 'literal' ? String(onChain.value) : '',
+      })
+      expect(none).toMatchObject({ amount: '0' })
+      expect(
+        await server.api.tokenBalance({ query: { address: alice, token: tokenId('USDX') } }),
+      ).toEqual(usdx)
+    })
+
+    test('default: LP balances of the operator', async () => {
+      const { balances } = await server.api.pairBalances({ params: { address: OPERATOR } })
+      expect(balances).toHaveLength(9)
+    })
+
+    test('default: prices by the deepest route', async () => {
+      const tokens = [WRAPPED_ALEO.id, tokenId('USDX'), tokenId('OWL'), '99field']
+      const { price } = await server.api.someTokenPrices({ body: { tokens } })
+      expect(price[0]).toEqual({ token_id: WRAPPED_ALEO.id, price: '1' })
+      expect(Number(price[1]?.price)).toBeGreaterThan(0.1)
+      expect(price[2]?.price).not.toBeNull()
+      expect(price[3]).toEqual({ token_id: '99field', price: null })
+    })
+
+    test('default: candles of every interval add up to the same volume', async () => {
+      const [first] = (await server.api.pairs()).pairs
+      const id = first?.pair_id ?? ''
+      const sums = await Promise.all(
+        (['1m', '1h', '1d'] as const).map(async (interval) => {
+          const query = { interval, limit: 1000 }
+          const { candles } = await server.api.candles({ params: { id }, query })
+          for (const { open, high, low, close } of candles) {
+            expect(Number(high)).toBeGreaterThanOrEqual(Math.max(Number(open), Number(close)))
+            expect(Number(low)).toBeLessThanOrEqual(Math.min(Number(open), Number(close)))
+          }
+          return candles.reduce((sum, { volume_a }) => sum + BigInt(volume_a), 0n)
+        }),
+      )
+      expect(sums[0]).toBeGreaterThan(0n)
+      expect(new Set(sums).size).toBe(1)
+    })
+
+    test('default: statistics of all, of a pair, of a token', async () => {
+      const all = await server.api.stats({ query: { limit: 1000 } })
+      const tvl = all.pairs.reduce((sum, pair) => sum + BigInt(pair.tvl ?? 0), 0n)
+      expect(BigInt(all.tvl)).toBe(tvl)
+      expect(tvl).toBeGreaterThan(10n ** 12n)
+      const pair = all.pairs[0]?.pair_id ?? ''
+      expect((await server.api.stats({ query: { pair } })).pairs).toHaveLength(1)
+      expect((await server.api.stats({ query: { token: WRAPPED_ALEO.id } })).pairs.length).toBe(4)
+    })
+  })
+
+  describe('transactions', () => {
+    test('behavior: pages of an address follow one another without gap or overlap', async () => {
+      const whole = await server.api.explorerTransactions({ query: { address: alice, limit: 100 } })
+      const ids: string[] = []
+      let before: string | null = null
+      do {
+        const query = { address: alice, limit: 7, ...(before === null ? {} : { before }) }
+        const page: typeof whole = await server.api.explorerTransactions({ query })
+        ids.push(...page.txs.map(({ transition_id }) => transition_id))
+        before = page.next
+      } while (before !== null)
+      expect(ids.length).toBeGreaterThan(15)
+      expect(ids.slice(0, 100)).toEqual(whole.txs.map(({ transition_id }) => transition_id))
+      expect(new Set(ids).size).toBe(ids.length)
+    })
+
+    test('behavior: by type, with exact amounts', async () => {
+      const query = { address: alice, tx_type: 'swap,add_liquidity' }
+      const { txs } = await server.api.explorerTransactions({ query })
+      expect(txs.length).toBeGreaterThan(3)
+      for (const tx of txs) {
+        expect(['swap', 'add_liquidity']).toContain(tx.tx_type)
+        if (tx.status === 'accepted') expect(tx.received).toHaveLength(1)
+        else expect(tx.reason).not.toBeNull()
+      }
+    })
+  })
+
+  describe('points and competition', () => {
+    test('default: the leaderboard agrees with the overview', async () => {
+      const { points, total } = await server.api.leaderboard({ query: { limit: 100 } })
+      expect(points).toHaveLength(total)
+      expect(total).toBeGreaterThan(3)
+      for (const entry of points) {
+        const { address, ...record } = entry
+        expect(await server.api.pointsOverview({ params: { address } })).toEqual(record)
+        const sum = entry.swap_point + entry.add_liquidity_point + entry.pub_pri_transfer_point
+        expect(entry.total_point).toBe(sum)
+      }
+      const ranks = points.map(({ rank }) => rank)
+      expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
+    })
+
+    test('default: competing tokens by volume', async () => {
+      const { tokens, total } = await server.api.competitionPage({ query: {} })
+      expect(total).toBe(7)
+      const volumes = tokens.map(({ volume }) => BigInt(volume))
+      expect(volumes).toEqual([...volumes].sort((a, b) => Number(b - a)))
+      expect(await server.api.competition()).toMatchObject({ status: 'open', tokens: 7 })
+      const status = await server.api.competitionClaimStatus({ params: { address: alice } })
+      expect(status).toMatchObject({ status: 'unavailable', reason: /after/ as unknown as string })
+    })
+  })
+
+  describe('sessions', () => {
+    test('behavior: a nonce serves once, also when used ten times at once', async () => {
+      const by = newAccount()
+      const address = by.address().to_string()
+      const { nonce, message } = await server.api.sessionNonce({ body: { address } })
+      const signature = sign(by, message)
+      const tries = Array.from({ length: 10 }, () =>
+        post('/api/session', { address, nonce, signature }),
+      )
+      const statuses = (await Promise.all(tries)).map(({ status }) => status)
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+      expect(statuses.filter((status) => status === 401)).toHaveLength(9)
+    })
+
+    test('error: a signature of another account', async () => {
+      const address = newAccount().address().to_string()
+      const { nonce, message } = await server.api.sessionNonce({ body: { address } })
+      const signature = sign(newAccount(), message)
+      expect((await post('/api/session', { address, nonce, signature })).status).toBe(401)
+    })
+
+    test('behavior: a closed session is over', async () => {
+      const headers = { authorization: `Bearer ${await openSession(newAccount())}` }
+      expect((await send('/api/session', { method: 'DELETE', headers })).status).toBe(200)
+      expect((await send('/api/session', { method: 'DELETE', headers })).status).toBe(401)
+    })
+
+    test('behavior: binding an EVM address, once', async () => {
+      const by = newAccount()
+      const address = by.address().to_string()
+      const evmAddress = `0x${createHash('sha256').update(address).digest('hex').slice(0, 40)}`
+      const message = bindAddressMessage({ network: NETWORK, address, evmAddress })
+      const body = { address, message, signature: sign(by, message) }
+      const bound = { address, evm_address: evmAddress }
+      expect(await server.api.bindAddress({ body })).toEqual(bound)
+      expect(await server.api.bindAddress({ body })).toEqual(bound)
+      expect(await server.api.boundEvmAddress({ params: { address } })).toEqual(bound)
+      const thief = newAccount()
+      const stolen = { network: NETWORK, address: thief.address().to_string(), evmAddress }
+      const other = bindAddressMessage(stolen)
+      const claim = { address: stolen.address, message: other, signature: sign(thief, other) }
+      expect((await post('/api/bind/address', claim)).status).toBe(409)
+    })
+  })
+
+  describe('pictures', () => {
+    const upload = async (bytes: Uint8Array<ArrayBuffer>, token: string) => {
+      const form = new FormData()
+      form.append('files', new Blob([bytes]), 'a.png')
+      const headers = { authorization: `Bearer ${token}` }
+      return await send('/ims/image/upload', { method: 'POST', body: form, headers })
+    }
+    const picture = async () =>
+      new Uint8Array(
+        await sharp({ create: { width: 900, height: 300, channels: 3, background: '#38e0b0' } })
+          .png()
+          .toBuffer(),
+      )
+
+    test('default: re-encoded, served by hash', async () => {
+      const answer = await upload(await picture(), await openSession(newAccount()))
+      const { data } = (await answer.json()) as { data: { urls: string[] } }
+      const served = await send(data.urls[0] ?? '')
+      expect(served.headers.get('content-type')).toBe('image/webp')
+      expect(served.headers.get('cache-control')).toContain('immutable')
+      const { width, format } = await sharp(await served.arrayBuffer()).metadata()
+      expect({ width, format }).toEqual({ width: 512, format: 'webp' })
+    })
+
+    test.each([
+      ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>', 415],
+      ['no picture', 'hello', 415],
+      ['too many bytes', 'x'.repeat(3_000_000), 413],
+    ])('error: %s', async (_, text, status) => {
+      const bytes = new Uint8Array(new TextEncoder().encode(text))
+      expect((await upload(bytes, await openSession(newAccount()))).status).toBe(status)
+    })
+
+    test('error: without a session', async () => {
+      expect((await upload(await picture(), 'nobody')).status).toBe(401)
+    })
+  })
+
+  describe('HTTP', () => {
+    test('behavior: every path of the table answers, with its schema where it succeeds', async () => {
+      for (const endpoint of Object.values<Endpoint>(endpoints)) {
+        const path = endpoint.path.replace(/\{address\}/, alice).replace(/\{\w+\}/g, '1')
+        const init = endpoint.method === 'GET' ? {} : { method: endpoint.method, body: '{}' }
+        const { status } = await send(path, init)
+        expect(status, `${endpoint.method} ${path}`).toBeLessThan(500)
+      }
+    })
+
+    test('behavior: a block reaches the stream within a moment', async () => {
+      const stop = new AbortController()
+      const stream = await send('/api/events', { signal: stop.signal })
+      const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+      await reader?.read()
+      history.call(swapExactIn(alice, tokenId('USDX'), tokenId('WALEO'), 1_000_000n))
+      history.mine()
+      const text = (await reader?.read())?.value ?? ''
+      const data = JSON.parse(/data: (.*)/.exec(text)?.[1] ?? '{}')
+      expect(blockEvent.safeParse(data).success).toBe(true)
+      expect(data).toMatchObject({ height: history.blocks.length - 1 })
+      expect(data.pairs).toHaveLength(1)
+      expect((await server.api.pairs()).pairs).toContainEqual(data.pairs[0])
+      stop.abort()
+    })
+
+    test.each([
+      ['/api/nothing', 404],
+      ['/api/pair?tokenA=1&tokenB=1', 400],
+      ['/api/pair?tokenA=1&tokenB=2', 404],
+      ['/api/pair?tokenA=x&tokenB=2', 400],
+      ['/api/token/balance?address=aleo1nope&token=1', 400],
+      [`/api/import/tokens/aleo1${'q'.repeat(58)}`, 400],
+      ['/api/explorer/txs?limit=0', 400],
+      ['/api/explorer/txs?before=x', 400],
+      ['/api/pairs/12345/candles', 404],
+      ['/api/stats?token=12345', 404],
+      ['/api/search/tokens/%00', 400],
+      ['/api/search/tokens/%E0%A4%A', 400],
+      ['/endpoint/testnet3/program/credits.aleo/mapping/account/%2F..%2F', 404],
+    ])('error: %s is %i with a sentence', async (path, status) => {
+      const answer = await send(path)
+      expect(answer.status).toBe(status)
+      const { error } = (await answer.json()) as { error: { code: string; message: string } }
+      expect(error.message).toMatch(/\.$/)
+    })
+
+    test('error: the field is named', async () => {
+      const answer = await post('/api/some/pairs', { pair_ids: [{ token_a: 'x', token_b: '1' }] })
+      expect(await answer.json()).toMatchObject({
+        error: { code: 'bad_request', details: { field: 'pair_ids.0.token_a' } },
+      })
+    })
+
+    test('error: too large a body', async () => {
+      const answer = await post('/api/bhp256', { content: 'x'.repeat(200_000) })
+      expect(answer.status).toBe(413)
+    })
+
+    test('behavior: the hash is the chain’s', async () => {
+      const content = '{token_a: 1field, token_b: 2field}'
+      expect(await server.api.bhp256({ body: { content } })).toEqual({
+        bhp256: '389683676020340733441619184963571480034351308174267623048234094013685663444field',
+      })
+    })
+
+    test('behavior: an unknown page is the app with status 404; pages carry policy and settings', async () => {
+      const page = await send('/swap/public')
+      expect(page.status).toBe(200)
+      expect(page.headers.get('content-security-policy')).toContain("'wasm-unsafe-eval'")
+      const unknown = await send('/no/such/page')
+      expect(unknown.status).toBe(404)
+      expect(unknown.headers.get('content-type')).toContain('text/html')
+    })
+
+    test('behavior: builds, documents, health and metrics', async () => {
+      const { id } = await server.api.latestBuild()
+      expect(id).not.toBe('')
+      const document = await server.api.openapi()
+      expect(document).toMatchObject({ openapi: '3.1.0' })
+      expect(await (await send('/api/docs')).text()).toContain('/api/pairs')
+      expect((await send('/healthz')).status).toBe(200)
+      expect(await (await send('/metrics')).text()).toContain('nightjar_indexer_height')
+    })
+
+    test('behavior: answers that did not change are 304', async () => {
+      await send('/api/pairs')
+      const etag = (await send('/api/pairs')).headers.get('etag') ?? ''
+      const again = await send('/api/pairs', { headers: { 'if-none-match': etag } })
+      expect([200, 304]).toContain(again.status)
+    })
+
+    test('behavior: other origins may ask', async () => {
+      const answer = await send('/api/pairs', { method: 'OPTIONS' })
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    })
+
+    test('behavior: the proxy reads the node and commands nothing', async () => {
+      const height = await send('/node/testnet/block/height/latest')
+      expect(await height.json()).toBe(history.blocks.length - 1)
+      for (const path of ['/node/testnet/block/create', '/node/testnet/shutdown', '/node/x']) {
+        expect((await send(path, { method: 'POST', body: '{}' })).status).toBe(404)
+      }
+    })
+
+    test('error: no key, no payment', async () => {
+      const by = newAccount()
+      const address = by.address().to_string()
+      const signature = sign(by, claimCreditsMessage({ network: NETWORK, address }))
+      expect((await post('/api/claim/aleo', { address, signature })).status).toBe(409)
+    })
+  })
+})
+
+describe('rate limits', () => {
+  test('behavior: more than allowed is 429 with the time to wait', async () => {
+    const [database] = testDatabases
+    if (database === undefined) throw new Error('no database')
+    const env = { RATE_LIMIT_READS: '120', RATE_LIMIT_WRITES: '6' }
+    const server = await startTestServer({ database, nodeUrl: node.url, env })
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => fetch(`${server.url}/api/pairs`)),
+    )
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(10)
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    await server.close()
+  })
+})
+
+function tokenIdDigits(symbol: string): string {
+  return tokenId(symbol).replace('field', '')
+}
+
+async function eventually<T>(find: () => Promise<T | undefined>): Promise<T> {
+  for (let tries = 0; tries < 500; tries++) {
+    const found = await find()
+    if (found !== undefined) return found
+    await new Promise((done) => setTimeout(done, 10))
+  }
+  throw new Error('not found in time')
+}

@@ -1,0 +1,43 @@
+import { type ApiClient, createApiClient } from '@nightjar/sdk'
+import { readEnv } from '../env.ts'
+import { createLog } from '../log.ts'
+import { type Role, type RunningServer, startServer } from '../server.ts'
+import type { TestDatabase } from './databases.ts'
+import { until } from './fixture.ts'
+
+export type TestServer = {
+  readonly url: string
+  readonly api: ApiClient
+  readonly running: RunningServer
+  readonly close: () => Promise<void>
+}
+
+/** A whole server on a free port over a database of its own, once it has caught up with the node. */
+export async function startTestServer(options: {
+  readonly database: TestDatabase
+  readonly nodeUrl: string
+  readonly role?: Role
+  readonly env?: Readonly<Record<string, string>>
+}): Promise<TestServer> {
+  const { database, nodeUrl, role = 'both', env = {} } = options
+  const settings = await database.settings()
+  const all = {
+    PORT: '0',
+    NIGHTJAR_NODE_URL: nodeUrl,
+    INDEXER_POLL_MS: '10',
+    ...settings.env,
+    ...env,
+  }
+  const running = await startServer(readEnv(all), role, createLog('silent'))
+  const url = running.url ?? ''
+  await until(async () => (await fetch(`${url}/readyz`)).ok, 'ready')
+  return {
+    url,
+    running,
+    api: createApiClient({ baseUrl: url, log: () => undefined }),
+    close: async () => {
+      await running.close()
+      await settings.drop()
+    },
+  }
+}
