@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util'
+import { StartError } from '../process.ts'
+
+export type DeployNetwork = 'local' | 'testnet' | 'mainnet'
+
+export type DeployOptions = {
+  readonly network: DeployNetwork
+  /** Root of the node, such as `https://node.example`. */
+  readonly nodeUrl: string
+  readonly keyFile: string
+  /** Who may change nightjar_config; the deploying account when absent. */
+  readonly admin: string | undefined
+  /** True deploys without asking. */
+  readonly yes: boolean
+}
+
+export const usage =
+  'npm run deploy -- --network local|testnet|mainnet --key-file FILE [--node-url URL] [--admin ADDRESS] [--yes]'
+
+/**
+ * Reads the command line of `npm run deploy`.
+ * @throws StartError naming the option that is missing or wrong
+ */
+export function parseDeployOptions(args: readonly string[]): DeployOptions {
+  const values = parseValues(args)
+  const network = values.network
+  if (network !== 'local' && network !== 'testnet' && network !== 'mainnet') {
+    throw new StartError(
+      `--network is "${network ?? ''}"; it must be local, testnet or mainnet.\n${usage}`,
+    )
+  }
+  if (values['key-file'] === undefined) {
+    throw new StartError(
+      `--key-file is missing: a file that holds the deploying account's private key.\n${usage}`,
+    )
+  }
+  return {
+    network,
+    nodeUrl: parseNodeUrl(values['node-url'], network),
+    keyFile: values['key-file'],
+    admin: values.admin,
+    yes: values.yes ?? false,
+  }
+}
+
+function parseValues(args: readonly string[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        network: { type: 'string' },
+        'node-url': { type: 'string' },
+        'key-file': { type: 'string' },
+        admin: { type: 'string' },
+        yes: { type: 'boolean' },
+      },
+    })
+    return values
+  } catch (cause) {
+    throw new StartError(`${cause instanceof Error ? cause.message : String(cause)}\n${usage}`)
+  }
+}
+
+function parseNodeUrl(text: string | undefined, network: DeployNetwork): string {
+  if (text === undefined && network === 'local') return 'http://127.0.0.1:3030'
+  if (text === undefined) {
+    throw new StartError(
+      `--node-url is missing: the address of an Aleo node of ${network}.\n${usage}`,
+    )
+  }
+  if (!URL.canParse(text)) throw new StartError(`--node-url is "${text}", which is no address.`)
+  return text.replace(/\/+$/, '')
+}
