@@ -107,6 +107,69 @@ describe('AleoNetworkClient', () => {
   })
 })
 
+describe('buildDevnodeUpgradeTransaction', () => {
+  const name = 'upgradable_one.aleo'
+  const first = `program ${name};
+
+mapping kept:
+    key as u8.public;
+    value as u8.public;
+
+function f:
+    input r0 as u8.public;
+    async f r0 into r1;
+    output r1 as ${name}/f.future;
+
+finalize f:
+    input r0 as u8.public;
+    set r0 into kept[0u8];
+
+constructor:
+    lte edition 1u16 into r0;
+    assert.eq r0 true;
+    set 9u8 into kept[1u8];
+`
+  const second = first
+    .replace(
+      'function f:',
+      'mapping added:\n    key as u8.public;\n    value as u8.public;\n\nfunction f:',
+    )
+    .replace('set r0 into kept[0u8];', 'add r0 1u8 into r1;\n    set r1 into kept[0u8];')
+  const third = second.replace('add r0 1u8', 'add r0 2u8')
+
+  async function upgrade(source: string): Promise<string> {
+    const transaction = await manager.buildDevnodeUpgradeTransaction({ program: source, ...noFee })
+    await client.submitTransaction(transaction)
+    return (await client.getConfirmedTransaction(transaction.id())).status
+  }
+
+  const run = () =>
+    devchain.transact({
+      privateKey: alice.privateKey,
+      program: name,
+      function: 'f',
+      inputs: ['5u8'],
+    })
+  const kept = () => client.getProgramMappingValue(name, 'kept', '0u8')
+
+  test('behavior: the next edition replaces the last, and a constructor may forbid it', async () => {
+    await devchain.deploy({ privateKey: alice.privateKey, source: first })
+    await run()
+    expect(await kept()).toBe('5u8')
+    expect(await upgrade(second)).toBe('accepted')
+    expect(await client.getLatestProgramEdition(name)).toBe(1)
+    expect(await client.getProgram(name, 0)).toBe(first)
+    expect(await client.getProgram(name, 1)).toContain('mapping added')
+    expect(await client.getProgramMappingNames(name)).toContain('added')
+    await run()
+    expect(await kept()).toBe('6u8')
+    expect(await upgrade(third)).toBe('rejected') // edition 2
+    await run()
+    expect(await kept()).toBe('6u8')
+    expect(await client.getLatestProgramEdition(name)).toBe(1)
+  })
+})
+
 describe('concurrency', () => {
   const tally = () => devchain.store.get(program, 'counts', bob.address)
 
