@@ -1,8 +1,6 @@
 import { encodeName, encodeProgramId } from '../names.ts'
 import { PROGRAMS } from '../programs.ts'
-import { buildCall, type FeeOptions, type UnsignedTransaction, u128 } from './transaction.ts'
-
-type Builder<O> = (options: O & FeeOptions) => UnsignedTransaction
+import { type Builder, buildCall, u128 } from './transaction.ts'
 
 /** `token` is the ARC-20 program's id, such as `usdx.aleo`. */
 type Payment = { token: string; to: string; amount: bigint }

@@ -1,7 +1,5 @@
 import { PROGRAMS } from '../programs.ts'
-import { buildCall, type FeeOptions, field, type UnsignedTransaction, u128 } from './transaction.ts'
-
-type Builder<O> = (options: O & FeeOptions) => UnsignedTransaction
+import { type Builder, buildCall, field, u128 } from './transaction.ts'
 
 /** Sets the swap fee in basis points; only the admin can, up to 10 %. */
 export const setSwapFee: Builder<{ feeBps: bigint }> = ({ feeBps, ...fee }) =>

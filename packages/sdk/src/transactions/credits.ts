@@ -1,7 +1,6 @@
 import { CREDITS_PROGRAM, PROGRAMS } from '../programs.ts'
-import { buildCall, type FeeOptions, type UnsignedTransaction, u64 } from './transaction.ts'
+import { type Builder, buildCall, u64 } from './transaction.ts'
 
-type Builder<O> = (options: O & FeeOptions) => UnsignedTransaction
 type Payment = { to: string; amount: bigint }
 
 /** Sends public credits publicly. */

@@ -1,7 +1,5 @@
 import { PROGRAMS } from '../programs.ts'
-import { buildCall, type FeeOptions, field, type UnsignedTransaction, u128 } from './transaction.ts'
-
-type Builder<O> = (options: O & FeeOptions) => UnsignedTransaction
+import { type Builder, buildCall, field, u128 } from './transaction.ts'
 
 /** Takes test tokens, at most the token's limit, once per cooldown. */
 export const claimFaucet: Builder<{ token: string; amount: bigint }> = ({

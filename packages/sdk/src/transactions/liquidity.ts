@@ -1,15 +1,6 @@
 import { quoteFirstMint } from '../liquidity.ts'
 import { PROGRAMS } from '../programs.ts'
-import {
-  buildCall,
-  type FeeOptions,
-  field,
-  type UnsignedTransaction,
-  u32,
-  u128,
-} from './transaction.ts'
-
-type Builder<O> = (options: O & FeeOptions) => UnsignedTransaction
+import { type Builder, buildCall, field, u32, u128 } from './transaction.ts'
 
 /** Tokens in the order of their ids; heights are of the last block that may take the transaction. */
 type Deposit = { tokenA: string; tokenB: string; amountA: bigint; amountB: bigint }

@@ -1,8 +1,6 @@
 import { encodeName } from '../names.ts'
 import { PROGRAMS } from '../programs.ts'
-import { buildCall, type FeeOptions, field, type UnsignedTransaction, u128 } from './transaction.ts'
-
-type Builder<O> = (options: O & FeeOptions) => UnsignedTransaction
+import { type Builder, buildCall, field, u128 } from './transaction.ts'
 
 /** `originId` is the token's id inside token_registry.aleo. */
 type Payment = { originId: string; to: string; amount: bigint }

@@ -1,16 +1,6 @@
 import { encodeProgramId } from '../names.ts'
 import { PROGRAMS } from '../programs.ts'
-import {
-  buildCall,
-  type FeeOptions,
-  field,
-  type UnsignedTransaction,
-  u32,
-  u64,
-  u128,
-} from './transaction.ts'
-
-type Builder<O> = (options: O & FeeOptions) => UnsignedTransaction
+import { type Builder, buildCall, type FeeOptions, field, u32, u64, u128 } from './transaction.ts'
 
 /** Heights are of the last block that may take the transaction. */
 type Deadline = { deadlineHeight: number }

@@ -1,8 +1,6 @@
 import { encodeName } from '../names.ts'
 import { PROGRAMS } from '../programs.ts'
-import { buildCall, type FeeOptions, field, type UnsignedTransaction, u128 } from './transaction.ts'
-
-type Builder<O> = (options: O & FeeOptions) => UnsignedTransaction
+import { type Builder, buildCall, field, u128 } from './transaction.ts'
 
 /** Creates a token whose whole supply goes to the caller; its id is BHP256 of {caller, salt}. */
 export const createToken: Builder<{

@@ -17,6 +17,9 @@ export type UnsignedTransaction = {
 /** What every builder also takes; the fee defaults to the table's, paid publicly. */
 export type FeeOptions = { readonly feeMicrocredits?: bigint; readonly privateFee?: boolean }
 
+/** Makes one kind of transaction; the fee may be left to the table. */
+export type Builder<O> = (options: O & FeeOptions) => UnsignedTransaction
+
 /** A call of a program with the fee of the table unless another is given. */
 export function buildCall(
   program: string,
