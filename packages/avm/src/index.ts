@@ -1,4 +1,13 @@
+export { spendLimit } from './check/deployment.ts'
 export type { BhpWidth, Crypto, PedersenWidth, PoseidonRate } from './crypto.ts'
+export {
+  type DeploymentFee,
+  type DeploymentSize,
+  deploymentFee,
+  type ExecutionFee,
+  executionFee,
+  namespaceFee,
+} from './fees.ts'
 export { Mismatch, ProgramRefused } from './refused.ts'
 export type { BlockState } from './runtime/frame.ts'
 export { createSdkCrypto, type SdkModule } from './sdkCrypto.ts'

@@ -33,24 +33,30 @@ function operands(cursor: Cursor, count: number): Operand[] {
 /** As many operands as follow. */
 export function manyOperands(cursor: Cursor): Operand[] {
   const found: Operand[] = []
-  const next = () =>
-    attempt(cursor, () => {
-      skipWhitespace(cursor)
-      return scanOperand(cursor)
-    })
-  for (let operand = next(); operand; operand = next()) found.push(operand)
-  return found
+  for (;;) {
+    const start = cursor.position
+    skipWhitespace(cursor)
+    const operand = scanOperand(cursor)
+    if (!operand) {
+      cursor.position = start
+      return found
+    }
+    found.push(operand)
+  }
 }
 
 function manyRegisters(cursor: Cursor): Register[] {
   const found: Register[] = []
-  const next = () =>
-    attempt(cursor, () => {
-      skipWhitespace(cursor)
-      return scanRegister(cursor)
-    })
-  for (let register = next(); register; register = next()) found.push(register)
-  return found
+  for (;;) {
+    const start = cursor.position
+    skipWhitespace(cursor)
+    const register = scanRegister(cursor)
+    if (!register) {
+      cursor.position = start
+      return found
+    }
+    found.push(register)
+  }
 }
 
 /** `into r3`; a register itself, not a part of one. */

@@ -1,12 +1,11 @@
 import { scanIdentifier, scanProgramId } from '../identifier.ts'
 import { scanLiteral } from '../literal.ts'
-import { attempt, type Scanner, takePattern, takeText } from '../scanner.ts'
+import { attempt, type Scanner, takeText } from '../scanner.ts'
 import { type Cursor, fail, required } from './cursor.ts'
 import { parseU32 } from './parseType.ts'
 import type { Access, Operand, Register } from './program.ts'
 
 const maxAccesses = 32
-const registerNumber = /r[0-9]+/y
 
 /** x-coordinate of the generator of the group (Edwards BLS12, `AFFINE_GENERATOR_COEFFS`). */
 export const groupGenerator =
@@ -25,16 +24,36 @@ function parseAccess(cursor: Cursor): Access | undefined {
   })
 }
 
+const isDigit = (code: number) => code >= 48 && code <= 57
+
+/** Where the number of a register ends that begins here, or −1. */
+function registerEnd({ text, position }: Cursor): number {
+  if (text.charCodeAt(position) !== 114 || !isDigit(text.charCodeAt(position + 1))) return -1
+  let end = position + 2
+  while (isDigit(text.charCodeAt(end))) end += 1
+  return end
+}
+
 /** `r0`, `r0.amount`, `r0[1u32]`, or nothing. */
 export function scanRegister(cursor: Cursor): Register | undefined {
-  const found = takePattern(cursor, registerNumber)
-  if (found === undefined) return undefined
-  const index = Number(found.slice(1))
-  if (!Number.isSafeInteger(index)) return fail(cursor, `Register ${found} is out of range`)
+  const end = registerEnd(cursor)
+  if (end < 0) return undefined
+  const index = Number(cursor.text.slice(cursor.position + 1, end))
+  if (!Number.isSafeInteger(index)) return fail(cursor, `Register r${index} is out of range`)
+  cursor.position = end
+  return { kind: 'register', index, access: parseAccesses(cursor) }
+}
+
+const noAccess: readonly Access[] = []
+
+function parseAccesses(cursor: Cursor): readonly Access[] {
+  const code = cursor.text.charCodeAt(cursor.position)
+  if (code !== 46 && code !== 91) return noAccess // neither . nor [
   const access: Access[] = []
   for (let next = parseAccess(cursor); next; next = parseAccess(cursor)) access.push(next)
-  if (access.length > maxAccesses) return fail(cursor, `${found} has too many accesses`)
-  return { kind: 'register', index, access }
+  return access.length > maxAccesses
+    ? fail(cursor, `A register has at most ${maxAccesses} accesses`)
+    : access
 }
 
 export function parseRegister(cursor: Cursor): Register {
@@ -87,8 +106,15 @@ function scanMetadata(cursor: Cursor): Operand | undefined {
   })
 }
 
-/** A register that cannot be the start of a program id or of a component's name. */
-const plainRegister = /r[0-9]+(?![A-Za-z0-9_/]|\.aleo)/y
+const nameCharacter = /[A-Za-z0-9_/]/
+
+/** Whether a register begins here that cannot be the start of a program id or component. */
+function isPlainRegister(cursor: Cursor): boolean {
+  const end = registerEnd(cursor)
+  if (end < 0) return false
+  const { text } = cursor
+  return !nameCharacter.test(text[end] ?? '') && !text.startsWith('.aleo', end)
+}
 
 /** The operand that begins here, in snarkVM's order of trying, or nothing. */
 export function scanOperand(cursor: Cursor): Operand | undefined {
@@ -96,8 +122,7 @@ export function scanOperand(cursor: Cursor): Operand | undefined {
   if (code === 45 || code === 34 || code === 39 || (code >= 48 && code <= 57)) {
     return scanLiteral(cursor) // - " ' or a digit
   }
-  plainRegister.lastIndex = cursor.position
-  if (code === 114 && plainRegister.test(cursor.text)) return scanRegister(cursor)
+  if (isPlainRegister(cursor)) return scanRegister(cursor)
   for (const [text, operand] of fixed) if (takeText(cursor, text)) return operand
   const named = scanGenerator(cursor) ?? scanComponentChecksum(cursor) ?? scanMetadata(cursor)
   if (named) return named

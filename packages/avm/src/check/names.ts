@@ -41,10 +41,10 @@ const limits = {
 
 const maxInputs = 16
 const maxParts = 32
-const maxCommands = 65_535
-const maxPositions = 255
-const maxWrites = 32
-const maxCalls = 32
+
+/** The most commands, positions, view calls, and `set` with `remove` in one body. */
+const bodyLimits = { commands: 65_535, positions: 255, calls: 32, writes: 32 } as const
+const names = ['commands', 'positions', 'calls', 'writes'] as const
 
 function checkName(name: string): void {
   if (keywords.has(name)) mismatch(`"${name}" is a keyword`)
@@ -186,34 +186,26 @@ function checkDistinct(outputs: readonly Output[]): void {
 
 function checkNoStringOperands(commands: readonly Command[]): void {
   for (const { operands, line } of commands) {
-    const hasString = operands.some(({ kind, ...operand }) => {
-      return kind === 'literal' && 'type' in operand && operand.type === 'string'
-    })
-    if (hasString) atLine(line, () => mismatch('Strings are no longer allowed'))
+    for (const operand of operands) {
+      if (operand.kind === 'literal' && operand.type === 'string') {
+        atLine(line, () => mismatch('Strings are no longer allowed'))
+      }
+    }
   }
 }
 
-interface Counted {
-  readonly what: string
-  readonly limit: number
-  readonly isOne: (command: Command) => boolean
-}
+const writeOpcodes = new Set(['set', 'remove'])
 
-const counted: readonly Counted[] = [
-  { what: 'commands', limit: maxCommands, isOne: () => true },
-  { what: 'positions', limit: maxPositions, isOne: ({ kind }) => kind === 'position' },
-  { what: 'calls', limit: maxCalls, isOne: ({ kind }) => kind === 'call' },
-  {
-    what: '"set" and "remove"',
-    limit: maxWrites,
-    isOne: ({ opcode }) => opcode === 'set' || opcode === 'remove',
-  },
-]
-
+/** Counts what a body may have only so many of. */
 function checkLimits(commands: readonly Command[]): void {
-  for (const { what, limit, isOne } of counted) {
-    const over = commands.filter(isOne)[limit]
-    if (over) atLine(over.line, () => mismatch(`At most ${limit} ${what} are allowed`))
+  const counts = { commands: 0, positions: 0, calls: 0, writes: 0 }
+  for (const { kind, opcode, line } of commands) {
+    counts.commands += 1
+    if (kind === 'position') counts.positions += 1
+    if (kind === 'call') counts.calls += 1
+    if (writeOpcodes.has(opcode)) counts.writes += 1
+    const over = names.find((name) => counts[name] > bodyLimits[name])
+    if (over) atLine(line, () => mismatch(`At most ${bodyLimits[over]} ${over} are allowed`))
   }
 }
 

@@ -54,26 +54,32 @@ function checkView(old: Coded, next: Coded | undefined): void {
   if (!isKept) mismatch(`The view "${old.name}" must keep its inputs and outputs`)
 }
 
+/** What stays to the letter: the constructor, and everything that stores or carries data. */
+function checkData(old: Program, next: Program): void {
+  checkUnchanged(old, next, [''], 'constructor')
+  checkUnchanged(old, next, old.mappings.keys(), 'mapping')
+  checkUnchanged(old, next, old.structs.keys(), 'struct')
+  checkUnchanged(old, next, old.records.keys(), 'record')
+  checkUnchanged(old, next, old.closures.keys(), 'closure')
+}
+
+function checkParts(old: Program, next: Program): void {
+  if (!next.constructor_) mismatch('An upgrade has a constructor')
+  for (const id of old.imports) {
+    if (!next.imports.includes(id)) mismatch(`The import ${id} must remain`)
+  }
+  checkData(old, next)
+  for (const declared of old.functions.values()) {
+    checkFunction(declared, next.functions.get(declared.name))
+  }
+  for (const view of old.views.values()) checkView(view, next.views.get(view.name))
+}
+
 /** Whether a program may become another edition (synthesizer/process `check_upgrade.rs`). */
 export function checkUpgrade(old: Program, next: Program): void {
   atLine(1, () => {
     if (old.id === 'credits.aleo') mismatch('credits.aleo is not upgraded')
-    if (!old.constructor_) {
-      if (formatProgram(old) !== formatProgram(next)) mismatch(`${old.id} exists and is fixed`)
-      return
-    }
-    if (!next.constructor_) mismatch('An upgrade has a constructor')
-    for (const id of old.imports) {
-      if (!next.imports.includes(id)) mismatch(`The import ${id} must remain`)
-    }
-    checkUnchanged(old, next, [''], 'constructor')
-    checkUnchanged(old, next, old.mappings.keys(), 'mapping')
-    checkUnchanged(old, next, old.structs.keys(), 'struct')
-    checkUnchanged(old, next, old.records.keys(), 'record')
-    checkUnchanged(old, next, old.closures.keys(), 'closure')
-    for (const declared of old.functions.values()) {
-      checkFunction(declared, next.functions.get(declared.name))
-    }
-    for (const view of old.views.values()) checkView(view, next.views.get(view.name))
+    if (old.constructor_) checkParts(old, next)
+    else if (formatProgram(old) !== formatProgram(next)) mismatch(`${old.id} exists and is fixed`)
   })
 }

@@ -1,25 +1,14 @@
 import type { DynamicFuture, Future, Plaintext } from '@nightjar/aleo'
-import { constructorFactor, costDivisor } from '../check/deployment.ts'
-import type { Crypto } from '../crypto.ts'
-import type { FindProgram, LoadedProgram, Scope } from '../loaded.ts'
-import type { OperationTools } from '../operations/operation.ts'
+import { constructorFactor, costDivisor, spendLimit } from '../check/deployment.ts'
+import type { LoadedProgram, Scope } from '../loaded.ts'
 import type { StateStore } from '../store.ts'
 import { Trap, trap } from '../trap.ts'
 import { isPlaintext } from '../types.ts'
-import { fromRaw, type Raw, type RegisterValue, rawOf, toRaw } from '../value.ts'
-import type { FinalizeResult, Rejection, ViewResult } from '../vm.ts'
-import { compileScope } from './compile.ts'
-import type { BlockState, Frame, Run, Step } from './frame.ts'
-import { checkFuture } from './futures.ts'
-import { argumentValue, loadOperand } from './operands.ts'
+import { fromRaw, type Raw, toRaw } from '../value.ts'
+import type { Acceptance, FinalizeResult, Rejection, ViewResult } from '../vm.ts'
+import type { BlockState, Run } from './frame.ts'
+import { createFrames, type FramesOptions, rejectionOf } from './frames.ts'
 import { createOverlay } from './overlay.ts'
-
-export interface ExecutorOptions {
-  readonly crypto: Crypto
-  readonly find: FindProgram
-  readonly networkId: number
-  readonly hashes: OperationTools['hashes']
-}
 
 interface Start {
   readonly store: StateStore
@@ -35,6 +24,15 @@ export interface ExecutorFinalize extends Start {
   readonly expectedAwaits: number | undefined
 }
 
+export interface ExecutorConstruct extends Start {
+  readonly program: LoadedProgram
+}
+
+export interface ExecutorView extends Start {
+  readonly scope: Scope | undefined
+  readonly inputs: readonly Plaintext[]
+}
+
 function createRun({ store, block, transitionId, findFuture }: Start): Run {
   return {
     block,
@@ -46,94 +44,34 @@ function createRun({ store, block, transitionId, findFuture }: Start): Run {
   }
 }
 
-/** Where a trap was met; the innermost scope names it. */
-const places = new WeakMap<Trap, Omit<Rejection, 'status' | 'reason'>>()
-
-function rejectionOf(error: Trap): Rejection {
-  return { status: 'rejected', reason: error.message, ...places.get(error) }
-}
-
-function runSteps(steps: readonly Step[], frame: Frame): void {
-  let counter = 0
+/** Rejections are results; every other error is a bug or the store's, and goes on. */
+function guard<T>(run: () => T): T | Rejection {
   try {
-    while (counter < steps.length) counter = steps[counter]?.(frame) ?? counter + 1
+    return run()
   } catch (error) {
-    if (error instanceof Trap && !places.has(error)) {
-      const { owner, name, commands } = frame.scope
-      const line = commands[counter]?.command.line
-      const place = { program: owner.program.id, function: name }
-      places.set(error, line === undefined ? place : { ...place, line })
-    }
+    if (error instanceof Trap) return rejectionOf(error)
     throw error
   }
 }
 
-function checkAwaited({ scope, awaited }: Frame): void {
-  scope.inputs.forEach((kind, index) => {
-    const isFuture = kind.kind === 'future' || kind.kind === 'dynamic_future'
-    if (isFuture && !awaited?.has(index)) trap(`The future in r${index} was not awaited`)
+function accept({ overlay }: Run, cost: bigint): Acceptance {
+  if (cost > spendLimit) trap(`The call costs ${cost} microcredits; ${spendLimit} are allowed`)
+  return { status: 'accepted', writes: overlay.writes, cost }
+}
+
+function viewInputs(scope: Scope, inputs: readonly Plaintext[]): Raw[] {
+  if (inputs.length !== scope.inputs.length) {
+    trap(`The view takes ${scope.inputs.length} inputs, not ${inputs.length}`)
+  }
+  return scope.inputs.map((kind, i) => {
+    const input = inputs[i]
+    return isPlaintext(kind) && input ? toRaw(input, kind) : trap('A view takes plaintexts')
   })
 }
 
-/** Compiles scopes when they first run, and runs them. */
-export function createExecutor({ crypto, find, networkId, hashes }: ExecutorOptions) {
-  const tools: OperationTools = { crypto, hashes }
-
-  function stepsOf(scope: Scope): readonly Step[] {
-    scope.steps ??= compileScope({ scope, crypto, find, networkId, tools, calls })
-    return scope.steps
-  }
-
-  function enter(scope: Scope, run: Run, nonce: number, inputs: readonly RegisterValue[]): Frame {
-    const registers: (RegisterValue | undefined)[] = [...inputs]
-    const frame: Frame = { registers, run, scope, nonce, awaited: undefined }
-    run.cost += scope.cost
-    runSteps(stepsOf(scope), frame)
-    return frame
-  }
-
-  function runFuture(future: Future, run: Run, nonce: number): void {
-    const scope = find(future.program)?.finalizes.get(future.function)
-    if (!scope) throw new Trap(`${future.program}/${future.function} has no finalize`)
-    checkFuture(
-      future,
-      { kind: 'future', program: future.program, function: future.function },
-      find,
-    )
-    const inputs = scope.inputs.map((kind, i) => {
-      const argument = future.arguments[i]
-      return argument ? argumentValue(argument, kind) : trap('A future has too few arguments')
-    })
-    checkAwaited(enter(scope, run, nonce, inputs))
-  }
-
-  const calls = {
-    callFuture(future: Future, { run }: Frame) {
-      run.awaits += 1
-      runFuture(future, run, run.awaits)
-    },
-    callView(scope: Scope, inputs: readonly RegisterValue[], { run }: Frame): readonly Raw[] {
-      const viewRun: Run = { ...run, transitionId: undefined, cost: 0n } // counted with the caller
-      return outputsOf(enter(scope, viewRun, 0, inputs))
-    },
-  }
-
-  function outputsOf(frame: Frame): readonly Raw[] {
-    const { scope } = frame
-    return scope.outputs.map(({ operand, type }) => {
-      const load = loadOperand(operand, { scope, crypto, find, networkId })
-      return rawOf(load(frame), type)
-    })
-  }
-
-  function guard<T>(run: () => T): T | Rejection {
-    try {
-      return run()
-    } catch (error) {
-      if (error instanceof Trap) return rejectionOf(error)
-      throw error
-    }
-  }
+/** The three ways in: a finalize, a constructor, a view. */
+export function createExecutor(options: FramesOptions) {
+  const { enter, runFuture, outputsOf } = createFrames(options)
 
   return {
     finalize({ future, expectedAwaits, ...start }: ExecutorFinalize): FinalizeResult {
@@ -143,36 +81,20 @@ export function createExecutor({ crypto, find, networkId, hashes }: ExecutorOpti
         if (expectedAwaits !== undefined && run.awaits !== expectedAwaits) {
           return trap(`${run.awaits} futures were awaited; the transaction has ${expectedAwaits}`)
         }
-        return { status: 'accepted', writes: run.overlay.writes, cost: run.cost / costDivisor }
+        return accept(run, run.cost / costDivisor)
       })
     },
-    construct({ program, ...start }: Start & { readonly program: LoadedProgram }): FinalizeResult {
+    construct({ program, ...start }: ExecutorConstruct): FinalizeResult {
       return guard(() => {
         const run = createRun({ ...start, transitionId: 0n })
         if (program.constructor_) enter(program.constructor_, run, 0, [])
-        const cost = (run.cost * constructorFactor) / costDivisor
-        return { status: 'accepted', writes: run.overlay.writes, cost }
+        return accept(run, (run.cost * constructorFactor) / costDivisor)
       })
     },
-    view({
-      scope,
-      inputs,
-      ...start
-    }: Start & {
-      readonly scope: Scope | undefined
-      readonly inputs: readonly Plaintext[]
-    }): ViewResult {
+    view({ scope, inputs, ...start }: ExecutorView): ViewResult {
       return guard(() => {
         if (!scope) return trap('There is no such view')
-        if (inputs.length !== scope.inputs.length) {
-          return trap(`The view takes ${scope.inputs.length} inputs, not ${inputs.length}`)
-        }
-        const values = scope.inputs.map((kind, i) => {
-          const input = inputs[i]
-          if (!isPlaintext(kind) || !input) return trap('A view takes plaintexts')
-          return toRaw(input, kind)
-        })
-        const outputs = outputsOf(enter(scope, createRun(start), 0, values))
+        const outputs = outputsOf(enter(scope, createRun(start), 0, viewInputs(scope, inputs)))
         return {
           status: 'ok',
           outputs: scope.outputs.map(({ type }, i) => fromRaw(outputs[i] ?? 0, type)),

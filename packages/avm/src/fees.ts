@@ -1,0 +1,65 @@
+/** Bytes up to which a transaction's storage costs one microcredit each. */
+const executionThreshold = 5000n
+const executionScaling = 5000n
+const deploymentThreshold = 512_000n
+/** Microcredits a byte of a deployment (`DEPLOYMENT_FEE_MULTIPLIER`). */
+const deploymentPerByte = 1000n
+/** Microcredits a unit of density, before the discount (`SYNTHESIS_FEE_MULTIPLIER`). */
+const synthesisPerUnit = 25n
+const computeDiscount = 25n
+const shortName = 10
+
+export interface ExecutionFee {
+  /** For the bytes of the execution, without its fee. */
+  readonly storage: bigint
+  /** For the finalizes of all its transitions. */
+  readonly finalize: bigint
+  readonly total: bigint
+}
+
+/**
+ * The base fee of an execution in microcredits (synthesizer/process `cost.rs`, consensus version
+ * 10 on): bytes, and quadratically more past 5,000 of them, and the cost of finalize.
+ */
+export function executionFee(sizeInBytes: number, finalizeCost: bigint): ExecutionFee {
+  const size = BigInt(sizeInBytes)
+  const storage = size > executionThreshold ? (size * size) / executionScaling : size
+  return { storage, finalize: finalizeCost, total: storage + finalizeCost }
+}
+
+export interface DeploymentSize {
+  readonly sizeInBytes: number
+  /** Sum of the non-zero entries in the circuits' matrices (`combined_density`). */
+  readonly density: bigint
+  /** Name of the program without `.aleo`. */
+  readonly name: string
+  /** What the constructor's run costs: `cost` of `vm.construct`. */
+  readonly constructorCost: bigint
+}
+
+export interface DeploymentFee {
+  readonly storage: bigint
+  readonly synthesis: bigint
+  readonly constructor_: bigint
+  readonly namespace: bigint
+  readonly total: bigint
+}
+
+/** What a program's name costs: ten times more for each character below ten. */
+export function namespaceFee(name: string): bigint {
+  return 10n ** BigInt(Math.max(0, shortName - name.length)) * 1_000_000n
+}
+
+/** The base fee of a deployment in microcredits (`deployment_cost_v4`). */
+export function deploymentFee(deployment: DeploymentSize): DeploymentFee {
+  const size = BigInt(deployment.sizeInBytes)
+  const storage =
+    size <= deploymentThreshold
+      ? size * deploymentPerByte
+      : (size * size * deploymentPerByte) / deploymentThreshold
+  const synthesis = (deployment.density * synthesisPerUnit) / computeDiscount
+  const namespace = namespaceFee(deployment.name)
+  const constructor_ = deployment.constructorCost
+  const total = storage + synthesis + constructor_ + namespace
+  return { storage, synthesis, constructor_, namespace, total }
+}

@@ -1,0 +1,117 @@
+import type { Future } from '@nightjar/aleo'
+import type { Crypto } from '../crypto.ts'
+import type { FindProgram, Scope } from '../loaded.ts'
+import type { OperationTools } from '../operations/operation.ts'
+import { Trap, trap } from '../trap.ts'
+import { type Raw, type RegisterValue, rawOf } from '../value.ts'
+import type { Rejection } from '../vm.ts'
+import { compileScope } from './compile.ts'
+import type { Frame, Load, Run, Step } from './frame.ts'
+import { checkFuture } from './futures.ts'
+import { argumentValue, loadOperand } from './operands.ts'
+
+export interface FramesOptions {
+  readonly crypto: Crypto
+  readonly find: FindProgram
+  readonly networkId: number
+  readonly hashes: OperationTools['hashes']
+}
+
+/** Runs scopes: each in a frame of its own, compiled when it first runs. */
+export interface Frames {
+  /** Runs a scope to its end. */
+  enter(scope: Scope, run: Run, nonce: number, inputs: readonly RegisterValue[]): Frame
+  /** Runs the finalize that a future calls; `nonce` counts the awaits before it. */
+  runFuture(future: Future, run: Run, nonce: number): void
+  /** The outputs of a view that has run. */
+  outputsOf(frame: Frame): readonly Raw[]
+}
+
+/** Where a trap was met; the innermost scope names it. */
+const places = new WeakMap<Trap, Omit<Rejection, 'status' | 'reason'>>()
+
+export function rejectionOf(error: Trap): Rejection {
+  return { status: 'rejected', reason: error.message, ...places.get(error) }
+}
+
+function rememberPlace(error: Trap, { owner, name, commands }: Scope, counter: number): void {
+  if (places.has(error)) return
+  const line = commands[counter]?.command.line
+  const place = { program: owner.program.id, function: name }
+  places.set(error, line === undefined ? place : { ...place, line })
+}
+
+function runSteps(steps: readonly Step[], frame: Frame): void {
+  let counter = 0
+  try {
+    while (counter < steps.length) counter = steps[counter]?.(frame) ?? counter + 1
+  } catch (error) {
+    if (error instanceof Trap) rememberPlace(error, frame.scope, counter)
+    throw error
+  }
+}
+
+function checkAwaited({ scope, awaited }: Frame): void {
+  scope.inputs.forEach((kind, index) => {
+    const isFuture = kind.kind === 'future' || kind.kind === 'dynamic_future'
+    if (isFuture && !awaited?.has(index)) trap(`The future in r${index} was not awaited`)
+  })
+}
+
+export function createFrames({ crypto, find, networkId, hashes }: FramesOptions): Frames {
+  const tools: OperationTools = { crypto, hashes }
+  const outputLoads = new WeakMap<Scope, readonly Load[]>()
+
+  function stepsOf(scope: Scope): readonly Step[] {
+    scope.steps ??= compileScope({ scope, crypto, find, networkId, tools, calls })
+    return scope.steps
+  }
+
+  function enter(scope: Scope, run: Run, nonce: number, inputs: readonly RegisterValue[]): Frame {
+    const registers: (RegisterValue | undefined)[] = [...inputs]
+    const frame: Frame = { registers, run, scope, nonce, awaited: undefined }
+    run.cost += scope.cost
+    runSteps(stepsOf(scope), frame)
+    return frame
+  }
+
+  function runFuture(future: Future, run: Run, nonce: number): void {
+    const { program, function: name } = future
+    const scope = find(program)?.finalizes.get(name)
+    if (!scope) throw new Trap(`${program}/${name} has no finalize`)
+    checkFuture(future, { kind: 'future', program, function: name }, find)
+    const inputs = scope.inputs.map((kind, i) => {
+      const argument = future.arguments[i]
+      return argument ? argumentValue(argument, kind) : trap('A future has too few arguments')
+    })
+    checkAwaited(enter(scope, run, nonce, inputs))
+  }
+
+  function loadsOf(scope: Scope): readonly Load[] {
+    const known = outputLoads.get(scope)
+    if (known) return known
+    const loads = scope.outputs.map(({ operand }) =>
+      loadOperand(operand, { scope, crypto, find, networkId }),
+    )
+    outputLoads.set(scope, loads)
+    return loads
+  }
+
+  function outputsOf(frame: Frame): readonly Raw[] {
+    const { outputs } = frame.scope
+    return loadsOf(frame.scope).map((load, i) => rawOf(load(frame), outputs[i]?.type))
+  }
+
+  const calls = {
+    callFuture(future: Future, { run }: Frame) {
+      run.awaits += 1
+      runFuture(future, run, run.awaits)
+    },
+    callView(scope: Scope, inputs: readonly RegisterValue[], { run }: Frame): readonly Raw[] {
+      const viewRun: Run = { ...run, transitionId: undefined, cost: 0n } // counted with the caller
+      return outputsOf(enter(scope, viewRun, 0, inputs))
+    },
+  }
+
+  return { enter, runFuture, outputsOf }
+}
