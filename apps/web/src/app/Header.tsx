@@ -37,7 +37,7 @@ export function Header() {
           ))}
           <MoreMenu />
         </nav>
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ml-auto flex items-center gap-2 whitespace-nowrap">
           <NetworkLabel />
           <span className="hidden desk:block">
             <SettingsMenu />

@@ -25,6 +25,11 @@ export function showCredits(microcredits: bigint): string {
   return `${showAmount(microcredits, 6)} ALEO`
 }
 
+/** What an amount is worth in ALEO; dust is worth less than one microcredit, but not nothing. */
+export function showWorth(microcredits: bigint, amount: bigint): string {
+  return microcredits === 0n && amount > 0n ? '<0.000001 ALEO' : showCredits(microcredits)
+}
+
 /** Parts per million as a percentage with two decimals, rounded up: a loss is never understated. */
 export function showPercent(ppm: bigint): string {
   if (ppm === 0n) return '0 %'

@@ -71,3 +71,8 @@ export function useAccount(tokens: readonly Token[]): Account {
     retry: () => void Promise.all([balances.refetch(), credits.refetch()]),
   }
 }
+
+/** The account's public balance of a token, 0 where it has none; undefined while it is being read. */
+export function balanceOf({ balances }: Account, token: Token | undefined): bigint | undefined {
+  return balances && token && (balances.get(token.id) ?? 0n)
+}

@@ -1,7 +1,7 @@
 import { formatAmount, isCredits } from '@nightjar/sdk'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight } from 'lucide-react'
-import { showAmount, showCredits } from '../../lib/format.ts'
+import { showAmount, showWorth } from '../../lib/format.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
@@ -12,8 +12,8 @@ import { words } from './words.ts'
 const cell = 'pr-5 text-right max-desk:hidden'
 
 export function AssetRow({ asset }: { readonly asset: Asset }) {
-  const { token, balance, price } = asset
-  const worth = showWorth(asset)
+  const { token, balance, price, value } = asset
+  const worth = value === undefined ? '–' : showWorth(value, balance)
   const isNative = isCredits(token)
   const amount = showAmount(balance, token.decimals)
   return (
@@ -72,10 +72,4 @@ export function AssetRow({ asset }: { readonly asset: Asset }) {
       </td>
     </tr>
   )
-}
-
-/** The value in ALEO; dust is worth less than one microcredit, but not nothing. */
-function showWorth({ value, balance }: Asset): string {
-  if (value === undefined) return '–'
-  return value === 0n && balance > 0n ? '<0.000001 ALEO' : showCredits(value)
 }

@@ -61,20 +61,25 @@ export function TokensPage() {
 }
 
 function Total({ assets }: { readonly assets: readonly Asset[] | undefined }) {
+  const total = assets && totalValue(assets)
   return (
     <section
       aria-label={words.total}
       className="mb-3 rounded-card border border-line bg-s1 p-5 shadow-card desk:mb-4"
     >
       <p className="text-13 text-low">{words.total}</p>
-      {assets ? (
-        <Amount text={showCredits(totalValue(assets))} />
+      {total !== undefined ? (
+        <Amount text={showCredits(total ?? 0n)} />
       ) : (
         <div className="skeleton mt-1 h-10 w-56" />
       )}
-      <div className="mt-4 h-2 rounded-full bg-public-fill" aria-hidden="true" />
+      <div
+        aria-hidden="true"
+        className={`mt-4 h-2 rounded-full ${total ? 'bg-public-fill' : 'bg-s3'}`}
+      />
       <p className="mt-2 flex items-center gap-1.5 text-13 text-public">
-        <Eye size={14} strokeWidth={1.5} aria-hidden="true" /> {words.public} 100 %
+        <Eye size={14} strokeWidth={1.5} aria-hidden="true" /> {words.public}
+        {total ? ' 100 %' : ''}
       </p>
     </section>
   )

@@ -2,7 +2,8 @@ import { formatAmount, type Token } from '@nightjar/sdk'
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { creditsValue } from '../../lib/creditsValue.ts'
-import { showAmount, showCredits } from '../../lib/format.ts'
+import { showAmount, showWorth } from '../../lib/format.ts'
+import { balanceOf } from '../../lib/useExchange.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
 import { AmountInput } from './AmountInput.tsx'
@@ -21,7 +22,7 @@ export function AmountField({ side, swap }: AmountFieldProps) {
   const token = side === 'in' ? context.tokenIn : context.tokenOut
   const isTyped = form.exact === side
   const amount = isTyped ? typedValue(swap) : side === 'in' ? quote?.amountIn : quote?.amountOut
-  const balance = token && account.balances?.get(token.id)
+  const balance = balanceOf(account, token)
   const inputId = useId()
   const tooMuch = side === 'in' && state === 'over-balance'
   return (
@@ -105,7 +106,9 @@ type ValueProps = {
 function Value({ amount, token, price }: ValueProps) {
   const value = amount && token ? creditsValue(amount, token.decimals, price) : undefined
   return (
-    <span className="truncate">{value === undefined ? '\u00a0' : `≈ ${showCredits(value)}`}</span>
+    <span className="truncate">
+      {value === undefined ? '\u00a0' : `≈ ${showWorth(value, amount ?? 0n)}`}
+    </span>
   )
 }
 
@@ -175,7 +178,7 @@ function TokenButton({ side, swap, token }: TokenButtonProps) {
         type="button"
         aria-haspopup="dialog"
         aria-label={token ? `${token.symbol}, change the token` : undefined}
-        disabled={exchange.isLoading}
+        disabled={exchange.tokens.length === 0}
         onClick={() => setOpen(true)}
         onPointerEnter={() => void loadPicker()}
         className={classNames(

@@ -11,19 +11,16 @@ type AmountInputProps = {
   readonly onType: (text: string) => void
 }
 
-const LARGEST = 32
-const SMALLEST = 15
-/** Characters that fit beside the token button at the largest size. */
-const FITTING = 11
+/** Width of a digit in parts of its height; points and commas are narrower. */
+const DIGIT_WIDTH = 0.64
 
 /** The amount, 32 px; it shrinks before it overflows. */
 export function AmountInput({ id, text, isDerived, isLoading, onType }: AmountInputProps) {
   const [focused, setFocused] = useState(false)
   const shown = focused ? text : groupThousands(text)
   const covers = !focused && (isDerived ? text !== '' : shown !== text)
-  const length = Math.max(shown.length, 1)
-  const size = Math.max(SMALLEST, Math.min(LARGEST, (LARGEST * FITTING) / length))
-  const style = { fontSize: size }
+  const width = DIGIT_WIDTH * Math.max(shown.length, 1)
+  const style = { fontSize: `clamp(12px, calc(100cqi / ${width.toFixed(2)}), 32px)` }
   if (isLoading) {
     return (
       <span className="flex h-11 flex-1 items-center" role="status" aria-label="Loading">
@@ -32,9 +29,10 @@ export function AmountInput({ id, text, isDerived, isLoading, onType }: AmountIn
     )
   }
   return (
-    <span className="relative h-11 min-w-0 flex-1 font-bold" style={style}>
+    <span className="@container relative h-11 min-w-0 flex-1 font-bold">
       <input
         id={id}
+        style={style}
         value={text}
         inputMode="decimal"
         autoComplete="off"
@@ -50,7 +48,13 @@ export function AmountInput({ id, text, isDerived, isLoading, onType }: AmountIn
           covers && 'text-transparent',
         )}
       />
-      {covers && <RollingNumber text={shown} className="pointer-events-none absolute inset-0" />}
+      {covers && (
+        <RollingNumber
+          text={shown}
+          style={style}
+          className="pointer-events-none absolute inset-0"
+        />
+      )}
     </span>
   )
 }

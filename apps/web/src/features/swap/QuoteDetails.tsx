@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { showCredits } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
-import { showRate } from '../../lib/rate.ts'
+import { showRate, showUprightRate } from '../../lib/rate.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { QuoteFacts } from './QuoteFacts.tsx'
 import { QuoteRing } from './QuoteRing.tsx'
@@ -62,7 +62,9 @@ function Rate({ swap: { quote, context } }: { readonly swap: Swap }) {
   if (!quote || !tokenIn || !tokenOut) return null
   const paid = { amount: quote.amountIn, token: tokenIn }
   const received = { amount: quote.amountOut, token: tokenOut }
-  const text = inverted ? showRate(paid, received) : showRate(received, paid)
+  const upright = showUprightRate(received, paid)
+  const [first, second] = [showRate(received, paid), showRate(paid, received)]
+  const inverse = upright === first ? second : first
   return (
     <button
       type="button"
@@ -70,7 +72,7 @@ function Rate({ swap: { quote, context } }: { readonly swap: Swap }) {
       onClick={() => setInverted(!inverted)}
       className="min-h-11 truncate text-left text-mid hover:text-high"
     >
-      {text}
+      {inverted ? inverse : upright}
     </button>
   )
 }

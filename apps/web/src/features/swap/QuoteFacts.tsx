@@ -105,12 +105,15 @@ type SightProps = {
 function Sight({ icon: Icon, title, colour, veiled, children }: SightProps) {
   return (
     <div
-      className={classNames('px-3 py-2', veiled && 'veil rounded-br-field border-line border-l')}
+      className={classNames(
+        'min-w-0 px-3 py-2',
+        veiled && 'veil rounded-br-field border-line border-l',
+      )}
     >
       <p className={classNames('flex items-center gap-1.5 font-medium', colour)}>
         <Icon size={14} strokeWidth={1.5} aria-hidden="true" /> {title}
       </p>
-      <ul className="mt-1 space-y-1">{children}</ul>
+      <ul className="mt-1 space-y-1 wrap-anywhere">{children}</ul>
     </div>
   )
 }

@@ -2,7 +2,13 @@ import type { Token } from '@nightjar/sdk'
 import { useMemo } from 'react'
 import { readAmount } from '../../lib/amountText.ts'
 import { usePreferences } from '../../lib/preferences.ts'
-import { type Account, type Exchange, useAccount, useExchange } from '../../lib/useExchange.ts'
+import {
+  type Account,
+  balanceOf,
+  type Exchange,
+  useAccount,
+  useExchange,
+} from '../../lib/useExchange.ts'
 import { swapFee } from './buildSwap.ts'
 import { type QuoteFailure, quoteSwap, type Side, type SwapQuote } from './quoteSwap.ts'
 import { flipForm, formTokens, nameToken, type SwapForm, useSwapForm } from './useSwapForm.ts'
@@ -66,7 +72,7 @@ function useContextOf(form: SwapForm, exchange: Exchange, account: Account): Swa
     amount,
     quote,
     isConnected: account.address !== null,
-    balanceIn: tokenIn && account.balances?.get(tokenIn.id),
+    balanceIn: balanceOf(account, tokenIn),
     credits: account.credits,
     feeMicrocredits: typeof quote === 'object' ? swapFee(quote) : 0n,
   }
