@@ -7,7 +7,7 @@ export function Footer() {
   return (
     <footer className="mx-auto hidden w-full max-w-280 items-center gap-6 px-6 py-6 text-13 text-low desk:flex">
       <p className="mr-auto">Free software. Your keys stay with you.</p>
-      <a className={link} href={termsUrl || '/terms.html'} target="_blank" rel="noreferrer">
+      <a className={link} href={termsUrl || '/terms'} target="_blank" rel="noreferrer">
         Terms of service
       </a>
       {explorerUrl && (

@@ -40,7 +40,7 @@ export function MoreLinks({ onChoose }: { readonly onChoose: () => void }) {
         </Link>
       ))}
       <a
-        href={config().termsUrl || '/terms.html'}
+        href={config().termsUrl || '/terms'}
         target="_blank"
         rel="noreferrer"
         className={item}

@@ -33,7 +33,7 @@ export function Shell() {
       <Toasts />
       <WalletLayer />
       <WalletNotices />
-      <Consent termsUrl={termsUrl || '/terms.html'} closureDate={closureDate} />
+      <Consent termsUrl={termsUrl || '/terms'} closureDate={closureDate} />
       <PageTitle />
     </div>
   )

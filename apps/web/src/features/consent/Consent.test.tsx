@@ -5,7 +5,7 @@ import { Consent } from './Consent.tsx'
 
 const DAY = 24 * 60 * 60 * 1000
 const show = (now = 1000, closureDate = '2025-07-01') =>
-  render(<Consent termsUrl="/terms.html" closureDate={closureDate} now={() => now} />)
+  render(<Consent termsUrl="/terms" closureDate={closureDate} now={() => now} />)
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const titles = () =>
   screen.queryAllByRole('dialog').map((dialog) => dialog.querySelector('h2')?.textContent)
