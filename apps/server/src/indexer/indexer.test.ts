@@ -58,7 +58,7 @@ describe.each(testDatabases)('createIndexer on $name', ({ open }) => {
     expect(drift).toEqual([])
   })
 
-  test('behavior: the sums of trades explain the reserves of a pair without changes of liquidity', async () => {
+  test('behavior: every trade has both its amounts and a value', async () => {
     const all = await handle.db.select().from(trades)
     expect(all.length).toBeGreaterThan(80)
     for (const { amountIn, amountOut, value } of all) {

@@ -213,7 +213,7 @@ async function take(
 }
 
 async function write(follower: Follower, engine: Engine): Promise<void> {
-  const { db, metrics } = follower.options
+  const { db, metrics, log } = follower.options
   const calls = engine.pending()
   const batch = engine.takeBatch()
   if (batch === undefined) return
@@ -226,7 +226,9 @@ async function write(follower: Follower, engine: Engine): Promise<void> {
       cause,
     })
   }
-  metrics.set('nightjar_indexer_height', batch.cursor.height)
+  const { height } = batch.cursor
+  log.debug({ height, calls }, 'indexed')
+  metrics.set('nightjar_indexer_height', height)
   metrics.count('nightjar_indexer_calls_total', {}, calls)
 }
 

@@ -46,17 +46,21 @@ function isMisspelt(text: string, wanted: string): boolean {
   return editDistance(text, wanted) <= allowed
 }
 
+/** Letters to add, drop, replace or swap with their neighbour. */
 function editDistance(first: string, second: string): number {
-  let row = Array.from({ length: second.length + 1 }, (_, at) => at)
-  for (const [at, letter] of [...first].entries()) {
-    const next = [at + 1]
-    for (const [to, other] of [...second].entries()) {
-      const replaced = (row[to] ?? 0) + (letter === other ? 0 : 1)
-      next.push(Math.min(replaced, (row[to + 1] ?? 0) + 1, (next[to] ?? 0) + 1))
+  const rows = [Array.from({ length: second.length + 1 }, (_, at) => at)]
+  for (let at = 1; at <= first.length; at++) {
+    const [above = [], before = []] = [rows[at - 1], rows[at - 2]]
+    const row = [at]
+    for (let to = 1; to <= second.length; to++) {
+      const replaced = (above[to - 1] ?? 0) + (first[at - 1] === second[to - 1] ? 0 : 1)
+      const isSwap = first[at - 1] === second[to - 2] && first[at - 2] === second[to - 1]
+      const swapped = isSwap ? (before[to - 2] ?? 0) + 1 : replaced
+      row.push(Math.min(replaced, swapped, (above[to] ?? 0) + 1, (row[to - 1] ?? 0) + 1))
     }
-    row = next
+    rows.push(row)
   }
-  return row.at(-1) ?? 0
+  return rows.at(-1)?.at(-1) ?? 0
 }
 
 function hasInOrder(text: string, wanted: string): boolean {

@@ -1,0 +1,271 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { createMetrics } from '../apps/server/src/api/metrics.ts'
+import { insertMany } from '../apps/server/src/db/insertMany.ts'
+import { pairs, tokens } from '../apps/server/src/db/schema.ts'
+import { readBlock } from '../apps/server/src/indexer/block.ts'
+import type { ChainSource } from '../apps/server/src/indexer/chainSource.ts'
+import { createIndexer } from '../apps/server/src/indexer/indexer.ts'
+import { createLog } from '../apps/server/src/log.ts'
+import { type TestDatabase, testDatabases } from '../apps/server/src/testing/databases.ts'
+import {
+  account,
+  createFixture,
+  engineOptions,
+  type Fixture,
+  fund,
+  openPairs,
+  tokenId,
+} from '../apps/server/src/testing/fixture.ts'
+import { createHistory, type History } from '../apps/server/src/testing/history.ts'
+import { startHistoryNode } from '../apps/server/src/testing/historyNode.ts'
+import { createRandom, openMarket, swapExactIn } from '../apps/server/src/testing/market.ts'
+import { startTestServer, type TestServer } from '../apps/server/src/testing/testServer.ts'
+import { LOCAL_PAIRS } from '../packages/sdk/src/index.ts'
+
+const SECONDS = 5
+const CONNECTIONS = 32
+const SWAPS = 20_000
+const SWAPS_PER_BLOCK = 20
+const STREAM_BLOCKS = 30
+
+const report = (metric: string, value: number, unit: string, peer?: string): void => {
+  const rounded = Math.round(value * 100) / 100
+  const line = { bench: 'server', metric, value: rounded, unit }
+  console.log(JSON.stringify(peer === undefined ? line : { ...line, peer }))
+}
+
+/** Answers, latency, indexing and events of the server; the peer is a bare node:http server with the same bytes. */
+export default async function bench(): Promise<void> {
+  const fixture = await createFixture()
+  await benchAnswers(fixture)
+  await benchStream(fixture)
+  await benchBackfill(fixture)
+}
+
+async function benchAnswers(fixture: Fixture): Promise<void> {
+  const history = createHistory(fixture.crypto)
+  openMarket(history)
+  openPairs(history, fixture)
+  const node = await startHistoryNode(history)
+  const [database] = testDatabases
+  if (database === undefined) return
+  const server = await startTestServer({ database, nodeUrl: node.url })
+  await addPairs(server, 1000)
+  for (const path of ['/api/pairs', '/api/tokens/official']) {
+    const body = await (await fetch(`${server.url}${path}`)).text()
+    const bare = await startBareServer(body)
+    const rates = await compare(`${server.url}${path}`, bare.url)
+    report(`GET ${path}`, rates.ours, 'requests/s')
+    report(`GET ${path}`, rates.bare, 'requests/s', 'node:http')
+    report(`GET ${path} of node:http`, (rates.ours / rates.bare) * 100, '%')
+    const paced = await load(`${server.url}${path}`, { rate: 500 })
+    report(`GET ${path} p99 at 500 requests/s`, paced.latency.p99, 'ms')
+    await bare.close()
+  }
+  await server.close()
+  await node.close()
+}
+
+/** Rows that were not on the chain: answering does not ask where they came from. */
+async function addPairs({ running }: TestServer, count: number): Promise<void> {
+  const { db } = running.handle
+  const [lp] = await db.select().from(tokens).limit(1)
+  const known = await db.select().from(pairs)
+  const [pair] = known
+  if (lp === undefined || pair === undefined) throw new Error('no pair to copy')
+  const copies = Array.from({ length: count - known.length }, (_, at) => {
+    const hash = createHash('sha256').update(String(at)).digest('hex')
+    return { ...pair, id: `${BigInt(`0x${hash}`) >> 4n}field` }
+  })
+  await insertMany(db, pairs, copies)
+  await new Promise((done) => setTimeout(done, 300))
+}
+
+/** Both servers in the same run, in turns, so that a busy machine hits them alike. */
+async function compare(ours: string, bare: string): Promise<{ ours: number; bare: number }> {
+  await load(ours, { duration: 1 })
+  await load(bare, { duration: 1 })
+  const rounds: { ours: number; bare: number }[] = []
+  for (let round = 0; round < 3; round++) {
+    const own = await load(ours)
+    const peer = await load(bare)
+    rounds.push({ ours: own.requests.average, bare: peer.requests.average })
+  }
+  rounds.sort((a, b) => a.ours / a.bare - b.ours / b.bare)
+  return rounds[1] ?? { ours: 0, bare: 1 } // the middle one
+}
+
+type Load = {
+  readonly requests: { readonly average: number }
+  readonly latency: { readonly p99: number }
+}
+
+/** Runs the load generator as a process of its own. */
+async function load(
+  url: string,
+  { duration = SECONDS, rate }: { readonly duration?: number; readonly rate?: number } = {},
+): Promise<Load> {
+  const entry = createRequire(import.meta.url).resolve('autocannon')
+  const paced = rate === undefined ? [] : ['--overallRate', String(rate)]
+  const args = [entry, '--json', '-c', String(CONNECTIONS), '-d', String(duration), ...paced, url]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] })
+  let output = ''
+  for await (const chunk of child.stdout.setEncoding('utf8')) output += chunk
+  return JSON.parse(output)
+}
+
+/** In this process as the server under test is, so that the two share a core alike. */
+async function startBareServer(body: string) {
+  const bytes = Buffer.from(body)
+  const server = createServer((_, response) => {
+    response.writeHead(200, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': bytes.length,
+    })
+    response.end(bytes)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+async function benchStream(fixture: Fixture): Promise<void> {
+  for (const database of testDatabases) {
+    const history = prepare(fixture)
+    const node = await startHistoryNode(history)
+    const server = await startTestServer({
+      database,
+      nodeUrl: node.url,
+      env: { INDEXER_POLL_MS: '50' }, // the default of a local network
+    })
+    const delays = await measureStream(server, history, account(fixture, 'alice'))
+    delays.sort((a, b) => a - b)
+    const name = `block to event stream on ${database.name}`
+    report(`${name}, median`, delays[Math.floor(delays.length / 2)] ?? 0, 'ms')
+    report(`${name}, most`, delays.at(-1) ?? 0, 'ms')
+    await server.close()
+    await node.close()
+  }
+}
+
+function prepare(fixture: Fixture): History {
+  const history = createHistory(fixture.crypto)
+  openMarket(history)
+  openPairs(history, fixture)
+  fund(
+    history,
+    traders.map((name) => account(fixture, name)),
+    10n ** 13n,
+  )
+  return history
+}
+
+const traders = Array.from({ length: 50 }, (_, at) => (at === 0 ? 'alice' : `trader${at}`))
+
+async function measureStream(
+  server: TestServer,
+  history: History,
+  trader: string,
+): Promise<number[]> {
+  const stop = new AbortController()
+  const stream = await fetch(`${server.url}/api/events`, { signal: stop.signal })
+  const reader = stream.body?.getReader()
+  await reader?.read()
+  const delays: number[] = []
+  for (let at = 0; at < STREAM_BLOCKS; at++) {
+    await new Promise((done) => setTimeout(done, 100 + ((at * 37) % 50)))
+    history.call(swapExactIn(trader, tokenId('USDX'), tokenId('WALEO'), 1_000_000n))
+    history.mine()
+    const started = performance.now()
+    await reader?.read()
+    delays.push(performance.now() - started)
+  }
+  stop.abort()
+  return delays
+}
+
+async function benchBackfill(fixture: Fixture): Promise<void> {
+  const history = prepare(fixture)
+  const from = history.blocks.length
+  const random = createRandom(1)
+  const names = traders.map((name) => account(fixture, name))
+  for (let swap = 0; swap < SWAPS; swap++) {
+    const { a, b } = LOCAL_PAIRS[Math.floor(random() * LOCAL_PAIRS.length)] ?? { a: '', b: '' }
+    const [tokenIn, tokenOut] = random() < 0.5 ? [a, b] : [b, a]
+    const trader = names[Math.floor(random() * names.length)] ?? ''
+    history.call(swapExactIn(trader, tokenId(tokenIn), tokenId(tokenOut), 1_000_000n))
+    if (swap % SWAPS_PER_BLOCK === SWAPS_PER_BLOCK - 1) history.mine()
+  }
+  for (const database of testDatabases) {
+    report(
+      `backfill on ${database.name}`,
+      await measureBackfill(database, history, from),
+      'swaps/s',
+    )
+  }
+}
+
+async function measureBackfill(
+  database: TestDatabase,
+  history: History,
+  from: number,
+): Promise<number> {
+  const handle = await database.open()
+  const fixture = await createFixture() // hashes are not remembered from making the history
+  let head = from - 1
+  const indexer = createIndexer({
+    ...engineOptions(fixture),
+    db: handle.db,
+    source: sourceOf(history, () => head),
+    onReorg: 'stop',
+    startHeight: 0,
+    pollMs: 10,
+    log: createLog('warn'),
+    metrics: createMetrics(),
+  })
+  const running = indexer.run()
+  const reach = async (height: number): Promise<void> => {
+    for (;;) {
+      const status = indexer.status()
+      if (status.kind === 'stopped') throw new Error(status.reason)
+      if (status.kind === 'following' && status.height >= height) return
+      await new Promise((done) => setTimeout(done, 5))
+    }
+  }
+  await reach(head)
+  head = history.blocks.length - 1
+  const started = performance.now()
+  await reach(head)
+  const seconds = (performance.now() - started) / 1000
+  await indexer.stop()
+  await running
+  await handle.close()
+  return SWAPS / seconds
+}
+
+/** Blocks as a node's JSON text, read anew each time. */
+function sourceOf(history: History, head: () => number): ChainSource {
+  const texts = history.blocks.map((block) => JSON.stringify(block))
+  return {
+    height: async () => head(),
+    hashAt: async (height) => readBlock(JSON.parse(texts[height] ?? '')).hash,
+    findStart: async () => 0,
+    fetch: async (start, last) => {
+      const end = Math.min(start + 50, last + 1)
+      const blocks = texts.slice(start, end).map((text) => readBlock(JSON.parse(text)))
+      return { blocks, sentIds: history.sentIds }
+    },
+  }
+}
