@@ -3,10 +3,16 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { createMemoryStore, createSdkCrypto, createVm } from '@nightjar/avm'
 import { standIns } from '@nightjar/programs/stand-ins'
+import { formatAmount } from '@nightjar/sdk'
 import { createDeploymentBuilder } from './deploy/builder.ts'
 import { createDeployChain, type DeployChain } from './deploy/chain.ts'
-import { formatCredits, totalCost } from './deploy/cost.ts'
-import { deploySuite, describePlan, planDeployment, suiteSources } from './deploy/deploySuite.ts'
+import {
+  deploySuite,
+  describePlan,
+  knownTotal,
+  planDeployment,
+  suiteSources,
+} from './deploy/deploySuite.ts'
 import { openJournal } from './deploy/journal.ts'
 import { type DeployOptions, parseDeployOptions } from './deploy/options.ts'
 import { root, StartError } from './process.ts'
@@ -44,8 +50,7 @@ export async function runDeploy(options: DeployOptions, io: DeployIo): Promise<n
     return 0
   }
   for (const line of describePlan(plan)) io.log(line)
-  const known = plan.reduce((sum, { cost }) => sum + totalCost(cost), 0n)
-  await assertFunds(await chain.getCredits(builder.address), known, builder.address)
+  await assertFunds(await chain.getCredits(builder.address), knownTotal(plan), builder.address)
   const network = `${options.network} at ${options.nodeUrl}`
   if (!options.yes && !(await io.confirm(`Deploy ${plan.length} programs on ${network}?`))) {
     io.log('Nothing was sent.')
@@ -84,7 +89,7 @@ async function readKey(file: string): Promise<string> {
 async function assertFunds(have: bigint, need: bigint, address: string): Promise<void> {
   if (have >= need) return
   throw new StartError(
-    `${address} has ${formatCredits(have)} public credits; the deployment needs at least ${formatCredits(need)}. Send it credits and run this again.`,
+    `${address} has ${formatAmount(have, 6)} public credits; the deployment needs at least ${formatAmount(need, 6)}. Send it credits and run this again.`,
   )
 }
 

@@ -1,13 +1,15 @@
+import { type DeploymentFee, deploymentFee } from '@nightjar/avm'
 import { programIds, programSource, withAdmin } from '@nightjar/programs'
+import { formatAmount } from '@nightjar/sdk'
 import { StartError } from '../process.ts'
 import type { Deployment, DeploymentBuilder } from './builder.ts'
 import type { DeployChain } from './chain.ts'
-import { formatCredits, type KnownCost, knownCost, totalCost } from './cost.ts'
 import type { Journal } from './journal.ts'
 
 export type PlannedDeployment = Deployment & {
   readonly bytes: number
-  readonly cost: KnownCost
+  /** Without synthesis, which is only known once the proving keys are made. */
+  readonly fee: DeploymentFee
 }
 
 /** The suite's sources with the admin of this network, in the order of deployment. */
@@ -36,7 +38,16 @@ export async function planDeployment(options: {
       const deployment = { program, source, imports: options.imports }
       const bytes = await options.builder.measure(deployment)
       const constructorCost = options.constructorCost(program)
-      plan.push({ ...deployment, bytes, cost: knownCost({ program, bytes, constructorCost }) })
+      plan.push({
+        ...deployment,
+        bytes,
+        fee: deploymentFee({
+          sizeInBytes: bytes,
+          density: 0n,
+          name: program.replace(/\.aleo$/, ''),
+          constructorCost,
+        }),
+      })
     } else {
       assertSame(program, source, there)
       options.log(`${program} is there, the same byte for byte`)
@@ -54,16 +65,25 @@ function assertSame(program: string, ours: string, there: string): void {
   )
 }
 
+/** Microcredits that the plan costs at least. */
+export function knownTotal(plan: readonly PlannedDeployment[]): bigint {
+  return plan.reduce((sum, { fee }) => sum + fee.total, 0n)
+}
+
+function credits(microcredits: bigint): string {
+  return formatAmount(microcredits, 6)
+}
+
 /** One line a program, then the total; what synthesis adds is said to be unknown. */
 export function describePlan(plan: readonly PlannedDeployment[]): string[] {
   const rows = plan.map(
-    ({ program, bytes, cost }) =>
-      `${program.padEnd(24)} ${String(bytes).padStart(7)} bytes  storage ${formatCredits(cost.storage)}  namespace ${formatCredits(cost.namespace)}  constructor ${formatCredits(cost.constructorCost)}`,
+    ({ program, bytes, fee }) =>
+      `${program.padEnd(24)} ${String(bytes).padStart(7)} bytes  storage ${credits(fee.storage)}  namespace ${credits(fee.namespace)}  constructor ${credits(fee.constructor_)}`,
   )
-  const total = plan.reduce((sum, { cost }) => sum + totalCost(cost), 0n)
+
   return [
     ...rows,
-    `together at least ${formatCredits(total)} credits, and the synthesis of the circuits, which is known only when the proving keys are made`,
+    `together at least ${credits(knownTotal(plan))} credits, and the synthesis of the circuits, which is known only when the proving keys are made`,
   ]
 }
 
