@@ -142,7 +142,6 @@ describe('random histories of five accounts', () => {
       ),
       { numRuns: runs, endOnFailure: true },
     )
-    if (process.env.COUNTS !== undefined) console.log([...counts].sort())
     const accepted = [...counts.keys()].filter((label) => label.endsWith(' accepted'))
     expect(accepted.length).toBeGreaterThan(20)
   })

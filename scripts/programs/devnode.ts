@@ -1,18 +1,96 @@
-// Plays the scenario of the programs on a real Aleo node and on our chain, and demands that they agree with the model
-// and with each other: npm run test:devnode [-- first words of the chapters to play]
+// Plays the scenario of the programs on a real Aleo node and on our chain, and demands that both agree with the model
+// and with each other: npm run test:devnode sends the same transactions to both and compares every mapping after each;
+// npm run test:devnode -- --sdk has the SDK build the node's transactions, which is slower.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { actors } from '../../programs/test/scenario/actors.ts'
+import { createChainDriver } from '../../programs/test/scenario/chainDriver.ts'
+import type { Driver } from '../../programs/test/scenario/driver.ts'
 import { createHasher } from '../../programs/test/scenario/hash.ts'
+import { createLockstepDriver } from '../../programs/test/scenario/lockstepDriver.ts'
+import { createNodeApi } from '../../programs/test/scenario/nodeApi.ts'
 import { createNodeDriver } from '../../programs/test/scenario/nodeDriver.ts'
-import { deployAll, play } from '../../programs/test/scenario/play.ts'
+import { deployAll, play, type Report } from '../../programs/test/scenario/play.ts'
 import { scenario } from '../../programs/test/scenario/steps/all.ts'
+import { findLeo } from './compile.ts'
 
-const host = process.argv[2] ?? ''
-const driver = createNodeDriver('leo devnode', host)
-await deployAll(driver)
-const report = await play({
-  driver,
-  steps: scenario,
-  hash: createHasher(),
-  onStep: (line) => console.log(line),
-})
-console.log(report.steps, report.differences)
-await driver.close()
+const port = Number(process.env.DEVNODE_PORT ?? 3041)
+const host = `http://127.0.0.1:${port}`
+/** The node makes its first blocks up to the last change of consensus. */
+const firstHeight = 25
+
+function startNode(leo: string): ChildProcess {
+  const { privateKey } = actors.admin
+  const address = `127.0.0.1:${port}`
+  const options = ['--private-key', privateKey, '--socket-addr', address, '--verbosity', '0']
+  return spawn(leo, ['devnode', 'start', ...options], { stdio: 'ignore' })
+}
+
+async function waitForNode(): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    try {
+      const response = await fetch(`${host}/testnet/block/height/latest`)
+      if (response.ok && Number(await response.json()) >= firstHeight) return
+    } catch {
+      // not listening yet
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error(`The node at ${host} did not start within a minute.`)
+}
+
+/** Lines that one trace has and the other has not at the same place. */
+function compareTraces(one: Report, two: Report): string[] {
+  const length = Math.max(one.trace.length, two.trace.length)
+  return Array.from({ length }, (_, index) => index).flatMap((index) => {
+    const [first, second] = [one.trace[index], two.trace[index]]
+    return first === second ? [] : [`trace ${index}: ${first}\n  but: ${second}`]
+  })
+}
+
+async function playOn(driver: Driver): Promise<Report> {
+  await deployAll(driver)
+  const onStep = (line: string) => console.log(`${driver.name} · ${line}`)
+  return play({ driver, steps: scenario, hash: createHasher(), onStep })
+}
+
+/** The same transactions on both, compared after every step. */
+async function playTogether(): Promise<string[]> {
+  const driver = createLockstepDriver(await createChainDriver(), createNodeApi('leo devnode', host))
+  try {
+    return [...(await playOn(driver)).differences]
+  } finally {
+    await driver.close()
+  }
+}
+
+/** Transactions of its own for each, the node's built by the SDK; compared at the end. */
+async function playApart(): Promise<string[]> {
+  const drivers = [createNodeDriver('leo devnode', host), await createChainDriver()]
+  try {
+    const [one, two] = await Promise.all(drivers.map(playOn))
+    if (one === undefined || two === undefined) throw new Error('A play has no report.')
+    return [...one.differences, ...two.differences, ...compareTraces(one, two)]
+  } finally {
+    for (const driver of drivers) await driver.close()
+  }
+}
+
+const leo = findLeo()
+if (leo === null) {
+  console.error(
+    'Leo is not at hand: set LEO to its path or put it on the PATH, then run this again.',
+  )
+  process.exit(1)
+}
+const node = startNode(leo)
+try {
+  await waitForNode()
+  const differences = await (process.argv.includes('--sdk') ? playApart() : playTogether())
+  for (const line of differences) console.log(`DIFFERENCE ${line}`)
+  console.log(
+    `${scenario.length} steps on leo devnode and devchain: ${differences.length} differences`,
+  )
+  process.exitCode = differences.length === 0 ? 0 : 1
+} finally {
+  node.kill()
+}

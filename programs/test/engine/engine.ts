@@ -1,10 +1,17 @@
 import { formatPlaintext, type Plaintext, parsePlaintext } from '@nightjar/aleo'
-import { createMemoryStore, createSdkCrypto, createVm, type MemoryStore } from '@nightjar/avm'
+import {
+  createMemoryStore,
+  createSdkCrypto,
+  createVm,
+  type MemoryStore,
+  type Vm,
+  type Write,
+} from '@nightjar/avm'
 import * as sdk from '@provablehq/sdk'
 import { programSource } from '../../src/index.ts'
 import type { Verdict } from '../scenario/driver.ts'
 import { formatValue, type ModelRecord } from '../scenario/state.ts'
-import { type Bodies, bodiesOf } from './bodies.ts'
+import { type Bodies, type Body, bodiesOf } from './bodies.ts'
 
 /** A call of config or core, as a model understands it too. */
 export type EngineCall = {
@@ -20,14 +27,20 @@ export type EngineOutcome = {
   readonly verdict: Verdict
   readonly reason: string
   readonly records: readonly ModelRecord[]
+  /** What finalize changes, in order. */
+  readonly writes: readonly Write[]
 }
 
 /** Config, maths and core in this process: function bodies and finalize by the interpreter, no transactions. */
 export type Engine = {
   readonly store: MemoryStore
+  /** Runs a call on the present state and leaves the state as it is. */
+  evaluate(call: EngineCall): EngineOutcome
+  /** The same, and changes the state. */
   run(call: EngineCall): EngineOutcome
-  programAddress(program: string): string
 }
+
+const programs = ['nightjar_config.aleo', 'nightjar_math.aleo', 'nightjar_core.aleo'] as const
 
 // any transition id will do: nothing in the suite depends on it
 const transitionId = 'au1vd6p0e0r5yj8xkcv44z3qykcdm47qjx6nz8w4hr8wl0d8pqgfu8sg0kq8a'
@@ -51,17 +64,18 @@ function inputText(input: string | ModelRecord): string {
     : formatValue({ owned_by: input.owner, ...input.entries })
 }
 
-/** `core` may be a changed source: mutants are run with it. */
-export function createEngine(core: string = programSource('nightjar_core.aleo')): Engine {
+type Loaded = {
+  readonly vm: Vm
+  readonly store: MemoryStore
+  readonly bodies: ReadonlyMap<string, Bodies>
+}
+
+function load(core: string): Loaded {
   const vm = createVm({ crypto: createSdkCrypto(sdk), network: 'testnet' })
   const store = createMemoryStore()
-  const sources: readonly (readonly [EngineCall['program'] | 'nightjar_math.aleo', string])[] = [
-    ['nightjar_config.aleo', programSource('nightjar_config.aleo')],
-    ['nightjar_math.aleo', programSource('nightjar_math.aleo')],
-    ['nightjar_core.aleo', core],
-  ]
   const bodies = new Map<string, Bodies>()
-  for (const [id, source] of sources) {
+  for (const id of programs) {
+    const source = id === 'nightjar_core.aleo' ? core : programSource(id)
     vm.addProgram(source)
     const built = vm.construct({ store, block: { height: 1 }, program: id })
     if (built.status === 'rejected') throw new Error(`The constructor of ${id}: ${built.reason}`)
@@ -71,52 +85,76 @@ export function createEngine(core: string = programSource('nightjar_core.aleo'))
     vm.addProgram(made.source)
     bodies.set(id, made)
   }
-  const programAddress = (program: string) => sdk.Address.fromProgramId(program).to_string()
-  const addresses = new Map(sources.map(([id]) => [id as string, programAddress(id)]))
+  return { vm, store, bodies }
+}
 
-  const run = (call: EngineCall): EngineOutcome => {
-    const refused = (reason: string): EngineOutcome => ({ verdict: 'refused', reason, records: [] })
-    const body = bodies.get(call.program)?.functions.get(call.function)
-    if (body === undefined) throw new Error(`${call.program} has no function ${call.function}.`)
-    const foreign = call.inputs.some(
-      (input) => typeof input !== 'string' && input.owner !== call.signer,
-    )
-    if (foreign) return refused('the record belongs to someone else')
-    const given = [
-      ...call.inputs.map(inputText),
-      call.caller,
-      call.signer,
-      addresses.get(call.program) ?? '',
-    ]
-    const block = { height: call.height }
-    const evaluated = vm.view({
-      store,
-      block,
-      program: `${call.program.replace('.aleo', '')}_bodies.aleo`,
-      view: call.function,
-      inputs: given.map((text) => parsePlaintext(text)),
-    })
-    if (evaluated.status === 'rejected') return refused(evaluated.reason)
-    const records = evaluated.outputs
-      .slice(0, body.records)
-      .map((value) => recordOf(call.program, value))
-    if (body.finalizeArguments === null) return { verdict: 'accepted', reason: '', records }
+function programAddress(program: string): string {
+  return sdk.Address.fromProgramId(program).to_string()
+}
+
+function refused(reason: string): EngineOutcome {
+  return { verdict: 'refused', reason, records: [], writes: [] }
+}
+
+type BodyResult =
+  | { readonly outputs: readonly Plaintext[]; readonly body: Body }
+  | { readonly reason: string }
+
+/** Runs a function's body; fails as proving it would. */
+function runBody({ vm, store, bodies }: Loaded, call: EngineCall): BodyResult {
+  const body = bodies.get(call.program)?.functions.get(call.function)
+  if (body === undefined) throw new Error(`${call.program} has no function ${call.function}.`)
+  const isForeign = (input: string | ModelRecord) =>
+    typeof input !== 'string' && input.owner !== call.signer
+  if (call.inputs.some(isForeign)) return { reason: 'the record belongs to someone else' }
+  const given = [
+    ...call.inputs.map(inputText),
+    call.caller,
+    call.signer,
+    programAddress(call.program),
+  ]
+  const result = vm.view({
+    store,
+    block: { height: call.height },
+    program: `${call.program.replace('.aleo', '')}_bodies.aleo`,
+    view: call.function,
+    inputs: given.map((input) => parsePlaintext(input)),
+  })
+  return result.status === 'ok' ? { outputs: result.outputs, body } : { reason: result.reason }
+}
+
+/** `core` may be a changed source: mutants are run with it. */
+export function createEngine(core: string = programSource('nightjar_core.aleo')): Engine {
+  const loaded = load(core)
+  const { vm, store } = loaded
+
+  const evaluate = (call: EngineCall): EngineOutcome => {
+    const ran = runBody(loaded, call)
+    if ('reason' in ran) return refused(ran.reason)
+    const { outputs, body } = ran
+    const made = outputs.slice(0, body.records)
+    const records = made.map((value) => recordOf(call.program, value))
+    if (body.finalizeArguments === null) {
+      return { verdict: 'accepted', reason: '', records, writes: [] }
+    }
+    const { program, function: name } = call
     const result = vm.finalize({
       store,
-      block,
+      block: { height: call.height },
       transitionId,
-      future: {
-        kind: 'future',
-        program: call.program,
-        function: call.function,
-        arguments: evaluated.outputs.slice(body.records),
-      },
+      future: { kind: 'future', program, function: name, arguments: outputs.slice(body.records) },
     })
-    if (result.status === 'rejected')
-      return { verdict: 'rejected', reason: result.reason, records: [] }
-    store.apply(result.writes)
-    return { verdict: 'accepted', reason: '', records }
+    if (result.status === 'rejected') {
+      return { verdict: 'rejected', reason: result.reason, records: [], writes: [] }
+    }
+    return { verdict: 'accepted', reason: '', records, writes: result.writes }
   }
 
-  return { store, run, programAddress }
+  const run = (call: EngineCall): EngineOutcome => {
+    const outcome = evaluate(call)
+    store.apply(outcome.writes)
+    return outcome
+  }
+
+  return { store, evaluate, run }
 }

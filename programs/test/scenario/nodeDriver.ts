@@ -1,24 +1,24 @@
-import { PrivateKey, RecordCiphertext, type ViewKey } from '@provablehq/sdk'
+import { Program } from '@provablehq/sdk'
 import { programIds, programSource } from '../../src/index.ts'
 import { standIns } from '../standIns.ts'
-import { actors } from './actors.ts'
 import { createBuilder } from './builder.ts'
-import type { Call, Driver, MadeRecord, Outcome } from './driver.ts'
+import type { Call, Driver, Outcome } from './driver.ts'
+import { createNodeApi } from './nodeApi.ts'
+import { createRecordReader } from './records.ts'
 
-const suite: ReadonlyMap<string, string> = new Map<string, string>([
+const known: ReadonlyMap<string, string> = new Map<string, string>([
   ...Object.entries(standIns),
   ...programIds.map((id) => [id, programSource(id)] as const),
+  ['credits.aleo', Program.getCreditsProgram().toString()],
 ])
-
-type Output = { readonly type: string; readonly value?: string }
-type Transition = { readonly program: string; readonly outputs?: readonly Output[] }
 
 /** The sources of everything that a program imports, however deep, and of `more`. */
 function importsOf(source: string, more: readonly string[]): Record<string, string> {
   const found: Record<string, string> = {}
   const visit = (id: string) => {
-    const text = suite.get(id)
-    if (text === undefined || found[id] !== undefined) return
+    const text = known.get(id)
+    // snarkVM has credits.aleo built in
+    if (text === undefined || found[id] !== undefined || id === 'credits.aleo') return
     found[id] = text
     for (const [, inner] of text.matchAll(/^import (\S+);$/gm)) visit(inner ?? '')
   }
@@ -27,49 +27,21 @@ function importsOf(source: string, more: readonly string[]): Record<string, stri
   return found
 }
 
-/** Plays over Aleo's REST and the SDK: on `leo devnode`, on our own chain, on any node that takes placeholder proofs. */
+/** Plays on any node that takes placeholder proofs, each transaction built by the SDK for that node: about 2 s a step. */
 export function createNodeDriver(name: string, host: string): Driver {
-  const api = `${host}/testnet`
+  const node = createNodeApi(name, host)
   const builder = createBuilder()
-  const readers = Object.values(actors).map(({ privateKey, address }) => ({
-    address,
-    viewKey: PrivateKey.from_string(privateKey).to_view_key(),
-  }))
-
-  const get = async (path: string): Promise<unknown> => {
-    const response = await fetch(`${api}/${path}`)
-    if (!response.ok) throw new Error(`${name} answers ${path}: ${await response.text()}`)
-    return response.json()
-  }
-
-  const send = async (transaction: string): Promise<'accepted' | 'rejected'> => {
-    const response = await fetch(`${api}/transaction/broadcast`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: transaction,
-    })
-    if (!response.ok) throw new Error(`${name} refuses a transaction: ${await response.text()}`)
-    const { id } = JSON.parse(transaction) as { id: string }
-    for (let attempt = 0; attempt < 100; attempt += 1) {
-      const confirmed = await fetch(`${api}/transaction/confirmed/${id}`)
-      if (confirmed.ok) {
-        const found = (await confirmed.json()) as { status: 'accepted' | 'rejected' } | null
-        if (found !== null) return found.status
-      }
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-    throw new Error(`${name} never confirmed ${id}.`)
-  }
+  const readRecords = createRecordReader()
 
   const deploy = async (privateKey: string, source: string): Promise<void> => {
     const built = await builder.build({ host, privateKey, source, imports: importsOf(source, []) })
     if (!built.ok) throw new Error(`The deployment cannot be built: ${built.reason}`)
-    const verdict = await send(built.transaction)
+    const verdict = await node.send(built.transaction)
     if (verdict === 'rejected') throw new Error(`${name} rejects a deployment.`)
   }
 
   const execute = async (call: Call): Promise<Outcome> => {
-    const source = suite.get(call.program) ?? ''
+    const source = known.get(call.program) ?? ''
     const built = await builder.build({
       host,
       privateKey: call.privateKey,
@@ -83,8 +55,8 @@ export function createNodeDriver(name: string, host: string): Driver {
       if (/network|fetch|connect|parse/i.test(built.reason)) throw new Error(built.reason)
       return { verdict: 'refused', records: [], transaction: null }
     }
-    const verdict = await send(built.transaction)
-    const records = verdict === 'accepted' ? readRecords(built.transaction, readers) : []
+    const verdict = await node.send(built.transaction)
+    const records = verdict === 'accepted' ? readRecords(built.transaction) : []
     return { verdict, records, transaction: built.transaction }
   }
 
@@ -92,43 +64,11 @@ export function createNodeDriver(name: string, host: string): Driver {
     name,
     deploy,
     execute,
-    height: async () => Number(await get('block/height/latest')),
-    async entries(program, mapping) {
-      const found = (await get(`program/${program}/mapping/${mapping}?all=true`)) as
-        | [string, string][]
-        | Record<string, string>
-        | null
-      return new Map(Array.isArray(found) ? found : Object.entries(found ?? {}))
-    },
-    async mine(count) {
-      const response = await fetch(`${api}/block/create`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ num_blocks: count }),
-      })
-      if (!response.ok) throw new Error(`${name} makes no block: ${await response.text()}`)
-    },
+    height: node.height,
+    entries: node.entries,
+    mine: node.mine,
     async close() {
       builder.stop()
     },
   }
-}
-
-function readRecords(
-  transaction: string,
-  readers: readonly { readonly address: string; readonly viewKey: ViewKey }[],
-): MadeRecord[] {
-  const { execution } = JSON.parse(transaction) as {
-    execution: { transitions: readonly Transition[] }
-  }
-  return execution.transitions.flatMap(({ program, outputs = [] }) =>
-    outputs.flatMap(({ type, value }) => {
-      if (type !== 'record' || value === undefined) return []
-      const ciphertext = RecordCiphertext.fromString(value)
-      const reader = readers.find(({ viewKey }) => ciphertext.isOwner(viewKey))
-      if (reader === undefined) return []
-      const plaintext = ciphertext.decrypt(reader.viewKey).toString()
-      return [{ program, owner: reader.address, plaintext }]
-    }),
-  )
 }

@@ -13,6 +13,7 @@ import {
 
 const registry = 'token_registry.aleo'
 const always = '4294967295u32'
+const mostCredits = 10n ** 17n
 
 /** Changes a balance that has a plain number for a value. */
 function shift(
@@ -30,7 +31,7 @@ function shift(
 
 /**
  * credits.aleo, whose public balances change with every fee: only those of programs are modelled, and of users
- * nothing but their records.
+ * nothing but their records and that nobody has `mostCredits`.
  */
 function shiftCredits(context: Context, user: string, by: bigint): void {
   const { state } = context
@@ -57,6 +58,7 @@ export const creditsActions: Readonly<Record<string, Action>> = {
     return []
   },
   transfer_public_as_signer(context, to, amount) {
+    demand(numberOf(text(amount)) < mostCredits, 'more than anyone has')
     shiftCredits(context, text(to), numberOf(text(amount)))
     return []
   },

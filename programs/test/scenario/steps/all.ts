@@ -21,3 +21,27 @@ export const scenario: readonly Step[] = [
   ...switches,
   ...administered,
 ]
+
+/** The part of it that needs config and core alone. */
+export const coreScenario: readonly Step[] = [
+  ...setup,
+  ...tokens,
+  ...opening,
+  ...liquidity,
+  ...swaps,
+  ...paths,
+  ...limits,
+  ...switches,
+]
+
+/** The part of it that needs the wrappers, the router and the faucet. */
+export const wrapperScenario: readonly Step[] = [
+  ...setup,
+  ...tokens,
+  ...opening,
+  ...wrappedCredits,
+  ...wrappedRegistry,
+  ...wrappedArc20,
+  ...routed,
+  ...administered,
+]

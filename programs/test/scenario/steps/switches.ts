@@ -227,7 +227,7 @@ export const switches: readonly Step[] = [
   core(
     'alice',
     'create_pair_privately',
-    ['$b1', '$gotD', '10000u128', '10000u128', '@alice', '10000u128', '^+100'],
+    ['$b1', '$gotD', '10000u128', '1000u128', '@alice', '3162u128', '^+100'],
     'rejected',
     { note: 'private operations off' },
   ),
@@ -253,7 +253,7 @@ export const switches: readonly Step[] = [
   core(
     'alice',
     'create_pair_privately',
-    ['$a1', '$gotD', '10000u128', '10000u128', '@alice', '10000u128', '^+100'],
+    ['$a1', '$gotD', '10000u128', '1000u128', '@alice', '3162u128', '^+100'],
     'rejected',
     { note: 'A is blocked' },
   ),
@@ -335,7 +335,7 @@ export const switches: readonly Step[] = [
   core(
     'alice',
     'create_pair_privately',
-    ['$b1', '$gotD', '10000u128', '10000u128', '@alice', '10000u128', '^+100'],
+    ['$b1', '$gotD', '10000u128', '1000u128', '@alice', '3162u128', '^+100'],
     'accepted',
     { note: 'B and D from records' },
   ),
