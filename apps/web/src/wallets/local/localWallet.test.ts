@@ -1,0 +1,187 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { WalletPort } from '../types.ts'
+import { createLocalWallet } from './localWallet.ts'
+import { type Prompt, prompts } from './prompts.ts'
+import { scriptedWorkers } from './scriptedWorker.ts'
+import { readSession, writeSession } from './session.ts'
+
+const options = {
+  network: 'testnetbeta',
+  decryptPermission: 'ON_CHAIN_HISTORY',
+  programs: [],
+} as const
+const request = {
+  program: 'credits.aleo',
+  function: 'transfer_public',
+  inputs: ['aleo1you', '1u64'],
+  feeMicrocredits: 1n,
+  privateFee: false,
+}
+
+let wallet: WalletPort
+let workers: ReturnType<typeof scriptedWorkers>
+
+function create(answers: Parameters<typeof scriptedWorkers>[0] = {}) {
+  workers = scriptedWorkers(answers)
+  wallet = createLocalWallet({ nodeUrl: 'http://127.0.0.1:1/', spawn: workers.spawn })
+}
+
+/** The question that is shown, as soon as there is one of the kind. */
+function shown<Kind extends Prompt['kind']>(kind: Kind): Promise<Extract<Prompt, { kind: Kind }>> {
+  return new Promise((found) => {
+    const look = (): void => {
+      const prompt = prompts.current()
+      if (prompt?.kind !== kind) return
+      stop()
+      found(prompt as Extract<Prompt, { kind: Kind }>)
+    }
+    const stop = prompts.subscribe(look)
+    look()
+  })
+}
+
+/** Connects as a person who creates a new account. */
+async function connect(): Promise<void> {
+  const connected = wallet.connect(options)
+  const prompt = await shown('open')
+  await prompt.create('correct horse')
+  prompts.answer(prompt.id, 'confirmed')
+  await connected
+}
+
+beforeEach(() => {
+  writeSession(null)
+  create()
+})
+
+afterEach(() => prompts.refuseAll())
+
+describe('connect', () => {
+  test('default: asks to create an account and keeps it open in this tab', async () => {
+    const connected = wallet.connect(options)
+    const prompt = await shown('open')
+    expect(prompt.address).toBe(null)
+    await prompt.create('correct horse')
+    prompts.answer(prompt.id, 'confirmed')
+    expect(await connected).toEqual({ address: 'aleo1new' })
+    expect(readSession()).toEqual({ address: 'aleo1new', token: 'session-1' })
+  })
+
+  test('error: closing the question is a refusal', async () => {
+    const connected = wallet.connect(options)
+    const prompt = await shown('open')
+    prompts.answer(prompt.id, 'refused')
+    await expect(connected).rejects.toMatchObject({ kind: 'Connection', rejected: true })
+    expect(readSession()).toBe(null)
+  })
+
+  test('behavior: a session whose key is gone from the database is asked for again', async () => {
+    writeSession({ address: 'aleo1old', token: 'gone' })
+    const connected = wallet.connect(options)
+    const prompt = await shown('open')
+    prompts.answer(prompt.id, 'refused')
+    await expect(connected).rejects.toMatchObject({ rejected: true })
+  })
+})
+
+describe('execute', () => {
+  test('default: sends what was confirmed', async () => {
+    await connect()
+    const executed = wallet.execute(request)
+    const prompt = await shown('transaction')
+    expect((await prompt.prepared).feeMicrocredits).toBe(18_000n)
+    expect(workers.calls).not.toContain('send(7)')
+    prompts.answer(prompt.id, 'confirmed')
+    expect(await executed).toEqual({ transactionId: 'at1sent' })
+  })
+
+  test('error: a refusal sends nothing and drops what was built', async () => {
+    await connect()
+    const executed = wallet.execute(request)
+    const prompt = await shown('transaction')
+    await prompt.prepared
+    prompts.answer(prompt.id, 'refused')
+    await expect(executed).rejects.toMatchObject({ kind: 'Transaction', rejected: true })
+    await expect.poll(() => workers.calls).toContain('drop(7)')
+    expect(workers.calls).not.toContain('send(7)')
+  })
+
+  test('error: a refusal does not wait for a slow preparation', async () => {
+    create({ prepare: () => new Promise(() => undefined) })
+    await connect()
+    const executed = wallet.execute(request)
+    const prompt = await shown('transaction')
+    prompts.answer(prompt.id, 'refused')
+    await expect(executed).rejects.toMatchObject({ rejected: true })
+  })
+
+  test('error: what cannot be built ends with its reason, not as a refusal', async () => {
+    create({ prepare: () => Promise.reject(new Error('One of the checks of the program fails.')) })
+    await connect()
+    const executed = wallet.execute(request)
+    const prompt = await shown('transaction')
+    await prompt.prepared.catch(() => undefined)
+    prompts.answer(prompt.id, 'refused')
+    await expect(executed).rejects.toThrow('One of the checks of the program fails.')
+  })
+
+  test('error: a trap in the worker ends the preparation with a reason', async () => {
+    create({ prepare: () => new Promise(() => undefined) })
+    await connect()
+    const executed = wallet.execute(request)
+    executed.catch(() => undefined)
+    const prompt = await shown('transaction')
+    await expect.poll(() => workers.calls).toContain('prepare(…)')
+    workers.die(0)
+    await expect(prompt.prepared).rejects.toMatchObject({ name: 'WorkerTrapError' })
+    prompts.answer(prompt.id, 'refused')
+    await expect(executed).rejects.toThrow(/a number overflows/)
+  })
+
+  test('error: locked', async () => {
+    await expect(wallet.execute(request)).rejects.toMatchObject({ kind: 'NotConnected' })
+  })
+})
+
+describe('signMessage', () => {
+  test('default: signs what was read', async () => {
+    await connect()
+    const signed = wallet.signMessage(new TextEncoder().encode('hello'))
+    const prompt = await shown('message')
+    expect(new TextDecoder().decode(prompt.message)).toBe('hello')
+    prompts.answer(prompt.id, 'confirmed')
+    expect(await signed).toEqual({ signature: 'sign1text' })
+  })
+
+  test('error: a refusal signs nothing', async () => {
+    await connect()
+    const signed = wallet.signMessage(new Uint8Array())
+    const prompt = await shown('message')
+    prompts.answer(prompt.id, 'refused')
+    await expect(signed).rejects.toMatchObject({ kind: 'SignMessage', rejected: true })
+    expect(workers.calls.filter((call) => call.startsWith('sign('))).toEqual([])
+  })
+})
+
+describe('keys', () => {
+  test('behavior: locking refuses what waits, forgets the session and disconnects', async () => {
+    await connect()
+    const events: string[] = []
+    wallet.on('disconnect', () => events.push('disconnect'))
+    const executed = wallet.execute(request)
+    executed.catch(() => undefined)
+    await shown('transaction')
+    await wallet.keys?.lock()
+    await expect(executed).rejects.toMatchObject({ rejected: true })
+    expect(readSession()).toBe(null)
+    expect(events).toEqual(['disconnect'])
+  })
+
+  test('behavior: removing asks the signer and locks', async () => {
+    await connect()
+    await wallet.keys?.remove('correct horse')
+    expect(workers.calls).toContain('remove(correct horse)')
+    expect(readSession()).toBe(null)
+  })
+})

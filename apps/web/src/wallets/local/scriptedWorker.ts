@@ -1,0 +1,52 @@
+import { type Endpoint, expose, proxy } from 'comlink'
+import type { Signer } from './signer.ts'
+import type { WorkerHandle } from './workerHost.ts'
+
+/** Workers for tests: real message channels, a signer whose answers are given, and a way to let one die. */
+export function scriptedWorkers(answers: Partial<Record<keyof Signer, unknown>> = {}) {
+  const calls: string[] = []
+  const deaths: (() => void)[] = []
+  const terminated: number[] = []
+  const scripted = { ...defaults, ...answers }
+  const signer = Object.fromEntries(
+    Object.entries(scripted).map(([name, answer]) => [
+      name,
+      (...args: unknown[]) => {
+        calls.push(`${name}(${args.map((arg) => describeArg(arg)).join(', ')})`)
+        return typeof answer === 'function' ? answer(...args) : answer
+      },
+    ]),
+  )
+  const spawn = (): WorkerHandle => {
+    const index = deaths.length
+    const { port1, port2 } = new MessageChannel()
+    expose({ start: () => proxy(signer) }, port1 as Endpoint)
+    port2.start()
+    return {
+      endpoint: port2 as Endpoint,
+      onDeath: (died) => void deaths.push(died),
+      terminate: () => {
+        terminated.push(index)
+        port1.close()
+        port2.close()
+      },
+    }
+  }
+  return { spawn, calls, terminated, die: (index: number): void => deaths[index]?.() }
+}
+
+const defaults: Partial<Record<keyof Signer, unknown>> = {
+  create: { address: 'aleo1new', session: 'session-1' },
+  unlock: { address: 'aleo1me', session: 'session-2' },
+  resume: 'aleo1me',
+  prepare: { ticket: 7, feeMicrocredits: 18_000n, inputs: [] },
+  send: 'at1sent',
+  drop: undefined,
+  sign: 'sign1text',
+  warmUp: undefined,
+  remove: undefined,
+}
+
+function describeArg(arg: unknown): string {
+  return typeof arg === 'object' ? '…' : String(arg)
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { scriptedWorkers } from './scriptedWorker.ts'
+import { createWorkerHost } from './workerHost.ts'
+
+const nodeUrl = 'http://127.0.0.1:1'
+const never = () => new Promise<never>(() => undefined)
+
+function host(
+  answers: Parameters<typeof scriptedWorkers>[0] = {},
+  session: string | null = 'token-1',
+) {
+  const workers = scriptedWorkers(answers)
+  return {
+    ...workers,
+    host: createWorkerHost({ nodeUrl, session: () => session, spawn: workers.spawn }),
+  }
+}
+
+describe('createWorkerHost', () => {
+  test('default: one worker for all tasks, with the session opened first', async () => {
+    const { host: tested, calls } = host()
+    expect(await tested.run((signer) => signer.send(1))).toBe('at1sent')
+    expect(await tested.run((signer) => signer.send(2))).toBe('at1sent')
+    expect(calls).toEqual(['resume(token-1)', 'send(1)', 'send(2)'])
+  })
+
+  test('args: while the wallet is locked nothing is opened', async () => {
+    const { host: tested, calls } = host({}, null)
+    await tested.run((signer) => signer.unlock('password'))
+    expect(calls).toEqual(['unlock(password)'])
+  })
+
+  test('error: a trap rejects what was under way; the next task has a new worker with the key open', async () => {
+    const { host: tested, calls, terminated, die } = host({ prepare: never })
+    await tested.run((signer) => signer.send(1))
+    const asked = tested.run((signer) => signer.prepare({} as never))
+    die(0)
+    await expect(asked).rejects.toMatchObject({ name: 'WorkerTrapError' })
+    expect(await tested.run((signer) => signer.send(2))).toBe('at1sent')
+    expect(terminated).toEqual([0])
+    expect(calls.filter((call) => call !== 'prepare(…)')).toEqual([
+      'resume(token-1)',
+      'send(1)',
+      'resume(token-1)',
+      'send(2)',
+    ])
+  })
+
+  test('error: stopping rejects what was under way', async () => {
+    const { host: tested } = host({ prepare: never })
+    const asked = tested.run((signer) => signer.prepare({} as never))
+    tested.stop()
+    await expect(asked).rejects.toMatchObject({ name: 'WorkerStoppedError' })
+  })
+
+  test('error: a worker that cannot open the session is given up; the next task tries anew', async () => {
+    let attempts = 0
+    const { host: tested, terminated } = host({
+      resume: () => {
+        attempts += 1
+        if (attempts === 1) throw new Error('This browser holds no open wallet.')
+        return 'aleo1me'
+      },
+    })
+    await expect(tested.run((signer) => signer.send(1))).rejects.toThrow(/no open wallet/)
+    expect(await tested.run((signer) => signer.send(2))).toBe('at1sent')
+    expect(terminated).toEqual([0])
+  })
+})
