@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, inject, onTestFailed } from 'vitest'
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 
 const quiet = [
   '--no-sandbox',
@@ -43,11 +43,15 @@ export async function newPage(
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
-  onTestFailed(async () => {
-    const file = join(tmpdir(), `nightjar-e2e-${Date.now()}.png`)
-    await page.screenshot({ path: file }).catch(() => undefined) // the page may be gone
-    problems.push(`screenshot ${file}`)
-    process.stderr.write(`${problems.join('\n')}\n`)
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await report(page, problems)
+    await context.close() // a page that stays open keeps the processor busy
   })
   return { page, problems }
+}
+
+async function report(page: Page, problems: readonly string[]): Promise<void> {
+  const file = join(tmpdir(), `nightjar-e2e-${Date.now()}.png`)
+  await page.screenshot({ path: file }).catch(() => undefined) // the page may be gone
+  process.stderr.write(`${[...problems, `screenshot ${file}`].join('\n')}\n`)
 }
