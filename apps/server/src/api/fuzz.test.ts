@@ -64,7 +64,7 @@ describe.each(testDatabases)('a fuzzer over the OpenAPI document on $name', (dat
     expect(statuses.get(200)).toBeGreaterThan(count / 20) // it is not only refused at the door
     expect(statuses.get(400)).toBeGreaterThan(count / 20)
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-  })
+  }, 600_000)
 })
 
 function sampleValues(): readonly unknown[] {

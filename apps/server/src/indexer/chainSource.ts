@@ -32,18 +32,18 @@ export function createChainSource(client: AleoClient): ChainSource {
       throw error
     }
   }
-  const getText = async (path: string): Promise<unknown> => {
-    const answer = await fetch(`${client.baseUrl}/${path}`, { signal: AbortSignal.timeout(15_000) })
-    return answer.ok ? await answer.json() : undefined
-  }
+  const get = (path: string) =>
+    fetch(`${client.baseUrl}/${path}`, { signal: AbortSignal.timeout(15_000) })
 
   async function sentIdOf({
     id,
   }: ChainTransaction): Promise<readonly (readonly [string, string])[]> {
     try {
-      const answer = await getText(`transaction/unconfirmed/${id}`)
-      const sent = typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : id
-      return typeof sent === 'string' && sent !== id ? [[id, sent]] : []
+      const answer = await get(`transaction/unconfirmed/${id}`)
+      if (answer.status === 404) return [] // a node without this path
+      const sent: unknown = (await answer.json())?.id
+      if (typeof sent !== 'string') throw new Error('no id')
+      return sent === id ? [] : [[id, sent]]
     } catch (cause) {
       throw new RetryableError('The node did not say under which id a call was sent.', {
         code: 'node_unavailable',
@@ -74,7 +74,8 @@ export function createChainSource(client: AleoClient): ChainSource {
     },
     findStart: async () => {
       try {
-        const id = await getText(`find/transactionID/deployment/${PROGRAMS.config}`)
+        const answer = await get(`find/transactionID/deployment/${PROGRAMS.config}`)
+        const id: unknown = answer.ok ? await answer.json() : undefined
         return typeof id === 'string' ? await client.getTransactionHeight(id) : undefined
       } catch (error) {
         if (error instanceof NodeNotFoundError) return undefined

@@ -20,6 +20,7 @@ import { dropChainRows } from './chainRows.ts'
 
 // notable seeds: 1 ends with a write that was committed and reported as failed
 const SEEDS = [1, 2]
+const SLOW_MS = 600_000
 const FAULTS: readonly Fault[] = ['error', 'garbage', 'hang up', 'slow', 'truncate']
 
 let fixture: Fixture
@@ -29,7 +30,7 @@ let fault: () => Fault = () => 'none'
 beforeAll(async () => {
   fixture = await createFixture()
   history = createHistory(fixture.crypto)
-  makeHistory(history, { fixture, random: createRandom(21), calls: 200, perBlock: 3 })
+  makeHistory(history, { fixture, random: createRandom(21), calls: 150, perBlock: 3 })
   node = await startHistoryNode(history, { fault: () => fault() })
 })
 afterAll(() => node.close())
@@ -37,55 +38,66 @@ afterAll(() => node.close())
 const last = () => history.blocks.length - 1
 
 describe.each(testDatabases)('the indexer in chaos on $name', ({ open, settings }) => {
-  test.each(SEEDS)('behavior: ends with the rows of a clean build (seed %i)', async (seed) => {
-    const handle = await open()
-    const random = createRandom(seed)
-    fault = () => (random() < 0.3 ? pick(FAULTS, random) : 'none')
-    for (let height = 0; height < last(); height += Math.floor(random() * 25)) {
-      node.show(height)
-      const indexer = createTestIndexer(breakNow(handle.db, random), node.url, fixture, {
-        pollMs: 1,
-      })
-      const running = indexer.run()
-      await new Promise((done) => setTimeout(done, random() * 60))
-      await indexer.stop()
-      await running
-    }
-    node.show(last())
-    await indexTo(createTestIndexer(breakNow(handle.db, random), node.url, fixture), last())
-    fault = () => 'none'
-    const afterChaos = await dumpChainRows(handle.db)
-    await dropChainRows(handle.db)
-    await indexTo(createTestIndexer(handle.db, node.url, fixture), last())
-    expect(afterChaos).toEqual(await dumpChainRows(handle.db))
-    await handle.close()
-  })
+  test.each(SEEDS)(
+    'behavior: ends with the rows of a clean build (seed %i)',
+    async (seed) => {
+      const handle = await open()
+      const random = createRandom(seed)
+      fault = () => (random() < 0.3 ? pick(FAULTS, random) : 'none')
+      for (let height = 0; height < last(); height += 1 + Math.floor(random() * 40)) {
+        node.show(height)
+        const indexer = createTestIndexer(breakNow(handle.db, random), node.url, fixture, {
+          pollMs: 1,
+        })
+        const running = indexer.run()
+        await new Promise((done) => setTimeout(done, random() * 40))
+        await indexer.stop()
+        await running
+      }
+      node.show(last())
+      await indexTo(
+        createTestIndexer(breakNow(handle.db, random), node.url, fixture, { pollMs: 1 }),
+        last(),
+      )
+      fault = () => 'none'
+      const afterChaos = await dumpChainRows(handle.db)
+      await dropChainRows(handle.db)
+      await indexTo(createTestIndexer(handle.db, node.url, fixture), last())
+      expect(afterChaos).toEqual(await dumpChainRows(handle.db))
+      await handle.close()
+    },
+    SLOW_MS,
+  )
 
-  test('behavior: kill -9 at any moment loses and repeats nothing', async () => {
-    const { env, drop } = await settings()
-    const random = createRandom(5)
-    const reopen = () =>
-      env.DATABASE_URL === undefined
-        ? openPglite({ folder: `${env.NIGHTJAR_DATA}/db` })
-        : openPostgres(env.DATABASE_URL)
-    for (const share of [0.3, 0.6, 1]) {
-      node.show(Math.floor(last() * share))
-      const child = startIndexer({ ...env, NIGHTJAR_NODE_URL: node.url })
-      await started(child)
-      if (share === 1) await until(() => isDone(child), 'the whole history')
-      else await new Promise((done) => setTimeout(done, random() * 300))
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-    }
-    const handle = await reopen()
-    await indexTo(createTestIndexer(handle.db, node.url, fixture), last())
-    const afterKills = await dumpChainRows(handle.db)
-    await dropChainRows(handle.db)
-    await indexTo(createTestIndexer(handle.db, node.url, fixture), last())
-    expect(afterKills).toEqual(await dumpChainRows(handle.db))
-    await handle.close()
-    await drop()
-  })
+  test(
+    'behavior: kill -9 at any moment loses and repeats nothing',
+    async () => {
+      const { env, drop } = await settings()
+      const random = createRandom(5)
+      const reopen = () =>
+        env.DATABASE_URL === undefined
+          ? openPglite({ folder: `${env.NIGHTJAR_DATA}/db` })
+          : openPostgres(env.DATABASE_URL)
+      for (const share of [0.3, 0.6, 1]) {
+        node.show(Math.floor(last() * share))
+        const child = startIndexer({ ...env, NIGHTJAR_NODE_URL: node.url })
+        await started(child)
+        if (share === 1) await until(() => isDone(child), 'the whole history', SLOW_MS)
+        else await new Promise((done) => setTimeout(done, random() * 300))
+        child.kill('SIGKILL')
+        await once(child, 'exit')
+      }
+      const handle = await reopen()
+      await indexTo(createTestIndexer(handle.db, node.url, fixture), last())
+      const afterKills = await dumpChainRows(handle.db)
+      await dropChainRows(handle.db)
+      await indexTo(createTestIndexer(handle.db, node.url, fixture), last())
+      expect(afterKills).toEqual(await dumpChainRows(handle.db))
+      await handle.close()
+      await drop()
+    },
+    SLOW_MS,
+  )
 })
 
 const pick = <T>(list: readonly T[], random: Random): T =>
@@ -123,7 +135,7 @@ function startIndexer(env: Readonly<Record<string, string>>): ChildProcess {
 }
 
 const started = (child: ChildProcess): Promise<void> =>
-  until(() => running.get(child)?.includes('"started"') === true, 'started')
+  until(() => running.get(child)?.includes('"started"') === true, 'started', SLOW_MS)
 
 const isDone = (child: ChildProcess): boolean =>
   running.get(child)?.includes(`"height":${last()}`) === true

@@ -107,10 +107,10 @@ function halt(follower: Follower, error: unknown): void {
 
 /** Milliseconds to wait after a failure, twice as long each time; the first and each tenth are logged. */
 function backOff(follower: Follower, error: unknown): number {
-  const { log, metrics } = follower.options
+  const { log, metrics, pollMs } = follower.options
   follower.failures++
   metrics.count('nightjar_indexer_retries_total')
-  const pause = Math.min(MAX_WAIT_MS, 50 * 2 ** Math.min(follower.failures, 10))
+  const pause = Math.min(MAX_WAIT_MS, pollMs * 2 ** Math.min(follower.failures, 10))
   if (follower.failures === 1 || follower.failures % 10 === 0) {
     const reason = error instanceof Error ? error.message : ''
     log.warn({ reason, pause }, 'cannot follow the chain; trying again')

@@ -148,7 +148,7 @@ export const engineOptions = ({ crypto }: Fixture): EngineOptions => ({
 export async function until(
   holds: () => boolean | Promise<boolean>,
   what: string,
-  ms = 60_000,
+  ms = 300_000,
 ): Promise<void> {
   const end = Date.now() + ms
   while (!(await holds())) {
