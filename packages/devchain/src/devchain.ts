@@ -20,6 +20,8 @@ export type DevchainOptions = {
   readonly accounts?: readonly FundedAccount[]
   /** Milliseconds after which an empty block is made; none without it. */
   readonly emptyBlockInterval?: number
+  /** What `POST shutdown` does; without it there is no such call. */
+  readonly onShutdown?: () => void
 }
 
 export type DeployOptions = { readonly privateKey: string; readonly source: string }
@@ -49,7 +51,7 @@ const maxTransactionBytes = 2_304_000
 
 /** Starts a chain; about two seconds, most of them for snarkVM's tables. */
 export async function createDevchain(options: DevchainOptions = {}): Promise<Devchain> {
-  const { dataDir = null, accounts = [], emptyBlockInterval = 0 } = options
+  const { dataDir = null, accounts = [], emptyBlockInterval = 0, onShutdown = null } = options
   const chain = await openChain({ folder: dataDir, accounts })
   const snarkVm = createSnarkVm()
   const servers = new Set<Listening>()
@@ -83,6 +85,7 @@ export async function createDevchain(options: DevchainOptions = {}): Promise<Dev
     broadcast,
     mine: chain.mine,
     backups: dataDir === null ? null : createBackups(ledger, `${dataDir}-snapshots`),
+    shutDown: onShutdown,
   }
 
   const timer = startEmptyBlocks(ledger, chain.mine, emptyBlockInterval)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { recorded } from './fixtures/devnode.ts'
+import { openDiskStore } from './ledger/keyValueStore.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const port = 3055
@@ -83,11 +84,11 @@ describe('main', () => {
   })
 
   test('behavior: what was answered survives kill -9', async () => {
-    const first = await startReady({ DEVCHAIN_EMPTY_BLOCK_MS: '20' })
+    const first = await startReady({ DEVCHAIN_EMPTY_BLOCK_MS: '100' })
     const sent: string[] = []
-    for (const transaction of recorded.sent) sent.push(await broadcast(transaction))
+    for (const one of recorded.sent.slice(0, 3)) sent.push(await broadcast(one))
     const headers = { 'content-type': 'application/json' }
-    const create = { method: 'POST', headers, body: '{"num_blocks":200}' }
+    const create = { method: 'POST', headers, body: '{"num_blocks":100}' }
     const mining = fetch(`${url}/block/create`, create).catch(() => undefined)
     const balance = await read('/program/dc_counter_one.aleo/mappings')
     const { height } = (await read('/block/latest')).header.metadata
@@ -113,6 +114,30 @@ describe('main', () => {
     await expect(broadcast(recorded.sent[1])).rejects.toThrow(/already exists in the ledger/)
     second.child.kill('SIGTERM')
     expect(await second.exit).toBe(0)
+  })
+
+  test('behavior: snapshots are ledgers of their own, and the node ends when it is told to', async () => {
+    const { exit } = await startReady()
+    const headers = { 'content-type': 'application/json' }
+    const save = (name: string) =>
+      fetch(`${url}/snapshot`, { method: 'POST', headers, body: JSON.stringify({ name }) })
+    expect(await (await save('before')).json()).toEqual({ name: 'before', height: 25 })
+    expect(await (await save('../escape')).text()).toBe(
+      "Invalid snapshot name: must not contain path separators or '..'",
+    )
+    expect(await read('/snapshots')).toEqual(['before'])
+    expect((await fetch(`${url}/shutdown`, { method: 'POST' })).status).toBe(200)
+    expect(await exit).toBe(0)
+    const copy = await openDiskStore(join(data, 'chain-snapshots', 'before'))
+    expect(JSON.parse(copy.get('tip') ?? '{}')).toMatchObject({ height: 25 })
+    await copy.close()
+  })
+
+  test('behavior: empty blocks are made while nothing else is', async () => {
+    const { child, exit } = await startReady({ DEVCHAIN_EMPTY_BLOCK_MS: '50' })
+    while ((await read('/block/height/latest')) < 28) await new Promise((go) => setTimeout(go, 50))
+    child.kill('SIGTERM')
+    expect(await exit).toBe(0)
   })
 
   test('error: the port is taken', async () => {

@@ -61,7 +61,11 @@ function closeOnSignal(devchain: Devchain): void {
 async function main(): Promise<void> {
   const { port, folder, emptyBlockMs } = readSettings(process.env)
   await prepareFolder(folder)
-  const devchain = await createDevchain({ dataDir: folder, emptyBlockInterval: emptyBlockMs })
+  const devchain = await createDevchain({
+    dataDir: folder,
+    emptyBlockInterval: emptyBlockMs,
+    onShutdown: () => process.kill(process.pid, 'SIGTERM'),
+  })
   try {
     const { url } = await devchain.listen({ port })
     closeOnSignal(devchain)

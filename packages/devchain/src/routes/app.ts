@@ -1,4 +1,5 @@
-import { Hono } from 'hono'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import {
   type ApiVersion,
@@ -10,6 +11,7 @@ import {
 import { blockRoutes } from './blocks.ts'
 import type { Node, NodeRequest, NodeRoute } from './node.ts'
 import { programRoutes } from './programs.ts'
+import { shutdownRoutes } from './shutdown.ts'
 import { snapshotRoutes } from './snapshots.ts'
 import { statePathRoutes } from './statePaths.ts'
 import { transactionRoutes } from './transactions.ts'
@@ -23,6 +25,7 @@ const routes: readonly NodeRoute[] = [
   ...programRoutes,
   ...statePathRoutes,
   ...snapshotRoutes,
+  ...shutdownRoutes,
 ]
 
 const prefixes: readonly (readonly [prefix: string, version: ApiVersion])[] = [
@@ -60,7 +63,8 @@ function addRoutes(app: Hono, node: Node, prefix: string, version: ApiVersion): 
   for (const path of new Set([...routes.map((route) => route.path)].sort(byParameters))) {
     const pattern = prefix + path.replaceAll('{', ':').replaceAll('}', '')
     for (const { method, handle } of routes.filter((route) => route.path === path)) {
-      app.on(method, pattern, limit, async ({ req }) => {
+      app.on(method, pattern, limit, async (context) => {
+        const { req } = context
         const url = new URL(req.url)
         const request: NodeRequest = {
           path: url.pathname.slice(prefix.length),
@@ -70,12 +74,19 @@ function addRoutes(app: Hono, node: Node, prefix: string, version: ApiVersion): 
             text: method === 'POST' ? await req.text() : '',
             isJson: jsonType.test(req.header('content-type') ?? ''),
           },
+          isLocal: () => isLoopback(context),
         }
         return respond(version, () => handle(node, request))
       })
     }
     app.all(pattern, () => answerFramework(version, 405, ''))
   }
+}
+
+/** Whether a request came over the loopback interface. */
+function isLoopback(context: Context): boolean {
+  const { address = '' } = getConnInfo(context).remote
+  return /^(::ffff:)?127\./.test(address) || address === '::1'
 }
 
 const jsonType = /^application\/([\w.-]+\+)?json\b/

@@ -14,6 +14,8 @@ export type Node = {
   mine(count: number): Promise<BlockJson>
   /** Saves the ledger under a name; null when it is in memory only. */
   readonly backups: Backups | null
+  /** Ends the process; null where the chain is part of another one. */
+  readonly shutDown: (() => void) | null
 }
 
 /** Copies of a ledger on disk. */
@@ -28,6 +30,8 @@ export type NodeRequest = {
   readonly parameters: Readonly<Record<string, string>>
   readonly query: URLSearchParams
   readonly body: NodeBody
+  /** Whether the question comes from this machine. */
+  isLocal(): boolean
 }
 
 export type NodeBody = { readonly text: string; readonly isJson: boolean }

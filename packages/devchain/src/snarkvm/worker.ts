@@ -210,3 +210,4 @@ parentPort?.on('message', (request: SnarkVmRequest) => {
   answer(request).then((result) => parentPort?.postMessage(result))
 })
 parentPort?.postMessage('ready')
+setImmediate(getHasher) // its tables take a second: before the first transaction, not with it
