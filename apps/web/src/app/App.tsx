@@ -49,6 +49,14 @@ function startWallets() {
     isLocal: networkLabel === 'Local',
     nodeUrl: new URL(nodeUrl, location.origin).href,
     programs: walletPrograms,
-    isTokenListLoaded: () => client.getQueryData(tokensQuery.queryKey) !== undefined,
+    isTokenListLoaded,
   })
+}
+
+/** Whether the tokens are known; where reading them failed, it is tried again. */
+function isTokenListLoaded(): boolean {
+  const state = client.getQueryState(tokensQuery.queryKey)
+  if (state?.status === 'error' && state.fetchStatus === 'idle')
+    void client.prefetchQuery(tokensQuery)
+  return state?.data !== undefined
 }

@@ -1,9 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import { config } from '../lib/config.ts'
 import { classNames } from '../ui/classNames.ts'
 import { Popover } from '../ui/Popover.tsx'
-import { moreLinks } from './links.ts'
+import { moreLinks, termsLink } from './links.ts'
 
 const item = 'block rounded-control px-3 py-2.5 hover:bg-s3'
 
@@ -39,12 +38,7 @@ export function MoreLinks({ onChoose }: { readonly onChoose: () => void }) {
           <span className="block text-13 text-low">{text}</span>
         </Link>
       ))}
-      <a
-        href={config().termsUrl || '/terms'}
-        target="_blank"
-        rel="noreferrer"
-        className={item}
-      >
+      <a href={termsLink()} target="_blank" rel="noreferrer" className={item}>
         <span className="block font-medium">Terms of service</span>
         <span className="block text-13 text-low">Opens in a new tab</span>
       </a>

@@ -7,11 +7,12 @@ import { Toasts } from '../ui/Toasts.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { termsLink } from './links.ts'
 import { WalletNotices } from './WalletNotices.tsx'
 
 /** The frame around every page. */
 export function Shell() {
-  const { termsUrl, closureDate } = config()
+  const { closureDate } = config()
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -33,7 +34,7 @@ export function Shell() {
       <Toasts />
       <WalletLayer />
       <WalletNotices />
-      <Consent termsUrl={termsUrl || '/terms'} closureDate={closureDate} />
+      <Consent termsUrl={termsLink()} closureDate={closureDate} />
       <PageTitle />
     </div>
   )

@@ -26,6 +26,9 @@ describe('findRedirect', () => {
     expect(findRedirect('/swap', disabled, redirects)).toBe('/swap/public')
     expect(findRedirect('/swap/', disabled, redirects)).toBe('/swap/public')
     expect(findRedirect('/x', [], [{ from: '/x', to: '/x' }])).toBeUndefined()
+    for (const to of ['https://evil.example', '//evil.example', 'javascript:alert(1)']) {
+      expect(findRedirect('/x', [], [{ from: '/x', to }])).toBeUndefined()
+    }
     expect(findRedirect('/faucet', disabled, [{ from: '/faucet', to: '/pool' }])).toBe('/')
   })
 })

@@ -1,10 +1,14 @@
 import { loadedBuildId } from '../lib/build.ts'
 import type { Redirect } from '../lib/redirects.ts'
+import { isOwnPath } from '../lib/safeUrl.ts'
 
 const HOME = '/'
 let fromManifest: readonly Redirect[] = []
 
-/** Where a path leads instead: home if it contains a disabled route, else by a rule, else nowhere. */
+/**
+ * Where a path leads instead: home if it contains a disabled route, else by a rule, else nowhere. A
+ * rule that leads off this site is refused.
+ */
 export function findRedirect(
   pathname: string,
   disabledRoutes: readonly string[],
@@ -14,7 +18,7 @@ export function findRedirect(
   if (isDisabled && pathname !== HOME) return HOME
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
   const target = rules.find(({ from }) => from === path)?.to
-  return target === path ? undefined : target
+  return target === undefined || target === path || !isOwnPath(target) ? undefined : target
 }
 
 /** The rules of the build's manifest; none until it has been read. */

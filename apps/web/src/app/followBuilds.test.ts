@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { BUILD_CHECK_MS, followBuilds } from './followBuilds.ts'
+import { manifestRedirects } from './guards.ts'
+import type { AppRouter } from './router.ts'
+
+type Navigation = { readonly toLocation: { readonly href: string }; readonly pathChanged: boolean }
+
+let served = 'one'
+let navigate: (navigation: Navigation) => void
+let stop: () => void
+const assign = vi.fn()
+
+/** The two things of the router that are used. */
+const router = {
+  subscribe: (_event: string, listener: (navigation: Navigation) => void) => {
+    navigate = listener
+    return () => undefined
+  },
+  latestLocation: { href: '/pool' },
+} as unknown as AppRouter
+
+async function answer(url: string) {
+  const files: Readonly<Record<string, unknown>> = {
+    latest: { id: served },
+    one: { id: 'one', redirects: [{ from: '/old', to: '/pool' }] },
+  }
+  const name = /builds\/(?:meta\/)?(\w+)\.json/.exec(url)?.[1] ?? ''
+  return Response.json(files[name] ?? {})
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', answer)
+  vi.spyOn(location, 'assign').mockImplementation(assign)
+  sessionStorage.clear()
+  assign.mockClear()
+  served = 'one'
+  const meta = document.head.appendChild(document.createElement('meta'))
+  meta.name = 'nightjar-build'
+  meta.content = 'one'
+  stop = followBuilds(router)
+})
+afterEach(() => {
+  stop()
+  document.head.replaceChildren()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const hour = () => vi.advanceTimersByTimeAsync(BUILD_CHECK_MS)
+const go = (href: string, pathChanged = true) => navigate({ toLocation: { href }, pathChanged })
+
+describe('followBuilds', () => {
+  test('default: the same build navigates as ever', async () => {
+    await hour()
+    go('/faucet')
+    expect(assign).not.toHaveBeenCalled()
+  })
+
+  test('behavior: after a new build the next navigation loads the page afresh, search included', async () => {
+    served = 'two'
+    await hour()
+    go('/swap/public?amount=1', false)
+    expect(assign).not.toHaveBeenCalled() // typing in the form is no navigation
+    go('/swap/public?amount=1')
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/swap/public?amount=1')
+    go('/swap/public?amount=1')
+    expect(assign).toHaveBeenCalledOnce() // not twice within ten seconds
+  })
+
+  test('behavior: no check before an hour has passed', async () => {
+    served = 'two'
+    await vi.advanceTimersByTimeAsync(BUILD_CHECK_MS - 1)
+    go('/faucet')
+    expect(assign).not.toHaveBeenCalled()
+  })
+
+  test('error: a page whose code does not load reloads to where it was going', () => {
+    dispatchEvent(new Event('vite:preloadError'))
+    expect(assign).toHaveBeenCalledWith('/pool')
+  })
+
+  test('behavior: reads the redirect rules of its build', async () => {
+    await vi.advanceTimersByTimeAsync(1)
+    expect(manifestRedirects()).toEqual([{ from: '/old', to: '/pool' }])
+  })
+})
