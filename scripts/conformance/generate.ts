@@ -52,7 +52,7 @@ const suites: Readonly<Record<string, Suite>> = {
     return { seed, random: await runRandom(makeDrafts(operations, samples, seed, 3000)) }
   },
   templates: async () => ({ templates: await runTemplates() }),
-  corrupt: () => runCorrupt(corruptBases, 50, 6000),
+  corrupt: () => runCorrupt(corruptBases, 50, 8000),
 }
 
 /** The operations that earlier suites wrote: random programs are made of them. */

@@ -1,7 +1,11 @@
-import { spawn } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { build } from 'esbuild'
 import { root } from '../process.ts'
 
 /** The opcode table's files, and the suites that look at each. */
@@ -86,56 +90,92 @@ function isQuoted(line: string, index: number): boolean {
 export async function mutate(names: readonly string[], log: (line: string) => void): Promise<void> {
   const files = names.length === 0 ? Object.keys(targets) : names
   const mutants = await Promise.all(
-    files.map(async (file) => mutantsOf(file, await readFile(sourceOf(root, file), 'utf8'))),
+    files.map(async (file) => mutantsOf(file, await readFile(sourceOf(file), 'utf8'))),
   )
   const queue = mutants.flat()
   const total = queue.length
   const survivors: Mutant[] = []
+  const place = await mkdtemp(join(tmpdir(), 'avm-mutants-'))
+  const worker = join(place, 'worker.mjs')
+  await symlink(join(root, 'node_modules'), join(place, 'node_modules'))
+  await build({
+    entryPoints: [join(root, 'scripts/conformance/mutant.ts')],
+    outfile: worker,
+    external: ['@provablehq/sdk'],
+    ...bundled,
+  })
   const work = async () => {
-    const place = await copyPackage()
+    const player = createPlayer(worker)
     for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
-      if (!(await isCaught(mutant, place))) {
+      if (!(await isCaught(mutant, place, player))) {
         survivors.push(mutant)
         log(`survived ${mutant.file}:${mutant.line} ${mutant.from}  →  ${mutant.to}`)
       }
     }
-    await rm(place, { recursive: true, force: true })
+    await player.close()
   }
   await Promise.all([work(), work()])
+  await rm(place, { recursive: true, force: true })
   const caught = total - survivors.length
   log(`${caught} of ${total} mutants caught, ${((100 * caught) / total).toFixed(1)} %`)
 }
 
-const sourceOf = (base: string, file: string) => join(base, 'packages/avm/src/operations', file)
+const bundled = { bundle: true, format: 'esm', platform: 'node', logLevel: 'silent' } as const
 
-const player = 'scripts/conformance/until.ts'
+const sourceOf = (file: string) => join(root, 'packages/avm/src/operations', file)
 
-/** A copy of the interpreter beside links to everything it needs. */
-async function copyPackage(): Promise<string> {
-  const place = await mkdtemp(join(tmpdir(), 'avm-mutants-'))
-  await symlink(join(root, 'node_modules'), join(place, 'node_modules'))
-  await cp(join(root, 'packages/avm'), join(place, 'packages/avm'), {
-    recursive: true,
-    filter: (path) => !path.includes('node_modules'),
-  })
-  for (const file of ['package.json', player]) await cp(join(root, file), join(place, file))
-  return place
-}
-
-async function isCaught(mutant: Mutant, place: string): Promise<boolean> {
-  const path = sourceOf(place, mutant.file)
-  const original = await readFile(path, 'utf8')
-  await writeFile(path, mutant.text)
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(place, player), ...(targets[mutant.file] ?? [])],
-    {
-      cwd: place,
-      stdio: 'ignore',
-      timeout: 90_000, // a loop that never ends
+/** A worker that plays one mutant after another, replaced when one of them never ends. */
+function createPlayer(path: string) {
+  const start = () => new Worker(path, { workerData: root })
+  let worker = start()
+  return {
+    async play(bundle: string, suites: readonly string[]): Promise<boolean> {
+      worker.postMessage({ bundle, names: suites })
+      const abort = new AbortController()
+      const answer = await Promise.race([
+        once(worker, 'message', { signal: abort.signal }).then(([caught]) => Boolean(caught)),
+        once(worker, 'error', { signal: abort.signal }).then(() => undefined),
+        setTimeout(120_000, undefined, { signal: abort.signal }),
+      ]).finally(() => abort.abort())
+      if (answer !== undefined) return answer
+      await worker.terminate()
+      worker = start()
+      return true
     },
-  )
-  const code = await new Promise((resolve) => child.on('close', resolve))
-  await writeFile(path, original)
-  return code !== 0
+    close: () => worker.terminate(),
+  }
 }
+
+/** Bundles the interpreter and its player with one file changed. */
+async function isCaught(
+  mutant: Mutant,
+  place: string,
+  player: ReturnType<typeof createPlayer>,
+): Promise<boolean> {
+  const outfile = join(place, `${mutant.file}-${mutant.line}-${bundles++}.mjs`)
+  try {
+    await build({
+      entryPoints: [join(root, 'packages/avm/conformance/play.ts')],
+      outfile,
+      ...bundled,
+      plugins: [
+        {
+          name: 'mutant',
+          setup: ({ onLoad }) =>
+            onLoad(
+              { filter: new RegExp(`operations/${mutant.file.replace('.', '\\.')}$`) },
+              () => ({
+                contents: mutant.text,
+                loader: 'ts',
+              }),
+            ),
+        },
+      ],
+    })
+  } catch {
+    return true // it does not compile
+  }
+  return player.play(pathToFileURL(outfile).href, targets[mutant.file] ?? [])
+}
+
+let bundles = 0

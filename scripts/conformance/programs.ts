@@ -7,6 +7,7 @@ import { environmentDrafts } from './programs/environment.ts'
 import { futureDrafts } from './programs/futures.ts'
 import type { Draft } from './programs/kit.ts'
 import { mappingDrafts } from './programs/mappings.ts'
+import { recordDrafts } from './programs/records.ts'
 import { upgradeDrafts } from './programs/upgrades.ts'
 
 /** The programs written by hand, one topic a file. */
@@ -18,6 +19,7 @@ export const handWritten: readonly Draft[] = [
   ...upgradeDrafts,
   ...creditsDrafts,
   ...dataDrafts,
+  ...recordDrafts,
 ]
 
 /** Runs whole programs through snarkVM. */

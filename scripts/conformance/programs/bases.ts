@@ -11,6 +11,8 @@ const names = [
   'structs in arrays in structs',
   'structs of another program: assert.neq r0.from r0.to;',
   'dynamic futures',
+  'records',
+  'records of another program',
 ]
 
 /** The programs that are corrupted: one for each part of the language, with its imports before it. */
