@@ -1,9 +1,5 @@
-import { bech32m } from '@scure/base'
+import { encodeBech32m, isBech32m, wordOf } from './bech32m.ts'
 import { fieldModulus } from './field.ts'
-
-const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
-const wordOf = new Int8Array(128).fill(-1)
-for (let word = 0; word < 32; word++) wordOf[alphabet.charCodeAt(word)] = word
 
 /** The bytes of a bech32m text after its prefix, without checking the checksum. */
 export function bech32Bytes(text: string, prefixLength: number, byteLength: number): Uint8Array {
@@ -41,12 +37,7 @@ export function bigintToBytes(value: bigint, length: number): Uint8Array {
 }
 
 function checked(text: string, prefix: string, length: number): boolean {
-  if (text.length !== length || !text.startsWith(`${prefix}1`)) return false
-  return bech32m.decodeUnsafe(text, length) !== undefined
-}
-
-function encode(prefix: string, bytes: Uint8Array): string {
-  return bech32m.encode(prefix, bech32m.toWords(bytes), 1023)
+  return text.length === length && isBech32m(text, prefix)
 }
 
 const addressLength = 63
@@ -58,7 +49,7 @@ export function parseAddress(text: string): string | undefined {
   const bytes = bech32Bytes(text, 5, 32)
   if (bytesToBigint(bytes) >= fieldModulus) return undefined
   const isCanonical = ((wordOf[text.charCodeAt(56)] ?? 0) & 0xf) === 0
-  return isCanonical ? text : encode('aleo', bytes) // snarkVM ignores the four padding bits
+  return isCanonical ? text : encodeBech32m('aleo', bytes) // snarkVM ignores the four padding bits
 }
 
 /** The x-coordinate of an address whose text was checked before. */
@@ -68,7 +59,7 @@ export function addressToField(address: string): bigint {
 
 /** The address whose point has the x-coordinate `x`; whether there is one is not checked. */
 export function fieldToAddress(x: bigint): string {
-  return encode('aleo', bigintToBytes(x, 32))
+  return encodeBech32m('aleo', bigintToBytes(x, 32))
 }
 
 /** A signature's four parts: challenge and response (scalars), pk_sig and pr_sig (x-coordinates). */
