@@ -1,0 +1,44 @@
+import type { Config } from '@nightjar/sdk'
+import { describe, expect, test } from 'vitest'
+import { injectConfig, inlineScriptsOf, isPage } from './page.ts'
+
+const config: Config = {
+  network: 'testnetbeta',
+  networkLabel: '</script><script>alert(1)</script>$&',
+  nodeUrl: '/node',
+  closureDate: '',
+  termsUrl: '',
+  disabledRoutes: [],
+  analyticsId: '',
+  explorerUrl: '',
+}
+
+describe('injectConfig', () => {
+  test('behavior: no text of the configuration ends the element', () => {
+    const html = '<script type="application/json" id="nightjar-config"></script><p>'
+    const page = injectConfig(html, config)
+    expect(page.match(/<script/g)).toHaveLength(1)
+    const json = />([^<]*)<\/script><p>$/.exec(page)?.[1] ?? ''
+    expect(JSON.parse(json)).toEqual(config)
+  })
+})
+
+describe('inlineScriptsOf', () => {
+  test('default: what runs where it stands', () => {
+    const html =
+      '<script src="/a.js"></script><script>let a</script><script type="application/json">{}</script>'
+    expect(inlineScriptsOf(html)).toEqual(['let a'])
+  })
+})
+
+describe('isPage', () => {
+  test.each([
+    ['/', true],
+    ['/swap/public', true],
+    ['/swap/public/', true],
+    ['/swap/nowhere', false],
+    ['/index.php', false],
+  ])('default: %s', (path, expected) => {
+    expect(isPage(path)).toBe(expected)
+  })
+})

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { GarbageAnswer, readBlock } from './block.ts'
+
+const fee = {
+  transition: {
+    id: 'au1f',
+    program: 'credits.aleo',
+    function: 'fee_public',
+    inputs: [
+      { type: 'public', id: '1field', value: '1000u64' },
+      { type: 'public', id: '2field', value: '5u64' },
+      { type: 'public', id: '3field', value: '9field' },
+    ],
+    outputs: [
+      {
+        type: 'future',
+        id: '4field',
+        value:
+          '{\n  program_id: credits.aleo,\n  function_name: fee_public,\n  arguments: [\n    aleo1rhgdu77hgyqd3xjj8ucu3jj9r2krwz6mnzyd80gncr5fxcwlh5rsvzp9px,\n    1005u64\n  ]\n}',
+      },
+    ],
+  },
+}
+const transition = { id: 'au1a', program: 'a.aleo', function: 'go', inputs: [], outputs: [] }
+const blockOf = (...transactions: readonly unknown[]) => ({
+  block_hash: 'ab1',
+  previous_hash: 'ab0',
+  header: { metadata: { height: 7, timestamp: 9 } },
+  transactions,
+})
+
+describe('readBlock', () => {
+  test('default: an accepted execution with its fee', () => {
+    const execution = { transitions: [transition] }
+    const block = readBlock(
+      blockOf({ status: 'accepted', transaction: { type: 'execute', id: 'at1', execution, fee } }),
+    )
+    expect(block).toMatchObject({ height: 7, hash: 'ab1', previousHash: 'ab0', timestamp: 9 })
+    expect(block.transactions[0]).toMatchObject({
+      id: 'at1',
+      index: 0,
+      isAccepted: true,
+      fee: {
+        amount: 1005n,
+        payer: 'aleo1rhgdu77hgyqd3xjj8ucu3jj9r2krwz6mnzyd80gncr5fxcwlh5rsvzp9px',
+      },
+      body: { kind: 'execution', transitions: [{ program: 'a.aleo', future: undefined }] },
+    })
+  })
+
+  test('behavior: a rejected execution is what was asked for; a private fee names nobody', () => {
+    const hidden = { transition: { ...fee.transition, outputs: [] } }
+    const rejected = { type: 'execution', execution: { transitions: [transition] } }
+    const transaction = { type: 'fee', id: 'at2', fee: hidden }
+    const [read] = readBlock(blockOf({ status: 'rejected', transaction, rejected })).transactions
+    expect(read).toMatchObject({
+      isAccepted: false,
+      fee: { payer: null },
+      body: { kind: 'execution' },
+    })
+  })
+
+  test('behavior: a deployment', () => {
+    const transaction = {
+      type: 'deploy',
+      id: 'at3',
+      owner: { address: 'aleo1x' },
+      deployment: { edition: 0, program: 'import b.aleo;\nprogram a.aleo;\n' },
+      fee,
+    }
+    const [read] = readBlock(blockOf({ status: 'accepted', transaction })).transactions
+    expect(read?.body).toMatchObject({ deployment: { program: 'a.aleo', owner: 'aleo1x' } })
+  })
+
+  test.each([
+    null,
+    [],
+    'block',
+    {},
+    { ...blockOf(), block_hash: 7 },
+    { ...blockOf(), header: { metadata: { height: -1, timestamp: 0 } } },
+    blockOf({ status: 'maybe', transaction: { id: 'at1' } }),
+    blockOf({ status: 'accepted', transaction: { type: 'execute', id: 'at1', execution: {} } }),
+    blockOf(null),
+  ])('error: %j', (json) => {
+    expect(() => readBlock(json)).toThrow(GarbageAnswer)
+  })
+})

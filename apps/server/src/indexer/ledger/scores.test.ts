@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { rulesOf } from '../../points/rules.ts'
+import { createScores } from './scores.ts'
+
+const rules = rulesOf('local', { startsAt: 100, endsAt: 200, tokens: ['a', 'b'] })
+const empty = { points: [], totals: [], volumes: [] }
+const DAY = 86_400
+const swap = { address: 'x', action: 'swap', value: 1_000_000n, height: 5 } as const
+
+describe('createScores', () => {
+  test('behavior: a daily share for each action, a new one each day', () => {
+    const scores = createScores(empty, rules)
+    const { points, daily } = rules.points.swap
+    for (let times = 0; times < daily + 5; times++) scores.earn({ ...swap, timestamp: 10 })
+    scores.earn({ ...swap, timestamp: DAY + 10 })
+    const { totals, points: days } = scores.takeDirty()
+    expect(totals[0]).toMatchObject({ total: (daily + 1) * points, firstHeight: 5 })
+    expect(days.map(({ day, times }) => [day, times])).toEqual([
+      [0, daily],
+      [1, 1],
+    ])
+  })
+
+  test('behavior: dust and what has no price earn nothing', () => {
+    const scores = createScores(empty, rules)
+    scores.earn({ ...swap, value: rules.leastValue - 1n, timestamp: 10 })
+    scores.earn({ ...swap, value: undefined, timestamp: 10 })
+    expect(scores.takeDirty().totals).toEqual([])
+  })
+
+  test('behavior: goes on from the rows of the same day', () => {
+    const first = createScores(empty, rules)
+    first.earn({ ...swap, timestamp: 10 })
+    const second = createScores({ ...empty, ...first.takeDirty() }, rules)
+    second.earn({ ...swap, timestamp: 20 })
+    expect(second.takeDirty().points[0]).toMatchObject({ times: 2 })
+  })
+
+  test('behavior: trades count within the window, for each listed token once', () => {
+    const scores = createScores(empty, rules)
+    const trade = { trader: 'x', tokens: ['a', 'b', 'a', 'c'], value: 7n }
+    for (const timestamp of [99, 100, 199, 200]) scores.compete({ ...trade, timestamp })
+    scores.compete({ ...trade, trader: null, timestamp: 150 })
+    expect(scores.takeDirty().volumes).toEqual([
+      { token: 'a', trader: 'x', volume: 14n, trades: 2 },
+      { token: 'b', trader: 'x', volume: 14n, trades: 2 },
+      { token: 'a', trader: '', volume: 7n, trades: 1 },
+      { token: 'b', trader: '', volume: 7n, trades: 1 },
+    ])
+  })
+})

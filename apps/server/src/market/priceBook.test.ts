@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createPriceBook, type PricedPair } from './priceBook.ts'
+
+const pair = (tokenA: string, tokenB: string, reserveA: bigint, reserveB: bigint): PricedPair => ({
+  id: `${tokenA}-${tokenB}`,
+  tokenA,
+  tokenB,
+  reserveA,
+  reserveB,
+})
+
+const bookOf = (...pairs: readonly PricedPair[]) => {
+  const book = createPriceBook('base')
+  for (const each of pairs) book.set(each)
+  return book
+}
+
+describe('createPriceBook', () => {
+  test('default: a direct pair, rounded down', () => {
+    const book = bookOf(pair('a', 'base', 3n, 10n))
+    expect(book.value('a', 2n)).toBe(6n)
+    expect(book.value('base', 7n)).toBe(7n)
+  })
+
+  test('behavior: the deepest route wins over the direct one', () => {
+    const book = bookOf(
+      pair('a', 'base', 1n, 100n),
+      pair('a', 'b', 1000n, 1000n),
+      pair('b', 'base', 10_000n, 20_000n),
+    )
+    expect(book.value('a', 10n)).toBe(20n)
+  })
+
+  test('behavior: of equally deep routes the shorter wins', () => {
+    const book = bookOf(
+      pair('a', 'base', 100n, 300n),
+      pair('a', 'b', 100n, 100n),
+      pair('b', 'base', 100n, 300n),
+    )
+    expect(book.rate('a')).toMatchObject({ numerator: 300n, denominator: 100n, depth: 300n })
+  })
+
+  test('behavior: three hops, not four', () => {
+    const chain = [
+      pair('a', 'b', 5n, 5n),
+      pair('b', 'c', 5n, 5n),
+      pair('c', 'd', 5n, 5n),
+      pair('d', 'base', 5n, 5n),
+    ]
+    const book = bookOf(...chain)
+    expect(book.value('b', 3n)).toBe(3n)
+    expect(book.value('a', 3n)).toBeUndefined()
+  })
+
+  test('behavior: follows the reserves', () => {
+    const book = bookOf(pair('a', 'base', 1n, 1n))
+    expect(book.value('a', 5n)).toBe(5n)
+    book.set(pair('a', 'base', 1n, 2n))
+    expect(book.value('a', 5n)).toBe(10n)
+  })
+
+  test('error: no route, an empty pair', () => {
+    const book = bookOf(pair('a', 'b', 1n, 1n), pair('c', 'base', 0n, 0n))
+    expect(book.value('a', 1n)).toBeUndefined()
+    expect(book.value('c', 1n)).toBeUndefined()
+  })
+
+  const reserve = fc.bigInt({ min: 1n, max: 2n ** 98n })
+  const name = fc.constantFrom('a', 'b', 'c', 'd', 'base')
+  const market = fc.array(fc.tuple(name, name, reserve, reserve), { maxLength: 12 })
+  test('behavior: the order in which pairs came does not matter', () => {
+    fc.assert(
+      fc.property(market, (given) => {
+        const pairs = given.filter(([a, b]) => a < b).map(([a, b, ra, rb]) => pair(a, b, ra, rb))
+        const unique = [...new Map(pairs.map((each) => [each.id, each])).values()]
+        const [book, reversed] = [bookOf(...unique), bookOf(...unique.toReversed())]
+        for (const token of ['a', 'b', 'c', 'd']) {
+          expect(book.rate(token)).toEqual(reversed.rate(token))
+        }
+      }),
+    )
+  })
+})
