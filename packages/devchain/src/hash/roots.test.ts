@@ -9,6 +9,7 @@ import { formatId, parseId } from './identifier.ts'
 import {
   blockHash,
   feeTransactionId,
+  finalizeId,
   finalizeRoot,
   headerTree,
   ratificationsRoot,
@@ -52,8 +53,14 @@ describe('transactionsTree', () => {
 describe('finalizeRoot', () => {
   test('default: deployments, accepted and rejected executions, empty blocks', () => {
     for (const { header, transactions } of samples) {
-      const operations = transactions.map(({ finalize }) => finalize)
-      const root = finalizeRoot(hasher, operations, describeRatifications(hasher))
+      const written = [
+        ...transactions.map(({ finalize }) => finalize),
+        describeRatifications(hasher),
+      ]
+      const root = finalizeRoot(
+        hasher,
+        written.map((operations) => finalizeId(hasher, operations)),
+      )
       expect(`${root}field`).toBe(header.finalize_root)
     }
   })

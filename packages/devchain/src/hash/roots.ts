@@ -1,4 +1,4 @@
-import { byteBits, fieldBits, textBits, uintBits } from './bits.ts'
+import { fieldBits, textBits, uintBits } from './bits.ts'
 import type { Hasher } from './hasher.ts'
 import { formatId } from './identifier.ts'
 import { buildTree, type MerkleTree } from './merkle.ts'
@@ -33,7 +33,7 @@ const operationVariants = {
   remove_mapping: 5,
 } as const
 
-export function operationBits(operation: FinalizeOperation): boolean[] {
+function operationBits(operation: FinalizeOperation): boolean[] {
   const { mapping_id, key_id, value_id } = { key_id: null, value_id: null, ...operation }
   const bits = uintBits(operationVariants[operation.type], 8)
   for (const id of [mapping_id, key_id, value_id]) {
@@ -58,15 +58,13 @@ export function transactionsTree(hasher: Hasher, ids: readonly bigint[]): Merkle
   return buildTree(hasher, treeDepths.transactions, ids.map(fieldBits))
 }
 
-/** The root over what finalize wrote: one list for each transaction, then the list of the ratifications. */
-export function finalizeRoot(
-  hasher: Hasher,
-  transactions: readonly (readonly FinalizeOperation[])[],
-  ratified: readonly FinalizeOperation[],
-): bigint {
-  const ids = [...transactions, ratified].map(
-    (operations) => buildTree(hasher, treeDepths.finalizeId, operations.map(operationBits)).root,
-  )
+/** The root over the writes of one transaction, or of a block's rewards. */
+export function finalizeId(hasher: Hasher, operations: readonly FinalizeOperation[]): bigint {
+  return buildTree(hasher, treeDepths.finalizeId, operations.map(operationBits)).root
+}
+
+/** The root over what a block wrote: the `finalizeId` of each transaction, then that of the rewards. */
+export function finalizeRoot(hasher: Hasher, ids: readonly bigint[]): bigint {
   return buildTree(hasher, treeDepths.finalizeOperations, ids.map(fieldBits)).root
 }
 
@@ -185,6 +183,3 @@ export function functionId(hasher: Hasher, network: number, program: string, nam
   })
   return hasher.bhp1024([...uintBits(network, 16), ...parts])
 }
-
-/** Bits of bytes, for checksums. */
-export const checksumBits = byteBits

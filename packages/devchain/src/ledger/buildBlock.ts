@@ -2,6 +2,7 @@ import type { Hasher } from '../hash/hasher.ts'
 import { formatId, parseId } from '../hash/identifier.ts'
 import {
   blockHash,
+  finalizeId,
   finalizeRoot,
   type HeaderMetadata,
   headerTree,
@@ -57,18 +58,15 @@ export function buildBlock(
     ...targets,
     timestamp,
   }
+  const rewards = noRewards(hasher)
   const roots = {
     previousStateRoot: parseId(tip.stateRoot),
     transactionsRoot: transactionsTree(
       hasher,
       transactions.map(({ transaction }) => parseId(transaction.id)),
     ).root,
-    finalizeRoot: finalizeRoot(
-      hasher,
-      transactions.map(({ finalize }) => finalize),
-      describeRatifications(hasher),
-    ),
-    ratificationsRoot: emptyRewardsRoot(hasher),
+    finalizeRoot: writesRoot(hasher, rewards, transactions),
+    ratificationsRoot: rewards.root,
   }
   const header = headerTree(hasher, roots, metadata)
   const hash = formatId('ab', blockHash(hasher, parseId(tip.hash), header.root))
@@ -96,13 +94,35 @@ export function buildBlock(
   }
 }
 
-const rewardsRoots = new WeakMap<Hasher, bigint>()
+/** What is the same in every block, because none has rewards. */
+type NoRewards = {
+  readonly root: bigint
+  readonly finalizeId: bigint
+  /** The finalize root of a block without transactions. */
+  readonly finalizeRoot: bigint
+}
 
-function emptyRewardsRoot(hasher: Hasher): bigint {
-  let root = rewardsRoots.get(hasher)
-  if (root === undefined) {
-    root = ratificationsRoot(hasher, 0n, 0n)
-    rewardsRoots.set(hasher, root)
+const knownNoRewards = new WeakMap<Hasher, NoRewards>()
+
+function noRewards(hasher: Hasher): NoRewards {
+  const known = knownNoRewards.get(hasher)
+  if (known !== undefined) return known
+  const id = finalizeId(hasher, describeRatifications(hasher))
+  const computed = {
+    root: ratificationsRoot(hasher, 0n, 0n),
+    finalizeId: id,
+    finalizeRoot: finalizeRoot(hasher, [id]),
   }
-  return root
+  knownNoRewards.set(hasher, computed)
+  return computed
+}
+
+function writesRoot(
+  hasher: Hasher,
+  rewards: NoRewards,
+  transactions: readonly ConfirmedJson[],
+): bigint {
+  if (transactions.length === 0) return rewards.finalizeRoot
+  const ids = transactions.map(({ finalize }) => finalizeId(hasher, finalize))
+  return finalizeRoot(hasher, [...ids, rewards.finalizeId])
 }

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sdk } from '../snarkvm/sdk.ts'
+import { bitsToFields, uintBits } from './bits.ts'
+import { bytesToField, fieldToBytes } from './fieldBytes.ts'
+import { createHasher } from './hasher.ts'
+import { formatId, parseId } from './identifier.ts'
+import { buildTree, hashLeaf, hashNodes, treePath } from './merkle.ts'
+
+const hasher = createHasher(sdk)
+const field = fc.bigInt({ min: 0n, max: 2n ** 252n })
+
+describe('treePath', () => {
+  test('default: the siblings lead from every leaf to the root', () => {
+    const values = fc.array(field, { minLength: 1, maxLength: 9 })
+    const leadsToRoot = fc.property(values, fc.nat(), (fields, pick) => {
+      const leaves = fields.map((value) => uintBits(value, 253))
+      const index = pick % leaves.length
+      const tree = buildTree(hasher, 6, leaves)
+      let node = hashLeaf(hasher, leaves[index] ?? [])
+      let position = index
+      for (const sibling of treePath(hasher, tree, index)) {
+        const isLeft = position % 2 === 0
+        node = isLeft ? hashNodes(hasher, node, sibling) : hashNodes(hasher, sibling, node)
+        position >>= 1
+      }
+      expect(node).toBe(tree.root)
+    })
+    fc.assert(leadsToRoot, { numRuns: 15 })
+  })
+})
+
+describe('formatId', () => {
+  test('default: parseId gives the field back', () => {
+    fc.assert(
+      fc.property(field, (value) => {
+        const id = formatId('at', value)
+        expect(id).toHaveLength(61)
+        expect(parseId(id)).toBe(value)
+      }),
+    )
+  })
+})
+
+describe('fieldToBytes', () => {
+  test('default: bytesToField gives the field back', () => {
+    fc.assert(fc.property(field, (value) => expect(bytesToField(fieldToBytes(value))).toBe(value)))
+  })
+})
+
+describe('bitsToFields', () => {
+  test('default: 252 bits a field, the lowest first', () => {
+    expect(bitsToFields(uintBits(5n, 3))).toEqual([5n])
+    expect(bitsToFields([...uintBits(1n, 252), true])).toEqual([1n, 1n])
+    expect(bitsToFields([])).toEqual([])
+  })
+})
