@@ -22,8 +22,6 @@ export type StartWalletsOptions = {
   readonly descriptors?: readonly WalletDescriptor[]
 }
 
-export type WalletStore = ReturnType<typeof createWalletStore>
-
 const autoConnectDelayMs = 500
 
 /** The one place that knows which wallet is connected; React reads it through `useWallet`. */

@@ -17,8 +17,6 @@ export class RefusedInputsError extends Error {
   override name = 'RefusedInputsError'
 }
 
-export type TransactionBuilder = ReturnType<typeof createTransactionBuilder>
-
 /** Builds transactions with snarkVM; its proofs are placeholders, which only a development chain takes. */
 export function createTransactionBuilder(options: {
   readonly sdk: Sdk

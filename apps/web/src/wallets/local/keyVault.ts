@@ -39,8 +39,6 @@ export class NoKeyError extends Error {
   }
 }
 
-export type KeyVault = ReturnType<typeof createKeyVault>
-
 type NewAccount = {
   readonly privateKey: string
   readonly address: string
