@@ -76,7 +76,7 @@ export async function createStaticFiles(
       const path = decodePath(url.pathname)
       if (path === undefined) return false
       const clean = path === '/' ? path : path.replace(/\/$/, '')
-      const html = pages.get(clean) ?? pages.get(`${clean === '/' ? '' : clean}/index.html`)
+      const html = findPage(pages, clean)
       if (html !== undefined || isPage(path)) {
         sendPage(response, url, html ?? index, 200)
         return true
@@ -87,6 +87,12 @@ export async function createStaticFiles(
     },
     notFound: (response, url) => sendPage(response, url, index, 404),
   }
+}
+
+/** A page of its own: `/terms` is `terms.html` or `terms/index.html`. */
+function findPage(pages: ReadonlyMap<string, string>, path: string): string | undefined {
+  const base = path === '/' ? '' : path
+  return pages.get(path) ?? pages.get(`${base}.html`) ?? pages.get(`${base}/index.html`)
 }
 
 function decodePath(pathname: string): string | undefined {
