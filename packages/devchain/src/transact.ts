@@ -106,9 +106,14 @@ export class CallFailedError extends BaseError {
 
   constructor(call: TransactOptions, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    super(`${call.program}/${call.function} failed before it was sent: ${reason}`, {
+    super(`${call.program}/${call.function} failed before it was sent: ${withoutRecords(reason)}`, {
       code: 'call_failed',
       cause,
     })
   }
+}
+
+/** snarkVM repeats inputs that it refuses; records are nobody's business. */
+function withoutRecords(text: string): string {
+  return text.replace(/\{[^{}]*\bowner\b[^{}]*\}/g, '{ … }')
 }

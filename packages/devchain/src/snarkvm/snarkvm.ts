@@ -60,6 +60,8 @@ type Lane = {
 
 function createLane(): Lane {
   const worker = new Worker(entry, { stdout: true, stderr: true, execArgv: [] })
+  worker.stdout.resume() // what snarkVM prints is of no use, and must not pile up
+  worker.stderr.resume()
   worker.unref()
   const waiting = new Map<number, Waiting>()
   let nextId = 0
