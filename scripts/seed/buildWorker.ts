@@ -27,8 +27,8 @@ useGenesisStateRoot()
 getOrInitConsensusVersionTestHeights() // before anything else, or old-style transactions are built
 const creditsSource = Program.getCreditsProgram().toString()
 
-parentPort?.on('message', async (request: BuildRequest) => {
-  parentPort?.postMessage(await answer(request))
+parentPort?.on('message', (request: BuildRequest) => {
+  void answer(request).then((built) => parentPort?.postMessage(built)) // answer() never rejects
 })
 
 async function answer(request: BuildRequest): Promise<BuildAnswer> {

@@ -22,17 +22,19 @@ let received: Received[] = []
 let logged: string[][] = []
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
+  server = createServer((request, response) => {
     const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    received.push({
-      method: request.method ?? '',
-      url: new URL(request.url ?? '', 'http://host'),
-      body: Buffer.concat(chunks).toString(),
-      headers: request.headers,
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      received.push({
+        method: request.method ?? '',
+        url: new URL(request.url ?? '', 'http://host'),
+        body: Buffer.concat(chunks).toString(),
+        headers: request.headers,
+      })
+      response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
+      response.end(answer.body)
     })
-    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
-    response.end(answer.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const bound = server.address()
