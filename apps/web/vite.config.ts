@@ -9,7 +9,7 @@ const server = process.env.NIGHTJAR_SERVER_URL ?? 'http://127.0.0.1:8080'
 /** What two chunks or more use travels as one file: many small ones compress worse. */
 const shared = {
   name: 'shared',
-  test: /apps\/web\/src\/(lib|ui)\/|packages\/sdk|lucide|zod|idb-keyval/,
+  test: /apps\/web\/src\/(lib|ui)\/|swap\/(words|slippageText|buildSwap)|packages\/sdk|lucide|zod|idb-keyval/,
   minShareCount: 2,
 }
 
@@ -21,6 +21,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     manifest: true,
+    modulePreload: { polyfill: false }, // every browser that runs es2022 knows it
     rolldownOptions: { output: { codeSplitting: { groups: [shared] } } },
   },
   worker: { format: 'es' },

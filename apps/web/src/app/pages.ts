@@ -12,7 +12,9 @@ export const pages = {
 const parts = [
   () => import('../features/swap/ReviewSheet.tsx'),
   () => import('../features/swap/SlippagePanel.tsx'),
+  () => import('../features/swap/QuoteFacts.tsx'),
   () => import('../ui/TokenPicker.tsx'),
+  () => import('../ui/ToastCard.tsx'),
   () => import('../lib/node.ts'),
 ] as const
 

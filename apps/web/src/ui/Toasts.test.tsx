@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import './ToastCard.tsx'
 import { Toasts } from './Toasts.tsx'
 import { TOAST_MS, toast, useToasts } from './toasts.ts'
 
@@ -18,8 +19,8 @@ afterEach(() => {
 })
 
 describe('Toasts', () => {
-  test('default: leaves after three seconds', () => {
-    act(() => toast.success('Done', 'All of it'))
+  test('default: leaves after three seconds', async () => {
+    await act(async () => toast.success('Done', 'All of it'))
     expect(region().textContent).toContain('All of it')
     pass(TOAST_MS - 1)
     expect(titles()).toEqual(['Done'])

@@ -1,15 +1,9 @@
-import { Bell, CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { classNames } from './classNames.ts'
-import { dismissToast, TOAST_MS, type Toast, type ToastGroup, useToasts } from './toasts.ts'
+import { useToasts } from './toasts.ts'
 
-const groups: Record<ToastGroup, { readonly icon: typeof Bell; readonly colour: string }> = {
-  app: { icon: Bell, colour: 'text-public' },
-  info: { icon: Info, colour: 'text-mid' },
-  success: { icon: CircleCheck, colour: 'text-success' },
-  error: { icon: CircleAlert, colour: 'text-danger' },
-}
+const loadCard = () => import('./ToastCard.tsx')
+const ToastCard = lazy(async () => ({ default: (await loadCard()).ToastCard }))
 
 /** The stack of toasts at the right; it stays while the pointer or the focus is on it. */
 export function Toasts() {
@@ -27,45 +21,12 @@ export function Toasts() {
       onFocus={hold}
       onBlur={release}
     >
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} held={held} />
-      ))}
+      <Suspense>
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} held={held} />
+        ))}
+      </Suspense>
     </section>,
     document.body,
-  )
-}
-
-function ToastCard({ toast, held }: { readonly toast: Toast; readonly held: boolean }) {
-  const { icon: Icon, colour } = groups[toast.group]
-  useEffect(() => {
-    if (held) return
-    const timer = setTimeout(() => dismissToast(toast.id), TOAST_MS)
-    return () => clearTimeout(timer)
-  }, [toast.id, held])
-  return (
-    <div className="pointer-events-auto flex animate-enter items-start gap-3 rounded-field border border-line-strong bg-s2 py-3 pr-2 pl-3 shadow-card">
-      <Icon
-        size={18}
-        strokeWidth={1.5}
-        aria-hidden="true"
-        className={classNames('mt-0.5 shrink-0', colour)}
-      />
-      <div className="min-w-0 flex-1 text-13">
-        <p
-          className={classNames('font-medium', toast.group === 'app' ? 'text-public' : 'text-high')}
-        >
-          {toast.title}
-        </p>
-        {toast.text && <p className="break-words text-mid">{toast.text}</p>}
-      </div>
-      <button
-        type="button"
-        aria-label="Dismiss"
-        onClick={() => dismissToast(toast.id)}
-        className="grid size-6 shrink-0 place-items-center rounded-control text-low hover:text-high"
-      >
-        <X size={14} strokeWidth={1.5} aria-hidden="true" />
-      </button>
-    </div>
   )
 }

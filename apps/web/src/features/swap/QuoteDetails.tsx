@@ -1,13 +1,14 @@
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { showCredits } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { showRate, showUprightRate } from '../../lib/rate.ts'
 import { classNames } from '../../ui/classNames.ts'
-import { QuoteFacts } from './QuoteFacts.tsx'
 import { QuoteRing } from './QuoteRing.tsx'
 import type { Swap } from './useSwap.ts'
 import { words } from './words.ts'
+
+const QuoteFacts = lazy(async () => ({ default: (await import('./QuoteFacts.tsx')).QuoteFacts }))
 
 /** Above this the details open by themselves: 1 %, in parts per million. */
 const UNFOLDING_IMPACT = 10_000n
@@ -49,7 +50,9 @@ export function QuoteDetails({ swap }: { readonly swap: Swap }) {
       </div>
       {isOpen && (
         <div id={id} className="pb-1">
-          <QuoteFacts quote={quote} tokenIn={context.tokenIn} tokenOut={context.tokenOut} />
+          <Suspense fallback={<div className="h-66" />}>
+            <QuoteFacts quote={quote} tokenIn={context.tokenIn} tokenOut={context.tokenOut} />
+          </Suspense>
         </div>
       )}
     </div>
