@@ -79,8 +79,8 @@ describe('broadcast', () => {
     }
     const { mappings } = recorded
     expect(balanceOf(alice.address)).toBe(mappings['credits.aleo/account/account0'])
-    const [[owner = '', count] = []] = mappings['dc_counter_one.aleo/counts']
-    const value = devchain.store.get(counter, 'counts', owner)
+    const [owner, count] = mappings['dc_counter_one.aleo/counts'][0] ?? []
+    const value = devchain.store.get(counter, 'counts', owner ?? '')
     expect(value && formatPlaintext(value)).toBe(count)
   })
 

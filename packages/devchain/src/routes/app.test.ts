@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { developmentAccounts } from '../accounts.ts'
 import { createDevchain, type Devchain } from '../devchain.ts'
@@ -162,6 +163,40 @@ describe('createApp', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     const error = await fetch(`${server.url}/testnet/block/garbage`)
     expect(error.headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  test('behavior: no path, query or body stops the node', async () => {
+    const segments = [...new Set(restSamples.flatMap(({ path }) => path.split(/[/?]/)))]
+    const odd = [
+      '%',
+      '%00',
+      '%E0%A4%A',
+      '..',
+      '{',
+      '\u{1f600}',
+      '-0',
+      '1e3',
+      'NaN',
+      ' ',
+      'a'.repeat(5000),
+    ]
+    const segment = fc.oneof(fc.constantFrom(...segments, ...odd), fc.string({ maxLength: 12 }))
+    const question = fc.record({
+      prefix: fc.constantFrom('/testnet', '/v1/testnet', '/v2/testnet', ''),
+      path: fc.array(segment, { maxLength: 6 }),
+      query: fc.array(segment, { maxLength: 3 }),
+      method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE'),
+      body: fc.oneof(fc.json(), fc.string(), fc.constant('{"num_blocks":null}')),
+    })
+    const answers = fc.asyncProperty(question, async ({ prefix, path, query, method, body }) => {
+      const target = `${server.url}${prefix}/${path.map(encodeURI).join('/')}?${query.map(encodeURI).join('&')}`
+      const sent = { method, ...(method === 'GET' ? {} : { body }) }
+      const headers = { 'content-type': 'application/json' }
+      const { status } = await fetch(target, { ...sent, headers })
+      expect([200, 400, 404, 405, 413, 415, 422, 500]).toContain(status)
+    })
+    await fc.assert(answers, { numRuns: 300 })
+    expect((await ask({ method: 'GET', path: '/testnet/block/height/latest' })).status).toBe(200)
   })
 
   test('args: every broadcast is told its id in version 1 and 2', async () => {

@@ -31,6 +31,7 @@ export function createSnarkVm(): SnarkVm {
   }
 
   const run = async (name: keyof SnarkVmCalls, argument: unknown): Promise<unknown> => {
+    if (lane.hasEnded()) lane = createLane()
     const used = lane
     try {
       return await used.call(name, argument)
@@ -54,6 +55,7 @@ export function createSnarkVm(): SnarkVm {
 }
 
 type Lane = {
+  hasEnded(): boolean
   call(name: keyof SnarkVmCalls, argument: unknown): Promise<unknown>
   close(): Promise<void>
 }
@@ -65,13 +67,17 @@ function createLane(): Lane {
   worker.unref()
   const waiting = new Map<number, Waiting>()
   let nextId = 0
+  let ended = false
 
   const failAll = (reason: string) => {
     for (const { reject } of waiting.values()) reject(new SnarkVmTrap(reason))
     waiting.clear()
   }
   worker.on('error', (error) => failAll(error.message))
-  worker.on('exit', () => failAll('the thread ended'))
+  worker.on('exit', () => {
+    ended = true
+    failAll('the thread ended')
+  })
   worker.on('message', (message: SnarkVmAnswer | 'ready') => {
     if (message === 'ready') return
     const call = waiting.get(message.id)
@@ -81,6 +87,7 @@ function createLane(): Lane {
   })
 
   return {
+    hasEnded: () => ended,
     call(name, argument) {
       const id = nextId++
       return new Promise((resolve, reject) => {
