@@ -1,4 +1,5 @@
 import { WalletError } from './errors.ts'
+import type { LeoProvider, leoQuirks } from './leoProtocol.ts'
 import { sessionKey } from './local/sessionKey.ts'
 import type { ReadyState, WalletDescriptor, WalletPort } from './types.ts'
 
@@ -6,6 +7,8 @@ type Extension = Omit<WalletDescriptor, 'detect' | 'load' | 'group'> & {
   readonly group: 'recommended' | 'wallets'
   /** Paths of injected objects, any of which means that the wallet is there. */
   readonly injected: readonly string[]
+  /** Wallets that speak the Leo protocol. */
+  readonly leo?: keyof typeof leoQuirks
 }
 
 /** Wallets in the order of the dialog, within their groups. */
@@ -27,6 +30,7 @@ const extensions: readonly Extension[] = [
     legacy: false,
     autoConnect: true,
     injected: ['leoWallet', 'leo'],
+    leo: 'leo',
   },
   {
     name: 'Fox Wallet',
@@ -37,6 +41,7 @@ const extensions: readonly Extension[] = [
     legacy: false,
     autoConnect: true,
     injected: ['foxwallet.aleo'],
+    leo: 'fox',
   },
   {
     name: 'Soter Wallet',
@@ -47,6 +52,7 @@ const extensions: readonly Extension[] = [
     legacy: true,
     autoConnect: true,
     injected: ['soterWallet', 'soter'],
+    leo: 'soter',
   },
   {
     name: 'Puzzle Wallet',
@@ -77,12 +83,22 @@ export function catalog(options: {
   return options.isLocal ? [...rows, describeLocal(options.nodeUrl)] : rows
 }
 
-function describeExtension({ injected, ...row }: Extension): WalletDescriptor {
+function describeExtension({ injected, leo, ...row }: Extension): WalletDescriptor {
   return {
     ...row,
     detect: (scope) => detectInjected(scope, injected),
-    load: () => Promise.reject(notYetSupported(row.name)),
+    load: () =>
+      leo === undefined ? Promise.reject(notYetSupported(row.name)) : loadLeo(leo, injected),
   }
+}
+
+async function loadLeo(
+  quirks: keyof typeof leoQuirks,
+  injected: readonly string[],
+): Promise<WalletPort> {
+  const protocol = await import('./leoProtocol.ts')
+  const provider = injected.map((path) => readPath(globalThis, path)).find(isPresent)
+  return protocol.createLeoWallet(provider as LeoProvider, protocol.leoQuirks[quirks]) // the wallet's own object
 }
 
 function notYetSupported(name: string): WalletError {
@@ -95,15 +111,19 @@ function notYetSupported(name: string): WalletError {
 /** Installed when one of the injected objects exists; Unsupported outside a browser. */
 function detectInjected(scope: typeof globalThis, paths: readonly string[]): ReadyState {
   if (typeof scope.document === 'undefined') return 'Unsupported'
-  return paths.some((path) => hasPath(scope, path)) ? 'Installed' : 'NotDetected'
+  return paths.some((path) => isPresent(readPath(scope, path))) ? 'Installed' : 'NotDetected'
 }
 
-function hasPath(scope: object, path: string): boolean {
+function readPath(scope: object, path: string): unknown {
   let value: unknown = scope
   for (const key of path.split('.')) {
-    if (typeof value !== 'object' || value === null) return false
+    if (typeof value !== 'object' || value === null) return undefined
     value = Reflect.get(value, key)
   }
+  return value
+}
+
+function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null
 }
 
