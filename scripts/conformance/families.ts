@@ -23,7 +23,7 @@ const unary = unaryOps.map(
   (op): Family => ({ op, code: `${op} r0 into r1`, inputs: [L], rows: 32 }),
 )
 const binary = binaryOps.map(
-  (op): Family => ({ op, code: `${op} r0 r1 into r2`, inputs: [L, L], rows: 56 }),
+  (op): Family => ({ op, code: `${op} r0 r1 into r2`, inputs: [L, L], rows: 80 }),
 )
 const ternary: Family = {
   op: 'ternary',
@@ -202,8 +202,38 @@ const ecdsaForms = [
   ...digests.flatMap((name) => [name, `${name}.raw`, `${name}.eth`]),
 ]
 
-/** Signatures. */
+/** Proofs: which types deploy, and bytes that are no proof. */
+const proofs: readonly Family[] = [
+  {
+    op: 'snark.verify',
+    code: 'snark.verify r0 r1 r2 r3 into r4',
+    inputs: [
+      ['[u8; 3u32]', '[[u8; 3u32]; 2u32]', 'field'],
+      ['u8', 'u16'],
+      ['[field; 2u32]', 'field', '[[[field; 1u32]; 1u32]; 1u32]'],
+      ['[u8; 4u32]', '[[u8; 2u32]; 2u32]', 'u8'],
+    ],
+    rows: 2,
+  },
+  {
+    op: 'snark.verify.batch',
+    code: 'snark.verify.batch r0 r1 r2 r3 into r4',
+    inputs: [
+      ['[[u8; 3u32]; 1u32]', '[[u8; 3u32]; 2u32]', '[u8; 3u32]'],
+      ['u8', 'field'],
+      [
+        ...['[[[field; 1u32]; 1u32]; 1u32]', '[[[field; 1u32]; 1u32]; 2u32]', '[field; 1u32]'],
+        ...['[[[field; 1u32]; 128u32]; 1u32]', '[[[field; 1u32]; 129u32]; 1u32]'],
+      ],
+      ['[u8; 4u32]', 'u8'],
+    ],
+    rows: 1,
+  },
+]
+
+/** Signatures and proofs. */
 export const signatureFamilies: readonly Family[] = [
+  ...proofs,
   {
     op: 'sign.verify',
     code: 'sign.verify r0 r1 r2 into r3',

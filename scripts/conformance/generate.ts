@@ -71,7 +71,7 @@ const fileOf = (name: string) => join(root, 'packages/avm/conformance', `${name}
 export async function generate(names: readonly string[], log: Log): Promise<void> {
   const chosen = names.length === 0 ? Object.keys(suites) : names
   const snarkvm = await oracleVersion()
-  const samples = createSamples(createPrng(7), await findPoints())
+  const points = await findPoints()
   for (const name of chosen) {
     const suite = suites[name]
     if (suite === undefined) {
@@ -80,6 +80,7 @@ export async function generate(names: readonly string[], log: Log): Promise<void
       )
     }
     const start = Date.now()
+    const samples = createSamples(createPrng(7), points) // anew: a suite alone is the suite among all
     const text = formatFile({ snarkvm, ...(await suite(samples)) })
     await writeFile(fileOf(name), text)
     log(

@@ -67,7 +67,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
       [...code.matchAll(pattern)]
         .filter((match) => !isQuoted(code, match.index))
         .map((match) => {
-          const next = swap === '+1' ? String(BigInt(match[0].replaceAll('_', '')) + 1n) : swap
+          const next = swap === '+1' ? nextNumber(match[0]) : swap
           const changed =
             code.slice(0, match.index) + next + code.slice(match.index + match[0].length)
           const text = [...lines.slice(0, index), changed, ...lines.slice(index + 1)].join('\n')
@@ -75,6 +75,12 @@ export function mutantsOf(file: string, source: string): Mutant[] {
         }),
     )
   })
+}
+
+/** One more; 25 more for costs, which are divided by 25. */
+function nextNumber(text: string): string {
+  const value = BigInt(text.replaceAll('_', ''))
+  return String(value >= 500n ? value + 25n : value + 1n)
 }
 
 /** Whether a place is inside a text: words of a message are not behaviour. */

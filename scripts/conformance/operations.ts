@@ -8,7 +8,7 @@ import { ecdsaRows } from './ecdsa.ts'
 import type { Family } from './families.ts'
 import { type OracleCase, runOracle } from './oracle.ts'
 import { createPrng, type Prng } from './prng.ts'
-import { integerTypes, type Samples } from './samples.ts'
+import { bounds, integerTypes, type Samples } from './samples.ts'
 import signatures from './signatures.json' with { type: 'json' }
 
 const program = 'op_test_case.aleo'
@@ -76,10 +76,7 @@ function formatRow(row: readonly string[], entry: Accepted, value: string | null
 }
 
 function combinationsOf(family: Family): Combination[] {
-  const inputs = family.inputs.reduce<string[][]>(
-    (rows, types) => rows.flatMap((row) => types.map((type) => [...row, type])),
-    [[]],
-  )
+  const inputs = cross(family.inputs)
   if (family.destinations === undefined) return inputs.map((types) => ({ in: types }))
   const { destinations } = family
   return inputs.flatMap((types) => destinations.map((to) => ({ in: types, to })))
@@ -170,17 +167,33 @@ function operand(family: Family, type: string, index: number, samples: Samples):
   return `${BigInt(value.slice(0, -type.length)) % 9n}${type}`
 }
 
-/** Every pair of edge values, thinned evenly when there are too many. */
+/** Every pair of the sharpest edges, then pairs of all edge values, thinned evenly when there are too many. */
 function crossEdges(family: Family, entry: Accepted, samples: Samples): string[][] {
   const lists = entry.in.map((type, index) => edgesOf(family, entry, type, index, samples))
-  const all = lists.reduce<string[][]>(
+  const sharp = cross(
+    lists.map((values, index) => values.filter((value) => isSharp(value, entry.in[index] ?? ''))),
+  )
+  const all = cross(lists)
+  const most = Math.max(1, Math.floor(family.rows * 0.5))
+  if (all.length <= most) return all
+  const step = all.length / most
+  return [
+    ...sharp,
+    ...Array.from({ length: most }, (_, index) => all[Math.floor(index * step)] ?? []),
+  ]
+}
+
+const cross = (lists: readonly (readonly string[])[]) =>
+  lists.reduce<string[][]>(
     (rows, values) => rows.flatMap((row) => values.map((value) => [...row, value])),
     [[]],
   )
-  const most = Math.max(1, Math.floor(family.rows * 0.75))
-  if (all.length <= most) return all
-  const step = all.length / most
-  return Array.from({ length: most }, (_, index) => all[Math.floor(index * step)] ?? [])
+
+/** The least, the greatest, −1, 0 and 1 of an integer type. */
+function isSharp(value: string, type: string): boolean {
+  if (!integerTypes.includes(type)) return false
+  const { min, max } = bounds(type)
+  return [min, -1n, 0n, 1n, max].includes(BigInt(value.slice(0, -type.length)))
 }
 
 function edgesOf(
