@@ -1,6 +1,59 @@
 import type { Mutant } from './mutants.ts'
 
-/** Why a mutant behaves as the program does on every input, or null where it does not. */
-export function equivalence(_mutant: Mutant): string | null {
-  return null
+type Rule = {
+  readonly reason: string
+  /** `line` is what is changed; `tested` is what computed the register that an assertion asks for, or the line itself. */
+  readonly applies: (mutant: Mutant, tested: string) => boolean
+}
+
+const reserveBound = /^lt \S+ 316912650057057350374175801344u128 into /
+
+const rules: readonly Rule[] = [
+  {
+    reason: 'the function has asserted it of the same numbers',
+    applies: ({ part, place }, tested) =>
+      part === 'finalize' && place.startsWith('create_pair') && reserveBound.test(tested),
+  },
+  {
+    reason: 'a reserve that shrinks cannot leave its range',
+    applies: ({ part, place }, tested) =>
+      part === 'finalize' && place.startsWith('remove_liquidity') && reserveBound.test(tested),
+  },
+  {
+    reason: 'where k equals last_k the roots are equal and the fee is nothing',
+    applies: ({ kind }, tested) =>
+      kind === 'comparison' && /^lte \S+ \S+\.last_k into /.test(tested),
+  },
+  {
+    reason: 'on a tie both sides of the choice are the same number',
+    applies: ({ kind, place }, tested) =>
+      kind === 'comparison' &&
+      place.startsWith('add_liquidity') &&
+      /^lt r\d+ r\d+ into /.test(tested),
+  },
+  {
+    reason: 'what is rounded up from a rounded down share is never above the amount',
+    applies: ({ kind, place }, tested) =>
+      kind === 'check' && place.startsWith('add_liquidity') && /^lte r\d+ r[34] into /.test(tested),
+  },
+  {
+    reason: 'no liquidity above 1000 has a square of zero or below',
+    applies: ({ part, place }, tested) =>
+      part === 'closure' && place === 'check_first_mint' && /^gt r[23] 0u128 into /.test(tested),
+  },
+]
+
+/** The instruction that an assertion asks for, else the line itself. */
+function testedBy(mutant: Mutant, lines: readonly string[]): string {
+  const register = /^assert\.\w+ (r\d+) true;$/.exec(mutant.before.trim())?.[1]
+  if (register === undefined) return mutant.before.trim()
+  const earlier = lines.slice(0, mutant.line - 1).reverse()
+  const found = earlier.find((line) => line.trim().endsWith(` into ${register};`))
+  return found?.trim() ?? mutant.before.trim()
+}
+
+/** Why a mutant behaves as the program does in every state that can be reached, or null where it may not. */
+export function equivalence(mutant: Mutant, lines: readonly string[]): string | null {
+  const tested = testedBy(mutant, lines)
+  return rules.find(({ applies }) => applies(mutant, tested))?.reason ?? null
 }

@@ -153,7 +153,31 @@ function pathCases(): Collector {
     const input = { amountIn: 10n ** 9n, fee: 30n, hops: [hop, hop, hop] }
     found.collect(name, input, () => ({ amounts: path(input.amountIn, input.fee, input.hops) }))
   }
+  for (const length of [2, 3]) {
+    for (let place = 0; place < length; place += 1) {
+      for (const room of [0n, 1n]) {
+        const input = { amountIn: 10n ** 9n, fee: 30n, hops: hopsToLimit(length, place, room) }
+        found.collect(`hop ${place} to the limit`, input, () => ({
+          amounts: path(input.amountIn, input.fee, input.hops),
+        }))
+      }
+    }
+  }
   return found
+}
+
+/** Hops of which one reaches the limit of a reserve: by exactly one unit too much where there is no room. */
+function hopsToLimit(length: number, place: number, room: bigint) {
+  const typical = { reserveIn: 10n ** 12n, reserveOut: 3n * 10n ** 12n }
+  const before = path(
+    10n ** 9n,
+    30n,
+    Array.from({ length: place }, () => typical),
+  )
+  const reserveIn = full - (before.at(-1) ?? 0n) + 1n - room
+  const hops = Array.from({ length }, () => typical)
+  hops[place] = { reserveIn, reserveOut: full }
+  return hops
 }
 
 function firstMintCases(): Collector {
@@ -244,7 +268,37 @@ function addCases(): Collector {
     const input = { ...pool, ...fee, amountA: amount, amountB: amount }
     found.collect('to the limit', input, () => flat(add(pool, fee, amount, amount)))
   }
+  for (const { pool: near, fee: collected, amountA, amountB } of oneSideToLimit()) {
+    const input = { ...near, ...collected, amountA, amountB }
+    found.collect('one side to the limit', input, () =>
+      flat(add(near, collected, amountA, amountB)),
+    )
+  }
   return found
+}
+
+/** Pairs of which adding brings one side to the limit exactly, the other far from it; without and with a collector. */
+function oneSideToLimit() {
+  const ratio = 1n << 60n
+  const small = (1n << 38n) - 1n
+  const sides = [
+    { a: small, b: small * ratio, amountA: 2n, amountB: ratio },
+    { a: small * ratio, b: small, amountA: ratio, amountB: 2n },
+  ]
+  const none = { hasCollector: false, basePortion: 5n }
+  const some = { hasCollector: true, basePortion: 5n }
+  return sides.flatMap(({ a, b, amountA, amountB }) => {
+    const supply = small << 29n
+    return [
+      { pool: { reserveA: a, reserveB: b, supply, lastK: 0n }, fee: none, amountA, amountB },
+      {
+        pool: { reserveA: a, reserveB: b, supply, lastK: (a * b) / 2n },
+        fee: some,
+        amountA,
+        amountB,
+      },
+    ]
+  })
 }
 
 function removeCases(): Collector {

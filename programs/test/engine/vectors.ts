@@ -180,6 +180,10 @@ function sides(forward: boolean, output: Numbers): string {
   return `${forward ? `${a} ${b}` : `${b} ${a}`} 7`
 }
 
+function privateToken(token: string, amount: bigint): ModelRecord {
+  return { program: core, owner: alice, entries: { token, amount: u128(amount) } }
+}
+
 const exactIn: Check = (engine, hash, file) =>
   each(engine, hash, [...file.cases, ...file.rejected], (scene, input, output) =>
     bothWays((forward) => {
@@ -197,8 +201,28 @@ const exactIn: Check = (engine, hash, file) =>
         deadline,
       ]
       const swap = 'swap_exact_tokens_for_tokens'
+      const record = privateToken(tokenIn, mostU128)
+      const forms: readonly (readonly [
+        string,
+        (least: bigint) => readonly (string | ModelRecord)[],
+      ])[] = [
+        [
+          'swap_exact_private_for_public',
+          (least) => [record, tokenOut, u128(amount), u128(least), carol, deadline],
+        ],
+        [
+          'swap_exact_public_for_private',
+          (least) => [tokenIn, tokenOut, u128(amount), u128(least), alice, carol, deadline],
+        ],
+        [
+          'swap_exact_private_for_private',
+          (least) => [record, tokenOut, u128(amount), u128(least), alice, carol, deadline],
+        ],
+      ]
       if (output === null) {
-        attempt(scene, 'the swap', amount === 0n ? 'refused' : 'rejected', swap, inputs(0n))
+        const verdict = amount === 0n ? 'refused' : 'rejected'
+        attempt(scene, 'the swap', verdict, swap, inputs(0n))
+        for (const [form, given] of forms) attempt(scene, form, verdict, form, given(0n))
         return
       }
       const out = big(output, 'amountOut')
@@ -208,6 +232,13 @@ const exactIn: Check = (engine, hash, file) =>
         ['what is received', balance(scene, tokenOut, carol), out],
       ])
       attempt(scene, 'one unit more', 'rejected', swap, inputs(out + 1n))
+      if (!scene.label.includes('limit')) return
+      for (const [form, given] of forms) {
+        attempt(scene, form, 'accepted', form, given(out), () => [
+          ['the pair', pairText(scene, id), sides(forward, output)],
+        ])
+        attempt(scene, `${form}, one unit more`, 'rejected', form, given(out + 1n))
+      }
     }),
   )
 
@@ -228,8 +259,28 @@ const exactOut: Check = (engine, hash, file) =>
         deadline,
       ]
       const swap = 'swap_tokens_for_exact_tokens'
+      const record = privateToken(tokenIn, mostU128)
+      const forms: readonly (readonly [
+        string,
+        (most: bigint) => readonly (string | ModelRecord)[],
+      ])[] = [
+        [
+          'swap_private_for_exact_public',
+          (most) => [record, tokenOut, u128(most), u128(amount), carol, alice, deadline],
+        ],
+        [
+          'swap_public_for_exact_private',
+          (most) => [tokenIn, tokenOut, u128(most), u128(amount), carol, deadline],
+        ],
+        [
+          'swap_private_for_exact_private',
+          (most) => [record, tokenOut, u128(most), u128(amount), carol, bob, deadline],
+        ],
+      ]
       if (output === null) {
-        attempt(scene, 'the swap', amount === 0n ? 'refused' : 'rejected', swap, inputs(mostU128))
+        const verdict = amount === 0n ? 'refused' : 'rejected'
+        attempt(scene, 'the swap', verdict, swap, inputs(mostU128))
+        for (const [form, given] of forms) attempt(scene, form, verdict, form, given(1n << 120n))
         return
       }
       const cost = big(output, 'amountIn')
@@ -239,37 +290,69 @@ const exactOut: Check = (engine, hash, file) =>
         ['what is received', balance(scene, tokenOut, carol), amount],
       ])
       attempt(scene, 'one unit less', 'rejected', swap, inputs(cost - 1n))
+      if (!scene.label.includes('limit')) return
+      for (const [form, given] of forms) {
+        attempt(scene, form, 'accepted', form, given(cost), () => [
+          ['the pair', pairText(scene, id), sides(forward, output)],
+        ])
+        attempt(scene, `${form}, one unit less`, 'rejected', form, given(cost - 1n))
+      }
     }),
   )
 
 type Hop = { readonly reserveIn: string; readonly reserveOut: string }
 
+/** Opens the pairs of a path along `route`. */
+function putHops(scene: Scene, hops: readonly Hop[], route: readonly string[]): void {
+  for (const [index, hop] of hops.entries()) {
+    const [from = '', to = ''] = route.slice(index)
+    const forward = numberOf(from) < numberOf(to)
+    const [reserveIn, reserveOut] = [BigInt(hop.reserveIn), BigInt(hop.reserveOut)]
+    const [a, b] = forward ? [reserveIn, reserveOut] : [reserveOut, reserveIn]
+    putPool(scene, forward ? from : to, forward ? to : from, { a, b, supply: 1n, lastK: 0n })
+  }
+}
+
 const paths: Check = (engine, hash, file) =>
-  each(engine, hash, [...file.cases, ...file.rejected], (scene, input, output) => {
-    const hops = input.hops as unknown as readonly Hop[]
-    const route = [tokenA, tokenC, tokenB, tokenD].slice(0, hops.length + 1)
-    for (const [index, hop] of hops.entries()) {
-      const [from = '', to = ''] = route.slice(index)
-      const forward = numberOf(from) < numberOf(to)
-      const [reserveIn, reserveOut] = [BigInt(hop.reserveIn), BigInt(hop.reserveOut)]
-      const [a, b] = forward ? [reserveIn, reserveOut] : [reserveOut, reserveIn]
-      putPool(scene, forward ? from : to, forward ? to : from, { a, b, supply: 1n, lastK: 0n })
-    }
-    putFee(scene, big(input, 'fee'))
-    putBalance(scene, tokenA, mostU128)
-    const tokens = [...route, '0field'].slice(0, 4)
-    const amount = big(input, 'amountIn')
-    const inputs = (least: bigint) => [...tokens, u128(amount), u128(least), carol, deadline]
-    if (output === null) {
-      attempt(scene, 'the path', 'rejected', 'swap_exact_path', inputs(0n))
-      return
-    }
-    const out = BigInt((output.amounts as unknown as readonly string[]).at(-1) ?? '0')
-    attempt(scene, 'the exact path', 'accepted', 'swap_exact_path', inputs(out), () => [
-      ['what is received', balance(scene, route.at(-1) ?? '', carol), out],
-    ])
-    attempt(scene, 'one unit more', 'rejected', 'swap_exact_path', inputs(out + 1n))
-  })
+  each(engine, hash, [...file.cases, ...file.rejected], (scene, input, output) =>
+    bothWays((forward) => {
+      const hops = input.hops as unknown as readonly Hop[]
+      const whole = forward ? [tokenA, tokenC, tokenB, tokenD] : [tokenD, tokenB, tokenC, tokenA]
+      const route = whole.slice(0, hops.length + 1)
+      const [first = ''] = route
+      putHops(scene, hops, route)
+      putFee(scene, big(input, 'fee'))
+      putBalance(scene, first, mostU128)
+      const tokens = [...route, '0field'].slice(0, 4)
+      const amount = u128(big(input, 'amountIn'))
+      const publicly = (least: bigint) => [...tokens, amount, u128(least), carol, deadline]
+      const record = privateToken(first, mostU128)
+      const privately = (least: bigint) => [
+        record,
+        ...tokens.slice(1),
+        amount,
+        u128(least),
+        alice,
+        carol,
+        deadline,
+      ]
+      if (output === null) {
+        attempt(scene, 'the path', 'rejected', 'swap_exact_path', publicly(0n))
+        attempt(scene, 'the private path', 'rejected', 'swap_exact_path_private', privately(0n))
+        return
+      }
+      const out = BigInt((output.amounts as unknown as readonly string[]).at(-1) ?? '0')
+      attempt(scene, 'the exact path', 'accepted', 'swap_exact_path', publicly(out), () => [
+        ['what is received', balance(scene, route.at(-1) ?? '', carol), out],
+      ])
+      attempt(scene, 'one unit more', 'rejected', 'swap_exact_path', publicly(out + 1n))
+      const name = 'swap_exact_path_private'
+      attempt(scene, 'the private path', 'accepted', name, privately(out), () => [
+        ['the surplus', balance(scene, route.at(-1) ?? '', carol), 0n],
+      ])
+      attempt(scene, 'one unit more in private', 'rejected', name, privately(out + 1n))
+    }),
+  )
 
 const firstMint: Check = (engine, hash, file) =>
   each(engine, hash, [...file.cases, ...file.rejected], (scene, input, output) => {
@@ -301,6 +384,25 @@ const firstMint: Check = (engine, hash, file) =>
     ])
     attempt(scene, 'one unit more', 'refused', 'create_pair', inputs(liquidity + 1n))
     attempt(scene, 'one unit less', 'refused', 'create_pair', inputs(liquidity - 1n))
+    // no history gives anyone a balance of a token that is not there: the check must stand by itself
+    for (const [one, two] of [
+      ['0field', tokenA],
+      [tokenD, '9field'],
+    ] as const) {
+      putBalance(scene, one, mostU128)
+      putBalance(scene, two, mostU128)
+      const missing = [one, two, ...inputs(liquidity).slice(2)]
+      attempt(scene, 'a token that is not there', 'rejected', 'create_pair', missing)
+      const records = [one, two].map(
+        (token): ModelRecord => ({
+          program: core,
+          owner: alice,
+          entries: { token, amount: u128(mostU128) },
+        }),
+      )
+      const privately = [...records, u128(a), u128(b), alice, u128(liquidity), deadline]
+      attempt(scene, 'records of such a token', 'rejected', 'create_pair_privately', privately)
+    }
   })
 
 function putCase(scene: Scene, input: Numbers): string {

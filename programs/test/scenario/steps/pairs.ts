@@ -1,7 +1,18 @@
+import { integerRoot } from '../../../../scripts/programs/model.ts'
 import type { Step } from '../play.ts'
 import { config, core } from './write.ts'
 
 const soon = '^+100'
+
+const fieldModulus = 8444461749428370424248824938781546531375899335154063827935233455917409239041n
+
+/** Amounts and a liquidity that only a square modulo the field makes the root of their product. */
+const wrapping = ((): readonly string[] => {
+  const liquidity = integerRoot(fieldModulus) + 1n
+  const amountA = 1n << 64n
+  const amountB = (liquidity * liquidity - fieldModulus) / amountA + 1n
+  return [amountA, amountB, liquidity].map((amount) => `${amount}u128`)
+})()
 
 /** Functions 16 and 17: pairs A/B, A/C and B/C, and every wrong way to open one. */
 export const opening: readonly Step[] = [
@@ -63,6 +74,24 @@ export const opening: readonly Step[] = [
     { note: 'an amount of 2^98' },
   ),
   core(
+    'alice',
+    'create_pair',
+    [
+      '#A',
+      '#B',
+      '1u128',
+      '316912650057057350374175801344u128',
+      '562949953421312u128',
+      '@alice',
+      soon,
+    ],
+    'refused',
+    { note: 'the other amount of 2^98' },
+  ),
+  core('alice', 'create_pair', ['#A', '#B', ...wrapping, '@alice', soon], 'refused', {
+    note: 'liquidity whose square wraps around the field',
+  }),
+  core(
     'eve',
     'create_pair',
     ['#A', '#B', '1000000000u128', '4000000000u128', '2000000000u128', '@eve', soon],
@@ -114,7 +143,14 @@ export const opening: readonly Step[] = [
   core(
     'alice',
     'create_pair_privately',
-    ['$a1', '$c1', '1000000000u128', '2000000000u128', '@alice', '1414213562u128', soon],
+    ['$a1', '$c1', '1000000000u128', '2000000000u128', '@alice', '1414213562u128', '^+0'],
+    'rejected',
+    { note: 'one block too late' },
+  ),
+  core(
+    'alice',
+    'create_pair_privately',
+    ['$a1', '$c1', '1000000000u128', '2000000000u128', '@alice', '1414213562u128', '^+1'],
     'accepted',
     { keep: ['lpAC', 'a1', 'c1'] },
   ),

@@ -116,7 +116,7 @@ export const swaps: readonly Step[] = [
   core(
     'alice',
     'swap_exact_public_for_private',
-    ['#A', '#B', '60001u128', '>A>B:60001:-9', '@alice', '~alice:3', soon],
+    ['#A', '#B', '60001u128', '>A>B:60001:-9', '@alice', '~alice:3', '^+1'],
     'accepted',
     { keep: ['got'] },
   ),
@@ -259,7 +259,7 @@ export const swaps: readonly Step[] = [
     '<A<B:6000',
     '6000u128',
     '@bob',
-    soon,
+    '^+1',
   ]),
   core(
     'alice',

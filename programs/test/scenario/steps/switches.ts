@@ -172,7 +172,7 @@ const privateKeep: Readonly<Record<string, readonly string[]>> = {
 function withFlag(flag: string, note: string): Step[] {
   return checked.map(({ name, checks, inputs }) => {
     const expect: Verdict = checks.includes(flag) ? 'rejected' : 'accepted'
-    return exit(name, inputs('@alice', '^+100'), expect, note)
+    return exit(name, inputs('@alice', '^+1'), expect, note)
   })
 }
 
@@ -284,6 +284,9 @@ export const switches: readonly Step[] = [
   config('alice', 'set_blacklist', ['@eve', 'true'], 'rejected', { note: 'not the admin' }),
   config('admin', 'set_blacklist', ['@eve', 'true']),
   ...checked.flatMap(toListed),
+  core('bob', 'transfer_from_public', ['#A', '@alice', '@eve', '1u128'], 'rejected', {
+    note: 'to a listed address',
+  }),
   core('admin', 'mint_public', ['#A', '@eve', '1u128'], 'rejected', {
     note: 'to a listed address',
   }),
@@ -314,7 +317,7 @@ export const switches: readonly Step[] = [
   ...checked.map(({ name, caller, inputs }): Step => {
     const expect: Verdict = caller ? 'rejected' : 'accepted'
     const keep = kept[name] ?? privateKeep[name]
-    const found = core('alice', name, inputs('@bob', '^+100'), expect, {
+    const found = core('alice', name, inputs('@bob', '^+1'), expect, {
       note: 'the caller is listed',
     })
     return expect === 'accepted' && keep !== undefined ? { ...found, keep } : found
