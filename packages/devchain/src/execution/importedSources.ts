@@ -4,7 +4,7 @@ import type { FindProgram } from './checkCalls.ts'
 
 /**
  * The sources that snarkVM needs beside a program to run it: all that it imports, and theirs; everything that is
- * deployed when one of them calls dynamically.
+ * deployed when one of them calls dynamically, but for what imports the program itself: snarkVM takes imports first.
  */
 export function importedSources(
   findProgram: FindProgram,
@@ -16,7 +16,9 @@ export function importedSources(
   const needed = collectImports(findProgram, program)
   const isDynamic = [program, ...needed.values()].some(callsDynamically)
   newest.delete(program.id)
-  const names = isDynamic ? [...newest.keys()] : [...needed.keys()]
+  const names = isDynamic
+    ? [...newest.keys()].filter((id) => !doesImport(findProgram, id, program.id))
+    : [...needed.keys()]
   return Object.fromEntries(
     names.flatMap((id) => {
       const source = newest.get(id)
@@ -37,6 +39,11 @@ function collectImports(
     collectImports(findProgram, program, found)
   }
   return found
+}
+
+function doesImport(findProgram: FindProgram, id: string, imported: string): boolean {
+  const program = findProgram(id)
+  return program !== undefined && collectImports(findProgram, program).has(imported)
 }
 
 function callsDynamically({ functions }: Program): boolean {
