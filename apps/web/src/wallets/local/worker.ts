@@ -1,5 +1,6 @@
 import { expose, proxy } from 'comlink'
 import { createSigner } from './signer.ts'
+import { trapMessage } from './trapMessage.ts'
 
 const workerApi = {
   /** Loads snarkVM and answers with the signer; call once, before anything else. */
@@ -13,3 +14,11 @@ const workerApi = {
 export type WorkerApi = typeof workerApi
 
 expose(workerApi)
+
+// a trap inside an asynchronous call of snarkVM settles nothing: its promise would wait for ever
+self.addEventListener('error', ({ error }) => reportTrap(error))
+self.addEventListener('unhandledrejection', ({ reason }) => reportTrap(reason))
+
+function reportTrap(thrown: unknown): void {
+  if (thrown instanceof WebAssembly.RuntimeError) self.postMessage(trapMessage)
+}

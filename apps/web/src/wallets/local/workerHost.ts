@@ -1,11 +1,12 @@
 import { type Endpoint, type Remote, wrap } from 'comlink'
 import type { Signer } from './signer.ts'
+import { trapMessage } from './trapMessage.ts'
 import type { WorkerApi } from './worker.ts'
 
 /** The part of a Worker that is used here. */
 export type WorkerHandle = {
   readonly endpoint: Endpoint
-  /** Calls back once when the worker has died of an uncaught error. */
+  /** Calls back when the worker has died of an uncaught error. */
   onDeath(died: () => void): void
   terminate(): void
 }
@@ -96,6 +97,9 @@ function spawnModuleWorker(): WorkerHandle {
     endpoint: worker,
     onDeath: (died) => {
       worker.addEventListener('error', died, { once: true })
+      worker.addEventListener('message', ({ data }) => {
+        if (data === trapMessage) died()
+      })
     },
     terminate: () => worker.terminate(),
   }
