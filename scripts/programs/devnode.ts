@@ -1,6 +1,6 @@
 // Plays the scenario of the programs on a real Aleo node and on our chain, and demands that both agree with the model
 // and with each other: npm run test:devnode sends the same transactions to both and compares every mapping after each;
-// npm run test:devnode -- --sdk has the SDK build the node's transactions, which is slower.
+// npm run test:devnode -- --core and -- --wrappers play a part of it, -- --sdk has the SDK build the node's transactions, which is slower.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { actors } from '../../programs/test/scenario/actors.ts'
 import { createChainDriver } from '../../programs/test/scenario/chainDriver.ts'
@@ -10,11 +10,17 @@ import { createLockstepDriver } from '../../programs/test/scenario/lockstepDrive
 import { createNodeApi } from '../../programs/test/scenario/nodeApi.ts'
 import { createNodeDriver } from '../../programs/test/scenario/nodeDriver.ts'
 import { deployAll, play, type Report } from '../../programs/test/scenario/play.ts'
-import { scenario } from '../../programs/test/scenario/steps/all.ts'
+import { coreScenario, scenario, wrapperScenario } from '../../programs/test/scenario/steps/all.ts'
 import { findLeo } from './compile.ts'
 
 const port = Number(process.env.DEVNODE_PORT ?? 3041)
 const host = `http://127.0.0.1:${port}`
+/** All of the scenario, or the part that `--core` or `--wrappers` asks for. */
+const steps = process.argv.includes('--core')
+  ? coreScenario
+  : process.argv.includes('--wrappers')
+    ? wrapperScenario
+    : scenario
 /** The node makes its first blocks up to the last change of consensus. */
 const firstHeight = 25
 
@@ -50,7 +56,7 @@ function compareTraces(one: Report, two: Report): string[] {
 async function playOn(driver: Driver): Promise<Report> {
   await deployAll(driver)
   const onStep = (line: string) => console.log(`${driver.name} · ${line}`)
-  return play({ driver, steps: scenario, hash: createHasher(), onStep })
+  return play({ driver, steps, hash: createHasher(), onStep })
 }
 
 /** The same transactions on both, compared after every step. */
@@ -88,7 +94,7 @@ try {
   const differences = await (process.argv.includes('--sdk') ? playApart() : playTogether())
   for (const line of differences) console.log(`DIFFERENCE ${line}`)
   console.log(
-    `${scenario.length} steps on leo devnode and devchain: ${differences.length} differences`,
+    `${steps.length} steps on leo devnode and devchain: ${differences.length} differences`,
   )
   process.exitCode = differences.length === 0 ? 0 : 1
 } finally {

@@ -4,6 +4,7 @@ import { limits, paths, swaps } from './swaps.ts'
 import { switches } from './switches.ts'
 import { setup, tokens } from './tokens.ts'
 import { administered, routed, wrappedArc20, wrappedCredits, wrappedRegistry } from './wrapping.ts'
+import { core } from './write.ts'
 
 /** Every function of every program, right and wrong, in one history: each chapter goes on where the one before ends. */
 export const scenario: readonly Step[] = [
@@ -34,11 +35,21 @@ export const coreScenario: readonly Step[] = [
   ...switches,
 ]
 
-/** The part of it that needs the wrappers, the router and the faucet. */
+const soon = '^+100'
+
+/** The part of it that needs the wrappers, the router and the faucet, on as little of the rest as they need. */
 export const wrapperScenario: readonly Step[] = [
   ...setup,
-  ...tokens,
-  ...opening,
+  core('admin', 'mint_private', ['#A', '@alice', '5000000000u128'], 'accepted', { keep: ['a1'] }),
+  core('alice', 'create_pair', [
+    '#A',
+    '#B',
+    '1000000000u128',
+    '4000000000u128',
+    '2000000000u128',
+    '@alice',
+    soon,
+  ]),
   ...wrappedCredits,
   ...wrappedRegistry,
   ...wrappedArc20,
