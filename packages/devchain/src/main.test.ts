@@ -114,7 +114,7 @@ describe('main', () => {
     await expect(broadcast(recorded.sent[1])).rejects.toThrow(/already exists in the ledger/)
     second.child.kill('SIGTERM')
     expect(await second.exit).toBe(0)
-  })
+  }, 300_000)
 
   test('behavior: snapshots are ledgers of their own, and the node ends when it is told to', async () => {
     const { exit } = await startReady()

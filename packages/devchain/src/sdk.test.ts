@@ -87,7 +87,7 @@ describe('AleoNetworkClient', () => {
     const confirmed = await client.getConfirmedTransaction(id)
     expect([confirmed.status, confirmed.type]).toEqual(['accepted', 'execute'])
     expect(await client.getDeploymentTransactionIDForProgram(program)).toContain(deployment.id())
-  })
+  }, 300_000)
 
   test('behavior: a finalize that fails shows as rejected, its fee charged, nothing else changed', async () => {
     const before = BigInt(await client.getPublicBalance(alice.address))
@@ -167,7 +167,7 @@ constructor:
     await run()
     expect(await kept()).toBe('6u8')
     expect(await client.getLatestProgramEdition(name)).toBe(1)
-  })
+  }, 300_000)
 })
 
 describe('concurrency', () => {
