@@ -35,7 +35,7 @@ describe('toWalletError', () => {
   })
 
   test('args: something without words gets a sentence of its kind', () => {
-    for (const kind of walletErrorKinds) {
+    for (const kind of ['Load', 'Connection', 'Transaction', 'SignMessage', 'Records'] as const) {
       const error = toWalletError(undefined, kind)
       expect(error.kind).toBe(kind)
       expect(error.message).toMatch(/^[A-Z].+\.$/)

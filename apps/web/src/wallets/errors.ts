@@ -52,7 +52,7 @@ export class WalletError extends Error {
 const refusals = /permission not granted|user rejected|rejected by user|denied|cancell?ed|declined/i
 
 /** Turns whatever a wallet threw (Error, plain object with a message, string) into a WalletError that keeps its words. */
-export function toWalletError(thrown: unknown, kind: WalletErrorKind): WalletError {
+export function toWalletError(thrown: unknown, kind: ForeignErrorKind): WalletError {
   if (thrown instanceof WalletError) return thrown
   const words = messageOf(thrown)
   return new WalletError(kind, words ?? fallbackMessages[kind], {
@@ -69,26 +69,16 @@ function messageOf(thrown: unknown): string | null {
   return null
 }
 
-const fallbackMessages: Readonly<Record<WalletErrorKind, string>> = {
-  NotReady: 'The wallet is not installed in this browser. Install it, then reload the page.',
+/** What an action is said to have failed with when the wallet gives no words. */
+const fallbackMessages = {
   Load: 'The wallet could not be loaded. Reload the page and try again.',
-  Config: 'The wallet is not configured for this site.',
   Connection: 'The wallet did not connect. Unlock it and try again.',
-  NotSelected: 'No wallet is selected. Choose one first.',
-  Disconnected: 'The wallet closed the connection. Connect it again.',
   Disconnection: 'The wallet reported a failure while disconnecting; this page has forgotten it.',
-  Account: 'The wallet returned an account without an address.',
-  PublicKey: 'The wallet returned no address.',
-  Keypair: 'The wallet has no usable key for this account.',
-  NotConnected: 'No wallet is connected. Connect one first.',
-  SendTransaction: 'The transaction was not sent.',
+  Transaction: 'The wallet refused the transaction.',
   SignMessage: 'The message was not signed.',
-  SignTransaction: 'The transaction was not signed.',
-  Timeout: 'The wallet did not answer in time.',
-  WindowBlocked: 'The browser blocked the window of the wallet. Allow pop-ups for this site.',
-  WindowClosed: 'The window of the wallet was closed.',
-  DecryptionNotAllowed: 'This connection does not allow decryption. Connect the wallet again.',
   Decryption: 'The record could not be decrypted.',
   Records: 'The wallet did not return its records.',
-  Transaction: 'The wallet refused the transaction.',
-}
+} as const satisfies Partial<Readonly<Record<WalletErrorKind, string>>>
+
+/** The kinds that a foreign failure can become; the others are found by this app itself. */
+export type ForeignErrorKind = keyof typeof fallbackMessages

@@ -1,5 +1,5 @@
 import { createEmitter } from './emitter.ts'
-import { toWalletError, WalletError, type WalletErrorKind } from './errors.ts'
+import { type ForeignErrorKind, toWalletError, WalletError } from './errors.ts'
 import { reportStatus } from './status.ts'
 import type {
   ConnectOptions,
@@ -174,7 +174,7 @@ function toRecord(record: unknown, program: string): WalletRecord {
   }
 }
 
-async function ask<Answer>(kind: WalletErrorKind, call: () => Promise<Answer>): Promise<Answer> {
+async function ask<Answer>(kind: ForeignErrorKind, call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()
   } catch (thrown) {
