@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import {
+  createAleoClient,
+  NodeNotFoundError,
+  NodeRefusedError,
+  NodeUnavailableError,
+} from './client.ts'
+import { RetryableError } from './errors.ts'
+
+interface Answer {
+  readonly status?: number
+  readonly body: string
+}
+
+/** A client whose node answers from a list, in order; the requests it got stand beside. */
+function clientOf(...answers: readonly (Answer | Error)[]) {
+  const requests: string[] = []
+  const queue = [...answers]
+  const client = createAleoClient({
+    baseUrl: 'http://node/testnet/',
+    async fetch(input, init) {
+      requests.push(`${init?.method} ${String(input)}${init?.body ? ` ${String(init.body)}` : ''}`)
+      const answer = queue.shift()
+      if (answer instanceof Error || !answer) throw answer ?? new Error('no answer left')
+      return new Response(answer.body, { status: answer.status ?? 200 })
+    },
+  })
+  return { client, requests }
+}
+
+describe('createAleoClient', () => {
+  test('default', async () => {
+    const { client, requests } = clientOf({ body: '183' })
+    expect(await client.getHeight()).toBe(183)
+    expect(requests).toEqual(['GET http://node/testnet/block/height/latest'])
+  })
+
+  test('behavior: a mapping value is parsed; null stays null', async () => {
+    const { client, requests } = clientOf({ body: '"5u64"' }, { body: 'null' })
+    const key = { kind: 'literal', type: 'u8', value: 1n } as const
+    expect(await client.getMappingValue('a.aleo', 'm', key)).toEqual({
+      kind: 'literal',
+      type: 'u64',
+      value: 5n,
+    })
+    expect(await client.getMappingValue('a.aleo', 'm', '{ x: 1u8 }')).toBeNull()
+    expect(requests[1]).toBe(
+      'GET http://node/testnet/program/a.aleo/mapping/m/%7B%20x%3A%201u8%20%7D',
+    )
+  })
+
+  test('behavior: every entry of a mapping', async () => {
+    const { client } = clientOf({ body: '[["1u8","{\\n  a: true\\n}"]]' })
+    const [[key, value] = []] = await client.getMappingEntries('a.aleo', 'm')
+    expect(key).toEqual({ kind: 'literal', type: 'u8', value: 1n })
+    expect(value?.kind).toBe('struct')
+  })
+
+  test('behavior: broadcasts JSON and returns the id', async () => {
+    const { client, requests } = clientOf({ body: '"at1abc"' })
+    expect(await client.broadcast({ type: 'execute' })).toBe('at1abc')
+    expect(requests).toEqual(['POST http://node/testnet/transaction/broadcast {"type":"execute"}'])
+  })
+
+  test('behavior: waits until the transaction is in a block', async () => {
+    const { client } = clientOf(
+      { status: 500, body: 'Transaction at1abc does not exist in storage' },
+      new TypeError('fetch failed'),
+      { body: '{"status":"accepted"}' },
+    )
+    const found = await client.waitForTransaction('at1abc', { interval: 1 })
+    expect(found.status).toBe('accepted')
+  })
+
+  test('error: time is up', async () => {
+    const missing = { status: 404, body: '' }
+    const { client } = clientOf(missing, missing, missing, missing)
+    const waiting = client.waitForTransaction('at1abc', { interval: 5, timeout: 1 })
+    await expect(waiting).rejects.toThrow('Transaction at1abc is in no block after 1 ms.')
+    await expect(waiting).rejects.toBeInstanceOf(RetryableError)
+  })
+
+  test.each([
+    [{ status: 500, body: 'Missing latest edition for program ID x.aleo' }, NodeNotFoundError],
+    [{ status: 404, body: '' }, NodeNotFoundError],
+    [{ status: 500, body: 'Invalid transaction — already exists' }, NodeRefusedError],
+    [{ status: 503, body: '' }, NodeUnavailableError],
+    [new TypeError('fetch failed'), NodeUnavailableError],
+    [{ body: '<html>' }, NodeRefusedError],
+    [{ body: '"text"' }, NodeRefusedError],
+  ])('error: %o', async (answer, type) => {
+    const { client } = clientOf(answer)
+    await expect(client.getHeight()).rejects.toBeInstanceOf(type)
+  })
+})

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import * as sdk from '@provablehq/sdk/testnet.js'
+import { describe, expect, test } from 'vitest'
+import { formatProgram } from './format.ts'
+import { parseProgram } from './parseProgram.ts'
+
+const build = new URL('../../../../programs/build/', import.meta.url)
+const files = readdirSync(build).filter((file) => file.endsWith('.aleo'))
+const credits = sdk.Program.getCreditsProgram().toString()
+
+const small = `import credits.aleo;
+
+program small.aleo;
+
+// a comment
+struct pt:
+    x as u8;
+    y as [field; 2u32];
+
+mapping points:
+    key as address.public;
+    value as pt.public;
+
+function move:
+    input r0 as u8.private;
+    async move self.caller r0 into r1;
+    output r1 as small.aleo/move.future;
+
+finalize move:
+    input r0 as address.public;
+    input r1 as u8.public;
+    get.or_use points[r0] r2 into r3;
+    branch.eq r3.x 0u8 to done;
+    hash.bhp256 r3.y[1u32] into r4 as field;
+    position done;
+
+constructor:
+    assert.eq edition 0u16;
+`
+
+describe('parseProgram', () => {
+  test('default', () => {
+    const program = parseProgram(small)
+    expect(program.id).toBe('small.aleo')
+    expect(program.imports).toEqual(['credits.aleo'])
+    expect(program.order).toEqual(['pt', 'points', 'move', ''])
+    const commands = program.functions.get('move')?.finalize?.commands ?? []
+    expect(commands.map(({ opcode, line }) => [opcode, line])).toEqual([
+      ['get.or_use', 22],
+      ['branch.eq', 23],
+      ['hash.bhp256', 24],
+      ['position', 25],
+    ])
+    expect(commands[2]).toMatchObject({
+      kind: 'hash',
+      type: { kind: 'literal', type: 'field' },
+      operands: [
+        {
+          kind: 'register',
+          index: 3,
+          access: [
+            { kind: 'member', name: 'y' },
+            { kind: 'index', index: 1 },
+          ],
+        },
+      ],
+    })
+  })
+
+  test.each(['credits.aleo', ...files])('behavior: %s prints as snarkVM prints it', (file) => {
+    const source = file === 'credits.aleo' ? credits : readFileSync(new URL(file, build), 'utf8')
+    expect(formatProgram(parseProgram(source))).toBe(sdk.Program.fromString(source).toString())
+  })
+
+  test.each([
+    ['', 'Line 1: Expected "program".'],
+    ['program small.aleo;', 'Line 1: The program is empty.'],
+    ['program Small.aleo;', 'Line 1: Expected a program id at "Small.aleo;".'],
+    [small.replace('hash.bhp256', 'hash.bhp257'), 'Line 24: Expected an instruction or a command'],
+    [small.replace('as u8;', 'as u7'), 'Line 8: Expected ";" at "y as [field; 2u32];".'],
+    [small.replace('2u32', '0u32'), 'Line 8: An array has 1 to 2048 elements, not 0'],
+    [small.replace('r0 into r1;', 'r0 into r1.x;'), 'Line 16: A destination is a whole register'],
+    [
+      `${small}mapping points:\n    key as u8.public;\n    value as u8.public;\n`,
+      '"points" is already in use.',
+    ],
+    [small.replace('a comment', 'a \u202e comment'), 'Line 1: The program holds a control'],
+  ])('error: %#', (source, message) => {
+    expect(() => parseProgram(source)).toThrow(message)
+  })
+})
