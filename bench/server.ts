@@ -29,7 +29,7 @@ import { LOCAL_PAIRS } from '../packages/sdk/src/index.ts'
 
 const SECONDS = 5
 const CONNECTIONS = 32
-const SWAPS = 20_000
+const SWAPS = 10_000
 const SWAPS_PER_BLOCK = 20
 const STREAM_BLOCKS = 30
 
@@ -148,7 +148,7 @@ async function benchStream(fixture: Fixture): Promise<void> {
     const server = await startTestServer({
       database,
       nodeUrl: node.url,
-      env: { INDEXER_POLL_MS: '50' }, // the default of a local network
+      env: { INDEXER_POLL_MS: '25' }, // the default of a local network
     })
     const delays = await measureStream(server, history, account(fixture, 'alice'))
     delays.sort((a, b) => a - b)

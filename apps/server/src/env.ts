@@ -84,7 +84,7 @@ export function readEnv(source: Source): Env {
     explorerUrl: read.url('EXPLORER_URL', ''),
     onReorg: read.choice('INDEXER_ON_REORG', ['stop', 'rebuild'], isLocal ? 'rebuild' : 'stop'),
     startHeight: read.optionalInteger('INDEXER_START_HEIGHT', 0, 2 ** 31 - 1),
-    pollMs: read.integer('INDEXER_POLL_MS', isLocal ? 50 : 1000, 10, 60_000),
+    pollMs: read.integer('INDEXER_POLL_MS', isLocal ? 25 : 1000, 10, 60_000),
     auditSeconds: read.integer('AUDIT_SECONDS', 300, 0, 86_400),
     readsPerMinute: read.integer('RATE_LIMIT_READS', isLocal ? 0 : 1200, 0, 1e9),
     writesPerMinute: read.integer('RATE_LIMIT_WRITES', isLocal ? 600 : 60, 0, 1e9),

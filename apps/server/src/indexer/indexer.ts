@@ -44,6 +44,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
   const follower: Follower = {
     options,
     engine: undefined,
+    writing: Promise.resolve(),
     status: { kind: 'starting' },
     isStopping: false,
     failures: 0,
@@ -67,6 +68,8 @@ export function createIndexer(options: IndexerOptions): Indexer {
 type Follower = {
   readonly options: IndexerOptions
   engine: Engine | undefined
+  /** The batch that is being written while the next blocks are replayed. */
+  writing: Promise<void>
   status: IndexerStatus
   isStopping: boolean
   /** Failed rounds in a row. */
@@ -81,11 +84,18 @@ async function follow(follower: Follower): Promise<void> {
       follower.failures = 0
       if (pause > 0) await sleep(follower, pause)
     } catch (error) {
+      await settleWrite(follower)
       if (follower.isStopping) return
       if (!isWorthRetrying(error)) return halt(follower, error)
       await sleep(follower, backOff(follower, error))
     }
   }
+}
+
+/** Nothing new begins while a batch is still being written; a failed one has already dropped the engine. */
+async function settleWrite(follower: Follower): Promise<void> {
+  await follower.writing.catch(() => undefined)
+  follower.writing = Promise.resolve()
 }
 
 function sleep(follower: Follower, ms: number): Promise<void> {
@@ -177,9 +187,12 @@ async function catchUp(
     if (!(await take(follower, engine, fetched))) return
     const isDue = engine.pending() >= BATCH_CALLS || performance.now() - lastWrite > BATCH_MS
     if (!isDue) continue
-    await write(follower, engine)
+    await follower.writing
+    follower.writing = write(follower, engine) // the next blocks are replayed meanwhile
+    follower.writing.catch(() => undefined) // met where it is awaited
     lastWrite = performance.now()
   }
+  await follower.writing
   await write(follower, engine)
 }
 
@@ -199,6 +212,7 @@ async function take(
   const cursor = engine.cursor()
   const [first] = blocks
   if (cursor !== undefined && first !== undefined && first.previousHash !== cursor.hash) {
+    await follower.writing
     await write(follower, engine)
     if ((await follower.options.source.hashAt(cursor.height)) === cursor.hash) {
       throw new RetryableError('The node answered blocks that do not follow its own.', {

@@ -1,6 +1,5 @@
 import type { candles, stats } from '../../db/schema.ts'
 import { intervals, stepOf } from '../../intervals.ts'
-import { createDirtyTable } from './dirtyTable.ts'
 
 export type CandleRow = typeof candles.$inferSelect
 export type StatsRow = typeof stats.$inferSelect
@@ -43,66 +42,73 @@ export type OpenSteps = {
   readonly stats: readonly StatsRow[]
 }
 
-/** Candles and statistics of every interval; only the last step of each is kept in memory. */
+type Open<T> = { -readonly [K in keyof T]: T[K] }
+
+/**
+ * Candles and statistics of every interval. Only the last step of each is kept in memory, and it is added
+ * to in place: a trade touches thirty of them.
+ */
 export function createSeries(open: OpenSteps): Series {
-  const candleTable = createStepTable(open.candles, ({ pair, interval }) => `${interval} ${pair}`)
-  const statsTable = createStepTable(open.stats, ({ scope, interval }) => `${interval} ${scope}`)
+  const candleSteps = createSteps(open.candles, ({ pair }) => pair)
+  const statsSteps = createSteps(open.stats, ({ scope }) => scope)
 
   return {
     trade: ({ pair, timestamp, price, amountA, amountB }) => {
-      for (const { name: interval, seconds } of intervals) {
-        const time = stepOf(timestamp, seconds)
-        const last = candleTable.get(`${interval} ${pair}`)
-        const fresh = { pair, interval, time, open: price, high: price, low: price, close: price }
-        const row = last?.time === time ? last : { ...fresh, volumeA: 0n, volumeB: 0n, trades: 0 }
-        candleTable.set({
-          ...row,
-          high: price > row.high ? price : row.high,
-          low: price < row.low ? price : row.low,
-          close: price,
-          volumeA: row.volumeA + amountA,
-          volumeB: row.volumeB + amountB,
-          trades: row.trades + 1,
-        })
+      const fresh = { pair, open: price, high: price, low: price, close: price }
+      const empty = { ...fresh, volumeA: 0n, volumeB: 0n, trades: 0 }
+      for (const step of candleSteps.at(pair, timestamp, empty)) {
+        if (price > step.high) step.high = price
+        if (price < step.low) step.low = price
+        step.close = price
+        step.volumeA += amountA
+        step.volumeB += amountB
+        step.trades++
       }
     },
     change: ({ scope, timestamp, tvl, volume, fees, swaps }) => {
-      for (const { name: interval, seconds } of intervals) {
-        const time = stepOf(timestamp, seconds)
-        const last = statsTable.get(`${interval} ${scope}`)
-        const row = last?.time === time ? last : { volume: 0n, fees: 0n, swaps: 0 }
-        statsTable.set({
-          scope,
-          interval,
-          time,
-          tvl,
-          volume: row.volume + volume,
-          fees: row.fees + fees,
-          swaps: row.swaps + swaps,
-        })
+      const empty = { scope, tvl, volume: 0n, fees: 0n, swaps: 0 }
+      for (const step of statsSteps.at(scope, timestamp, empty)) {
+        step.tvl = tvl
+        step.volume += volume
+        step.fees += fees
+        step.swaps += swaps
       }
     },
-    tvl: (scope) => statsTable.get(`1d ${scope}`)?.tvl ?? 0n,
-    takeDirty: () => ({ candles: candleTable.takeDirty(), stats: statsTable.takeDirty() }),
+    tvl: (scope) => statsSteps.last(scope)?.tvl ?? 0n,
+    takeDirty: () => ({ candles: candleSteps.takeDirty(), stats: statsSteps.takeDirty() }),
   }
 }
 
-/** The last step of each series; a finished one is handed out with the next batch and then forgotten. */
-function createStepTable<T extends { readonly time: number }>(
-  rows: readonly T[],
-  keyOf: (row: T) => string,
-) {
-  const steps = createDirtyTable(rows, (row) => `${keyOf(row)} ${row.time}`)
-  const last = new Map(rows.map((row) => [keyOf(row), row]))
+type Step = { readonly time: number; readonly interval: string }
+
+/** The open step of every interval, by what the series is of; steps come to be when something happens. */
+function createSteps<T extends Step>(rows: readonly T[], nameOf: (row: T) => string) {
+  const open = new Map<string, Open<T>[]>()
+  let dirty = new Set<T>()
+  for (const row of rows) {
+    const steps = open.get(nameOf(row)) ?? []
+    steps[intervals.findIndex(({ name }) => name === row.interval)] = { ...row }
+    open.set(nameOf(row), steps)
+  }
   return {
-    get: (key: string): T | undefined => last.get(key),
-    set: (row: T): void => {
-      last.set(keyOf(row), row)
-      steps.set(row)
+    last: (name: string): T | undefined => open.get(name)?.at(-1),
+    at: (name: string, timestamp: number, empty: Omit<T, keyof Step>): readonly Open<T>[] => {
+      const steps = open.get(name) ?? []
+      if (steps.length === 0) open.set(name, steps)
+      for (const [at, { name: interval, seconds }] of intervals.entries()) {
+        const time = stepOf(timestamp, seconds)
+        const step = steps[at]
+        // a finished step stays among the dirty ones until it is written
+        const current = step?.time === time ? step : ({ ...empty, interval, time } as Open<T>) // `empty` is the rest of T
+        steps[at] = current
+        dirty.add(current)
+      }
+      return steps
     },
+    /** Copies: what is handed out does not change while it is being written. */
     takeDirty: (): readonly T[] => {
-      const taken = steps.takeDirty()
-      steps.forget(() => true)
+      const taken = [...dirty].map((row) => ({ ...row }))
+      dirty = new Set()
       return taken
     },
   }
