@@ -55,16 +55,13 @@ async function askWallet({ id, onchainId, address }: SentTransaction): Promise<F
 
 async function findListed(address: string, id?: string): Promise<ExplorerTransaction | undefined> {
   if (!id) return undefined
-  const { txs } = await api.explorerTransactions({ query: { address } })
-  return txs.find(({ tx_id }) => tx_id === id)
+  const list = await api.explorerTransactions({ query: { address } }).catch(() => undefined)
+  return list?.txs.find(({ tx_id }) => tx_id === id) // without the server the chain is asked
 }
 
 async function findOnChain(id: string): Promise<Findings['onChain']> {
-  const { nodeClient } = await import('../lib/node.ts')
-  const confirmed = await nodeClient()
-    .getConfirmedTransaction(id)
-    .catch(() => undefined) // not in a block yet
-  return confirmed?.status
+  const { findConfirmed } = await import('../lib/node.ts')
+  return findConfirmed(id) // a node that does not answer decides nothing: the next look asks again
 }
 
 function announce({ phase, reason }: Settlement): void {

@@ -22,10 +22,9 @@ export function ClaimRow({ token, state, failure, onClaim }: ClaimRowProps) {
       <div className="min-w-0 flex-1 py-3">
         <p className="truncate font-medium">{symbol}</p>
         <p className="truncate text-13 text-low">
-          {name}
+          <span className="max-desk:hidden">{name}</span>
           <span className="desk:hidden">
-            {' '}
-            · {showAmount(BigInt(limit), decimals)} {words.perClaim}
+            {showAmount(BigInt(limit), decimals)} {words.perClaim}
           </span>
         </p>
         <p role="status" className="text-13 text-danger empty:hidden">

@@ -89,7 +89,12 @@ export function ReviewSide({ label, amount, token }: ReviewSideProps) {
       <TokenLogo token={token} size={36} />
       <div className="min-w-0">
         <p className="text-13 text-low">{label}</p>
-        <p className={classNames('break-all font-bold', text.length > 20 ? 'text-17' : 'text-22')}>
+        <p
+          className={classNames(
+            'wrap-anywhere font-bold',
+            text.length > 20 ? 'text-17' : 'text-22',
+          )}
+        >
           {text}
         </p>
       </div>
