@@ -21,6 +21,7 @@ let listening: Listening | undefined
 let signer: Signer
 
 beforeAll(async () => {
+  sdk.setWasmLogLevel(0)
   sdk.getOrInitConsensusVersionTestHeights()
   chain = await createDevchain()
   for (const name of ['nightjar_config', 'nightjar_math', 'nightjar_core'] as const) {

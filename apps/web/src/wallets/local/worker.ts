@@ -6,6 +6,7 @@ const workerApi = {
   /** Loads snarkVM and answers with the signer; call once, before anything else. */
   start: async (nodeUrl: string) => {
     const sdk = await import('@provablehq/sdk/testnet.js')
+    sdk.setWasmLogLevel(0) // its progress is nothing for the browser's console
     sdk.getOrInitConsensusVersionTestHeights() // before anything is built, or it is built in an old form
     return proxy(createSigner({ sdk, nodeUrl }))
   },
