@@ -163,13 +163,7 @@ function checkInstruction(
   if (instruction.kind === 'cast') checkExternalCast(instruction, operands, registers)
   const operation = operationTable.get(instruction.opcode)
   if (!operation) return mismatch(`"${instruction.opcode}" is not allowed here`)
-  const { resolver, finalizeInputs } = context
-  const result = operation.typeOf({
-    instruction,
-    operands,
-    resolver,
-    futureInputs: finalizeInputs,
-  })
+  const result = operation.typeOf({ instruction, operands, resolver: context.resolver })
   return instruction.destinations.length === 0 ? [] : [result]
 }
 

@@ -41,6 +41,5 @@ export function commandCost({ command, operands }: CheckedCommand, context: Chec
   ) {
     return mismatch(`"${command.opcode}" is not allowed here`)
   }
-  const { resolver, finalizeInputs } = context
-  return operation.cost({ instruction: command, operands, resolver, futureInputs: finalizeInputs })
+  return operation.cost({ instruction: command, operands, resolver: context.resolver })
 }

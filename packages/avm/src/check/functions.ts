@@ -291,8 +291,7 @@ function checkInstruction(
   const operation = operationTable.get(opcode)
   const isForbidden = opcode.startsWith('ecdsa.') || opcode.startsWith('snark.')
   if (!operation || isForbidden) return mismatch(`"${opcode}" is not allowed in a function`)
-  const { resolver, finalizeInputs } = context
-  const result = operation.typeOf({ instruction, operands, resolver, futureInputs: finalizeInputs })
+  const result = operation.typeOf({ instruction, operands, resolver: context.resolver })
   return instruction.destinations.length === 0 ? [] : [result]
 }
 

@@ -17,8 +17,6 @@ export interface OperationContext {
   readonly instruction: Instruction
   readonly operands: readonly RegisterKind[]
   readonly resolver: Resolver
-  /** Types of a future's arguments, for the size of its bits. */
-  readonly futureInputs: (program: string, name: string) => readonly RegisterKind[]
 }
 
 /** What an operation may use while it runs. */

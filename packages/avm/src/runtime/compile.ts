@@ -1,12 +1,12 @@
 import type { Command, Future } from '@nightjar/aleo'
 import type { CheckedCommand, Scope } from '../loaded.ts'
-import type { OperationTools } from '../operations/operation.ts'
+import type { Evaluate, OperationTools } from '../operations/operation.ts'
 import { operationTable } from '../operations/table.ts'
 import { trap } from '../trap.ts'
 import { isEqualValue, type Raw, type RegisterValue, rawOf } from '../value.ts'
 import type { Frame, Load, Step } from './frame.ts'
 import { compileDynamic, compileMapping, store } from './mappings.ts'
-import { type CompileContext, futureInputs, loadOperand } from './operands.ts'
+import { type CompileContext, loadOperand } from './operands.ts'
 import { compileRandom } from './random.ts'
 
 /** What a step may start: another finalize or a view. */
@@ -42,19 +42,14 @@ function compileOperation(
 ): Step {
   const loads = command.operands.map((operand) => loadOperand(operand, compiler))
   const destination = command.destinations[0]?.index
-  if (destination !== undefined && isListCast(command))
+  if (destination !== undefined && isListCast(command)) {
     return store(destination, compileList(loads))
+  }
   const operation = operationTable.get(command.opcode)
   if (!operation) throw new Error(`${command.opcode} passed the check`)
-  const { scope, find, tools } = compiler
-  const context = {
-    instruction: command,
-    operands,
-    resolver: scope.owner.resolver,
-    futureInputs: (program: string, name: string) =>
-      futureInputs(find, { program, function: name }),
-  }
-  const load = apply(operation.evaluate(context, tools), loads)
+  const { resolver } = compiler.scope.owner
+  const context = { instruction: command, operands, resolver }
+  const load = apply(operation.evaluate(context, compiler.tools), loads)
   if (destination !== undefined) return store(destination, load)
   return (frame) => {
     load(frame)
@@ -63,10 +58,7 @@ function compileOperation(
 }
 
 /** Joins a handler with its operands; one closure for each number of them. */
-function apply(
-  evaluate: ReturnType<NonNullable<ReturnType<typeof operationTable.get>>['evaluate']>,
-  loads: readonly Load[],
-): Load {
+function apply(evaluate: Evaluate, loads: readonly Load[]): Load {
   const [first, second, third, fourth] = loads
   if (!first) throw new Error('an operation without operands passed the check')
   if (!second) return (frame) => evaluate(first(frame), 0, 0, 0)

@@ -1,0 +1,109 @@
+import { fieldModulus, scalarModulus } from '@nightjar/aleo'
+import * as sdk from '@provablehq/sdk/testnet.js'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addPoints,
+  generator,
+  identity,
+  multiplyPoint,
+  negatePoint,
+  pointFromX,
+} from './edwards.ts'
+import { encodeToPoint } from './elligator.ts'
+import { invert, isSquare, multiply, power, squareRoot } from './field.ts'
+import { addGroups, multiplyGroup, negateGroup, subtractGroups } from './group.ts'
+
+const element = fc.bigInt(0n, fieldModulus - 1n)
+const scalar = fc.bigInt(0n, scalarModulus - 1n)
+const check = (property: fc.IProperty<[bigint]> | fc.IProperty<[bigint, bigint]>) =>
+  fc.assert(property as fc.IProperty<unknown>, { numRuns: 40 })
+
+describe('invert', () => {
+  test('property: a times 1/a is 1', () => {
+    check(fc.property(element, (a) => a === 0n || multiply(a, invert(a) ?? 0n) === 1n))
+    expect(invert(0n)).toBeUndefined()
+  })
+})
+
+describe('squareRoot', () => {
+  test('property: the smaller root of every square, nothing for the others', () => {
+    check(
+      fc.property(element, (a) => {
+        const root = squareRoot(multiply(a, a)) ?? -1n
+        expect(multiply(root, root)).toBe(multiply(a, a))
+        expect(root <= fieldModulus - root || root === 0n).toBe(true)
+        expect(squareRoot(a) !== undefined).toBe(isSquare(a))
+      }),
+    )
+  })
+})
+
+describe('power', () => {
+  test.each([
+    [0n, 0n, 1n],
+    [2n, 10n, 1024n],
+    [3n, fieldModulus - 1n, 1n],
+  ])('behavior: %i ** %i', (base, exponent, result) => {
+    expect(power(base, exponent)).toBe(result)
+  })
+})
+
+describe('multiplyPoint', () => {
+  test("property: is the SDK's scalar multiplication", () => {
+    const base = sdk.Group.fromString(`${generator.x}group`)
+    check(
+      fc.property(scalar, (k) => {
+        const theirs = base.scalarMultiply(sdk.Scalar.fromString(`${k}scalar`)).toString()
+        expect(`${multiplyPoint(generator, k).x}group`).toBe(theirs)
+      }),
+    )
+  })
+
+  test('behavior: the order of the group brings back the identity', () => {
+    expect(multiplyPoint(generator, scalarModulus)).toEqual(identity)
+    expect(addPoints(generator, negatePoint(generator))).toEqual(identity)
+  })
+})
+
+describe('pointFromX', () => {
+  test('property: agrees with the SDK on which fields are points', () => {
+    check(
+      fc.property(element, (x) => {
+        let isTheirs = true
+        try {
+          sdk.Group.fromString(`${x}group`)
+        } catch {
+          isTheirs = false
+        }
+        expect(pointFromX(x) !== undefined).toBe(isTheirs)
+      }),
+    )
+  })
+
+  test('behavior: finds the point again', () => {
+    expect(pointFromX(generator.x)).toEqual(generator)
+    expect(pointFromX(0n)).toEqual(identity)
+  })
+})
+
+describe('encodeToPoint', () => {
+  test('property: gives points of the subgroup', () => {
+    check(
+      fc.property(fc.bigInt(1n, fieldModulus - 1n), (input) => {
+        const point = encodeToPoint(input)
+        expect(point && pointFromX(point.x)).toEqual(point)
+      }),
+    )
+    expect(encodeToPoint(0n)).toBeUndefined()
+  })
+})
+
+describe('addGroups', () => {
+  test('behavior: x-coordinates add, subtract and negate as points do', () => {
+    const [a, b] = [multiplyGroup(generator.x, 5n), multiplyGroup(generator.x, 7n)]
+    expect(addGroups(a, b)).toBe(multiplyGroup(generator.x, 12n))
+    expect(subtractGroups(b, a)).toBe(addGroups(generator.x, generator.x))
+    expect(addGroups(a, negateGroup(a))).toBe(0n)
+  })
+})
