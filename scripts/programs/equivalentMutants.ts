@@ -37,6 +37,14 @@ const rules: readonly Rule[] = [
       kind === 'check' && place.startsWith('add_liquidity') && /^lte r\d+ r[34] into /.test(tested),
   },
   {
+    reason: 'the surplus is the difference, and a negative one rejects too',
+    applies: ({ kind, place }, tested) =>
+      kind === 'check' &&
+      ((/^(add|remove)_liquidity_privately$|^swap_exact_.*private$/.test(place) &&
+        tested.startsWith('gte ')) ||
+        (place.startsWith('swap_private_for_exact') && /^lte r\d+ r\d+ into /.test(tested))),
+  },
+  {
     reason: 'no liquidity above 1000 has a square of zero or below',
     applies: ({ part, place }, tested) =>
       part === 'closure' && place === 'check_first_mint' && /^gt r[23] 0u128 into /.test(tested),

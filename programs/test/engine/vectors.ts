@@ -433,71 +433,48 @@ const add: Check = (engine, hash, file) =>
     const [a, b] = [big(input, 'amountA'), big(input, 'amountB')]
     putBalance(scene, tokenA, mostU128)
     putBalance(scene, tokenB, mostU128)
-    const inputs = (minA: bigint, minB: bigint) => [
-      tokenA,
-      tokenB,
-      u128(a),
-      u128(b),
-      u128(minA),
-      u128(minB),
-      alice,
-      deadline,
-    ]
+    const [publicly, privately] = ['add_liquidity', 'add_liquidity_privately'] as const
+    const amounts = [u128(a), u128(b)]
+    const inPublic = (minA: bigint, minB: bigint) => {
+      const minimums = [u128(minA), u128(minB)]
+      return [tokenA, tokenB, ...amounts, ...minimums, alice, deadline]
+    }
+    const inPrivate = (minA: bigint, minB: bigint, least: bigint) => {
+      const minimums = [u128(minA), u128(minB), u128(least)]
+      const records = [privateToken(tokenA, a), privateToken(tokenB, b)]
+      return [...records, ...amounts, ...minimums, alice, bob, deadline]
+    }
     if (output === null) {
       const verdict = a === 0n || b === 0n ? 'refused' : 'rejected'
-      attempt(scene, 'adding', verdict, 'add_liquidity', inputs(0n, 0n))
+      attempt(scene, 'adding', verdict, publicly, inPublic(0n, 0n))
+      attempt(scene, 'adding privately', verdict, privately, inPrivate(0n, 0n, 0n))
       return
     }
-    const [usedA, usedB, liquidity] = [
-      big(output, 'usedA'),
-      big(output, 'usedB'),
-      big(output, 'liquidity'),
-    ]
-    attempt(scene, 'adding exactly', 'accepted', 'add_liquidity', inputs(usedA, usedB), () => [
+    const [usedA, usedB] = [big(output, 'usedA'), big(output, 'usedB')]
+    const liquidity = big(output, 'liquidity')
+    attempt(scene, 'adding exactly', 'accepted', publicly, inPublic(usedA, usedB), () => [
       ...stateAfter(scene, id, output),
       ['what is minted', balance(scene, id, alice), liquidity],
       ['A paid', balance(scene, tokenA, alice), mostU128 - usedA],
       ['B paid', balance(scene, tokenB, alice), mostU128 - usedB],
     ])
-    attempt(scene, 'one unit more of A', 'rejected', 'add_liquidity', inputs(usedA + 1n, usedB))
-    attempt(scene, 'one unit more of B', 'rejected', 'add_liquidity', inputs(usedA, usedB + 1n))
-    const record = (token: string, amount: bigint): ModelRecord => ({
-      program: core,
-      owner: alice,
-      entries: { token, amount: u128(amount) },
-    })
-    const privately = (least: bigint) => [
-      record(tokenA, a),
-      record(tokenB, b),
-      u128(a),
-      u128(b),
-      u128(usedA),
-      u128(usedB),
-      u128(least),
-      alice,
-      bob,
-      deadline,
-    ]
-    attempt(
-      scene,
-      'adding privately',
-      'accepted',
-      'add_liquidity_privately',
-      privately(liquidity),
-      () => [
-        ...stateAfter(scene, id, output),
-        ['surplus minted', balance(scene, id, bob), 0n],
-        ['A back', balance(scene, tokenA, bob), a - usedA],
-        ['B back', balance(scene, tokenB, bob), b - usedB],
-      ],
-    )
-    attempt(
-      scene,
-      'one unit more of liquidity',
-      'rejected',
-      'add_liquidity_privately',
-      privately(liquidity + 1n),
-    )
+    const exact = inPrivate(usedA, usedB, liquidity)
+    attempt(scene, 'adding privately', 'accepted', privately, exact, () => [
+      ...stateAfter(scene, id, output),
+      ['surplus minted', balance(scene, id, bob), 0n],
+      ['A back', balance(scene, tokenA, bob), a - usedA],
+      ['B back', balance(scene, tokenB, bob), b - usedB],
+    ])
+    for (const [what, moreA, moreB] of [
+      ['A', usedA + 1n, usedB],
+      ['B', usedA, usedB + 1n],
+    ] as const) {
+      attempt(scene, `one more of ${what}`, 'rejected', publicly, inPublic(moreA, moreB))
+      const given = inPrivate(moreA, moreB, liquidity)
+      attempt(scene, `one more of ${what} in private`, 'rejected', privately, given)
+    }
+    const more = inPrivate(usedA, usedB, liquidity + 1n)
+    attempt(scene, 'one unit more of liquidity', 'rejected', privately, more)
   })
 
 const remove: Check = (engine, hash, file) =>
