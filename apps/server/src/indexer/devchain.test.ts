@@ -5,6 +5,7 @@ import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/de
 import {
   addLiquidity,
   approvePublic,
+  claimCompetitionMessage,
   claimCreditsMessage,
   claimFaucet,
   PROGRAM_ADDRESSES,
@@ -23,19 +24,18 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedLocal } from '../../../../scripts/seed/seedLocal.ts'
 import { state } from '../db/schema.ts'
-import { testDatabases } from '../testing/databases.ts'
+import { type TestDatabase, testDatabases } from '../testing/databases.ts'
 import { createFixture, type Fixture, tokenId, until } from '../testing/fixture.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { audit } from './audit.ts'
 
 const NETWORK = 'testnetbeta'
 const NEVER = 4_000_000_000
-const [USDX, WALEO, WETH, OWL] = ['USDX', 'WALEO', 'WETH', 'OWL'].map(tokenId) as [
-  string,
-  string,
-  string,
-  string,
-]
+const USDX = tokenId('USDX')
+const WALEO = tokenId('WALEO')
+const WETH = tokenId('WETH')
+const OWL = tokenId('OWL')
+const NJR = tokenId('NJR')
 
 let devchain: Devchain
 let nodeUrl: string
@@ -56,22 +56,23 @@ async function act(call: UnsignedTransaction) {
   return await devchain.transact({ privateKey, program, function: name, inputs })
 }
 
+/** The database's settings with the operator's key in the secrets file. */
+function withOperator(database: TestDatabase): TestDatabase {
+  return {
+    ...database,
+    settings: async () => {
+      const settings = await database.settings()
+      const secrets = JSON.stringify({ operatorKey: developmentAccounts[0]?.privateKey })
+      await writeFile(join(settings.env.NIGHTJAR_DATA ?? '', 'secrets.json'), secrets)
+      return settings
+    },
+  }
+}
+
 describe.each(testDatabases)('a server on the embedded chain, on $name', (database) => {
   let server: TestServer
   beforeAll(async () => {
-    const [operator] = developmentAccounts
-    server = await startTestServer({
-      database: {
-        ...database,
-        settings: async () => {
-          const settings = await database.settings()
-          const secrets = JSON.stringify({ operatorKey: operator?.privateKey })
-          await writeFile(join(settings.env.NIGHTJAR_DATA ?? '', 'secrets.json'), secrets)
-          return settings
-        },
-      },
-      nodeUrl,
-    })
+    server = await startTestServer({ database: withOperator(database), nodeUrl })
   }, 300_000)
   afterAll(() => server.close())
 
@@ -239,4 +240,32 @@ describe.each(testDatabases)('a server on the embedded chain, on $name', (databa
     const again = await server.api.claimCredits({ body: { address, signature } })
     expect(again.status).toBe('claimed')
   })
+})
+
+describe('the competition on the embedded chain', () => {
+  test('behavior: after its end a trader is paid the share, once', async () => {
+    const database = testDatabases.at(-1)
+    if (database === undefined) throw new Error('no database')
+    const over = String(Math.floor(Date.now() / 1000))
+    const env = { COMPETITION_ENDS_AT: over }
+    const server = await startTestServer({ database: withOperator(database), nodeUrl, env })
+    const { address, privateKey } = trader
+    const status = await server.api.competitionClaimStatus({ params: { address } })
+    expect(status).toMatchObject({ status: 'available', token_id: NJR, reason: null })
+    const client = createAleoClient({ baseUrl: `${nodeUrl}/testnet` })
+    const key = fixture.crypto.accountKey(NJR, address)
+    const read = async () => {
+      const value = await client.getMappingValue(PROGRAMS.core, 'account', key)
+      return value?.kind === 'literal' ? BigInt(String(value.value)) : 0n
+    }
+    const before = await read()
+    const message = claimCompetitionMessage({ network: NETWORK, address })
+    const account = new fixture.chain.sdk.Account({ privateKey })
+    const signature = account.sign(new TextEncoder().encode(message)).to_string()
+    const ask = () => server.api.claimCompetition({ body: { address, signature } })
+    await Promise.all([ask(), ask(), ask()])
+    await until(async () => (await ask()).status === 'claimed', 'the prize')
+    expect((await read()) - before).toBe(BigInt(status.amount))
+    await server.close()
+  }, 600_000)
 })
