@@ -42,6 +42,14 @@ describe('catalog', () => {
     expect(state('Shield Wallet', { shield: {} })).toBe('Installed')
   })
 
+  test('behavior: the local wallet needs workers and a secure context', () => {
+    const state = (extra: object) =>
+      find('Local Wallet')?.detect(extra as unknown as typeof globalThis)
+    expect(state({ Worker: {}, isSecureContext: true })).toBe('Loadable')
+    expect(state({ Worker: {}, isSecureContext: false })).toBe('Unsupported')
+    expect(state({ isSecureContext: true })).toBe('Unsupported')
+  })
+
   test('behavior: without a page nothing is supported', () => {
     const scope = {} as typeof globalThis
     expect(all.map((wallet) => wallet.detect(scope))).toEqual(all.map(() => 'Unsupported'))

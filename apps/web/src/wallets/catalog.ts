@@ -137,7 +137,10 @@ function describeLocal(nodeUrl: string): WalletDescriptor {
     legacy: false,
     autoConnect: true,
     canAutoConnect: () => sessionStorage.getItem(sessionKey) !== null,
-    detect: (scope) => (typeof scope.Worker === 'undefined' ? 'Unsupported' : 'Loadable'),
+    detect: (scope) => {
+      const canEncrypt = scope.isSecureContext !== false // plain http has no WebCrypto, except on localhost
+      return typeof scope.Worker !== 'undefined' && canEncrypt ? 'Loadable' : 'Unsupported'
+    },
     load: async (): Promise<WalletPort> => {
       const { createLocalWallet } = await import('./local/localWallet.ts')
       return createLocalWallet({ nodeUrl })
