@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { programIds, programSource } from '../src/index.ts'
 
-/** What snarkVM allows; the heights and versions are in programs/README.md. */
+/** What snarkVM allows from consensus V14 on (sizes, writes) and before (the rest). */
 const limits = {
   characters: 512_000,
   mappings: 31,
