@@ -101,6 +101,14 @@ export interface Vm {
   view(request: ViewRequest): ViewResult
   /** Finalize cost in microcredits of one function with all it calls. */
   finalizeCost(program: string, name: string): bigint
+  /** The same of several functions together, such as a root and what it called dynamically: rounded down once. */
+  finalizeCostOf(calls: readonly FinalizeCall[]): bigint
+}
+
+/** A function by its names, as a transition gives them. */
+export interface FinalizeCall {
+  readonly program: string
+  readonly function: string
 }
 
 /**
@@ -120,6 +128,11 @@ export function createVm({ crypto, network, hashCacheSize = 65_536 }: VmOptions)
     networkId: networkIds[network],
     hashes: createCache<bigint>(hashCacheSize),
   })
+
+  function rawCost(program: string, name: string): bigint {
+    const scope = mustFind(programs, program).finalizes.get(name)
+    return scope ? finalizeCost(scope, find) : 0n
+  }
 
   function check(source: string, options: AddProgramOptions): LoadedProgram {
     const program = parseProgram(source)
@@ -162,10 +175,9 @@ export function createVm({ crypto, network, hashCacheSize = 65_536 }: VmOptions)
       executor.construct({ store, block, program: mustFind(programs, program) }),
     view: ({ store, block, program, view, inputs }) =>
       executor.view({ store, block, scope: programs.get(program)?.views.get(view), inputs }),
-    finalizeCost(program, name) {
-      const scope = mustFind(programs, program).finalizes.get(name)
-      return scope ? finalizeCost(scope, find) / costDivisor : 0n
-    },
+    finalizeCost: (program, name) => rawCost(program, name) / costDivisor,
+    finalizeCostOf: (calls) =>
+      calls.reduce((sum, call) => sum + rawCost(call.program, call.function), 0n) / costDivisor,
   }
 }
 
