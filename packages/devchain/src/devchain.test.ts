@@ -205,7 +205,9 @@ describe('transact', () => {
         inputs: ['1u64'],
         feeMicrocredits: 1019n,
       }),
-    ).rejects.toThrow(/has an insufficient base fee \(execution\) - requires 1020 microcredits/)
+    ).rejects.toThrow(
+      /has an insufficient base fee \(execution\) - has 1019, requires 1020 microcredits/,
+    )
   })
 
   test('error: inputs of another type are refused, and the chain goes on', async () => {

@@ -3,6 +3,7 @@ import { type BlockState, createSdkCrypto, createVm, type FinalizeResult } from 
 import type { ProgramRecord } from '../ledger/ledger.ts'
 import type { StateReader } from '../ledger/state.ts'
 import { sdk } from '../snarkvm/sdk.ts'
+import type { TransitionJson } from '../snarkvm/transactionJson.ts'
 
 /** The programs of a chain, and what runs them. */
 export type ChainVm = {
@@ -28,8 +29,8 @@ export type ChainVm = {
     readonly block: BlockState
     readonly program: string
   }): FinalizeResult
-  /** Microcredits that the finalize of a function costs, with all that it awaits. */
-  finalizeCost(program: string, name: string): bigint
+  /** Microcredits that the finalizes of transitions cost, with all that they await. */
+  finalizeCostOf(transitions: readonly Pick<TransitionJson, 'program' | 'function'>[]): bigint
 }
 
 /** Creates the machine of a chain, without programs. */
@@ -57,6 +58,6 @@ export function createChainVm(): ChainVm {
     },
     finalize: ({ futures, ...call }) => vm.finalize({ ...call, transitionFutures: futures }),
     construct: (call) => vm.construct(call),
-    finalizeCost: (program, name) => vm.finalizeCost(program, name),
+    finalizeCostOf: (transitions) => vm.finalizeCostOf(transitions),
   }
 }

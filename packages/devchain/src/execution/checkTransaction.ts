@@ -66,7 +66,7 @@ function checkExecution(
     const terms = readFee(fee)
     if (!isSplit(transaction) && terms.baseMicrocredits < cost) {
       throw invalidTransaction(
-        `Transaction '${id}' has an insufficient base fee (execution) - requires ${cost} microcredits`,
+        `Transaction '${id}' has an insufficient base fee (execution) - has ${terms.baseMicrocredits}, requires ${cost} microcredits`,
       )
     }
     checkPayer(ledger.state, terms)
@@ -113,7 +113,7 @@ function checkDeploy(
   const cost = checkDeployment(ledger, vm, transaction, checked)
   if (terms.baseMicrocredits < cost) {
     throw invalidTransaction(
-      `Transaction '${id}' has an insufficient base fee (deployment) - requires ${cost} microcredits`,
+      `Transaction '${id}' has an insufficient base fee (deployment) - has ${terms.baseMicrocredits}, requires ${cost} microcredits`,
     )
   }
   checkPayer(ledger.state, terms)

@@ -10,15 +10,11 @@ const storagePenaltyBytes = 5000
  * static call leads to; what they call statically is in their cost.
  */
 export function executionCost(
-  vm: Pick<ChainVm, 'finalizeCost'>,
+  vm: Pick<ChainVm, 'finalizeCostOf'>,
   roots: readonly TransitionJson[],
   executionSize: number,
 ): bigint {
-  const finalize = roots.reduce(
-    (sum, { program, function: name }) => sum + vm.finalizeCost(program, name),
-    0n,
-  )
-  return storageCost(executionSize) + finalize
+  return storageCost(executionSize) + vm.finalizeCostOf(roots)
 }
 
 function storageCost(bytes: number): bigint {
