@@ -34,7 +34,7 @@ describe('toWalletError', () => {
     expect(toWalletError('Unsupport network', 'Connection').message).toBe('Unsupport network')
   })
 
-  test('args: something without words gets a sentence of its kind', () => {
+  test('args: something without words gets a sentence', () => {
     for (const kind of ['Load', 'Connection', 'Transaction', 'SignMessage', 'Records'] as const) {
       const error = toWalletError(undefined, kind)
       expect(error.kind).toBe(kind)

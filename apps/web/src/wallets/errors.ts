@@ -55,7 +55,7 @@ const refusals = /permission not granted|user rejected|rejected by user|denied|c
 export function toWalletError(thrown: unknown, kind: ForeignErrorKind): WalletError {
   if (thrown instanceof WalletError) return thrown
   const words = messageOf(thrown)
-  return new WalletError(kind, words ?? fallbackMessages[kind], {
+  return new WalletError(kind, words ?? noWords, {
     error: thrown,
     rejected: words !== null && refusals.test(words),
   })
@@ -69,16 +69,11 @@ function messageOf(thrown: unknown): string | null {
   return null
 }
 
-/** What an action is said to have failed with when the wallet gives no words. */
-const fallbackMessages = {
-  Load: 'The wallet could not be loaded. Reload the page and try again.',
-  Connection: 'The wallet did not connect. Unlock it and try again.',
-  Disconnection: 'The wallet reported a failure while disconnecting; this page has forgotten it.',
-  Transaction: 'The wallet refused the transaction.',
-  SignMessage: 'The message was not signed.',
-  Decryption: 'The record could not be decrypted.',
-  Records: 'The wallet did not return its records.',
-} as const satisfies Partial<Readonly<Record<WalletErrorKind, string>>>
+/** Said where a wallet fails without a word. */
+const noWords = 'The wallet gave no reason. Unlock it and try again.'
 
 /** The kinds that a foreign failure can become; the others are found by this app itself. */
-export type ForeignErrorKind = keyof typeof fallbackMessages
+export type ForeignErrorKind = Extract<
+  WalletErrorKind,
+  'Load' | 'Connection' | 'Disconnection' | 'Transaction' | 'SignMessage' | 'Decryption' | 'Records'
+>
