@@ -99,6 +99,25 @@ const limits = deploy('dat_limits.aleo', {
   },
 })
 
+const spelling = deploy('dat_spelling.aleo', {
+  mappings: { names: 'field => identifier', back: 'identifier => field' },
+  finalizes: {
+    f: {
+      in: ['field'],
+      body: `cast r0 into r1 as identifier;
+        set r1 into names[r0];
+        cast r1 into r2 as field;
+        set r2 into back[r1];
+        assert.eq r0 r2;`,
+    },
+  },
+})
+
+/** The field whose bytes, little-endian, are these. */
+const spelled = (...bytes: number[]) =>
+  `${bytes.reduceRight((value, byte) => value * 256n + BigInt(byte), 0n)}field`
+const letters = (count: number) => Array.from({ length: count }, () => 97)
+
 const line = '{ from: { x: 1u8, y: 2i16 }, to: { x: 3u8, y: -4i16 } }'
 const grid =
   '[ [ { x: 1u8, y: 2i16 }, { x: 3u8, y: 4i16 } ], [ { x: 5u8, y: 6i16 }, { x: 7u8, y: 8i16 } ] ]'
@@ -133,6 +152,37 @@ export const dataDrafts: readonly Draft[] = [
       call('dat_other.aleo/f', line, '4u8', '{ x: 1u8, y: 2i16 }'),
     ],
   })),
+  {
+    name: 'identifiers spelled by fields',
+    deploy: [spelling],
+    steps: [
+      ...[
+        [97],
+        [97, 1],
+        [97, 0, 97],
+        [97, 0, 1],
+        [0],
+        [1],
+        [48],
+        [57, 97],
+        [95],
+        [95, 97],
+        [97, 95],
+      ],
+      ...[
+        [65, 90, 97, 122, 48, 57, 95],
+        [64],
+        [91],
+        [96],
+        [123],
+        [97, 47],
+        [97, 58],
+        [97, 255],
+        [200],
+      ],
+      ...[[97, 45], [97, 32], letters(30), letters(31), [...letters(31), 1], [...letters(30), 200]],
+    ].map((bytes) => call('dat_spelling.aleo/f', spelled(...bytes))),
+  },
   {
     name: 'the widest struct, a long array',
     deploy: [limits],

@@ -21,6 +21,11 @@ function isArrayOf(
   return kind?.kind === 'array' && isArrayOf(kind.element, literal, dimensions - 1)
 }
 
+/** Whether a type is bytes, in arrays of any depth. */
+function isBytes(kind: RegisterKind): boolean {
+  return kind.kind === 'array' ? isBytes(kind.element) : literalOf(kind) === 'u8'
+}
+
 function checkShape({ operands }: OperationContext, isBatch: boolean): void {
   const [keys, version, inputs, proof] = operands
   if (!isArrayOf(keys, 'u8', isBatch ? 2 : 1))
@@ -28,9 +33,7 @@ function checkShape({ operands }: OperationContext, isBatch: boolean): void {
   if (literalOf(version) !== 'u8') mismatch('The second operand is the version of Varuna, a u8')
   if (!isArrayOf(inputs, 'field', isBatch ? 3 : 1))
     mismatch('The third operand is inputs in fields')
-  if (proof?.kind !== 'array' || !isArrayOf(proof, 'u8', 1)) {
-    mismatch('The fourth operand is a proof in bytes')
-  }
+  if (proof?.kind !== 'array' || !isBytes(proof)) mismatch('The fourth operand is a proof in bytes')
 }
 
 function checkCounts({ operands: [keys, , inputs] }: OperationContext): void {
@@ -43,6 +46,12 @@ function checkCounts({ operands: [keys, , inputs] }: OperationContext): void {
 
 function fieldsOf(raw: Raw): bigint[] {
   return partsOf(raw).map((part) => (typeof part === 'bigint' ? part : trap('Expected fields')))
+}
+
+/** The bytes of arrays of any depth, one after another. */
+function flatBytes(raw: Raw): Uint8Array {
+  const flat = (part: Raw): Raw[] => (typeof part === 'object' ? part.flatMap(flat) : [part])
+  return bytesOf(flat(raw))
 }
 
 function verify(isBatch: boolean): Operation {
@@ -65,7 +74,9 @@ function verify(isBatch: boolean): Operation {
         const rows = isBatch
           ? partsOf(raw).map((circuit) => partsOf(circuit).map(fieldsOf))
           : [[fieldsOf(raw)]]
-        return guarded(() => crypto.verifyProof(keyList, rows, bytesOf(proof), isBatch))
+        return guarded(() =>
+          crypto.verifyProof(keyList, rows, flatBytes(rawOf(proof, undefined)), isBatch),
+        )
       }
     },
     cost: ({ operands }) => costBySize(operands, 50n, 100_000n),
