@@ -1,11 +1,13 @@
 import { LOCAL_PAIRS, LOCAL_TOKENS } from '@nightjar/sdk'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testDatabases } from '../testing/databases.ts'
 import { account, createFixture, type Fixture, makeHistory } from '../testing/fixture.ts'
 import { createHistory } from '../testing/history.ts'
 import { type HistoryNode, startHistoryNode } from '../testing/historyNode.ts'
 import { createRandom, type Random } from '../testing/market.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 }) // databases start slowly on a busy machine
 
 const REQUESTS = 10_000
 const AT_ONCE = 48
@@ -64,7 +66,7 @@ describe.each(testDatabases)('a fuzzer over the OpenAPI document on $name', (dat
     expect(statuses.get(200)).toBeGreaterThan(count / 20) // it is not only refused at the door
     expect(statuses.get(400)).toBeGreaterThan(count / 20)
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-  }, 600_000)
+  })
 })
 
 function sampleValues(): readonly unknown[] {

@@ -12,13 +12,15 @@ import {
   WRAPPED_ALEO,
 } from '@nightjar/sdk'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testDatabases } from '../testing/databases.ts'
 import { account, createFixture, type Fixture, makeHistory, tokenId } from '../testing/fixture.ts'
 import { createHistory, type History } from '../testing/history.ts'
 import { type HistoryNode, startHistoryNode } from '../testing/historyNode.ts'
 import { core, createRandom, OPERATOR, swapExactIn } from '../testing/market.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 }) // databases start slowly on a busy machine
 
 const NETWORK = 'testnetbeta'
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Database, openPglite, openPostgres } from '../db/database.ts'
 import { testDatabases } from '../testing/databases.ts'
 import {
@@ -17,6 +17,8 @@ import { createHistory, type History } from '../testing/history.ts'
 import { type Fault, type HistoryNode, startHistoryNode } from '../testing/historyNode.ts'
 import { createRandom, type Random } from '../testing/market.ts'
 import { dropChainRows } from './chainRows.ts'
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 }) // databases start slowly on a busy machine
 
 // notable seeds: 1 ends with a write that was committed and reported as failed
 const SEEDS = [1, 2]

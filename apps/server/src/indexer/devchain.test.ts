@@ -21,13 +21,15 @@ import {
   wrapCredits,
 } from '@nightjar/sdk'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { seedLocal } from '../../../../scripts/seed/seedLocal.ts'
 import { state } from '../db/schema.ts'
 import { type TestDatabase, testDatabases } from '../testing/databases.ts'
 import { createFixture, type Fixture, tokenId, until } from '../testing/fixture.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { audit } from './audit.ts'
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 }) // databases start slowly on a busy machine
 
 const NETWORK = 'testnetbeta'
 const NEVER = 4_000_000_000
@@ -45,7 +47,7 @@ beforeAll(async () => {
   nodeUrl = (await devchain.listen({ port: 0 })).url
   fixture = await createFixture()
   await seedLocal({ nodeUrl })
-}, 300_000)
+})
 afterAll(() => devchain.close())
 
 const trader = developmentAccounts[3] ?? { address: '', privateKey: '' }
@@ -73,7 +75,7 @@ describe.each(testDatabases)('a server on the embedded chain, on $name', (databa
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ database: withOperator(database), nodeUrl })
-  }, 300_000)
+  })
   afterAll(() => server.close())
 
   const caughtUp = () =>
@@ -267,5 +269,5 @@ describe('the competition on the embedded chain', () => {
     await until(async () => (await ask()).status === 'claimed', 'the prize')
     expect((await read()) - before).toBe(BigInt(status.amount))
     await server.close()
-  }, 600_000)
+  })
 })

@@ -1,7 +1,7 @@
 import { createAleoClient } from '@nightjar/aleo'
 import { LOCAL_PAIRS, PROGRAMS } from '@nightjar/sdk'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { DatabaseHandle } from '../db/database.ts'
 import { pairs, state, trades, transactions } from '../db/schema.ts'
 import { rulesOf } from '../points/rules.ts'
@@ -20,6 +20,8 @@ import { type HistoryNode, startHistoryNode } from '../testing/historyNode.ts'
 import { createRandom } from '../testing/market.ts'
 import { audit } from './audit.ts'
 import { dropChainRows } from './chainRows.ts'
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 }) // databases start slowly on a busy machine
 
 let fixture: Fixture
 let history: History
