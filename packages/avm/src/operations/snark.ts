@@ -21,7 +21,7 @@ function isArrayOf(
   return kind?.kind === 'array' && isArrayOf(kind.element, literal, dimensions - 1)
 }
 
-/** Whether a type is bytes, in arrays of any depth. */
+/** Whether a type is bytes, in arrays of any depth; nested ones deploy and then reject. */
 function isBytes(kind: RegisterKind): boolean {
   return kind.kind === 'array' ? isBytes(kind.element) : literalOf(kind) === 'u8'
 }
@@ -48,12 +48,6 @@ function fieldsOf(raw: Raw): bigint[] {
   return partsOf(raw).map((part) => (typeof part === 'bigint' ? part : trap('Expected fields')))
 }
 
-/** The bytes of arrays of any depth, one after another. */
-function flatBytes(raw: Raw): Uint8Array {
-  const flat = (part: Raw): Raw[] => (typeof part === 'object' ? part.flatMap(flat) : [part])
-  return bytesOf(flat(raw))
-}
-
 function verify(isBatch: boolean): Operation {
   return {
     typeOf(context) {
@@ -74,9 +68,7 @@ function verify(isBatch: boolean): Operation {
         const rows = isBatch
           ? partsOf(raw).map((circuit) => partsOf(circuit).map(fieldsOf))
           : [[fieldsOf(raw)]]
-        return guarded(() =>
-          crypto.verifyProof(keyList, rows, flatBytes(rawOf(proof, undefined)), isBatch),
-        )
+        return guarded(() => crypto.verifyProof(keyList, rows, bytesOf(proof), isBatch))
       }
     },
     cost: ({ operands }) => costBySize(operands, 50n, 100_000n),
