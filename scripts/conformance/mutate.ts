@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { build } from 'esbuild'
 import { root } from '../process.ts'
+import { equivalentMutants } from './equivalentMutants.ts'
 
 /** The opcode table's files, and the suites that look at each. */
 const targets: Readonly<Record<string, readonly string[]>> = {
@@ -98,7 +99,8 @@ export async function mutate(names: readonly string[], log: (line: string) => vo
   const mutants = await Promise.all(
     files.map(async (file) => mutantsOf(file, await readFile(sourceOf(file), 'utf8'))),
   )
-  const queue = mutants.flat()
+  const isDifferent = ({ to }: Mutant) => !equivalentMutants.some(([code]) => to.includes(code))
+  const queue = mutants.flat().filter(isDifferent)
   const total = queue.length
   const survivors: Mutant[] = []
   const place = await mkdtemp(join(tmpdir(), 'avm-mutants-'))
