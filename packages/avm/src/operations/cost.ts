@@ -1,6 +1,18 @@
 import { literalSizeInBits } from '@nightjar/aleo'
 import { mismatch } from '../refused.ts'
-import { isPlaintext, type RegisterKind, type Type } from '../types.ts'
+import { isPlaintext, type RegisterKind, type StructKind, type Type } from '../types.ts'
+
+/** Structs may share parts without end: each is measured once. */
+const structSizes = new WeakMap<StructKind, bigint>()
+
+function structSize(type: StructKind): bigint {
+  const known = structSizes.get(type)
+  if (known !== undefined) return known
+  let size = BigInt(type.name.length + 1)
+  for (const member of type.members) size += sizeInBytes(member.type)
+  structSizes.set(type, size)
+  return size
+}
 
 /** Bytes of a value as costs count them: a struct adds its name and its length (`cost.rs`). */
 export function sizeInBytes(type: Type): bigint {
@@ -8,10 +20,7 @@ export function sizeInBytes(type: Type): bigint {
     case 'literal':
       return BigInt(Math.ceil(literalSizeInBits(type.type) / 8))
     case 'struct':
-      return type.members.reduce(
-        (sum, member) => sum + sizeInBytes(member.type),
-        BigInt(type.name.length + 1),
-      )
+      return structSize(type)
     case 'array':
       return BigInt(type.length) * sizeInBytes(type.element)
   }
