@@ -248,10 +248,13 @@ describe('the competition on the embedded chain', () => {
   test('behavior: after its end a trader is paid the share, once', async () => {
     const database = testDatabases.at(-1)
     if (database === undefined) throw new Error('no database')
-    const over = String(Math.floor(Date.now() / 1000))
-    const env = { COMPETITION_ENDS_AT: over }
-    const server = await startTestServer({ database: withOperator(database), nodeUrl, env })
     const { address, privateKey } = trader
+    await act(wrapCredits({ amount: 5_000_000n, to: address }))
+    const swap = { tokenIn: WALEO, tokenOut: USDX, amountIn: 5_000_000n, amountOutMin: 1n }
+    await act(swapExactTokensForTokens({ ...swap, to: address, deadlineHeight: NEVER }))
+    const env = { COMPETITION_ENDS_AT: String(Math.floor(Date.now() / 1000) + 1) }
+    await new Promise((done) => setTimeout(done, 1100))
+    const server = await startTestServer({ database: withOperator(database), nodeUrl, env })
     const status = await server.api.competitionClaimStatus({ params: { address } })
     expect(status).toMatchObject({ status: 'available', token_id: NJR, reason: null })
     const client = createAleoClient({ baseUrl: `${nodeUrl}/testnet` })
