@@ -3,10 +3,18 @@ import type { Mutant } from './mutants.ts'
 type Rule = {
   readonly reason: string
   /** `line` is what is changed; `tested` is what computed the register that an assertion asks for, or the line itself. */
-  readonly applies: (mutant: Mutant, tested: string) => boolean
+  readonly applies: (mutant: Mutant, tested: string, lines: readonly string[]) => boolean
 }
 
 const reserveBound = /^lt \S+ 316912650057057350374175801344u128 into /
+
+const aboveZero = /^ *gt r\d+ 0u128 into /
+
+/** Two neighbouring lines ask whether an amount is above zero: one of them must be. */
+function isBothOrNothing(lines: readonly string[], line: number): boolean {
+  const [before = '', here = '', after = ''] = lines.slice(line - 2, line + 1)
+  return aboveZero.test(here) && (aboveZero.test(before) || aboveZero.test(after))
+}
 
 const rules: readonly Rule[] = [
   {
@@ -45,6 +53,23 @@ const rules: readonly Rule[] = [
         (place.startsWith('swap_private_for_exact') && /^lte r\d+ r\d+ into /.test(tested))),
   },
   {
+    reason: 'the function refuses the same token twice',
+    applies: ({ kind, part, place }, tested) =>
+      kind === 'comparison' &&
+      part === 'finalize' &&
+      place.startsWith('swap_') &&
+      /^lt r\d+ r\d+ into /.test(tested),
+  },
+  {
+    reason:
+      'the supply is at most the root of k: a unit of it is worth one of the larger reserve or more',
+    applies: ({ part, place, line }, tested, lines) =>
+      part === 'finalize' &&
+      place.startsWith('remove_liquidity') &&
+      (/^or /.test(tested) || isBothOrNothing(lines, line)) &&
+      !tested.includes('branch'),
+  },
+  {
     reason: 'no liquidity above 1000 has a square of zero or below',
     applies: ({ part, place }, tested) =>
       part === 'closure' && place === 'check_first_mint' && /^gt r[23] 0u128 into /.test(tested),
@@ -63,5 +88,5 @@ function testedBy(mutant: Mutant, lines: readonly string[]): string {
 /** Why a mutant behaves as the program does in every state that can be reached, or null where it may not. */
 export function equivalence(mutant: Mutant, lines: readonly string[]): string | null {
   const tested = testedBy(mutant, lines)
-  return rules.find(({ applies }) => applies(mutant, tested))?.reason ?? null
+  return rules.find(({ applies }) => applies(mutant, tested, lines))?.reason ?? null
 }

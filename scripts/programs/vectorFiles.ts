@@ -108,6 +108,21 @@ function exactInCases(): Collector {
   return found
 }
 
+/** The reserve that a purchase brings to `end` exactly. */
+function reserveThatEndsAt(end: bigint, amountOut: bigint, reserveOut: bigint): bigint {
+  const endOf = (reserve: bigint) =>
+    reserve + (reserve * amountOut * 10_000n) / ((reserveOut - amountOut) * 9970n) + 1n
+  let low = 1n
+  let high = end
+  while (high - low > 1n) {
+    const middle = (low + high) >> 1n
+    if (endOf(middle) <= end) low = middle
+    else high = middle
+  }
+  if (endOf(low) !== end) throw new Error(`No reserve ends at ${end}.`)
+  return low
+}
+
 function exactOutCases(): Collector {
   const found = new Collector()
   for (const { name, a, b } of reserves) {
@@ -118,6 +133,11 @@ function exactOutCases(): Collector {
         found.collect(`${name}, ${amountOut} of it`, input, () => exactOut(input))
       }
     }
+  }
+  for (const limit of [full, full + 1n]) {
+    const reserveIn = reserveThatEndsAt(limit, 10n ** 6n, 10n ** 12n)
+    const input = { amountOut: 10n ** 6n, reserveIn, reserveOut: 10n ** 12n, fee: 30n }
+    found.collect('to the limit', input, () => exactOut(input))
   }
   const random = createRandom(12n)
   for (let index = 0; index < 120; index += 1) {

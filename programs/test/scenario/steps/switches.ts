@@ -181,6 +181,21 @@ function exit(name: string, inputs: readonly string[], expect: Verdict, note: st
   return core('alice', name, inputs, expect, { note, ...(keep === undefined ? {} : { keep }) })
 }
 
+/** While one token is blocked, every call that names it or takes a record of it is rejected. */
+function withBlocked(token: string, record: string): Step[] {
+  const named = checked.filter(({ checks, inputs }) => {
+    const given = inputs('@alice', '^+1')
+    return checks.includes('T') && (given.includes(token) || given.includes(record))
+  })
+  return [
+    config('admin', 'set_token_blocked', [token, 'true']),
+    ...named.map(({ name, inputs }) =>
+      core('alice', name, inputs('@alice', '^+1'), 'rejected', { note: `${token} is blocked` }),
+    ),
+    config('admin', 'set_token_blocked', [token, 'false']),
+  ]
+}
+
 function toListed({ name, inputs }: Checked): Step[] {
   const call = inputs('@eve', '^+100')
   return call.includes('@eve')
@@ -258,6 +273,9 @@ export const switches: readonly Step[] = [
     { note: 'A is blocked' },
   ),
   config('admin', 'set_token_blocked', ['#A', 'false']),
+  ...withBlocked('#B', '$b1'),
+  ...withBlocked('#C', '$c1'),
+  ...withBlocked('#D', '$gotD'),
   config('admin', 'set_token_blocked', ['#D', 'true']),
   core(
     'alice',
