@@ -25,7 +25,7 @@ export {
   saveTokenMessage,
   sessionMessage,
 } from './api/messages.ts'
-export { buildOpenApi, routePath } from './api/openapi.ts'
+export { buildOpenApi, routePath, summaryOf } from './api/openapi.ts'
 export type { ParsedRequest, RawRequest } from './api/request.ts'
 export { BadRequest, parseRequest } from './api/request.ts'
 export type {

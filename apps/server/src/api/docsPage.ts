@@ -1,4 +1,4 @@
-import { type Endpoint, EVENTS_PATH, endpoints } from '@nightjar/sdk'
+import { type Endpoint, EVENTS_PATH, endpoints, summaryOf } from '@nightjar/sdk'
 
 /** A readable page of every call, made from the same table; it loads nothing from anywhere. */
 export const docsPage = `<!doctype html>
@@ -20,13 +20,13 @@ p { margin: 0.25rem 0 }
 <h1>Nightjar API</h1>
 <p>Answers are <code>{ "data": … }</code>, failures <code>{ "error": { "code", "message" } }</code>. Amounts are decimal strings in base units. Schemas: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${Object.entries<Endpoint>(endpoints)
-  .map(([, endpoint]) => describeEndpoint(endpoint))
+  .map(([name, endpoint]) => describeEndpoint(name, endpoint))
   .join('\n')}
 <section><h2><code>GET ${EVENTS_PATH}</code></h2><p>Server-sent events: one <code>block</code> message per block.</p></section>
 </body>
 </html>`
 
-function describeEndpoint(endpoint: Endpoint): string {
+function describeEndpoint(name: string, endpoint: Endpoint): string {
   const fields = [
     ...describeFields('query', endpoint.query),
     ...describeFields('body', endpoint.body),
@@ -34,7 +34,7 @@ function describeEndpoint(endpoint: Endpoint): string {
     ...(endpoint.session === undefined ? [] : [`<p>${sessionWords(endpoint)}</p>`]),
   ]
   const title = `<h2><code>${endpoint.method} ${escapeHtml(endpoint.path)}</code></h2>`
-  return `<section>${title}<p>${escapeHtml(endpoint.summary)}</p>${fields.join('')}</section>`
+  return `<section>${title}<p>${escapeHtml(summaryOf(name))}</p>${fields.join('')}</section>`
 }
 
 function describeFields(part: string, schema: Endpoint['query']): readonly string[] {

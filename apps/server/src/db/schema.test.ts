@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test, vi } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { testDatabases } from '../testing/databases.ts'
 import * as schema from './schema.ts'
 

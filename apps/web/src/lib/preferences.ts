@@ -49,9 +49,9 @@ function readPreferences(): Preferences {
   const theme = readStored('nightjar.theme')
   return {
     theme: theme === 'light' || theme === 'system' ? theme : 'dark',
-    slippageBps: readBps(stored['slippageBps']),
-    privateSlippageBps: readBps(stored['privateSlippageBps']),
-    detailsOpen: stored['detailsOpen'] === true,
+    slippageBps: readBps(stored.slippageBps),
+    privateSlippageBps: readBps(stored.privateSlippageBps),
+    detailsOpen: stored.detailsOpen === true,
   }
 }
 
@@ -72,5 +72,5 @@ function parseObject(text: string | null): Record<string, unknown> {
 function applyTheme(theme: Theme) {
   const light =
     theme === 'light' || (theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches)
-  document.documentElement.dataset['theme'] = light ? 'light' : 'dark'
+  document.documentElement.dataset.theme = light ? 'light' : 'dark'
 }

@@ -5,7 +5,10 @@ import { Toasts } from './Toasts.tsx'
 import { TOAST_MS, toast, useToasts } from './toasts.ts'
 
 const titles = () => useToasts.getState().toasts.map(({ title }) => title)
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
 const region = () => screen.getByLabelText('Notices')
 
 beforeEach(() => {

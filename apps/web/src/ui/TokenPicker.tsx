@@ -51,42 +51,17 @@ export function TokenPicker({ tokens, balances, selected, onSelect, onClose }: T
   return (
     <Modal show title="Select a token" onClose={onClose}>
       <div className="sticky top-0 z-10 bg-s1 pb-3">
-        <div className="flex items-center gap-2.5 rounded-field border border-line-strong bg-s2 px-3.5 focus-within:border-accent">
-          <Search size={18} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-low" />
-          <input
-            data-autofocus
-            role="combobox"
-            aria-expanded="true"
-            aria-controls={`${id}-list`}
-            aria-activedescendant={found.length > 0 ? `${id}-${active}` : undefined}
-            aria-label="Search by name, symbol or id"
-            placeholder="Name, symbol or id"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={100}
-            value={query}
-            onChange={(event) => {
-              setQuery(event.target.value)
-              setActive(0)
-            }}
-            onKeyDown={onKeyDown}
-            className="min-h-12 w-full bg-transparent outline-none placeholder:text-low"
-          />
-        </div>
-        {query === '' && (
-          <div className="mt-3 flex flex-wrap gap-2">
-            {tokens.slice(0, COMMON).map((token) => (
-              <button
-                key={token.id}
-                type="button"
-                onClick={() => choose(token)}
-                className="flex min-h-10 items-center gap-2 rounded-full border border-line-strong pr-3.5 pl-2 font-medium text-13 hover:bg-s3"
-              >
-                <TokenLogo token={token} size={22} /> {token.symbol}
-              </button>
-            ))}
-          </div>
-        )}
+        <SearchField
+          listId={`${id}-list`}
+          activeId={found.length > 0 ? `${id}-${active}` : undefined}
+          query={query}
+          onQuery={(text) => {
+            setQuery(text)
+            setActive(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {query === '' && <CommonTokens tokens={tokens.slice(0, COMMON)} onChoose={choose} />}
       </div>
       <div
         ref={list}
@@ -115,6 +90,61 @@ export function TokenPicker({ tokens, balances, selected, onSelect, onClose }: T
         </p>
       )}
     </Modal>
+  )
+}
+
+type SearchFieldProps = {
+  readonly listId: string
+  readonly activeId: string | undefined
+  readonly query: string
+  readonly onQuery: (text: string) => void
+  readonly onKeyDown: (event: React.KeyboardEvent) => void
+}
+
+function SearchField({ listId, activeId, query, onQuery, onKeyDown }: SearchFieldProps) {
+  return (
+    <div className="flex items-center gap-2.5 rounded-field border border-line-strong bg-s2 px-3.5 focus-within:border-accent">
+      <Search size={18} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-low" />
+      <input
+        data-autofocus
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-activedescendant={activeId}
+        aria-label="Search by name, symbol or id"
+        placeholder="Name, symbol or id"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="min-h-12 w-full bg-transparent outline-none placeholder:text-low"
+      />
+    </div>
+  )
+}
+
+function CommonTokens({
+  tokens,
+  onChoose,
+}: {
+  readonly tokens: readonly Token[]
+  readonly onChoose: (token: Token) => void
+}) {
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {tokens.map((token) => (
+        <button
+          key={token.id}
+          type="button"
+          onClick={() => onChoose(token)}
+          className="flex min-h-10 items-center gap-2 rounded-full border border-line-strong pr-3.5 pl-2 font-medium text-13 hover:bg-s3"
+        >
+          <TokenLogo token={token} size={22} /> {token.symbol}
+        </button>
+      ))}
+    </div>
   )
 }
 

@@ -206,8 +206,8 @@ async function answer({ id, call, argument }: SnarkVmRequest): Promise<SnarkVmAn
   }
 }
 
-parentPort?.on('message', async (request: SnarkVmRequest) => {
-  parentPort?.postMessage(await answer(request))
+parentPort?.on('message', (request: SnarkVmRequest) => {
+  void answer(request).then((text) => parentPort?.postMessage(text)) // answer() never rejects
 })
 parentPort?.postMessage('ready')
 setImmediate(getHasher) // its tables take a second: before the first transaction, not with it

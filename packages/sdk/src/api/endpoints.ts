@@ -42,7 +42,6 @@ import {
 export type Endpoint = {
   method: 'GET' | 'POST' | 'DELETE'
   path: `/${string}`
-  summary: string
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
   body?: z.ZodMiniObject
@@ -74,53 +73,45 @@ export const endpoints = {
   bhp256: {
     method: 'POST',
     path: '/api/bhp256',
-    summary: 'BHP256 hash of a plaintext; send nothing private here',
     body: z.object({ content: z.string().check(z.minLength(1), z.maxLength(4096)) }),
     answer: z.object({ bhp256: servedFieldId }),
   },
   searchTokens: {
     method: 'GET',
     path: '/api/search/tokens/{keywords}',
-    summary: 'Tokens by name, symbol or id',
     params: z.object({ keywords: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
     answer: tokens,
   },
   wrappedTokens: {
     method: 'GET',
     path: '/api/tokens/wrapped',
-    summary: 'Outside tokens that have a wrapped form',
     answer: z.object({ tokens: z.array(servedWrappedToken) }),
   },
   officialTokens: {
     method: 'GET',
     path: '/api/tokens/official',
-    summary: 'Official and verified tokens',
     answer: tokens,
   },
   blacklist: {
     method: 'GET',
     path: '/api/token/black/list',
-    summary: 'Ids of tokens that are not to be shown or traded',
     answer: z.object({ black_list: z.array(servedFieldId) }),
   },
   tokensOfAdmin: {
     method: 'GET',
     path: '/api/tokens/admin/{address}',
-    summary: 'Tokens administered by an address',
     params: byAddress,
     answer: tokens,
   },
   importedTokens: {
     method: 'GET',
     path: '/api/import/tokens/{address}',
-    summary: 'Tokens an address has imported',
     params: byAddress,
     answer: tokens,
   },
   importToken: {
     method: 'POST',
     path: '/api/import/token',
-    summary: 'Import a token for an address',
     body: z.object({ address, token_id: fieldId, signature }),
     answer: tokens,
     session: 'or-signature',
@@ -128,7 +119,6 @@ export const endpoints = {
   deleteImportedToken: {
     method: 'DELETE',
     path: '/api/import/token',
-    summary: 'Forget an imported token of an address',
     body: z.object({ address, token_id: fieldId, signature }),
     answer: tokens,
     session: 'or-signature',
@@ -136,7 +126,6 @@ export const endpoints = {
   saveToken: {
     method: 'POST',
     path: '/api/token',
-    summary: 'Metadata of a token that exists on chain, from its admin',
     body: z.object({
       token_id: fieldId,
       name: tokenName,
@@ -150,13 +139,11 @@ export const endpoints = {
   pairs: {
     method: 'GET',
     path: '/api/pairs',
-    summary: 'All pairs',
     answer: z.object({ pairs: z.array(servedPair) }),
   },
   somePairs: {
     method: 'POST',
     path: '/api/some/pairs',
-    summary: 'Pairs by their two tokens, in the order asked; missing ones are left out',
     body: z.object({
       pair_ids: z.array(z.object({ token_a: fieldId, token_b: fieldId })).check(z.maxLength(500)),
     }),
@@ -165,21 +152,18 @@ export const endpoints = {
   pairId: {
     method: 'GET',
     path: '/api/pair_id',
-    summary: 'The id that a pair of two tokens has or would have',
     query: twoTokens,
     answer: z.object({ pair_id: servedFieldId }),
   },
   pair: {
     method: 'GET',
     path: '/api/pair',
-    summary: 'The pair of two tokens, in either order',
     query: twoTokens,
     answer: servedPair,
   },
   candles: {
     method: 'GET',
     path: '/api/pairs/{id}/candles',
-    summary: 'Open, high, low, close and volume of a pair, oldest first',
     params: byId,
     query: z.object({
       interval: z._default(z.enum(CANDLE_INTERVALS), '1h'),
@@ -196,8 +180,6 @@ export const endpoints = {
   stats: {
     method: 'GET',
     path: '/api/stats',
-    summary:
-      'Liquidity, volume and fees, of everything or of one pair or token; values in microcredits',
     query: z.object({
       pair: z.optional(fieldId),
       token: z.optional(fieldId),
@@ -209,21 +191,18 @@ export const endpoints = {
   tokenBalance: {
     method: 'GET',
     path: '/api/token/balance',
-    summary: 'Public balance of one token',
     query: z.object({ address, token: fieldId }),
     answer: tokenBalance,
   },
   tokenBalances: {
     method: 'GET',
     path: '/api/tokens/balances',
-    summary: 'Public balances of several tokens; an absent one is 0',
     query: z.object({ address, tokens: queryList(fieldId, 500) }),
     answer: balances,
   },
   tokenAllowances: {
     method: 'GET',
     path: '/api/tokens/allowances',
-    summary: "What a spender (each token's admin when not given) may take of the holder's tokens",
     query: z.object({
       address,
       tokens: queryList(fieldId, 500),
@@ -234,27 +213,23 @@ export const endpoints = {
   someTokenPrices: {
     method: 'POST',
     path: '/api/some/tokens/price',
-    summary: 'Prices in ALEO by the deepest route',
     body: z.object({ tokens: z.array(fieldId).check(z.maxLength(500)) }),
     answer: z.object({ price: z.array(tokenPrice) }),
   },
   faucetTokens: {
     method: 'GET',
     path: '/api/tokens/faucet',
-    summary: 'Test tokens that the faucet gives',
     answer: z.object({ tokens: z.array(faucetToken) }),
   },
   pairBalances: {
     method: 'GET',
     path: '/api/pairs/balance/{address}',
-    summary: 'Public LP balances of an address, zero ones left out',
     params: byAddress,
     answer: z.object({ balances: z.array(pairBalance) }),
   },
   bindAddress: {
     method: 'POST',
     path: '/api/bind/address',
-    summary: 'Bind an EVM address named in the message; the signature is the Aleo or EVM wallet’s',
     body: z.object({
       address,
       message: z.string().check(z.minLength(1), z.maxLength(1024)),
@@ -266,48 +241,41 @@ export const endpoints = {
   boundEvmAddress: {
     method: 'GET',
     path: '/api/bind/evm/{address}',
-    summary: 'The EVM address bound to an address',
     params: byAddress,
     answer: binding,
   },
   leaderboard: {
     method: 'GET',
     path: '/api/point/leaderboard',
-    summary: 'Addresses by points, highest first',
     query: page(20),
     answer: z.object({ total: z.int(), points: z.array(leaderboardEntry) }),
   },
   pointsOverview: {
     method: 'GET',
     path: '/api/point/overview/{address}',
-    summary: 'Points of an address',
     params: byAddress,
     answer: pointsRecord,
   },
   competition: {
     method: 'GET',
     path: '/api/token/competition',
-    summary: 'The coin competition: its window, prize and totals',
     answer: competition,
   },
   competitionPage: {
     method: 'GET',
     path: '/api/token/competition/page',
-    summary: 'Competing tokens by traded value, highest first',
     query: page(10),
     answer: z.object({ total: z.int(), tokens: z.array(competitionToken) }),
   },
   competitionClaimStatus: {
     method: 'GET',
     path: '/api/token/competition/claim/status/{address}',
-    summary: 'The prize share of an address and whether it was paid',
     params: byAddress,
     answer: claimStatus,
   },
   claimCompetition: {
     method: 'POST',
     path: '/api/token/competition/claim',
-    summary: 'Pay the prize share of an address, once',
     body: z.object({ address, signature }),
     answer: claimStatus,
     session: 'or-signature',
@@ -315,14 +283,12 @@ export const endpoints = {
   creditsClaimStatus: {
     method: 'GET',
     path: '/api/claim/aleo/{address}',
-    summary: 'Whether an address may claim credits for its first fees',
     params: byAddress,
     answer: claimStatus,
   },
   claimCredits: {
     method: 'POST',
     path: '/api/claim/aleo',
-    summary: 'Pay an address credits for its first fees, once',
     body: z.object({ address, signature }),
     answer: claimStatus,
     session: 'or-signature',
@@ -330,7 +296,6 @@ export const endpoints = {
   explorerTransactions: {
     method: 'GET',
     path: '/api/explorer/txs',
-    summary: 'Transactions newest first, of an address, a pair or all; `next` continues the list',
     query: z.object({
       address: z.optional(address),
       pair: z.optional(fieldId),
@@ -343,7 +308,6 @@ export const endpoints = {
   mappingValue: {
     method: 'GET',
     path: '/endpoint/testnet3/program/{program}/mapping/{name}/{key}',
-    summary: 'A value of an on-chain mapping as the node writes it, or null',
     params: z.object({
       program: programId,
       name: identifier,
@@ -355,7 +319,6 @@ export const endpoints = {
   uploadImage: {
     method: 'POST',
     path: '/ims/image/upload',
-    summary: 'Upload pictures in the form field `files`; they are re-encoded',
     answer: z.object({ urls: z.array(z.string()) }),
     session: true,
     form: true,
@@ -363,14 +326,12 @@ export const endpoints = {
   sessionNonce: {
     method: 'POST',
     path: '/api/session/nonce',
-    summary: 'A nonce (single use, five minutes) and the message to sign',
     body: byAddress,
     answer: z.object({ nonce: z.string(), message: z.string(), expires: timestamp }),
   },
   openSession: {
     method: 'POST',
     path: '/api/session',
-    summary: 'A bearer token for an hour, against the signed message of a nonce',
     body: z.object({
       address,
       nonce: z.string().check(z.minLength(1), z.maxLength(128)),
@@ -381,34 +342,29 @@ export const endpoints = {
   closeSession: {
     method: 'DELETE',
     path: '/api/session',
-    summary: 'Forget the bearer token',
     answer: z.object({ closed: z.boolean() }),
     session: true,
   },
   config: {
     method: 'GET',
     path: '/api/config',
-    summary: 'Settings the page needs',
     answer: config,
   },
   openapi: {
     method: 'GET',
     path: '/api/openapi.json',
-    summary: 'This document',
     answer: z.looseObject({ openapi: z.string() }),
     bare: true,
   },
   latestBuild: {
     method: 'GET',
     path: '/builds/latest.json',
-    summary: 'Id of the build that is served now',
     answer: z.object({ id: z.string(), timestamp: z.optional(z.int()) }),
     bare: true,
   },
   buildMeta: {
     method: 'GET',
     path: '/builds/meta/{buildId}.json',
-    summary: 'Redirect rules of a build',
     params: z.object({ buildId: z.string().check(z.regex(/^[\w-]{1,64}$/, 'is not a build id')) }),
     answer: z.object({
       id: z.string(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type Endpoint, EVENTS_PATH, endpoints } from './endpoints.ts'
 import { API_ERRORS } from './errors.ts'
 import { blockEvent, errorAnswer } from './schema.ts'
+import { summaries } from './summaries.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -30,10 +31,15 @@ export function routePath(endpoint: Endpoint): string {
   return endpoint.path.replace(/\{(\w+)\}\.json$/, ':$1{.+\\.json}').replace(/\{(\w+)\}/g, ':$1')
 }
 
+/** What a call is for, in a few words. */
+export function summaryOf(name: string): string {
+  return new Map(Object.entries(summaries)).get(name) ?? ''
+}
+
 function describeOperation(operationId: string, endpoint: Endpoint) {
   return {
     operationId,
-    summary: endpoint.summary,
+    summary: summaryOf(operationId),
     parameters: [
       ...describeParameters(endpoint, 'params'),
       ...describeParameters(endpoint, 'query'),

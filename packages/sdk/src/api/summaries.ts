@@ -1,0 +1,51 @@
+import type { EndpointName } from './endpoints.ts'
+
+/** What each call is for, in a few words: for the OpenAPI document; the page never loads it. */
+export const summaries: Readonly<Record<EndpointName, string>> = {
+  bhp256: 'BHP256 hash of a plaintext; send nothing private here',
+  searchTokens: 'Tokens by name, symbol or id',
+  wrappedTokens: 'Outside tokens that have a wrapped form',
+  officialTokens: 'Official and verified tokens',
+  blacklist: 'Ids of tokens that are not to be shown or traded',
+  tokensOfAdmin: 'Tokens administered by an address',
+  importedTokens: 'Tokens an address has imported',
+  importToken: 'Import a token for an address',
+  deleteImportedToken: 'Forget an imported token of an address',
+  saveToken: 'Metadata of a token that exists on chain, from its admin',
+  pairs: 'All pairs',
+  somePairs: 'Pairs by their two tokens, in the order asked; missing ones are left out',
+  pairId: 'The id that a pair of two tokens has or would have',
+  pair: 'The pair of two tokens, in either order',
+  candles: 'Open, high, low, close and volume of a pair, oldest first',
+  stats:
+    'Liquidity, volume and fees, of everything or of one pair or token; values in microcredits',
+  tokenBalance: 'Public balance of one token',
+  tokenBalances: 'Public balances of several tokens; an absent one is 0',
+  tokenAllowances:
+    "What a spender (each token's admin when not given) may take of the holder's tokens",
+  someTokenPrices: 'Prices in ALEO by the deepest route',
+  faucetTokens: 'Test tokens that the faucet gives',
+  pairBalances: 'Public LP balances of an address, zero ones left out',
+  bindAddress:
+    'Bind an EVM address named in the message; the signature is the Aleo or EVM wallet’s',
+  boundEvmAddress: 'The EVM address bound to an address',
+  leaderboard: 'Addresses by points, highest first',
+  pointsOverview: 'Points of an address',
+  competition: 'The coin competition: its window, prize and totals',
+  competitionPage: 'Competing tokens by traded value, highest first',
+  competitionClaimStatus: 'The prize share of an address and whether it was paid',
+  claimCompetition: 'Pay the prize share of an address, once',
+  creditsClaimStatus: 'Whether an address may claim credits for its first fees',
+  claimCredits: 'Pay an address credits for its first fees, once',
+  explorerTransactions:
+    'Transactions newest first, of an address, a pair or all; `next` continues the list',
+  mappingValue: 'A value of an on-chain mapping as the node writes it, or null',
+  uploadImage: 'Upload pictures in the form field `files`; they are re-encoded',
+  sessionNonce: 'A nonce (single use, five minutes) and the message to sign',
+  openSession: 'A bearer token for an hour, against the signed message of a nonce',
+  closeSession: 'Forget the bearer token',
+  config: 'Settings the page needs',
+  openapi: 'This document',
+  latestBuild: 'Id of the build that is served now',
+  buildMeta: 'Redirect rules of a build',
+}
