@@ -1,3 +1,4 @@
+import { fieldOrder, scalarOrder } from '../samples.ts'
 import { call, type Draft, deploy } from './kit.ts'
 
 const shapes = deploy('dat_shapes.aleo', {
@@ -113,6 +114,24 @@ const spelling = deploy('dat_spelling.aleo', {
   },
 })
 
+const bitsDeploy = deploy('dat_bits.aleo', {
+  mappings: { fields: 'u8 => field', scalars: 'u8 => scalar' },
+  finalizes: {
+    to_field: {
+      in: ['[boolean; 253u32]'],
+      body: 'deserialize.bits.raw r0 ([boolean; 253u32]) into r1 (field);\nset r1 into fields[0u8];',
+    },
+    to_scalar: {
+      in: ['[boolean; 251u32]'],
+      body: 'deserialize.bits.raw r0 ([boolean; 251u32]) into r1 (scalar);\nset r1 into scalars[0u8];',
+    },
+  },
+})
+
+const bitsOf = (value: bigint, count: number) =>
+  `[ ${Array.from({ length: count }, (_, bit) => `${((value >> BigInt(bit)) & 1n) === 1n}`).join(', ')} ]`
+const around = (modulus: bigint) => [modulus - 1n, modulus, modulus + 1n]
+
 /** The field whose bytes, little-endian, are these. */
 const spelled = (...bytes: number[]) =>
   `${bytes.reduceRight((value, byte) => value * 256n + BigInt(byte), 0n)}field`
@@ -152,6 +171,14 @@ export const dataDrafts: readonly Draft[] = [
       call('dat_other.aleo/f', line, '4u8', '{ x: 1u8, y: 2i16 }'),
     ],
   })),
+  {
+    name: 'bits around the moduli',
+    deploy: [bitsDeploy],
+    steps: [
+      ...around(fieldOrder).map((value) => call('dat_bits.aleo/to_field', bitsOf(value, 253))),
+      ...around(scalarOrder).map((value) => call('dat_bits.aleo/to_scalar', bitsOf(value, 251))),
+    ],
+  },
   {
     name: 'identifiers spelled by fields',
     deploy: [spelling],
