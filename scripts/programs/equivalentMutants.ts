@@ -70,6 +70,11 @@ const rules: readonly Rule[] = [
       !tested.includes('branch'),
   },
   {
+    reason: 'the root of two numbers below 2^98 is below it too',
+    applies: ({ kind, place }, tested) =>
+      kind !== 'check' && place === 'check_first_mint' && /^lt r4 /.test(tested),
+  },
+  {
     reason: 'no liquidity above 1000 has a square of zero or below',
     applies: ({ part, place }, tested) =>
       part === 'closure' && place === 'check_first_mint' && /^gt r[23] 0u128 into /.test(tested),

@@ -175,6 +175,14 @@ function pathCases(): Collector {
   }
   for (const length of [2, 3]) {
     for (let place = 0; place < length; place += 1) {
+      const poor = Array.from({ length }, (_, index) => ({
+        reserveIn: 10n ** 12n,
+        reserveOut: index === place ? 300n : 3n * 10n ** 12n,
+      }))
+      const last = { amountIn: 10n ** 9n, fee: 30n, hops: poor }
+      found.collect(`hop ${place} at the limit of nothing`, last, () => ({
+        amounts: path(last.amountIn, last.fee, poor),
+      }))
       for (const room of [0n, 1n]) {
         const input = { amountIn: 10n ** 9n, fee: 30n, hops: hopsToLimit(length, place, room) }
         found.collect(`hop ${place} to the limit`, input, () => ({

@@ -394,6 +394,27 @@ export const liquidity: readonly Step[] = [
 
   core(
     'alice',
+    'add_liquidity_privately',
+    ['$a1', '$c1', '0u128', '2000000u128', '0u128', '0u128', '0u128', '@alice', '~alice:1', soon],
+    'refused',
+    { note: 'an amount is zero' },
+  ),
+  core(
+    'alice',
+    'add_liquidity_privately',
+    ['$a1', '$c1', '1000000u128', '0u128', '0u128', '0u128', '0u128', '@alice', '~alice:1', soon],
+    'refused',
+    { note: 'an amount is zero' },
+  ),
+  core(
+    'alice',
+    'remove_liquidity_privately',
+    ['#A', '#C', '$lpAC2', '0u128', '0u128', '0u128', '@alice', '~alice:2', soon],
+    'refused',
+    { note: 'nothing' },
+  ),
+  core(
+    'alice',
     'remove_liquidity_privately',
     ['#A', '#C', '$lpAC2', '14213u128', '10000u128', '20000u128', '@alice', '~alice:2', soon],
     'accepted',

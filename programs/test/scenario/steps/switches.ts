@@ -340,6 +340,13 @@ export const switches: readonly Step[] = [
     })
     return expect === 'accepted' && keep !== undefined ? { ...found, keep } : found
   }),
+  core(
+    'alice',
+    'create_pair',
+    ['#A', '#D', '1000000u128', '1000000u128', '1000000u128', '@bob', '^+100'],
+    'rejected',
+    { note: 'the caller is listed' },
+  ),
   core('bob', 'transfer_from_public', ['#A', '@alice', '@bob', '1u128'], 'rejected', {
     note: 'the payer is listed',
   }),
