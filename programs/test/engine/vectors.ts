@@ -266,7 +266,7 @@ const exactOut: Check = (engine, hash, file) =>
       ])[] = [
         [
           'swap_private_for_exact_public',
-          (most) => [record, tokenOut, u128(most), u128(amount), carol, alice, deadline],
+          (most) => [record, tokenOut, u128(most), u128(amount), carol, bob, deadline],
         ],
         [
           'swap_public_for_exact_private',

@@ -230,6 +230,13 @@ export const switches: readonly Step[] = [
     'rejected',
     { note: 'paused' },
   ),
+  core(
+    'alice',
+    'create_pair_privately',
+    ['$b1', '$gotD', '10000u128', '1000u128', '@alice', '3162u128', '^+100'],
+    'rejected',
+    { note: 'paused' },
+  ),
   core('alice', 'join', ['$exitA', '$joinA'], 'accepted', { keep: ['exitA'], note: 'paused' }),
   config('admin', 'set_paused', ['false']),
 

@@ -296,7 +296,7 @@ export const routed: readonly Step[] = [
   router(
     'bob',
     'swap_tokens_for_credits',
-    ['#A', '500000u128', '500000u64', '@dave', '@carol', soon],
+    ['#A', '500000u128', '900000u64', '@dave', '@carol', soon],
     'rejected',
     { note: 'more than it pays' },
   ),
@@ -324,7 +324,7 @@ export const routed: readonly Step[] = [
   router(
     'alice',
     'swap_private_for_credits',
-    ['$a1', '500000u128', '500000u64', '@alice', '~alice:21', soon],
+    ['$a1', '500000u128', '900000u64', '@alice', '~alice:21', soon],
     'rejected',
     { note: 'more than it pays' },
   ),
@@ -518,7 +518,7 @@ export const administered: readonly Step[] = [
   faucet('carol', 'claim', ['#A', '1000u128']),
   faucet('carol', 'claim', ['#A', '1u128'], 'rejected', { note: 'before the cooldown has passed' }),
   faucet('dave', 'claim', ['#A', '1000u128'], 'accepted', { note: 'another address' }),
-  { mine: 17 },
+  { mine: 16 },
   faucet('carol', 'claim', ['#A', '1000u128'], 'rejected', { note: 'one block too early' }),
   faucet('carol', 'claim', ['#A', '1000u128']),
   faucet('alice', 'pay', ['#A', '@alice', '10u128'], 'rejected', { note: 'not the admin' }),
