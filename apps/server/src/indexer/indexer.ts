@@ -177,7 +177,7 @@ async function catchUp(
   head: number,
 ): Promise<void> {
   const { source } = follower.options
-  let ahead = source.fetch(from, head)
+  let ahead = fetchAhead(source, from, head)
   let lastWrite = performance.now()
   for (let at = from; at <= head && !follower.isStopping; ) {
     const fetched = await ahead
@@ -196,7 +196,7 @@ async function catchUp(
   await write(follower, engine)
 }
 
-/** Fetches while the blocks before are replayed; a failure is met where the blocks are awaited. */
+/** Fetches while other work goes on; a failure is met where the blocks are awaited, if they still are. */
 function fetchAhead(source: ChainSource, at: number, head: number): Promise<FetchedBlocks> {
   const fetched = source.fetch(at, head)
   fetched.catch(() => undefined)
