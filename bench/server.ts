@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { createMetrics } from '../apps/server/src/api/metrics.ts'
 import { insertMany } from '../apps/server/src/db/insertMany.ts'
 import { pairs, tokens } from '../apps/server/src/db/schema.ts'
@@ -28,6 +29,7 @@ import { startTestServer, type TestServer } from '../apps/server/src/testing/tes
 import { LOCAL_PAIRS } from '../packages/sdk/src/index.ts'
 
 const SECONDS = 5
+const RATE = 500
 const CONNECTIONS = 32
 const SWAPS = 10_000
 const SWAPS_PER_BLOCK = 20
@@ -63,8 +65,10 @@ async function benchAnswers(fixture: Fixture): Promise<void> {
     report(`GET ${path}`, rates.ours, 'requests/s')
     report(`GET ${path}`, rates.bare, 'requests/s', 'node:http')
     report(`GET ${path} of node:http`, (rates.ours / rates.bare) * 100, '%')
-    const paced = await load(`${server.url}${path}`, { rate: 500 })
-    report(`GET ${path} p99 at 500 requests/s`, paced.latency.p99, 'ms')
+    const ours = await pacedLoad(`${server.url}${path}`)
+    const peer = await pacedLoad(bare.url)
+    report(`GET ${path} p99 at 500 requests/s`, ours.p99, 'ms')
+    report(`GET ${path} p99 at 500 requests/s`, peer.p99, 'ms', 'node:http')
     await bare.close()
   }
   await server.close()
@@ -88,8 +92,8 @@ async function addPairs({ running }: TestServer, count: number): Promise<void> {
 
 /** Both servers in the same run, in turns, so that a busy machine hits them alike. */
 async function compare(ours: string, bare: string): Promise<{ ours: number; bare: number }> {
-  await load(ours, { duration: 1 })
-  await load(bare, { duration: 1 })
+  await load(ours, 1)
+  await load(bare, 1)
   const rounds: { ours: number; bare: number }[] = []
   for (let round = 0; round < 3; round++) {
     const own = await load(ours)
@@ -100,20 +104,25 @@ async function compare(ours: string, bare: string): Promise<{ ours: number; bare
   return rounds[1] ?? { ours: 0, bare: 1 } // the middle one
 }
 
-type Load = {
-  readonly requests: { readonly average: number }
-  readonly latency: { readonly p99: number }
+type Load = { readonly requests: { readonly average: number } }
+
+/** As many requests as go, over `CONNECTIONS`. */
+async function load(url: string, duration = SECONDS): Promise<Load> {
+  const entry = createRequire(import.meta.url).resolve('autocannon')
+  return runLoader([entry, '--json', '-c', String(CONNECTIONS), '-d', String(duration), url])
 }
 
-/** Runs the load generator as a process of its own. */
-async function load(
-  url: string,
-  { duration = SECONDS, rate }: { readonly duration?: number; readonly rate?: number } = {},
-): Promise<Load> {
-  const entry = createRequire(import.meta.url).resolve('autocannon')
-  const paced = rate === undefined ? [] : ['--overallRate', String(rate)]
-  const args = [entry, '--json', '-c', String(CONNECTIONS), '-d', String(duration), ...paced, url]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] })
+type Latencies = { readonly p50: number; readonly p99: number }
+
+/** `RATE` requests a second, evenly spaced; latencies in milliseconds. */
+async function pacedLoad(url: string): Promise<Latencies> {
+  const entry = fileURLToPath(new URL('./pacedLoad.ts', import.meta.url))
+  return runLoader(['--import', 'tsx', entry, url, String(RATE), String(SECONDS)])
+}
+
+/** Runs a load generator as a process of its own and reads what it prints. */
+async function runLoader<Result>(args: readonly string[]): Promise<Result> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
   for await (const chunk of child.stdout.setEncoding('utf8')) output += chunk
   return JSON.parse(output)
