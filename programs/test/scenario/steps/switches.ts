@@ -367,11 +367,24 @@ export const switches: readonly Step[] = [
   }),
   config('admin', 'set_blacklist', ['@bob', 'false']),
   core('bob', 'transfer_from_public', ['#A', '@alice', '@carol', '1u128']),
+
+  config('admin', 'set_protocol_fee', ['@carol', '5u128']),
+  core(
+    'alice',
+    'create_pair',
+    ['#A', '#D', '1000000u128', '1000000u128', '1000000u128', '@alice', '^+100'],
+    'accepted',
+    { note: 'the protocol fee counts from the first reserves' },
+  ),
   core(
     'alice',
     'create_pair_privately',
     ['$b1', '$gotD', '10000u128', '1000u128', '@alice', '3162u128', '^+100'],
     'accepted',
-    { note: 'B and D from records' },
+    { note: 'B and D from records, counted likewise' },
   ),
+  config('admin', 'set_protocol_fee', [
+    'aleo1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq3ljyzc',
+    '5u128',
+  ]),
 ]
