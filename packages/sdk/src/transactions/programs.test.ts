@@ -1,139 +1,246 @@
+import { readFileSync } from 'node:fs'
 import { programIds, programSource } from '@nightjar/programs'
 import { Program } from '@provablehq/sdk/testnet.js'
 import { describe, expect, test } from 'vitest'
-import { ZERO_ADDRESS } from '../constants.ts'
 import * as sdk from '../index.ts'
 import { FEES } from './fees.ts'
 import type { UnsignedTransaction } from './transaction.ts'
 
-const to = ZERO_ADDRESS
-const record = '{ owner: aleo1….private }'
-const deadlineHeight = 1000
-const amount = 5n
-const [token, tokenIn, tokenOut, tokenA, tokenB] = ['1', '2', '3', '4', '5field']
-const exactIn = { amountIn: 5n, amountOutMin: 4n, deadlineHeight }
-const exactOut = { amountInMax: 5n, amountOut: 4n, deadlineHeight }
-const deposit = { amountA: 5000n, amountB: 5000n, minA: 1n, minB: 1n, to, deadlineHeight }
-const names = { name: 'One', symbol: 'ONE', decimals: 6 }
-const path = ['1', '2', '3']
+/** Every option of the builders, each with a value that no other has: inputs that change places are seen. */
+const options = {
+  salt: '10',
+  name: 'One',
+  symbol: 'ONE',
+  decimals: 6,
+  supply: 11n,
+  token: '12',
+  tokenIn: '13',
+  tokenOut: '14',
+  tokenA: '15',
+  tokenB: '16field',
+  originId: '17',
+  path: ['20', '21', '22'],
+  factor: '23',
+  amount: 30n,
+  amountIn: 31n,
+  amountOutMin: 32n,
+  amountInMax: 33n,
+  amountOut: 34n,
+  amountA: 4000n,
+  amountB: 9000n,
+  minA: 35n,
+  minB: 36n,
+  liquidity: 37n,
+  minLiquidity: 38n,
+  creditsAmount: 39n,
+  tokenAmount: 40n,
+  minCredits: 41n,
+  minToken: 42n,
+  feeBps: 43n,
+  basePortion: 44n,
+  deadlineHeight: 1000,
+  to: 'aleo1to',
+  from: 'aleo1from',
+  spender: 'aleo1spender',
+  admin: 'aleo1admin',
+  address: 'aleo1address',
+  collector: 'aleo1collector',
+  toPrivate: 'aleo1private',
+  toPublic: 'aleo1public',
+  refundTo: 'aleo1refund',
+  surplusTo: 'aleo1surplus',
+  record: '{ record }',
+  first: '{ first }',
+  second: '{ second }',
+  recordA: '{ a }',
+  recordB: '{ b }',
+  creditsRecord: '{ credits }',
+  tokenRecord: '{ token }',
+  allowed: true,
+  paused: false,
+  listed: true,
+  blocked: true,
+}
+// here a token is a program
+const arc20Options = { ...options, token: 'usdx.aleo' }
 
 /** A call of every builder. */
 const calls: readonly UnsignedTransaction[] = [
-  sdk.createToken({ salt: '1', ...names, supply: 9n, admin: to }),
-  sdk.changeTokenAdmin({ token, admin: to }),
-  sdk.mintPublic({ token, to, amount }),
-  sdk.mintPrivate({ token, to, amount }),
-  sdk.burnFrom({ token, from: to, amount }),
-  sdk.burnPrivate({ record, amount }),
-  sdk.transferPublic({ token, to, amount }),
-  sdk.transferPrivate({ record, to, amount }),
-  sdk.transferPublicToPrivate({ token, to, amount }),
-  sdk.transferPrivateToPublic({ record, to, amount }),
-  sdk.approvePublic({ token, spender: to, amount }),
-  sdk.unapprovePublic({ token, spender: to, amount }),
-  sdk.transferFromPublic({ token, from: to, to, amount }),
-  sdk.joinRecords({ first: record, second: record }),
-  sdk.claimBlinded({ factor: '7', token, amount, to }),
-  sdk.createPair({ tokenA, tokenB, ...deposit }),
-  sdk.createPairPrivately({ recordA: record, recordB: record, ...deposit }),
-  sdk.addLiquidity({ tokenA, tokenB, ...deposit }),
-  sdk.addLiquidityPrivately({
-    recordA: record,
-    recordB: record,
-    ...deposit,
-    minLiquidity: 1n,
-    refundTo: to,
-  }),
-  sdk.removeLiquidity({ tokenA, tokenB, liquidity: 5n, minA: 1n, minB: 1n, to, deadlineHeight }),
-  sdk.removeLiquidityPrivately({
-    tokenA,
-    tokenB,
-    record,
-    liquidity: 5n,
-    minA: 1n,
-    minB: 1n,
-    to,
-    refundTo: to,
-    deadlineHeight,
-  }),
-  sdk.swapExactTokensForTokens({ tokenIn, tokenOut, to, ...exactIn }),
-  sdk.swapExactPrivateForPublic({ record, tokenOut, to, ...exactIn }),
-  sdk.swapExactPublicForPrivate({ tokenIn, tokenOut, toPrivate: to, toPublic: to, ...exactIn }),
-  sdk.swapExactPrivateForPrivate({ record, tokenOut, toPrivate: to, toPublic: to, ...exactIn }),
-  sdk.swapTokensForExactTokens({ tokenIn, tokenOut, to, ...exactOut }),
-  sdk.swapPrivateForExactPublic({ record, tokenOut, to, refundTo: to, ...exactOut }),
-  sdk.swapPublicForExactPrivate({ tokenIn, tokenOut, toPrivate: to, ...exactOut }),
-  sdk.swapPrivateForExactPrivate({ record, tokenOut, toPrivate: to, refundTo: to, ...exactOut }),
-  sdk.swapExactPath({ path, to, ...exactIn }),
-  sdk.swapExactPathPrivate({ record, path, toPrivate: to, toPublic: to, ...exactIn }),
-  sdk.transferCreditsPublic({ to, amount }),
-  sdk.transferCreditsPrivate({ record, to, amount }),
-  sdk.transferCreditsPublicToPrivate({ to, amount }),
-  sdk.transferCreditsPrivateToPublic({ record, to, amount }),
-  sdk.joinCredits({ first: record, second: record }),
-  sdk.splitCredits({ record, amount }),
-  sdk.initWrappedCredits({}),
-  sdk.wrapCredits({ to, amount }),
-  sdk.wrapCreditsPrivately({ record, to, amount }),
-  sdk.unwrapCredits({ to, amount }),
-  sdk.unwrapCreditsPrivately({ record, to, amount }),
-  sdk.unwrapCreditsPrivateToPublic({ record, to, amount }),
-  sdk.initRegistryToken({ originId: '8', ...names }),
-  sdk.wrapRegistry({ originId: '8', to, amount }),
-  sdk.wrapRegistryPrivately({ record, to, amount }),
-  sdk.unwrapRegistry({ originId: '8', to, amount }),
-  sdk.unwrapRegistryPrivately({ originId: '8', record, to, amount }),
-  sdk.initArc20Token({ token: 'usdx.aleo', ...names }),
-  sdk.wrapArc20({ token: 'usdx.aleo', to, amount }),
-  sdk.wrapArc20Privately({ token: 'usdx.aleo', record, to, amount }),
-  sdk.unwrapArc20({ token: 'usdx.aleo', to, amount }),
-  sdk.unwrapArc20Privately({ token: 'usdx.aleo', record, to, amount }),
-  sdk.unwrapArc22Privately({ token: 'usdx.aleo', record, to, amount }),
-  sdk.swapCreditsForTokens({ tokenOut, to, ...exactIn }),
-  sdk.swapTokensForCredits({ tokenIn, to, surplusTo: to, ...exactIn }),
-  sdk.swapPrivateCreditsForToken({ record, tokenOut, to, refundTo: to, ...exactIn }),
-  sdk.swapPrivateForCredits({ record, to, refundTo: to, ...exactIn }),
-  sdk.swapArc20ForTokens({ token: 'usdx.aleo', tokenOut, to, ...exactIn }),
-  sdk.swapPrivateArc20ForPrivate({
-    token: 'usdx.aleo',
-    record,
-    tokenOut,
-    to,
-    refundTo: to,
-    ...exactIn,
-  }),
-  sdk.swapPrivateForArc20({ token: 'usdx.aleo', record, to, refundTo: to, ...exactIn }),
-  ...[sdk.addLiquidityCreditsFirst, sdk.addLiquidityCreditsSecond].map((build) =>
-    build({
-      creditsRecord: record,
-      tokenRecord: record,
-      creditsAmount: 5n,
-      tokenAmount: 5n,
-      minCredits: 1n,
-      minToken: 1n,
-      minLiquidity: 1n,
-      to,
-      refundTo: to,
-      deadlineHeight,
-    }),
-  ),
-  sdk.claimFaucet({ token, amount }),
-  sdk.setFaucetLimit({ token, amount }),
-  sdk.payPrize({ token, to, amount }),
-  sdk.setSwapFee({ feeBps: 30n }),
-  sdk.setProtocolFee({ collector: to, basePortion: 5n }),
-  sdk.setPrivateOperations({ allowed: true }),
-  sdk.setPaused({ paused: false }),
-  sdk.setBlacklist({ address: to, listed: true }),
-  sdk.setTokenBlocked({ token, blocked: true }),
-  sdk.transferAdmin({ admin: to }),
-  sdk.acceptAdmin({}),
+  ...[
+    sdk.createToken,
+    sdk.changeTokenAdmin,
+    sdk.mintPublic,
+    sdk.mintPrivate,
+    sdk.burnFrom,
+    sdk.burnPrivate,
+    sdk.transferPublic,
+    sdk.transferPrivate,
+    sdk.transferPublicToPrivate,
+    sdk.transferPrivateToPublic,
+    sdk.approvePublic,
+    sdk.unapprovePublic,
+    sdk.transferFromPublic,
+    sdk.joinRecords,
+    sdk.claimBlinded,
+    sdk.createPair,
+    sdk.createPairPrivately,
+    sdk.addLiquidity,
+    sdk.addLiquidityPrivately,
+    sdk.removeLiquidity,
+    sdk.removeLiquidityPrivately,
+    sdk.swapExactTokensForTokens,
+    sdk.swapExactPrivateForPublic,
+    sdk.swapExactPublicForPrivate,
+    sdk.swapExactPrivateForPrivate,
+    sdk.swapTokensForExactTokens,
+    sdk.swapPrivateForExactPublic,
+    sdk.swapPublicForExactPrivate,
+    sdk.swapPrivateForExactPrivate,
+    sdk.swapExactPath,
+    sdk.swapExactPathPrivate,
+    sdk.transferCreditsPublic,
+    sdk.transferCreditsPrivate,
+    sdk.transferCreditsPublicToPrivate,
+    sdk.transferCreditsPrivateToPublic,
+    sdk.joinCredits,
+    sdk.splitCredits,
+    sdk.initWrappedCredits,
+    sdk.wrapCredits,
+    sdk.wrapCreditsPrivately,
+    sdk.unwrapCredits,
+    sdk.unwrapCreditsPrivately,
+    sdk.unwrapCreditsPrivateToPublic,
+    sdk.initRegistryToken,
+    sdk.wrapRegistry,
+    sdk.wrapRegistryPrivately,
+    sdk.unwrapRegistry,
+    sdk.unwrapRegistryPrivately,
+    sdk.swapCreditsForTokens,
+    sdk.swapTokensForCredits,
+    sdk.swapPrivateCreditsForToken,
+    sdk.swapPrivateForCredits,
+    sdk.addLiquidityCreditsFirst,
+    sdk.addLiquidityCreditsSecond,
+    sdk.claimFaucet,
+    sdk.setFaucetLimit,
+    sdk.payPrize,
+    sdk.setSwapFee,
+    sdk.setProtocolFee,
+    sdk.setPrivateOperations,
+    sdk.setPaused,
+    sdk.setBlacklist,
+    sdk.setTokenBlocked,
+    sdk.transferAdmin,
+    sdk.acceptAdmin,
+  ].map((build) => build(options)),
+  ...[
+    sdk.initArc20Token,
+    sdk.wrapArc20,
+    sdk.wrapArc20Privately,
+    sdk.unwrapArc20,
+    sdk.unwrapArc20Privately,
+    sdk.unwrapArc22Privately,
+    sdk.swapArc20ForTokens,
+    sdk.swapPrivateArc20ForPrivate,
+    sdk.swapPrivateForArc20,
+  ].map((build) => build(arc20Options)),
 ]
+
+/** What each parameter of the programs must be, by its name; the type is added to numbers. */
+const meanings: Readonly<Record<string, string>> = {
+  salt: '10',
+  name: '5205605', // "One", big-endian bytes
+  symbol: '5197381',
+  decimals: '6',
+  supply: '11',
+  token: '12',
+  token_in: '13',
+  token_out: '14',
+  token_a: '15',
+  token_b: '16',
+  id: '17',
+  token_program: '2019849077', // "usdx", little-endian bytes
+  t0: '20',
+  t1: '21',
+  t2: '22',
+  t3: '0',
+  factor: '23',
+  amount: '30',
+  amount_in: '31',
+  amount_out_min: '32',
+  amount_in_max: '33',
+  amount_out: '34',
+  amount_a: '4000',
+  amount_b: '9000',
+  min_a: '35',
+  min_b: '36',
+  liquidity: '37',
+  min_liquidity: '38',
+  amount_credits: '39',
+  amount_token: '40',
+  min_credits: '41',
+  min_token: '42',
+  fee: '43',
+  base_portion: '44',
+  deadline: '1000',
+  to: 'aleo1to',
+  owner: 'aleo1from',
+  spender: 'aleo1spender',
+  admin: 'aleo1admin',
+  new_admin: 'aleo1admin',
+  user: 'aleo1address',
+  collector: 'aleo1collector',
+  to_pri: 'aleo1private',
+  to_pub: 'aleo1public',
+  refund_to: 'aleo1refund',
+  surplus_to: 'aleo1surplus',
+  input: '{ record }',
+  first: '{ first }',
+  second: '{ second }',
+  input_a: '{ a }',
+  input_b: '{ b }',
+  input_credits: '{ credits }',
+  input_token: '{ token }',
+  allowed: 'true',
+  is_paused: 'false',
+  listed: 'true',
+  blocked: 'true',
+}
+// the root of the two deposits
+const openingMeanings: typeof meanings = { ...meanings, liquidity: '6000' }
 
 const creditsSource = Program.getCreditsProgram().toString()
 const programs = [...programIds, 'credits.aleo'] as const
 const sourceOf = (id: (typeof programs)[number]) =>
   id === 'credits.aleo' ? creditsSource : programSource(id)
+
+/** The parameters of credits.aleo, which is not ours to read in Leo. */
+const creditsParameters: Readonly<Record<string, readonly string[]>> = {
+  transfer_public: ['to', 'amount'],
+  transfer_private: ['input', 'to', 'amount'],
+  transfer_public_to_private: ['to', 'amount'],
+  transfer_private_to_public: ['input', 'to', 'amount'],
+  join: ['first', 'second'],
+  split: ['input', 'amount'],
+}
+
+/** The parameter names of a function in the program's Leo source, in their order. */
+function parametersOf({ program, function: name }: UnsignedTransaction): readonly string[] {
+  if (program === 'credits.aleo') return creditsParameters[name] ?? []
+  const folder = program.replace(/^nightjar_(\w+)\.aleo$/, '$1')
+  const file = new URL(`../../../../programs/${folder}/src/main.leo`, import.meta.url)
+  const [, parameters] =
+    new RegExp(`^ {4}fn ${name}\\(([^)]*)\\)`, 'm').exec(readFileSync(file, 'utf8')) ?? []
+  if (parameters === undefined) throw new Error(`${program} has no function ${name}`)
+  return [...parameters.matchAll(/(\w+):(?!:)/g)].map(([, parameter]) => parameter ?? '')
+}
+
+/** The input as the program is to get it: with its type, where it is a number. */
+function expectedInput(parameter: string, type: string, opens: boolean): string {
+  const value = (opens ? openingMeanings : meanings)[parameter]
+  if (value === undefined) throw new Error(`say what ${parameter} means`)
+  return /^\d/.test(value) ? `${value}${type}` : value
+}
 
 /** The input types of each function, read from the compiled program. */
 function functionsOf(source: string): Map<string, string[]> {
@@ -162,13 +269,20 @@ function typeOf(input: string): string {
 
 describe('builders', () => {
   test.each(calls.map((call) => [`${call.program}/${call.function}`, call] as const))(
-    'default: %s has the inputs of the program',
+    'default: %s has the inputs of the program, in its order',
     (_, call) => {
       const program = programs.find((id) => id === call.program)
       if (!program) throw new Error(`unknown program ${call.program}`)
-      const types = functionsOf(sourceOf(program)).get(call.function)
-      const expected = types?.map((type) => (/record$/.test(type) ? 'record' : type))
-      expect(call.inputs.map(typeOf)).toEqual(expected)
+      const types = functionsOf(sourceOf(program)).get(call.function) ?? []
+      expect(call.inputs.map(typeOf)).toEqual(
+        types.map((type) => (/record$/.test(type) ? 'record' : type)),
+      )
+      const opens = call.function.startsWith('create_pair')
+      const parameters = parametersOf(call)
+      expect(parameters).toHaveLength(types.length)
+      expect(call.inputs).toEqual(
+        parameters.map((parameter, place) => expectedInput(parameter, types[place] ?? '', opens)),
+      )
     },
   )
 
@@ -190,41 +304,41 @@ describe('builders', () => {
       expect(privateFee).toBe(false)
       expect(feeMicrocredits).toBeGreaterThan(0n)
     }
-    const call = sdk.transferPublic({ token, to, amount, feeMicrocredits: 7n, privateFee: true })
+    const call = sdk.transferPublic({ ...options, feeMicrocredits: 7n, privateFee: true })
     expect([call.feeMicrocredits, call.privateFee]).toEqual([7n, true])
   })
 })
 
 describe('swapExactPath', () => {
   test('behavior: two hops end in token 0, three name all four tokens', () => {
-    const two = sdk.swapExactPath({ path: ['1', '2', '3field'], to, ...exactIn })
-    const three = sdk.swapExactPath({ path: ['1', '2', '3', '4'], to, ...exactIn })
+    const two = sdk.swapExactPath({ ...options, path: ['1', '2', '3field'] })
+    const three = sdk.swapExactPath({ ...options, path: ['1', '2', '3', '4'] })
     expect(two.inputs.slice(0, 4)).toEqual(['1field', '2field', '3field', '0field'])
     expect(three.inputs.slice(0, 4)).toEqual(['1field', '2field', '3field', '4field'])
   })
 
   test('error: one pair is no path', () => {
-    expect(() => sdk.swapExactPath({ path: ['1', '2'], to, ...exactIn })).toThrow(RangeError)
+    expect(() => sdk.swapExactPath({ ...options, path: ['1', '2'] })).toThrow(RangeError)
   })
 })
 
 describe('createPair', () => {
   test('behavior: states the rounded-down root of the deposits', () => {
-    const call = sdk.createPair({ tokenA, tokenB, ...deposit, amountA: 4001n, amountB: 1000n })
+    const call = sdk.createPair({ ...options, amountA: 4001n, amountB: 1000n })
     expect(call.inputs[4]).toBe('2000u128')
   })
 })
 
 describe('buildCall', () => {
   test('error: an amount that the chain cannot hold', () => {
-    expect(() => sdk.wrapCredits({ to, amount: 2n ** 64n })).toThrowErrorMatchingInlineSnapshot(
+    expect(() =>
+      sdk.wrapCredits({ ...options, amount: 2n ** 64n }),
+    ).toThrowErrorMatchingInlineSnapshot(
       `[AmountOutOfRange: The amount 18446744073709551616 does not fit u64. Enter one from 0 to 2^64 − 1.]`,
     )
   })
 
   test('error: a deadline that is no height', () => {
-    expect(() => sdk.swapExactPath({ path, to, ...exactIn, deadlineHeight: -1 })).toThrow(
-      RangeError,
-    )
+    expect(() => sdk.swapExactPath({ ...options, deadlineHeight: -1 })).toThrow(RangeError)
   })
 })
