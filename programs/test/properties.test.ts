@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createEngine, type Engine } from './engine/engine.ts'
-import { createHistory, type History, poolsOf } from './engine/history.ts'
+import { createHistory, type History } from './engine/history.ts'
 import { anyChoice, chooseMove } from './engine/moves.ts'
 import { type Actor, actors } from './scenario/actors.ts'
 import { createHasher } from './scenario/hash.ts'
+import { poolsOf } from './scenario/invariants.ts'
 import { type ModelRecord, numberOf } from './scenario/state.ts'
 
 const core = 'nightjar_core.aleo'

@@ -4,6 +4,8 @@ import { programIds, programSource } from '../../src/index.ts'
 import { type Actor, actors } from '../scenario/actors.ts'
 import { coreActions } from '../scenario/coreModel.ts'
 import type { Verdict } from '../scenario/driver.ts'
+import { checkInvariants } from '../scenario/invariants.ts'
+import { createNotingHasher } from '../scenario/notingHasher.ts'
 import { configActions, deployConfig } from '../scenario/settingsModel.ts'
 import {
   type Action,
@@ -11,7 +13,6 @@ import {
   formatValue,
   type Hasher,
   type ModelRecord,
-  numberOf,
   Refusal,
   State,
 } from '../scenario/state.ts'
@@ -40,40 +41,33 @@ export type History = {
   readonly records: readonly ModelRecord[]
   readonly height: number
   readonly hash: Hasher
-  /** Keys of `account` → token and user. */
-  readonly owners: ReadonlyMap<string, { readonly token: string; readonly user: string }>
   /** Plays a move on the engine and the model; throws where they differ or an invariant breaks. */
   play(move: Move): Verdict
 }
 
-/** Notes which token and user each key of `account` stands for. */
-function noting(hash: Hasher, owners: Map<string, { token: string; user: string }>): Hasher {
-  return {
-    ...hash,
-    bhp256(plaintext) {
-      const key = hash.bhp256(plaintext)
-      const [, token, user] = /^\{ token: (\w+), user: (\w+) \}$/.exec(plaintext) ?? []
-      if (token !== undefined && user !== undefined) owners.set(key, { token, user })
-      return key
-    },
-  }
+type Predicted = {
+  verdict: Verdict
+  reason: string
+  state: State
+  made: readonly ModelRecord[]
+  spent: ReadonlySet<ModelRecord>
 }
-
-type Predicted = { verdict: Verdict; reason: string; state: State; made: readonly ModelRecord[] }
 
 function predict(move: Move, state: State, height: number, hash: Hasher): Predicted {
   const { address } = actors[move.by]
   const made: ModelRecord[] = []
+  const spent = new Set<ModelRecord>()
   const after = state.copy()
-  const context: Context = { state: after, caller: address, signer: address, height, hash, made }
+  const caller = { caller: address, signer: address }
+  const context: Context = { state: after, ...caller, height, hash, made, spent }
   try {
     models[move.program][move.function]?.(context, ...move.inputs)
-    return { verdict: 'accepted', reason: '', state: after, made }
+    return { verdict: 'accepted', reason: '', state: after, made, spent }
   } catch (error) {
     if (error instanceof Refusal)
-      return { verdict: 'refused', reason: error.message, state, made: [] }
+      return { verdict: 'refused', reason: error.message, state, made: [], spent }
     if (error instanceof Rejection)
-      return { verdict: 'rejected', reason: error.message, state, made: [] }
+      return { verdict: 'rejected', reason: error.message, state, made: [], spent }
     throw error
   }
 }
@@ -108,8 +102,7 @@ function textOf(value: Plaintext): string {
 
 /** Starts from the state after deployment. */
 export function createHistory(engine: Engine, hasher: Hasher): History {
-  const owners = new Map<string, { token: string; user: string }>()
-  const hash = noting(hasher, owners)
+  const hash = createNotingHasher(hasher)
   let state = new State()
   let height = 10
   let records: ModelRecord[] = []
@@ -134,9 +127,8 @@ export function createHistory(engine: Engine, hasher: Hasher): History {
     state = predicted.state
     compare(engine, state, label)
     if (outcome.verdict === 'accepted') {
-      const spent = new Set(move.inputs.filter((input) => typeof input !== 'string'))
-      records = [...records.filter((record) => !spent.has(record)), ...predicted.made]
-      checkInvariants({ before, after: state, records, owners, move, label })
+      records = [...records, ...predicted.made].filter((record) => !predicted.spent.has(record))
+      checkInvariants({ before, after: state, records, hash, function: move.function, label })
     }
     return outcome.verdict
   }
@@ -144,7 +136,6 @@ export function createHistory(engine: Engine, hasher: Hasher): History {
   return {
     play,
     hash,
-    owners,
     get state() {
       return state
     },
@@ -159,75 +150,4 @@ export function createHistory(engine: Engine, hasher: Hasher): History {
 
 function formatRecord({ owner, entries }: ModelRecord): string {
   return formatValue({ owner, ...entries })
-}
-
-type Step = {
-  readonly before: State
-  readonly after: State
-  readonly records: readonly ModelRecord[]
-  readonly owners: ReadonlyMap<string, { readonly token: string; readonly user: string }>
-  readonly move: Move
-  readonly label: string
-}
-
-/** The pools of a state: id → numbers. */
-export function poolsOf(state: State) {
-  return [...state.table(core, 'pairs').keys()].map((id) => {
-    const pair = state.struct(core, 'pairs', id)
-    const supply = numberOf(state.struct(core, 'tokens', id).total_supply ?? '')
-    const [a, b] = [numberOf(pair.reserve_a ?? ''), numberOf(pair.reserve_b ?? '')]
-    return { id, a, b, supply, lastK: numberOf(pair.last_k ?? '') }
-  })
-}
-
-/** Which tokens a pair is of, found by hashing once. */
-const pairTokens = new Map<string, readonly [string, string]>()
-
-/** Remembers the tokens of a pair, so that its reserves count towards their supply. */
-export function notePair(id: string, tokenA: string, tokenB: string): void {
-  pairTokens.set(id, [tokenA, tokenB])
-}
-
-function checkInvariants({ before, after, records, owners, move, label }: Step): void {
-  // 1. balances + records + reserves = supply, of every token
-  const held = new Map<string, bigint>()
-  const count = (token: string, amount: bigint) => held.set(token, (held.get(token) ?? 0n) + amount)
-  for (const [key, amount] of after.table(core, 'account')) {
-    const token = owners.get(key)?.token
-    if (token === undefined || typeof amount !== 'string')
-      throw new Error(`${label}: an unknown balance`)
-    count(token, numberOf(amount))
-  }
-  for (const { entries } of records) count(entries.token ?? '', numberOf(entries.amount ?? ''))
-  for (const { id, a, b } of poolsOf(after)) {
-    const [tokenA, tokenB] = pairTokens.get(id) ?? ['', '']
-    count(tokenA, a)
-    count(tokenB, b)
-  }
-  for (const token of after.table(core, 'tokens').keys()) {
-    const supply = numberOf(after.struct(core, 'tokens', token).total_supply ?? '')
-    if ((held.get(token) ?? 0n) !== supply) {
-      throw new Error(`${label}: ${held.get(token)} of ${token} are held, its supply is ${supply}`)
-    }
-  }
-  // 2. to 4. of the pools
-  const earlier = new Map(poolsOf(before).map((pool) => [pool.id, pool]))
-  for (const pool of poolsOf(after)) {
-    const k = pool.a * pool.b
-    const fail = (sentence: string) => {
-      throw new Error(`${label}: ${sentence}`)
-    }
-    if (pool.a <= 0n || pool.b <= 0n || pool.a >= 1n << 98n || pool.b >= 1n << 98n)
-      fail('a reserve left its range')
-    if (pool.supply * pool.supply > k) fail('the supply is above the root of k')
-    const old = earlier.get(pool.id)
-    if (old === undefined) continue
-    const oldK = old.a * old.b
-    if (k < oldK && !move.function.startsWith('remove_liquidity')) fail('k fell')
-    const collects = old.lastK !== 0n && oldK > old.lastK
-    if (!collects && k * old.supply * old.supply < oldK * pool.supply * pool.supply)
-      fail('a share was diluted')
-    const moved = /liquidity/.test(move.function)
-    if (!moved && pool.supply !== old.supply) fail('a swap changed the supply')
-  }
 }

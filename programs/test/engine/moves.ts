@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { integerRoot } from '../../../scripts/programs/model.ts'
 import { type Actor, actors } from '../scenario/actors.ts'
 import { type ModelRecord, numberOf } from '../scenario/state.ts'
-import { type History, type Move, notePair } from './history.ts'
+import type { History, Move } from './history.ts'
 
 const core = 'nightjar_core.aleo'
 const config = 'nightjar_config.aleo'
@@ -98,9 +98,7 @@ function ordered(one: string, two: string): readonly [string, string] {
 }
 
 function pairOf({ history }: Scene, a: string, b: string): string {
-  const id = history.hash.bhp256(`{ token_a: ${a}, token_b: ${b} }`)
-  notePair(id, a, b)
-  return id
+  return history.hash.bhp256(`{ token_a: ${a}, token_b: ${b} }`)
 }
 
 function toCore(scene: Scene, name: string, inputs: Move['inputs']): Move {

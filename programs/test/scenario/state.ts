@@ -101,6 +101,8 @@ export type Context = {
   readonly hash: Hasher
   /** Every record that the transaction makes, inner calls first. */
   readonly made: ModelRecord[]
+  /** Every record that the transaction spends, its own inner ones included. */
+  readonly spent: Set<ModelRecord>
 }
 
 /** The hashes that keys and ids are made with. */
@@ -120,7 +122,7 @@ export function text(argument: Argument | undefined): string {
   return argument
 }
 
-/** The argument as a record of `program`, owned by the signer. */
+/** The argument as a record of `program`, owned by the signer, which the call spends. */
 export function record(
   context: Context,
   program: string,
@@ -131,6 +133,7 @@ export function record(
   }
   require(argument.program === program, `a record of ${argument.program}, not of ${program}`)
   require(argument.owner === context.signer, 'the record belongs to someone else')
+  context.spent.add(argument)
   return argument
 }
 
