@@ -1,18 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { canonical, compile, findLeo, leoVersion } from '../../scripts/programs/compile.ts'
 import {
+  canonical,
+  checkLeo,
+  compile,
+  findLeo,
+  leoVersion,
+} from '../../scripts/programs/compile.ts'
+import {
+  outputFiles,
+  outputHash,
   type Package,
   packages,
-  programName,
   programsFolder,
   sourceHash,
 } from '../../scripts/programs/workspace.ts'
 import { programIds, programSource } from '../src/index.ts'
 import { standIns } from './standIns.ts'
 
-type Manifest = { compiler: string; sources: Record<string, string> }
+type Manifest = {
+  compiler: string
+  sources: Record<string, string>
+  outputs: Record<string, string>
+}
 
 function committed(entry: Package): string {
   return readFileSync(join(programsFolder, entry.output, entry.id), 'utf8')
@@ -22,11 +33,28 @@ function manifest(output: Package['output']): Manifest {
   return JSON.parse(readFileSync(join(programsFolder, output, 'manifest.json'), 'utf8'))
 }
 
+/** The pinned compiler, or why this machine cannot compile: another version may give other bytes. */
+function compilerAtHand(): { path: string } | { path: null; reason: string } {
+  const path = findLeo()
+  if (path === null) return { path, reason: 'Leo is not at hand' }
+  try {
+    checkLeo(path)
+    return { path }
+  } catch (error) {
+    return { path: null, reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
 describe('compiled programs', () => {
   test.each(packages)('behavior: $id is not older than its source', (entry) => {
     const { compiler, sources } = manifest(entry.output)
     expect(compiler).toBe(`leo ${leoVersion}`)
     expect(sources[entry.id], 'run npm run build:programs').toBe(sourceHash(entry.id))
+  })
+
+  test.each(packages)('behavior: $id is what the compiler wrote', (entry) => {
+    const { outputs } = manifest(entry.output)
+    expect(outputs[entry.id], 'build/ is not edited by hand').toBe(outputHash(entry))
   })
 
   test('behavior: the text modules hold the compiled programs', () => {
@@ -42,16 +70,17 @@ describe('compiled programs', () => {
     expect(canonical(committed(entry))).toBe(committed(entry))
   })
 
-  const leo = findLeo()
-  test.skipIf(leo === null).each(packages)(
-    'behavior: Leo compiles $id to the same bytes',
+  const leo = compilerAtHand()
+  const title = leo.path === null ? ` (${leo.reason})` : ''
+  test.skipIf(leo.path === null).each(packages)(
+    `behavior: Leo compiles $id to the same bytes${title}`,
     (entry) => {
-      const { instructions, abi } = compile(leo ?? '', entry)
-      expect(instructions).toBe(committed(entry))
-      if (abi !== null) {
-        const file = join(programsFolder, entry.output, `${programName(entry.id)}.abi.json`)
-        expect(abi).toBe(readFileSync(file, 'utf8'))
-      }
+      const { instructions, abi } = compile(leo.path ?? '', entry)
+      const [program = '', interface_] = outputFiles(entry).map((file) =>
+        readFileSync(file, 'utf8'),
+      )
+      expect(instructions).toBe(program)
+      expect(abi ?? undefined).toBe(interface_)
     },
   )
 })

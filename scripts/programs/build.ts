@@ -2,7 +2,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkLeo, compile, findLeo, leoVersion } from './compile.ts'
-import { type Package, packages, programName, programsFolder, sourceHash } from './workspace.ts'
+import {
+  outputHash,
+  type Package,
+  packages,
+  programName,
+  programsFolder,
+  sourceHash,
+} from './workspace.ts'
 
 function outputFile(output: Package['output'], name: string): string {
   return join(programsFolder, output, name)
@@ -20,11 +27,14 @@ function writeSources(output: Package['output'], file: string): void {
   writeFileSync(join(programsFolder, file), head + constants.join(''))
 }
 
+/** Hashes of what the programs were compiled from, and of what came out: neither changes alone unseen. */
 function writeManifest(output: Package['output']): void {
-  const programs = packages
-    .filter((entry) => entry.output === output)
-    .map(({ id }) => [id, sourceHash(id)])
-  const manifest = { compiler: `leo ${leoVersion}`, sources: Object.fromEntries(programs) }
+  const entries = packages.filter((entry) => entry.output === output)
+  const manifest = {
+    compiler: `leo ${leoVersion}`,
+    sources: Object.fromEntries(entries.map(({ id }) => [id, sourceHash(id)])),
+    outputs: Object.fromEntries(entries.map((entry) => [entry.id, outputHash(entry)])),
+  }
   writeFileSync(outputFile(output, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 

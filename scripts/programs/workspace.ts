@@ -77,3 +77,18 @@ export function sourceHash(id: string): string {
   }
   return hash.digest('hex')
 }
+
+/** What is committed of a program: its instructions and, but for hand-written ones, its interface. */
+export function outputFiles({ id, source, output }: Package): string[] {
+  const names = source.endsWith('.aleo') ? [id] : [id, `${programName(id)}.abi.json`]
+  return names.map((name) => join(programsFolder, output, name))
+}
+
+/** SHA-256 over the names and texts of a package's committed files. */
+export function outputHash(entry: Package): string {
+  const hash = createHash('sha256')
+  for (const file of outputFiles(entry)) {
+    hash.update(`${relative(programsFolder, file)}\n${readFileSync(file, 'utf8')}\n`)
+  }
+  return hash.digest('hex')
+}
