@@ -105,7 +105,7 @@ async function open({ db, now }: ApiContext, claim: Claim, offer: Offer & { kind
   const { tokenId, amount } = offer
   const [row] = await db
     .insert(claims)
-    .values({ ...claim, status: 'pending', tokenId, amount, updated: now() })
+    .values({ ...claim, status: 'pending', tokenId, amount, created: now(), updated: now() })
     .onConflictDoNothing()
     .returning()
   return row

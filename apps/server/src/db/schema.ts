@@ -334,7 +334,7 @@ export const bindings = pgTable('bindings', {
   updated: seconds('updated').notNull(),
 })
 
-/** Payments made once; `purpose` is `credits` or `competition`. */
+/** Payments made once; `purpose` is `credits` or `competition`, `status` as claims/claims.ts has it. */
 export const claims = pgTable(
   'claims',
   {
@@ -346,9 +346,15 @@ export const claims = pgTable(
     txId: text('tx_id'),
     /** The signed transaction, kept until it is accepted, so that a crash sends the same one again. */
     transaction: text('transaction'),
+    /** When the payment was asked for; budgets count by it. */
+    created: seconds('created').notNull(),
+    /** When a process last worked on it. */
     updated: seconds('updated').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.purpose, t.address] })],
+  (t) => [
+    primaryKey({ columns: [t.purpose, t.address] }),
+    index('claims_status').on(t.status, t.updated),
+  ],
 )
 
 /** Re-encoded pictures by the SHA-256 of their bytes. */
