@@ -70,8 +70,11 @@ type Loaded = {
   readonly bodies: ReadonlyMap<string, Bodies>
 }
 
+// every set of hashers takes megabytes of snarkVM's memory, which are never given back: one serves all engines
+const crypto = createSdkCrypto(sdk)
+
 function load(core: string): Loaded {
-  const vm = createVm({ crypto: createSdkCrypto(sdk), network: 'testnet' })
+  const vm = createVm({ crypto, network: 'testnet' })
   const store = createMemoryStore()
   const bodies = new Map<string, Bodies>()
   for (const id of programs) {
@@ -88,9 +91,9 @@ function load(core: string): Loaded {
   return { vm, store, bodies }
 }
 
-function programAddress(program: string): string {
-  return sdk.Address.fromProgramId(program).to_string()
-}
+const addresses: ReadonlyMap<string, string> = new Map(
+  programs.map((id) => [id, crypto.programAddress(id)]),
+)
 
 function refused(reason: string): EngineOutcome {
   return { verdict: 'refused', reason, records: [], writes: [] }
@@ -111,7 +114,7 @@ function runBody({ vm, store, bodies }: Loaded, call: EngineCall): BodyResult {
     ...call.inputs.map(inputText),
     call.caller,
     call.signer,
-    programAddress(call.program),
+    addresses.get(call.program) ?? '',
   ]
   const result = vm.view({
     store,
