@@ -45,6 +45,8 @@ type Scene = {
   readonly hash: Hasher
   readonly wrong: string[]
   readonly label: string
+  /** Who calls. */
+  readonly by: string
 }
 
 function pairId(hash: Hasher, a: string, b: string): string {
@@ -109,12 +111,12 @@ function supplyOf({ engine }: Scene, id: string): bigint {
 }
 
 function call(scene: Scene, name: string, inputs: readonly (string | ModelRecord)[]): Verdict {
-  const { engine } = scene
+  const { engine, by } = scene
   return engine.run({
     program: core,
     function: name,
-    caller: alice,
-    signer: alice,
+    caller: by,
+    signer: by,
     inputs,
     height: 10,
   }).verdict
@@ -152,7 +154,7 @@ function each(
   const wrong: string[] = []
   for (const [index, found] of cases.entries()) {
     const moment = engine.store.snapshot()
-    const scene = { engine, hash, wrong, label: `case ${index} (${found.name})` }
+    const scene = { engine, hash, wrong, label: `case ${index} (${found.name})`, by: alice }
     for (const token of [tokenA, tokenB, tokenC, tokenD]) putToken(engine, token, mostU128)
     play(scene, found.input, 'output' in found ? found.output : null)
     engine.store.revert(moment)
@@ -547,12 +549,22 @@ const remove: Check = (engine, hash, file) =>
 const protocolFee: Check = (engine, hash, file) =>
   each(engine, hash, file.cases, (scene, input, output) => {
     const id = putCase(scene, input)
+    const protocol = big(output ?? {}, 'protocol')
+    const removal = (liquidity: bigint, to: string) => {
+      return [tokenA, tokenB, u128(liquidity), '0u128', '0u128', to, deadline]
+    }
     const liquidity = big(input, 'supply') - 1000n
     putBalance(scene, id, liquidity)
-    const inputs = [tokenA, tokenB, u128(liquidity), '0u128', '0u128', alice, deadline]
-    attempt(scene, 'removing all', 'accepted', 'remove_liquidity', inputs, () => [
-      ['the protocol’s part', balance(scene, id, carol), big(output ?? {}, 'protocol')],
+    const everything = removal(liquidity, alice)
+    attempt(scene, 'removing all', 'accepted', 'remove_liquidity', everything, () => [
+      ['the protocol’s part', balance(scene, id, carol), protocol],
     ])
+    call(scene, 'remove_liquidity', everything)
+    const collector = { ...scene, by: carol }
+    const [exactly, more] = [removal(protocol, carol), removal(protocol + 1n, carol)]
+    const verdict = protocol === 0n ? 'refused' : 'accepted'
+    attempt(collector, 'the collector’s removal', verdict, 'remove_liquidity', exactly)
+    attempt(collector, 'one unit more of it', 'rejected', 'remove_liquidity', more)
   })
 
 /** The vector files and what is run for each. */
