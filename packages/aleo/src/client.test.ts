@@ -49,11 +49,42 @@ describe('createAleoClient', () => {
     )
   })
 
+  test('behavior: the transaction of a transition, null where there is none', async () => {
+    const { client, requests } = clientOf({ body: '"at1abc"' }, { body: 'null' })
+    expect(await client.findTransactionId('au1abc')).toBe('at1abc')
+    expect(await client.findTransactionId('au1abd')).toBeNull()
+    expect(requests[0]).toContain('/testnet/find/transactionID/au1abc')
+  })
+
   test('behavior: every entry of a mapping', async () => {
     const { client } = clientOf({ body: '[["1u8","{\\n  a: true\\n}"]]' })
     const [[key, value] = []] = await client.getMappingEntries('a.aleo', 'm')
     expect(key).toEqual({ kind: 'literal', type: 'u8', value: 1n })
     expect(value?.kind).toBe('struct')
+  })
+
+  test('behavior: an aborted signal gives up what runs and what comes', async () => {
+    const stop = new AbortController()
+    const client = createAleoClient({
+      baseUrl: 'http://node/testnet',
+      signal: stop.signal,
+      fetch: (_, init) =>
+        new Promise((_done, fail) => {
+          if (init?.signal?.aborted) fail(new Error('aborted'))
+          init?.signal?.addEventListener('abort', () => fail(new Error('aborted')))
+        }),
+    })
+    const running = client.getHeight()
+    stop.abort()
+    await expect(running).rejects.toThrow(NodeUnavailableError)
+    await expect(client.getHeight()).rejects.toThrow(NodeUnavailableError)
+  })
+
+  test('behavior: the id of a deployment, null where there is none', async () => {
+    const { client, requests } = clientOf({ body: '"at1abc"' }, { body: 'null' })
+    expect(await client.getDeploymentId('a.aleo')).toBe('at1abc')
+    expect(await client.getDeploymentId('a.aleo')).toBeNull()
+    expect(requests[0]).toBe('GET http://node/testnet/find/transactionID/deployment/a.aleo')
   })
 
   test('behavior: broadcasts JSON and returns the id', async () => {

@@ -8,6 +8,8 @@ export interface AleoClientOptions {
   readonly fetch?: typeof fetch
   /** Milliseconds until one request is given up (30,000). */
   readonly timeout?: number
+  /** Once it is aborted, requests are given up at once, the running ones too. */
+  readonly signal?: AbortSignal
 }
 
 export interface WaitOptions {
@@ -28,10 +30,19 @@ export interface AleoClient {
   /** The blocks start … end − 1; at most 50. */
   getBlocks(start: number, end: number): Promise<readonly Block[]>
   getTransaction(id: string): Promise<Transaction>
+  /** A transaction as it was sent, also by the id that it stands under when it was rejected. */
+  getUnconfirmedTransaction(id: string): Promise<Transaction>
   getConfirmedTransaction(id: string): Promise<ConfirmedTransaction>
+  /**
+   * The id of the transaction that holds a transition; null while none does. The fee's transition of a
+   * rejected transaction leads to the id that it stands under.
+   */
+  findTransactionId(transition: string): Promise<string | null>
   /** The height of the block that holds a transaction. */
   getTransactionHeight(id: string): Promise<number>
   getProgram(id: string, edition?: number): Promise<string>
+  /** Id of the transaction that deployed a program; null when none did. */
+  getDeploymentId(program: string): Promise<string | null>
   getLatestEdition(id: string): Promise<number>
   getMappingNames(program: string): Promise<readonly string[]>
   /** The value under a key; null when program, mapping or key are absent. */
@@ -94,15 +105,30 @@ interface Transport {
   post(path: string, body: string): Promise<unknown>
 }
 
-function createTransport({ baseUrl, fetch: send = fetch, timeout = 30_000 }: AleoClientOptions) {
+/** Goes off after `timeout` or with `outer`; `AbortSignal.any` would hold every request as long as `outer` lives. */
+function createLimit(timeout: number, outer: AbortSignal | undefined) {
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  const timer = setTimeout(abort, timeout)
+  if (outer?.aborted) abort()
+  else outer?.addEventListener('abort', abort, { once: true })
+  return {
+    signal: controller.signal,
+    release: () => {
+      clearTimeout(timer)
+      outer?.removeEventListener('abort', abort)
+    },
+  }
+}
+
+function createTransport(options: AleoClientOptions) {
+  const { baseUrl, fetch: send = fetch, timeout = 30_000, signal } = options
   async function request(path: string, init: RequestInit): Promise<unknown> {
     let status: number
     let body: string
+    const limit = createLimit(timeout, signal)
     try {
-      const response = await send(`${baseUrl}/${path}`, {
-        ...init,
-        signal: AbortSignal.timeout(timeout),
-      })
+      const response = await send(`${baseUrl}/${path}`, { ...init, signal: limit.signal })
       status = response.status
       body = await response.text()
     } catch (cause) {
@@ -110,6 +136,8 @@ function createTransport({ baseUrl, fetch: send = fetch, timeout = 30_000 }: Ale
         code: 'node_unavailable',
         cause,
       })
+    } finally {
+      limit.release()
     }
     if (status < 200 || status >= 300) throw refusal(path, status, body)
     return parseJson(path, body)
@@ -222,13 +250,24 @@ export function createAleoClient(options: AleoClientOptions): AleoClient {
     getLatestBlock: () => getJson('block/latest'),
     getBlocks: (start, end) => getJson(`blocks?start=${start}&end=${end}`),
     getTransaction: (id) => getJson(`transaction/${encodeURIComponent(id)}`),
+    getUnconfirmedTransaction: (id) => getJson(`transaction/unconfirmed/${encodeURIComponent(id)}`),
     getConfirmedTransaction,
+    async findTransactionId(transition) {
+      const path = `find/transactionID/${encodeURIComponent(transition)}`
+      const answer = await get(path)
+      return answer === null ? null : asText(path, answer)
+    },
     async getTransactionHeight(id) {
       const hash = await getText(`find/blockHash/${encodeURIComponent(id)}`)
       return getNumber(`height/${hash}`)
     },
     getProgram: (id, edition) =>
       getText(`program/${encodeURIComponent(id)}${edition === undefined ? '' : `/${edition}`}`),
+    async getDeploymentId(program) {
+      const path = `find/transactionID/deployment/${encodeURIComponent(program)}`
+      const answer = await get(path)
+      return answer === null ? null : asText(path, answer)
+    },
     getLatestEdition: (id) => getNumber(`program/${encodeURIComponent(id)}/latest_edition`),
     getMappingNames: (program) => getJson(`program/${encodeURIComponent(program)}/mappings`),
     async getMappingValue(program, mapping, key) {
