@@ -237,7 +237,7 @@ async function measureBackfill(
   const indexer = createIndexer({
     ...engineOptions(fixture),
     db: handle.db,
-    source: sourceOf(history, () => head),
+    source: () => sourceOf(history, () => head),
     onReorg: 'stop',
     startHeight: 0,
     pollMs: 10,

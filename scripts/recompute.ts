@@ -6,7 +6,6 @@ import { createCachedCrypto } from '../apps/server/src/indexer/cachedCrypto.ts'
 import { createChainSource } from '../apps/server/src/indexer/chainSource.ts'
 import { createLog } from '../apps/server/src/log.ts'
 import { recompute } from '../apps/server/src/points/recompute.ts'
-import { rulesOf } from '../apps/server/src/points/rules.ts'
 import { createAleoClient } from '../packages/aleo/src/index.ts'
 import { createSdkCrypto } from '../packages/avm/src/index.ts'
 
@@ -26,13 +25,14 @@ export async function main(): Promise<void> {
     kept: kept.db,
     empty: empty.db,
     indexer: {
-      source: createChainSource(
-        createAleoClient({ baseUrl: `${env.nodeUrl}/${env.chainNetwork}` }),
-      ),
+      source: (signal) =>
+        createChainSource(
+          createAleoClient({ baseUrl: `${env.nodeUrl}/${env.chainNetwork}`, signal }),
+        ),
       crypto: createCachedCrypto(createSdkCrypto(sdk)),
       chainNetwork: env.chainNetwork,
       network: env.network,
-      rules: rulesOf(env.network, env.competition),
+      rules: env.rules,
       onReorg: 'stop',
       startHeight: undefined,
       pollMs: 100,

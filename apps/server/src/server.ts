@@ -11,6 +11,7 @@ import { createHttpServer } from './api/httpServer.ts'
 import { createMetrics, type Metrics } from './api/metrics.ts'
 import { createStaticFiles } from './api/staticFiles.ts'
 import { type ChainCrypto, loadChainCrypto } from './chainCrypto.ts'
+import { createClaims } from './claims/claims.ts'
 import { createPayer } from './claims/payerThread.ts'
 import { TOKENS_CHANNEL } from './db/channels.ts'
 import { type DatabaseHandle, openPglite, openPostgres } from './db/database.ts'
@@ -21,7 +22,6 @@ import { createChainSource } from './indexer/chainSource.ts'
 import { createIndexer, type Indexer } from './indexer/indexer.ts'
 import type { Log } from './log.ts'
 import { createMarket } from './market/market.ts'
-import { rulesOf } from './points/rules.ts'
 
 export type Role = 'api' | 'indexer' | 'both'
 
@@ -72,8 +72,13 @@ type Parts = {
   readonly log: Log
 }
 
-const nodeOf = (env: Env) =>
-  createAleoClient({ baseUrl: `${env.nodeUrl}/${env.chainNetwork}`, timeout: 15_000 })
+/** The node; `signal` gives up what is being asked of it. */
+const nodeOf = (env: Env, signal?: AbortSignal) =>
+  createAleoClient({
+    baseUrl: `${env.nodeUrl}/${env.chainNetwork}`,
+    timeout: 15_000,
+    ...(signal && { signal }),
+  })
 
 async function prepareIndexer({ env, handle, crypto, metrics, log }: Parts): Promise<Indexer> {
   if (!(await handle.takeIndexerLock())) {
@@ -83,11 +88,11 @@ async function prepareIndexer({ env, handle, crypto, metrics, log }: Parts): Pro
   }
   return createIndexer({
     db: handle.db,
-    source: createChainSource(nodeOf(env)),
+    source: (signal) => createChainSource(nodeOf(env, signal)),
     crypto: createCachedCrypto(createSdkCrypto(crypto.sdk)),
     chainNetwork: env.chainNetwork,
     network: env.network,
-    rules: rulesOf(env.network, env.competition),
+    rules: env.rules,
     onReorg: env.onReorg,
     startHeight: env.startHeight ?? (env.network === 'local' ? 0 : undefined),
     pollMs: env.pollMs,
@@ -118,19 +123,23 @@ async function startApi(parts: ApiParts): Promise<Server> {
   const cache = createAnswerCache()
   const market = createMarket(handle.db)
   const payer = await createPayer(env, crypto.sdk, log)
-  closers.push(payer.close)
+  const node = nodeOf(env)
+  const now = (): number => Math.floor(Date.now() / 1000)
+  const claims = createClaims({ db: handle.db, node, payer, log, metrics, now })
+  closers.push(claims.close)
   const context: ApiContext = {
     env,
     log,
     db: handle.db,
     crypto,
-    node: nodeOf(env),
+    node,
     cache,
     metrics,
     market,
-    rules: rulesOf(env.network, env.competition),
+    rules: env.rules,
     payer,
-    now: () => Math.floor(Date.now() / 1000),
+    claims,
+    now,
     config,
   }
   const hub = await createEventHub({

@@ -30,6 +30,8 @@ export const cursor = pgTable('cursor', {
   network: text('network').notNull(),
   /** The rules of points and competition that the rows were made by. */
   rules: text('rules').notNull(),
+  /** The version of the derivation that made the rows (`LEDGER_VERSION`). */
+  ledger: integer('ledger').notNull().default(0),
   startHeight: integer('start_height').notNull(),
   height: integer('height').notNull(),
   hash: text('hash').notNull(),
@@ -293,6 +295,23 @@ export const chainTables = {
   pointTotals,
   competitionVolumes,
 }
+
+// what the indexer says of itself: outlives a rebuild
+
+/** One row: written every few seconds, so that processes that only answer can tell how the indexer is. */
+export const indexerReports = pgTable('indexer_reports', {
+  id: integer('id').primaryKey(),
+  status: text('status').notNull(),
+  /** Why it stopped or cannot follow at the moment. */
+  reason: text('reason'),
+  height: integer('height'),
+  nodeHeight: integer('node_height'),
+  /** Differences that the last audit found, null before the first. */
+  drift: integer('drift'),
+  audited: seconds('audited'),
+  /** When it last got on: a stuck indexer does not touch it. */
+  heartbeat: seconds('heartbeat').notNull(),
+})
 
 // what people told the server: never dropped
 

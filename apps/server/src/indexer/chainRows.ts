@@ -1,3 +1,4 @@
+import { RetryableError } from '@nightjar/aleo'
 import { desc, eq, sql } from 'drizzle-orm'
 import { announceBlocks } from '../db/channels.ts'
 import type { Database } from '../db/database.ts'
@@ -67,6 +68,8 @@ export async function loadChainState(db: Database): Promise<ChainState> {
 
 /** What a run of blocks changed. */
 export type ChainBatch = {
+  /** What these blocks follow; undefined for the first. */
+  readonly after: CursorRow | undefined
   readonly cursor: CursorRow
   readonly blocks: readonly BlockRow[]
   readonly programs: readonly ProgramRow[]
@@ -80,10 +83,15 @@ export type ChainBatch = {
 const KEPT_HASHES = 256
 const CHECKPOINT = 64
 
-/** Writes a run of blocks and the cursor in one transaction: all of it, or nothing. */
+/**
+ * Writes a run of blocks and the cursor in one transaction: all of it, or nothing.
+ * @throws DatabaseMoved when the database is not where the blocks begin
+ */
 export async function writeChainBatch(db: Database, batch: ChainBatch): Promise<void> {
   const { ledger } = batch
   await db.transaction(async (tx) => {
+    const [position] = await tx.select().from(cursor).for('update')
+    if (position?.hash !== batch.after?.hash) throw new DatabaseMoved()
     await insertMany(tx, programs, batch.programs, 'replace')
     await insertMany(tx, state, batch.state, 'replace')
     for (const { program, mapping, key } of batch.removed) {
@@ -133,4 +141,15 @@ export async function selectHashAtOrBelow(
     .orderBy(desc(blockHashes.height))
     .limit(1)
   return row
+}
+
+/** Someone else has written or emptied the tables: what is in memory no longer fits. */
+export class DatabaseMoved extends RetryableError {
+  override readonly name = 'DatabaseMoved'
+
+  constructor() {
+    super('The database is at another block than the one this batch follows.', {
+      code: 'database_moved',
+    })
+  }
 }

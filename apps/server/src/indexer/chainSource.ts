@@ -1,5 +1,6 @@
 import { type AleoClient, BaseError, NodeNotFoundError, RetryableError } from '@nightjar/aleo'
 import { PROGRAMS } from '@nightjar/sdk'
+import { inParallel } from '../inParallel.ts'
 import { type ChainBlock, type ChainTransaction, GarbageAnswer, readBlock } from './block.ts'
 import { suitePrograms } from './suite.ts'
 
@@ -14,6 +15,7 @@ export type FetchedBlocks = {
 
 export type ChainSource = {
   readonly height: () => Promise<number>
+  /** Hash of the block at a height; undefined where the node has none, for now. */
   readonly hashAt: (height: number) => Promise<string | undefined>
   /** The blocks from a height on, in order, at most up to `head`. */
   readonly fetch: (from: number, head: number) => Promise<FetchedBlocks>
@@ -23,35 +25,7 @@ export type ChainSource = {
 
 /** The chain as the indexer reads it from a node; every failure of the node is worth another attempt. */
 export function createChainSource(client: AleoClient): ChainSource {
-  const ask = async <T>(question: () => Promise<T>): Promise<T> => {
-    try {
-      return await question()
-    } catch (error) {
-      if (error instanceof RetryableError || error instanceof NodeNotFoundError) throw error
-      if (error instanceof BaseError) throw new GarbageAnswer(error)
-      throw error
-    }
-  }
-  const get = (path: string) =>
-    fetch(`${client.baseUrl}/${path}`, { signal: AbortSignal.timeout(15_000) })
-
-  async function sentIdOf({
-    id,
-  }: ChainTransaction): Promise<readonly (readonly [string, string])[]> {
-    try {
-      const answer = await get(`transaction/unconfirmed/${id}`)
-      if (answer.status === 404) return [] // a node without this path
-      const sent: unknown = (await answer.json())?.id
-      if (typeof sent !== 'string') throw new Error('no id')
-      return sent === id ? [] : [[id, sent]]
-    } catch (cause) {
-      throw new RetryableError('The node did not say under which id a call was sent.', {
-        code: 'node_unavailable',
-        cause,
-      })
-    }
-  }
-
+  const sentIdOf = createSentIds(client)
   return {
     height: () => ask(() => client.getHeight()),
     hashAt: async (height) => {
@@ -66,22 +40,72 @@ export function createChainSource(client: AleoClient): ChainSource {
       const end = Math.min(from + BLOCKS_AT_ONCE, head + 1)
       const answer = await ask(() => client.getBlocks(from, end))
       if (!Array.isArray(answer)) throw new GarbageAnswer(undefined)
-      const blocks = answer.map(readBlock)
+      const blocks = answer.slice(0, end - from).map(readBlock)
       assertInOrder(blocks, from)
       const rejected = blocks.flatMap(({ transactions }) => transactions.filter(isRejectedCall))
-      const sentIds = await Promise.all(rejected.map(sentIdOf))
+      const sentIds = await inParallel(rejected, IDS_AT_ONCE, sentIdOf)
       return { blocks, sentIds: new Map(sentIds.flat()) }
     },
     findStart: async () => {
       try {
-        const answer = await get(`find/transactionID/deployment/${PROGRAMS.config}`)
-        const id: unknown = answer.ok ? await answer.json() : undefined
-        return typeof id === 'string' ? await client.getTransactionHeight(id) : undefined
+        const id = await ask(() => client.getDeploymentId(PROGRAMS.config))
+        return id === null ? undefined : await ask(() => client.getTransactionHeight(id))
       } catch (error) {
         if (error instanceof NodeNotFoundError) return undefined
-        throw error instanceof BaseError ? error : new GarbageAnswer(error)
+        throw error
       }
     },
+  }
+}
+
+async function ask<T>(question: () => Promise<T>): Promise<T> {
+  try {
+    return await question()
+  } catch (error) {
+    if (error instanceof RetryableError || error instanceof NodeNotFoundError) throw error
+    if (error instanceof BaseError) throw new GarbageAnswer(error)
+    throw error
+  }
+}
+
+const IDS_AT_ONCE = 8
+/** Attempts for one id. A node that helped with none is asked once for each further id until it helps again. */
+const ID_ATTEMPTS = 10
+
+type SentId = readonly (readonly [id: string, sent: string])[]
+
+/**
+ * Asks under which id a rejected call was sent. The id is a convenience: a node that will not say it in
+ * ten rounds does not hold up the blocks; the call is then kept without it.
+ */
+function createSentIds(client: AleoClient): (transaction: ChainTransaction) => Promise<SentId> {
+  const failures = new Map<string, number>()
+  let isHelpful = true
+
+  const giveUp = (id: string, cause: unknown): SentId => {
+    const failed = (failures.get(id) ?? 0) + 1
+    failures.set(id, failed)
+    if (isHelpful && failed < ID_ATTEMPTS) {
+      throw new RetryableError('The node did not say under which id a call was sent.', {
+        code: 'node_unavailable',
+        cause,
+      })
+    }
+    isHelpful = false
+    failures.delete(id)
+    return []
+  }
+
+  return async ({ id }) => {
+    try {
+      const sent: unknown = (await client.getUnconfirmedTransaction(id))?.id
+      if (typeof sent !== 'string') throw new GarbageAnswer(undefined)
+      isHelpful = true
+      failures.delete(id)
+      return sent === id ? [] : [[id, sent]]
+    } catch (error) {
+      return error instanceof NodeNotFoundError ? [] : giveUp(id, error)
+    }
   }
 }
 

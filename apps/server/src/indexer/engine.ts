@@ -13,6 +13,8 @@ import { createSuiteStore, toStateRow } from './suiteStore.ts'
 export type Engine = {
   /** The last block taken in, written or not. */
   readonly cursor: () => CursorRow | undefined
+  /** The last block of the batches handed out. */
+  readonly written: () => CursorRow | undefined
   /** Takes in the next block; `sentIds` are the ids under which rejected transactions were sent. */
   readonly add: (block: ChainBlock, sentIds: ReadonlyMap<string, string>) => void
   /** What has changed since it was last asked. */
@@ -20,6 +22,9 @@ export type Engine = {
   /** Calls of the suite taken in since the last batch. */
   readonly pending: () => number
 }
+
+/** Counts up whenever the same blocks would give other rows: the database is then built anew. */
+export const LEDGER_VERSION = 1
 
 export type EngineOptions = {
   readonly crypto: Crypto & KeyHasher
@@ -41,12 +46,14 @@ export function createEngine(
   const ledger = createLedger({ start: ledgerStart, store, hasher: crypto, rules })
   const version = rulesVersion(rules)
   let cursor = start
+  let written = start
   let pending = 0
   let count = programs.length
   let collected = createCollection()
 
   return {
     cursor: () => cursor,
+    written: () => written,
     pending: () => pending,
     add: (block, sentIds) => {
       const { deployed, changed, blocks } = collected
@@ -66,7 +73,8 @@ export function createEngine(
       const { height, hash, timestamp } = block
       blocks.push({ height, hash, timestamp })
       const startHeight = cursor?.startHeight ?? height
-      cursor = { id: 1, network, rules: version, startHeight, height, hash, timestamp }
+      const made = { network, rules: version, ledger: LEDGER_VERSION, startHeight }
+      cursor = { id: 1, ...made, height, hash, timestamp }
     },
     takeBatch: () => {
       if (cursor === undefined || collected.blocks.length === 0) return undefined
@@ -74,7 +82,10 @@ export function createEngine(
       const writes = [...changed.values()]
       collected = createCollection()
       pending = 0
+      const after = written
+      written = cursor
       return {
+        after,
         cursor,
         blocks,
         programs: deployed,

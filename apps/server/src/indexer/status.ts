@@ -1,5 +1,8 @@
 /** Where the indexer stands. */
 export type IndexerStatus =
-  | { readonly kind: 'starting' }
+  /** It has not come up with the node yet; the reason says what keeps it from that, null for nothing. */
+  | { readonly kind: 'starting'; readonly reason: string | null }
   | { readonly kind: 'following'; readonly height: number }
+  /** Node or database fail after it had come up; it goes on asking. */
+  | { readonly kind: 'retrying'; readonly reason: string }
   | { readonly kind: 'stopped'; readonly reason: string }

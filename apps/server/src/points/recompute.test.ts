@@ -53,7 +53,7 @@ async function run() {
     empty: empty.db,
     indexer: {
       ...engineOptions(fixture),
-      source: createChainSource(client),
+      source: () => createChainSource(client),
       onReorg: 'stop',
       startHeight: undefined,
       pollMs: 5,

@@ -1,7 +1,8 @@
 import type { Database } from '../db/database.ts'
 import { competitionVolumes, cursor, points, pointTotals } from '../db/schema.ts'
 import type { ChainSource } from '../indexer/chainSource.ts'
-import { createIndexer, type IndexerOptions } from '../indexer/indexer.ts'
+import type { IndexerOptions } from '../indexer/follower.ts'
+import { createIndexer } from '../indexer/indexer.ts'
 
 export type Recomputed = {
   /** Height up to which both were compared. */
@@ -25,9 +26,9 @@ export async function recompute(options: {
   const [position] = await kept.select().from(cursor)
   if (position === undefined) return { height: -1, figures: 0, onlyStored: [], onlyComputed: [] }
   const { height, startHeight } = position
-  const source: ChainSource = {
-    ...indexer.source,
-    height: async () => Math.min(height, await indexer.source.height()),
+  const source = (signal: AbortSignal): ChainSource => {
+    const whole = indexer.source(signal)
+    return { ...whole, height: async () => Math.min(height, await whole.height()) }
   }
   const running = createIndexer({ ...indexer, source, startHeight, db: empty })
   const ended = running.run()

@@ -6,7 +6,7 @@ export type PointAction = 'swap' | 'liquidity' | 'convert'
 
 /**
  * Points and competition: every rule of both is in this file. They are computed from accepted
- * transactions alone, so `npm run recompute` finds the same figures from the chain. Changing a rule
+ * transactions alone, so `npm run recompute` finds the same figures from the chain. Changing what earns
  * rebuilds the database's derived tables at the next start.
  */
 export type Rules = {
@@ -16,7 +16,7 @@ export type Rules = {
   >
   /** An action worth less, in microcredits, or worth nothing known, earns nothing: dust does not pay. */
   readonly leastValue: bigint
-  /** An address has the OG medal when it earned its first point at this height or before. */
+  /** An address has the OG medal when it earned its first point before this height; 0 gives none. */
   readonly ogHeight: number
   readonly competition: Competition
 }
@@ -54,18 +54,30 @@ const rulesByNetwork: Readonly<Record<Network, Rules>> = {
   mainnet: { points, leastValue: 1_000_000n, ogHeight: 0, competition: noCompetition },
 }
 
-/** The rules of a network, with what the operator sets about its competition. */
-export function rulesOf(network: Network, competition: Partial<Competition> = {}): Rules {
-  const rules = rulesByNetwork[network]
-  return { ...rules, competition: { ...rules.competition, ...competition } }
+/** What an operator may set of a network's rules. */
+export type RuleSettings = {
+  readonly competition?: Partial<Competition>
+  readonly ogHeight?: number
 }
 
-/** A text that changes with any rule: the database remembers under which it was built. */
-export function rulesVersion(rules: Rules): string {
-  return JSON.stringify(rules, (_, value: unknown) =>
-    typeof value === 'bigint' ? `${value}` : value,
-  )
+/** The rules of a network, with what its operator sets. */
+export function rulesOf(network: Network, { competition, ogHeight }: RuleSettings = {}): Rules {
+  const rules = rulesByNetwork[network]
+  return {
+    ...rules,
+    ogHeight: ogHeight ?? rules.ogHeight,
+    competition: { ...rules.competition, ...competition },
+  }
+}
+
+/**
+ * A text that changes with any rule that figures are made by: the database remembers under which it was
+ * built. Prize and medal are read off the figures and rebuild nothing.
+ */
+export function rulesVersion({ points, leastValue, competition }: Rules): string {
+  const { startsAt, endsAt, tokens } = competition
+  return JSON.stringify({ points, leastValue: `${leastValue}`, startsAt, endsAt, tokens })
 }
 
 /** Whether an address that earned its first point at a height has the OG medal. */
-export const isOg = (rules: Rules, firstHeight: number): boolean => firstHeight <= rules.ogHeight
+export const isOg = ({ ogHeight }: Rules, firstHeight: number): boolean => firstHeight < ogHeight

@@ -9,7 +9,8 @@ import { chainTables } from '../db/schema.ts'
 import { createCachedCrypto } from '../indexer/cachedCrypto.ts'
 import { createChainSource } from '../indexer/chainSource.ts'
 import type { EngineOptions } from '../indexer/engine.ts'
-import { createIndexer, type Indexer, type IndexerOptions } from '../indexer/indexer.ts'
+import type { IndexerOptions } from '../indexer/follower.ts'
+import { createIndexer, type Indexer } from '../indexer/indexer.ts'
 import { createLog } from '../log.ts'
 import { rulesOf } from '../points/rules.ts'
 import type { History } from './history.ts'
@@ -123,11 +124,11 @@ export function createTestIndexer(
   fixture: Fixture,
   options: Partial<IndexerOptions> = {},
 ): Indexer {
-  const node = createAleoClient({ baseUrl: `${nodeUrl}/testnet`, timeout: 2000 })
+  const baseUrl = `${nodeUrl}/testnet`
   return createIndexer({
     ...engineOptions(fixture),
     db,
-    source: createChainSource(node),
+    source: (signal) => createChainSource(createAleoClient({ baseUrl, timeout: 2000, signal })),
     onReorg: 'stop',
     startHeight: 0,
     pollMs: 10,

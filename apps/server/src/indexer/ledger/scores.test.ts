@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { rulesOf } from '../../points/rules.ts'
 import { createScores } from './scores.ts'
 
-const rules = rulesOf('local', { startsAt: 100, endsAt: 200, tokens: ['a', 'b'] })
+const rules = rulesOf('local', { competition: { startsAt: 100, endsAt: 200, tokens: ['a', 'b'] } })
 const empty = { points: [], totals: [], volumes: [] }
 const DAY = 86_400
 const swap = { address: 'x', action: 'swap', value: 1_000_000n, height: 5 } as const

@@ -1,0 +1,192 @@
+import { RetryableError } from '@nightjar/aleo'
+import { rulesVersion } from '../points/rules.ts'
+import {
+  type ChainBatch,
+  dropChainRows,
+  loadChainState,
+  selectHashAtOrBelow,
+  writeChainBatch,
+} from './chainRows.ts'
+import type { ChainSource, FetchedBlocks } from './chainSource.ts'
+import { createEngine, type Engine, LEDGER_VERSION } from './engine.ts'
+import { findRefusal, IndexerStopped } from './failures.ts'
+import { type Follower, type IndexerOptions, report } from './follower.ts'
+
+/** A batch is written when this many calls wait, when this much time has passed, or when caught up. */
+const BATCH_CALLS = 2000
+const BATCH_MS = 500
+
+/** One round; returns how long to wait before the next. */
+export async function advance(follower: Follower): Promise<number> {
+  const { source, options } = follower
+  const { metrics, pollMs } = options
+  const engine = follower.engine ?? (await load(options))
+  follower.engine = engine
+  const head = await source.height()
+  follower.nodeHeight = head
+  metrics.set('nightjar_indexer_node_height', head)
+  const next = await nextHeight(follower, engine)
+  if (next !== undefined && head < next - 1) return await checkLaggingNode(follower, engine, head)
+  if (next !== undefined && head >= next) await catchUp(follower, engine, next, head)
+  follower.status = { kind: 'following', height: engine.cursor()?.height ?? head }
+  return next === undefined ? pollMs * 10 : pollMs // without a next height the suite is not deployed yet
+}
+
+async function load(options: IndexerOptions): Promise<Engine> {
+  const { db, network, rules, log } = options
+  const state = await loadChainState(db)
+  const { cursor } = state
+  if (cursor === undefined) return createEngine(state, options)
+  if (cursor.network !== network) {
+    throw new IndexerStopped(
+      `The database holds the network ${cursor.network}, not ${network}. Use another database or set NIGHTJAR_NETWORK=${cursor.network}.`,
+    )
+  }
+  const isCurrent = cursor.rules === rulesVersion(rules) && cursor.ledger === LEDGER_VERSION
+  if (isCurrent) return createEngine(state, options)
+  log.warn('rules or derivation have changed since the database was built: rebuilding it')
+  return await rebuild(options)
+}
+
+async function rebuild(options: IndexerOptions): Promise<Engine> {
+  await dropChainRows(options.db)
+  return createEngine(await loadChainState(options.db), options)
+}
+
+async function nextHeight(
+  { options, source }: Follower,
+  engine: Engine,
+): Promise<number | undefined> {
+  const cursor = engine.cursor()
+  return cursor === undefined
+    ? (options.startHeight ?? (await source.findStart()))
+    : cursor.height + 1
+}
+
+async function catchUp(
+  follower: Follower,
+  engine: Engine,
+  from: number,
+  head: number,
+): Promise<void> {
+  const { source } = follower
+  let ahead = fetchAhead(source, from, head)
+  let lastWrite = performance.now()
+  for (let at = from; at <= head && !follower.isStopping; ) {
+    const fetched = await ahead
+    if (fetched.blocks.length === 0) break
+    at += fetched.blocks.length
+    if (at <= head) ahead = fetchAhead(source, at, head)
+    if (!(await take(follower, engine, fetched))) return
+    report(follower)
+    const isDue = engine.pending() >= BATCH_CALLS || performance.now() - lastWrite > BATCH_MS
+    if (!isDue) continue
+    await follower.writing
+    follower.writing = write(follower, engine) // the next blocks are replayed meanwhile
+    follower.writing.catch(() => undefined) // met where it is awaited
+    lastWrite = performance.now()
+  }
+  await follower.writing
+  await write(follower, engine)
+}
+
+/** Fetches while other work goes on; a failure is met where the blocks are awaited, if they still are. */
+function fetchAhead(source: ChainSource, at: number, head: number): Promise<FetchedBlocks> {
+  const fetched = source.fetch(at, head)
+  fetched.catch(() => undefined)
+  return fetched
+}
+
+/** False when another history was found and everything begins anew. */
+async function take(
+  follower: Follower,
+  engine: Engine,
+  { blocks, sentIds }: FetchedBlocks,
+): Promise<boolean> {
+  const cursor = engine.cursor()
+  const [first] = blocks
+  if (cursor !== undefined && first !== undefined && first.previousHash !== cursor.hash) {
+    await follower.writing
+    await write(follower, engine)
+    const hash = await follower.source.hashAt(cursor.height)
+    if (hash === undefined || hash === cursor.hash) throw new NodeUndecided()
+    await meetOtherHistory(follower, cursor.height)
+    return false
+  }
+  for (const block of blocks) engine.add(block, sentIds)
+  return true
+}
+
+/** Nothing new begins while a batch is still being written; a failed one has already dropped the engine. */
+export async function settleWrite(follower: Follower): Promise<void> {
+  await follower.writing.catch(() => undefined)
+  follower.writing = Promise.resolve()
+}
+
+async function write(follower: Follower, engine: Engine): Promise<void> {
+  const { db, metrics, log } = follower.options
+  const calls = engine.pending()
+  const batch = engine.takeBatch()
+  if (batch === undefined) return
+  try {
+    await writeChainBatch(db, batch)
+  } catch (cause) {
+    follower.engine = undefined
+    throw explainWrite(batch, cause)
+  }
+  const { height } = batch.cursor
+  log.debug({ height, calls }, 'indexed')
+  metrics.set('nightjar_indexer_height', height)
+  metrics.count('nightjar_indexer_calls_total', {}, calls)
+}
+
+function explainWrite({ cursor, blocks }: ChainBatch, cause: unknown): Error {
+  if (cause instanceof RetryableError) return cause
+  const refusal = findRefusal(cause)
+  if (refusal === undefined) {
+    return new RetryableError('The database did not take a batch of blocks.', {
+      code: 'database_write',
+      cause,
+    })
+  }
+  const from = blocks[0]?.height ?? cursor.height
+  return new IndexerStopped(
+    `The database refuses what the blocks ${from} to ${cursor.height} lead to: ${refusal}. Trying again would not help; report this as a bug with these heights.`,
+    cause,
+  )
+}
+
+/** The node is behind the database: it may be syncing, or be another one. */
+async function checkLaggingNode(follower: Follower, engine: Engine, head: number): Promise<number> {
+  const { db, log, pollMs } = follower.options
+  const known = await selectHashAtOrBelow(db, head)
+  const hash = known && (await follower.source.hashAt(known.height))
+  if (known !== undefined && hash !== undefined && hash !== known.hash) {
+    await meetOtherHistory(follower, known.height)
+    return 0
+  }
+  const { height } = engine.cursor() ?? { height: 0 }
+  log.warn({ head, height }, 'the node is behind the database; waiting for it')
+  return Math.max(pollMs * 10, 200)
+}
+
+async function meetOtherHistory(follower: Follower, height: number): Promise<void> {
+  const { onReorg, log } = follower.options
+  const message = `The node has another block at height ${height} than the database: it follows another history.`
+  if (onReorg === 'stop') {
+    throw new IndexerStopped(
+      `${message} Point NIGHTJAR_NODE_URL at the former chain, or set INDEXER_ON_REORG=rebuild to drop what is derived and index anew.`,
+    )
+  }
+  log.warn({ height }, `${message} Rebuilding.`)
+  follower.engine = await rebuild(follower.options)
+}
+
+/** Behind one address may stand several nodes, not all as far: none of them says that the history is another. */
+class NodeUndecided extends RetryableError {
+  override readonly name = 'NodeUndecided'
+
+  constructor() {
+    super('The node answered blocks that do not follow its own.', { code: 'node_garbage' })
+  }
+}

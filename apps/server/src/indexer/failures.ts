@@ -1,0 +1,39 @@
+import { BaseError, NodeNotFoundError, RetryableError } from '@nightjar/aleo'
+
+/** The indexer must not go on by itself. */
+export class IndexerStopped extends BaseError {
+  override readonly name = 'IndexerStopped'
+
+  constructor(message: string, cause?: unknown) {
+    super(message, { code: 'indexer_stopped', cause })
+  }
+}
+
+/**
+ * Classes of SQLSTATE that the same statement meets again: data exception, integrity constraint violation,
+ * syntax error or access rule violation. Everything else is the database's present condition.
+ */
+const PERMANENT_CLASSES = new Set(['22', '23', '42'])
+const SQLSTATE = /^[0-9A-Z]{5}$/
+
+/** Code and message of a database's refusal that trying again cannot change; undefined for other failures. */
+export function findRefusal(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const code: unknown = 'code' in at ? at.code : undefined
+    if (typeof code !== 'string' || !SQLSTATE.test(code)) continue
+    return PERMANENT_CLASSES.has(code.slice(0, 2)) ? `${at.message} (SQLSTATE ${code})` : undefined
+  }
+  return undefined
+}
+
+/** Failures of the node and the database pass; everything else would only repeat itself. */
+export function isWorthRetrying(error: unknown): boolean {
+  if (error instanceof IndexerStopped) return false
+  if (error instanceof RetryableError || error instanceof NodeNotFoundError) return true
+  if (error instanceof BaseError) return false
+  return isDatabaseFailure(error) && findRefusal(error) === undefined
+}
+
+/** drizzle wraps what the driver throws. */
+const isDatabaseFailure = (error: unknown): boolean =>
+  error instanceof Error && error.constructor.name === 'DrizzleQueryError'

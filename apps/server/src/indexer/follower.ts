@@ -1,0 +1,40 @@
+import type { Metrics } from '../api/metrics.ts'
+import type { Database } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import type { ChainSource } from './chainSource.ts'
+import type { Engine, EngineOptions } from './engine.ts'
+import type { Reporter } from './report.ts'
+import type { IndexerStatus } from './status.ts'
+
+export type IndexerOptions = EngineOptions & {
+  readonly db: Database
+  /** Opens the node; the signal ends all that is being asked when the indexer stops. */
+  readonly source: (signal: AbortSignal) => ChainSource
+  readonly onReorg: 'stop' | 'rebuild'
+  readonly startHeight: number | undefined
+  readonly pollMs: number
+  readonly log: Log
+  readonly metrics: Metrics
+}
+
+/** What an indexer keeps while it follows a node. */
+export type Follower = {
+  readonly options: IndexerOptions
+  readonly source: ChainSource
+  readonly reporter: Reporter
+  engine: Engine | undefined
+  /** The batch that is being written while the next blocks are replayed. */
+  writing: Promise<void>
+  status: IndexerStatus
+  /** Of the node's last block, as far as it has said. */
+  nodeHeight: number | null
+  isStopping: boolean
+  /** Failed rounds in a row. */
+  failures: number
+  wake: () => void
+}
+
+/** Tells the other processes where it stands. */
+export function report({ reporter, engine, status, nodeHeight }: Follower): void {
+  reporter.say({ status, nodeHeight, height: engine?.written()?.height ?? null })
+}
