@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { EVENTS_PATH } from '@nightjar/sdk'
 import { createApp, refuse } from './app.ts'
 import { type CachedAnswer, compressLater } from './cache.ts'
+import { clientOf } from './clientOf.ts'
 import type { ApiContext } from './context.ts'
 import { docsPage } from './docsPage.ts'
 import { ApiRefusal } from './errors.ts'
@@ -11,6 +12,7 @@ import { apiHeaders, preflightHeaders } from './headers.ts'
 import type { Health } from './health.ts'
 import { createNodeProxy } from './nodeProxy.ts'
 import { createRateLimit } from './rateLimit.ts'
+import { routeName } from './routeName.ts'
 import { selectImage } from './routes/images.ts'
 import type { StaticFiles } from './staticFiles.ts'
 
@@ -45,15 +47,16 @@ export function createHttpServer(parts: Parts): Server {
     const started = performance.now()
     const client = clientOf(request, env.trustProxy)
     const { pathname, search } = splitUrl(request.url ?? '/')
-    const limit = isWrite(request.method, pathname) ? limits.write : limits.read
-    const wait = limit.take(client)
-    if (wait > 0) return refuseTooMany(response, wait)
-    const cached = request.method === 'GET' ? cache.get(pathname) : undefined
+    const wait = isWrite(request.method, pathname)
+      ? limits.write.take(client)
+      : limits.read.take(client, costOf(request, search))
+    const cached = request.method === 'GET' && wait === 0 ? cache.get(pathname) : undefined
     if (cached !== undefined) {
       sendCached(request, response, cached)
       return observe(context, { request, response, pathname, started })
     }
     response.on('finish', () => observe(context, { request, response, pathname, started }))
+    if (wait > 0) return refuseTooMany(response, wait)
     route(request, response, { pathname, search, client })
   })
   server.requestTimeout = 30_000
@@ -156,13 +159,6 @@ function urlOf(request: IncomingMessage, trustProxy: boolean, target: string): U
     : undefined
 }
 
-function clientOf(request: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined
-  // the last entry was written by the proxy in front of us, the ones before by whoever asked
-  if (typeof forwarded === 'string') return forwarded.split(',').at(-1)?.trim() ?? ''
-  return request.socket.remoteAddress ?? ''
-}
-
 const readingPosts: ReadonlySet<string> = new Set([
   '/api/some/pairs',
   '/api/some/tokens/price',
@@ -171,6 +167,14 @@ const readingPosts: ReadonlySet<string> = new Set([
 
 const isWrite = (method: string | undefined, pathname: string): boolean =>
   (method === 'POST' || method === 'DELETE') && !readingPosts.has(pathname)
+
+const BYTES_OF_ONE = 512
+
+/** A request that names much, such as a list of ids to be hashed, counts for several. */
+function costOf({ headers }: IncomingMessage, search: string): number {
+  const bytes = search.length + Number(headers['content-length'] ?? 0)
+  return 1 + Math.floor((Number.isFinite(bytes) ? bytes : 0) / BYTES_OF_ONE)
+}
 
 function sendCached(
   request: IncomingMessage,
@@ -287,16 +291,4 @@ function observe(
   const line = { method, route, status, ms: Math.round(seconds * 1000) }
   if (seconds * 1000 > SLOW_MS || status >= 500) log.warn(line, 'request')
   else if (log.isLevelEnabled('debug')) log.debug(line, 'request')
-}
-
-/** A few names for many paths: labels and logs hold neither addresses nor ids. */
-function routeName(pathname: string): string {
-  const [, first = '', second = '', third = ''] = pathname.split('/', 4)
-  if (first === 'api') {
-    const isWord = (part: string): boolean => /^[a-z_.]{1,20}$/.test(part)
-    return `/api/${isWord(second) ? second : '*'}${isWord(third) ? `/${third}` : ''}`
-  }
-  return ['node', 'endpoint', 'ims', 'builds', 'healthz', 'readyz', 'metrics'].includes(first)
-    ? `/${first}`
-    : '/page'
 }

@@ -17,6 +17,24 @@ describe('createRateLimit', () => {
     expect([limit.take('a'), limit.take('b'), limit.take('a')]).toEqual([0, 0, 60])
   })
 
+  test('behavior: a dear request takes more, and passes once the bucket is full', () => {
+    let now = 0
+    const limit = createRateLimit(60, () => now)
+    expect([limit.take('a', 8), limit.take('a', 3), limit.take('a', 2)]).toEqual([0, 1, 0])
+    expect(limit.take('a', 1000)).toBe(10)
+    now += 10_000
+    expect([limit.take('a', 1000), limit.take('a')]).toEqual([0, 1])
+  })
+
+  test('behavior: of too many callers the longest silent one is forgotten', () => {
+    const limit = createRateLimit(6, () => 0)
+    expect(limit.take('steady')).toBe(0)
+    for (let at = 0; at < 60_000; at++) {
+      limit.take(`stranger ${at}`)
+      if (at % 1000 === 0) expect(limit.take('steady')).toBeGreaterThan(0)
+    }
+  })
+
   test('args: 0 sets no limit', () => {
     const limit = createRateLimit(0)
     expect(Array.from({ length: 1000 }, () => limit.take('a')).every((wait) => wait === 0)).toBe(

@@ -1,6 +1,8 @@
+import { LruCache } from '../lruCache.ts'
+
 export type RateLimit = {
-  /** Seconds to wait, or 0 when the request may pass. */
-  readonly take: (client: string) => number
+  /** Seconds to wait, or 0 when the request may pass; one that costs more than a full bucket empties it. */
+  readonly take: (client: string, cost?: number) => number
 }
 
 type Bucket = { tokens: number; at: number }
@@ -15,32 +17,18 @@ export function createRateLimit(
   if (perMinute === 0) return { take: () => 0 }
   const capacity = Math.max(1, Math.ceil(perMinute / 6))
   const perMs = perMinute / 60_000
-  const buckets = new Map<string, Bucket>()
+  const buckets = new LruCache<string, Bucket>(MAX_CLIENTS)
   return {
-    take: (client) => {
+    take: (client, cost = 1) => {
       const time = now()
-      const bucket = buckets.get(client) ?? createBucket(buckets, client, capacity, time)
+      const bucket = buckets.get(client) ?? { tokens: capacity, at: time }
+      buckets.set(client, bucket)
       bucket.tokens = Math.min(capacity, bucket.tokens + (time - bucket.at) * perMs)
       bucket.at = time
-      if (bucket.tokens < 1) return Math.ceil((1 - bucket.tokens) / perMs / 1000)
-      bucket.tokens--
+      const price = Math.min(cost, capacity)
+      if (bucket.tokens < price) return Math.ceil((price - bucket.tokens) / perMs / 1000)
+      bucket.tokens -= price
       return 0
     },
   }
-}
-
-/** The oldest clients are forgotten first: a map keeps the order of insertion. */
-function createBucket(
-  buckets: Map<string, Bucket>,
-  client: string,
-  tokens: number,
-  at: number,
-): Bucket {
-  if (buckets.size >= MAX_CLIENTS) {
-    const [oldest] = buckets.keys()
-    if (oldest !== undefined) buckets.delete(oldest)
-  }
-  const bucket = { tokens, at }
-  buckets.set(client, bucket)
-  return bucket
 }

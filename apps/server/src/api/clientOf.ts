@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http'
+import { isIPv6 } from 'node:net'
+
+/**
+ * Who asks, for limits: an IPv4 address, or the first half of an IPv6 one, because a single customer is given a whole
+ * /64. Behind a trusted proxy it is the last entry of `X-Forwarded-For`: that one was written by the proxy, the ones
+ * before by whoever asked.
+ */
+export function clientOf(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  trustProxy: boolean,
+): string {
+  const forwarded = trustProxy ? headers['x-forwarded-for'] : undefined
+  const last = typeof forwarded === 'string' ? forwarded.split(',').at(-1)?.trim() : undefined
+  return networkOf(last ?? socket.remoteAddress ?? '')
+}
+
+function networkOf(address: string): string {
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
+  if (mapped !== undefined) return mapped
+  if (!isIPv6(address)) return address
+  const [head = '', tail = ''] = address.split('%')[0]?.toLowerCase().split('::') ?? []
+  const before = head === '' ? [] : head.split(':')
+  const missing = 8 - before.length - (tail === '' ? 0 : tail.split(':').length)
+  const groups = address.includes('::') ? [...before, ...Array(missing).fill('0')] : before
+  const [a, b, c, d] = [...groups, ...tail.split(':')].map((group) => group.replace(/^0+(?=.)/, ''))
+  return `${a}:${b}:${c}:${d}::/64`
+}

@@ -1,0 +1,22 @@
+import { endpoints } from '@nightjar/sdk'
+
+const paths = Object.values(endpoints).map(({ path }) => path)
+const known: ReadonlySet<string> = new Set([
+  ...paths.filter((path) => !path.includes('{')),
+  ...['/api/events', '/api/docs', '/healthz', '/readyz', '/metrics'],
+])
+const patterns = paths
+  .filter((path) => path.includes('{'))
+  .map((path) => {
+    const source = path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')
+    return [new RegExp(`^${source}$`), path] as const
+  })
+
+/** A fixed set of names for all paths, so that labels and logs hold neither ids nor what strangers make up. */
+export function routeName(pathname: string): string {
+  if (known.has(pathname)) return pathname
+  const [, first = ''] = pathname.split('/', 2)
+  if (!['api', 'endpoint', 'ims', 'builds'].includes(first))
+    return first === 'node' ? '/node' : '/page'
+  return patterns.find(([pattern]) => pattern.test(pathname))?.[1] ?? `/${first}`
+}
