@@ -10,6 +10,8 @@ import { apiHeaders } from './headers.ts'
 import type { Metrics } from './metrics.ts'
 
 const HEARTBEAT_MS = 15_000
+/** A connection to the database can die without a word: what is kept is dropped this often at least. */
+const LOOKOUT_MS = 10_000
 const MAX_STREAMS = 2000
 const MAX_STREAMS_PER_CLIENT = 50
 const MAX_BACKLOG_BYTES = 1024 * 1024
@@ -52,19 +54,24 @@ export async function createEventHub(options: {
       send(`event: block\nid: ${event.height}\ndata: ${JSON.stringify(event)}\n\n`)
     }
   }
-  await handle.listen(BLOCKS_CHANNEL, (payload) => {
-    if (Number(payload) < told) told = Number(payload) - 1 // the chain was replaced
+  const tellNext = (): void => {
     telling = telling.then(tell).catch((error: unknown) => log.error({ err: error }, 'events'))
+  }
+  await handle.listen(BLOCKS_CHANNEL, (payload) => {
+    if (payload !== undefined && Number(payload) < told) told = Number(payload) - 1 // the chain was replaced
+    tellNext()
   })
   const heartbeat = setInterval(() => send(': alive\n\n'), HEARTBEAT_MS)
+  const lookout = setInterval(tellNext, LOOKOUT_MS)
   heartbeat.unref()
+  lookout.unref()
 
   return {
     attach: (request, response, client) => {
       const own = [...streams.values()].filter((other) => other === client).length
       if (streams.size >= MAX_STREAMS || own >= MAX_STREAMS_PER_CLIENT) {
-        response.writeHead(429, [...apiHeaders, 'retry-after', '30'])
-        response.end()
+        response.writeHead(429, [...apiHeaders, 'retry-after', '30', 'content-type', jsonType])
+        response.end(JSON.stringify(tooManyStreams))
         return
       }
       response.writeHead(200, [...apiHeaders, ...streamHeaders])
@@ -79,9 +86,18 @@ export async function createEventHub(options: {
     },
     close: () => {
       clearInterval(heartbeat)
+      clearInterval(lookout)
       for (const stream of streams.keys()) stream.end()
     },
   }
+}
+
+const jsonType = 'application/json; charset=utf-8'
+const tooManyStreams = {
+  error: {
+    code: 'too_many_requests',
+    message: 'Too many event streams are open. Close one, or try again in 30 s.',
+  },
 }
 
 const streamHeaders = [

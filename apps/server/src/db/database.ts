@@ -10,7 +10,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { takeFolderLock } from './folderLock.ts'
-import { createListener } from './listener.ts'
+import { createListener, type Hear } from './listener.ts'
 
 /** What queries are written against: the same on PGlite and PostgreSQL. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -18,8 +18,10 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 export type DatabaseHandle = {
   readonly kind: 'pglite' | 'postgres'
   readonly db: Database
+  /** The same database for the indexer, whose statements may take as long as they need. */
+  readonly patientDb: Database
   /** Hears `pg_notify` on a channel, from any process that shares the database. */
-  readonly listen: (channel: string, hear: (payload: string) => void) => Promise<void>
+  readonly listen: (channel: string, hear: Hear) => Promise<void>
   /** True when this process may index: held until it ends, by one process at a time. */
   readonly takeIndexerLock: () => Promise<boolean>
   readonly close: () => Promise<void>
@@ -41,6 +43,7 @@ export async function openPglite(options: {
   return {
     kind: 'pglite',
     db,
+    patientDb: db,
     listen: async (channel, hear) => {
       await client.listen(channel, hear)
     },
@@ -73,30 +76,33 @@ async function createPglite(folder: string | undefined, dump: Blob | undefined):
 
 /** Opens PostgreSQL and brings its schema up to date. @throws DatabaseUnreachable to be tried again. */
 export async function openPostgres(url: string): Promise<DatabaseHandle> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: 15_000,
-  })
-  pool.on('error', () => undefined) // an idle connection broke; the pool opens another when asked
-  const db = drizzlePostgres(pool)
-  await migrateOnce(pool, db)
+  const pool = openPool(url, { max: 10, statement_timeout: 15_000 })
+  const patientPool = openPool(url, { max: 4 })
+  await migrateOnce(patientPool)
   const listener = createListener(url)
   return {
     kind: 'postgres',
-    db,
+    db: drizzlePostgres(pool),
+    patientDb: drizzlePostgres(patientPool),
     listen: listener.listen,
     takeIndexerLock: () => listener.takeLock(INDEXER_LOCK),
     close: async () => {
       await listener.close()
-      await pool.end()
+      await Promise.all([pool.end(), patientPool.end()])
     },
   }
 }
 
+/** A connection that breaks, idle or in use, fails the query it has; the pool opens another when asked. */
+function openPool(url: string, options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 5000, ...options })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
 /** Several processes may start together: one migrates, the others wait for it. */
-async function migrateOnce(pool: pg.Pool, db: ReturnType<typeof drizzlePostgres>): Promise<void> {
+async function migrateOnce(pool: pg.Pool): Promise<void> {
   const client = await pool.connect().catch((cause: unknown) => {
     throw new DatabaseUnreachable(
       'PostgreSQL at DATABASE_URL does not answer. Start it or correct the address.',
@@ -105,7 +111,7 @@ async function migrateOnce(pool: pg.Pool, db: ReturnType<typeof drizzlePostgres>
   })
   try {
     await client.query('select pg_advisory_lock($1)', [INDEXER_LOCK + 1])
-    await migratePostgres(db, { migrationsFolder })
+    await migratePostgres(drizzlePostgres(pool), { migrationsFolder })
   } finally {
     await client.query('select pg_advisory_unlock($1)', [INDEXER_LOCK + 1]).catch(() => undefined)
     client.release()

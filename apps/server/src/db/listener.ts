@@ -1,7 +1,10 @@
 import pg from 'pg'
 
+/** Hears a payload, or undefined after a break in which some may have been missed. */
+export type Hear = (payload: string | undefined) => void
+
 export type Listener = {
-  readonly listen: (channel: string, hear: (payload: string) => void) => Promise<void>
+  readonly listen: (channel: string, hear: Hear) => Promise<void>
   readonly takeLock: (id: number) => Promise<boolean>
   readonly close: () => Promise<void>
 }
@@ -13,7 +16,7 @@ const RETRY_MS = 1000
  * again each second; a lock it held is then lost, and the process ends rather than index beside another.
  */
 export function createListener(url: string, onLockLost = endProcess): Listener {
-  const hearers = new Map<string, (payload: string) => void>()
+  const hearers = new Map<string, Hear>()
   let client: pg.Client | undefined
   let locked = false
   let closed = false
@@ -39,8 +42,12 @@ export function createListener(url: string, onLockLost = endProcess): Listener {
 
   function retry(): void {
     setTimeout(() => {
-      if (!closed) open().catch(retry)
+      if (!closed) open().then(tellBreak, retry)
     }, RETRY_MS).unref()
+  }
+
+  function tellBreak(): void {
+    for (const hear of hearers.values()) hear(undefined)
   }
 
   return {

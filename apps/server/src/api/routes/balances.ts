@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { approvals, balances } from '../../db/schema.ts'
 import { selectTokensByIds } from '../../db/tokenRows.ts'
+import { mapInSlices } from '../../mapInSlices.ts'
 import type { ApiContext } from '../context.ts'
 import type { Handlers } from '../handler.ts'
 
@@ -18,7 +19,7 @@ export function balanceHandlers({
             .from(balances)
             .where(and(eq(balances.address, address), inArray(balances.token, [...tokens])))
     const byToken = new Map(rows.map((row) => [row.token, row]))
-    return tokens.map((token) => ({
+    return await mapInSlices(tokens, (token) => ({
       token_id: token,
       amount: (byToken.get(token)?.amount ?? 0n).toString(),
       key: byToken.get(token)?.key ?? crypto.accountKey(token, address),
@@ -35,12 +36,15 @@ export function balanceHandlers({
     },
     tokenAllowances: async ({ query: { address, tokens, spender } }) => {
       const admins = spender === undefined ? await selectTokensByIds(db, tokens) : new Map()
-      const keys = tokens.flatMap((token) => {
+      const asked = tokens.flatMap((token) => {
         const by: string | undefined = spender ?? admins.get(token)?.admin
-        return by === undefined
-          ? []
-          : [{ token, spender: by, key: crypto.approvalKey(token, address, by) }]
+        return by === undefined ? [] : [{ token, spender: by }]
       })
+      const keys = await mapInSlices(asked, ({ token, spender: by }) => ({
+        token,
+        spender: by,
+        key: crypto.approvalKey(token, address, by),
+      }))
       const rows =
         keys.length === 0
           ? []
