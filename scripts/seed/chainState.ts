@@ -1,10 +1,6 @@
-import {
-  type AleoClient,
-  createAleoClient,
-  NodeNotFoundError,
-  RetryableError,
-} from '@nightjar/aleo'
+import { type AleoClient, createAleoClient, NodeNotFoundError } from '@nightjar/aleo'
 import { PROGRAM_ADDRESSES, PROGRAMS } from '@nightjar/sdk'
+import { retrying } from '../retrying.ts'
 
 /** What the seed asks a node. */
 export type ChainState = {
@@ -40,16 +36,6 @@ export function createChainState(nodeUrl: string): ChainState {
       const supply = info?.kind === 'struct' ? info.members.get('total_supply') : undefined
       return supply?.kind === 'literal' && supply.value !== 0n
     },
-  }
-}
-
-/** Asks up to three times: loading the SDK blocks this process long enough for kept connections to close. */
-async function retrying<T>(read: () => Promise<T>, attempts = 3): Promise<T> {
-  try {
-    return await read()
-  } catch (error) {
-    if (!(error instanceof RetryableError) || attempts <= 1) throw error
-    return retrying(read, attempts - 1)
   }
 }
 
