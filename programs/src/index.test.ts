@@ -7,6 +7,7 @@ import {
   maxReserve,
   programIds,
   programSource,
+  suiteOf,
   withAdmin,
   wrappedCreditsToken,
   zeroAddress,
@@ -30,6 +31,18 @@ describe('programIds', () => {
         expect(place).toBeLessThan(index)
       }
     }
+  })
+})
+
+describe('suiteOf', () => {
+  test.each(['local', 'testnet'] as const)('default: %s has every program', (network) => {
+    expect(suiteOf(network)).toEqual(programIds)
+  })
+
+  test('behavior: mainnet has all but the faucet, and nothing that imports it', () => {
+    const ids = suiteOf('mainnet')
+    expect(ids).toEqual(programIds.filter((id) => id !== 'nightjar_faucet.aleo'))
+    for (const id of ids) expect(programSource(id)).not.toContain('nightjar_faucet')
   })
 })
 

@@ -7,4 +7,4 @@ export {
   wrappedCreditsToken,
   zeroAddress,
 } from './constants.ts'
-export { type ProgramId, programIds, programSource, withAdmin } from './suite.ts'
+export { type ProgramId, programIds, programSource, suiteOf, withAdmin } from './suite.ts'

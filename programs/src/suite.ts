@@ -36,6 +36,15 @@ export const programIds = [
   'nightjar_faucet.aleo',
 ] as const satisfies readonly ProgramId[]
 
+/** Test tokens and prizes: for local networks and testnet only. */
+const testPrograms: readonly ProgramId[] = ['nightjar_faucet.aleo']
+
+/** The programs that a network has, in the order of deployment: mainnet has no faucet. */
+export function suiteOf(network: 'local' | 'testnet' | 'mainnet'): readonly ProgramId[] {
+  if (network !== 'mainnet') return programIds
+  return programIds.filter((id) => !testPrograms.includes(id))
+}
+
 /** The compiled instructions of a program of the suite, as snarkVM prints them, with the local network's admin. */
 export function programSource(id: ProgramId): string {
   return sources[id]
