@@ -3,18 +3,14 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { createMemoryStore, createSdkCrypto, createVm } from '@nightjar/avm'
 import { standIns } from '@nightjar/programs/stand-ins'
-import { formatAmount } from '@nightjar/sdk'
+import { assertFunds } from './deploy/assertFunds.ts'
 import { createDeploymentBuilder } from './deploy/builder.ts'
 import { createDeployChain, type DeployChain } from './deploy/chain.ts'
-import {
-  deploySuite,
-  describePlan,
-  knownTotal,
-  planDeployment,
-  suiteSources,
-} from './deploy/deploySuite.ts'
+import { deploySuite } from './deploy/deploySuite.ts'
 import { openJournal } from './deploy/journal.ts'
 import { type DeployOptions, parseDeployOptions } from './deploy/options.ts'
+import { describePlan, knownTotal, planDeployment, suiteSources } from './deploy/planDeployment.ts'
+import { hasTestHeights } from './deploy/testHeights.ts'
 import { root, StartError } from './process.ts'
 
 /** `npm run deploy`: puts the suite on a chain, or completes what an interrupted run began. */
@@ -27,37 +23,43 @@ export async function main(args: readonly string[]): Promise<void> {
 export type DeployIo = {
   readonly log: (line: string) => void
   readonly confirm: (question: string) => Promise<boolean>
+  /** Milliseconds until a sent deployment is given up for this run (300,000). */
+  readonly timeout?: number
 }
 
-/** The whole of a deployment; returns how many programs were deployed. */
+/**
+ * The whole of a deployment; returns how many programs were deployed.
+ * @throws StartError saying what is wrong and what to do; running it again goes on
+ */
 export async function runDeploy(options: DeployOptions, io: DeployIo): Promise<number> {
+  const { log, timeout = 300_000 } = io
+  const journal = await openJournal(journalFile(options))
   const privateKey = await readKey(options.keyFile)
   const chain = createDeployChain(options.nodeUrl, options.network)
+  const testHeights = hasTestHeights(options.network, await chain.getConsensus())
   const outside = await outsideSources(options, chain)
-  const builder = await createDeploymentBuilder({ ...options, privateKey })
-  const suite = suiteSources(options.admin ?? builder.address)
+  const builder = await createDeploymentBuilder({ ...options, privateKey, testHeights })
+  const suite = suiteSources(options.network, options.admin ?? builder.address)
   const imports = new Map([...outside, ...suite])
-  const plan = await planDeployment({
-    chain,
-    builder,
-    sources: options.network === 'local' ? imports : new Map(suite),
-    imports,
-    constructorCost: await createConstructorCost(suite.map(([, source]) => source)),
-    log: io.log,
-  })
+  const sources = options.network === 'local' ? imports : new Map(suite)
+  const constructorCost = await createConstructorCost(suite.map(([, source]) => source))
+  const plan = await planDeployment({ chain, builder, sources, imports, constructorCost, log })
+  for (const program of sources.keys()) {
+    if (!plan.some((planned) => planned.program === program)) await journal.forget(program)
+  }
   if (plan.length === 0) {
-    io.log('All programs are on the chain; there is nothing to do.')
+    log('All programs are on the chain; there is nothing to do.')
     return 0
   }
-  for (const line of describePlan(plan)) io.log(line)
-  await assertFunds(await chain.getCredits(builder.address), knownTotal(plan), builder.address)
+  for (const line of describePlan(plan)) log(line)
+  const unsigned = plan.filter(({ program }) => journal.pending(program) === undefined)
+  await assertFunds(chain, builder.address, knownTotal(unsigned))
   const network = `${options.network} at ${options.nodeUrl}`
   if (!options.yes && !(await io.confirm(`Deploy ${plan.length} programs on ${network}?`))) {
-    io.log('Nothing was sent.')
+    log('Nothing was sent.')
     return 0
   }
-  const journal = await openJournal(journalFile(options))
-  await deploySuite({ plan, chain, builder, journal, log: io.log })
+  await deploySuite({ plan, chain, builder, journal, log, timeout })
   return plan.length
 }
 
@@ -86,16 +88,12 @@ async function readKey(file: string): Promise<string> {
   )
 }
 
-async function assertFunds(have: bigint, need: bigint, address: string): Promise<void> {
-  if (have >= need) return
-  throw new StartError(
-    `${address} has ${formatAmount(have, 6)} public credits; the deployment needs at least ${formatAmount(need, 6)}. Send it credits and run this again.`,
-  )
-}
-
+/** One journal for a network, whichever node is asked; local chains are many. */
 function journalFile({ network, nodeUrl }: DeployOptions): string {
   const data = resolve(root, process.env.NIGHTJAR_DATA ?? '.nightjar')
-  return join(data, `deploy-${network}-${new URL(nodeUrl).host.replaceAll(':', '-')}.json`)
+  const chain =
+    network === 'local' ? `local-${new URL(nodeUrl).host.replaceAll(':', '-')}` : network
+  return join(data, `deploy-${chain}.json`)
 }
 
 /** Prices constructors by running them on an empty state, as a deployment will. */

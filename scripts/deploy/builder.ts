@@ -1,4 +1,6 @@
+import { StartError } from '../process.ts'
 import type { DeployNetwork } from './options.ts'
+import { parseSignedDeployment, type SignedDeployment } from './signedDeployment.ts'
 
 export type Deployment = {
   readonly program: string
@@ -10,10 +12,20 @@ export type Deployment = {
 /** Makes deployment transactions for one account. */
 export type DeploymentBuilder = {
   readonly address: string
-  /** Size in bytes of the deployment, measured on one with placeholder keys that is never sent. */
-  readonly measure: (deployment: Deployment) => Promise<number>
-  /** The signed transaction as JSON; on a real network this proves, which takes minutes and gigabytes. */
-  readonly build: (deployment: Deployment) => Promise<string>
+  /** Measures a deployment on one with placeholder keys, which have the size of real ones. */
+  readonly measure: (deployment: Deployment) => Promise<DeploymentMeasure>
+  /**
+   * Signs; on a real network this proves, which takes minutes and gigabytes.
+   * @throws StartError when it cannot be proven
+   */
+  readonly build: (deployment: Deployment) => Promise<SignedDeployment>
+}
+
+export type DeploymentMeasure = {
+  /** Of the deployment alone, which is what storage is paid for. */
+  readonly bytes: number
+  /** What it will pay in microcredits, synthesis included; undefined where that is known only with the proving keys. */
+  readonly fee: bigint | undefined
 }
 
 type Sdk = typeof import('@provablehq/sdk/testnet.js')
@@ -32,49 +44,82 @@ export async function createDeploymentBuilder(options: {
   readonly network: DeployNetwork
   readonly nodeUrl: string
   readonly privateKey: string
+  /** True on a chain that changes its consensus at snarkVM's test heights. */
+  readonly testHeights: boolean
 }): Promise<DeploymentBuilder> {
   const sdk = await loadSdk(options.network)
-  sdk.getOrInitConsensusVersionTestHeights() // before anything else, or old-style transactions are built
+  if (options.testHeights) sdk.getOrInitConsensusVersionTestHeights() // before anything else
+  const isLocal = options.network === 'local'
   const key = sdk.PrivateKey.from_string(options.privateKey)
-  const placeholders = new Map<string, Transaction>() // measured first, sent as they are on a local network
-  const placeholder = async ({ program, source, imports }: Deployment): Promise<Transaction> => {
-    const transaction =
-      placeholders.get(program) ??
-      (await quietly(() =>
-        sdk.ProgramManagerBase.buildDevnodeDeploymentTransaction(
-          key,
-          source,
-          0,
-          undefined,
-          options.nodeUrl,
-          importsOf(source, imports),
-        ),
-      ))
-    placeholders.set(program, transaction)
-    return transaction
+  const placeholders = new Map<string, Promise<Transaction>>() // measured first, sent as they are on a local network
+  const placeholder = (deployment: Deployment): Promise<Transaction> => {
+    const { program, source, imports } = deployment
+    const known = placeholders.get(program)
+    if (known !== undefined) return known
+    const built = quietly(() =>
+      sdk.ProgramManagerBase.buildDevnodeDeploymentTransaction(
+        key,
+        source,
+        0,
+        undefined,
+        options.nodeUrl,
+        importsOf(source, imports),
+      ),
+    )
+    placeholders.set(program, built)
+    return built
   }
-  const prove = ({ source }: Deployment): Promise<Transaction> => {
+  const prove = ({ program, source }: Deployment): Promise<Transaction> => {
     const manager = new sdk.ProgramManager(options.nodeUrl)
     manager.setAccount(new sdk.Account({ privateKey: options.privateKey }))
-    return quietly(() => manager.buildDeploymentTransaction(source, 0, false))
+    return quietly(() => manager.buildDeploymentTransaction(source, 0, false)).catch((cause) => {
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      throw new StartError(
+        `The deployment of ${program} could not be proven, so it was not sent. Proving fetches its parameters from parameters.provable.com; this went wrong: ${reason}`,
+        { cause },
+      )
+    })
   }
-  const build = options.network === 'local' ? placeholder : prove
   return {
     address: key.to_address().to_string(),
-    measure: async (deployment) => (await placeholder(deployment)).toBytesLe().length,
-    build: async (deployment) => (await build(deployment)).toString(),
+    async measure(deployment) {
+      const transaction = await placeholder(deployment)
+      const { fee } = parseSignedDeployment(transaction.toString())
+      return { bytes: deploymentBytes(sdk, transaction), fee: isLocal ? fee : undefined }
+    },
+    async build(deployment) {
+      const transaction = await (isLocal ? placeholder(deployment) : prove(deployment))
+      return parseSignedDeployment(transaction.toString())
+    },
   }
 }
 
-/** The SDK writes its progress and its retries to the console. */
+/** Bytes of a transaction around its deployment and the fee's transition: versions, id, owner, state root. */
+const frameBytes = 229
+
+function deploymentBytes(sdk: Sdk, transaction: Transaction): number {
+  const { fee } = JSON.parse(transaction.toString())
+  const transition = sdk.Transition.fromString(JSON.stringify(fee.transition))
+  return transaction.toBytesLe().length - frameBytes - transition.toBytesLe().length
+}
+
+let quiet = 0
+let spoken: Partial<Console> = {}
+
+/** The SDK writes its progress and its retries to the console; several tasks may overlap. */
 async function quietly<Result>(task: () => Promise<Result>): Promise<Result> {
-  const { log, info, warn, error, debug } = console
+  if (quiet === 0) {
+    const { log, info, warn, error, debug } = console
+    spoken = { log, info, warn, error, debug }
+  }
+  quiet += 1
   const mute = (): void => undefined
   Object.assign(console, { log: mute, info: mute, warn: mute, error: mute, debug: mute })
   try {
     return await task()
   } finally {
-    Object.assign(console, { log, info, warn, error, debug })
+    quiet -= 1
+    if (quiet === 0) Object.assign(console, spoken)
   }
 }
 

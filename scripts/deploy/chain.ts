@@ -1,35 +1,78 @@
-import { type AleoClient, createAleoClient, NodeNotFoundError } from '@nightjar/aleo'
+import {
+  BaseError,
+  createAleoClient,
+  NodeNotFoundError,
+  NodeUnavailableError,
+  RetryableError,
+} from '@nightjar/aleo'
+import { retrying } from '../retrying.ts'
 import type { DeployNetwork } from './options.ts'
 
-/** What the deploy tool asks a node. */
+/** What a node made of a transaction; a refused one is on no chain and cost nothing. */
+export type SendResult =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'refused'; readonly reason: string }
+
+/** What the deploy tool asks a node. Every call throws NodeUnavailableError when no usable answer comes. */
 export type DeployChain = {
-  readonly client: AleoClient
+  readonly getConsensus: () => Promise<{ readonly version: number; readonly height: number }>
   /** A program's source on the chain, or undefined. */
   readonly getSource: (program: string) => Promise<string | undefined>
   /** Public credits of an account in microcredits. */
   readonly getCredits: (address: string) => Promise<bigint>
-  /** Whether the chain knows the transaction, and how it ended. */
-  readonly findTransaction: (id: string) => Promise<'accepted' | 'rejected' | undefined>
+  /** Hands a signed transaction to the node, as often as wanted: one that the chain has already counts as sent. */
+  readonly send: (transaction: string) => Promise<SendResult>
+  /** How a transaction ended; undefined when it is in no block after `timeout` milliseconds. */
+  readonly wait: (id: string, timeout: number) => Promise<'accepted' | 'rejected' | undefined>
 }
 
 export function createDeployChain(nodeUrl: string, network: DeployNetwork): DeployChain {
   const path = network === 'mainnet' ? 'mainnet' : 'testnet'
   const client = createAleoClient({ baseUrl: `${nodeUrl}/${path}` })
   return {
-    client,
-    getSource: (program) => client.getProgram(program).catch(undefinedWhenMissing),
+    async getConsensus() {
+      const version = await retrying(client.getConsensusVersion)
+      return { version, height: await retrying(client.getHeight) }
+    },
+    getSource: (program) =>
+      retrying(() => client.getProgram(program)).catch((error) => {
+        if (error instanceof NodeNotFoundError) return undefined
+        throw error
+      }),
     async getCredits(address) {
-      const balance = await client.getMappingValue('credits.aleo', 'account', address)
+      const balance = await retrying(() =>
+        client.getMappingValue('credits.aleo', 'account', address),
+      )
       return balance?.kind === 'literal' && typeof balance.value === 'bigint' ? balance.value : 0n
     },
-    async findTransaction(id) {
-      const found = await client.getConfirmedTransaction(id).catch(undefinedWhenMissing)
-      return found?.status === 'accepted' || found?.status === 'rejected' ? found.status : undefined
+    send: (transaction) =>
+      retrying(() => client.broadcast(transaction)).then(() => ({ kind: 'sent' }), readRefusal),
+    async wait(id, timeout) {
+      try {
+        const { status } = await client.waitForTransaction(id, { timeout })
+        return status === 'accepted' ? 'accepted' : 'rejected'
+      } catch (error) {
+        if (error instanceof RetryableError) return undefined
+        throw error
+      }
     },
   }
 }
 
-function undefinedWhenMissing(error: unknown): undefined {
-  if (error instanceof NodeNotFoundError) return undefined
+/** snarkOS and snarkVM say it of a transaction that stands in a block. */
+const known = /Transaction '?at1[^ ]* (already )?exists in the ledger/
+/** Statuses that judge the transaction; the first version of the REST has 500 for everything, so its words count too. */
+const verdicts: readonly unknown[] = [400, 413, 422]
+const verdict = /^(Invalid transaction|Transaction size exceeds)/
+
+/** Only the node's judgement of the transaction is a refusal: a gateway's answer says nothing about it. */
+function readRefusal(error: unknown): SendResult {
+  if (!(error instanceof BaseError) || error instanceof NodeUnavailableError) throw error
+  const words =
+    error instanceof NodeNotFoundError ? error.message.replace(/^.*?: /, '') : error.message
+  if (known.test(words)) return { kind: 'sent' }
+  if (verdicts.includes(error.details?.status) || verdict.test(words)) {
+    return { kind: 'refused', reason: words }
+  }
   throw error
 }

@@ -1,12 +1,20 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/devchain'
 import { programIds } from '@nightjar/programs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { standIns } from '@nightjar/programs/stand-ins'
+import { parseAmount } from '@nightjar/sdk'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runDeploy } from '../deploy.ts'
+import type { DeployNetwork } from './options.ts'
 
-const [admin, other] = developmentAccounts
+const accounts = {
+  bank: developmentAccounts[0],
+  other: developmentAccounts[1],
+  payer: developmentAccounts.at(-1), // has nothing at first
+}
+const total = programIds.length + 1 // the stand-in of token_registry.aleo is deployed too
 let devchain: Devchain
 let nodeUrl: string
 let folder: string
@@ -16,8 +24,13 @@ beforeAll(async () => {
   nodeUrl = (await devchain.listen({ port: 0 })).url
   folder = await mkdtemp(join(tmpdir(), 'nightjar-deploy-'))
   process.env.NIGHTJAR_DATA = folder
-  await writeFile(join(folder, 'admin.key'), `${admin?.privateKey}\n`)
-  await writeFile(join(folder, 'other.key'), `${other?.privateKey}\n`)
+  for (const [name, account] of Object.entries(accounts)) {
+    await writeFile(join(folder, `${name}.key`), `${account?.privateKey}\n`)
+  }
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
 })
 
 afterAll(async () => {
@@ -25,22 +38,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+type Run = { network?: DeployNetwork; key?: string; answer?: boolean; stopAfter?: string }
+
 /** Runs the tool as the command line would; says yes unless told otherwise, and keeps what it printed. */
-async function deploy(options: { key?: string; answer?: boolean; stopAfter?: string } = {}) {
+async function deploy({ network = 'local', key = 'payer', answer = true, stopAfter }: Run = {}) {
   const lines: string[] = []
+  const keyFile = join(folder, `${key}.key`)
   const run = runDeploy(
+    { network, nodeUrl, keyFile, admin: undefined, yes: false },
     {
-      network: 'local',
-      nodeUrl,
-      keyFile: join(folder, `${options.key ?? 'admin'}.key`),
-      admin: undefined,
-      yes: false,
-    },
-    {
-      confirm: () => Promise.resolve(options.answer ?? true),
+      confirm: () => Promise.resolve(answer),
       log: (line) => {
         lines.push(line)
-        if (options.stopAfter !== undefined && line === `${options.stopAfter}: deployed`) {
+        if (stopAfter !== undefined && line === `${stopAfter}: deployed`) {
           throw new Error('interrupted')
         }
       },
@@ -49,21 +59,80 @@ async function deploy(options: { key?: string; answer?: boolean; stopAfter?: str
   return { lines, deployed: await run }
 }
 
-describe('npm run deploy', () => {
-  test('behavior: says what it will cost and sends nothing when refused', async () => {
-    const { lines, deployed } = await deploy({ answer: false })
-    expect(deployed).toBe(0)
-    expect(lines.filter((line) => line.includes('bytes'))).toHaveLength(programIds.length + 1)
-    expect(lines.at(-2)).toMatch(/^together at least \d+\.\d+ credits/)
-    expect(lines.at(-1)).toBe('Nothing was sent.')
-    expect(devchain.store.get('nightjar_config.aleo', 'swap_fee', 'true')).toBeUndefined()
+function microcredits(text: string): bigint {
+  const parsed = parseAmount(text, 6)
+  if (parsed.kind !== 'amount') throw new Error(`"${text}" is no amount of credits`)
+  return parsed.value
+}
+
+async function give(amount: bigint): Promise<void> {
+  const { status } = await devchain.transact({
+    privateKey: accounts.bank?.privateKey ?? '',
+    program: 'credits.aleo',
+    function: 'transfer_public',
+    inputs: [accounts.payer?.address ?? '', `${amount}u64`],
+  })
+  expect(status).toBe('accepted')
+}
+
+/** What the tool says a poor account needs. */
+async function readNeed(): Promise<bigint> {
+  const failure = await deploy().catch((error: Error) => error.message)
+  const need = /^aleo1\w+ has [\d.]+ public credits; the deployment needs ([\d.]+)\. Send/.exec(
+    String(failure),
+  )?.[1]
+  return microcredits(need ?? '')
+}
+
+describe('npm run deploy', { timeout: 300_000 }, () => {
+  test('behavior: on a real network it proves, up to the parameters that are fetched', async () => {
+    const before = await devchain.snapshot()
+    const key = accounts.bank?.privateKey ?? ''
+    await devchain.deploy({ privateKey: key, source: standIns['token_registry.aleo'] })
+    const { height } = devchain
+    const asked = goOffline()
+    const failure = await deploy({ network: 'testnet', key: 'bank' }).catch((error: Error) => error)
+    expect(failure).toMatchObject({
+      name: 'StartError',
+      message: expect.stringMatching(
+        /^The deployment of nightjar_config\.aleo could not be proven, so it was not sent\. Proving fetches its parameters from parameters\.provable\.com; this went wrong: /,
+      ),
+    })
+    expect(asked).toEqual([
+      expect.stringContaining('https://parameters.provable.com/testnet/fee_public.prover'),
+    ])
+    expect(devchain.height).toBe(height)
+    expect(await readdir(folder)).not.toContain('deploy-testnet.json')
+    await devchain.revert(before)
   })
 
-  test('behavior: goes on after an interruption, then finds everything in place', async () => {
+  test('error: a real network without token_registry.aleo is none', async () => {
+    await expect(deploy({ network: 'testnet', key: 'bank' })).rejects.toThrow(
+      'has no token_registry.aleo, which nightjar_registry.aleo imports: is it a node of testnet?',
+    )
+  })
+
+  test('behavior: the price is exact: one microcredit less is too little, and nothing is left', async () => {
+    const need = await readNeed()
+    await give(need - 1n)
+    expect(await readNeed()).toBe(need)
+    await give(1n)
+
+    const refused = await deploy({ answer: false })
+    expect(refused.deployed).toBe(0)
+    expect(refused.lines.filter((line) => line.includes('bytes'))).toHaveLength(total)
+    const [, said = ''] = /^together ([\d.]+) credits$/.exec(refused.lines.at(-2) ?? '') ?? []
+    expect(microcredits(said)).toBe(need)
+    expect(refused.lines.at(-1)).toBe('Nothing was sent.')
+    expect(devchain.store.get('nightjar_config.aleo', 'swap_fee', 'true')).toBeUndefined()
+
     await expect(deploy({ stopAfter: 'nightjar_config.aleo' })).rejects.toThrow('interrupted')
     const second = await deploy()
-    expect(second.deployed).toBe(programIds.length - 1)
+    expect(second.deployed).toBe(total - 2)
     expect(second.lines).toContain('nightjar_config.aleo is there, the same byte for byte')
+    const left = devchain.store.get('credits.aleo', 'account', accounts.payer?.address ?? '')
+    expect(left).toMatchObject({ value: 0n })
+
     const third = await deploy()
     expect(third.deployed).toBe(0)
     expect(third.lines.at(-1)).toBe('All programs are on the chain; there is nothing to do.')
@@ -71,7 +140,7 @@ describe('npm run deploy', () => {
 
   test('error: a chain whose programs have another admin is left alone', async () => {
     await expect(deploy({ key: 'other' })).rejects.toThrow(
-      /^The chain's nightjar_config\.aleo differs from ours at line \d+\. Nothing was sent/,
+      /^The chain's nightjar_config\.aleo differs from ours at line \d+\. Nothing more was sent/,
     )
   })
 
@@ -81,4 +150,23 @@ describe('npm run deploy', () => {
     expect(failure).toContain('must hold one private key')
     expect(failure).not.toContain('secret words')
   })
+
+  test('error: a damaged journal stops everything', async () => {
+    const file = join(folder, `deploy-local-${new URL(nodeUrl).host.replace(':', '-')}.json`)
+    await writeFile(file, 'half')
+    await expect(deploy()).rejects.toThrow(`The journal ${file} is damaged.`)
+  })
 })
+
+/** Cuts this process off from all but the node; returns what it asks elsewhere. */
+function goOffline(): string[] {
+  const asked: string[] = []
+  const { fetch: ask } = globalThis
+  vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
+    const url = input instanceof Request ? input.url : String(input)
+    if (url.startsWith(nodeUrl)) return ask(input, init)
+    asked.push(url)
+    return Promise.reject(new TypeError('fetch failed'))
+  })
+  return asked
+}

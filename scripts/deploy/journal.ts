@@ -1,34 +1,67 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { StartError } from '../process.ts'
+import { parseSignedDeployment, type SignedDeployment } from './signedDeployment.ts'
 
-/** Transactions that were sent and whose end is not known yet, by program: survives an interruption. */
+/** Signed deployments whose end is not known yet, by program: written before they are sent, so that each is paid once. */
 export type Journal = {
-  readonly pending: (program: string) => string | undefined
-  readonly record: (program: string, transactionId: string) => Promise<void>
+  readonly file: string
+  readonly pending: (program: string) => SignedDeployment | undefined
+  readonly record: (program: string, deployment: SignedDeployment) => Promise<void>
   readonly forget: (program: string) => Promise<void>
 }
 
+/** @throws StartError when the file is there and cannot be read or understood */
 export async function openJournal(file: string): Promise<Journal> {
-  const entries = new Map<string, string>(Object.entries(await readEntries(file)))
+  const entries = await readEntries(file)
   const save = async (): Promise<void> => {
+    const transactions = [...entries].map(([program, { transaction }]) => [program, transaction])
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(`${file}.new`, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`)
+    await writeThrough(`${file}.new`, `${JSON.stringify(Object.fromEntries(transactions))}\n`)
     await rename(`${file}.new`, file) // a crash leaves the old file or the new one, never half
   }
   return {
+    file,
     pending: (program) => entries.get(program),
-    record: (program, transactionId) => {
-      entries.set(program, transactionId)
+    record: (program, deployment) => {
+      entries.set(program, deployment)
       return save()
     },
-    forget: (program) => {
-      entries.delete(program)
-      return save()
+    async forget(program) {
+      if (entries.delete(program)) await save()
     },
   }
 }
 
-async function readEntries(file: string): Promise<Record<string, string>> {
-  const text = await readFile(file, 'utf8').catch(() => '{}')
-  return JSON.parse(text)
+/** Returns when the text is on the disk: what is sent next must be found after a loss of power too. */
+async function writeThrough(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'w')
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function readEntries(file: string): Promise<Map<string, SignedDeployment>> {
+  const text = await readText(file)
+  try {
+    const entries = Object.entries<string>(JSON.parse(text))
+    return new Map(entries.map(([program, json]) => [program, parseSignedDeployment(json)]))
+  } catch (cause) {
+    throw new StartError(
+      `The journal ${file} is damaged. A deployment that it held may have been sent: when the account has no transaction under way, delete the file and run this again.`,
+      { cause },
+    )
+  }
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '{}'
+    throw new StartError(`The journal ${file} cannot be read.`, { cause: error })
+  }
 }

@@ -1,0 +1,52 @@
+import { deploymentFee } from '@nightjar/avm'
+import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/devchain'
+import { programSource } from '@nightjar/programs'
+import { VerifyingKey } from '@provablehq/sdk/testnet.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDeploymentBuilder, type DeploymentBuilder } from './builder.ts'
+
+const program = 'nightjar_math.aleo'
+const deployment = { program, source: programSource(program), imports: new Map<string, string>() }
+/** What a placeholder key states of its circuit: the non-zero entries of its three matrices. */
+const placeholderDensity = 32_190n + 46_447n + 16_949n
+/** What `assert.eq edition 0u16` costs when it runs once, at deployment. */
+const constructorCost = 2_000n
+let devchain: Devchain
+let builder: DeploymentBuilder
+
+beforeAll(async () => {
+  devchain = await createDevchain({})
+  builder = await createDeploymentBuilder({
+    network: 'local',
+    nodeUrl: (await devchain.listen({ port: 0 })).url,
+    privateKey: developmentAccounts[0]?.privateKey ?? '',
+    testHeights: true,
+  })
+})
+
+afterAll(() => devchain.close())
+
+describe('createDeploymentBuilder', () => {
+  test('behavior: size, name, constructor and keys add up to the fee that snarkVM asks, exactly', async () => {
+    const { bytes, fee } = await builder.measure(deployment)
+    const price = deploymentFee({
+      sizeInBytes: bytes,
+      density: placeholderDensity,
+      name: 'nightjar_math',
+      constructorCost,
+    })
+    expect(price.total).toBe(fee)
+  })
+
+  test('behavior: a placeholder key has the size of a real one', async () => {
+    const { transaction } = await builder.build(deployment)
+    const [[, [key]]] = JSON.parse(transaction).deployment.verifying_keys
+    const { length } = VerifyingKey.fromString(key).toBytes()
+    expect(length).toBe(VerifyingKey.transferPublicVerifier().toBytes().length)
+  })
+
+  test('behavior: what was measured is what is sent', async () => {
+    const { fee } = await builder.measure(deployment)
+    expect(await builder.build(deployment)).toMatchObject({ source: deployment.source, fee })
+  })
+})

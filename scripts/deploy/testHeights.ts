@@ -1,0 +1,23 @@
+import { StartError } from '../process.ts'
+import type { DeployNetwork } from './options.ts'
+
+/** The consensus version that the suite needs, and when the networks came to it (programs/README.md). */
+const neededVersion = 15
+const neededHeight = { testnet: 16_886_000, mainnet: 19_264_000 }
+
+/**
+ * Whether a chain changes its consensus at snarkVM's test heights, as local networks and development nodes do: those
+ * have the needed version at heights at which the network of that name had not.
+ * @throws StartError when the chain is not at the needed version
+ */
+export function hasTestHeights(
+  network: DeployNetwork,
+  { version, height }: { readonly version: number; readonly height: number },
+): boolean {
+  if (version < neededVersion) {
+    throw new StartError(
+      `The node is at block ${height} and consensus version ${version}; the programs need version ${neededVersion}. Let it catch up, or use another node.`,
+    )
+  }
+  return network === 'local' || height < neededHeight[network]
+}
