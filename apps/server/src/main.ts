@@ -16,15 +16,22 @@ async function main(): Promise<void> {
   const shutdown = createShutdown(log)
   process.once('SIGTERM', () => void shutdown.run(Number(process.exitCode ?? 0)))
   process.once('SIGINT', () => void shutdown.run(0))
-  const server = await startServer(env, role, log)
-  shutdown.add('server', server.close)
-  log.info({ role, url: server.url, database: server.handle.kind, network: env.network }, 'started')
-  if (role === 'indexer') {
-    await server.indexer?.run()
-    const stopped = server.indexer?.status()
-    if (stopped?.kind === 'stopped') await shutdown.run(FAILED)
+  process.once('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'an error that nothing awaited')
+    void shutdown.run(TRY_AGAIN)
+  })
+  const starting = startServer(env, role, log)
+  // a signal may come while it starts: what it has opened by then is closed all the same
+  shutdown.add('server', () => starting.then(({ close }) => close(), ignore))
+  const { url, handle, indexing } = await starting
+  log.info({ role, url, database: handle.kind, network: env.network }, 'started')
+  if (role === 'indexer' && indexing !== undefined) {
+    await indexing.ended
+    if (indexing.status()?.kind === 'stopped') await shutdown.run(FAILED)
   }
 }
+
+const ignore = (): void => undefined
 
 function readRole(word: string | undefined): Role {
   if (word === undefined || word === '') return 'both'

@@ -1,7 +1,6 @@
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { BaseError, createAleoClient } from '@nightjar/aleo'
-import { createSdkCrypto } from '@nightjar/avm'
+import { BaseError } from '@nightjar/aleo'
 import type { Config } from '@nightjar/sdk'
 import { createAnswerCache } from './api/cache.ts'
 import type { ApiContext } from './api/context.ts'
@@ -16,19 +15,16 @@ import { createPayer } from './claims/payerThread.ts'
 import { TOKENS_CHANNEL } from './db/channels.ts'
 import { type DatabaseHandle, openPglite, openPostgres } from './db/database.ts'
 import type { Env } from './env.ts'
-import { createAuditJob } from './indexer/audit.ts'
-import { createCachedCrypto } from './indexer/cachedCrypto.ts'
-import { createChainSource } from './indexer/chainSource.ts'
-import { createIndexer, type Indexer } from './indexer/indexer.ts'
+import { type Indexing, nodeOf, startIndexing } from './indexing.ts'
 import type { Log } from './log.ts'
 import { createMarket } from './market/market.ts'
 
 export type Role = 'api' | 'indexer' | 'both'
 
 export type RunningServer = {
-  /** Where it answers; undefined for an indexer alone. */
-  readonly url: string | undefined
-  readonly indexer: Indexer | undefined
+  /** Where it answers; an indexer alone answers of its health there. */
+  readonly url: string
+  readonly indexing: Indexing | undefined
   readonly handle: DatabaseHandle
   readonly metrics: Metrics
   readonly close: () => Promise<void>
@@ -48,16 +44,12 @@ export async function startServer(env: Env, role: Role, log: Log): Promise<Runni
         : await openPostgres(env.databaseUrl)
     closers.push(handle.close)
     const metrics = createMetrics()
-    const indexer =
-      role === 'api' ? undefined : await prepareIndexer({ env, handle, crypto, metrics, log })
-    if (indexer !== undefined) closers.push(indexer.stop)
-    const server =
-      role === 'indexer'
-        ? undefined
-        : await startApi({ env, handle, crypto, metrics, log, indexer, closers })
-    void indexer?.run()
-    if (indexer !== undefined) closers.push(startAudits({ env, handle, metrics, log }))
-    return { url: server && urlOf(server, env), indexer, handle, metrics, close }
+    const parts = { env, handle, crypto, metrics, log }
+    const indexing = role === 'api' ? undefined : startIndexing(parts)
+    if (indexing !== undefined) closers.push(indexing.stop)
+    const start = role === 'indexer' ? startHealthServer : startApi
+    const server = await start({ ...parts, indexing, closers })
+    return { url: urlOf(server, env), indexing, handle, metrics, close }
   } catch (error) {
     await close()
     throw error
@@ -72,60 +64,19 @@ type Parts = {
   readonly log: Log
 }
 
-/** The node; `signal` gives up what is being asked of it. */
-const nodeOf = (env: Env, signal?: AbortSignal) =>
-  createAleoClient({
-    baseUrl: `${env.nodeUrl}/${env.chainNetwork}`,
-    timeout: 15_000,
-    ...(signal && { signal }),
-  })
-
-async function prepareIndexer({ env, handle, crypto, metrics, log }: Parts): Promise<Indexer> {
-  if (!(await handle.takeIndexerLock())) {
-    throw new StartRefused(
-      'Another process already indexes into this database. Start this one as "npm run server -- api".',
-    )
-  }
-  return createIndexer({
-    db: handle.db,
-    source: (signal) => createChainSource(nodeOf(env, signal)),
-    crypto: createCachedCrypto(createSdkCrypto(crypto.sdk)),
-    chainNetwork: env.chainNetwork,
-    network: env.network,
-    rules: env.rules,
-    onReorg: env.onReorg,
-    startHeight: env.startHeight ?? (env.network === 'local' ? 0 : undefined),
-    pollMs: env.pollMs,
-    log,
-    metrics,
-  })
-}
-
-function startAudits({ env, handle, metrics, log }: Omit<Parts, 'crypto'>): () => Promise<void> {
-  const job = createAuditJob({
-    db: handle.db,
-    node: nodeOf(env),
-    metrics,
-    log,
-    seconds: env.auditSeconds,
-  })
-  return job.stop
-}
-
 type ApiParts = Parts & {
-  readonly indexer: Indexer | undefined
+  readonly indexing: Indexing | undefined
   readonly closers: (() => Promise<void> | void)[]
 }
 
 async function startApi(parts: ApiParts): Promise<Server> {
-  const { env, handle, crypto, metrics, log, indexer, closers } = parts
+  const { env, handle, crypto, metrics, log, indexing, closers } = parts
   const config = (origin: string): Config => configOf(env, origin)
   const cache = createAnswerCache()
   const market = createMarket(handle.db)
   const payer = await createPayer(env, crypto.sdk, log)
   const node = nodeOf(env)
-  const now = (): number => Math.floor(Date.now() / 1000)
-  const claims = createClaims({ db: handle.db, node, payer, log, metrics, now })
+  const claims = createClaims({ db: handle.db, node, payer, log, metrics, now: unixTime })
   closers.push(claims.close)
   const context: ApiContext = {
     env,
@@ -139,7 +90,7 @@ async function startApi(parts: ApiParts): Promise<Server> {
     rules: env.rules,
     payer,
     claims,
-    now,
+    now: unixTime,
     config,
   }
   const hub = await createEventHub({
@@ -153,9 +104,9 @@ async function startApi(parts: ApiParts): Promise<Server> {
   })
   await handle.listen(TOKENS_CHANNEL, cache.invalidate)
   const files = await createStaticFiles(env, config)
-  const health = createHealth({ db: handle.db, metrics, indexer: indexer?.status })
+  const health = createHealth({ db: handle.db, metrics, indexer: indexing?.status })
   const server = createHttpServer({ context, hub, files, health })
-  await listen(server, env)
+  await listen(server, env.port, env.host)
   closers.push(() => closeServer(server), hub.close) // streams end first, else the server waits for them
   return server
 }
@@ -176,15 +127,31 @@ function configOf(env: Env, origin: string): Config {
   }
 }
 
-function listen(server: Server, env: Env): Promise<void> {
+/** An indexer alone tells how it is, and nothing else. */
+async function startHealthServer({ env, handle, metrics, indexing, closers }: ApiParts) {
+  const health = createHealth({ db: handle.db, metrics, indexer: indexing?.status })
+  const server = createServer((request, response) => {
+    const [pathname = ''] = (request.url ?? '').split('?', 1)
+    if (!health.answer(request, response, pathname)) response.writeHead(404).end()
+  })
+  await listen(server, env.indexerPort, env.host)
+  closers.push(() => closeServer(server))
+  return server
+}
+
+const unixTime = (): number => Math.floor(Date.now() / 1000)
+
+function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const reason = cause.code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${cause.code})`
       reject(
-        new StartRefused(`Port ${env.port} ${reason}. Stop the program that uses it or set PORT.`),
+        new StartRefused(
+          `Port ${port} ${reason}. Stop the program that uses it or set PORT (INDEXER_PORT for an indexer alone).`,
+        ),
       )
     })
-    server.listen(env.port, env.host, () => resolve())
+    server.listen(port, host, () => resolve())
   })
 }
 

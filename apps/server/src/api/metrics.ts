@@ -60,6 +60,18 @@ const descriptions: Readonly<Record<string, readonly [Kind, string]>> = {
   nightjar_event_streams: ['gauge', 'Open server-sent event streams.'],
   nightjar_indexer_height: ['gauge', 'Height of the last block in the database.'],
   nightjar_indexer_node_height: ['gauge', "Height of the node's last block."],
+  nightjar_indexer_last_block_timestamp: [
+    'gauge',
+    'Time of the last block in the database, in seconds since 1970.',
+  ],
+  nightjar_indexer_heartbeat_timestamp: [
+    'gauge',
+    'When the indexer last said how it is, in seconds since 1970.',
+  ],
+  nightjar_indexer_stopped: [
+    'gauge',
+    '1 when the indexer has stopped and will not go on by itself.',
+  ],
   nightjar_indexer_calls_total: ['counter', 'Calls of the suite replayed, by outcome.'],
   nightjar_indexer_retries_total: ['counter', 'Failed attempts to follow the node.'],
   nightjar_indexer_drift: [

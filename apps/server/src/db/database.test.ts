@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { testDatabases } from '../testing/databases.ts'
 import { until } from '../testing/fixture.ts'
 
+/** The driver's answer, which drizzle types for no driver in particular. */
+type Rows = { readonly rows: readonly Readonly<Record<string, unknown>>[] }
+
 const postgres = testDatabases.find(({ name }) => name === 'PostgreSQL')
 
 test.skipIf(postgres === undefined)(
@@ -12,13 +15,14 @@ test.skipIf(postgres === undefined)(
     if (handle === undefined) return
     const { db, patientDb } = handle
     const cut = patientDb.transaction(async (inner) => {
-      const own = await inner.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      const own = (await inner.execute(sql`select pg_backend_pid() as pid`)) as Rows
       await db.execute(sql`select pg_terminate_backend(${own.rows[0]?.pid})`)
       await new Promise((done) => setTimeout(done, 200)) // idle in the transaction when the cut is noticed
       await inner.execute(sql`select 1`)
     })
     await expect(cut).rejects.toThrow()
-    expect((await patientDb.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+    const after = (await patientDb.execute(sql`select 1 as one`)) as Rows
+    expect(after.rows).toEqual([{ one: 1 }])
     await handle.close()
   },
 )

@@ -126,7 +126,7 @@ const running = new Map<ChildProcess, string>()
 function startIndexer(env: Readonly<Record<string, string>>): ChildProcess {
   const entry = fileURLToPath(new URL('../main.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', entry, 'indexer'], {
-    env: { ...process.env, ...env, INDEXER_POLL_MS: '10', LOG_LEVEL: 'debug', AUDIT_SECONDS: '0' },
+    env: { ...process.env, INDEXER_PORT: '0', ...env, INDEXER_POLL_MS: '10', LOG_LEVEL: 'debug', AUDIT_SECONDS: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   running.set(child, '')

@@ -23,13 +23,14 @@ export async function startTestServer(options: {
   const settings = await database.settings()
   const all = {
     PORT: '0',
+    INDEXER_PORT: '0',
     NIGHTJAR_NODE_URL: nodeUrl,
     INDEXER_POLL_MS: '10',
     ...settings.env,
     ...env,
   }
   const running = await startServer(readEnv(all), role, createLog('silent'))
-  const url = running.url ?? ''
+  const { url } = running
   await until(async () => (await fetch(`${url}/readyz`)).ok, 'ready')
   return {
     url,

@@ -1,0 +1,99 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createAleoClient } from '@nightjar/aleo'
+import { createSdkCrypto } from '@nightjar/avm'
+import type { Metrics } from './api/metrics.ts'
+import type { ChainCrypto } from './chainCrypto.ts'
+import type { DatabaseHandle } from './db/database.ts'
+import type { Env } from './env.ts'
+import { createAuditJob } from './indexer/audit.ts'
+import { createCachedCrypto } from './indexer/cachedCrypto.ts'
+import { createChainSource } from './indexer/chainSource.ts'
+import { createIndexer, type Indexer } from './indexer/indexer.ts'
+import type { IndexerStatus } from './indexer/status.ts'
+import type { Log } from './log.ts'
+
+export type Indexing = {
+  /** How the indexer is; undefined while another process indexes and this one stands by. */
+  readonly status: () => IndexerStatus | undefined
+  /** Settles when the indexer has stopped. */
+  readonly ended: Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+type Parts = {
+  readonly env: Env
+  readonly handle: DatabaseHandle
+  readonly crypto: ChainCrypto
+  readonly metrics: Metrics
+  readonly log: Log
+}
+
+const STANDBY_MS = 2000
+
+/** The node; `signal` gives up what is being asked of it. */
+export const nodeOf = (env: Env, signal?: AbortSignal) =>
+  createAleoClient({
+    baseUrl: `${env.nodeUrl}/${env.chainNetwork}`,
+    timeout: 15_000,
+    ...(signal && { signal }),
+  })
+
+/** Indexes and audits as long as no other process does on this database; else stands by until that one ends. */
+export function startIndexing(parts: Parts): Indexing {
+  const { handle, log } = parts
+  const stopping = new AbortController()
+  let indexer: Indexer | undefined
+  const run = async (): Promise<void> => {
+    if (!(await takeLock(handle, log, stopping.signal))) return
+    indexer = prepareIndexer(parts)
+    const audits = startAudits(parts)
+    await indexer.run()
+    await audits.stop()
+  }
+  const ended = run()
+  return {
+    status: () => indexer?.status(),
+    ended,
+    stop: async () => {
+      stopping.abort()
+      await indexer?.stop()
+      await ended
+    },
+  }
+}
+
+/** False when it was told to stop before the lock was free. */
+async function takeLock(handle: DatabaseHandle, log: Log, signal: AbortSignal): Promise<boolean> {
+  for (let attempt = 0; !signal.aborted; attempt++) {
+    if (await handle.takeIndexerLock().catch(() => false)) return true
+    if (attempt === 0) log.info('another process indexes into this database; standing by')
+    await wait(STANDBY_MS, undefined, { signal }).catch(() => undefined)
+  }
+  return false
+}
+
+function prepareIndexer({ env, handle, crypto, metrics, log }: Parts): Indexer {
+  return createIndexer({
+    db: handle.patientDb,
+    source: (signal) => createChainSource(nodeOf(env, signal)),
+    crypto: createCachedCrypto(createSdkCrypto(crypto.sdk)),
+    chainNetwork: env.chainNetwork,
+    network: env.network,
+    rules: env.rules,
+    onReorg: env.onReorg,
+    startHeight: env.startHeight ?? (env.network === 'local' ? 0 : undefined),
+    pollMs: env.pollMs,
+    log,
+    metrics,
+  })
+}
+
+function startAudits({ env, handle, metrics, log }: Parts) {
+  return createAuditJob({
+    db: handle.patientDb,
+    node: nodeOf(env),
+    metrics,
+    log,
+    seconds: env.auditSeconds,
+  })
+}
