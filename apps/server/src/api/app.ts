@@ -37,7 +37,7 @@ export function createApp(context: ApiContext): Hono {
   )
   app.onError((error, c) => {
     const known = describeError(error)
-    if (known === undefined)
+    if (known === undefined || known.status >= 500)
       context.log.error({ err: error, route: c.req.routePath }, 'failed to answer')
     return refuse(error)
   })

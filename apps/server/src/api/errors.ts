@@ -26,9 +26,18 @@ export type ErrorAnswer = {
 
 /** What is answered for a failure; `undefined` for one that nobody expected. */
 export function describeError(error: unknown): ErrorAnswer | undefined {
+  if (isDatabaseAway(error))
+    return answer('unavailable', 'The database does not answer. Try again later.')
   if (error instanceof ApiRefusal) return answer(error.apiCode, error.message, error.details)
   if (error instanceof BadRequest) return answer('bad_request', error.message, error.details)
   return undefined
+}
+
+/** A query that never reached the database: no connection came about, was free in time, or lasted. */
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error) || error.constructor.name !== 'DrizzleQueryError') return false
+  const { cause } = error
+  return cause instanceof Error && !('severity' in cause)
 }
 
 /** The answer to an unexpected failure says nothing of its cause. */

@@ -52,9 +52,12 @@ export function pageHeaders(env: Env, inlineScripts: readonly string[]): HeaderL
     'camera=(), geolocation=(), microphone=(), payment=()',
     'cross-origin-resource-policy',
     'same-origin',
+    ...(env.publicUrl.startsWith('https:') ? httpsOnly : []),
     ...isolation,
   ]
 }
+
+const httpsOnly: HeaderList = ['strict-transport-security', 'max-age=31536000']
 
 function contentSecurityPolicy(env: Env, inlineScripts: readonly string[]): string {
   const hashes = inlineScripts.map((script) => `'sha256-${sha256(script)}'`)

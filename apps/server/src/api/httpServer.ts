@@ -227,9 +227,12 @@ function send(
 }
 
 function sendHtml(response: ServerResponse, html: string): void {
-  const headers = ['content-type', 'text/html; charset=utf-8', 'cache-control', 'no-cache']
+  const headers = [
+    ...['content-type', 'text/html; charset=utf-8', 'cache-control', 'no-cache'],
+    ...['x-content-type-options', 'nosniff', 'referrer-policy', 'no-referrer'],
+  ]
   const policy =
-    "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'"
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
   send(response, 200, [...headers, 'content-security-policy', policy], html)
 }
 

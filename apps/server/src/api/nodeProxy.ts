@@ -63,7 +63,8 @@ async function readLimited(
 ): Promise<Uint8Array<ArrayBuffer> | 'too large'> {
   const chunks: Buffer[] = []
   let length = 0
-  for await (const chunk of request) {
+  // the refusal needs the connection that leaving the loop would cut
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     length += chunk.length
     if (length > MAX_TRANSACTION_BYTES) return 'too large'
     chunks.push(chunk)
@@ -76,6 +77,11 @@ function refuse(response: ServerResponse, status: number, message: string): void
     response.destroy()
     return
   }
-  response.writeHead(status, [...apiHeaders, 'content-type', 'text/plain; charset=utf-8'])
+  const closing = status === 413 ? ['connection', 'close'] : [] // the rest of the body is not read
+  response.writeHead(status, [
+    ...apiHeaders,
+    ...closing,
+    ...['content-type', 'text/plain; charset=utf-8'],
+  ])
   response.end(message)
 }
