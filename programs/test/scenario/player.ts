@@ -11,7 +11,7 @@ import {
   registryActions,
   watchCredits,
 } from './outsideModel.ts'
-import { configActions, deployConfig, faucetActions } from './settingsModel.ts'
+import { configActions, deployConfig, faucetActions, mathActions } from './settingsModel.ts'
 import {
   type Action,
   type Argument,
@@ -66,6 +66,7 @@ const models: Readonly<Record<string, Readonly<Record<string, Action>>>> = {
   'test_arc20_token.aleo': arc20Actions,
   'test_arc22_token.aleo': arc22Actions,
   'nightjar_config.aleo': configActions,
+  'nightjar_math.aleo': mathActions,
   'nightjar_core.aleo': coreActions,
   'nightjar_credits.aleo': creditsWrapperActions,
   'nightjar_registry.aleo': registryWrapperActions,

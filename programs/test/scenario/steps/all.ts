@@ -1,8 +1,10 @@
 import type { Step } from '../play.ts'
+import { exits, unwraps } from './exits.ts'
 import { liquidity, opening } from './pairs.ts'
 import { limits, paths, swaps } from './swaps.ts'
 import { switches } from './switches.ts'
 import { setup, tokens } from './tokens.ts'
+import { untraced } from './untraced.ts'
 import { administered, routed, wrappedArc20, wrappedCredits, wrappedRegistry } from './wrapping.ts'
 import { core } from './write.ts'
 
@@ -19,7 +21,10 @@ export const scenario: readonly Step[] = [
   ...wrappedRegistry,
   ...wrappedArc20,
   ...routed,
+  ...unwraps,
+  ...untraced,
   ...switches,
+  ...exits,
   ...administered,
 ]
 
@@ -33,6 +38,7 @@ export const coreScenario: readonly Step[] = [
   ...paths,
   ...limits,
   ...switches,
+  ...exits,
 ]
 
 const soon = '^+100'
@@ -54,5 +60,7 @@ export const wrapperScenario: readonly Step[] = [
   ...wrappedRegistry,
   ...wrappedArc20,
   ...routed,
+  ...unwraps,
+  ...untraced,
   ...administered,
 ]

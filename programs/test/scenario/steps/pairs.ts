@@ -188,6 +188,59 @@ export const opening: readonly Step[] = [
   ),
 ]
 
+/** k has grown, but by so little that eve, the collector, gets no unit of it, and no entry of zero either. */
+const tooLittleToShare: readonly Step[] = ((): readonly Step[] => {
+  const grow = (one: string, other: string) =>
+    core('bob', 'swap_exact_tokens_for_tokens', [one, other, '1u128', '0u128', '@bob', soon])
+  const note = 'less than a unit to share'
+  return [
+    config('admin', 'set_protocol_fee', ['@eve', '5u128']),
+    grow('#A', '#B'),
+    core(
+      'bob',
+      'add_liquidity',
+      ['#A', '#B', '4000000u128', '99000000u128', '0u128', '0u128', '@bob', soon],
+      'accepted',
+      { note },
+    ),
+    grow('#A', '#B'),
+    core(
+      'bob',
+      'remove_liquidity',
+      ['#A', '#B', '100000u128', '0u128', '0u128', '@bob', soon],
+      'accepted',
+      { note },
+    ),
+    grow('#A', '#C'),
+    core(
+      'alice',
+      'add_liquidity_privately',
+      [
+        '$a1',
+        '$c1',
+        '1000000u128',
+        '9000000u128',
+        '0u128',
+        '0u128',
+        '1000u128',
+        '@alice',
+        '@alice',
+        soon,
+      ],
+      'accepted',
+      { keep: ['lpAC4', 'a1', 'c1'], note },
+    ),
+    grow('#A', '#C'),
+    core(
+      'alice',
+      'remove_liquidity_privately',
+      ['#A', '#C', '$lpAC4', '1000u128', '1u128', '1u128', '@alice', '@alice', soon],
+      'accepted',
+      { note },
+    ),
+  ]
+})()
+
 /** Functions 18 to 21, without and with the protocol fee, exact and one unit off. */
 export const liquidity: readonly Step[] = [
   core('bob', 'add_liquidity', [
@@ -241,6 +294,13 @@ export const liquidity: readonly Step[] = [
     ['#B', '#A', '1u128', '1u128', '0u128', '0u128', '@bob', soon],
     'refused',
     { note: 'out of order' },
+  ),
+  core(
+    'bob',
+    'add_liquidity',
+    ['#A', '#A', '1u128', '1u128', '0u128', '0u128', '@bob', soon],
+    'refused',
+    { note: 'one token twice' },
   ),
   core(
     'bob',
@@ -347,6 +407,16 @@ export const liquidity: readonly Step[] = [
     'refused',
     { note: 'out of order' },
   ),
+  core('alice', 'transfer_private', ['$a1', '@alice', '5u128'], 'accepted', {
+    keep: ['otherA', 'a1'],
+  }),
+  core(
+    'alice',
+    'add_liquidity_privately',
+    ['$a1', '$otherA', '5u128', '5u128', '0u128', '0u128', '1u128', '@alice', '~alice:1', soon],
+    'refused',
+    { note: 'one token twice' },
+  ),
 
   core('bob', 'remove_liquidity', ['#A', '#B', '1000000u128', '1u128', '1u128', '@carol', soon]),
   core(
@@ -390,6 +460,13 @@ export const liquidity: readonly Step[] = [
     ['#B', '#A', '1u128', '0u128', '0u128', '@bob', soon],
     'refused',
     { note: 'out of order' },
+  ),
+  core(
+    'bob',
+    'remove_liquidity',
+    ['#A', '#A', '1u128', '0u128', '0u128', '@bob', soon],
+    'refused',
+    { note: 'one token twice' },
   ),
 
   core(
@@ -502,6 +579,7 @@ export const liquidity: readonly Step[] = [
     'accepted',
     { note: 'a small part' },
   ),
+  ...tooLittleToShare,
   config('admin', 'set_protocol_fee', [
     'aleo1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq3ljyzc',
     '5u128',

@@ -349,6 +349,13 @@ export const paths: readonly Step[] = [
   core(
     'bob',
     'swap_exact_path',
+    ['#A', '#B', '#C', '#C', '1000000u128', '1u128', '@bob', soon],
+    'refused',
+    { note: 'the last token twice' },
+  ),
+  core(
+    'bob',
+    'swap_exact_path',
     ['#A', '#B', '#C', '0field', '0u128', '1u128', '@bob', soon],
     'refused',
     { note: 'nothing is sold' },

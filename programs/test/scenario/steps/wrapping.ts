@@ -1,5 +1,5 @@
 import type { Step } from '../play.ts'
-import { arc20, config, core, credits, faucet, registry, router, stepsOf } from './write.ts'
+import { arc20, config, core, credits, faucet, math, registry, router, stepsOf } from './write.ts'
 
 const soon = '^+100'
 const real = stepsOf('credits.aleo')
@@ -19,9 +19,6 @@ export const wrappedCredits: readonly Step[] = [
   }),
   real('alice', 'transfer_public_to_private', ['@alice', '700000000u64'], 'accepted', {
     keep: ['credit'],
-  }),
-  real('alice', 'transfer_public_to_private', ['@alice', '5000000u64'], 'accepted', {
-    keep: ['feeCredit'],
   }),
   credits('alice', 'wrap_private', ['$credit', '300000000u64', '@alice'], 'accepted', {
     keep: ['credit', 'waleo'],
@@ -67,13 +64,6 @@ export const wrappedCredits: readonly Step[] = [
   core('alice', 'mint_public', ['#WALEO', '@alice', '1u128'], 'rejected', {
     note: 'only the wrapper mints',
   }),
-  config('admin', 'set_paused', ['true']),
-  credits('alice', 'unwrap_public', ['100u64', '@carol'], 'accepted', { note: 'paused' }),
-  credits('alice', 'unwrap_private', ['$waleo', '100u64', '@alice'], 'accepted', {
-    keep: ['waleo', '_'],
-    note: 'paused',
-  }),
-  config('admin', 'set_paused', ['false']),
 ]
 
 const always = '4294967295u32'
@@ -498,17 +488,12 @@ export const routed: readonly Step[] = [
     'rejected',
     { note: 'more liquidity than is minted' },
   ),
-  core(
-    'alice',
-    'swap_exact_private_for_private',
-    ['$a1', '#B', '100000u128', '>A>B:100000:-1000', '@alice', '~alice:55', soon],
-    'accepted',
-    { keep: ['_', 'a1'], fee: 'feeCredit', note: 'a private fee: nothing names alice' },
-  ),
 ]
 
-/** nightjar_faucet.aleo, and the handing over of nightjar_config.aleo. */
+/** nightjar_faucet.aleo, the handing over of nightjar_config.aleo, and the one function of nightjar_math.aleo. */
 export const administered: readonly Step[] = [
+  math('alice', 'version', ['true']),
+  math('alice', 'version', ['false'], 'refused'),
   core('admin', 'transfer_public', ['#A', '%nightjar_faucet.aleo', '5000u128']),
   faucet('carol', 'claim', ['#A', '10u128'], 'rejected', { note: 'no limit is set' }),
   faucet('alice', 'set_limit', ['#A', '1000u128'], 'rejected', { note: 'not the admin' }),

@@ -18,6 +18,7 @@ export function stepsOf(program: string) {
 
 export const core = stepsOf('nightjar_core.aleo')
 export const config = stepsOf('nightjar_config.aleo')
+export const math = stepsOf('nightjar_math.aleo')
 export const faucet = stepsOf('nightjar_faucet.aleo')
 export const credits = stepsOf('nightjar_credits.aleo')
 export const registry = stepsOf('nightjar_registry.aleo')
