@@ -1,3 +1,6 @@
+import { chmod, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { EnvError, readEnv } from './env.ts'
 
@@ -43,12 +46,28 @@ describe('readEnv', () => {
     })
   })
 
-  test('args: the competition', () => {
-    const { competition } = readEnv({
+  test('args: the competition and the medal, over the rules of the network', () => {
+    const { rules } = readEnv({
       COMPETITION_ENDS_AT: '1800000000',
-      COMPETITION_PRIZE: '5:7field',
+      COMPETITION_PRIZE: '5:7',
+      COMPETITION_TOKENS: '8field, 9',
+      OG_HEIGHT: '77',
     })
-    expect(competition).toEqual({ endsAt: 1_800_000_000, prize: { amount: 5n, tokenId: '7field' } })
+    expect(rules.competition).toEqual({
+      startsAt: Date.UTC(2025, 0, 1) / 1000,
+      endsAt: 1_800_000_000,
+      tokens: ['8field', '9field'],
+      prize: { amount: 5n, tokenId: '7field' },
+    })
+    expect(rules.ogHeight).toBe(77)
+  })
+
+  test('args: token ids with or without their suffix', () => {
+    const { blacklist, verifiedTokens } = readEnv({
+      TOKEN_BLACKLIST: '12, 13field',
+      VERIFIED_TOKENS: '14',
+    })
+    expect([blacklist, verifiedTokens]).toEqual([['12field', '13field'], ['14field']])
   })
 
   test('error: all problems at once, the password of a database in none', () => {
@@ -73,4 +92,86 @@ describe('readEnv', () => {
       "NIGHTJAR_NODE_URL is missing: NIGHTJAR_NETWORK=testnet needs a node's address.",
     ])
   })
+
+  test.each([
+    ['TOKEN_BLACKLIST', '12,abc'],
+    ['VERIFIED_TOKENS', '12u128'],
+    ['COMPETITION_TOKENS', '9'.repeat(76)],
+    ['COMPETITION_PRIZE', `5:${'9'.repeat(76)}field`],
+  ])('error: %s with what is no token id', (name, value) => {
+    const [problem, ...others] = problemsOf({ [name]: value })
+    expect(problem).toContain(`${name} is "${value}"; it must be`)
+    expect(others).toEqual([])
+  })
+
+  test('error: a competition that ends before it starts', () => {
+    const times = { COMPETITION_STARTS_AT: '1800000000', COMPETITION_ENDS_AT: '1800000000' }
+    expect(problemsOf(times)).toEqual([
+      'The competition starts at 1800000000 and ends at 1800000000: COMPETITION_ENDS_AT must be after COMPETITION_STARTS_AT.',
+    ])
+    const testnet = { NIGHTJAR_NETWORK: 'testnet', NIGHTJAR_NODE_URL: 'https://node.example' }
+    expect(problemsOf({ ...testnet, COMPETITION_PRIZE: '5:7field' })).toHaveLength(1)
+    expect(problemsOf(testnet)).toEqual([])
+  })
+})
+
+describe('readEnv with a secrets file', () => {
+  const key = 'APrivateKey1zkp8CZNn3yeCseEtxuVPbDCwSyhGW6yZKUYKfgXmcpoGPWH'
+  const write = async (text: string, mode: number): Promise<string> => {
+    const file = join(await mkdtemp(join(tmpdir(), 'nightjar-secrets-')), 'secrets.json')
+    await writeFile(file, text)
+    await chmod(file, mode) // the umask of the process takes no part
+    return file
+  }
+  const paying = {
+    NIGHTJAR_NETWORK: 'testnet',
+    NIGHTJAR_NODE_URL: 'https://node.example',
+    CREDITS_CLAIM: 'true',
+    CREDITS_CLAIM_DAILY_MICROCREDITS: '100000000',
+    CREDITS_CLAIM_TOTAL_MICROCREDITS: '1000000000',
+  }
+
+  test('default: a key, budgets, and nobody else who can read it', async () => {
+    const secrets = await write(JSON.stringify({ operatorKey: key }), 0o600)
+    const env = readEnv({ ...paying, SECRETS_FILE: secrets })
+    expect(env).toMatchObject({
+      creditsDailyMicrocredits: 100_000_000n,
+      creditsTotalMicrocredits: 1_000_000_000n,
+    })
+    expect(JSON.stringify(env, (_, value) => String(value))).not.toContain(key)
+  })
+
+  test('error: claims without a key, without a budget', () => {
+    const { CREDITS_CLAIM_TOTAL_MICROCREDITS: _, ...rest } = paying
+    const problems = problemsOf({ ...rest, COMPETITION_CLAIM: 'true', SECRETS_FILE: '/no/such' })
+    expect(problems).toEqual([
+      'CREDITS_CLAIM is true without a budget: set CREDITS_CLAIM_DAILY_MICROCREDITS and CREDITS_CLAIM_TOTAL_MICROCREDITS.',
+      'CREDITS_CLAIM is true, but /no/such holds no operatorKey to pay from.',
+      'COMPETITION_CLAIM is true, but /no/such holds no operatorKey to pay from.',
+    ])
+  })
+
+  test('error: every user of the machine may read it', async () => {
+    const secrets = await write(JSON.stringify({ operatorKey: key }), 0o644)
+    expect(problemsOf({ ...paying, SECRETS_FILE: secrets })).toEqual([
+      `${secrets} can be read by every user: run chmod 600 ${secrets}.`,
+    ])
+    expect(problemsOf({ SECRETS_FILE: secrets })).toEqual([])
+  })
+
+  test('error: it cannot be read', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'nightjar-secrets-'))
+    expect(problemsOf({ SECRETS_FILE: folder })).toEqual([
+      `${folder} cannot be read (EISDIR). Let the server's user read it, or set SECRETS_FILE.`,
+    ])
+  })
+
+  test.each(['{', '7', '[]', '{ "operatorKey": 7 }', '{ "operatorKey": "secret words" }'])(
+    'error: it holds %s, which the message does not repeat',
+    async (text) => {
+      const [problem = ''] = problemsOf({ SECRETS_FILE: await write(text, 0o600) })
+      expect(problem).toMatch(/should read \{ "operatorKey": "APrivateKey1…" \}\.$/)
+      expect(problem).not.toContain('secret words')
+    },
+  )
 })

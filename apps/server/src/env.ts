@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { BaseError } from '@nightjar/aleo'
-import type { Competition } from './points/rules.ts'
+import { readSecrets, SecretsUnusable } from './claims/secrets.ts'
+import { createEnvReader, type EnvReader, type EnvSource } from './envReader.ts'
+import { type Competition, type Rules, rulesOf } from './points/rules.ts'
 
 export type Network = 'local' | 'testnet' | 'mainnet'
 
@@ -8,6 +10,8 @@ export type Network = 'local' | 'testnet' | 'mainnet'
 export type Env = {
   readonly host: string
   readonly port: number
+  /** Where an indexer alone tells of its health. */
+  readonly indexerPort: number
   readonly network: Network
   /** Path segment and name of the chain's network: `testnet` also for `local`. */
   readonly chainNetwork: 'testnet' | 'mainnet'
@@ -36,24 +40,24 @@ export type Env = {
   readonly writesPerMinute: number
   readonly creditsClaim: boolean
   readonly creditsClaimMicrocredits: bigint
+  /** What all claims of credits may pay in 24 hours and in all; undefined sets no limit. */
+  readonly creditsDailyMicrocredits: bigint | undefined
+  readonly creditsTotalMicrocredits: bigint | undefined
   readonly competitionClaim: boolean
-  /** What the operator sets of the competition; the rest is in points/rules.ts. */
-  readonly competition: Partial<Competition>
+  /** The network's rules of points/rules.ts with what the operator sets of them. */
+  readonly rules: Rules
   /** Token ids that are not to be shown, beside those that the chain blocks. */
   readonly blacklist: readonly string[]
   /** Token ids served as type 3. */
   readonly verifiedTokens: readonly string[]
 }
 
-type Source = Readonly<Record<string, string | undefined>>
-
-const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent']
 
 /** Reads the configuration. @throws EnvError with every problem at once. */
-export function readEnv(source: Source): Env {
+export function readEnv(source: EnvSource): Env {
   const problems: string[] = []
-  const read = createReader(source, problems)
+  const read = createEnvReader(source, problems)
   const network = read.choice('NIGHTJAR_NETWORK', ['local', 'testnet', 'mainnet'], 'local')
   const isLocal = network === 'local'
   const dataDir = resolve(read.text('NIGHTJAR_DATA', '.nightjar'))
@@ -65,6 +69,7 @@ export function readEnv(source: Source): Env {
   const env: Env = {
     host: read.text('HOST', '127.0.0.1'),
     port: read.integer('PORT', 8080, 0, 65_535),
+    indexerPort: read.integer('INDEXER_PORT', 8090, 0, 65_535),
     network,
     chainNetwork: network === 'mainnet' ? 'mainnet' : 'testnet',
     nodeUrl: read.url('NIGHTJAR_NODE_URL', 'http://127.0.0.1:3030'),
@@ -89,103 +94,82 @@ export function readEnv(source: Source): Env {
     readsPerMinute: read.integer('RATE_LIMIT_READS', isLocal ? 0 : 1200, 0, 1e9),
     writesPerMinute: read.integer('RATE_LIMIT_WRITES', isLocal ? 600 : 60, 0, 1e9),
     creditsClaim: read.flag('CREDITS_CLAIM', isLocal),
-    creditsClaimMicrocredits: BigInt(
-      read.integer('CREDITS_CLAIM_MICROCREDITS', 10_000_000, 1, Number.MAX_SAFE_INTEGER),
-    ),
+    creditsClaimMicrocredits: readMicrocredits(read, 'CREDITS_CLAIM_MICROCREDITS') ?? 10_000_000n,
+    creditsDailyMicrocredits: readMicrocredits(read, 'CREDITS_CLAIM_DAILY_MICROCREDITS'),
+    creditsTotalMicrocredits: readMicrocredits(read, 'CREDITS_CLAIM_TOTAL_MICROCREDITS'),
     competitionClaim: read.flag('COMPETITION_CLAIM', isLocal),
-    competition: readCompetition(source, read),
-    blacklist: read.list('TOKEN_BLACKLIST', []),
-    verifiedTokens: read.list('VERIFIED_TOKENS', []),
+    rules: rulesOf(network, readRules(source, read)),
+    blacklist: read.tokens('TOKEN_BLACKLIST'),
+    verifiedTokens: read.tokens('VERIFIED_TOKENS'),
   }
+  problems.push(...problemsOf(env, source))
   if (problems.length > 0) throw new EnvError(problems)
   return env
 }
 
-type Reader = ReturnType<typeof createReader>
+const readMicrocredits = (read: EnvReader, name: string): bigint | undefined => {
+  const given = read.optionalInteger(name, 1, Number.MAX_SAFE_INTEGER)
+  return given === undefined ? undefined : BigInt(given)
+}
 
 /** Only what is set is named, so that the rules' own values stand for the rest. */
-function readCompetition(source: Source, read: Reader): Partial<Competition> {
+function readRules(source: EnvSource, read: EnvReader) {
   const startsAt = read.optionalInteger('COMPETITION_STARTS_AT', 0, 9_999_999_999)
   const endsAt = read.optionalInteger('COMPETITION_ENDS_AT', 0, 9_999_999_999)
   const prize = read.prize('COMPETITION_PRIZE')
-  return {
+  const tokens = read.tokens('COMPETITION_TOKENS')
+  const ogHeight = read.optionalInteger('OG_HEIGHT', 0, 2 ** 32 - 1)
+  const competition: Partial<Competition> = {
     ...(startsAt === undefined ? {} : { startsAt }),
     ...(endsAt === undefined ? {} : { endsAt }),
-    ...(source.COMPETITION_TOKENS === undefined
-      ? {}
-      : { tokens: read.list('COMPETITION_TOKENS', []) }),
+    ...(source.COMPETITION_TOKENS === undefined ? {} : { tokens }),
     ...(prize === undefined ? {} : { prize }),
+  }
+  return { competition, ...(ogHeight === undefined ? {} : { ogHeight }) }
+}
+
+const competitionNames = ['STARTS_AT', 'ENDS_AT', 'TOKENS', 'PRIZE'].map(
+  (name) => `COMPETITION_${name}`,
+)
+
+/** What is wrong between settings that are each in order. */
+function problemsOf(env: Env, source: EnvSource): readonly string[] {
+  const { startsAt, endsAt } = env.rules.competition
+  const problems: string[] = []
+  if (startsAt >= endsAt && competitionNames.some((name) => source[name])) {
+    problems.push(
+      `The competition starts at ${startsAt} and ends at ${endsAt}: COMPETITION_ENDS_AT must be after COMPETITION_STARTS_AT.`,
+    )
+  }
+  const hasBudget =
+    env.creditsDailyMicrocredits !== undefined && env.creditsTotalMicrocredits !== undefined
+  if (env.creditsClaim && env.network !== 'local' && !hasBudget) {
+    problems.push(
+      'CREDITS_CLAIM is true without a budget: set CREDITS_CLAIM_DAILY_MICROCREDITS and CREDITS_CLAIM_TOTAL_MICROCREDITS.',
+    )
+  }
+  return [...problems, ...problemsOfSecrets(env, source)]
+}
+
+/** The key itself stays out of the configuration, which is handed around. */
+function problemsOfSecrets({ secretsFile, network }: Env, source: EnvSource): readonly string[] {
+  try {
+    const { operatorKey, isOpen } = readSecrets(secretsFile)
+    const claims = ['CREDITS_CLAIM', 'COMPETITION_CLAIM'].filter((name) => source[name] === 'true')
+    const keyless = operatorKey === undefined ? claims : []
+    const problems = keyless.map(
+      (name) => `${name} is true, but ${secretsFile} holds no operatorKey to pay from.`,
+    )
+    // the keys of a local network are public
+    if (!isOpen || network === 'local') return problems
+    return [...problems, `${secretsFile} can be read by every user: run chmod 600 ${secretsFile}.`]
+  } catch (error) {
+    if (error instanceof SecretsUnusable) return [error.message]
+    throw error
   }
 }
 
 const mainnetDisabled = ['/faucet', '/campaign/points']
-
-function createReader(source: Source, problems: string[]) {
-  const text = (name: string, fallback: string): string => source[name] ?? fallback
-  const refuse = (name: string, rule: string): void => {
-    problems.push(`${name} is "${source[name]}"; it must be ${rule}.`)
-  }
-  const optionalInteger = (name: string, least: number, most: number): number | undefined => {
-    const given = source[name]
-    if (given === undefined || given === '') return undefined
-    const value = Number(given)
-    if (Number.isInteger(value) && value >= least && value <= most) return value
-    refuse(name, `a whole number from ${least} to ${most}`)
-    return undefined
-  }
-  return {
-    text,
-    optionalInteger,
-    integer: (name: string, fallback: number, least: number, most: number): number =>
-      optionalInteger(name, least, most) ?? fallback,
-    choice: <T extends string>(name: string, choices: readonly T[], fallback: T): T => {
-      const given = text(name, fallback)
-      const chosen = choices.find((choice) => choice === given)
-      if (chosen === undefined) refuse(name, `one of ${choices.join(', ')}`)
-      return chosen ?? fallback
-    },
-    flag: (name: string, fallback: boolean): boolean => {
-      const given = text(name, String(fallback))
-      if (given === 'true' || given === 'false') return given === 'true'
-      refuse(name, 'true or false')
-      return fallback
-    },
-    list: (name: string, fallback: readonly string[]): readonly string[] =>
-      source[name] === undefined
-        ? fallback
-        : source[name].split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()])),
-    url: (name: string, fallback: string): string => {
-      const given = text(name, fallback)
-      const isHttp = URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)
-      if (given === '' || isHttp) return given.replace(/\/+$/, '')
-      refuse(name, 'an http or https address such as http://127.0.0.1:3030')
-      return fallback
-    },
-    prize: (name: string): Competition['prize'] | undefined => {
-      const given = source[name]
-      if (given === undefined || given === '') return undefined
-      const match = /^(\d{1,39}):(\d{1,76}field)$/.exec(given)
-      if (match?.[1] !== undefined && match[2] !== undefined) {
-        return { amount: BigInt(match[1]), tokenId: match[2] }
-      }
-      refuse(name, 'an amount in base units and a token id, such as 1000000:123field')
-      return undefined
-    },
-    databaseUrl: (name: string): string | undefined => {
-      const given = source[name]
-      if (given === undefined || given === '') return undefined
-      if (/^postgres(ql)?:\/\//.test(given)) return given
-      problems.push(`${name} must begin with postgres:// or postgresql://.`) // may hold a password
-      return undefined
-    },
-    day: (name: string, fallback: string): string => {
-      const given = text(name, fallback)
-      if (given === '' || DAY_FORM.test(given)) return given
-      refuse(name, 'a day such as 2025-07-01, or empty')
-      return fallback
-    },
-  }
-}
 
 export class EnvError extends BaseError {
   override readonly name = 'EnvError'

@@ -1,6 +1,7 @@
 import type { AleoClient } from '@nightjar/aleo'
 import type { Config } from '@nightjar/sdk'
 import type { ChainCrypto } from '../chainCrypto.ts'
+import type { Claims } from '../claims/claims.ts'
 import type { Payer } from '../claims/payer.ts'
 import type { Database } from '../db/database.ts'
 import type { Env } from '../env.ts'
@@ -22,6 +23,7 @@ export type ApiContext = {
   readonly market: Market
   readonly rules: Rules
   readonly payer: Payer
+  readonly claims: Claims
   /** Seconds since 1970. */
   readonly now: () => number
   /** Settings of the page for one origin. */

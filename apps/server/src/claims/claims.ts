@@ -1,181 +1,277 @@
-import { NodeRefusedError, RetryableError } from '@nightjar/aleo'
-import type { ClaimStatus } from '@nightjar/sdk'
-import { and, eq, lt } from 'drizzle-orm'
-import type { ApiContext } from '../api/context.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type AleoClient, BaseError } from '@nightjar/aleo'
+import { type ClaimStatus, CREDITS_PROGRAM, PROGRAMS } from '@nightjar/sdk'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { ApiRefusal } from '../api/errors.ts'
+import type { Metrics } from '../api/metrics.ts'
+import type { Database } from '../db/database.ts'
 import { claims } from '../db/schema.ts'
-import type { Payment } from './payer.ts'
+import type { Log } from '../log.ts'
+import { type ClaimRow, describeOffer, describeRow } from './claimStatus.ts'
+import { type Outcome, readOutcome } from './outcome.ts'
+import type { Payer, Payment, SignedPayment } from './payer.ts'
 
 export type Purpose = 'credits' | 'competition'
+export type Claim = { readonly purpose: Purpose; readonly address: string }
 
 /** What a claim would pay, or why it pays nothing. */
 export type Offer =
-  | {
-      readonly kind: 'payable'
-      readonly tokenId: string | null
-      readonly amount: bigint
-      readonly payment: Payment
-    }
+  | { readonly kind: 'payable'; readonly tokenId: string | null; readonly amount: bigint }
   | { readonly kind: 'refused'; readonly tokenId: string | null; readonly reason: string }
 
-type Row = typeof claims.$inferSelect
-type Claim = { readonly purpose: Purpose; readonly address: string }
+/** Makes an offer of what one connection reads: when a claim is opened, inside the claim's transaction. */
+export type MakeOffer = (db: Database) => Promise<Offer>
 
-/** After this many seconds without progress a claim's process is taken for dead. */
-const LEASE_SECONDS = 60
-const WAIT_MS = 20_000
-
-/** The state of a claim, paid or not. */
-export async function readClaim(
-  context: ApiContext,
-  claim: Claim,
-  offer: Offer,
-): Promise<ClaimStatus> {
-  const row = await selectClaim(context, claim)
-  return row === undefined ? describeOffer(claim, offer) : describeRow(row)
+export type Claims = {
+  /** The state of a claim, paid or not. */
+  readonly read: (claim: Claim, makeOffer: MakeOffer) => Promise<ClaimStatus>
+  /** Pays a claim once, however often and concurrently it is asked for; `pending` when it takes long. */
+  readonly pay: (claim: Claim, makeOffer: MakeOffer) => Promise<ClaimStatus>
+  /** Stops working; what is pending goes on in another process, or after the next start. */
+  readonly close: () => Promise<void>
 }
+
+export type ClaimsOptions = {
+  readonly db: Database
+  readonly node: AleoClient
+  readonly payer: Payer
+  readonly log: Log
+  readonly metrics: Metrics
+  /** Seconds since 1970. */
+  readonly now: () => number
+  /** A pending claim that nobody has worked on for so many seconds is taken over (60). */
+  readonly leaseSeconds?: number
+  /** Milliseconds after which a caller is told `pending`, well below what proxies wait (5,000). */
+  readonly answerMs?: number
+}
+
+const RETRY_SECONDS = 60 // a rejected payment costs the operator a fee
+const WATCH_MS = 60_000
 
 /**
- * Pays a claim once, however often and concurrently it is asked for:
- * 1. whoever inserts the claim's row pays it, everyone else reads it;
- * 2. the signed transaction is stored before it is sent, so that after a crash the same one is sent again:
- *    the chain accepts it once;
- * 3. a rejected payment frees the claim.
+ * Payments that are made once. A claim is a row:
+ * 1. `pending`: whoever inserts it works on it and keeps `updated` fresh; a row that nobody works on any
+ *    more is taken over, by this process or another, also after a restart;
+ * 2. the first signed transaction that is stored is the claim's only one: another, signed meanwhile, is
+ *    thrown away unsent. It is sent as often as needed, because the chain takes it once;
+ * 3. `claimed` once the chain has accepted it;
+ * 4. `failed`, to be asked for again, only when nothing was sent or the chain has rejected it. Any other
+ *    failure, of the node or of the database, leaves the row pending.
  */
-export async function payClaim(
-  context: ApiContext,
-  claim: Claim,
-  offer: Offer,
-): Promise<ClaimStatus> {
-  const known = await selectClaim(context, claim)
-  if (known?.status === 'claimed') return describeRow(known)
-  if (offer.kind === 'refused') {
-    if (known !== undefined) return describeRow(known)
-    throw new ApiRefusal('conflict', offer.reason)
+export function createClaims(options: ClaimsOptions): Claims {
+  const { db, now, log, payer, leaseSeconds = 60, answerMs = 5000 } = options
+  const stop = new AbortController()
+  const running = new Set<Promise<void>>()
+
+  const work = (row: ClaimRow): Promise<void> => {
+    const touch = (): void => {
+      touchRow(options, row).catch(() => undefined) // the next one may get through
+    }
+    const timer = setInterval(touch, leaseSeconds * 250)
+    const done = advance(options, row, stop.signal).finally(() => clearInterval(timer))
+    const ended: Promise<void> = done
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiRefusal)) log.error({ err: error }, 'claim left pending')
+      })
+      .finally(() => running.delete(ended))
+    running.add(ended)
+    return done
   }
-  const owned =
-    known === undefined ? await open(context, claim, offer) : await takeOver(context, known)
-  if (owned === undefined) return await currentState(context, claim, offer)
-  return await pay(context, owned, offer.payment)
+  const resume = async (): Promise<void> => {
+    const isStale = and(eq(claims.status, 'pending'), lt(claims.updated, now() - leaseSeconds))
+    const rows = await db.update(claims).set({ updated: now() }).where(isStale).returning()
+    for (const row of rows) work(row).catch(() => undefined) // logged above
+  }
+  const timer = setInterval(() => {
+    if (payer.address !== undefined) {
+      resume().catch((error: unknown) => log.error({ err: error }, 'claims not resumed'))
+    }
+  }, leaseSeconds * 100)
+  timer.unref()
+
+  return {
+    read: (claim, makeOffer) => describe(options, claim, makeOffer),
+    pay: async (claim, makeOffer) => {
+      const opened = await open(options, claim, makeOffer)
+      if (opened !== undefined) {
+        const worked = work(opened).catch(rethrowRefusal)
+        await Promise.race([worked, sleep(answerMs, undefined, { ref: false })])
+      }
+      return await describe(options, claim, makeOffer)
+    },
+    close: async () => {
+      clearInterval(timer)
+      stop.abort()
+      await payer.close()
+      await Promise.all(running)
+    },
+  }
 }
 
-async function pay(context: ApiContext, row: Row, payment: Payment): Promise<ClaimStatus> {
-  const signed = await signOnce(context, row, payment)
-  try {
-    await broadcast(context, signed.transaction)
-    const { status } = await context.node.waitForTransaction(signed.id, {
-      timeout: WAIT_MS,
-      interval: 100,
-    })
-    if (status === 'accepted') return await settle(context, row, signed.id)
-  } catch (error) {
-    if (error instanceof RetryableError) return describeRow({ ...row, txId: signed.id }) // still on its way
-    await release(context, row)
-    throw failed(context, error, row)
-  }
-  await release(context, row)
-  throw failed(context, undefined, row)
+/** The row to work on: a new one or a failed one anew; undefined where a claim is pending or paid. */
+async function open({ db, now }: ClaimsOptions, claim: Claim, makeOffer: MakeOffer) {
+  const known = await selectClaim(db, claim)
+  if (known !== undefined && known.status !== 'failed') return undefined
+  return await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${claims} in share row exclusive mode`) // one at a time spends a budget
+    const last = await selectClaim(tx, claim)
+    if (last !== undefined && last.status !== 'failed') return undefined
+    if (last !== undefined && last.updated > now() - RETRY_SECONDS) throw notPaid()
+    const offer = await makeOffer(tx)
+    if (offer.kind === 'refused') throw new ApiRefusal('conflict', offer.reason)
+    const { tokenId, amount } = offer
+    const fresh = {
+      status: 'pending',
+      txId: null,
+      transaction: null,
+      created: now(),
+      updated: now(),
+    }
+    const values = { ...claim, ...fresh, tokenId, amount }
+    const target = [claims.purpose, claims.address]
+    const [row] = await tx
+      .insert(claims)
+      .values(values)
+      .onConflictDoUpdate({ target, set: values })
+      .returning()
+    return row
+  })
 }
 
-async function signOnce(context: ApiContext, row: Row, payment: Payment) {
-  if (row.transaction !== null && row.txId !== null) {
-    return { id: row.txId, transaction: row.transaction }
-  }
-  try {
-    const signed = await context.payer.sign(payment)
-    const set = { txId: signed.id, transaction: signed.transaction, updated: context.now() }
-    await context.db.update(claims).set(set).where(ofRow(row))
-    return signed
-  } catch (error) {
-    await release(context, row) // nothing was sent
-    throw failed(context, error, row)
-  }
+/** Takes a claim as far as it goes now. @throws ApiRefusal when it has failed */
+async function advance(options: ClaimsOptions, row: ClaimRow, signal: AbortSignal): Promise<void> {
+  const { signed, isUnsent } =
+    row.transaction === null
+      ? await sign(options, row, signal)
+      : { signed: signedOf(row), isUnsent: false }
+  if (signed === undefined) return // another process works on it, or has ended it
+  const isRefused = await send(options.node, signed)
+  if (isRefused && isUnsent) return await fail(options, row, signed) // it is nowhere else
+  const outcome = await watch(options.node, signed, signal)
+  if (outcome === 'rejected') return await fail(options, row, signed)
+  if (outcome === 'accepted') await settle(options, row, signed)
 }
 
-async function broadcast({ node }: ApiContext, transaction: string): Promise<void> {
+type Signing = { readonly signed: SignedPayment | undefined; readonly isUnsent: boolean }
+
+/** Signs and stores a transaction; answers the stored one where another process was first. */
+async function sign(options: ClaimsOptions, row: ClaimRow, signal: AbortSignal): Promise<Signing> {
+  const { db, payer, now } = options
+  const signed = await payer.sign(paymentOf(row)).catch(async (error: unknown) => {
+    if (!signal.aborted) await fail(options, row, undefined, error)
+    return undefined
+  })
+  if (signed === undefined) return { signed, isUnsent: true }
+  const [stored] = await db
+    .update(claims)
+    .set({ txId: signed.id, transaction: signed.transaction, updated: now() })
+    .where(and(isPending(row), isNull(claims.transaction), eq(claims.amount, row.amount)))
+    .returning()
+  if (stored !== undefined) return { signed, isUnsent: true }
+  const other = await selectClaim(db, row)
+  return { signed: other && signedOf(other), isUnsent: false }
+}
+
+/** Hands a transaction to the node; true when the node says that it is invalid, whatever else may happen to it. */
+async function send(node: AleoClient, { transaction }: SignedPayment): Promise<boolean> {
   try {
     await node.broadcast(transaction)
+    return false
   } catch (error) {
-    const isKnown = error instanceof NodeRefusedError && /already|exists/i.test(error.message)
-    if (!isKnown) throw error // sent before a crash: it only remains to be waited for
+    if (!(error instanceof BaseError)) throw error
+    return /invalid transaction/i.test(error.message) && !/already exists/i.test(error.message)
   }
 }
 
-async function open({ db, now }: ApiContext, claim: Claim, offer: Offer & { kind: 'payable' }) {
-  const { tokenId, amount } = offer
-  const [row] = await db
-    .insert(claims)
-    .values({ ...claim, status: 'pending', tokenId, amount, created: now(), updated: now() })
-    .onConflictDoNothing()
-    .returning()
-  return row
+/** Asks, less and less often, until the chain has decided or a minute is over. */
+async function watch(node: AleoClient, signed: SignedPayment, signal: AbortSignal) {
+  const end = Date.now() + WATCH_MS
+  for (let pause = 100; Date.now() < end && !signal.aborted; pause = Math.min(pause * 1.5, 5000)) {
+    const outcome: Outcome = await readOutcome(node, signed)
+    if (outcome !== 'unknown') return outcome
+    await sleep(pause, undefined, { signal }).catch(() => undefined)
+  }
+  return 'unknown'
 }
 
-/** A pending claim whose process is gone: one of those who ask goes on with it. */
-async function takeOver({ db, now }: ApiContext, row: Row): Promise<Row | undefined> {
-  const [taken] = await db
+async function settle(options: ClaimsOptions, row: ClaimRow, signed: SignedPayment): Promise<void> {
+  const { db, now, metrics } = options
+  const [settled] = await db
     .update(claims)
-    .set({ updated: now() })
-    .where(and(ofRow(row), eq(claims.status, 'pending'), lt(claims.updated, now() - LEASE_SECONDS)))
+    .set({ status: 'claimed', transaction: null, updated: now() })
+    .where(isOwn(row, signed))
     .returning()
-  return taken
+  if (settled !== undefined)
+    metrics.count('nightjar_claims_total', { purpose: row.purpose, outcome: 'paid' })
 }
 
-async function settle({ db, now, metrics }: ApiContext, row: Row, txId: string) {
-  const set = { status: 'claimed', txId, transaction: null, updated: now() }
-  await db.update(claims).set(set).where(ofRow(row))
-  metrics.count('nightjar_claims_total', { purpose: row.purpose, outcome: 'paid' })
-  return describeRow({ ...row, ...set })
-}
-
-async function release({ db }: ApiContext, row: Row): Promise<void> {
-  await db.delete(claims).where(and(ofRow(row), eq(claims.status, 'pending')))
-}
-
-async function currentState(context: ApiContext, claim: Claim, offer: Offer) {
-  const row = await selectClaim(context, claim)
-  return row === undefined ? describeOffer(claim, offer) : describeRow(row)
-}
-
-async function selectClaim({ db }: ApiContext, { purpose, address }: Claim) {
-  const [row] = await db
-    .select()
-    .from(claims)
-    .where(and(eq(claims.purpose, purpose), eq(claims.address, address)))
-  return row
-}
-
-const ofRow = ({ purpose, address }: Claim | Row) =>
-  and(eq(claims.purpose, purpose), eq(claims.address, address))
-
-function failed({ log, metrics }: ApiContext, error: unknown, { purpose }: Row): ApiRefusal {
+/** Frees a claim whose transaction, if there is one, can never be accepted. @throws ApiRefusal once it is free */
+async function fail(
+  { db, now, log, metrics }: ClaimsOptions,
+  row: ClaimRow,
+  signed: SignedPayment | undefined,
+  error?: unknown,
+): Promise<void> {
+  const [freed] = await db
+    .update(claims)
+    .set({ status: 'failed', transaction: null, updated: now() })
+    .where(isOwn(row, signed))
+    .returning()
+  if (freed === undefined) return
+  const reason = error instanceof BaseError ? error.message : 'refused or rejected'
   log.warn(
-    { purpose, reason: error instanceof Error ? error.message : 'rejected' },
+    { purpose: row.purpose, reason: reason.replace(/aleo1\w+/g, 'aleo1…') },
     'claim not paid',
   )
-  metrics.count('nightjar_claims_total', { purpose, outcome: 'failed' })
-  return new ApiRefusal('unavailable', 'The payment did not go through. Try again in a minute.')
+  metrics.count('nightjar_claims_total', { purpose: row.purpose, outcome: 'failed' })
+  throw notPaid()
 }
 
-function describeRow(row: Row): ClaimStatus {
-  return {
-    address: row.address,
-    status: row.status === 'claimed' ? 'claimed' : 'pending',
-    reason: null,
-    token_id: row.tokenId,
-    amount: row.amount.toString(),
-    tx_id: row.txId,
-  }
+async function touchRow({ db, now }: ClaimsOptions, row: ClaimRow): Promise<void> {
+  await db.update(claims).set({ updated: now() }).where(isPending(row))
 }
 
-function describeOffer({ address }: Claim, offer: Offer): ClaimStatus {
-  const isPayable = offer.kind === 'payable'
-  return {
-    address,
-    status: isPayable ? 'available' : 'unavailable',
-    reason: isPayable ? null : offer.reason,
-    token_id: offer.tokenId,
-    amount: isPayable ? offer.amount.toString() : '0',
-    tx_id: null,
-  }
+async function selectClaim(db: Database, claim: Claim | ClaimRow): Promise<ClaimRow | undefined> {
+  const [row] = await db.select().from(claims).where(ofClaim(claim))
+  return row
+}
+
+const ofClaim = ({ purpose, address }: Claim | ClaimRow) =>
+  and(eq(claims.purpose, purpose), eq(claims.address, address))
+
+const isPending = (row: ClaimRow) => and(ofClaim(row), eq(claims.status, 'pending'))
+
+/** A pending row that holds a transaction, or none. */
+const isOwn = (row: ClaimRow, signed: SignedPayment | undefined) =>
+  and(isPending(row), signed ? eq(claims.txId, signed.id) : isNull(claims.transaction))
+
+const signedOf = ({ txId, transaction }: ClaimRow): SignedPayment | undefined =>
+  txId === null || transaction === null ? undefined : { id: txId, transaction }
+
+function paymentOf({ purpose, address, amount, tokenId }: ClaimRow): Payment {
+  return purpose === 'credits'
+    ? {
+        program: CREDITS_PROGRAM,
+        function: 'transfer_public',
+        inputs: [address, `${amount}u64`],
+      }
+    : {
+        program: PROGRAMS.faucet,
+        function: 'pay',
+        inputs: [`${tokenId}`, address, `${amount}u128`],
+      }
+}
+
+const notPaid = (): ApiRefusal =>
+  new ApiRefusal('unavailable', 'The payment did not go through. Try again in a minute.')
+
+function rethrowRefusal(error: unknown): void {
+  if (error instanceof ApiRefusal) throw error // anything else left the claim pending
+}
+
+async function describe(options: ClaimsOptions, claim: Claim, makeOffer: MakeOffer) {
+  const row = await selectClaim(options.db, claim)
+  return row === undefined || row.status === 'failed'
+    ? describeOffer(claim, await makeOffer(options.db))
+    : describeRow(row, options.now())
 }

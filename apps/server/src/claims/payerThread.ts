@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { BaseError } from '@nightjar/aleo'
 import type { AleoSdk } from '../chainCrypto.ts'
@@ -6,18 +5,14 @@ import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
 import type { Payer, Payment, SignedPayment } from './payer.ts'
 import type { PayerAnswer } from './payerWorker.ts'
+import { readSecrets, SecretsUnusable } from './secrets.ts'
 import type { SignerOptions } from './signer.ts'
 
 const SIGN_TIMEOUT_MS = 600_000 // a real proof takes minutes
 
-type Waiting = {
-  readonly resolve: (signed: SignedPayment) => void
-  readonly reject: (error: Error) => void
-}
-
-/** Pays from the operator's key in the secrets file; without one nothing can be paid. */
+/** Pays from the operator's key in the secrets file; without one nothing can be paid. @throws SecretsUnusable */
 export async function createPayer(env: Env, sdk: AleoSdk, log: Log): Promise<Payer> {
-  const privateKey = await readOperatorKey(env.secretsFile)
+  const { operatorKey: privateKey } = readSecrets(env.secretsFile)
   if (privateKey === undefined)
     return { address: undefined, sign: refuseToSign, close: async () => undefined }
   const address = addressOf(sdk, privateKey, env.secretsFile)
@@ -41,19 +36,6 @@ export async function createPayer(env: Env, sdk: AleoSdk, log: Log): Promise<Pay
   return { address, ...thread }
 }
 
-async function readOperatorKey(path: string): Promise<string | undefined> {
-  const text = await readFile(path, 'utf8').catch(() => undefined)
-  if (text === undefined) return undefined
-  try {
-    const { operatorKey } = JSON.parse(text)
-    return typeof operatorKey === 'string' ? operatorKey : undefined
-  } catch {
-    throw new SecretsUnusable(
-      `${path} is not JSON. It should read { "operatorKey": "APrivateKey1…" }.`,
-    )
-  }
-}
-
 function addressOf(sdk: AleoSdk, privateKey: string, path: string): string {
   try {
     return new sdk.Account({ privateKey }).address().to_string()
@@ -63,73 +45,71 @@ function addressOf(sdk: AleoSdk, privateKey: string, path: string): string {
 }
 
 function refuseToSign(): Promise<never> {
-  return Promise.reject(new SecretsUnusable('The operator has set no key.'))
+  return Promise.reject(new PaymentFailed('the operator has set no key'))
 }
 
 /** One thread that signs one payment after another; a broken one is replaced when next needed. */
 function createThread(options: SignerOptions): Pick<Payer, 'sign' | 'close'> {
-  const waiting = new Map<number, Waiting>()
   let worker: Worker | undefined
-  let lastId = 0
+  let queue: Promise<unknown> = Promise.resolve()
+  let closed = false
 
-  const fail = (broken: Worker, message: string): void => {
-    if (worker === broken) worker = undefined
-    for (const { reject } of waiting.values()) reject(new PaymentFailed(message))
-    waiting.clear()
-  }
   const start = (): Worker => {
     const started = new Worker(new URL('./payerWorker.mjs', import.meta.url), {
       workerData: options,
       stdout: true, // the sdk talks; what it says of a payment belongs in no log
       stderr: true,
     })
-    started.on('message', (answer: PayerAnswer) => {
-      const asked = waiting.get(answer.id)
-      waiting.delete(answer.id)
-      if ('signed' in answer) asked?.resolve(answer.signed)
-      else asked?.reject(new PaymentFailed(answer.problem))
-    })
-    started.on('error', (error) => fail(started, error.message))
-    started.on('exit', () => fail(started, 'the thread has ended'))
+    const forget = (): void => {
+      if (worker === started) worker = undefined
+    }
+    started.on('error', forget).on('exit', forget)
     started.unref()
     return started
   }
+  const signNext = async (payment: Payment): Promise<SignedPayment> => {
+    if (closed) throw new PaymentFailed('the server is shutting down')
+    worker ??= start()
+    return await signIn(worker, payment)
+  }
 
   return {
-    sign: (payment: Payment) =>
-      new Promise<SignedPayment>((resolve, reject) => {
-        worker ??= start()
-        const id = ++lastId
-        const timer = setTimeout(() => {
-          void worker?.terminate() // whoever waits is told by `exit`
-        }, SIGN_TIMEOUT_MS)
-        const settle = <T>(then: (value: T) => void) => {
-          return (value: T): void => {
-            clearTimeout(timer)
-            then(value)
-          }
-        }
-        waiting.set(id, { resolve: settle(resolve), reject: settle(reject) })
-        worker.postMessage({ id, payment })
-      }),
+    sign: (payment) => {
+      const signed = queue.then(() => signNext(payment))
+      queue = signed.catch(() => undefined)
+      return signed
+    },
     close: async () => {
+      closed = true
       await worker?.terminate()
     },
   }
 }
 
-export class SecretsUnusable extends BaseError {
-  override readonly name = 'SecretsUnusable'
-
-  constructor(message: string) {
-    super(message, { code: 'secrets' })
-  }
+/** Signs in a thread that does nothing else meanwhile; ends the thread when it takes too long. */
+function signIn(worker: Worker, payment: Payment): Promise<SignedPayment> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => void worker.terminate(), SIGN_TIMEOUT_MS)
+    const settle = (then: () => void): void => {
+      clearTimeout(timer)
+      worker.off('message', answer).off('error', fail).off('exit', end)
+      then()
+    }
+    const answer = (told: PayerAnswer): void =>
+      settle(() =>
+        'signed' in told ? resolve(told.signed) : reject(new PaymentFailed(told.problem)),
+      )
+    const fail = (error: Error): void => settle(() => reject(new PaymentFailed(error.message)))
+    const end = (): void => settle(() => reject(new PaymentFailed('the thread has ended')))
+    worker.on('message', answer).on('error', fail).on('exit', end)
+    worker.postMessage(payment)
+  })
 }
 
 export class PaymentFailed extends BaseError {
   override readonly name = 'PaymentFailed'
 
   constructor(message: string) {
-    super(`The payment could not be signed: ${message}`, { code: 'payment' })
+    super(`The payment could not be signed: ${message}.`, { code: 'payment' })
   }
 }

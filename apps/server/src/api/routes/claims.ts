@@ -1,41 +1,47 @@
-import { CREDITS_PROGRAM, claimCreditsMessage } from '@nightjar/sdk'
-import { type Offer, payClaim, readClaim } from '../../claims/claims.ts'
+import { claimCreditsMessage } from '@nightjar/sdk'
+import type { MakeOffer, Offer } from '../../claims/claims.ts'
+import { selectSpent } from '../../claims/spent.ts'
 import { authorize } from '../authorize.ts'
 import type { ApiContext } from '../context.ts'
 import type { Handlers } from '../handler.ts'
+
+const DAY = 86_400
 
 /** Credits for a newcomer's first fees, once per address. */
 export function claimHandlers(
   context: ApiContext,
 ): Pick<Handlers, 'creditsClaimStatus' | 'claimCredits'> {
+  const { claims, config } = context
+  const { network } = config('')
+  const makeOffer = offerCredits(context)
   return {
     creditsClaimStatus: ({ params: { address } }) =>
-      readClaim(context, { purpose: 'credits', address }, offerCredits(context, address)),
+      claims.read({ purpose: 'credits', address }, makeOffer),
     claimCredits: async ({ body: { address, signature }, bearer }) => {
-      const message = claimCreditsMessage({ network: context.config('').network, address })
+      const message = claimCreditsMessage({ network, address })
       await authorize(context, { address, bearer, signature, message })
-      return await payClaim(
-        context,
-        { purpose: 'credits', address },
-        offerCredits(context, address),
-      )
+      return await claims.pay({ purpose: 'credits', address }, makeOffer)
     },
   }
 }
 
-function offerCredits({ env, payer }: ApiContext, address: string): Offer {
+/** The same for every address, while the operator's budgets last. */
+function offerCredits({ env, payer, now }: ApiContext): MakeOffer {
   const refuse = (reason: string): Offer => ({ kind: 'refused', tokenId: null, reason })
-  if (!env.creditsClaim) return refuse('Credits are not given away on this network.')
-  if (payer.address === undefined) return refuse('The operator has set no key to pay from.')
-  const amount = env.creditsClaimMicrocredits
-  return {
-    kind: 'payable',
-    tokenId: null,
-    amount,
-    payment: {
-      program: CREDITS_PROGRAM,
-      function: 'transfer_public',
-      inputs: [address, `${amount}u64`],
-    },
+  const { creditsClaimMicrocredits: amount } = env
+  return async (db) => {
+    if (!env.creditsClaim) return refuse('Credits are not given away on this network.')
+    if (payer.address === undefined) return refuse('The operator has set no key to pay from.')
+    if (isAbove((await selectSpent(db, 'credits')) + amount, env.creditsTotalMicrocredits)) {
+      return refuse('All credits that were set aside are given away.')
+    }
+    const today = await selectSpent(db, 'credits', now() - DAY)
+    if (isAbove(today + amount, env.creditsDailyMicrocredits)) {
+      return refuse("The day's credits are given away. Try again tomorrow.")
+    }
+    return { kind: 'payable', tokenId: null, amount }
   }
 }
+
+const isAbove = (amount: bigint, limit: bigint | undefined): boolean =>
+  limit !== undefined && amount > limit

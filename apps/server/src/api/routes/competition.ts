@@ -1,9 +1,12 @@
-import { type Competition, claimCompetitionMessage, PROGRAMS } from '@nightjar/sdk'
-import { eq, ne, sql } from 'drizzle-orm'
-import { type Offer, payClaim, readClaim } from '../../claims/claims.ts'
-import { competitionVolumes } from '../../db/schema.ts'
+import { type Competition, claimCompetitionMessage } from '@nightjar/sdk'
+import { eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { MakeOffer, Offer } from '../../claims/claims.ts'
+import { selectSpent } from '../../claims/spent.ts'
+import type { Database } from '../../db/database.ts'
+import { competitionVolumes, cursor } from '../../db/schema.ts'
 import { selectTokensByIds } from '../../db/tokenRows.ts'
 import { createTokenList, serveToken } from '../../market/serveToken.ts'
+import { rulesVersion } from '../../points/rules.ts'
 import { authorize } from '../authorize.ts'
 import type { ApiContext } from '../context.ts'
 import type { Handlers } from '../handler.ts'
@@ -51,38 +54,69 @@ export function competitionHandlers(context: ApiContext): CompetitionHandlers {
         })),
       }
     },
-    competitionClaimStatus: async ({ params: { address } }) =>
-      readClaim(context, { purpose: 'competition', address }, await offerPrize(context, address)),
+    competitionClaimStatus: ({ params: { address } }) =>
+      context.claims.read({ purpose: 'competition', address }, offerPrize(context, address)),
     claimCompetition: async ({ body: { address, signature }, bearer }) => {
       const message = claimCompetitionMessage({ network: context.config('').network, address })
       await authorize(context, { address, bearer, signature, message })
-      const offer = await offerPrize(context, address)
-      return await payClaim(context, { purpose: 'competition', address }, offer)
+      const claim = { purpose: 'competition', address } as const
+      return await context.claims.pay(claim, offerPrize(context, address))
     },
   }
 }
 
 const noVolume = { volume: 0n, trades: 0, traders: 0 }
 
-/** The share of an address: prize × its value / value of all public traders, rounded down. */
-async function offerPrize(context: ApiContext, address: string): Promise<Offer> {
-  const { env, payer, rules, now } = context
-  const { endsAt, prize } = rules.competition
-  const refuse = (reason: string): Offer => ({
-    kind: 'refused',
-    tokenId: prize?.tokenId ?? null,
-    reason,
-  })
-  if (prize === null) return refuse('The competition has no prize.')
-  if (now() < endsAt) return refuse('Prizes are paid after the competition has ended.')
-  if (!env.competitionClaim) return refuse('Prizes are not paid on this network.')
-  if (payer.address === undefined) return refuse('The operator has set no key to pay from.')
-  const [own, totals] = await Promise.all([selectVolumeOf(context, address), selectTotals(context)])
-  const amount = totals.named === 0n ? 0n : (prize.amount * own) / totals.named
-  if (amount === 0n) return refuse('The address has no share in the prize.')
-  const inputs = [prize.tokenId, address, `${amount}u128`]
-  const payment = { program: PROGRAMS.faucet, function: 'pay', inputs }
-  return { kind: 'payable', tokenId: prize.tokenId, amount, payment }
+/**
+ * The share of an address: prize × its value / value of all public traders, rounded down. It is offered
+ * once the indexer has passed the end under today's rules, and while the prize covers it.
+ */
+function offerPrize(context: ApiContext, address: string): MakeOffer {
+  const { endsAt, prize } = context.rules.competition
+  const tokenId = prize?.tokenId ?? null
+  const refuse = (reason: string): Offer => ({ kind: 'refused', tokenId, reason })
+  return async (db) => {
+    const obstacle = obstacleTo(context)
+    if (prize === null || obstacle !== undefined) return refuse(obstacle ?? '')
+    const { own, all, timestamp, rules } = await selectShare(db, address)
+    if (timestamp < endsAt || rules !== rulesVersion(context.rules)) {
+      return refuse('The last trades are still being counted. Try again later.')
+    }
+    const amount = all === 0n ? 0n : (prize.amount * own) / all
+    if (amount === 0n) return refuse('The address has no share in the prize.')
+    const left = prize.amount - (await selectSpent(db, 'competition'))
+    if (amount <= left) return { kind: 'payable', tokenId: prize.tokenId, amount }
+    return refuse('What is left of the prize does not cover the share. Ask the operator.')
+  }
+}
+
+/** Why nobody is paid a prize now. */
+function obstacleTo({ env, payer, rules, now }: ApiContext): string | undefined {
+  if (rules.competition.prize === null) return 'The competition has no prize.'
+  if (now() < rules.competition.endsAt) return 'Prizes are paid after the competition has ended.'
+  if (!env.competitionClaim) return 'Prizes are not paid on this network.'
+  return payer.address === undefined ? 'The operator has set no key to pay from.' : undefined
+}
+
+/** The traded value of an address and of all public traders, with how far it was counted: in one statement, so of one moment. */
+async function selectShare(db: Database, address: string) {
+  const { volume, trader } = competitionVolumes
+  const sumOf = (traders: SQL) =>
+    sql<string>`(select coalesce(sum(${volume}), 0)::text from ${competitionVolumes} where ${traders})`
+  const [row] = await db
+    .select({
+      timestamp: cursor.timestamp,
+      rules: cursor.rules,
+      own: sumOf(eq(trader, address)),
+      all: sumOf(ne(trader, '')),
+    })
+    .from(cursor)
+  return {
+    timestamp: row?.timestamp ?? 0,
+    rules: row?.rules,
+    own: BigInt(row?.own ?? 0),
+    all: BigInt(row?.all ?? 0),
+  }
 }
 
 async function selectVolumes({ db }: ApiContext) {
@@ -103,21 +137,11 @@ async function selectTotals({ db }: ApiContext) {
   const [row] = await db
     .select({
       all: sql<string>`coalesce(sum(${competitionVolumes.volume}), 0)::text`,
-      named: sql<string>`coalesce(sum(${competitionVolumes.volume}) filter (where ${named}), 0)::text`,
       traders: sql<number>`(count(distinct ${competitionVolumes.trader}) filter (where ${named}))::int`,
     })
     .from(competitionVolumes)
   return {
     all: BigInt(row?.all ?? 0),
-    named: BigInt(row?.named ?? 0),
     traders: row?.traders ?? 0,
   }
-}
-
-async function selectVolumeOf({ db }: ApiContext, address: string): Promise<bigint> {
-  const [row] = await db
-    .select({ volume: sql<string>`coalesce(sum(${competitionVolumes.volume}), 0)::text` })
-    .from(competitionVolumes)
-    .where(eq(competitionVolumes.trader, address))
-  return BigInt(row?.volume ?? 0)
 }

@@ -1,0 +1,36 @@
+import type { ClaimStatus } from '@nightjar/sdk'
+import type { claims } from '../db/schema.ts'
+import type { Claim, Offer } from './claims.ts'
+
+export type ClaimRow = typeof claims.$inferSelect
+
+/** A payment that takes longer needs the operator; it stays the claim's only one and may still be accepted. */
+const STUCK_SECONDS = 86_400
+
+/** The state of a claim that was asked for, at a time in seconds. */
+export function describeRow(row: ClaimRow, now: number): ClaimStatus {
+  const isStuck = row.status === 'pending' && row.created < now - STUCK_SECONDS
+  return {
+    address: row.address,
+    status: row.status === 'claimed' ? 'claimed' : isStuck ? 'unavailable' : 'pending',
+    reason: isStuck
+      ? 'The chain has not confirmed the payment within a day. Ask the operator.'
+      : null,
+    token_id: row.tokenId,
+    amount: row.amount.toString(),
+    tx_id: row.txId,
+  }
+}
+
+/** The state of a claim that could be asked for. */
+export function describeOffer({ address }: Claim, offer: Offer): ClaimStatus {
+  const isPayable = offer.kind === 'payable'
+  return {
+    address,
+    status: isPayable ? 'available' : 'unavailable',
+    reason: isPayable ? null : offer.reason,
+    token_id: offer.tokenId,
+    amount: isPayable ? offer.amount.toString() : '0',
+    tx_id: null,
+  }
+}

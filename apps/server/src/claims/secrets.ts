@@ -1,0 +1,57 @@
+import { readFileSync, statSync } from 'node:fs'
+import { BaseError } from '@nightjar/aleo'
+
+export type Secrets = {
+  /** The private key that claims are paid from; undefined where the operator has set none. */
+  readonly operatorKey: string | undefined
+  /** Whether users of this machine other than the file's owner and group may read it. */
+  readonly isOpen: boolean
+}
+
+const OTHERS_MAY_READ = 0o004
+const KEY_FORM = /^APrivateKey1[1-9A-HJ-NP-Za-km-z]{47}$/
+
+/** Reads the secrets file; one that does not exist holds nothing. @throws SecretsUnusable without telling what it holds */
+export function readSecrets(path: string): Secrets {
+  const text = readText(path)
+  if (text === undefined) return { operatorKey: undefined, isOpen: false }
+  const isOpen = process.platform !== 'win32' && (statSync(path).mode & OTHERS_MAY_READ) !== 0
+  return { operatorKey: parseKey(path, text), isOpen }
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException // what node:fs throws
+    if (code === 'ENOENT') return undefined
+    throw new SecretsUnusable(
+      `${path} cannot be read (${code}). Let the server's user read it, or set SECRETS_FILE.`,
+    )
+  }
+}
+
+function parseKey(path: string, text: string): string | undefined {
+  const wrongForm = `${path} should read { "operatorKey": "APrivateKey1…" }.`
+  let secrets: unknown
+  try {
+    secrets = JSON.parse(text)
+  } catch {
+    throw new SecretsUnusable(wrongForm)
+  }
+  if (typeof secrets !== 'object' || secrets === null || Array.isArray(secrets)) {
+    throw new SecretsUnusable(wrongForm)
+  }
+  if (!('operatorKey' in secrets)) return undefined
+  const { operatorKey } = secrets
+  if (typeof operatorKey === 'string' && KEY_FORM.test(operatorKey)) return operatorKey
+  throw new SecretsUnusable(wrongForm)
+}
+
+export class SecretsUnusable extends BaseError {
+  override readonly name = 'SecretsUnusable'
+
+  constructor(message: string) {
+    super(message, { code: 'secrets' })
+  }
+}

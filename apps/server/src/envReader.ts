@@ -1,0 +1,89 @@
+import { fieldModulus } from '@nightjar/aleo'
+import { withFieldSuffix } from '@nightjar/sdk'
+import type { Competition } from './points/rules.ts'
+
+export type EnvSource = Readonly<Record<string, string | undefined>>
+
+export type EnvReader = ReturnType<typeof createEnvReader>
+
+const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/
+
+/** Reads variables of the environment; what is wrong with one is added to `problems`, and its fallback stands. */
+export function createEnvReader(source: EnvSource, problems: string[]) {
+  const text = (name: string, fallback: string): string => source[name] ?? fallback
+  const refuse = (name: string, rule: string): void => {
+    problems.push(`${name} is "${source[name]}"; it must be ${rule}.`)
+  }
+  const optionalInteger = (name: string, least: number, most: number): number | undefined => {
+    const given = source[name]
+    if (given === undefined || given === '') return undefined
+    const value = Number(given)
+    if (Number.isInteger(value) && value >= least && value <= most) return value
+    refuse(name, `a whole number from ${least} to ${most}`)
+    return undefined
+  }
+  const list = (name: string, fallback: readonly string[]): readonly string[] =>
+    source[name] === undefined
+      ? fallback
+      : source[name].split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]))
+  return {
+    text,
+    optionalInteger,
+    list,
+    integer: (name: string, fallback: number, least: number, most: number): number =>
+      optionalInteger(name, least, most) ?? fallback,
+    choice: <T extends string>(name: string, choices: readonly T[], fallback: T): T => {
+      const given = text(name, fallback)
+      const chosen = choices.find((choice) => choice === given)
+      if (chosen === undefined) refuse(name, `one of ${choices.join(', ')}`)
+      return chosen ?? fallback
+    },
+    flag: (name: string, fallback: boolean): boolean => {
+      const given = text(name, String(fallback))
+      if (given === 'true' || given === 'false') return given === 'true'
+      refuse(name, 'true or false')
+      return fallback
+    },
+    /** Token ids, each with its `field` suffix whether given with it or not. */
+    tokens: (name: string): readonly string[] => {
+      const ids = list(name, []).map(parseTokenId)
+      if (ids.includes(undefined)) refuse(name, 'token ids with commas between, such as 123field')
+      return ids.filter((id) => id !== undefined)
+    },
+    url: (name: string, fallback: string): string => {
+      const given = text(name, fallback)
+      const isHttp = URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)
+      if (given === '' || isHttp) return given.replace(/\/+$/, '')
+      refuse(name, 'an http or https address such as http://127.0.0.1:3030')
+      return fallback
+    },
+    prize: (name: string): Competition['prize'] | undefined => {
+      const given = source[name]
+      if (given === undefined || given === '') return undefined
+      const [, amount, token = ''] = /^(\d{1,38}):(.+)$/.exec(given) ?? []
+      const tokenId = parseTokenId(token)
+      if (amount !== undefined && tokenId !== undefined) return { amount: BigInt(amount), tokenId }
+      refuse(name, 'an amount in base units and a token id, such as 1000000:123field')
+      return undefined
+    },
+    databaseUrl: (name: string): string | undefined => {
+      const given = source[name]
+      if (given === undefined || given === '') return undefined
+      if (/^postgres(ql)?:\/\//.test(given)) return given
+      problems.push(`${name} must begin with postgres:// or postgresql://.`) // may hold a password
+      return undefined
+    },
+    day: (name: string, fallback: string): string => {
+      const given = text(name, fallback)
+      if (given === '' || DAY_FORM.test(given)) return given
+      refuse(name, 'a day such as 2025-07-01, or empty')
+      return fallback
+    },
+  }
+}
+
+function parseTokenId(text: string): string | undefined {
+  if (!/^\d{1,76}(field)?$/.test(text)) return undefined
+  const id = withFieldSuffix(text)
+  return BigInt(id.slice(0, -'field'.length)) < fieldModulus ? id : undefined
+}
