@@ -14,6 +14,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],
+          globalSetup: ['apps/server/src/testing/globalSetup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

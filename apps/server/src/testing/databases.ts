@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type DatabaseHandle, openPglite, openPostgres } from '../db/database.ts'
+import { isReachable, usualUrl } from './temporaryPostgres.ts'
 
 export type TestDatabase = {
   readonly name: 'PGlite' | 'PostgreSQL'
@@ -16,28 +17,15 @@ export type TestDatabase = {
   }>
 }
 
-const adminUrl = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/test'
+const adminUrl = process.env.TEST_DATABASE_URL ?? usualUrl
 
-/** PGlite always; PostgreSQL where one answers at TEST_DATABASE_URL or on this machine's usual port. */
+/** PGlite always; PostgreSQL where the tests' set-up found or started one, or TEST_DATABASE_URL names one. */
 export const testDatabases: readonly TestDatabase[] = [
   { name: 'PGlite', open: () => openPglite({}), settings: createFolder },
-  ...((await isReachable())
+  ...((await isReachable(adminUrl))
     ? [{ name: 'PostgreSQL', open: openFresh, settings: createSettings } as const]
     : []),
 ]
-
-async function isReachable(): Promise<boolean> {
-  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 2000 })
-  try {
-    await client.connect()
-    await client.end()
-    return true
-  } catch {
-    const told = 'Nothing answers at TEST_DATABASE_URL or postgres://127.0.0.1:5432: '
-    process.stderr.write(`${told}tests of the server run on PGlite alone.\n`)
-    return false
-  }
-}
 
 async function openFresh(): Promise<DatabaseHandle> {
   const { url, drop } = await createDatabase()

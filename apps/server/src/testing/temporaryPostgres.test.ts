@@ -1,0 +1,16 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { isReachable, startTemporaryPostgres } from './temporaryPostgres.ts'
+
+test('behavior: starts where it is installed, takes queries, and leaves nothing behind', async ({
+  skip,
+}) => {
+  const started = await startTemporaryPostgres()
+  if (started === undefined) return skip('PostgreSQL is not installed')
+  const client = new pg.Client({ connectionString: started.url })
+  await client.connect()
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await client.end()
+  await started.stop()
+  expect(await isReachable(started.url)).toBe(false)
+})

@@ -1,0 +1,96 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+const run = promisify(execFile)
+/** Where a PostgreSQL for tests is looked for first. */
+export const usualUrl = 'postgres://root@127.0.0.1:5432/test'
+const DEBIAN = '/usr/lib/postgresql'
+
+export type TemporaryPostgres = { readonly url: string; readonly stop: () => Promise<void> }
+
+/** Starts PostgreSQL on a free port over a folder of its own; undefined where the machine has none. */
+export async function startTemporaryPostgres(): Promise<TemporaryPostgres | undefined> {
+  const programs = await findPrograms()
+  if (programs === undefined) return undefined
+  const folder = await mkdtemp(join(tmpdir(), 'nightjar-postgres-'))
+  const as = await ordinaryUser()
+  if (as.uid !== undefined && as.gid !== undefined) await chown(folder, as.uid, as.gid)
+  const data = join(folder, 'data')
+  const init = ['-D', data, '-U', 'root', '-A', 'trust', '-E', 'UTF8', '--no-sync']
+  await run(join(programs, 'initdb'), init, { ...as, cwd: folder })
+  const port = await freePort()
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off']
+  const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+  const child = spawn(join(programs, 'postgres'), args, { ...as, cwd: folder, stdio: 'ignore' })
+  const killIt = () => child.kill('SIGINT')
+  process.once('exit', killIt)
+  const url = `postgres://root@127.0.0.1:${port}/postgres`
+  await answers(url, child)
+  return {
+    url,
+    stop: async () => {
+      process.off('exit', killIt)
+      const ended = once(child, 'exit')
+      killIt() // ends its sessions and then itself
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The folder of `initdb` and `postgres`: on the PATH, or where Debian keeps each version's. */
+async function findPrograms(): Promise<string | undefined> {
+  const versions = existsSync(DEBIAN) ? await readdir(DEBIAN) : []
+  const newest = versions
+    .sort((a, b) => Number(b) - Number(a))
+    .map((name) => join(DEBIAN, name, 'bin'))
+  return [...(process.env.PATH ?? '').split(delimiter), ...newest].find((folder) =>
+    ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))),
+  )
+}
+
+/** PostgreSQL refuses to run as root. */
+async function ordinaryUser(): Promise<{ readonly uid?: number; readonly gid?: number }> {
+  if (process.getuid?.() !== 0) return {}
+  const idOf = async (flag: string, name: string): Promise<number> =>
+    Number((await run('id', [flag, name])).stdout)
+  const of = async (name: string) => ({ uid: await idOf('-u', name), gid: await idOf('-g', name) })
+  return await of('postgres').catch(() => of('nobody'))
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  await new Promise((done) => server.close(done))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    if (child.exitCode !== null) throw new Error(`PostgreSQL ended with ${child.exitCode}.`)
+    if (await isReachable(url)) return
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  throw new Error('PostgreSQL did not answer within 30 seconds.')
+}
+
+/** Whether a PostgreSQL answers there. */
+export async function isReachable(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
