@@ -48,7 +48,7 @@ function startWallets() {
     network,
     isLocal: networkLabel === 'Local',
     nodeUrl: new URL(nodeUrl, location.origin).href,
-    programs: walletPrograms,
+    programs: () => walletPrograms(network),
     isTokenListLoaded,
   })
 }

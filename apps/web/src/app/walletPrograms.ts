@@ -1,4 +1,7 @@
-/** Programs that a wallet is asked access for: the chain's credits and the exchange's own. */
-export function walletPrograms(): readonly string[] {
-  return ['credits.aleo', 'nightjar_core.aleo', 'nightjar_credits.aleo', 'nightjar_faucet.aleo']
+import { type Config, PROGRAMS } from '@nightjar/sdk'
+
+/** Programs that a wallet is asked access for: the chain's credits and the exchange's own; mainnet has no faucet. */
+export function walletPrograms(network: Config['network']): readonly string[] {
+  const programs = ['credits.aleo', PROGRAMS.core, PROGRAMS.credits]
+  return network === 'mainnetbeta' ? programs : [...programs, PROGRAMS.faucet]
 }
