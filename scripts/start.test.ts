@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { developmentAccounts } from '@nightjar/devchain'
+import { programIds, programSource } from '@nightjar/programs'
+import { LOCAL_PAIRS, LOCAL_TOKENS } from '@nightjar/sdk'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { spawnEntry, stopChild } from './process.ts'
+import { findLeo } from './programs/compile.ts'
+import { startNightjar } from './start.ts'
+
+const leo = findLeo()
+/** The devnode makes its first blocks up to the last change of consensus. */
+const firstHeight = 25
+let folder: string
+const stops: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nightjar-start-'))
+})
+
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop()
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  await new Promise((done) => server.close(done))
+  if (address === null || typeof address === 'string') throw new Error('no port is free')
+  return address.port
+}
+
+/** A node of its own, as an operator would run it beside the exchange. */
+async function startDevchain(): Promise<string> {
+  const port = await findFreePort()
+  const node = spawnEntry({
+    entry: 'packages/devchain/src/main.ts',
+    env: { DEVCHAIN_PORT: String(port), NIGHTJAR_DATA: join(folder, `chain-${port}`) },
+    onLine: () => undefined,
+  })
+  stops.push(() => stopChild(node))
+  return untilUp(`http://127.0.0.1:${port}`)
+}
+
+async function startDevnode(): Promise<string> {
+  const port = await findFreePort()
+  const key = developmentAccounts[0]?.privateKey ?? ''
+  const address = ['--socket-addr', `127.0.0.1:${port}`, '--verbosity', '0']
+  const child = spawn(leo ?? '', ['devnode', 'start', '--private-key', key, ...address], {
+    cwd: folder,
+    stdio: 'ignore',
+  })
+  stops.push(() => stopChild({ child, exited: exitOf(child) }))
+  return untilUp(`http://127.0.0.1:${port}`)
+}
+
+const exitOf = (child: ChildProcess): Promise<number> =>
+  new Promise((done) => child.once('exit', (code) => done(code ?? 1)))
+
+async function untilUp(nodeUrl: string): Promise<string> {
+  const readHeight = () =>
+    fetch(`${nodeUrl}/testnet/block/height/latest`).then(
+      async (answer) => Number(await answer.json()),
+      () => -1,
+    )
+  for (let waited = 0; (await readHeight()) < firstHeight; waited += 100) {
+    if (waited > 60_000) throw new Error(`${nodeUrl} is not up after a minute`)
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  return nodeUrl
+}
+
+async function start(nodeUrl: string, lines: string[]): Promise<string> {
+  const nightjar = await startNightjar({
+    network: 'local',
+    nodeUrl,
+    port: await findFreePort(),
+    devchainPort: await findFreePort(),
+    dataDir: join(folder, new URL(nodeUrl).port),
+    log: (line) => lines.push(line),
+  })
+  stops.push(nightjar.stop)
+  return nightjar.url
+}
+
+async function getJson(url: string) {
+  const answer = await fetch(url)
+  expect(answer.status).toBe(200)
+  return answer.json()
+}
+
+describe('startNightjar at a node of its own', { timeout: 300_000 }, () => {
+  const nodes = [
+    { name: 'devchain in another process', isHere: true, startNode: startDevchain },
+    { name: 'leo devnode', isHere: leo !== null, startNode: startDevnode },
+  ]
+  for (const { name, isHere, startNode } of nodes) {
+    test.runIf(isHere)(`default: deploys, seeds and serves: ${name}`, async () => {
+      const nodeUrl = await startNode()
+      const lines: string[] = []
+      const url = await start(nodeUrl, lines)
+
+      expect(lines.filter((line) => line.startsWith('chain'))).toEqual([]) // no chain of ours runs
+      for (const id of programIds) {
+        expect(await getJson(`${nodeUrl}/testnet/program/${id}`)).toBe(programSource(id))
+      }
+      const symbols = (await getJson(`${url}/api/tokens/official`)).data.tokens.map(
+        ({ symbol }: { symbol: string }) => symbol,
+      )
+      expect(symbols).toEqual(expect.arrayContaining(LOCAL_TOKENS.map(({ symbol }) => symbol)))
+      const pairs = (await getJson(`${url}/api/pairs`)).data.pairs
+      expect(pairs).toHaveLength(LOCAL_PAIRS.length)
+      expect(await (await fetch(url)).text()).toContain('<div id="root">')
+    })
+  }
+})
