@@ -67,14 +67,13 @@ function readPlaintext(text: string): string {
 }
 
 function isSignedBy(sdk: AleoSdk, address: string, message: string, signature: string): boolean {
+  if (parseAddress(address) !== address || parseSignature(signature) === undefined) return false
   try {
-    parseAddress(address)
-    parseSignature(signature)
     const signer = sdk.Address.from_string(address)
     const parsed = sdk.Signature.from_string(signature)
     return signer.verify(new TextEncoder().encode(message), parsed)
   } catch {
-    return false // malformed address or signature
+    return false // no point of the curve
   }
 }
 

@@ -10,21 +10,30 @@ type Claim = {
   readonly address: string
   readonly bearer: string | undefined
   readonly signature: string | undefined
-  /** What a signature in the body must have signed. */
-  readonly message: string
+  /** What a signature in the body must have signed; asked for only where there is one. */
+  readonly message: () => string | Promise<string>
 }
 
 /** Lets a call act for an address: with a signature of its own or with the bearer token of its session. */
 export async function authorize(context: ApiContext, claim: Claim): Promise<void> {
   const { address, bearer, signature, message } = claim
   if (signature !== undefined) {
-    if (context.crypto.isSignedBy(address, message, signature)) return
+    if (context.crypto.isSignedBy(address, await message(), signature)) return
     throw new ApiRefusal(
       'unauthorized',
       `The signature is not ${address}'s over the message of this call. Sign again.`,
       { field: 'signature' },
     )
   }
+  await requireSessionOf(context, address, bearer)
+}
+
+/** @throws ApiRefusal unless the bearer token is of an open session of the address. */
+export async function requireSessionOf(
+  context: ApiContext,
+  address: string,
+  bearer: string | undefined,
+): Promise<void> {
   if ((await requireSession(context, bearer)) === address) return
   throw new ApiRefusal('forbidden', `The session belongs to another address than ${address}.`)
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import {
   bindAddressMessage,
   blockEvent,
   claimCreditsMessage,
+  deleteImportedTokenMessage,
   type Endpoint,
   encodeName,
   endpoints,
@@ -11,6 +11,9 @@ import {
   saveTokenMessage,
   WRAPPED_ALEO,
 } from '@nightjar/sdk'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testDatabases } from '../testing/databases.ts'
@@ -103,27 +106,29 @@ describe.each(testDatabases)('the server on $name', (database) => {
       expect(tokens).toEqual([])
     })
 
-    test('behavior: import, list, delete with a signature in the body', async () => {
+    test('behavior: import, list, delete with signatures in the body, each once', async () => {
       const by = newAccount()
       const address = by.address().to_string()
       const token_id = tokenId('OWL')
-      const message = importTokenMessage({ network: NETWORK, address, tokenId: token_id })
-      const signature = sign(by, message)
-      const body = { address, token_id, signature }
-      expect((await server.api.importToken({ body })).tokens).toHaveLength(1)
-      expect((await server.api.importToken({ body })).tokens).toHaveLength(1)
-      const refused = await send('/api/import/token', {
-        method: 'DELETE',
-        body: JSON.stringify(body),
-      })
-      expect(refused.status).toBe(401)
-      const token = await openSession(by)
-      const deleted = await send('/api/import/token', {
-        method: 'DELETE',
-        body: JSON.stringify({ address, token_id }),
-        headers: { authorization: `Bearer ${token}` },
-      })
-      expect(await deleted.json()).toEqual({ data: { tokens: [] } })
+      const signed = async (messageOf: typeof importTokenMessage) => {
+        const { nonce, expires } = await server.api.sessionNonce({ body: { address } })
+        const named = { network: NETWORK, address, tokenId: token_id, nonce, expires }
+        return { address, token_id, nonce, signature: sign(by, messageOf(named)) }
+      }
+      const remove = (body: object, headers: Record<string, string> = {}) =>
+        send('/api/import/token', { method: 'DELETE', body: JSON.stringify(body), headers })
+      const imported = await signed(importTokenMessage)
+      expect((await server.api.importToken({ body: imported })).tokens).toHaveLength(1)
+      expect((await remove(await signed(importTokenMessage))).status).toBe(401)
+      const deleted = await signed(deleteImportedTokenMessage)
+      expect(await (await remove(deleted)).json()).toEqual({ data: { tokens: [] } })
+      expect((await post('/api/import/token', imported)).status).toBe(401) // heard again
+      expect((await remove(deleted)).status).toBe(401)
+      const { nonce: _, ...nameless } = await signed(importTokenMessage)
+      expect((await post('/api/import/token', nameless)).status).toBe(400)
+      const headers = { authorization: `Bearer ${await openSession(by)}` }
+      expect((await post('/api/import/token', { address, token_id }, headers)).status).toBe(200)
+      expect((await remove({ address, token_id }, headers)).status).toBe(200)
     })
 
     test('behavior: only the admin names a token, and only as the chain spells it', async () => {
@@ -137,21 +142,17 @@ describe.each(testDatabases)('the server on $name', (database) => {
       await eventually(
         async () => (await server.api.tokensOfAdmin({ params: { address } })).tokens[0],
       )
-      const save = (name: string, logo = '') => {
+      const save = async (name: string, logo = '', by = admin) => {
         const fields = { name, symbol: 'RCK', logo }
-        const message = saveTokenMessage({ network: NETWORK, address, tokenId: id, ...fields })
-        return post('/api/token', { token_id: id, ...fields, signature: sign(admin, message) })
+        const { nonce, expires } = await server.api.sessionNonce({ body: { address } })
+        const named = { network: NETWORK, address, tokenId: id, nonce, expires }
+        const signature = sign(by, saveTokenMessage({ ...named, ...fields }))
+        return await post('/api/token', { token_id: id, ...fields, nonce, signature })
       }
       expect((await save('USD Coin')).status).toBe(400)
       expect((await save('Röck', 'https://elsewhere.example/a.png')).status).toBe(400)
       expect(await (await save('Röck')).json()).toMatchObject({ data: { name: 'Röck' } })
-      const stranger = {
-        token_id: id,
-        name: 'Röck',
-        symbol: 'RCK',
-        signature: sign(newAccount(), 'x'),
-      }
-      expect((await post('/api/token', stranger)).status).toBe(401)
+      expect((await save('Röck', '', newAccount())).status).toBe(401)
     })
   })
 
@@ -326,21 +327,116 @@ describe.each(testDatabases)('the server on $name', (database) => {
       expect((await send('/api/session', { method: 'DELETE', headers })).status).toBe(401)
     })
 
-    test('behavior: binding an EVM address, once', async () => {
+    test('behavior: a nonce ends after five minutes, a bearer token after an hour', async () => {
       const by = newAccount()
       const address = by.address().to_string()
-      const evmAddress = `0x${createHash('sha256').update(address).digest('hex').slice(0, 40)}`
-      const message = bindAddressMessage({ network: NETWORK, address, evmAddress })
-      const body = { address, message, signature: sign(by, message) }
-      const bound = { address, evm_address: evmAddress }
-      expect(await server.api.bindAddress({ body })).toEqual(bound)
-      expect(await server.api.bindAddress({ body })).toEqual(bound)
-      expect(await server.api.boundEvmAddress({ params: { address } })).toEqual(bound)
-      const thief = newAccount()
-      const stolen = { network: NETWORK, address: thief.address().to_string(), evmAddress }
-      const other = bindAddressMessage(stolen)
-      const claim = { address: stolen.address, message: other, signature: sign(thief, other) }
-      expect((await post('/api/bind/address', claim)).status).toBe(409)
+      const token = await openSession(by)
+      const headers = { authorization: `Bearer ${token}` }
+      const unimport = async () => {
+        const body = JSON.stringify({ address, token_id: '7' })
+        return (await send('/api/import/token', { method: 'DELETE', body, headers })).status
+      }
+      const start = Date.now()
+      const { nonce, message, expires } = await server.api.sessionNonce({ body: { address } })
+      const tries = { address, nonce, signature: sign(by, message) }
+      vi.useFakeTimers({ toFake: ['Date'] })
+      try {
+        vi.setSystemTime(expires * 1000)
+        expect((await post('/api/session', tries)).status).toBe(401)
+        const { nonce: fresh, ...other } = await server.api.sessionNonce({ body: { address } })
+        vi.setSystemTime(other.expires * 1000 - 1000)
+        const signature = sign(by, other.message)
+        expect((await post('/api/session', { address, nonce: fresh, signature })).status).toBe(200)
+        vi.setSystemTime(start + 3_595_000)
+        expect(await unimport()).toBe(200)
+        vi.setSystemTime(start + 3_605_000)
+        expect(await unimport()).toBe(401)
+      } finally {
+        vi.useRealTimers()
+      }
+    })
+  })
+
+  describe('bindings', () => {
+    type EvmAccount = { readonly key: Uint8Array; readonly address: string }
+    const newEvmAccount = (): EvmAccount => {
+      const { secretKey: key, publicKey } = secp256k1.keygen()
+      const point = secp256k1.Point.fromBytes(publicKey).toBytes(false)
+      return { key, address: `0x${bytesToHex(keccak_256(point.slice(1)).slice(12))}` }
+    }
+    const personalSign = ({ key }: EvmAccount, message: string): string => {
+      const text = utf8ToBytes(`\x19Ethereum Signed Message:\n${message.length}${message}`)
+      const options = { prehash: false, format: 'recovered' } as const
+      const [recovery = 0, ...rest] = secp256k1.sign(keccak_256(text), key, options)
+      return `0x${bytesToHex(new Uint8Array([...rest, recovery + 27]))}`
+    }
+    const prepare = async (by: Account, evm: EvmAccount) => {
+      const address = by.address().to_string()
+      const { nonce, expires } = await server.api.sessionNonce({ body: { address } })
+      const named = { network: NETWORK, address, nonce, expires }
+      const message = bindAddressMessage({ ...named, evmAddress: evm.address })
+      const headers = { authorization: `Bearer ${await openSession(by)}` }
+      return { body: { address, message, signature: personalSign(evm, message) }, headers }
+    }
+    const bind = async (by: Account, evm: EvmAccount) => {
+      const { body, headers } = await prepare(by, evm)
+      return await post('/api/bind/address', body, headers)
+    }
+    const boundTo = async (by: Account) =>
+      (await server.api.boundEvmAddress({ params: { address: by.address().to_string() } }))
+        .evm_address
+
+    test('default: both accounts agree, and may again', async () => {
+      const [by, evm] = [newAccount(), newEvmAccount()]
+      expect(await boundTo(by)).toBeNull()
+      const answer = { address: by.address().to_string(), evm_address: evm.address }
+      expect(await (await bind(by, evm)).json()).toEqual({ data: answer })
+      const { body, headers } = await prepare(by, evm)
+      expect((await post('/api/bind/address', body, headers)).status).toBe(200)
+      expect((await post('/api/bind/address', body, headers)).status).toBe(200)
+      expect(await boundTo(by)).toBe(evm.address)
+    })
+
+    test('behavior: either account may bind anew; an old message does not', async () => {
+      const [by, other] = [newAccount(), newAccount()]
+      const [evm, second] = [newEvmAccount(), newEvmAccount()]
+      const first = await prepare(by, evm)
+      expect((await post('/api/bind/address', first.body, first.headers)).status).toBe(200)
+      expect((await bind(by, second)).status).toBe(200)
+      expect(await boundTo(by)).toBe(second.address)
+      expect((await bind(other, second)).status).toBe(200)
+      expect([await boundTo(by), await boundTo(other)]).toEqual([null, second.address])
+      expect((await post('/api/bind/address', first.body, first.headers)).status).toBe(401)
+      expect(await boundTo(by)).toBeNull()
+    })
+
+    test('error: nobody binds an EVM address without its key', async () => {
+      const [by, evm, stranger] = [newAccount(), newEvmAccount(), newEvmAccount()]
+      const { body, headers } = await prepare(by, evm)
+      const aleo = { ...body, signature: sign(by, body.message) }
+      expect((await post('/api/bind/address', aleo, headers)).status).toBe(400)
+      const forged = { ...body, signature: personalSign(stranger, body.message) }
+      expect((await post('/api/bind/address', forged, headers)).status).toBe(401)
+      expect(await boundTo(by)).toBeNull()
+    })
+
+    test('error: nor to an account without its session', async () => {
+      const [by, evm] = [newAccount(), newEvmAccount()]
+      const { body } = await prepare(by, evm)
+      expect((await post('/api/bind/address', body)).status).toBe(401)
+      const stranger = { authorization: `Bearer ${await openSession(newAccount())}` }
+      expect((await post('/api/bind/address', body, stranger)).status).toBe(403)
+    })
+
+    test('error: another text than the binding message', async () => {
+      const [by, evm] = [newAccount(), newEvmAccount()]
+      const { body, headers } = await prepare(by, evm)
+      for (const message of ['hello', `${body.message}\nmore: text`]) {
+        const signature = personalSign(evm, message)
+        const answer = await post('/api/bind/address', { ...body, message, signature }, headers)
+        expect(answer.status).toBe(400)
+      }
+      expect(await boundTo(by)).toBeNull()
     })
   })
 

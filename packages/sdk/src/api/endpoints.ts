@@ -35,7 +35,8 @@ import {
 /**
  * One call of the product server.
  * - `path` has its parameters in braces, as OpenAPI writes them;
- * - `session: true` needs a bearer token, `'or-signature'` accepts a `signature` in the body instead;
+ * - `session: true` needs a bearer token, `'or-signature'` accepts a `signature` in the body instead, with
+ *   the `nonce` that its message names (claims need none);
  * - `form: true` reads multipart form data, which the caller of `parseRequest` takes apart;
  * - `bare: true` answers the value itself, not `{ data: value }`.
  */
@@ -52,6 +53,7 @@ export type Endpoint = {
 }
 
 const signature = z.optional(z.string().check(z.minLength(1), z.maxLength(512)))
+const nonce = z.optional(z.string().check(z.minLength(1), z.maxLength(128)))
 const tokens = z.object({ tokens: z.array(servedToken) })
 const balances = z.object({ balances: z.array(tokenBalance) })
 const byAddress = z.object({ address })
@@ -112,14 +114,14 @@ export const endpoints = {
   importToken: {
     method: 'POST',
     path: '/api/import/token',
-    body: z.object({ address, token_id: fieldId, signature }),
+    body: z.object({ address, token_id: fieldId, signature, nonce }),
     answer: tokens,
     session: 'or-signature',
   },
   deleteImportedToken: {
     method: 'DELETE',
     path: '/api/import/token',
-    body: z.object({ address, token_id: fieldId, signature }),
+    body: z.object({ address, token_id: fieldId, signature, nonce }),
     answer: tokens,
     session: 'or-signature',
   },
@@ -132,6 +134,7 @@ export const endpoints = {
       symbol: tokenName,
       logo: z._default(logo, ''),
       signature,
+      nonce,
     }),
     answer: servedToken,
     session: 'or-signature',
@@ -236,7 +239,7 @@ export const endpoints = {
       signature: z.string().check(z.minLength(1), z.maxLength(512)),
     }),
     answer: binding,
-    session: 'or-signature',
+    session: true,
   },
   boundEvmAddress: {
     method: 'GET',

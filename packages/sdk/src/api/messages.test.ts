@@ -10,11 +10,12 @@ import {
 } from './messages.ts'
 
 const signed = { network: 'testnetbeta', address: 'aleo1me' }
-const token = { ...signed, tokenId: '5field' }
+const once = { ...signed, nonce: 'n1', expires: 1_800_000_000 }
+const token = { ...once, tokenId: '5field' }
 
 describe('sessionMessage', () => {
   test('default', () => {
-    const message = sessionMessage({ ...signed, nonce: 'n1', expires: 1_800_000_000 })
+    const message = sessionMessage(once)
     expect(message).toMatchInlineSnapshot(`
       "Nightjar: open a session
       network: testnetbeta
@@ -27,13 +28,13 @@ describe('sessionMessage', () => {
 
 describe('messages', () => {
   const messages = [
-    sessionMessage({ ...signed, nonce: 'n1', expires: 1_800_000_000 }),
+    sessionMessage(once),
     claimCreditsMessage(signed),
     claimCompetitionMessage(signed),
     importTokenMessage(token),
     deleteImportedTokenMessage(token),
     saveTokenMessage({ ...token, name: 'Five', symbol: 'FIV', logo: '' }),
-    bindAddressMessage({ ...signed, evmAddress: '0xAB' }),
+    bindAddressMessage({ ...once, evmAddress: '0xAB' }),
   ]
 
   test('behavior: no two purposes share a text', () => {
@@ -46,7 +47,12 @@ describe('messages', () => {
     }
   })
 
+  test('behavior: each but those of claims names a nonce before any other text', () => {
+    const named = messages.filter((message) => message.split('\n')[3] === 'nonce: n1')
+    expect(named).toHaveLength(messages.length - 2)
+  })
+
   test('behavior: an EVM address is written in lower case', () => {
-    expect(bindAddressMessage({ ...signed, evmAddress: '0xAB' })).toContain('evm: 0xab')
+    expect(bindAddressMessage({ ...once, evmAddress: '0xAB' })).toContain('evm: 0xab')
   })
 })

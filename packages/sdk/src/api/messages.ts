@@ -1,17 +1,17 @@
 /**
  * Texts that a wallet signs. Server and page build them from the same values, so a signature fits one
- * purpose, one address and one network only.
+ * purpose, one address and one network only. Most name a nonce of `POST /api/session/nonce`, so that it
+ * serves once; claims need none, because they are paid once and to the signer alone.
  */
 
 type Signed = { network: string; address: string }
 
-/** What opens a session: the nonce is single use; `expires` in seconds since 1970. */
-export function sessionMessage(options: Signed & { nonce: string; expires: number }): string {
-  const { nonce, expires } = options
-  return compose('open a session', options, [
-    `nonce: ${nonce}`,
-    `expires: ${new Date(expires * 1000).toISOString()}`,
-  ])
+/** A single-use nonce and when it ends, in seconds since 1970. */
+type WithNonce = Signed & { nonce: string; expires: number }
+
+/** What opens a session. */
+export function sessionMessage(options: WithNonce): string {
+  return composeOnce('open a session', options)
 }
 
 /** What `POST /api/claim/aleo` accepts in place of a session. */
@@ -25,27 +25,34 @@ export function claimCompetitionMessage(options: Signed): string {
 }
 
 /** What `POST /api/import/token` accepts in place of a session. */
-export function importTokenMessage(options: Signed & { tokenId: string }): string {
-  return compose('import a token', options, [`token: ${options.tokenId}`])
+export function importTokenMessage(options: WithNonce & { tokenId: string }): string {
+  return composeOnce('import a token', options, [`token: ${options.tokenId}`])
 }
 
 /** What `DELETE /api/import/token` accepts in place of a session. */
-export function deleteImportedTokenMessage(options: Signed & { tokenId: string }): string {
-  return compose('delete an imported token', options, [`token: ${options.tokenId}`])
+export function deleteImportedTokenMessage(options: WithNonce & { tokenId: string }): string {
+  return composeOnce('delete an imported token', options, [`token: ${options.tokenId}`])
 }
 
 /** What `POST /api/token` accepts from the token's admin in place of a session. */
 export function saveTokenMessage(
-  options: Signed & { tokenId: string; name: string; symbol: string; logo: string },
+  options: WithNonce & { tokenId: string; name: string; symbol: string; logo: string },
 ): string {
   const { tokenId, name, symbol, logo } = options
   const lines = [`token: ${tokenId}`, `name: ${name}`, `symbol: ${symbol}`, `logo: ${logo}`]
-  return compose('save token metadata', options, lines)
+  return composeOnce('save token metadata', options, lines)
 }
 
-/** The `message` of `POST /api/bind/address`. */
-export function bindAddressMessage(options: Signed & { evmAddress: string }): string {
-  return compose('bind an EVM address', options, [`evm: ${options.evmAddress.toLowerCase()}`])
+/** The `message` of `POST /api/bind/address`, which the EVM account signs (EIP-191). */
+export function bindAddressMessage(options: WithNonce & { evmAddress: string }): string {
+  const line = `evm: ${options.evmAddress.toLowerCase()}`
+  return composeOnce('bind an EVM address', options, [line])
+}
+
+function composeOnce(action: string, options: WithNonce, lines: readonly string[] = []): string {
+  const { nonce, expires } = options
+  const once = [`nonce: ${nonce}`, `expires: ${new Date(expires * 1000).toISOString()}`]
+  return compose(action, options, [...once, ...lines])
 }
 
 function compose(action: string, { network, address }: Signed, lines: readonly string[] = []) {

@@ -1,9 +1,19 @@
+import { bech32m } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from './endpoints.ts'
 import { BadRequest, parseRequest } from './request.ts'
 
 const address = 'aleo1rhgdu77hgyqd3xjj8ucu3jj9r2krwz6mnzyd80gncr5fxcwlh5rsvzp9px'
+
+/** The same account: the last data character carries four bits that the chain ignores. */
+const otherSpelling = (() => {
+  const { words } = bech32m.decode(
+    `${address.slice(0, 5)}${address.slice(5)}` as `aleo1${string}`,
+    90,
+  )
+  return bech32m.encode('aleo', [...words.slice(0, -1), (words.at(-1) ?? 0) | 1])
+})()
 
 /** The error of a request that must be refused. */
 function refusal(run: () => unknown): BadRequest {
@@ -66,6 +76,12 @@ describe('parseRequest', () => {
       'a wrong checksum',
       endpoints.pairBalances,
       { params: { address: address.replace('rhgd', 'rhgh') } },
+      'address',
+    ],
+    [
+      'another spelling of an address, with a checksum that holds',
+      endpoints.pairBalances,
+      { params: { address: otherSpelling } },
       'address',
     ],
     ['a limit of zero', endpoints.explorerTransactions, { query: { limit: '0' } }, 'limit'],

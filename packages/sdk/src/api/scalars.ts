@@ -21,7 +21,10 @@ export const fieldId = z.pipe(
 /** A field id in an answer, always with the `field` suffix. */
 export const servedFieldId = z.string().check(z.regex(/^\d{1,76}field$/))
 
-/** An address in a request: `aleo1`, 63 characters and a checksum that holds. */
+/**
+ * An address in a request: `aleo1`, 63 characters and a checksum that holds, in its one usual spelling.
+ * Four bits of the text mean nothing to the chain: without that rule an account had 16 spellings.
+ */
 export const address = z.string().check(
   z.refine(isAddress, {
     message: 'is not an address (aleo1…, 63 characters)',
@@ -29,6 +32,10 @@ export const address = z.string().check(
   }),
   z.refine((text) => parseAddress(text) !== undefined, {
     message: 'is not an address: its checksum is wrong',
+    abort: true,
+  }),
+  z.refine((text) => parseAddress(text) === text, {
+    message: 'is not spelled as wallets spell this address',
   }),
 )
 

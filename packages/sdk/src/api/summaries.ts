@@ -27,7 +27,7 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   faucetTokens: 'Test tokens that the faucet gives',
   pairBalances: 'Public LP balances of an address, zero ones left out',
   bindAddress:
-    'Bind an EVM address named in the message; the signature is the Aleo or EVM wallet’s',
+    'Bind the EVM address named in the message to the session’s address; the EVM account signs (EIP-191)',
   boundEvmAddress: 'The EVM address bound to an address',
   leaderboard: 'Addresses by points, highest first',
   pointsOverview: 'Points of an address',
@@ -41,7 +41,8 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
     'Transactions newest first, of an address, a pair or all; `next` continues the list',
   mappingValue: 'A value of an on-chain mapping as the node writes it, or null',
   uploadImage: 'Upload pictures in the form field `files`; they are re-encoded',
-  sessionNonce: 'A nonce (single use, five minutes) and the message to sign',
+  sessionNonce:
+    'A nonce (single use, five minutes) and the message that opens a session; other signed messages name it too',
   openSession: 'A bearer token for an hour, against the signed message of a nonce',
   closeSession: 'Forget the bearer token',
   config: 'Settings the page needs',

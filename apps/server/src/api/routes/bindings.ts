@@ -1,66 +1,80 @@
 import { bindAddressMessage } from '@nightjar/sdk'
-import { eq } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { bindings } from '../../db/schema.ts'
-import { authorize } from '../authorize.ts'
+import { requireSessionOf } from '../authorize.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiRefusal } from '../errors.ts'
 import { recoverEvmAddress } from '../evmSignature.ts'
 import type { Handlers } from '../handler.ts'
+import { takeNonce } from '../nonces.ts'
 
 /**
- * Binds an EVM address to an account. The message names both; it is signed by the Aleo account, or by the
- * EVM account while the Aleo account's session is open.
+ * Binds an EVM address to an account once both have said so: the EVM account by its signature over a
+ * message that names both, the Aleo account by its session. The last word counts: either may bind anew.
  */
 export function bindingHandlers(
   context: ApiContext,
 ): Pick<Handlers, 'bindAddress' | 'boundEvmAddress'> {
-  const { db, now, crypto } = context
+  const { db } = context
+  const selectBinding = async (address: string) => {
+    const [row] = await db.select().from(bindings).where(eq(bindings.address, address))
+    return { address, evm_address: row?.evmAddress ?? null }
+  }
+
   return {
     bindAddress: async ({ body: { address, message, signature }, bearer }) => {
-      const evmAddress = readEvmAddress(context, address, message)
-      if (/^0x[0-9a-fA-F]{130}$/.test(signature)) {
-        assertEvmSigner(message, signature, evmAddress)
-        await authorize(context, { address, bearer, signature: undefined, message })
-      } else if (!crypto.isSignedBy(address, message, signature)) {
-        throw new ApiRefusal('unauthorized', `The signature is not ${address}'s over the message.`)
+      const { evmAddress, nonce } = readMessage(message)
+      assertEvmSigner(message, signature, evmAddress)
+      await requireSessionOf(context, address, bearer)
+      const bound = await selectBinding(address)
+      if (bound.evm_address === evmAddress) return bound // said again
+      const { network } = context.config('')
+      const taken = await takeNonce(context, address, nonce)
+      if (message !== bindAddressMessage({ network, address, evmAddress, ...taken })) {
+        throw wrongMessage()
       }
-      await bind(context, { address, evmAddress, updated: now() })
-      return { address, evm_address: evmAddress }
+      await bind(context, address, evmAddress)
+      return await selectBinding(address)
     },
-    boundEvmAddress: async ({ params: { address } }) => {
-      const [row] = await db.select().from(bindings).where(eq(bindings.address, address))
-      return { address, evm_address: row?.evmAddress ?? null }
-    },
+    boundEvmAddress: ({ params: { address } }) => selectBinding(address),
   }
+}
+
+function readMessage(message: string): { readonly evmAddress: string; readonly nonce: string } {
+  const [, nonce] = /^nonce: ([0-9a-f]{32})$/m.exec(message) ?? []
+  const [, evmAddress] = /^evm: (0x[0-9a-f]{40})$/m.exec(message) ?? []
+  if (nonce === undefined || evmAddress === undefined) throw wrongMessage()
+  return { nonce, evmAddress }
 }
 
 /** The message must be exactly the one that the page builds: a signature made for anything else does not bind. */
-function readEvmAddress(context: ApiContext, address: string, message: string): string {
-  const evmAddress = /^evm: (0x[0-9a-f]{40})$/m.exec(message)?.[1]
-  const { network } = context.config('')
-  if (
-    evmAddress !== undefined &&
-    message === bindAddressMessage({ network, address, evmAddress })
-  ) {
-    return evmAddress
-  }
-  throw new ApiRefusal(
+const wrongMessage = (): ApiRefusal =>
+  new ApiRefusal(
     'bad_request',
-    '"message" is not the binding message for this address and network.',
+    '"message" is not the binding message for this address and network, with a nonce and an EVM address.',
     { field: 'message' },
   )
-}
 
 function assertEvmSigner(message: string, signature: string, evmAddress: string): void {
+  if (!/^0x[0-9a-fA-F]{130}$/.test(signature)) {
+    throw new ApiRefusal(
+      'bad_request',
+      '"signature" is not one of an EVM account (personal_sign, 0x and 130 digits). The Aleo account proves itself by its session.',
+      { field: 'signature' },
+    )
+  }
   if (recoverEvmAddress(message, signature) === evmAddress) return
   throw new ApiRefusal('unauthorized', `The signature is not ${evmAddress}'s over the message.`)
 }
 
-/** Binding the same two again changes nothing; an EVM address belongs to one account at most. */
-async function bind({ db }: ApiContext, row: typeof bindings.$inferInsert): Promise<void> {
-  await db.insert(bindings).values(row).onConflictDoNothing()
-  const [own] = await db.select().from(bindings).where(eq(bindings.address, row.address))
-  if (own?.evmAddress === row.evmAddress) return
-  const owner = own === undefined ? 'another account' : 'this account to another EVM address'
-  throw new ApiRefusal('conflict', `The address is bound already: ${owner}.`)
+/** An EVM address belongs to one account at most, an account has one EVM address at most. */
+async function bind({ db, now }: ApiContext, address: string, evmAddress: string): Promise<void> {
+  const row = { address, evmAddress, updated: now() }
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${bindings} in share row exclusive mode`)
+    const isElsewhere = and(eq(bindings.evmAddress, evmAddress), ne(bindings.address, address))
+    await tx.delete(bindings).where(isElsewhere)
+    const target = bindings.address
+    await tx.insert(bindings).values(row).onConflictDoUpdate({ target, set: row })
+  })
 }

@@ -18,7 +18,7 @@ export function claimHandlers(
     creditsClaimStatus: ({ params: { address } }) =>
       claims.read({ purpose: 'credits', address }, makeOffer),
     claimCredits: async ({ body: { address, signature }, bearer }) => {
-      const message = claimCreditsMessage({ network, address })
+      const message = () => claimCreditsMessage({ network, address })
       await authorize(context, { address, bearer, signature, message })
       return await claims.pay({ purpose: 'credits', address }, makeOffer)
     },

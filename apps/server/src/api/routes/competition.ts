@@ -57,7 +57,8 @@ export function competitionHandlers(context: ApiContext): CompetitionHandlers {
     competitionClaimStatus: ({ params: { address } }) =>
       context.claims.read({ purpose: 'competition', address }, offerPrize(context, address)),
     claimCompetition: async ({ body: { address, signature }, bearer }) => {
-      const message = claimCompetitionMessage({ network: context.config('').network, address })
+      const message = () =>
+        claimCompetitionMessage({ network: context.config('').network, address })
       await authorize(context, { address, bearer, signature, message })
       const claim = { purpose: 'competition', address } as const
       return await context.claims.pay(claim, offerPrize(context, address))

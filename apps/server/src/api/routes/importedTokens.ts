@@ -7,6 +7,7 @@ import { authorize } from '../authorize.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiRefusal, unknownToken } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
+import { takeNonce } from '../nonces.ts'
 
 const MAX_IMPORTED = 500
 
@@ -29,7 +30,13 @@ export function importedTokenHandlers(
     importedTokens: ({ params }) => serveImported(params.address),
     importToken: async ({ body, bearer }) => {
       const { address, token_id: tokenId, signature } = body
-      const message = importTokenMessage({ network, address, tokenId })
+      const message = async () =>
+        importTokenMessage({
+          network,
+          address,
+          tokenId,
+          ...(await takeNonce(context, address, body.nonce)),
+        })
       await authorize(context, { address, bearer, signature, message })
       if (!(await selectTokensByIds(db, [tokenId])).has(tokenId)) throw unknownToken(tokenId)
       if ((await selectImportedIds(db, address)).length >= MAX_IMPORTED) {
@@ -41,7 +48,13 @@ export function importedTokenHandlers(
     },
     deleteImportedToken: async ({ body, bearer }) => {
       const { address, token_id: tokenId, signature } = body
-      const message = deleteImportedTokenMessage({ network, address, tokenId })
+      const message = async () =>
+        deleteImportedTokenMessage({
+          network,
+          address,
+          tokenId,
+          ...(await takeNonce(context, address, body.nonce)),
+        })
       await authorize(context, { address, bearer, signature, message })
       await db
         .delete(importedTokens)

@@ -7,6 +7,7 @@ import { authorize } from '../authorize.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiRefusal, unknownToken } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
+import { takeNonce } from '../nonces.ts'
 
 /** What a token's on-chain admin says of it. */
 export function tokenMetadataHandlers(context: ApiContext): Pick<Handlers, 'saveToken'> {
@@ -19,7 +20,16 @@ export function tokenMetadataHandlers(context: ApiContext): Pick<Handlers, 'save
       const row = (await selectTokensByIds(db, [tokenId])).get(tokenId)
       if (row === undefined || row.isLp) throw unknownToken(tokenId)
       const address = row.admin
-      const message = saveTokenMessage({ network, address, tokenId, name, symbol, logo })
+      const message = async () =>
+        saveTokenMessage({
+          network,
+          address,
+          tokenId,
+          name,
+          symbol,
+          logo,
+          ...(await takeNonce(context, address, body.nonce)),
+        })
       await authorize(context, { address, bearer, signature, message })
       assertSpelling('name', name, row.encodedName)
       assertSpelling('symbol', symbol, row.encodedSymbol)

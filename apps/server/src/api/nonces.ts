@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import { nonces } from '../db/schema.ts'
+import type { ApiContext } from './context.ts'
+import { ApiRefusal } from './errors.ts'
+
+export const NONCE_SECONDS = 300
+
+/** A nonce of one address and when it ends, in seconds since 1970. */
+export type Nonce = { readonly nonce: string; readonly expires: number }
+
+export async function issueNonce({ db, now }: ApiContext, address: string): Promise<Nonce> {
+  const nonce = randomBytes(16).toString('hex')
+  const expires = now() + NONCE_SECONDS
+  await db.delete(nonces).where(lt(nonces.expires, now()))
+  await db.insert(nonces).values({ nonce, address, expires })
+  return { nonce, expires }
+}
+
+/** Takes a nonce, which serves once, however many ask at once. @throws ApiRefusal when it does not serve */
+export async function takeNonce(
+  { db, now }: ApiContext,
+  address: string,
+  nonce: string | undefined,
+): Promise<Nonce> {
+  if (nonce === undefined) {
+    throw new ApiRefusal(
+      'bad_request',
+      '"nonce" is missing: a signature serves once and names a nonce of POST /api/session/nonce.',
+      { field: 'nonce' },
+    )
+  }
+  const [taken] = await db
+    .delete(nonces)
+    .where(and(eq(nonces.nonce, nonce), eq(nonces.address, address)))
+    .returning()
+  if (taken !== undefined && taken.expires > now()) return { nonce, expires: taken.expires }
+  throw new ApiRefusal('unauthorized', 'The nonce is unknown, used or over. Ask for a new one.')
+}
