@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { vectorFiles } from '../../scripts/programs/vectorFiles.ts'
 import { programSource } from '../src/index.ts'
 import { createEngine } from './engine/engine.ts'
+import { checkUnreachable } from './engine/unreachable.ts'
 import { readVectors, vectorChecks } from './engine/vectors.ts'
 import { createHasher } from './scenario/hash.ts'
 
@@ -27,6 +28,10 @@ describe('nightjar_core.aleo', () => {
       expect(vectorChecks[name]?.(engine, hash, readVectors(name))).toEqual([])
     },
   )
+
+  test('behavior: every check holds by itself, also where no history leads', () => {
+    expect(checkUnreachable(engine, hash)).toEqual([])
+  })
 })
 
 describe('nightjar_math.aleo', () => {

@@ -38,6 +38,8 @@ export type Engine = {
   evaluate(call: EngineCall): EngineOutcome
   /** The same, and changes the state. */
   run(call: EngineCall): EngineOutcome
+  /** Runs a finalize of core on arguments that its function may never hand it; leaves the state as it is. */
+  finalize(name: string, inputs: readonly string[]): 'accepted' | 'rejected'
 }
 
 const programs = ['nightjar_config.aleo', 'nightjar_math.aleo', 'nightjar_core.aleo'] as const
@@ -159,5 +161,16 @@ export function createEngine(core: string = programSource('nightjar_core.aleo'))
     return outcome
   }
 
-  return { store, evaluate, run }
+  const finalize = (name: string, inputs: readonly string[]) => {
+    const given = inputs.map((input) => parsePlaintext(input))
+    const future = {
+      kind: 'future',
+      program: 'nightjar_core.aleo',
+      function: name,
+      arguments: given,
+    } as const
+    return vm.finalize({ store, block: { height: 1 }, transitionId, future }).status
+  }
+
+  return { store, evaluate, run, finalize }
 }

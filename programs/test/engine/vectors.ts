@@ -3,17 +3,34 @@ import { join } from 'node:path'
 import { programsFolder } from '../../../scripts/programs/workspace.ts'
 import { zeroAddress } from '../../src/index.ts'
 import { actors } from '../scenario/actors.ts'
-import type { Verdict } from '../scenario/driver.ts'
 import { type Hasher, type ModelRecord, numberOf } from '../scenario/state.ts'
 import type { Engine } from './engine.ts'
+import {
+  attempt,
+  balance,
+  call,
+  deadline,
+  mostU128,
+  pairId,
+  pairText,
+  privateToken,
+  putBalance,
+  putPool,
+  putToken,
+  type Scene,
+  supplyOf,
+  tokenA,
+  tokenB,
+  tokenC,
+  tokenD,
+  u128,
+} from './scene.ts'
 
 const core = 'nightjar_core.aleo'
 const config = 'nightjar_config.aleo'
 const alice = actors.alice.address
 const bob = actors.bob.address
 const carol = actors.carol.address
-const deadline = '1000u32'
-const mostU128 = (1n << 128n) - 1n
 
 type Numbers = Readonly<Record<string, string>>
 type VectorCase = { readonly name: string; readonly input: Numbers; readonly output: Numbers }
@@ -28,9 +45,6 @@ export function readVectors(name: string): VectorFile {
   return JSON.parse(readFileSync(join(programsFolder, 'vectors', `${name}.json`), 'utf8'))
 }
 
-/** Two tokens, the smaller id first; amounts of the first are A. */
-const [tokenA, tokenB, tokenC, tokenD] = ['1field', '2field', '3field', '4field'] as const
-
 /** What one file of vectors found wrong, as sentences; empty when all is exact. */
 export type Check = (engine: Engine, hash: Hasher, file: VectorFile) => string[]
 
@@ -38,110 +52,6 @@ function big(numbers: Numbers, name: string): bigint {
   const value = numbers[name]
   if (value === undefined) throw new Error(`The vector has no ${name}.`)
   return BigInt(value)
-}
-
-type Scene = {
-  readonly engine: Engine
-  readonly hash: Hasher
-  readonly wrong: string[]
-  readonly label: string
-  /** Who calls. */
-  readonly by: string
-}
-
-function pairId(hash: Hasher, a: string, b: string): string {
-  return hash.bhp256(`{ token_a: ${a}, token_b: ${b} }`)
-}
-
-function accountKey(hash: Hasher, token: string, user: string): string {
-  return hash.bhp256(`{ token: ${token}, user: ${user} }`)
-}
-
-type Pool = {
-  readonly a: bigint
-  readonly b: bigint
-  readonly supply: bigint
-  readonly lastK: bigint
-}
-
-function putPool({ engine, hash }: Scene, a: string, b: string, pool: Pool): string {
-  const id = pairId(hash, a, b)
-  const pair = `{ reserve_a: ${pool.a}u128, reserve_b: ${pool.b}u128, last_k: ${pool.lastK}field }`
-  engine.store.set(core, 'pairs', id, pair)
-  putToken(engine, id, pool.supply)
-  return id
-}
-
-function putToken(engine: Engine, id: string, supply: bigint): void {
-  const info = `{ name: 1field, symbol: 1field, decimals: 6u8, total_supply: ${supply}u128, admin: ${zeroAddress} }`
-  engine.store.set(core, 'tokens', id, info)
-}
-
-function putBalance({ engine, hash }: Scene, token: string, amount: bigint): void {
-  engine.store.set(core, 'account', accountKey(hash, token, alice), `${amount}u128`)
-}
-
-function putFee({ engine }: Scene, fee: bigint): void {
-  engine.store.set(config, 'swap_fee', 'true', `${fee}u128`)
-}
-
-function putCollector({ engine }: Scene, input: Numbers): void {
-  const collector = String(input.hasCollector) === 'true' ? carol : zeroAddress
-  const fee = `{ collector: ${collector}, base_portion: ${big(input, 'basePortion')}u128 }`
-  engine.store.set(config, 'protocol_fee', 'true', fee)
-}
-
-function balance({ engine, hash }: Scene, token: string, user: string): bigint {
-  const found = engine.store.get(core, 'account', accountKey(hash, token, user))
-  return found?.kind === 'literal' ? BigInt(found.value) : 0n
-}
-
-function pairText({ engine }: Scene, id: string): string {
-  const found = engine.store.get(core, 'pairs', id)
-  if (found?.kind !== 'struct') return 'absent'
-  return [...found.members.values()]
-    .map((value) => (value.kind === 'literal' ? `${value.value}` : ''))
-    .join(' ')
-}
-
-function supplyOf({ engine }: Scene, id: string): bigint {
-  const found = engine.store.get(core, 'tokens', id)
-  const supply = found?.kind === 'struct' ? found.members.get('total_supply') : undefined
-  return supply?.kind === 'literal' ? BigInt(supply.value) : 0n
-}
-
-function call(scene: Scene, name: string, inputs: readonly (string | ModelRecord)[]): Verdict {
-  const { engine, by } = scene
-  return engine.run({
-    program: core,
-    function: name,
-    caller: by,
-    signer: by,
-    inputs,
-    height: 10,
-  }).verdict
-}
-
-/** Runs a call and undoes it; `then` looks at what it did. */
-function attempt(
-  scene: Scene,
-  what: string,
-  expected: Verdict,
-  name: string,
-  inputs: readonly (string | ModelRecord)[],
-  then: () => readonly (readonly [string, string | bigint, string | bigint])[] = () => [],
-): void {
-  const { engine, wrong, label } = scene
-  const moment = engine.store.snapshot()
-  const verdict = call(scene, name, inputs)
-  if (verdict !== expected) wrong.push(`${label}: ${what} is ${verdict}, not ${expected}`)
-  else if (verdict === 'accepted') {
-    for (const [thing, found, wanted] of then()) {
-      if (String(found) !== String(wanted))
-        wrong.push(`${label}: ${what}: ${thing} is ${found}, not ${wanted}`)
-    }
-  }
-  engine.store.revert(moment)
 }
 
 /** Sets the scene of each case in a state that is taken back afterwards. */
@@ -162,8 +72,14 @@ function each(
   return wrong
 }
 
-function u128(amount: bigint): string {
-  return `${amount}u128`
+function putFee({ engine }: Scene, fee: bigint): void {
+  engine.store.set(config, 'swap_fee', 'true', `${fee}u128`)
+}
+
+function putCollector({ engine }: Scene, input: Numbers): void {
+  const collector = String(input.hasCollector) === 'true' ? carol : zeroAddress
+  const fee = `{ collector: ${collector}, base_portion: ${big(input, 'basePortion')}u128 }`
+  engine.store.set(config, 'protocol_fee', 'true', fee)
 }
 
 /** The pair of the vector, once as it is and once with its tokens the other way round. */
@@ -180,10 +96,6 @@ function putSides(scene: Scene, forward: boolean, reserveIn: bigint, reserveOut:
 function sides(forward: boolean, output: Numbers): string {
   const [a, b] = [big(output, 'reserveIn'), big(output, 'reserveOut')]
   return `${forward ? `${a} ${b}` : `${b} ${a}`} 7`
-}
-
-function privateToken(token: string, amount: bigint): ModelRecord {
-  return { program: core, owner: alice, entries: { token, amount: u128(amount) } }
 }
 
 const exactIn: Check = (engine, hash, file) =>

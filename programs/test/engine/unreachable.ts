@@ -1,0 +1,103 @@
+import { actors } from '../scenario/actors.ts'
+import type { Hasher } from '../scenario/state.ts'
+import type { Engine } from './engine.ts'
+import {
+  attempt,
+  deadline,
+  mostU128,
+  pairId,
+  privateToken,
+  putBalance,
+  putPool,
+  putToken,
+  type Scene,
+  tokenA,
+  tokenB,
+  u128,
+} from './scene.ts'
+
+const alice = actors.alice.address
+const limit = 1n << 98n
+
+/** Removes a share of alice's in public and from a record; both must be rejected. */
+function removeRejected(scene: Scene, what: string, liquidity: bigint): void {
+  const id = pairId(scene.hash, tokenA, tokenB)
+  const minimums = [u128(liquidity), '0u128', '0u128']
+  const publicly = [tokenA, tokenB, ...minimums, alice, deadline]
+  const record = privateToken(id, liquidity)
+  const privately = [tokenA, tokenB, record, ...minimums, alice, alice, deadline]
+  putBalance(scene, id, liquidity)
+  attempt(scene, what, 'rejected', 'remove_liquidity', publicly)
+  attempt(scene, `${what}, privately`, 'rejected', 'remove_liquidity_privately', privately)
+}
+
+/** A reserve that would still be at the limit after a removal. */
+function reservesAtTheLimit(scene: Scene): void {
+  const supply = 1n << 90n
+  for (const [a, b] of [
+    [limit + 256n, supply],
+    [supply, limit + 256n],
+  ] as const) {
+    putPool(scene, tokenA, tokenB, { a, b, supply, lastK: 0n })
+    removeRejected(scene, `a reserve of ${a} and ${b}`, 1n)
+  }
+}
+
+/** More liquidity than both reserves are worth: a unit of it is worth nothing. */
+function worthlessLiquidity(scene: Scene): void {
+  putPool(scene, tokenA, tokenB, { a: 2001n, b: 2003n, supply: 10n ** 9n, lastK: 0n })
+  removeRejected(scene, 'a worthless unit', 1n)
+}
+
+/** The functions that open a pair refuse these amounts, and so must their finalize. */
+function openedAtTheLimit(scene: Scene): void {
+  const { engine, hash, wrong } = scene
+  for (const token of [tokenA, tokenB]) {
+    putToken(engine, token, mostU128)
+    putBalance(scene, token, mostU128)
+  }
+  const id = pairId(hash, tokenA, tokenB)
+  for (const [a, b, expected] of [
+    [limit - 1n, limit - 1n, 'accepted'],
+    [limit, 2000n, 'rejected'],
+    [2000n, limit, 'rejected'],
+  ] as const) {
+    const amounts = [u128(a), u128(b), '2000u128']
+    const calls = [
+      ['create_pair', [alice, id, tokenA, tokenB, ...amounts, alice, deadline]],
+      ['create_pair_privately', [id, tokenA, tokenB, ...amounts, deadline]],
+    ] as const
+    for (const [name, inputs] of calls) {
+      const verdict = engine.finalize(name, inputs)
+      if (verdict !== expected) wrong.push(`${name} of ${a} and ${b} is ${verdict}`)
+    }
+  }
+}
+
+/** Records of pairs that cannot be: tokens out of order, and one token twice. */
+function removedFromNoPair(scene: Scene): void {
+  for (const [a, b] of [
+    [tokenB, tokenA],
+    [tokenA, tokenA],
+  ] as const) {
+    const record = privateToken(pairId(scene.hash, a, b), 5000n)
+    const inputs = [a, b, record, '5000u128', '0u128', '0u128', alice, alice, deadline]
+    attempt(scene, `no pair ${a}, ${b}`, 'refused', 'remove_liquidity_privately', inputs)
+  }
+}
+
+/**
+ * States and arguments that no history leads to: the program's checks hold there by themselves, without relying on
+ * what another check has made impossible. What is wrong, as sentences.
+ */
+export function checkUnreachable(engine: Engine, hash: Hasher): string[] {
+  const wrong: string[] = []
+  const scene = { engine, hash, wrong, label: 'unreachable', by: alice }
+  const checks = [reservesAtTheLimit, worthlessLiquidity, openedAtTheLimit, removedFromNoPair]
+  for (const check of checks) {
+    const moment = engine.store.snapshot()
+    check(scene)
+    engine.store.revert(moment)
+  }
+  return wrong
+}
