@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createPriceBook, type PricedPair } from './priceBook.ts'
+import { createPriceBook } from './priceBook.ts'
+import type { PricedPair } from './routes.ts'
 
 const pair = (tokenA: string, tokenB: string, reserveA: bigint, reserveB: bigint): PricedPair => ({
   id: `${tokenA}-${tokenB}`,
@@ -20,7 +21,7 @@ describe('createPriceBook', () => {
   test('default: a direct pair, rounded down', () => {
     const book = bookOf(pair('a', 'base', 3n, 10n))
     expect(book.value('a', 2n)).toBe(6n)
-    expect(book.value('base', 7n)).toBe(7n)
+    expect(book.value('base', 70n)).toBe(70n)
   })
 
   test('behavior: the deepest route wins over the direct one', () => {
@@ -54,10 +55,30 @@ describe('createPriceBook', () => {
   })
 
   test('behavior: follows the reserves', () => {
-    const book = bookOf(pair('a', 'base', 1n, 1n))
+    const book = bookOf(pair('a', 'base', 10n, 10n))
     expect(book.value('a', 5n)).toBe(5n)
-    book.set(pair('a', 'base', 1n, 2n))
+    book.set(pair('a', 'base', 10n, 20n))
     expect(book.value('a', 5n)).toBe(10n)
+  })
+
+  test('behavior: nothing is worth more than the base tokens at the end of its route', () => {
+    const book = bookOf(
+      pair('a', 'b', 1n, 2n ** 98n - 1n),
+      pair('b', 'c', 1n, 2n ** 98n - 1n),
+      pair('base', 'c', 1_100_000n, 1n),
+    )
+    expect(book.rate('a')?.numerator).toBe((2n ** 98n - 1n) ** 2n * 1_100_000n)
+    expect(book.value('a', 10n ** 20n)).toBe(1_100_000n)
+    expect(book.value('b', 10n ** 20n)).toBe(1_100_000n)
+    expect(book.value('c', 10n ** 20n)).toBe(1_100_000n)
+  })
+
+  test('behavior: of two legs the lesser counts, and both must have a price', () => {
+    const book = bookOf(pair('a', 'base', 10n, 20n), pair('x', 'y', 5n, 5n))
+    const base = { token: 'base', amount: 7n }
+    expect(book.lesserLeg({ token: 'a', amount: 9n }, base)).toBe(7n)
+    expect(book.lesserLeg(base, { token: 'a', amount: 3n })).toBe(6n)
+    expect(book.lesserLeg(base, { token: 'x', amount: 3n })).toBeUndefined()
   })
 
   test('error: no route, an empty pair', () => {
@@ -68,11 +89,28 @@ describe('createPriceBook', () => {
 
   const reserve = fc.bigInt({ min: 1n, max: 2n ** 98n })
   const name = fc.constantFrom('a', 'b', 'c', 'd', 'base')
-  const market = fc.array(fc.tuple(name, name, reserve, reserve), { maxLength: 12 })
+  const market = fc
+    .array(fc.tuple(name, name, reserve, reserve), { maxLength: 12 })
+    .map((given) => given.filter(([a, b]) => a < b).map((each) => pair(...each)))
+  test('behavior: no amount of any token is worth more than the base tokens in all pools', () => {
+    fc.assert(
+      fc.property(market, fc.bigInt({ min: 1n, max: 2n ** 128n }), (pairs, amount) => {
+        const book = bookOf(...pairs)
+        const inPools = [...book.pairs()].reduce(
+          (sum, { tokenB, reserveB, tokenA, reserveA }) =>
+            sum + (tokenA === 'base' ? reserveA : tokenB === 'base' ? reserveB : 0n),
+          0n,
+        )
+        for (const token of ['a', 'b', 'c', 'd']) {
+          expect(book.value(token, amount) ?? 0n).toBeLessThanOrEqual(inPools)
+        }
+      }),
+    )
+  })
+
   test('behavior: the order in which pairs came does not matter', () => {
     fc.assert(
-      fc.property(market, (given) => {
-        const pairs = given.filter(([a, b]) => a < b).map(([a, b, ra, rb]) => pair(a, b, ra, rb))
+      fc.property(market, (pairs) => {
         const unique = [...new Map(pairs.map((each) => [each.id, each])).values()]
         const [book, reversed] = [bookOf(...unique), bookOf(...unique.toReversed())]
         for (const token of ['a', 'b', 'c', 'd']) {

@@ -8,6 +8,15 @@ export type PointAction = 'swap' | 'liquidity' | 'convert'
  * Points and competition: every rule of both is in this file. They are computed from accepted
  * transactions alone, so `npm run recompute` finds the same figures from the chain. Changing what earns
  * rebuilds the database's derived tables at the next start.
+ *
+ * What an action is worth, in microcredits:
+ * - A token's price is that of its deepest route of up to three pairs to wrapped credits. An amount counts
+ *   with its price, but with no more than the credits that lie at the end of that route.
+ * - A hop of a swap counts with the lesser of its two legs before it, a swap with the least of its hops,
+ *   liquidity with twice the lesser of its two legs. Tokens that anyone makes in any amount are thereby
+ *   worth what others' credits, or one's own at stake, could buy them for.
+ * - Whoever trades with a pool of his own still pays with his capital and the chain's fees alone: no rule
+ *   can tell him from two people. Daily caps bound his points, the operator's list of tokens his prize.
  */
 export type Rules = {
   /** Points of one action, and how often an address earns them in one UTC day. */

@@ -131,9 +131,12 @@ export function createPair(
   return id
 }
 
+/** Rounded down; Newton's steps from above. */
 function squareRoot(value: bigint): bigint {
-  let root = BigInt(Math.floor(Math.sqrt(Number(value))))
-  while (root * root > value) root--
-  while ((root + 1n) * (root + 1n) <= value) root++
-  return root
+  let root = 1n << BigInt(Math.ceil(value.toString(2).length / 2))
+  for (;;) {
+    const next = (root + value / root) / 2n
+    if (next >= root) return root
+    root = next
+  }
 }

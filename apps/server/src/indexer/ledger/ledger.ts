@@ -6,6 +6,8 @@ import {
   ZERO_ADDRESS,
 } from '@nightjar/sdk'
 import type { trades, transactionSubjects, transactions } from '../../db/schema.ts'
+import { legsOf } from '../../market/liquidity.ts'
+import { ALL, scopeOfToken } from '../../market/scopes.ts'
 import type { Rules } from '../../points/rules.ts'
 import type { ChainBlock, ChainTransaction } from '../block.ts'
 import type { KeyHasher } from '../cachedCrypto.ts'
@@ -18,6 +20,7 @@ import type { Hop } from './hops.ts'
 import { createPools, type Pools } from './pools.ts'
 import { createScores, type ScoreRows, type Scores } from './scores.ts'
 import { createSeries, type OpenSteps, PRICE_PLACES, type Series } from './series.ts'
+import { type Done, nothingDone, tallySwap, type ValuedHop, worthOfSwap } from './tally.ts'
 import { integerOf, memberOf, textOf } from './values.ts'
 
 export type TransactionRow = typeof transactions.$inferSelect
@@ -41,8 +44,6 @@ export type Ledger = {
 
 export type LedgerStart = HoldingRows & OpenSteps & ScoreRows
 
-const ALL = 'all'
-
 /** Everything that is derived from the suite's calls; the same calls always give the same rows. */
 export function createLedger(options: {
   readonly start: LedgerStart
@@ -64,6 +65,7 @@ export function createLedger(options: {
   let subjectRows: SubjectRow[] = []
   return {
     add: (block, { transaction, calls }, sentId) => {
+      if (books.series.isOver(block.timestamp)) settleLiquidity(books)
       for (const [callIndex, call] of calls.entries()) {
         const placed: Placed = { block, transaction, call, callIndex }
         const row = toTransactionRow(placed, recordCall(books, placed), sentId)
@@ -72,6 +74,7 @@ export function createLedger(options: {
       }
     },
     takeRows: () => {
+      settleLiquidity(books)
       const { holdings, series, scores, trades: tradeRows } = books
       const rows = { transactions: transactionRows, subjects: subjectRows, trades: tradeRows }
       transactionRows = []
@@ -93,20 +96,25 @@ type Books = {
   trades: TradeRow[]
 }
 
+/** The liquidity of what changed in the open minute is what it is at its end. */
+const settleLiquidity = ({ series, pools }: Books): void => series.settle(pools.liquidity)
+
 function recordCall(books: Books, placed: Placed): Description {
-  const { block, call, transaction } = placed
+  const { call, transaction } = placed
   const { holdings, pools } = books
   if (call.status === 'rejected') return describeCall(call, transaction, holdings.pair)
   applyHoldings(books, placed)
   const described = describeCall(call, transaction, holdings.pair)
   const { hops, liquidity, address } = described
-  const worth = recordHops(books, placed, hops, address)
+  const valued = recordHops(books, placed, hops, address)
+  recordTrade(books, placed, tallySwap(valued))
   const pool = liquidity && holdings.pair(liquidity.pair)
   if (pool !== undefined) {
     pools.set(pool)
-    recordStats(books, block.timestamp, pool.id, { volume: 0n, fees: 0n, swaps: 0 })
+    const scopes = [ALL, pool.id, scopeOfToken(pool.tokenA), scopeOfToken(pool.tokenB)]
+    recordTrade(books, placed, new Map(scopes.map((scope) => [scope, nothingDone])))
   }
-  recordScores(books, placed, described, worth)
+  recordScores(books, placed, described, worthOfSwap(valued))
   return described
 }
 
@@ -121,30 +129,31 @@ function applyHoldings({ store, holdings, hasher }: Books, { call, block, transa
   for (const part of call.core) holdings.apply(part, context)
 }
 
-/** Values are those before each hop: a trade's own effect on the price does not count for it. */
+/**
+ * Values each hop by the lesser of its legs, at the prices before it: neither a trade's own effect on the
+ * price nor an amount of a token that nobody buys counts for it.
+ */
 function recordHops(
   books: Books,
   placed: Placed,
   hops: readonly Hop[],
   trader: string | null,
-): bigint | undefined {
+): readonly ValuedHop[] {
   const { pools, holdings, store } = books
   const { timestamp } = placed.block
-  let worth: bigint | undefined
-  for (const [at, hop] of hops.entries()) {
+  return hops.map((hop, at) => {
     const { pair, tokenIn, amountIn, tokenOut, amountOut, reserveA, reserveB } = hop
-    const value = pools.value(tokenIn, amountIn) ?? pools.value(tokenOut, amountOut)
-    if (at === 0) worth = value
+    const value = pools.lesserLeg(
+      { token: tokenIn, amount: amountIn },
+      { token: tokenOut, amount: amountOut },
+    )
     const row = { pair, tokenIn, amountIn, tokenOut, amountOut, value: value ?? null, trader }
     books.trades.push({ ...placeOf(placed), hop: at, timestamp, ...row })
     const known = holdings.pair(pair)
-    if (known === undefined) continue
-    pools.set({ ...known, reserveA, reserveB })
+    if (known !== undefined) pools.set({ ...known, reserveA, reserveB })
     recordCandle(books, timestamp, hop)
-    const fees = ((value ?? 0n) * swapFee(store)) / FEE_DENOMINATOR
-    recordStats(books, timestamp, pair, { volume: value ?? 0n, fees, swaps: 1 })
-  }
-  return worth
+    return { hop, value, fees: ((value ?? 0n) * swapFee(store)) / FEE_DENOMINATOR }
+  })
 }
 
 function recordCandle({ holdings, series }: Books, timestamp: number, hop: Hop): void {
@@ -161,17 +170,12 @@ function recordCandle({ holdings, series }: Books, timestamp: number, hop: Hop):
   series.trade({ pair: hop.pair, timestamp, price, amountA, amountB })
 }
 
-/** What happened in a pair counts for the pair, for both its tokens and for the whole. */
-function recordStats({ pools, series }: Books, timestamp: number, id: string, done: Done): void {
-  const pair = pools.get(id)
-  if (pair === undefined) return
-  const before = series.tvl(id)
-  const tvl = pools.worth(pair)
-  series.change({ scope: id, timestamp, tvl, ...done })
-  series.change({ scope: ALL, timestamp, tvl: series.tvl(ALL) - before + tvl, ...done })
-  for (const token of [pair.tokenA, pair.tokenB]) {
-    series.change({ scope: token, timestamp, tvl: pools.worthOfToken(token), ...done })
-  }
+function recordTrade(
+  { series }: Books,
+  { block: { timestamp } }: Placed,
+  tally: ReadonlyMap<string, Done>,
+): void {
+  for (const [scope, done] of tally) series.change({ scope, timestamp, ...done })
 }
 
 function recordScores(
@@ -198,8 +202,9 @@ function recordScores(
 
 function worthOfCall({ pools }: Books, { liquidity, received }: Description): bigint | undefined {
   if (liquidity !== undefined) {
-    const { pair: id, tokenA, tokenB, amountA: reserveA, amountB: reserveB } = liquidity
-    return pools.worth({ id, tokenA, tokenB, reserveA, reserveB })
+    const { tokenA, tokenB, amountA: reserveA, amountB: reserveB } = liquidity
+    const leg = pools.lesserLeg(...legsOf({ tokenA, tokenB, reserveA, reserveB }))
+    return leg && 2n * leg
   }
   const [moved] = received
   return moved && pools.value(moved.token_id, BigInt(moved.amount))
@@ -214,8 +219,6 @@ function swapFee(store: SuiteStore): bigint {
   const fee = store.get(PROGRAMS.config, 'swap_fee', 'true')
   return fee === undefined ? 0n : integerOf(fee)
 }
-
-type Done = { readonly volume: bigint; readonly fees: bigint; readonly swaps: number }
 
 type Placed = {
   readonly block: ChainBlock

@@ -1,5 +1,5 @@
 import type { candles, stats } from '../../db/schema.ts'
-import { intervals, stepOf } from '../../intervals.ts'
+import { intervalSeconds, intervals, stepOf } from '../../intervals.ts'
 
 export type CandleRow = typeof candles.$inferSelect
 export type StatsRow = typeof stats.$inferSelect
@@ -19,7 +19,6 @@ export type PairTrade = {
 export type ScopeChange = {
   readonly scope: string
   readonly timestamp: number
-  readonly tvl: bigint
   readonly volume: bigint
   readonly fees: bigint
   readonly swaps: number
@@ -27,10 +26,12 @@ export type ScopeChange = {
 
 export type Series = {
   readonly trade: (trade: PairTrade) => void
-  /** Adds to a scope's steps; its liquidity is from now on `tvl`. */
+  /** Adds to a scope's steps; their liquidity is set when the minute is settled. */
   readonly change: (change: ScopeChange) => void
-  /** Liquidity that a scope had when it last changed. */
-  readonly tvl: (scope: string) => bigint
+  /** True when a time lies in another minute than the last change. */
+  readonly isOver: (timestamp: number) => boolean
+  /** Sets the liquidity of every scope that changed in the minute of the last change. */
+  readonly settle: (liquidity: () => ReadonlyMap<string, bigint>) => void
   readonly takeDirty: () => {
     readonly candles: readonly CandleRow[]
     readonly stats: readonly StatsRow[]
@@ -46,11 +47,16 @@ type Open<T> = { -readonly [K in keyof T]: T[K] }
 
 /**
  * Candles and statistics of every interval. Only the last step of each is kept in memory, and it is added
- * to in place: a trade touches thirty of them.
+ * to in place: a trade touches thirty of them. Liquidity is valued once a minute and batch rather than at
+ * every change: what a minute ends with does not depend on where batches were cut.
  */
 export function createSeries(open: OpenSteps): Series {
   const candleSteps = createSteps(open.candles, ({ pair }) => pair)
   const statsSteps = createSteps(open.stats, ({ scope }) => scope)
+  const minutes = open.stats.filter(({ interval }) => interval === MINUTE.name)
+  let minute = Math.max(-1, ...minutes.map(({ time }) => time))
+  let changed = new Set(minutes.filter(({ time }) => time === minute).map(({ scope }) => scope))
+  let isSettled = true
 
   return {
     trade: ({ pair, timestamp, price, amountA, amountB }) => {
@@ -65,19 +71,35 @@ export function createSeries(open: OpenSteps): Series {
         step.trades++
       }
     },
-    change: ({ scope, timestamp, tvl, volume, fees, swaps }) => {
-      const empty = { scope, tvl, volume: 0n, fees: 0n, swaps: 0 }
-      for (const step of statsSteps.at(scope, timestamp, empty)) {
-        step.tvl = tvl
+    change: ({ scope, timestamp, volume, fees, swaps }) => {
+      const now = stepOf(timestamp, MINUTE.seconds)
+      if (now !== minute) changed = new Set()
+      minute = now
+      changed.add(scope)
+      isSettled = false
+      for (const step of statsSteps.at(scope, timestamp, noStats(scope))) {
         step.volume += volume
         step.fees += fees
         step.swaps += swaps
       }
     },
-    tvl: (scope) => statsSteps.last(scope)?.tvl ?? 0n,
+    isOver: (timestamp) => stepOf(timestamp, MINUTE.seconds) !== minute,
+    settle: (liquidity) => {
+      if (isSettled) return
+      const now = liquidity()
+      for (const scope of changed) {
+        const tvl = now.get(scope) ?? 0n
+        for (const step of statsSteps.at(scope, minute, noStats(scope))) step.tvl = tvl
+      }
+      isSettled = true
+    },
     takeDirty: () => ({ candles: candleSteps.takeDirty(), stats: statsSteps.takeDirty() }),
   }
 }
+
+const MINUTE = { name: '1m', seconds: intervalSeconds['1m'] } as const
+
+const noStats = (scope: string) => ({ scope, tvl: 0n, volume: 0n, fees: 0n, swaps: 0 })
 
 type Step = { readonly time: number; readonly interval: string }
 
@@ -91,7 +113,6 @@ function createSteps<T extends Step>(rows: readonly T[], nameOf: (row: T) => str
     open.set(nameOf(row), steps)
   }
   return {
-    last: (name: string): T | undefined => open.get(name)?.at(-1),
     at: (name: string, timestamp: number, empty: Omit<T, keyof Step>): readonly Open<T>[] => {
       const steps = open.get(name) ?? []
       if (steps.length === 0) open.set(name, steps)

@@ -1,0 +1,193 @@
+import { createAleoClient } from '@nightjar/aleo'
+import { encodeName, WRAPPED_ALEO } from '@nightjar/sdk'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { DatabaseHandle } from '../db/database.ts'
+import { competitionVolumes, pointTotals, stats, trades } from '../db/schema.ts'
+import { ALL } from '../market/scopes.ts'
+import { rulesOf } from '../points/rules.ts'
+import { testDatabases } from '../testing/databases.ts'
+import {
+  createFixture,
+  createTestIndexer,
+  dumpChainRows,
+  type Fixture,
+  indexTo,
+  openPairs,
+  tokenId,
+} from '../testing/fixture.ts'
+import { createHistory, type History } from '../testing/history.ts'
+import { startHistoryNode } from '../testing/historyNode.ts'
+import { core, createPair, OPERATOR, openMarket, swapExactIn } from '../testing/market.ts'
+import { audit } from './audit.ts'
+import { dropChainRows } from './chainRows.ts'
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 }) // databases start slowly on a busy machine
+
+const CREDITS = WRAPPED_ALEO.id
+const OWL = tokenId('OWL')
+const MOST = 2n ** 98n - 1n
+const STAKE = 1_100_000n // 1.1 credits: all that the attacker risks
+
+let fixture: Fixture
+beforeAll(async () => {
+  fixture = await createFixture()
+})
+
+/** A token that costs its maker nothing, in any amount. */
+function createToken(history: History, id: string): string {
+  const name = `${encodeName('Fake')}field`
+  const args = [OPERATOR, id, name, name, '0u8', `${2n ** 127n}u128`, OPERATOR]
+  expect(history.call(core('create_token', args, OPERATOR)).status).toBe('accepted')
+  return id
+}
+
+/** Opens a pair and says so when the chain refuses it. */
+function openPair(history: History, first: string, second: string, a: bigint, b: bigint): string {
+  const id = createPair(history, fixture.chain, first, second, a, b)
+  expect(history.store.get('nightjar_core.aleo', 'pairs', id)).toBeDefined()
+  return id
+}
+
+const sell = (history: History, tokenIn: string, tokenOut: string, amount: bigint): void => {
+  expect(history.call(swapExactIn(OPERATOR, tokenIn, tokenOut, amount)).status).toBe('accepted')
+}
+
+describe.each(testDatabases)('an adversary on $name', ({ open }) => {
+  let handle: DatabaseHandle
+  beforeAll(async () => {
+    handle = await open()
+  })
+  afterAll(() => handle.close())
+
+  const index = async (history: History) => {
+    await dropChainRows(handle.db)
+    const node = await startHistoryNode(history)
+    await indexTo(createTestIndexer(handle.db, node.url, fixture), history.blocks.length - 1)
+    const client = createAleoClient({ baseUrl: `${node.url}/testnet` })
+    expect((await audit(handle.db, client, 'all')).drift).toEqual([])
+    await node.close()
+  }
+  const readStats = async (scope: string) => {
+    const rows = await handle.db.select().from(stats).where(eq(stats.scope, scope))
+    const days = rows.filter(({ interval }) => interval === '1d')
+    return {
+      tvl: days.at(-1)?.tvl ?? 0n,
+      volume: days.reduce((sum, { volume }) => sum + volume, 0n),
+    }
+  }
+
+  test('behavior: three pairs that multiply a price to 86 digits do not stop the indexer', async () => {
+    const history = createHistory(fixture.crypto)
+    openMarket(history)
+    const [t1, t2, t3] = [101, 102, 103].map((id) => createToken(history, `${id}field`))
+    if (t1 === undefined || t2 === undefined || t3 === undefined) throw new Error('no tokens')
+    openPair(history, t1, t2, 1n, MOST)
+    openPair(history, t2, t3, 1n, MOST)
+    openPair(history, t3, CREDITS, 1n, STAKE)
+    history.mine()
+    expect(`${10n ** 20n * MOST ** 2n * STAKE}`).toHaveLength(86) // beyond numeric(78, 0)
+    sell(history, t1, t2, 10n ** 20n)
+    history.mine()
+    await index(history)
+    const [trade] = await handle.db.select().from(trades)
+    expect(trade).toMatchObject({ amountIn: 10n ** 20n, value: expect.any(BigInt) })
+    expect(trade?.value).toBeLessThanOrEqual(STAKE)
+    expect((await readStats(ALL)).tvl).toBeLessThanOrEqual(6n * STAKE) // three pairs, two legs each
+  })
+
+  test('behavior: tokens of one’s own, sold into one’s own pool, count what the pool holds', async () => {
+    const history = createHistory(fixture.crypto)
+    openMarket(history)
+    const fake = createToken(history, '104field')
+    const pool = openPair(history, fake, CREDITS, 1n, STAKE)
+    history.mine()
+    sell(history, fake, CREDITS, 10n ** 24n)
+    history.mine()
+    await index(history)
+    const all = await readStats(ALL)
+    expect(all.volume).toBeGreaterThan(0n)
+    expect(all.volume).toBeLessThan(STAKE)
+    expect(all.tvl).toBeLessThanOrEqual(2n) // its credits have been bought
+    expect(await readStats(pool)).toEqual(all)
+  })
+
+  test('behavior: a listed token gains no more in the competition than its own leg is worth', async () => {
+    const history = createHistory(fixture.crypto)
+    openMarket(history)
+    openPairs(history, fixture)
+    const fake = createToken(history, '105field')
+    openPair(history, fake, CREDITS, 1n, 10n ** 12n)
+    openPair(history, fake, OWL, 10n ** 6n, 10n ** 6n)
+    history.mine()
+    sell(history, fake, OWL, 10n ** 24n)
+    history.mine()
+    await index(history)
+    const where = eq(competitionVolumes.token, OWL)
+    const [counted] = await handle.db.select().from(competitionVolumes).where(where)
+    const [trade] = await handle.db.select().from(trades)
+    expect(trade?.amountOut).toBe(999_999n)
+    expect(counted?.volume).toBe(trade?.value ?? -1n)
+    expect(counted?.volume).toBeLessThan(10n ** 7n) // a million OWL units, some units of credits each
+  })
+
+  test('behavior: a path through one’s own pools is worth its poorest hop', async () => {
+    const history = createHistory(fixture.crypto)
+    openMarket(history)
+    openPairs(history, fixture)
+    const fake = createToken(history, '106field')
+    openPair(history, fake, CREDITS, 10n ** 6n, STAKE)
+    openPair(history, fake, OWL, 10n ** 6n, 10n ** 4n)
+    history.mine()
+    const path = [fake, OWL]
+    const args = [OPERATOR, CREDITS, ...path, '0field', `${10n ** 11n}u128`, '0u128', OPERATOR]
+    const call = core('swap_exact_path', [...args, '4294967295u32'], OPERATOR)
+    expect(history.call(call).status).toBe('accepted')
+    history.mine()
+    await index(history)
+    const hops = await handle.db.select().from(trades)
+    const least = hops.map(({ value }) => value ?? 0n).reduce((a, b) => (a < b ? a : b))
+    expect(hops).toHaveLength(2)
+    expect(least).toBe(hops[1]?.value)
+    expect(least).toBeLessThan(hops[0]?.value ?? 0n)
+    expect((await readStats(ALL)).volume).toBe(least)
+    const [volume] = await handle.db.select().from(competitionVolumes)
+    expect(volume).toMatchObject({ token: OWL, volume: least })
+  })
+
+  test('behavior: liquidity of worthless tokens is worth nothing and earns nothing', async () => {
+    const history = createHistory(fixture.crypto)
+    openMarket(history)
+    const [first, second] = ['107field', '108field'].map((id) => createToken(history, id))
+    openPair(history, first ?? '', second ?? '', 10n ** 29n, 10n ** 29n)
+    openPair(history, first ?? '', CREDITS, 10n ** 29n, STAKE)
+    history.mine()
+    await index(history)
+    const all = await readStats(ALL)
+    expect(all.tvl).toBe(4n * STAKE) // both pairs as deep as the stake
+    const [totals] = await handle.db.select().from(pointTotals)
+    expect(totals?.liquidity).toBe(rulesOf('local').points.liquidity.points) // for the real pool alone
+  })
+
+  test('error: what the database refuses for good stops it with the heights', async () => {
+    const history = createHistory(fixture.crypto)
+    openMarket(history)
+    openPairs(history, fixture)
+    sell(history, tokenId('USDX'), CREDITS, 1000n)
+    history.mine()
+    await dropChainRows(handle.db)
+    await handle.db.execute(sql.raw('alter table trades add constraint tight check (value < 0)'))
+    const node = await startHistoryNode(history)
+    const indexer = createTestIndexer(handle.db, node.url, fixture)
+    await indexer.run()
+    expect(indexer.status()).toMatchObject({
+      kind: 'stopped',
+      reason: expect.stringMatching(
+        /^The database refuses what the blocks 0 to \d+ lead to: .*23514/,
+      ),
+    })
+    expect((await dumpChainRows(handle.db)).cursor).toEqual([])
+    await handle.db.execute(sql.raw('alter table trades drop constraint tight'))
+    await node.close()
+  })
+})

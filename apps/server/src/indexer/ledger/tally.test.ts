@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { tallySwap, worthOfSwap } from './tally.ts'
+
+const hop = (pair: string, tokenIn: string, tokenOut: string, value: bigint | undefined) => ({
+  hop: { pair, tokenIn, tokenOut, amountIn: 1n, amountOut: 1n, reserveA: 1n, reserveB: 1n },
+  value,
+  fees: 3n,
+})
+
+describe('worthOfSwap', () => {
+  test('default: the least of its hops that have a price', () => {
+    expect(worthOfSwap([hop('p', 'a', 'b', 9n), hop('q', 'b', 'c', 7n)])).toBe(7n)
+    expect(worthOfSwap([hop('p', 'a', 'b', undefined), hop('q', 'b', 'c', 7n)])).toBe(7n)
+    expect(worthOfSwap([hop('p', 'a', 'b', undefined)])).toBeUndefined()
+  })
+})
+
+describe('tallySwap', () => {
+  test('default: each pair counts its hop, everything and each token the swap once', () => {
+    const tally = tallySwap([hop('p', 'a', 'b', 9n), hop('q', 'b', 'c', 7n)])
+    expect(Object.fromEntries(tally)).toEqual({
+      p: { volume: 9n, fees: 3n, swaps: 1 },
+      q: { volume: 7n, fees: 3n, swaps: 1 },
+      all: { volume: 7n, fees: 6n, swaps: 1 },
+      'token a': { volume: 7n, fees: 3n, swaps: 1 },
+      'token b': { volume: 7n, fees: 6n, swaps: 1 },
+      'token c': { volume: 7n, fees: 3n, swaps: 1 },
+    })
+  })
+
+  test('behavior: no hop, nothing to count', () => {
+    expect(tallySwap([]).size).toBe(0)
+  })
+})
