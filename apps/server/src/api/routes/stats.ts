@@ -1,16 +1,16 @@
 import type { PairStats, Stats, StatsPoint } from '@nightjar/sdk'
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { cursor, stats } from '../../db/schema.ts'
 import { selectTokensByIds } from '../../db/tokenRows.ts'
 import { intervalSeconds, stepOf } from '../../intervals.ts'
-import type { PriceBook, PricedPair } from '../../market/priceBook.ts'
+import type { PriceBook } from '../../market/priceBook.ts'
+import { ALL, scopeOfToken } from '../../market/scopes.ts'
 import type { ApiContext } from '../context.ts'
 import { unknownToken } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 import { unknownPair } from './pairs.ts'
 
 const DAY = 86_400
-const ALL = 'all'
 
 type DayTotals = { readonly volume: bigint; readonly fees: bigint; readonly swaps: number }
 type Query = Parameters<Handlers['stats']>[0]['query']
@@ -20,24 +20,25 @@ export function statsHandlers(context: ApiContext): Pick<Handlers, 'stats'> {
   const { db, market, now } = context
   return {
     stats: async ({ query }): Promise<Stats> => {
-      const book = await market.prices()
-      const shown = await choosePairs(context, book, query)
-      const scope = query.pair ?? query.token ?? ALL
-      const [totals, series, [height]] = await Promise.all([
-        selectDayTotals(context),
+      const shown = await choosePairs(context, await market.prices(), query)
+      const scope = scopeOf(query)
+      const scopes = scope === ALL ? undefined : [scope, ...shown]
+      const [liquidity, totals, series, [height]] = await Promise.all([
+        market.liquidity(),
+        readDayTotals(context, scope, scopes),
         selectSeries(context, scope, query),
         db.select({ height: cursor.height }).from(cursor),
       ])
       const sum = totals.get(scope) ?? noTrade
-      const liquidity = shown.map((pair) => liquidityOf(pair, book, query.token))
+      const tvl = liquidity.get(scope) ?? 0n
       return {
         height: height?.height ?? 0,
-        tvl: liquidity.reduce<bigint>((total, value) => total + (value ?? 0n), 0n).toString(),
+        tvl: tvl.toString(),
         volume_24h: sum.volume.toString(),
         fees_24h: sum.fees.toString(),
         swaps_24h: sum.swaps,
-        pairs: shown.map((pair) => describePair(pair, book, totals.get(pair.id) ?? noTrade)),
-        series: fillSeries(series, { ...query, end: now() }),
+        pairs: shown.map((id) => describePair(id, liquidity.get(id), totals.get(id) ?? noTrade)),
+        series: fillSeries(series, { ...query, end: now(), tvl }),
       }
     },
   }
@@ -45,35 +46,29 @@ export function statsHandlers(context: ApiContext): Pick<Handlers, 'stats'> {
 
 const noTrade: DayTotals = { volume: 0n, fees: 0n, swaps: 0 }
 
+const scopeOf = ({ pair, token }: Query): string =>
+  pair ?? (token === undefined ? ALL : scopeOfToken(token))
+
+/** Ids of the pairs to show. */
 async function choosePairs({ db }: ApiContext, book: PriceBook, query: Query) {
   const { pair: id, token } = query
   const all = [...book.pairs()]
   if (id !== undefined) {
-    const pair = all.find((each) => each.id === id)
-    if (pair === undefined) throw unknownPair(id)
-    return [pair]
+    if (all.some((each) => each.id === id)) return [id]
+    throw unknownPair(id)
   }
-  if (token === undefined) return all
-  if (!(await selectTokensByIds(db, [token])).has(token)) {
+  if (token !== undefined && !(await selectTokensByIds(db, [token])).has(token)) {
     throw unknownToken(token)
   }
-  return all.filter(({ tokenA, tokenB }) => tokenA === token || tokenB === token)
+  return all
+    .filter(({ tokenA, tokenB }) => token === undefined || tokenA === token || tokenB === token)
+    .map((pair) => pair.id)
 }
 
-/** Worth of a pair's reserves, or of one token's share in it; a leg without a price counts as the other. */
-function liquidityOf(pair: PricedPair, book: PriceBook, token?: string): bigint | undefined {
-  const a = book.value(pair.tokenA, pair.reserveA)
-  const b = book.value(pair.tokenB, pair.reserveB)
-  if (token !== undefined) return token === pair.tokenA ? a : b
-  if (a === undefined && b === undefined) return undefined
-  return (a ?? b ?? 0n) + (b ?? a ?? 0n)
-}
-
-function describePair(pair: PricedPair, book: PriceBook, totals: DayTotals): PairStats {
-  const tvl = liquidityOf(pair, book)
+function describePair(id: string, tvl: bigint | undefined, totals: DayTotals): PairStats {
   const isPriced = tvl !== undefined
   return {
-    pair_id: pair.id,
+    pair_id: id,
     tvl: isPriced ? tvl.toString() : null,
     volume_24h: isPriced ? totals.volume.toString() : null,
     fees_24h: isPriced ? totals.fees.toString() : null,
@@ -81,9 +76,25 @@ function describePair(pair: PricedPair, book: PriceBook, totals: DayTotals): Pai
   }
 }
 
-/** Sums of the last 24 hours by scope, in steps of 15 minutes. */
-async function selectDayTotals({ db, now }: ApiContext): Promise<ReadonlyMap<string, DayTotals>> {
-  const since = stepOf(now() - DAY, intervalSeconds['15m'])
+/** Sums of the last 24 hours by scope, in steps of 15 minutes; once for each block and step. */
+function readDayTotals(
+  context: ApiContext,
+  name: string,
+  scopes: readonly string[] | undefined,
+): Promise<ReadonlyMap<string, DayTotals>> {
+  const since = stepOf(context.now() - DAY, intervalSeconds['15m'])
+  return context.market.perBlock(`day ${since} ${name}`, () =>
+    selectDayTotals(context, since, scopes),
+  )
+}
+
+/** Of some scopes, or of all. */
+async function selectDayTotals(
+  { db }: ApiContext,
+  since: number,
+  scopes: readonly string[] | undefined,
+): Promise<ReadonlyMap<string, DayTotals>> {
+  const ofScopes = scopes && inArray(stats.scope, [...scopes])
   const rows = await db
     .select({
       scope: stats.scope,
@@ -92,7 +103,7 @@ async function selectDayTotals({ db, now }: ApiContext): Promise<ReadonlyMap<str
       swaps: sql<number>`sum(${stats.swaps})::int`,
     })
     .from(stats)
-    .where(and(eq(stats.interval, '15m'), gte(stats.time, since)))
+    .where(and(eq(stats.interval, '15m'), gte(stats.time, since), ofScopes))
     .groupBy(stats.scope)
   return new Map(
     rows.map(({ scope, volume, fees, swaps }) => [
@@ -126,22 +137,27 @@ async function selectSeries({ db, now }: ApiContext, scope: string, query: Query
   return [...before, ...within]
 }
 
-/** Steps in which nothing happened keep the liquidity of the one before; none precede the first. */
+/**
+ * Steps in which nothing happened keep the liquidity of the one before; none precede the first. The last
+ * one is not over: its liquidity is that of now.
+ */
 function fillSeries(
   steps: readonly Step[],
-  { interval, limit, end }: Query & { readonly end: number },
+  { interval, limit, end, tvl: tvlNow }: Query & { readonly end: number; readonly tvl: bigint },
 ): StatsPoint[] {
   const seconds = intervalSeconds[interval]
   const byTime = new Map(steps.map((step) => [step.time, step]))
-  const first = stepOf(end, seconds) - (limit - 1) * seconds
+  const last = stepOf(end, seconds)
+  const first = last - (limit - 1) * seconds
   let tvl = steps.find(({ time }) => time < first)?.tvl
   const points: StatsPoint[] = []
-  for (let time = first; time <= end; time += seconds) {
+  for (let time = first; time <= last; time += seconds) {
     const step = byTime.get(time)
     tvl = step?.tvl ?? tvl
     if (tvl === undefined) continue
+    const shown = time === last ? tvlNow : tvl
     const volume = (step?.volume ?? 0n).toString()
-    points.push({ time, tvl: tvl.toString(), volume, swaps: step?.swaps ?? 0 })
+    points.push({ time, tvl: shown.toString(), volume, swaps: step?.swaps ?? 0 })
   }
   return points
 }
