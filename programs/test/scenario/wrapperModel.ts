@@ -221,12 +221,11 @@ function outside(program: string): Actions {
   return found ?? {}
 }
 
+/** An exit to a record: the outside program must return as many records as the function expects of it. */
 function unwrapOutside(
   context: Context,
-  program: Argument,
-  input: Argument,
-  amount: Argument,
-  to: Argument,
+  records: number,
+  [program = '', input = '', amount = '', to = '']: readonly Argument[],
 ) {
   requireToken(context, input, wrappedId(context, arc20Wrapper, text(program)))
   const [change] = call(context, arc20Wrapper, coreActions, 'burn_private', input, amount)
@@ -238,6 +237,7 @@ function unwrapOutside(
     to,
     amount,
   )
+  require(paid.length === records, 'another number of outputs')
   return [change ?? '', paid.at(-1) ?? '']
 }
 
@@ -287,10 +287,8 @@ export const arc20WrapperActions: Actions = {
     call(context, arc20Wrapper, outside(text(program)), 'transfer_public', to, amount)
     return []
   },
-  unwrap_private: (context, program = '', input = '', amount = '', to = '') =>
-    unwrapOutside(context, program, input, amount, to),
-  unwrap_private_arc22: (context, program = '', input = '', amount = '', to = '') =>
-    unwrapOutside(context, program, input, amount, to),
+  unwrap_private: (context, ...inputs) => unwrapOutside(context, 1, inputs),
+  unwrap_private_arc22: (context, ...inputs) => unwrapOutside(context, 2, inputs),
 }
 
 function addCredits(creditsFirst: boolean): Action {
