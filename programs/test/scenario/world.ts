@@ -105,17 +105,26 @@ function resolveToken(hash: Hasher, name: string): string {
   return hash.bhp256(`{ token_a: ${a}, token_b: ${b} }`)
 }
 
-function quote({ state, hash }: World, input: string): string {
+function quote(world: World, input: string): string {
   const [, from = '', to = '', amount = '', delta = '0'] =
     /^[<>](\w+)[<>](\w+):(\d+)(?::([+-]\d+))?$/.exec(input) ?? []
+  const exact =
+    input[0] === '>'
+      ? amountBought(world, from, to, BigInt(amount))
+      : exactOut({ amountOut: BigInt(amount), ...priceOf(world, from, to) }).amountIn
+  return `${exact + BigInt(delta)}u128`
+}
+
+/** What an amount of one token buys of another, named as in `tokenId`; Rejection where the program rejects. */
+export function amountBought(world: World, from: string, to: string, amountIn: bigint): bigint {
+  return exactIn({ amountIn, ...priceOf(world, from, to) }).amountOut
+}
+
+function priceOf({ state, hash }: World, from: string, to: string) {
   const fee = numberOf(state.literal(config, 'swap_fee', 'true'))
   const pair = state.struct(core, 'pairs', resolveToken(hash, `${from}/${to}`))
   const forward = inOrder(hash, from, to)[0] === tokenId(hash, from)
   const reserves = [numberOf(pair.reserve_a ?? ''), numberOf(pair.reserve_b ?? '')]
   const [reserveIn = 0n, reserveOut = 0n] = forward ? reserves : reserves.reverse()
-  const exact =
-    input[0] === '>'
-      ? exactIn({ amountIn: BigInt(amount), reserveIn, reserveOut, fee }).amountOut
-      : exactOut({ amountOut: BigInt(amount), reserveIn, reserveOut, fee }).amountIn
-  return `${exact + BigInt(delta)}u128`
+  return { reserveIn, reserveOut, fee }
 }
