@@ -1,149 +1,173 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { programSource } from '../src/index.ts'
 import { createEngine, type Engine } from './engine/engine.ts'
-import { createHistory, type History } from './engine/history.ts'
-import { anyChoice, chooseMove } from './engine/moves.ts'
-import { type Actor, actors } from './scenario/actors.ts'
+import type { History } from './engine/history.ts'
+import { everyoneLeaves, exits } from './engine/leaving.ts'
+import { type LonePool, openLonePool, type PoolSettings } from './engine/lonePool.ts'
+import { type Choice, choicesOf, part } from './engine/moveScene.ts'
+import { allFlaws, playChoice } from './engine/moves.ts'
+import { openHistory } from './engine/opening.ts'
+import type { Verdict } from './scenario/driver.ts'
 import { createHasher } from './scenario/hash.ts'
-import { poolsOf } from './scenario/invariants.ts'
-import { type ModelRecord, numberOf } from './scenario/state.ts'
 
-const core = 'nightjar_core.aleo'
-const config = 'nightjar_config.aleo'
-const users = ['alice', 'bob', 'carol', 'dave', 'eve'] as const
+// nothing but a wrong input stops these, so no transaction of them is ever rejected
+const withoutFinalize = ['transfer_private', 'join']
+
 const hasher = createHasher()
 const engine: Engine = createEngine()
 const clean = engine.store.snapshot()
-const always = '4000000000u32'
 
-/** Three tokens of very different sizes; everyone has each of them, in public and as a record. */
-function begin(): { history: History; tokens: readonly string[] } {
+/** Starts from the state after deployment. */
+function reset(): void {
   engine.store.revert(clean)
   engine.store.snapshot()
-  const history = createHistory(engine, hasher)
-  const tokens = [10n ** 13n, 10n ** 17n, 10n ** 28n].map((supply, index) => {
-    const admin = actors.admin.address
-    const inputs = [`${index}field`, '1field', '2field', '6u8', `${supply}u128`, admin]
-    history.play({ by: 'admin', program: core, function: 'create_token', inputs })
-    const id = hasher.bhp256(`{ creator: ${admin}, salt: ${index}field }`)
-    for (const user of users) {
-      const to = actors[user].address
-      const amount = `${supply / 10n}u128`
-      history.play({
-        by: 'admin',
-        program: core,
-        function: 'transfer_public',
-        inputs: [id, to, amount],
-      })
-      history.play({
-        by: 'admin',
-        program: core,
-        function: 'mint_private',
-        inputs: [id, to, amount],
-      })
-    }
-    return id
-  })
-  return { history, tokens }
-}
-
-function amountOf(record: ModelRecord): bigint {
-  return numberOf(record.entries.amount ?? '')
-}
-
-/** Everyone takes everything out, with every switch off; each step must be accepted. */
-function everyoneLeaves(history: History, tokens: readonly string[]): void {
-  const off: readonly (readonly [string, readonly string[]])[] = [
-    ['set_paused', ['true']],
-    ['set_private_ops', ['false']],
-    ...tokens.map((token) => ['set_token_blocked', [token, 'true']] as const),
-  ]
-  for (const [name, inputs] of off) {
-    expect(history.play({ by: 'admin', program: config, function: name, inputs })).toBe('accepted')
-  }
-  for (const [place, one] of tokens.entries()) {
-    for (const two of tokens.slice(place + 1)) leavePair(history, one, two)
-  }
-  for (const record of [...history.records]) {
-    const by = users.find((user) => actors[user].address === record.owner)
-    if (by === undefined) continue
-    const inputs = [record, actors[by].address, `${amountOf(record)}u128`]
-    const move = { by, program: core, function: 'transfer_private_to_public', inputs } as const
-    expect(history.play(move)).toBe('accepted')
-  }
-}
-
-function leavePair(history: History, one: string, two: string): void {
-  const [a, b] = numberOf(one) < numberOf(two) ? [one, two] : [two, one]
-  const id = hasher.bhp256(`{ token_a: ${a}, token_b: ${b} }`)
-  if (poolsOf(history.state).every((pool) => pool.id !== id)) return
-  const leave = (
-    by: Actor,
-    name: string,
-    inputs: readonly (string | ModelRecord)[],
-    amount: bigint,
-  ) => {
-    if (amount === 0n) return
-    const verdict = history.play({ by, program: core, function: name, inputs })
-    // a share too small for one unit of either token cannot be paid out
-    if (verdict !== 'accepted') expect(isDust(history, id, amount), `${by} cannot leave`).toBe(true)
-  }
-  for (const by of users) {
-    const to = actors[by].address
-    const key = hasher.bhp256(`{ token: ${id}, user: ${to} }`)
-    const amount = numberOf(history.state.literal(core, 'account', key, '0u128'))
-    leave(by, 'remove_liquidity', [a, b, `${amount}u128`, '0u128', '0u128', to, always], amount)
-  }
-  for (const record of history.records.filter(({ entries }) => entries.token === id)) {
-    const by = users.find((user) => actors[user].address === record.owner)
-    if (by === undefined) continue
-    const amount = amountOf(record)
-    const inputs = [
-      a,
-      b,
-      record,
-      `${amount}u128`,
-      '0u128',
-      '0u128',
-      record.owner,
-      record.owner,
-      always,
-    ]
-    leave(by, 'remove_liquidity_privately', inputs, amount)
-  }
-}
-
-function isDust(history: History, id: string, amount: bigint): boolean {
-  const pool = poolsOf(history.state).find((entry) => entry.id === id)
-  if (pool === undefined) return false
-  return amount * pool.a < pool.supply * 2n && amount * pool.b < pool.supply * 2n
 }
 
 describe('random histories of five accounts', () => {
-  const steps = 200
-  const runs = 10
+  const runs = 12
+  const steps = 220
 
   test('behavior: engine and model agree, supplies add up, pools never lose, and everyone can leave', {
     timeout: 600_000,
   }, () => {
-    const counts = new Map<string, number>()
+    const verdicts = new Map<string, number>()
+    const count = (label: string) => verdicts.set(label, (verdicts.get(label) ?? 0) + 1)
+    const left = new Set<string>()
+
+    const playSome = (history: History, choices: readonly Choice[]): number => {
+      let played = 0
+      for (const choice of choices) {
+        if (played === steps) break
+        const { function: name, verdict, flaw } = playChoice(history, choice)
+        count(`${name} ${verdict}`)
+        if (flaw !== null) count(`${flaw} ${verdict}`)
+        if (verdict !== 'refused') played += 1 // no transaction can be made of what is refused
+      }
+      return played
+    }
+
     fc.assert(
-      fc.property(
-        fc.array(anyChoice, { minLength: steps, maxLength: steps, size: 'max' }),
-        (choices) => {
-          const { history, tokens } = begin()
-          for (const choice of choices) {
-            const move = chooseMove(history, tokens, choice)
-            if (move === null) continue
-            const label = `${move.function} ${history.play(move)}`
-            counts.set(label, (counts.get(label) ?? 0) + 1)
-          }
-          everyoneLeaves(history, tokens)
-        },
-      ),
+      fc.property(fc.noShrink(fc.integer()), (seed) => {
+        reset()
+        const history = openHistory(engine, hasher)
+        expect(playSome(history, choicesOf(seed, steps + 100))).toBe(steps)
+        for (const name of everyoneLeaves(history)) left.add(name)
+      }),
       { numRuns: runs, endOnFailure: true },
     )
-    const accepted = [...counts.keys()].filter((label) => label.endsWith(' accepted'))
-    expect(accepted.length).toBeGreaterThan(20)
+    const seen = (name: string, verdict: Verdict) => verdicts.has(`${name} ${verdict}`)
+    const functions = programSource('nightjar_core.aleo').match(/(?<=^function )\w+/gm) ?? []
+    expect(functions).toHaveLength(31)
+    expect(functions.filter((name) => !seen(name, 'accepted'))).toEqual([])
+    const rejectable = functions.filter((name) => !withoutFinalize.includes(name))
+    expect(rejectable.filter((name) => !seen(name, 'rejected'))).toEqual([])
+    expect(allFlaws.filter((flaw) => !seen(flaw, 'rejected'))).toEqual([])
+    expect(exits.filter((name) => !left.has(name))).toEqual([])
+  })
+})
+
+/** From 2^10 to 2^95, every length as likely. */
+const reserve = fc
+  .tuple(fc.integer({ min: 10, max: 94 }), fc.bigInt({ min: 0n, max: (1n << 95n) - 1n }))
+  .map(([bits, rest]) => (1n << BigInt(bits)) + (rest % (1n << BigInt(bits))))
+
+const share = fc.oneof(fc.nat(65_535), fc.constantFrom(1, 2, 65_535))
+
+const settings: fc.Arbitrary<PoolSettings> = fc.record({
+  a: reserve,
+  b: reserve,
+  fee: fc.constantFrom(0, 1, 30, 1000),
+  hasCollector: fc.boolean(),
+  basePortion: fc.constantFrom(1, 5, 1000),
+  stir: share,
+})
+
+type Amounts = { readonly one: bigint; readonly two: bigint }
+
+/** Ways there and back; each says whether it was gone. */
+const roundTrips: Readonly<Record<string, (pool: LonePool, amounts: Amounts) => boolean>> = {
+  'add, then remove': (pool, { one, two }) => {
+    if (pool.add(one, two) !== 'accepted') return false
+    return pool.remove(pool.purse().liquidity) === 'accepted'
+  },
+  'sell, then sell back': (pool, { one }) => {
+    const { b } = pool.purse()
+    if (pool.sell('a', one) !== 'accepted') return false
+    return pool.sell('b', pool.purse().b - b) === 'accepted'
+  },
+  'buy, then sell back': (pool, { two }) => {
+    if (pool.buy('b', two) !== 'accepted') return false
+    return pool.sell('b', two) === 'accepted'
+  },
+  'sell, then buy back': (pool, { one }) => {
+    if (pool.sell('a', one) !== 'accepted') return false
+    return pool.buy('a', one) === 'accepted'
+  },
+}
+
+/** What the trader can do next, by shares of what there is. */
+const actions: readonly ((pool: LonePool, first: number, second: number) => Verdict)[] = [
+  (pool, first) => pool.sell('a', part(pool.reserves().a, first)),
+  (pool, first) => pool.sell('b', part(pool.reserves().b, first)),
+  (pool, first) => pool.buy('a', part(pool.reserves().a, first)),
+  (pool, first) => pool.buy('b', part(pool.reserves().b, first)),
+  (pool, first, second) =>
+    pool.add(part(pool.reserves().a, first), part(pool.reserves().b, second)),
+  (pool, first) => pool.remove(part(pool.purse().liquidity, first)),
+]
+
+describe('one trader with a pool', () => {
+  const runs = 150
+
+  test.each(Object.entries(roundTrips))(
+    'behavior: %s never returns more than was put in',
+    { timeout: 300_000 },
+    (_, trip) => {
+      let gone = 0
+      fc.assert(
+        fc.property(settings, share, share, (pool, first, second) => {
+          reset()
+          const lone = openLonePool(engine, hasher, pool)
+          const before = lone.purse()
+          const { a, b } = lone.reserves()
+          if (trip(lone, { one: part(a, first), two: part(b, second) })) gone += 1
+          else return // what was begun and not ended is a trade
+          const after = lone.purse()
+          expect(after.liquidity).toBe(0n)
+          expect(after.a <= before.a && after.b <= before.b).toBe(true)
+        }),
+        { numRuns: runs },
+      )
+      expect(gone).toBeGreaterThan(runs / 4)
+    },
+  )
+
+  test('behavior: no sequence of swaps, deposits and withdrawals gains', {
+    timeout: 300_000,
+  }, () => {
+    let accepted = 0
+    const steps = fc.array(fc.tuple(fc.nat(actions.length - 1), share, share), {
+      minLength: 2,
+      maxLength: 12,
+    })
+    fc.assert(
+      fc.property(settings, steps, (pool, moves) => {
+        reset()
+        const lone = openLonePool(engine, hasher, pool)
+        const before = lone.purse()
+        for (const [place, first, second] of moves) {
+          if (actions[place]?.(lone, first, second) === 'accepted') accepted += 1
+        }
+        const { liquidity } = lone.purse()
+        if (liquidity > 0n) lone.remove(liquidity)
+        const after = lone.purse()
+        const isGain =
+          after.a >= before.a && after.b >= before.b && after.a + after.b > before.a + before.b
+        expect(isGain).toBe(false)
+      }),
+      { numRuns: runs },
+    )
+    expect(accepted).toBeGreaterThan(runs)
   })
 })

@@ -5,7 +5,7 @@ import { type Actor, actors } from '../scenario/actors.ts'
 import { coreActions } from '../scenario/coreModel.ts'
 import type { Verdict } from '../scenario/driver.ts'
 import { checkInvariants } from '../scenario/invariants.ts'
-import { createNotingHasher } from '../scenario/notingHasher.ts'
+import { createNotingHasher, type NotingHasher } from '../scenario/notingHasher.ts'
 import { configActions, deployConfig } from '../scenario/settingsModel.ts'
 import {
   type Action,
@@ -34,13 +34,18 @@ export type Move = {
   readonly inputs: readonly (string | ModelRecord)[]
 }
 
+/** A payer's allowance to a spender, by their addresses. */
+export type Approval = { readonly token: string; readonly payer: string; readonly spender: string }
+
 /** What is known of a history so far. */
 export type History = {
   readonly state: State
   /** Unspent records. */
   readonly records: readonly ModelRecord[]
   readonly height: number
-  readonly hash: Hasher
+  readonly hash: NotingHasher
+  /** Who ever approved whom, each once. */
+  readonly approvals: readonly Approval[]
   /** Plays a move on the engine and the model; throws where they differ or an invariant breaks. */
   play(move: Move): Verdict
 }
@@ -106,6 +111,7 @@ export function createHistory(engine: Engine, hasher: Hasher): History {
   let state = new State()
   let height = 10
   let records: ModelRecord[] = []
+  const approvals = new Map<string, Approval>()
   deployConfig(state)
 
   const play = (move: Move): Verdict => {
@@ -127,6 +133,7 @@ export function createHistory(engine: Engine, hasher: Hasher): History {
     state = predicted.state
     compare(engine, state, label)
     if (outcome.verdict === 'accepted') {
+      noteApproval(approvals, move)
       records = [...records, ...predicted.made].filter((record) => !predicted.spent.has(record))
       checkInvariants({ before, after: state, records, hash, function: move.function, label })
     }
@@ -136,6 +143,9 @@ export function createHistory(engine: Engine, hasher: Hasher): History {
   return {
     play,
     hash,
+    get approvals() {
+      return [...approvals.values()]
+    },
     get state() {
       return state
     },
@@ -146,6 +156,13 @@ export function createHistory(engine: Engine, hasher: Hasher): History {
       return records
     },
   }
+}
+
+function noteApproval(approvals: Map<string, Approval>, { by, function: name, inputs }: Move) {
+  const [token, spender] = inputs
+  if (name !== 'approve_public' || typeof token !== 'string' || typeof spender !== 'string') return
+  const payer = actors[by].address
+  approvals.set(`${token} ${payer} ${spender}`, { token, payer, spender })
 }
 
 function formatRecord({ owner, entries }: ModelRecord): string {

@@ -1,516 +1,190 @@
-import fc from 'fast-check'
-import { integerRoot } from '../../../scripts/programs/model.ts'
-import { type Actor, actors } from '../scenario/actors.ts'
-import { type ModelRecord, numberOf } from '../scenario/state.ts'
+import { zeroAddress } from '../../src/index.ts'
+import { actors } from '../scenario/actors.ts'
+import type { Verdict } from '../scenario/driver.ts'
 import type { History, Move } from './history.ts'
+import { liquidityMakers } from './liquidityMoves.ts'
+import { always, type Choice, type Maker, pick, type Scene, someone } from './moveScene.ts'
+import { swapMakers } from './swapMoves.ts'
+import { tokenMakers } from './tokenMoves.ts'
 
-const core = 'nightjar_core.aleo'
 const config = 'nightjar_config.aleo'
-const users = ['alice', 'bob', 'carol', 'dave', 'eve'] as const
-const always = '4000000000u32'
-const u128Limit = 1n << 128n
 
-/** A choice of what to do next, in numbers; `chooseMove` makes a call of it with what there is by then. */
-export type Choice = {
-  readonly kind: number
-  readonly by: number
-  readonly one: number
-  readonly two: number
-  readonly three: number
-  /** Share of what there is, in parts of 2^16, or an odd amount. */
-  readonly share: number
-  readonly slack: number
+/**
+ * What can make finalize reject a call: trading paused, private operations off, a listed user, a blocked token, the
+ * deadline, or the function's own rules.
+ */
+export const allFlaws = ['paused', 'private', 'listed', 'blocked', 'late', 'own'] as const
+
+type Flaw = (typeof allFlaws)[number]
+
+const open: readonly Flaw[] = ['paused', 'listed', 'blocked', 'late', 'own']
+const privately: readonly Flaw[] = [...open, 'private']
+const exit: readonly Flaw[] = ['listed', 'late', 'own']
+
+/** The flaws that each function of core must reject; one without finalize has none. */
+const flaws: Readonly<Record<string, readonly Flaw[]>> = {
+  create_token: ['own'],
+  change_token_admin: ['own'],
+  mint_public: ['listed', 'own'],
+  mint_private: ['private', 'own'],
+  burn_from: ['listed', 'own'],
+  burn_private: ['own'],
+  transfer_public: ['listed', 'own'],
+  transfer_private: [],
+  transfer_public_to_private: ['private', 'listed', 'own'],
+  transfer_private_to_public: ['listed'],
+  approve_public: ['own'],
+  unapprove_public: ['own'],
+  transfer_from_public: ['listed', 'own'],
+  join: [],
+  claim_blinded: ['own'],
+  create_pair: open,
+  create_pair_privately: ['paused', 'private', 'blocked', 'late', 'own'],
+  add_liquidity: open,
+  add_liquidity_privately: privately,
+  remove_liquidity: exit,
+  remove_liquidity_privately: exit,
+  swap_exact_tokens_for_tokens: open,
+  swap_exact_private_for_public: privately,
+  swap_exact_public_for_private: privately,
+  swap_exact_private_for_private: privately,
+  swap_tokens_for_exact_tokens: open,
+  swap_private_for_exact_public: privately,
+  swap_public_for_exact_private: privately,
+  swap_private_for_exact_private: privately,
+  swap_exact_path: open,
+  swap_exact_path_private: privately,
 }
 
-const small = fc.nat(65_535)
+function set(name: string, ...inputs: readonly string[]): Move {
+  return { by: 'admin', program: config, function: name, inputs }
+}
 
-/** Any choice; shares are often near nothing or all. */
-export const anyChoice: fc.Arbitrary<Choice> = fc.record({
-  kind: small,
-  by: small,
-  one: small,
-  two: small,
-  three: small,
-  share: fc.oneof(small, fc.constantFrom(0, 1, 2, 65_535, 65_534, 30_000)),
-  slack: fc.oneof(
-    { weight: 3, arbitrary: fc.constant(0) },
-    { weight: 1, arbitrary: fc.integer({ min: -2, max: 3 }) },
-  ),
+function someFee({ choice }: Scene): Move {
+  return set('set_swap_fee', `${[0, 30, 1000, 100, 999][choice.other % 5]}u128`)
+}
+
+function someProtocolFee(scene: Scene): Move {
+  const { other, to } = scene.choice
+  const collector = to % 3 === 0 ? zeroAddress : actors[someone(scene)].address
+  return set('set_protocol_fee', collector, `${[5, 1, 1000, 2][other % 4]}u128`)
+}
+
+/** By the admin, or by someone who may not. */
+function byAdmin(make: (scene: Scene) => Move): Maker {
+  return (scene) => ({ ...make(scene), by: scene.isWrong ? someone(scene, 'admin') : 'admin' })
+}
+
+const makers: readonly (readonly [string, Maker])[] = Object.entries({
+  ...tokenMakers,
+  ...liquidityMakers,
+  ...swapMakers,
+  set_swap_fee: byAdmin(someFee),
+  set_protocol_fee: byAdmin(someProtocolFee),
 })
 
-function pick<Item>(items: readonly Item[], number: number): Item | undefined {
-  return items.length === 0 ? undefined : items[number % items.length]
+// for a choice that nothing is there for
+const otherwise = [liquidityMakers.create_pair, liquidityMakers.create_pair_privately]
+
+/** What a choice came to: the call, and what the admin does before it and undoes after it. */
+type Chosen = {
+  readonly before: readonly Move[]
+  readonly move: Move
+  readonly after: readonly Move[]
 }
 
-function part(amount: bigint, share: number): bigint {
-  if (share === 65_534) return amount + 1n
-  if (share <= 2) return BigInt(share)
-  return (amount * BigInt(share)) / 65_535n
+function around(move: Move, on: Move, off: Move): Chosen {
+  return { before: [on], move, after: [off] }
 }
 
-function literal(amount: bigint): string {
-  const fit = amount < 0n ? 0n : amount >= u128Limit ? u128Limit - 1n : amount
-  return `${fit}u128`
+/** Ids of tokens that the call names, in the clear or in a record. */
+function tokensOf({ inputs }: Move): string[] {
+  return inputs.flatMap((input) => {
+    if (typeof input !== 'string') return input.entries.token ?? []
+    return input.endsWith('field') ? input : []
+  })
 }
 
-/** What a choice is turned into a call with. */
-type Scene = {
-  readonly history: History
-  readonly choice: Choice
-  readonly by: Actor
-  readonly to: string
-  readonly tokens: readonly string[]
+function withFlaw(move: Move, flaw: Flaw | undefined, { history, choice }: Scene): Chosen {
+  switch (flaw) {
+    case 'paused':
+      return around(move, set('set_paused', 'true'), set('set_paused', 'false'))
+    case 'private':
+      return around(move, set('set_private_ops', 'false'), set('set_private_ops', 'true'))
+    case 'listed': {
+      const { address } = actors[move.by]
+      const named = move.inputs.flatMap((input) =>
+        typeof input === 'string' && input.startsWith('aleo1') ? [input, input] : [],
+      )
+      const user = pick([...named, address], choice.flaw >> 5) ?? address
+      return around(move, set('set_blacklist', user, 'true'), set('set_blacklist', user, 'false'))
+    }
+    case 'blocked': {
+      const token = pick(tokensOf(move), choice.flaw >> 5) ?? '1field'
+      const [on, off] = ['true', 'false'].map((value) => set('set_token_blocked', token, value))
+      return around(move, on ?? move, off ?? move)
+    }
+    case 'late':
+      return { before: [], move: withDeadline(move, history.height), after: [] }
+    default:
+      return { before: [], move, after: [] }
+  }
 }
 
-function balance({ history, by }: Scene, token: string): bigint {
-  const key = history.hash.bhp256(`{ token: ${token}, user: ${actors[by].address} }`)
-  return numberOf(history.state.literal(core, 'account', key, '0u128'))
+function withDeadline(move: Move, height: number): Move {
+  const inputs = move.inputs.map((input) => (input === always ? `${height}u32` : input))
+  return { ...move, inputs }
 }
 
-function ownRecords({ history, by }: Scene): ModelRecord[] {
-  return history.records.filter(({ owner }) => owner === actors[by].address)
+/** The flaw that a choice asks for: mostly none, mostly one that the function must reject. */
+function flawOf({ flaw }: Choice, name: string): Flaw | undefined {
+  if (flaw % 4 === 0) return pick(flaws[name] ?? ['own'], flaw >> 2)
+  // an exit must be accepted with a switch off that binds others
+  return flaw % 16 === 1 ? pick(['paused', 'private', 'blocked'], flaw >> 4) : undefined
 }
 
-function someRecord(scene: Scene, token?: string): ModelRecord | undefined {
-  const own = ownRecords(scene).filter(
-    ({ entries }) => token === undefined || entries.token === token,
-  )
-  return own.toSorted((a, b) =>
-    numberOf(b.entries.amount ?? '') > numberOf(a.entries.amount ?? '') ? 1 : -1,
-  )[scene.choice.three % 4 === 0 ? scene.choice.one % Math.max(own.length, 1) : 0]
+/** Turns a choice into a call with what there is by then, and says what should make it fail. */
+function chooseMove(history: History, choice: Choice): Chosen & { readonly flaw: Flaw | null } {
+  const [name, make] = pick(makers, choice.kind) ?? ['', () => null]
+  const wanted = flawOf(choice, name)
+  const scene: Scene = { history, choice, isWrong: wanted === 'own' }
+  const right = { ...scene, isWrong: false }
+  const made = make(scene)
+  const move =
+    made ??
+    pick(otherwise, choice.bound)?.(right) ??
+    tokenMakers.transfer_public?.(right) ??
+    someFee(right)
+  const flaw = wanted === 'own' && made?.function !== name ? undefined : wanted
+  const chosen = withFlaw(move, flaw, scene)
+  const isTimely = flaw !== 'late' && choice.bound % 5 === 0
+  // just in time: the deadline is the block of the call
+  const height = history.height + chosen.before.length + 1
+  const binds = flaw !== undefined && (flaws[move.function] ?? ['own']).includes(flaw)
+  return {
+    ...chosen,
+    move: isTimely ? withDeadline(chosen.move, height) : chosen.move,
+    flaw: binds ? flaw : null,
+  }
 }
 
-function amountOf(record: ModelRecord): bigint {
-  return numberOf(record.entries.amount ?? '')
+/** What was played; `flaw` is what made it fail, if anything should. */
+export type Played = {
+  readonly function: string
+  readonly verdict: Verdict
+  readonly flaw: Flaw | null
 }
 
-function otherToken({ tokens, choice }: Scene, token: string): string {
-  return (
-    pick(
-      tokens.filter((entry) => entry !== token),
-      choice.two,
-    ) ?? token
-  )
-}
-
-function ordered(one: string, two: string): readonly [string, string] {
-  return numberOf(one) < numberOf(two) ? [one, two] : [two, one]
-}
-
-function pairOf({ history }: Scene, a: string, b: string): string {
-  return history.hash.bhp256(`{ token_a: ${a}, token_b: ${b} }`)
-}
-
-function toCore(scene: Scene, name: string, inputs: Move['inputs']): Move {
-  return { by: scene.by, program: core, function: name, inputs }
-}
-
-type Maker = (scene: Scene) => Move | null
-
-/** Amount of a swap: a share of what the payer has, but mostly not far above the reserves. */
-function traded(scene: Scene, token: string, owned: bigint): bigint {
-  const { history, choice, tokens } = scene
-  const out = otherToken(scene, token)
-  if (!tokens.includes(out)) return 0n
-  const [a, b] = ordered(token, out)
-  const id = pairOf(scene, a, b)
-  if (!history.state.table(core, 'pairs').has(id) || choice.three % 8 === 0)
-    return part(owned, choice.share)
-  const pair = history.state.struct(core, 'pairs', id)
-  const reserve = numberOf((a === token ? pair.reserve_a : pair.reserve_b) ?? '')
-  return part(reserve < owned ? reserve : owned, choice.share)
-}
-
-function token(scene: Scene): string {
-  return pick(scene.tokens, scene.choice.one) ?? ''
-}
-
-const publicSwaps: readonly Maker[] = [
-  (scene) => {
-    const tokenIn = token(scene)
-    const amount = traded(scene, tokenIn, balance(scene, tokenIn))
-    return toCore(scene, 'swap_exact_tokens_for_tokens', [
-      tokenIn,
-      otherToken(scene, tokenIn),
-      literal(amount),
-      '0u128',
-      scene.to,
-      always,
-    ])
-  },
-  (scene) => {
-    const tokenOut = token(scene)
-    const amount = traded(scene, tokenOut, 1n << 90n) / 3n
-    return toCore(scene, 'swap_tokens_for_exact_tokens', [
-      otherToken(scene, tokenOut),
-      tokenOut,
-      literal(u128Limit),
-      literal(amount),
-      scene.to,
-      always,
-    ])
-  },
-  (scene) => {
-    const tokenIn = token(scene)
-    const amount = traded(scene, tokenIn, balance(scene, tokenIn))
-    return toCore(scene, 'swap_exact_public_for_private', [
-      tokenIn,
-      otherToken(scene, tokenIn),
-      literal(amount),
-      literal(amount / 1000n),
-      actors[scene.by].address,
-      scene.to,
-      always,
-    ])
-  },
-  (scene) => {
-    const tokenOut = token(scene)
-    const amount = traded(scene, tokenOut, 1n << 90n) / 3n
-    return toCore(scene, 'swap_public_for_exact_private', [
-      otherToken(scene, tokenOut),
-      tokenOut,
-      literal(u128Limit),
-      literal(amount),
-      scene.to,
-      always,
-    ])
-  },
-  (scene) => {
-    const [t0 = '', t1 = '', t2 = ''] = scene.tokens
-    const order = scene.choice.two % 2 === 0 ? [t0, t1, t2] : [t2, t0, t1]
-    const last = scene.choice.three % 2 === 0 ? '0field' : (order[0] ?? '')
-    const amount = traded(scene, order[0] ?? '', balance(scene, order[0] ?? ''))
-    return toCore(scene, 'swap_exact_path', [
-      ...order,
-      last,
-      literal(amount),
-      '0u128',
-      scene.to,
-      always,
-    ])
-  },
-]
-
-const privateSwaps: readonly Maker[] = [
-  (scene) => {
-    const record = someRecord(scene, token(scene))
-    if (record === undefined) return null
-    const tokenIn = record.entries.token ?? ''
-    const amount = traded(scene, tokenIn, amountOf(record))
-    return toCore(scene, 'swap_exact_private_for_public', [
-      record,
-      otherToken(scene, tokenIn),
-      literal(amount),
-      '0u128',
-      scene.to,
-      always,
-    ])
-  },
-  (scene) => {
-    const record = someRecord(scene, token(scene))
-    if (record === undefined) return null
-    const tokenIn = record.entries.token ?? ''
-    const amount = traded(scene, tokenIn, amountOf(record))
-    return toCore(scene, 'swap_exact_private_for_private', [
-      record,
-      otherToken(scene, tokenIn),
-      literal(amount),
-      literal(amount / 1000n),
-      actors[scene.by].address,
-      scene.to,
-      always,
-    ])
-  },
-  (scene) => {
-    const record = someRecord(scene, token(scene))
-    if (record === undefined) return null
-    const most = part(amountOf(record), scene.choice.share)
-    return toCore(scene, 'swap_private_for_exact_public', [
-      record,
-      otherToken(scene, record.entries.token ?? ''),
-      literal(most),
-      literal(most / 1000n),
-      scene.to,
-      actors[scene.by].address,
-      always,
-    ])
-  },
-  (scene) => {
-    const record = someRecord(scene, token(scene))
-    if (record === undefined) return null
-    const most = part(amountOf(record), scene.choice.share)
-    return toCore(scene, 'swap_private_for_exact_private', [
-      record,
-      otherToken(scene, record.entries.token ?? ''),
-      literal(most),
-      literal(most / 1000n),
-      actors[scene.by].address,
-      scene.to,
-      always,
-    ])
-  },
-  (scene) => {
-    const record = someRecord(scene, token(scene))
-    if (record === undefined) return null
-    const t1 = otherToken(scene, record.entries.token ?? '')
-    const t2 = scene.tokens.find((entry) => entry !== t1 && entry !== record.entries.token) ?? ''
-    const last = scene.choice.three % 2 === 0 ? '0field' : (record.entries.token ?? '')
-    const amount = traded(scene, record.entries.token ?? '', amountOf(record))
-    return toCore(scene, 'swap_exact_path_private', [
-      record,
-      t1,
-      t2,
-      last,
-      literal(amount),
-      literal(amount / 100_000n),
-      actors[scene.by].address,
-      scene.to,
-      always,
-    ])
-  },
-]
-
-function rootOf(a: bigint, b: bigint, slack: number): bigint {
-  return integerRoot(a * b) + BigInt(slack)
-}
-
-function addPublicly(scene: Scene): Move {
-  const [a, b] = ordered(token(scene), otherToken(scene, token(scene)))
-  const [inA, inB] = [
-    part(balance(scene, a), scene.choice.share),
-    part(balance(scene, b), scene.choice.three),
-  ]
-  const amounts = [literal(inA), literal(inB), '0u128', '0u128']
-  return toCore(scene, 'add_liquidity', [a, b, ...amounts, scene.to, always])
-}
-
-/** Whether the pair is open; mostly a choice to open it then becomes one to add to it. */
-function hasPair(scene: Scene, a: string, b: string): boolean {
-  const id = pairOf(scene, a, b)
-  return scene.choice.by % 16 !== 0 && scene.history.state.table(core, 'pairs').has(id)
-}
-
-const liquidityMoves: readonly Maker[] = [
-  (scene) => {
-    const [a, b] = ordered(token(scene), otherToken(scene, token(scene)))
-    if (hasPair(scene, a, b)) return addPublicly(scene)
-    const [inA, inB] = [
-      part(balance(scene, a), scene.choice.share) / 8n,
-      part(balance(scene, b), scene.choice.three) / 8n,
-    ]
-    return toCore(scene, 'create_pair', [
-      a,
-      b,
-      literal(inA),
-      literal(inB),
-      literal(rootOf(inA, inB, scene.choice.slack)),
-      scene.to,
-      always,
-    ])
-  },
-  (scene) => {
-    const [a, b] = ordered(token(scene), otherToken(scene, token(scene)))
-    const [first, second] = [someRecord(scene, a), someRecord(scene, b)]
-    if (first === undefined || second === undefined) return null
-    pairOf(scene, a, b)
-    const [inA, inB] = [
-      part(amountOf(first), scene.choice.share),
-      part(amountOf(second), scene.choice.three),
-    ]
-    return toCore(scene, 'create_pair_privately', [
-      first,
-      second,
-      literal(inA),
-      literal(inB),
-      scene.to,
-      literal(rootOf(inA, inB, scene.choice.slack)),
-      always,
-    ])
-  },
-  addPublicly,
-  (scene) => {
-    const [a, b] = ordered(token(scene), otherToken(scene, token(scene)))
-    const [first, second] = [someRecord(scene, a), someRecord(scene, b)]
-    if (first === undefined || second === undefined) return null
-    const [inA, inB] = [
-      part(amountOf(first), scene.choice.share),
-      part(amountOf(second), scene.choice.three),
-    ]
-    return toCore(scene, 'add_liquidity_privately', [
-      first,
-      second,
-      literal(inA),
-      literal(inB),
-      '0u128',
-      '0u128',
-      literal(BigInt(scene.choice.two % 50)),
-      scene.to,
-      scene.to,
-      always,
-    ])
-  },
-  (scene) => {
-    const [a, b] = ordered(token(scene), otherToken(scene, token(scene)))
-    const owned = balance(scene, pairOf(scene, a, b))
-    return toCore(scene, 'remove_liquidity', [
-      a,
-      b,
-      literal(part(owned, scene.choice.share)),
-      '0u128',
-      '0u128',
-      scene.to,
-      always,
-    ])
-  },
-  (scene) => {
-    const [a, b] = ordered(token(scene), otherToken(scene, token(scene)))
-    const record = someRecord(scene, pairOf(scene, a, b))
-    if (record === undefined) return null
-    return toCore(scene, 'remove_liquidity_privately', [
-      a,
-      b,
-      record,
-      literal(part(amountOf(record), scene.choice.share)),
-      literal(BigInt(scene.choice.two % 3)),
-      '0u128',
-      scene.to,
-      scene.to,
-      always,
-    ])
-  },
-]
-
-function held(scene: Scene): string {
-  const ids = [...scene.history.state.table(core, 'tokens').keys()]
-  return pick(ids, scene.choice.one) ?? ''
-}
-
-const transfers: readonly Maker[] = [
-  (scene) =>
-    toCore(scene, 'transfer_public', [
-      held(scene),
-      scene.to,
-      literal(part(balance(scene, held(scene)), scene.choice.share)),
-    ]),
-  (scene) =>
-    toCore(scene, 'transfer_public_to_private', [
-      held(scene),
-      scene.to,
-      literal(part(balance(scene, held(scene)), scene.choice.share)),
-    ]),
-  (scene) => {
-    const record = someRecord(scene)
-    return record === undefined
-      ? null
-      : toCore(scene, 'transfer_private_to_public', [
-          record,
-          scene.to,
-          literal(part(amountOf(record), scene.choice.share)),
-        ])
-  },
-  (scene) => {
-    const record = someRecord(scene)
-    return record === undefined
-      ? null
-      : toCore(scene, 'transfer_private', [
-          record,
-          scene.to,
-          literal(part(amountOf(record), scene.choice.share)),
-        ])
-  },
-  (scene) => {
-    const [first, second] = ownRecords(scene).slice(scene.choice.two % 3)
-    return first === undefined || second === undefined
-      ? null
-      : toCore(scene, 'join', [first, second])
-  },
-  (scene) =>
-    toCore(scene, 'approve_public', [
-      held(scene),
-      scene.to,
-      literal(part(balance(scene, held(scene)), scene.choice.share)),
-    ]),
-  (scene) =>
-    toCore(scene, 'unapprove_public', [held(scene), scene.to, literal(BigInt(scene.choice.share))]),
-  (scene) => {
-    const owner = actors[pick(users, scene.choice.three) ?? 'alice'].address
-    return toCore(scene, 'transfer_from_public', [
-      held(scene),
-      owner,
-      scene.to,
-      literal(BigInt(scene.choice.share) ** 3n),
-    ])
-  },
-  (scene) => {
-    const owner = actors[pick(users, scene.choice.three) ?? 'alice'].address
-    return toCore({ ...scene, by: 'admin' }, 'burn_from', [
-      held(scene),
-      owner,
-      literal(BigInt(scene.choice.share)),
-    ])
-  },
-  (scene) =>
-    toCore({ ...scene, by: scene.choice.two % 5 === 0 ? scene.by : 'admin' }, 'mint_public', [
-      held(scene),
-      scene.to,
-      literal(BigInt(scene.choice.share)),
-    ]),
-  (scene) =>
-    toCore({ ...scene, by: 'admin' }, 'mint_private', [
-      token(scene),
-      scene.to,
-      literal(BigInt(scene.choice.share) ** 3n),
-    ]),
-  (scene) =>
-    toCore(scene, 'claim_blinded', [
-      `${scene.choice.one % 3}field`,
-      held(scene),
-      literal(BigInt(scene.choice.share)),
-      scene.to,
-    ]),
-]
-
-const settings: readonly Maker[] = [
-  ({ choice }) => ({
-    by: 'admin',
-    program: config,
-    function: 'set_swap_fee',
-    inputs: [`${[0, 30, 1000, 100, 1001][choice.one % 5]}u128`],
-  }),
-  ({ choice, to }) => ({
-    by: 'admin',
-    program: config,
-    function: 'set_protocol_fee',
-    inputs: [choice.two % 3 === 0 ? zero : to, `${[5, 1, 1000][choice.one % 3]}u128`],
-  }),
-]
-
-const zero = 'aleo1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq3ljyzc'
-
-const kinds: readonly (readonly Maker[])[] = [
-  publicSwaps,
-  publicSwaps,
-  privateSwaps,
-  privateSwaps,
-  liquidityMoves,
-  liquidityMoves,
-  liquidityMoves,
-  transfers,
-  transfers,
-]
-
-/** Turns a choice into a call, or null where there is nothing to do it with. */
-export function chooseMove(
-  history: History,
-  tokens: readonly string[],
-  choice: Choice,
-): Move | null {
-  const by = pick(users, choice.by) ?? 'alice'
-  const user = pick(users, choice.two + choice.three) ?? 'alice'
-  const blinded = history.hash.blinded(core, actors[by].address, `${choice.one % 3}field`)
-  const to = choice.three % 11 === 0 ? blinded : actors[user].address
-  const scene: Scene = { history, choice, by, to, tokens }
-  const makers =
-    choice.kind % 40 === 0 ? settings : (kinds[choice.kind % kinds.length] ?? transfers)
-  return pick(makers, choice.kind >> 6)?.(scene) ?? null
+/** Plays what a choice comes to; throws where the engine and the model differ, or an invariant or a rule is broken. */
+export function playChoice(history: History, choice: Choice): Played {
+  const { before, move, after, flaw } = chooseMove(history, choice)
+  const { function: name } = move
+  for (const setting of before) history.play(setting)
+  const verdict = history.play(move)
+  for (const setting of after) history.play(setting)
+  // a listed address may be one that the function does not ask about, such as the caller of a private call
+  if (flaw !== null && flaw !== 'listed' && verdict === 'accepted') {
+    throw new Error(`${name} is accepted with the flaw "${flaw}"`)
+  }
+  return { function: name, verdict, flaw }
 }
