@@ -1,7 +1,7 @@
-import { chmod, mkdtemp, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EnvError, readEnv } from './env.ts'
 
 const problemsOf = (source: Record<string, string>): string[] => {
@@ -117,8 +117,13 @@ describe('readEnv', () => {
 
 describe('readEnv with a secrets file', () => {
   const key = 'APrivateKey1zkp8CZNn3yeCseEtxuVPbDCwSyhGW6yZKUYKfgXmcpoGPWH'
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'nightjar-secrets-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
   const write = async (text: string, mode: number): Promise<string> => {
-    const file = join(await mkdtemp(join(tmpdir(), 'nightjar-secrets-')), 'secrets.json')
+    const file = join(folder, 'secrets.json')
     await writeFile(file, text)
     await chmod(file, mode) // the umask of the process takes no part
     return file
@@ -159,8 +164,7 @@ describe('readEnv with a secrets file', () => {
     expect(problemsOf({ SECRETS_FILE: secrets })).toEqual([])
   })
 
-  test('error: it cannot be read', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'nightjar-secrets-'))
+  test('error: it cannot be read', () => {
     expect(problemsOf({ SECRETS_FILE: folder })).toEqual([
       `${folder} cannot be read (EISDIR). Let the server's user read it, or set SECRETS_FILE.`,
     ])

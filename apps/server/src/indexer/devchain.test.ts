@@ -255,6 +255,13 @@ describe('the competition on the embedded chain', () => {
     const env = { COMPETITION_ENDS_AT: String(Math.floor(Date.now() / 1000) + 1) }
     await new Promise((done) => setTimeout(done, 1100))
     const server = await startTestServer({ database: withOperator(database), nodeUrl, env })
+    const early = await server.api.competitionClaimStatus({ params: { address } })
+    expect(early).toMatchObject({ status: 'unavailable' }) // no block after the end yet
+    await devchain.mine()
+    await until(async () => {
+      const { height } = await server.api.stats({ query: {} })
+      return height === devchain.height
+    }, 'the block after the end')
     const status = await server.api.competitionClaimStatus({ params: { address } })
     expect(status).toMatchObject({ status: 'available', token_id: NJR, reason: null })
     const client = createAleoClient({ baseUrl: `${nodeUrl}/testnet` })

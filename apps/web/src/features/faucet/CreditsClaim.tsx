@@ -1,5 +1,6 @@
 import { type ClaimStatus, CREDITS, claimCreditsMessage } from '@nightjar/sdk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { api } from '../../lib/api.ts'
 import { config } from '../../lib/config.ts'
 import { showCredits } from '../../lib/format.ts'
@@ -23,11 +24,13 @@ export function CreditsClaim({ address }: { readonly address: string }) {
       const message = claimCreditsMessage({ network: config().network, address })
       return api.claimCredits({ body: { address, signature: await signMessage(message) } })
     },
-    onSuccess: (paid) => {
-      client.setQueryData(query.queryKey, paid)
-      void client.invalidateQueries({ queryKey: creditsQuery(address).queryKey }) // no block event tells of credits
-    },
+    onSuccess: (paid) => client.setQueryData(query.queryKey, paid),
   })
+  const isPaid = status?.status === 'claimed'
+  useEffect(() => {
+    if (!isPaid) return // no block event tells of credits, and a payment may take minutes
+    void client.invalidateQueries({ queryKey: creditsQuery(address).queryKey })
+  }, [isPaid, client, address])
   const problem = claim.error ? describe(claim.error) : error ? error.message : status?.reason
   return (
     <Panel label={words.creditsTitle}>
