@@ -39,7 +39,8 @@ export async function runDeploy(options: DeployOptions, io: DeployIo): Promise<n
   const testHeights = hasTestHeights(options.network, await chain.getConsensus())
   const outside = await outsideSources(options, chain)
   const builder = await createDeploymentBuilder({ ...options, privateKey, testHeights })
-  const suite = suiteSources(options.network, options.admin ?? builder.address)
+  const admin = options.admin ?? builder.address
+  const suite = suiteSources(options.network, admin)
   const imports = new Map([...outside, ...suite])
   const sources = options.network === 'local' ? imports : new Map(suite)
   const constructorCost = await createConstructorCost(suite.map(([, source]) => source))
@@ -52,6 +53,7 @@ export async function runDeploy(options: DeployOptions, io: DeployIo): Promise<n
     return 0
   }
   for (const line of describePlan(plan)) log(line)
+  log(`paid by ${builder.address}, admin ${admin}`)
   const unsigned = plan.filter(({ program }) => journal.pending(program) === undefined)
   await assertFunds(chain, builder.address, knownTotal(unsigned))
   const network = `${options.network} at ${options.nodeUrl}`

@@ -50,7 +50,7 @@ export async function createDeploymentBuilder(options: {
   const sdk = await loadSdk(options.network)
   if (options.testHeights) sdk.getOrInitConsensusVersionTestHeights() // before anything else
   const isLocal = options.network === 'local'
-  const key = sdk.PrivateKey.from_string(options.privateKey)
+  const key = parseKey(sdk, options.privateKey)
   const placeholders = new Map<string, Promise<Transaction>>() // measured first, sent as they are on a local network
   const placeholder = (deployment: Deployment): Promise<Transaction> => {
     const { program, source, imports } = deployment
@@ -91,6 +91,14 @@ export async function createDeploymentBuilder(options: {
       const transaction = await (isLocal ? placeholder(deployment) : prove(deployment))
       return parseSignedDeployment(transaction.toString())
     },
+  }
+}
+
+function parseKey(sdk: Sdk, text: string) {
+  try {
+    return sdk.PrivateKey.from_string(text)
+  } catch {
+    throw new StartError('The private key is mistyped: its checksum is wrong.')
   }
 }
 

@@ -75,15 +75,6 @@ async function give(amount: bigint): Promise<void> {
   expect(status).toBe('accepted')
 }
 
-/** What the tool says a poor account needs. */
-async function readNeed(): Promise<bigint> {
-  const failure = await deploy().catch((error: Error) => error.message)
-  const need = /^aleo1\w+ has [\d.]+ public credits; the deployment needs ([\d.]+)\. Send/.exec(
-    String(failure),
-  )?.[1]
-  return microcredits(need ?? '')
-}
-
 describe('npm run deploy', { timeout: 300_000 }, () => {
   test('behavior: on a real network it proves, up to the parameters that are fetched', async () => {
     const before = await devchain.snapshot()
@@ -113,19 +104,17 @@ describe('npm run deploy', { timeout: 300_000 }, () => {
   })
 
   test('behavior: the price is exact: one microcredit less is too little, and nothing is left', async () => {
-    const need = await readNeed()
-    await give(need - 1n)
-    expect(await readNeed()).toBe(need)
-    await give(1n)
-
-    const refused = await deploy({ answer: false })
-    expect(refused.deployed).toBe(0)
-    expect(refused.lines.filter((line) => line.includes('bytes'))).toHaveLength(total)
-    const [, said = ''] = /^together ([\d.]+) credits$/.exec(refused.lines.at(-2) ?? '') ?? []
-    expect(microcredits(said)).toBe(need)
-    expect(refused.lines.at(-1)).toBe('Nothing was sent.')
+    const { lines, deployed } = await deploy({ key: 'bank', answer: false })
+    expect(deployed).toBe(0)
+    expect(lines.filter((line) => line.includes('bytes'))).toHaveLength(total)
+    const bank = accounts.bank?.address
+    expect(lines.slice(-2)).toEqual([`paid by ${bank}, admin ${bank}`, 'Nothing was sent.'])
     expect(devchain.store.get('nightjar_config.aleo', 'swap_fee', 'true')).toBeUndefined()
 
+    const [, need = ''] = /^together ([\d.]+) credits$/.exec(lines.at(-3) ?? '') ?? []
+    await give(microcredits(need) - 1n)
+    await expect(deploy()).rejects.toThrow(`public credits; the deployment needs ${need}. Send`)
+    await give(1n)
     await expect(deploy({ stopAfter: 'nightjar_config.aleo' })).rejects.toThrow('interrupted')
     const second = await deploy()
     expect(second.deployed).toBe(total - 2)
@@ -149,6 +138,13 @@ describe('npm run deploy', { timeout: 300_000 }, () => {
     const failure = await deploy({ key: 'wrong' }).catch((error: Error) => error.message)
     expect(failure).toContain('must hold one private key')
     expect(failure).not.toContain('secret words')
+  })
+
+  test('error: a mistyped key is not read out', async () => {
+    const mistyped = accounts.bank?.privateKey.replace(/.$/, 'z') ?? ''
+    await writeFile(join(folder, 'mistyped.key'), mistyped)
+    const failure = await deploy({ key: 'mistyped' }).catch((error: Error) => error.message)
+    expect(failure).toBe('The private key is mistyped: its checksum is wrong.')
   })
 
   test('error: a damaged journal stops everything', async () => {

@@ -189,6 +189,13 @@ describe('deploySuite', { timeout: 300_000 }, () => {
     expect((await pending()).source).toBe(source)
   })
 
+  test('error: what the chain has afterwards is another program', async () => {
+    proxy.fault = 'forge'
+    await expect(run({ nodeUrl: proxy.url })).rejects.toThrow(
+      /^The chain's nightjar_config\.aleo differs from ours at line \d+\./,
+    )
+  })
+
   test('error: a pending deployment with another admin is not sent', async () => {
     const builder = await builderOf(rich)
     const other = withAdmin(programSource(program), poor?.address ?? '')

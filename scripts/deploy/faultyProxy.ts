@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What happens to broadcasts; everything else always passes. */
+/** What happens to broadcasts, and with `forge` to sources; everything else always passes. */
 export type Fault =
   | 'none'
   /** The node takes it, its answer is lost. */
@@ -10,10 +10,12 @@ export type Fault =
   | 'swallow'
   /** A gateway turns it away. */
   | 'forbid'
+  /** Programs that are read are other ones. */
+  | 'forge'
 
 export type FaultyProxy = { readonly url: string; fault: Fault; close(): void }
 
-/** Stands between a tool and a node and does to broadcasts what networks do. */
+/** Stands between a tool and a node and does what networks do. */
 export async function openFaultyProxy(nodeUrl: string): Promise<FaultyProxy> {
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray())
@@ -25,6 +27,9 @@ export async function openFaultyProxy(nodeUrl: string): Promise<FaultyProxy> {
       ...(body.length === 0 ? {} : { body, headers: { 'content-type': 'application/json' } }),
     })
     const text = await answer.text()
+    if (proxy.fault === 'forge' && /\/program\/[^/]+$/.test(request.url ?? '')) {
+      return response.writeHead(answer.status).end(text.replace('u128', 'u64'))
+    }
     if (fault === 'cut') return request.socket.destroy()
     return response.writeHead(answer.status).end(text)
   })

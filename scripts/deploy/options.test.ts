@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { parseDeployOptions } from './options.ts'
 
+const admin = 'aleo1s3ws5tra87fjycnjrwsjcrnw2qxr8jfqqdugnf0xzqqw29q9m5pqem2u4t'
+const mistyped = `${admin.slice(0, -1)}q` // of the right form, with a wrong checksum
+
 describe('parseDeployOptions', () => {
   test('default: a local network has a node of its own', () => {
     expect(parseDeployOptions(['--network', 'local', '--key-file', 'key'])).toEqual({
@@ -12,12 +15,21 @@ describe('parseDeployOptions', () => {
     })
   })
 
+  test('args: an admin', () => {
+    const args = ['--network', 'local', '--key-file', 'key', '--admin', admin]
+    expect(parseDeployOptions(args).admin).toBe(admin)
+  })
+
   test.each([
     [['--key-file', 'key'], '--network is "";'],
     [['--network', 'moon', '--key-file', 'key'], '--network is "moon"'],
     [['--network', 'local'], '--key-file is missing'],
     [['--network', 'testnet', '--key-file', 'key'], '--node-url is missing'],
     [['--network', 'testnet', '--key-file', 'key', '--node-url', 'nope'], 'which is no address'],
+    [
+      ['--network', 'local', '--key-file', 'key', '--admin', mistyped],
+      `--admin is "${mistyped}", which is no Aleo address.`,
+    ],
     [['--what'], "Unknown option '--what'"],
   ])('error: %j', (args, sentence) => {
     expect(() => parseDeployOptions(args)).toThrow(sentence)

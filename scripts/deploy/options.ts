@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { parseAddress } from '@nightjar/aleo'
 import { StartError } from '../process.ts'
 
 export type DeployNetwork = 'local' | 'testnet' | 'mainnet'
@@ -38,7 +39,7 @@ export function parseDeployOptions(args: readonly string[]): DeployOptions {
     network,
     nodeUrl: parseNodeUrl(values['node-url'], network),
     keyFile: values['key-file'],
-    admin: values.admin,
+    admin: parseAdmin(values.admin),
     yes: values.yes ?? false,
   }
 }
@@ -59,6 +60,13 @@ function parseValues(args: readonly string[]) {
   } catch (cause) {
     throw new StartError(`${cause instanceof Error ? cause.message : String(cause)}\n${usage}`)
   }
+}
+
+/** A mistyped admin could never be changed again: nobody holds its key. */
+function parseAdmin(text: string | undefined): string | undefined {
+  const admin = text === undefined ? undefined : parseAddress(text)
+  if (admin === text) return admin
+  throw new StartError(`--admin is "${text}", which is no Aleo address.`)
 }
 
 function parseNodeUrl(text: string | undefined, network: DeployNetwork): string {
