@@ -39,6 +39,14 @@ describe('readEnv', () => {
     })
   })
 
+  test('error: mainnet has no faucet to pay prizes from', () => {
+    const env = { NIGHTJAR_NODE_URL: 'https://node.example', COMPETITION_CLAIM: 'true' }
+    const sentence =
+      'COMPETITION_CLAIM is true, but prizes are paid by nightjar_faucet.aleo, which is not on mainnet.'
+    expect(problemsOf({ ...env, NIGHTJAR_NETWORK: 'mainnet' })).toContain(sentence)
+    expect(problemsOf({ ...env, NIGHTJAR_NETWORK: 'testnet' })).not.toContain(sentence)
+  })
+
   test('args: empty texts clear what has a default', () => {
     expect(readEnv({ CLOSURE_DATE: '', DISABLED_ROUTES: '' })).toMatchObject({
       closureDate: '',

@@ -148,6 +148,11 @@ function problemsOf(env: Env, source: EnvSource): readonly string[] {
       'CREDITS_CLAIM is true without a budget: set CREDITS_CLAIM_DAILY_MICROCREDITS and CREDITS_CLAIM_TOTAL_MICROCREDITS.',
     )
   }
+  if (env.competitionClaim && env.network === 'mainnet') {
+    problems.push(
+      'COMPETITION_CLAIM is true, but prizes are paid by nightjar_faucet.aleo, which is not on mainnet.',
+    )
+  }
   return [...problems, ...problemsOfSecrets(env, source)]
 }
 
