@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { ProtocolFee } from '../../../scripts/programs/model.ts'
 import { zeroAddress } from '../../src/index.ts'
 import { type Actor, actors } from '../scenario/actors.ts'
-import { type Holding, holdingsOf, poolsOf } from '../scenario/invariants.ts'
+import { holdingsOf, poolsOf } from '../scenario/invariants.ts'
 import { type ModelRecord, numberOf } from '../scenario/state.ts'
 import type { History, Move } from './history.ts'
 
@@ -125,7 +125,7 @@ export function owner({ choice }: Scene, payer: Actor): string {
   return actors[choice.to % 2 === 0 ? payer : (pick(everyone, choice.to >> 1) ?? payer)].address
 }
 
-type Owned = Holding & { readonly by: Actor }
+type Owned = ReturnType<typeof holdingsOf>[number] & { readonly by: Actor }
 
 /** What actors hold in public. */
 export function holdings({ state, hash }: History): Owned[] {
