@@ -18,7 +18,7 @@ export function poolsOf(state: State): Pool[] {
 }
 
 /** A balance above zero, and whose it is. */
-export type Holding = { readonly token: string; readonly user: string; readonly amount: bigint }
+type Holding = { readonly token: string; readonly user: string; readonly amount: bigint }
 
 /** Every public balance above zero; throws where nobody hashed the key of one. */
 export function holdingsOf(state: State, { owners }: NotingHasher): Holding[] {
