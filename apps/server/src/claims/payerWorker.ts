@@ -7,9 +7,8 @@ export type PayerAnswer = { readonly signed: SignedPayment } | { readonly proble
 // snarkVM blocks its thread for seconds; here it blocks nobody
 const signer = createSigner(workerData as SignerOptions) // handed over by payerThread.ts
 
-parentPort?.on('message', async (payment: Payment) => {
-  const answer = await sign(payment)
-  parentPort?.postMessage(answer)
+parentPort?.on('message', (payment: Payment) => {
+  void sign(payment).then((answer) => parentPort?.postMessage(answer))
 })
 
 async function sign(payment: Payment): Promise<PayerAnswer> {
