@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What happens to broadcasts, and with `forge` to sources; everything else always passes. */
@@ -17,21 +17,8 @@ export type FaultyProxy = { readonly url: string; fault: Fault; close(): void }
 
 /** Stands between a tool and a node and does what networks do. */
 export async function openFaultyProxy(nodeUrl: string): Promise<FaultyProxy> {
-  const server = createServer(async (request, response) => {
-    const body = Buffer.concat(await request.toArray())
-    const fault = request.url?.endsWith('/transaction/broadcast') ? proxy.fault : 'none'
-    if (fault === 'forbid') return response.writeHead(403).end('Forbidden')
-    if (fault === 'swallow') return response.end(JSON.stringify(JSON.parse(String(body)).id))
-    const answer = await fetch(`${nodeUrl}${request.url}`, {
-      method: request.method ?? 'GET',
-      ...(body.length === 0 ? {} : { body, headers: { 'content-type': 'application/json' } }),
-    })
-    const text = await answer.text()
-    if (proxy.fault === 'forge' && /\/program\/[^/]+$/.test(request.url ?? '')) {
-      return response.writeHead(answer.status).end(text.replace('u128', 'u64'))
-    }
-    if (fault === 'cut') return request.socket.destroy()
-    return response.writeHead(answer.status).end(text)
+  const server = createServer((request, response) => {
+    pass(request, response, { nodeUrl, fault: proxy.fault }).catch(() => request.socket.destroy())
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo // it listens on a port
@@ -44,4 +31,25 @@ export async function openFaultyProxy(nodeUrl: string): Promise<FaultyProxy> {
     },
   }
   return proxy
+}
+
+async function pass(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { nodeUrl, fault }: { readonly nodeUrl: string; readonly fault: Fault },
+): Promise<unknown> {
+  const { url = '', method = 'GET' } = request
+  const body = Buffer.concat(await request.toArray())
+  const isBroadcast = url.endsWith('/transaction/broadcast')
+  if (isBroadcast && fault === 'forbid') return response.writeHead(403).end('Forbidden')
+  if (isBroadcast && fault === 'swallow') {
+    return response.end(JSON.stringify(JSON.parse(String(body)).id))
+  }
+  const sent = { body, headers: { 'content-type': 'application/json' } }
+  const answer = await fetch(`${nodeUrl}${url}`, { method, ...(method === 'POST' ? sent : {}) })
+  const text = await answer.text()
+  if (isBroadcast && fault === 'cut') return request.socket.destroy()
+  const isSource = /\/program\/[^/]+$/.test(url)
+  const isForged = isSource && fault === 'forge'
+  return response.writeHead(answer.status).end(isForged ? text.replace('u128', 'u64') : text)
 }
