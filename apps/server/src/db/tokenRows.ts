@@ -7,18 +7,18 @@ export type TokenRow = typeof tokens.$inferSelect & {
   readonly metadata: typeof tokenMetadata.$inferSelect | null
 }
 
-/** Tokens with their metadata, oldest first. */
+/** Tokens with their metadata, oldest first among those of equal `rank`. */
 export async function selectTokens(
   db: Database,
   where: SQL | undefined,
-  limit = 1000,
+  { limit = 1000, rank = sql`true` }: { readonly limit?: number; readonly rank?: SQL } = {},
 ): Promise<TokenRow[]> {
   const rows = await db
     .select()
     .from(tokens)
     .leftJoin(tokenMetadata, eq(tokenMetadata.token, tokens.id))
     .where(where)
-    .orderBy(asc(tokens.height), asc(tokens.id))
+    .orderBy(rank, asc(tokens.height), asc(tokens.id))
     .limit(limit)
   return rows.map(({ tokens: token, token_metadata }) => ({ ...token, metadata: token_metadata }))
 }
@@ -37,19 +37,35 @@ export const selectTokensOfAdmin = (db: Database, admin: string): Promise<TokenR
 export const selectWrappedTokens = (db: Database): Promise<TokenRow[]> =>
   selectTokens(db, isNotNull(tokens.origin))
 
-/** Candidates for a search: name or symbol holds the letters in order, or the id begins so. */
+const SEARCH_CANDIDATES = 500
+
+/**
+ * Candidates for a search, the likeliest first, so that no crowd of others hides them: what is called exactly so,
+ * begins so, holds the keywords, or holds their letters in order, of four or more all but one. An id counts by its
+ * beginning.
+ */
 export function searchTokenRows(db: Database, keywords: string): Promise<TokenRow[]> {
-  const letters = [...keywords].map(escapeLike)
-  const pattern = `%${letters.join('%')}%`
-  const prefix = `${letters.join('')}%`
-  const condition = or(
-    sql`${tokens.name} ilike ${pattern}`,
-    sql`${tokens.symbol} ilike ${pattern}`,
-    sql`${tokenMetadata.name} ilike ${pattern}`,
-    sql`${tokenMetadata.symbol} ilike ${pattern}`,
-    sql`${tokens.id} like ${prefix}`,
-  )
-  return selectTokens(db, and(ne(tokens.isLp, true), condition), 500)
+  const names = [tokens.symbol, tokenMetadata.symbol, tokens.name, tokenMetadata.name]
+  const isLike = (...patterns: readonly string[]): SQL => {
+    const list = sql.join(
+      [...new Set(patterns)].map((pattern) => sql`${pattern}`),
+      sql`, `,
+    )
+    return sql.join(
+      names.map((name) => sql`${name} ilike any (array[${list}])`),
+      sql` or `,
+    )
+  }
+  const letters = [...keywords.trim()].map(escapeLike)
+  const text = letters.join('')
+  const beginsId = sql`${tokens.id} like ${`${text}%`}`
+  const rank = sql`case when ${isLike(text)} then 0 when ${isLike(`${text}%`)} or ${beginsId} then 1
+    when ${isLike(`%${text}%`)} then 2 else 3 end`
+  const inOrder = (parts: readonly string[]): string => `%${parts.join('%')}%`
+  const oneWrong =
+    letters.length < 4 ? [] : letters.map((_, at) => inOrder(letters.toSpliced(at, 1)))
+  const fits = or(isLike(inOrder(letters), ...oneWrong), beginsId)
+  return selectTokens(db, and(ne(tokens.isLp, true), fits), { limit: SEARCH_CANDIDATES, rank })
 }
 
 const escapeLike = (character: string): string => character.replace(/[\\%_]/, '\\$&')

@@ -1,0 +1,42 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { reencode } from './reencode.ts'
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#345' } })
+
+describe('reencode', () => {
+  test.each(['png', 'jpeg', 'webp', 'gif'] as const)(
+    'behavior: %s comes out as a small WebP',
+    async (format) => {
+      const made = await reencode(await picture(900, 300).toFormat(format).toBuffer())
+      expect(made).toMatchObject({ type: 'image/webp', width: 512, height: 171 })
+      expect((await sharp(made.body).metadata()).format).toBe('webp')
+    },
+  )
+
+  test('privacy: where a picture was taken does not come along', async () => {
+    const exif = { IFD3: { GPSLatitude: '52/1 30/1 0/1', GPSLatitudeRef: 'N' } }
+    const jpeg = await picture(8, 8).withExif(exif).jpeg().toBuffer()
+    expect((await sharp(jpeg).metadata()).exif).toBeDefined()
+    expect((await sharp((await reencode(jpeg)).body).metadata()).exif).toBeUndefined()
+  })
+
+  test.each([
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['SVG after a byte order mark', '\ufeff<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['a PNG that breaks off', '\u0089PNG\r\n\u001a\n rest'],
+    ['nothing', ''],
+  ])('error: %s', async (_, text) => {
+    const bytes = Buffer.from(text, text.startsWith('\ufeff') ? 'utf8' : 'latin1')
+    await expect(reencode(bytes)).rejects.toThrow(
+      'The file is not a readable PNG, JPEG, WebP or GIF.',
+    )
+  })
+
+  test('error: a small file of very many pixels', async () => {
+    const bomb = await picture(5000, 5000).png().toBuffer()
+    expect(bomb.length).toBeLessThan(500_000)
+    await expect(reencode(bomb)).rejects.toThrow('The picture has more than 16 million pixels.')
+  })
+})
