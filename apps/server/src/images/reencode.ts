@@ -6,8 +6,8 @@ export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
 const MAX_PIXELS = 16_000_000
 const LARGEST_SIDE = 512
 
-/** How files of the formats that are read begin; others, SVG above all, no decoder gets to see. */
-const beginnings = [/^\x89PNG\r\n\x1a\n/, /^\xff\xd8\xff/, /^GIF8[79]a/, /^RIFF[\s\S]{4}WEBP/]
+/** How files of PNG, JPEG, GIF and WebP begin, in hex; others, SVG above all, no decoder gets to see. */
+const beginnings = [/^89504e470d0a1a0a/, /^ffd8ff/, /^474946383[79]61/, /^52494646.{8}57454250/]
 
 export type Picture = {
   /** SHA-256 of the bytes. */
@@ -26,7 +26,7 @@ export async function reencode(bytes: Uint8Array): Promise<Picture> {
   if (bytes.length > MAX_IMAGE_BYTES) {
     throw new PictureRefused('too_large', 'The picture is above 2 MB. Choose a smaller one.')
   }
-  const beginning = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
+  const beginning = Buffer.from(bytes.subarray(0, 12)).toString('hex')
   if (!beginnings.some((pattern) => pattern.test(beginning))) throw refusedType()
   const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
   const { width, height } = await source.metadata().catch(refuseBytes)
