@@ -23,7 +23,7 @@ import { findIdFault } from './transitionIds.ts'
 const executionFrameBytes = 35
 
 /** Bytes of a deployment's transaction besides deployment and fee transition: versions, id, owner, state root. */
-const deploymentFrameBytes = 230
+const deploymentFrameBytes = 229
 
 /** An address that nothing answers: the worker's own `fetch` does. */
 const nodeUrl = 'http://devchain.invalid'
