@@ -1,5 +1,3 @@
-import { chmod, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { developmentAccounts } from '@nightjar/devchain'
 import { claimCompetitionMessage } from '@nightjar/sdk'
 import { eq } from 'drizzle-orm'
@@ -11,6 +9,7 @@ import { createHistory, type History } from '../testing/history.ts'
 import { type HistoryNode, startHistoryNode } from '../testing/historyNode.ts'
 import { openMarket, swapExactIn } from '../testing/market.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
+import { withOperator } from '../testing/withOperator.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 }) // databases start slowly on a busy machine
 
@@ -56,22 +55,12 @@ describe.each(testDatabases)('prizes on $name', (database) => {
   let server: TestServer
   beforeAll(async () => {
     node.show(last - 1)
-    const keyed = {
-      ...database,
-      settings: async () => {
-        const settings = await database.settings()
-        const file = join(settings.env.NIGHTJAR_DATA ?? '', 'secrets.json')
-        await writeFile(file, JSON.stringify({ operatorKey: developmentAccounts[0]?.privateKey }))
-        await chmod(file, 0o600)
-        return settings
-      },
-    }
     const env = {
       CREDITS_CLAIM: 'false',
       COMPETITION_ENDS_AT: String(endsAt),
       COMPETITION_PRIZE: `${PRIZE}:${tokenId('NJR')}`,
     }
-    server = await startTestServer({ database: keyed, nodeUrl: node.url, env })
+    server = await startTestServer({ database: withOperator(database), nodeUrl: node.url, env })
   })
   afterAll(() => server.close())
 

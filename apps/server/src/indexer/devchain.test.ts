@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createAleoClient, formatPlaintext } from '@nightjar/aleo'
 import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/devchain'
 import {
@@ -24,10 +22,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { seedLocal } from '../../../../scripts/seed/seedLocal.ts'
 import { state } from '../db/schema.ts'
-import { type TestDatabase, testDatabases } from '../testing/databases.ts'
-import { createFixture, type Fixture, tokenId, until } from '../testing/fixture.ts'
+import { testDatabases } from '../testing/databases.ts'
+import { auditAll, createFixture, type Fixture, tokenId, until } from '../testing/fixture.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
-import { audit } from './audit.ts'
+import { withOperator } from '../testing/withOperator.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 }) // databases start slowly on a busy machine
 
@@ -56,19 +54,6 @@ async function act(call: UnsignedTransaction) {
   const { program, function: name, inputs } = call
   const { privateKey } = trader
   return await devchain.transact({ privateKey, program, function: name, inputs })
-}
-
-/** The database's settings with the operator's key in the secrets file. */
-function withOperator(database: TestDatabase): TestDatabase {
-  return {
-    ...database,
-    settings: async () => {
-      const settings = await database.settings()
-      const secrets = JSON.stringify({ operatorKey: developmentAccounts[0]?.privateKey })
-      await writeFile(join(settings.env.NIGHTJAR_DATA ?? '', 'secrets.json'), secrets)
-      return settings
-    },
-  }
 }
 
 describe.each(testDatabases)('a server on the embedded chain, on $name', (database) => {
@@ -204,7 +189,7 @@ describe.each(testDatabases)('a server on the embedded chain, on $name', (databa
     await caughtUp()
     const client = createAleoClient({ baseUrl: `${nodeUrl}/testnet` })
     const { db } = server.running.handle
-    expect((await audit(db, client, 'all')).drift).toEqual([])
+    expect((await auditAll(db, nodeUrl, fixture)).drift).toEqual([])
     const ours = new Map<string, string>()
     for (const row of await db.select().from(state)) {
       ours.set(`${row.program}/${row.mapping}/${row.key}`, row.value)
