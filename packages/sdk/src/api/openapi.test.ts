@@ -62,11 +62,17 @@ describe('endpoints', () => {
 })
 
 describe('buildOpenApi', () => {
-  test('default: every call and the events', () => {
+  test('default: every call, the events and what else the server answers', () => {
     const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    expect(calls.toSorted()).toEqual([...described, 'GET /api/events'].toSorted())
+    const plain = [
+      ...['/api/events', '/api/docs', '/healthz', '/readyz', '/metrics', '/node/{path}'],
+      '/ims/image/{hash}.webp',
+    ]
+    expect(calls.toSorted()).toEqual(
+      [...described, ...plain.map((path) => `GET ${path}`)].toSorted(),
+    )
   })
 
   test('behavior: is plain JSON', () => {
@@ -128,104 +134,19 @@ describe('buildOpenApi', () => {
               "description": "The answer",
             },
             "400": {
-              "content": {
-                "application/json": {
-                  "schema": {
-                    "$ref": "#/components/schemas/Error",
-                  },
-                },
-              },
-              "description": "What went wrong",
-            },
-            "401": {
-              "content": {
-                "application/json": {
-                  "schema": {
-                    "$ref": "#/components/schemas/Error",
-                  },
-                },
-              },
-              "description": "What went wrong",
-            },
-            "403": {
-              "content": {
-                "application/json": {
-                  "schema": {
-                    "$ref": "#/components/schemas/Error",
-                  },
-                },
-              },
-              "description": "What went wrong",
+              "$ref": "#/components/responses/Error",
             },
             "404": {
-              "content": {
-                "application/json": {
-                  "schema": {
-                    "$ref": "#/components/schemas/Error",
-                  },
-                },
-              },
-              "description": "What went wrong",
-            },
-            "409": {
-              "content": {
-                "application/json": {
-                  "schema": {
-                    "$ref": "#/components/schemas/Error",
-                  },
-                },
-              },
-              "description": "What went wrong",
-            },
-            "413": {
-              "content": {
-                "application/json": {
-                  "schema": {
-                    "$ref": "#/components/schemas/Error",
-                  },
-                },
-              },
-              "description": "What went wrong",
-            },
-            "415": {
-              "content": {
-                "application/json": {
-                  "schema": {
-                    "$ref": "#/components/schemas/Error",
-                  },
-                },
-              },
-              "description": "What went wrong",
+              "$ref": "#/components/responses/Error",
             },
             "429": {
-              "content": {
-                "application/json": {
-                  "schema": {
-                    "$ref": "#/components/schemas/Error",
-                  },
-                },
-              },
-              "description": "What went wrong",
+              "$ref": "#/components/responses/Error",
             },
             "500": {
-              "content": {
-                "application/json": {
-                  "schema": {
-                    "$ref": "#/components/schemas/Error",
-                  },
-                },
-              },
-              "description": "What went wrong",
+              "$ref": "#/components/responses/Error",
             },
             "503": {
-              "content": {
-                "application/json": {
-                  "schema": {
-                    "$ref": "#/components/schemas/Error",
-                  },
-                },
-              },
-              "description": "What went wrong",
+              "$ref": "#/components/responses/Error",
             },
           },
           "summary": "The id that a pair of two tokens has or would have",

@@ -13,15 +13,20 @@ export function buildOpenApi({ serverUrl, version }: { serverUrl: string; versio
     const operation = { [endpoint.method.toLowerCase()]: describeOperation(name, endpoint) }
     paths[endpoint.path] = { ...paths[endpoint.path], ...operation }
   }
-  paths[EVENTS_PATH] = { get: describeEvents() }
   return {
     openapi: '3.1.0',
     info: { title: 'Nightjar', version, description: 'Amounts are decimal strings in base units.' },
     servers: [{ url: serverUrl }],
-    paths,
+    paths: { ...paths, ...describePlainPaths() },
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
       schemas: { Error: toSchema(errorAnswer, 'output') },
+      responses: {
+        Error: {
+          description: 'What went wrong',
+          ...jsonContent({ $ref: '#/components/schemas/Error' }),
+        },
+      },
     },
   }
 }
@@ -48,14 +53,28 @@ function describeOperation(operationId: string, endpoint: Endpoint) {
     ...describeSecurity(endpoint),
     responses: {
       200: { description: 'The answer', ...jsonContent(answerSchema(endpoint)) },
-      ...Object.fromEntries(Object.values(API_ERRORS).map((status) => [status, errorResponse])),
+      ...Object.fromEntries(errorStatuses(endpoint).map((status) => [status, errorResponse])),
     },
   }
 }
 
-const errorResponse = {
-  description: 'What went wrong',
-  ...jsonContent({ $ref: '#/components/schemas/Error' }),
+const errorResponse = { $ref: '#/components/responses/Error' }
+
+/** The ways in which a call can fail, by what it takes. */
+function errorStatuses({ method, params, query, body, form, session }: Endpoint): number[] {
+  const takes: readonly (readonly [keyof typeof API_ERRORS, boolean])[] = [
+    ['bad_request', Boolean(params || query || body || form)],
+    ['unauthorized', session !== undefined],
+    ['forbidden', session !== undefined],
+    ['not_found', Boolean(params || query || body)],
+    ['conflict', method !== 'GET'],
+    ['payload_too_large', Boolean(body || form)],
+    ['unsupported_media_type', Boolean(form)],
+    ['too_many_requests', true],
+    ['internal', true],
+    ['unavailable', true],
+  ]
+  return takes.flatMap(([code, can]) => (can ? [API_ERRORS[code]] : []))
 }
 
 function describeParameters(endpoint: Endpoint, part: 'params' | 'query') {
@@ -91,16 +110,47 @@ function answerSchema(endpoint: Endpoint): object {
   return { type: 'object', properties: { data: schema }, required: ['data'] }
 }
 
-function describeEvents() {
-  return {
-    operationId: 'events',
-    summary: 'Server-sent events: one `block` message per block, its data as described',
-    responses: {
-      200: {
-        description: 'The stream',
-        content: { 'text/event-stream': { schema: toSchema(blockEvent, 'output') } },
-      },
+/** What is no call of the table: streams, pictures, pages, health and the node behind the server. */
+function describePlainPaths(): Record<string, object> {
+  const get = (
+    operationId: string,
+    summary: string,
+    content: object,
+    parameters: object[] = [],
+  ) => ({
+    get: {
+      operationId,
+      summary,
+      parameters,
+      responses: { 200: { description: summary, content } },
     },
+  })
+  const text = { schema: { type: 'string' } }
+  const inPath = (name: string, schema: object) => ({ name, in: 'path', required: true, schema })
+  const hash = inPath('hash', { type: 'string', pattern: '^[0-9a-f]{64}$' })
+  return {
+    [EVENTS_PATH]: get(
+      'events',
+      'Server-sent events: one `block` message per block, its data as described',
+      { 'text/event-stream': { schema: toSchema(blockEvent, 'output') } },
+    ),
+    '/ims/image/{hash}.webp': get('image', 'A picture that was uploaded', { 'image/webp': {} }, [
+      hash,
+    ]),
+    '/api/docs': get('docs', 'This document as a page', { 'text/html': text }),
+    '/healthz': get('health', 'The process answers', { 'application/json': {} }),
+    '/readyz': get('readiness', 'Database and indexer are well, or 503 and why not', {
+      'application/json': {},
+    }),
+    '/metrics': get('metrics', 'Figures for Prometheus', { 'text/plain': text }),
+    '/node/{path}': get(
+      'node',
+      "What the chain's node answers, for reading and broadcasts",
+      {
+        'application/json': {},
+      },
+      [inPath('path', { type: 'string' })],
+    ),
   }
 }
 
