@@ -3,7 +3,7 @@ import { testDatabases } from '../testing/databases.ts'
 import type { DatabaseHandle } from './database.ts'
 import { insertMany } from './insertMany.ts'
 import { tokens } from './schema.ts'
-import { searchTokenRows } from './tokenRows.ts'
+import { searchTokenRows, selectTokens } from './tokenRows.ts'
 
 const row = (id: number, symbol: string, name: string, height: number) => ({
   ...{ id: `${id}field`, symbol, name, height, encodedName: '0', encodedSymbol: '0', decimals: 6 },
@@ -45,6 +45,11 @@ describe.each(testDatabases)('searchTokenRows on $name', (database) => {
     expect((await search('100%'))[0]).toBe('123456789field')
     expect(await search('%')).toEqual(['123456789field'])
     expect(await search('_')).toEqual([])
+  })
+
+  test('behavior: without a rank the oldest come first', async () => {
+    const rows = await selectTokens(handle.db, undefined, { limit: 2 })
+    expect(rows.map(({ id }) => id)).toEqual(['1field', '2field'])
   })
 
   test('behavior: an id is found by its beginning', async () => {

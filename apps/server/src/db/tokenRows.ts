@@ -11,14 +11,14 @@ export type TokenRow = typeof tokens.$inferSelect & {
 export async function selectTokens(
   db: Database,
   where: SQL | undefined,
-  { limit = 1000, rank = sql`true` }: { readonly limit?: number; readonly rank?: SQL } = {},
+  { limit = 1000, rank }: { readonly limit?: number; readonly rank?: SQL } = {},
 ): Promise<TokenRow[]> {
   const rows = await db
     .select()
     .from(tokens)
     .leftJoin(tokenMetadata, eq(tokenMetadata.token, tokens.id))
     .where(where)
-    .orderBy(rank, asc(tokens.height), asc(tokens.id))
+    .orderBy(...(rank === undefined ? [] : [rank]), asc(tokens.height), asc(tokens.id))
     .limit(limit)
   return rows.map(({ tokens: token, token_metadata }) => ({ ...token, metadata: token_metadata }))
 }
