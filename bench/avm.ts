@@ -214,7 +214,7 @@ export default async function bench(): Promise<void> {
   const theirs = await timeSnarkVm(state, futures.slice(0, 40))
   const theirTransfers = await timeSnarkVm(state, transfers.slice(0, 40))
   if (!theirs || !theirTransfers) return
-  const peer = await oracleVersion()
+  const { snarkvm: peer } = await oracleVersion()
   const snarkVm = median(theirs)
   print('public swap', snarkVm, 'ms', peer)
   print('public transfer', median(theirTransfers), 'ms', peer)

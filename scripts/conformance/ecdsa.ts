@@ -7,6 +7,7 @@ import {
   sha3_384,
   sha3_512,
 } from '@noble/hashes/sha3.js'
+import { Plaintext } from '@provablehq/sdk/testnet.js'
 
 const hashes = {
   keccak256: keccak_256,
@@ -18,10 +19,11 @@ const hashes = {
 }
 const keys = [1, 2].map((byte) => new Uint8Array(32).fill(byte))
 
-/** The bits of a few messages, plain (`.raw`) and with snarkVM's tags, packed into bytes. */
+/** Messages of a few shapes; `.raw` takes those of whole bytes. */
 const messages = [
-  { type: 'u64', text: '7u64', id: 12, size: 64, value: 7n },
-  { type: 'field', text: '5field', id: 2, size: 253, value: 5n },
+  { type: 'u64', text: '7u64' },
+  { type: 'field', text: '5field' },
+  { type: '[u8; 4u32]', text: '[ 1u8, 2u8, 3u8, 255u8 ]' },
 ]
 
 export type EcdsaRow = { readonly types: readonly string[]; readonly inputs: readonly string[] }
@@ -57,29 +59,19 @@ function messagesOf(form: string) {
   }
   const [name = '', variant = ''] = form.split('.')
   const hash = hashes[name as keyof typeof hashes]
-  const bytes = messages
-    .filter(({ size }) => variant === '' || size % 8 === 0)
-    .map((message) => ({
-      ...message,
-      digest: hash(
-        variant === '' ? taggedBytes(message) : littleEndian(message.value, message.size),
-      ),
-    }))
-  const raw = Uint8Array.from([1, 2, 3, 255])
-  return variant === ''
-    ? bytes
-    : [...bytes, { type: '[u8; 4u32]', text: bytesText(raw), digest: hash(raw) }]
+  return messages
+    .filter(({ type }) => variant === '' || type !== 'field')
+    .map((message) => ({ ...message, digest: hash(bytesOf(message.text, variant === '')) }))
 }
 
-/** Two zero bits, the type's id, the size in bits, the bits; zero bits up to a whole byte. */
-function taggedBytes({ id, size, value }: { id: number; size: number; value: bigint }): Uint8Array {
-  const bits = (BigInt(id) << 2n) | (BigInt(size) << 10n) | (value << 26n)
-  return littleEndian(bits, 26 + size)
-}
-
-function littleEndian(value: bigint, bits: number): Uint8Array {
-  return Uint8Array.from({ length: Math.ceil(bits / 8) }, (_, index) =>
-    Number((value >> BigInt(8 * index)) & 255n),
+/** A value's bits by snarkVM itself, with its tags or without, packed into bytes. */
+function bytesOf(text: string, isTagged: boolean): Uint8Array {
+  const value = Plaintext.fromString(text)
+  const bits: boolean[] = [...(isTagged ? value.toBitsLe() : value.toBitsRawLe())]
+  return Uint8Array.from({ length: Math.ceil(bits.length / 8) }, (_, index) =>
+    bits
+      .slice(8 * index, 8 * index + 8)
+      .reduce((byte, bit, place) => byte + (bit ? 2 ** place : 0), 0),
   )
 }
 

@@ -142,6 +142,11 @@ const hashNames = [...bhp, 'ped64', 'ped128', 'psd2', 'psd4', 'psd8', ...digests
   (name) => [name, `${name}.raw`],
 )
 
+/** One of each kind, tried with every operand type and every destination; the others with every one of either. */
+const thorough: readonly string[] = ['bhp256', 'ped64', 'psd2', 'keccak256', 'sha3_256'].flatMap(
+  (name) => [name, `${name}.raw`],
+)
+
 const hashes = hashNames.flatMap((name): Family[] => [
   {
     op: `hash.${name}`,
@@ -153,9 +158,9 @@ const hashes = hashNames.flatMap((name): Family[] => [
   {
     op: `hash.${name}`,
     code: `hash.${name} r0 into r1 as $D`,
-    inputs: [['u8', 'u64', 'field']],
+    inputs: [thorough.includes(name) ? all : ['u8', 'u64', 'field']],
     destinations: all,
-    rows: 3,
+    rows: thorough.includes(name) ? 1 : 3,
   },
 ])
 const natives = digests.flatMap((name) =>
@@ -184,12 +189,9 @@ const commits = [...bhp, 'ped64', 'ped128'].flatMap((name) =>
     {
       op: `commit.${form}`,
       code: `commit.${form} r0 r1 into r2 as $D`,
-      inputs: [
-        ['u8', 'field'],
-        ['scalar', 'field'],
-      ],
-      destinations: L,
-      rows: 3,
+      inputs: [form === 'bhp256' ? all : ['u8', 'field'], ['scalar', 'field']],
+      destinations: all,
+      rows: 2,
     },
   ]),
 )

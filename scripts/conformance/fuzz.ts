@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as sdk from '@provablehq/sdk/testnet.js'
-import type { RandomCase, RandomFile } from '../../packages/avm/conformance/format.ts'
 import { createPlayer } from '../../packages/avm/conformance/play.ts'
+import type { RandomCase, RandomFile } from '../../packages/avm/conformance/randomProgram.ts'
 import { createSdkCrypto } from '../../packages/avm/src/index.ts'
 import { root } from '../process.ts'
 import { runCorrupt } from './corrupt.ts'
@@ -67,6 +67,6 @@ async function keep(found: readonly RandomCase[]): Promise<void> {
   ]
   await writeFile(
     file,
-    `${JSON.stringify({ ...known, snarkvm: await oracleVersion(), random }, null, 1)}\n`,
+    `${JSON.stringify({ ...known, ...(await oracleVersion()), random }, null, 1)}\n`,
   )
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { OperationFamily, OperationFile } from '../../packages/avm/conformance/format.ts'
 import { root, StartError } from '../process.ts'
 import { runCorrupt } from './corrupt.ts'
+import { runCosts } from './costs.ts'
 import {
   arithmeticFamilies,
   castFamilies,
@@ -15,10 +16,12 @@ import { runFamilies, type Serialized } from './operations.ts'
 import { oracleVersion, runOracle } from './oracle.ts'
 import { createPrng } from './prng.ts'
 import { corruptBases } from './programs/bases.ts'
-import { nightjarDrafts } from './programs/nightjar.ts'
+import { runNightjar } from './programs/nightjar.ts'
+import { recordScenario } from './programs/scenario.ts'
 import { handWritten, runPrograms } from './programs.ts'
 import { makeDrafts, type Operation, operationsOf, runRandom } from './random.ts'
 import { createSamples, type Points, type Samples } from './samples.ts'
+import { runScopes } from './scopes.ts'
 import { runTemplates } from './templates.ts'
 
 type Log = (line: string) => void
@@ -45,15 +48,21 @@ const suites: Readonly<Record<string, Suite>> = {
   hashes: operations(hashFamilies, 20),
   signatures: operations(signatureFamilies, 30),
   programs: async () => ({ cases: await runPrograms(handWritten) }),
-  nightjar: async () => ({ cases: await runPrograms(await nightjarDrafts()) }),
+  nightjar: async () => runNightjar(await recordScenario()),
+  costs: async () => runCosts(await recordScenario()),
+  scopes: async () => ({
+    scopes: await runScopes((await Promise.all(operationSuites.map(readFamilies))).flat()),
+  }),
   random: async (samples) => {
     const seed = 40
-    const operations = await readOperations(['arithmetic', 'casts'])
-    return { seed, random: await runRandom(makeDrafts(operations, samples, seed, 3000)) }
+    const operations = await readOperations(['arithmetic', 'casts', 'hashes'])
+    return { seed, random: await runRandom(makeDrafts(operations, samples, seed, 4200)) }
   },
   templates: async () => ({ templates: await runTemplates() }),
   corrupt: () => runCorrupt(corruptBases, 50, 8000),
 }
+
+const operationSuites = ['arithmetic', 'casts', 'hashes', 'signatures']
 
 /** The operations that earlier suites wrote: random programs are made of them. */
 async function readOperations(names: readonly string[]): Promise<Operation[]> {
@@ -70,7 +79,7 @@ const fileOf = (name: string) => join(root, 'packages/avm/conformance', `${name}
 /** Makes the named suites, or all of them, and writes one file each. */
 export async function generate(names: readonly string[], log: Log): Promise<void> {
   const chosen = names.length === 0 ? Object.keys(suites) : names
-  const snarkvm = await oracleVersion()
+  const version = await oracleVersion()
   const points = await findPoints()
   for (const name of chosen) {
     const suite = suites[name]
@@ -81,7 +90,7 @@ export async function generate(names: readonly string[], log: Log): Promise<void
     }
     const start = Date.now()
     const samples = createSamples(createPrng(7), points) // anew: a suite alone is the suite among all
-    const text = formatFile({ snarkvm, ...(await suite(samples)) })
+    const text = formatFile({ ...version, ...(await suite(samples)) })
     await writeFile(fileOf(name), text)
     log(
       `${name}: ${(text.length / 1024).toFixed(0)} kB in ${((Date.now() - start) / 1000).toFixed(0)} s`,
@@ -98,7 +107,7 @@ export async function generateFuzz(count: number, seed: number, log: Log): Promi
 
 /** JSON with one line for each accepted combination or case, so that a diff can be read. */
 function formatFile(content: object): string {
-  return `${JSON.stringify(content).replaceAll('{"in":', '\n{"in":').replaceAll('{"op":', '\n{"op":').replaceAll('{"name":', '\n{"name":')}\n`
+  return `${JSON.stringify(content).replaceAll('{"in":', '\n{"in":').replaceAll('{"op":', '\n{"op":').replaceAll('{"name":', '\n{"name":').replaceAll('{"call":', '\n{"call":')}\n`
 }
 
 /** Some points of the group and their addresses: multiples of the generator, computed by snarkVM. */

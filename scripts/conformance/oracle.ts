@@ -51,10 +51,12 @@ export async function buildOracle(): Promise<void> {
     throw new StartError('cargo could not build conformance/snarkvm; its message is above.')
 }
 
-/** The version of snarkVM inside the oracle. */
-export async function oracleVersion(): Promise<string> {
-  const [line] = await runBinary(['--version'], [])
-  return line ?? ''
+export type OracleVersion = { readonly snarkvm: string; readonly consensus: string }
+
+/** The version of snarkVM inside the oracle, and of the consensus whose rules it applies. */
+export async function oracleVersion(): Promise<OracleVersion> {
+  const [snarkvm = '', consensus = ''] = await runBinary(['--version'], [])
+  return { snarkvm, consensus }
 }
 
 /** Runs cases through snarkVM, in order. */

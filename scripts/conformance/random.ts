@@ -1,9 +1,11 @@
+import type { Argument } from '../../packages/avm/conformance/format.ts'
+import { type OperationFamily, shorten } from '../../packages/avm/conformance/format.ts'
 import {
-  type OperationFamily,
+  libraryProgram,
+  notedTypes,
   type RandomCase,
   randomProgram,
-  shorten,
-} from '../../packages/avm/conformance/format.ts'
+} from '../../packages/avm/conformance/randomProgram.ts'
 import { type OracleOutcome, runOracle } from './oracle.ts'
 import { createPrng, type Prng } from './prng.ts'
 import { compositeTypes, integerTypes, type Samples } from './samples.ts'
@@ -18,7 +20,9 @@ export type Operation = {
 }
 
 /** A random program before it is run, its calls written out in full. */
-type Draft = Pick<RandomCase, 'maps' | 'in' | 'code'> & { readonly calls: readonly string[][] }
+type Draft = Pick<RandomCase, 'maps' | 'in' | 'futures' | 'code'> & {
+  readonly calls: readonly string[][]
+}
 
 /** All accepted operations of some families, those that only ever reject left out. */
 export function operationsOf(families: readonly OperationFamily[]): Operation[] {
@@ -60,40 +64,52 @@ export async function runRandom(drafts: readonly Draft[]): Promise<RandomCase[]>
 export async function runDrafts(drafts: readonly Draft[]): Promise<(RandomCase | null)[]> {
   const results = await runOracle(
     drafts.map((draft) => ({
-      deploy: [{ source: randomProgram(draft) }],
+      deploy: [{ source: libraryProgram }, { source: randomProgram(draft) }],
       steps: [
         { cost: ['random_case.aleo', 'f'] as const },
-        ...draft.calls.map((args) => ({
-          call: { program: 'random_case.aleo', function: 'f', args },
+        ...draft.calls.map((values) => ({
+          call: { program: 'random_case.aleo', function: 'f', args: argumentsOf(values, draft) },
         })),
       ],
     })),
   )
   return drafts.map((draft, index) => {
     const result = results[index]
-    if (result?.deploy[0]?.accepted === undefined) return null
+    if (result?.deploy[1]?.accepted === undefined) return null
     const [cost, ...calls] = result.steps
     return {
       ...draft,
       cost: cost?.cost ?? 0,
       calls: draft.calls.map((args) =>
-        args.map((arg, position) => shorten(arg, draft.in[position] ?? '')).join(' '),
+        args.map((arg, position) => shorten(arg, draft.in[position] ?? 'u64')).join(' '),
       ),
       writes: calls.map((outcome) => writesOf(outcome, draft)),
     }
   })
 }
 
+/** The values of a call's inputs, then those of the futures, two numbers each. */
+function argumentsOf(values: readonly string[], { in: types, futures = 0 }: Draft): Argument[] {
+  const notes = Array.from({ length: futures }, (_, index) => {
+    const first = types.length + 2 * index
+    return { future: { ...note, args: values.slice(first, first + 2) } }
+  })
+  return [...values.slice(0, types.length), ...notes]
+}
+
+const note = { program: 'random_lib.aleo', function: 'note' }
+
 function writesOf({ accepted }: OracleOutcome, { maps }: Draft): string[] | null {
   if (accepted === undefined) return null
   return accepted.writes.map(([, mapping, key, value]) => {
-    const [keyType, valueType] = maps[Number(mapping.slice(1))] ?? ['', '']
+    const [keyType, valueType] =
+      mapping === 'noted' ? notedTypes : (maps[Number(mapping.slice(1))] ?? ['', ''])
     return `${mapping} ${shorten(key, keyType)} ${value === null ? '-' : shorten(value, valueType)}`
   })
 }
 
 const inputTypes = [...integerTypes, 'field', 'field', 'boolean', 'boolean', 'group', 'scalar']
-const rareTypes = ['address', 'identifier', ...compositeTypes]
+const rareTypes = ['address', 'identifier', '[u8; 32u32]', ...compositeTypes]
 
 function makeDraft(byType: ReadonlyMap<string, Operation[]>, samples: Samples, prng: Prng): Draft {
   const favourite = prng.pick(inputTypes)
@@ -104,16 +120,17 @@ function makeDraft(byType: ReadonlyMap<string, Operation[]>, samples: Samples, p
     prng.chance(0.5) ? 'u8' : prng.pick(types),
     prng.pick(types),
   ])
-  const writer = createWriter(types, maps, byType, samples, prng)
+  const futures = prng.chance(0.25) ? 1 + prng.below(2) : 0
+  const writer = createWriter({ inputs: types, futures, maps, byType, samples, prng })
   const length = 4 + prng.below(9)
   for (let count = 0; count < length; count++) writer.command()
   writer.finish()
-  const calls = Array.from({ length: 2 + prng.below(2) }, () =>
-    types.map((type) =>
-      prng.chance(0.35) ? prng.pick(samples.edges(type)) : small(type, samples.random(type), prng),
-    ),
-  )
-  return { maps, in: types, code: writer.lines.join('\n'), calls }
+  const value = (type: string) =>
+    prng.chance(0.35) ? prng.pick(samples.edges(type)) : small(type, samples.random(type), prng)
+  const noted = Array.from({ length: 2 * futures }, () => 'u64')
+  const calls = Array.from({ length: 2 + prng.below(2) }, () => [...types, ...noted].map(value))
+  const code = writer.lines.join('\n')
+  return { maps, in: types, ...(futures === 0 ? {} : { futures }), code, calls }
 }
 
 /** Numbers are often small, so that more calls get through to the end. */
@@ -121,15 +138,37 @@ function small(type: string, value: string, prng: Prng): string {
   return integerTypes.includes(type) && prng.chance(0.6) ? `${prng.below(8)}${type}` : value
 }
 
+type Writing = {
+  readonly inputs: readonly string[]
+  readonly futures: number
+  readonly maps: readonly (readonly [string, string])[]
+  readonly byType: ReadonlyMap<string, Operation[]>
+  readonly samples: Samples
+  readonly prng: Prng
+}
+
+/** The opcode up to its first dot. */
+const wordOf = ({ code }: Operation) => code.split(/[ .]/)[0] ?? ''
+
+/** Operands that are no registers, by their type. */
+const globals: Readonly<Record<string, readonly string[]>> = {
+  u32: ['block.height'],
+  i64: ['block.timestamp'],
+  u16: ['network.id', 'edition', 'random_lib.aleo/edition'],
+  address: [
+    'program_owner',
+    'random_lib.aleo',
+    'random_case.aleo',
+    'random_lib.aleo/program_owner',
+  ],
+  group: ['aleo::GENERATOR', 'aleo::GENERATOR_POWERS[7u32]'],
+  '[u8; 32u32]': ['checksum', 'random_lib.aleo/checksum'],
+}
+
 /** Writes commands whose operands exist and have the right types. */
-function createWriter(
-  inputs: readonly string[],
-  maps: readonly (readonly [string, string])[],
-  byType: ReadonlyMap<string, Operation[]>,
-  samples: Samples,
-  prng: Prng,
-) {
-  const registers = [...inputs]
+function createWriter({ inputs, futures, maps, byType, samples, prng }: Writing) {
+  const registers = [...inputs, ...Array.from({ length: futures }, () => 'future')]
+  const unawaited = Array.from({ length: futures }, (_, index) => `r${inputs.length + index}`)
   const lines: string[] = []
   const pending: string[] = []
   let labels = 0
@@ -143,7 +182,12 @@ function createWriter(
         .map(([path]) => `r${index}${path}`),
     ])
     if (found.length > 0 && prng.chance(0.85)) return prng.pick(found)
-    if (compositeTypes.includes(type)) return found.length > 0 ? prng.pick(found) : undefined
+    const others = globals[type] ?? []
+    if (others.length > 0 && prng.chance(0.3)) return prng.pick(others)
+    if (type === 'future') return undefined
+    if (compositeTypes.includes(type) || type.startsWith('[')) {
+      return found.length > 0 ? prng.pick(found) : undefined
+    }
     return prng.pick(samples.edges(type))
   }
 
@@ -152,7 +196,8 @@ function createWriter(
   function operation() {
     const candidates = byType.get(prng.pick(registers)) ?? []
     if (candidates.length === 0) return
-    const chosen = prng.pick(candidates)
+    const word = prng.pick([...new Set(candidates.map(wordOf))]) // or hashes would crowd out the rest
+    const chosen = prng.pick(candidates.filter((candidate) => wordOf(candidate) === word))
     if (!prng.chance(chosen.success ** 3)) return
     const operands = chosen.in.map(operand)
     if (operands.includes(undefined)) return
@@ -178,6 +223,36 @@ function createWriter(
     else lines.push(`set ${value} into m${index}[${key}];`)
   }
 
+  /** Reads the library's mapping, by its name or by names of the moment. */
+  function outside() {
+    const [key, value] = [operand('u8'), operand('u64')]
+    const place = `random_lib.aleo/noted[${key}]`
+    const dynamic = `'random_lib' 'aleo' '${prng.chance(0.9) ? 'noted' : 'nothing'}'[${key}]`
+    const kind = prng.below(6)
+    if (kind === 0) lines.push(`get ${place} into ${define('u64')};`)
+    else if (kind === 1) lines.push(`get.or_use ${place} ${value} into ${define('u64')};`)
+    else if (kind === 2) lines.push(`contains ${place} into ${define('boolean')};`)
+    else if (kind === 3) lines.push(`get.dynamic ${dynamic} into ${define('u64')} as u64;`)
+    else if (kind === 4) lines.push(`contains.dynamic ${dynamic} into ${define('boolean')};`)
+    else lines.push(`get.or_use.dynamic ${dynamic} ${value} into ${define('u64')} as u64;`)
+  }
+
+  /** Calls a view of its own or of the library. */
+  function look() {
+    const isOwn = prng.chance(0.5)
+    const first = operand(isOwn ? 'u64' : 'u8')
+    const view = isOwn ? 'halves' : 'random_lib.aleo/noted_less'
+    const second = operand('u64')
+    lines.push(`call ${view} ${first} ${second} into ${define('u64')} ${define('u64')};`)
+  }
+
+  /** Awaits any of the futures; now and then one again. */
+  function settle() {
+    const future = prng.pick(unawaited)
+    if (prng.chance(0.95)) unawaited.splice(unawaited.indexOf(future), 1)
+    lines.push(`await ${future};`)
+  }
+
   function branch() {
     const type = prng.pick(registers)
     const [first, second] = [operand(type), operand(type)]
@@ -195,15 +270,19 @@ function createWriter(
   return {
     lines,
     command() {
-      const dice = prng.below(20)
+      const dice = prng.below(24)
       if (dice < 12) operation()
       else if (dice < 17) mapping()
-      else if (dice < 18) branch()
+      else if (dice < 19) outside()
+      else if (dice < 20) look()
+      else if (dice < 22 && unawaited.length > 0) settle()
+      else if (dice < 23) branch()
       else land()
     },
     /** Ends open branches and keeps the last results in mappings that fit. */
     finish() {
       while (pending.length > 0) land()
+      while (unawaited.length > 0 && prng.chance(0.98)) settle()
       maps.forEach(([keyType, valueType], index) => {
         const key = operand(keyType)
         const last = registers.lastIndexOf(valueType)
@@ -233,6 +312,11 @@ const members: Readonly<Record<string, readonly (readonly [string, string])[]>> 
   '[pt; 2u32]': [
     ['[1u32]', 'pt'],
     ['[0u32].y', 'field'],
+  ],
+  '[u8; 32u32]': [['[31u32]', 'u8']],
+  future: [
+    ['[0u32]', 'u64'],
+    ['[1u32]', 'u64'],
   ],
 }
 

@@ -101,10 +101,19 @@ function arrayEdges(type: string, points: Points): readonly string[] {
 
 const compositeEdges: Readonly<Record<string, readonly string[]>> = {
   pt: ['{ x: 0field, y: 0field }', '{ x: 1field, y: 2field }'],
-  deep: ['{ a: 7u8, p: { x: 1field, y: 2field }, l: [ 0u8, 1u8, 255u8 ] }'],
+  deep: [
+    '{ a: 7u8, p: { x: 1field, y: 2field }, l: [ 0u8, 1u8, 255u8 ] }',
+    '{ a: 7u8, p: { x: 1field, y: 2field }, l: [ 0u8, 1u8, 254u8 ] }',
+  ],
   '[u8; 2u32]': ['[ 0u8, 0u8 ]', '[ 1u8, 255u8 ]'],
-  '[[boolean; 3u32]; 2u32]': ['[ [ true, false, true ], [ false, false, true ] ]'],
-  '[pt; 2u32]': ['[ { x: 1field, y: 2field }, { x: 3field, y: 4field } ]'],
+  '[[boolean; 3u32]; 2u32]': [
+    '[ [ true, false, true ], [ false, false, true ] ]',
+    '[ [ true, false, true ], [ false, false, false ] ]',
+  ],
+  '[pt; 2u32]': [
+    '[ { x: 1field, y: 2field }, { x: 3field, y: 4field } ]',
+    '[ { x: 1field, y: 2field }, { x: 3field, y: 5field } ]',
+  ],
 }
 
 /** Random, but of every magnitude: most results of random full-size operands overflow. */

@@ -25,6 +25,14 @@ describe('withoutLine', () => {
     expect(withoutLine(lines, 0, 2)).not.toContain('mul')
   })
 
+  it('behavior: a view gives several results', () => {
+    const calls = ['call v r0 r1 into r2 r3;', 'add r0 r1 into r4;', 'set r4 into m0[r3];']
+    expect(withoutLine(calls, 1, 2)).toBe('call v r0 r1 into r2 r3;')
+    expect(withoutLine(['add r0 r1 into r2;', 'call v r0 r1 into r3 r4;'], 0, 2)).toBe(
+      'call v r0 r1 into r2 r3;',
+    )
+  })
+
   it('behavior: a branch and its position go together', () => {
     expect(withoutLine(lines, 4, 2)).not.toContain('p0')
   })

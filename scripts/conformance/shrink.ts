@@ -1,7 +1,7 @@
-import type { RandomCase } from '../../packages/avm/conformance/format.ts'
+import type { RandomCase } from '../../packages/avm/conformance/randomProgram.ts'
 
 /** A random program before it is run, its calls written out in full. */
-export type Shrinkable = Pick<RandomCase, 'maps' | 'in' | 'code'> & {
+export type Shrinkable = Pick<RandomCase, 'maps' | 'in' | 'futures' | 'code'> & {
   readonly calls: readonly string[][]
 }
 
@@ -31,12 +31,12 @@ function fewerCalls(program: Shrinkable): Shrinkable[] {
 function fewerCommands(program: Shrinkable): Shrinkable[] {
   const lines = program.code.split('\n')
   return lines.flatMap((_, index) => {
-    const code = withoutLine(lines, index, program.in.length)
+    const code = withoutLine(lines, index, program.in.length + (program.futures ?? 0))
     return code === '' ? [] : [{ ...program, code }]
   })
 }
 
-const destination = /into r(\d+)/
+const destinations = /into (r\d+(?: r\d+)*)/
 
 /** Drops a line and all that need its result, and numbers the registers anew. */
 export function withoutLine(lines: readonly string[], gone: number, inputs: number): string {
@@ -47,12 +47,11 @@ export function withoutLine(lines: readonly string[], gone: number, inputs: numb
   const kept: string[] = []
   lines.forEach((line, index) => {
     const isGone = index === gone || (label !== undefined && jumps(line) === label)
-    const result = destination.exec(line)?.[1]
+    const results = destinations.exec(line)?.[1]?.split(' ') ?? []
     const used = [...line.matchAll(/\br\d+\b/g)].map(([name]) => name)
-    const operands = result === undefined ? used : used.slice(0, -1)
-    const isBroken = operands.some((name) => !names.has(name))
+    const isBroken = used.slice(0, used.length - results.length).some((name) => !names.has(name))
     if (isGone || isBroken) return
-    if (result !== undefined) names.set(`r${result}`, `r${next++}`)
+    for (const result of results) names.set(result, `r${next++}`)
     kept.push(line.replaceAll(/\br\d+\b/g, (name) => names.get(name) ?? name))
   })
   return kept.join('\n')

@@ -34,8 +34,11 @@ pub struct Block {
     pub seed: Option<String>,
 }
 
+/// Above every test height: the newest consensus version.
+pub const DEFAULT_HEIGHT: u32 = 1000;
+
 fn default_height() -> u32 {
-    1000
+    DEFAULT_HEIGHT
 }
 
 fn default_timestamp() -> Option<i64> {

@@ -1,5 +1,6 @@
 //! Reads cases as JSON lines on standard input, runs them through snarkVM's own finalize over an in-memory store, and
-//! writes what happened as JSON lines. `--bench N` times each call N times instead; `--version` names the snarkVM.
+//! writes what happened as JSON lines. `--bench N` times each call N times instead; `--version` names the snarkVM, and the
+//! consensus version of a case without a height.
 
 mod case;
 mod recorder;
@@ -12,6 +13,7 @@ use std::{
 };
 
 use anyhow::{Context, Result};
+use snarkvm_console::network::Network;
 use snarkvm_ledger_store::{FinalizeStorage, helpers::memory::FinalizeMemory};
 use snarkvm_synthesizer_process::Process;
 
@@ -26,7 +28,7 @@ fn main() -> Result<()> {
     let runs = match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] => None,
         ["--version"] => {
-            println!("{SNARKVM_VERSION}");
+            println!("{SNARKVM_VERSION}\n{:?}", Net::CONSENSUS_VERSION(case::DEFAULT_HEIGHT)?);
             return Ok(());
         }
         ["--bench", runs] => Some(runs.parse::<usize>().context("--bench needs a number of runs")?),

@@ -24,8 +24,10 @@ export type OperationCase = {
   readonly rows: readonly string[]
 }
 
-export type OperationFile = {
-  readonly snarkvm: string
+/** Whose verdicts a file holds: the snarkVM crate, and the consensus version whose rules it applied. */
+export type Judged = { readonly snarkvm: string; readonly consensus: string }
+
+export type OperationFile = Judged & {
   readonly families: readonly OperationFamily[]
 }
 
@@ -72,15 +74,15 @@ export type ProgramCase = Block & {
   readonly outcomes?: readonly Outcome[]
 }
 
-export type ProgramFile = {
-  readonly snarkvm: string
+export type ProgramFile = Judged & {
   readonly cases: readonly ProgramCase[]
 }
 
 /** The block that a case without its own runs in; height 1000 is the newest consensus version. */
 export const defaultBlock = { height: 1000, timestamp: 1_700_000_000, seed: '0'.repeat(64) }
 
-const structs = `struct pt:
+/** The structs of every generated program. */
+export const structs = `struct pt:
     x as field;
     y as field;
 
@@ -121,52 +123,28 @@ constructor:
 `
 }
 
-/** A random program: mappings `m0`…, one finalize, calls of it one after another on the same state. */
-export type RandomCase = {
-  /** the types of the mappings: key and value */
-  readonly maps: readonly (readonly [key: string, value: string])[]
-  readonly in: readonly string[]
-  /** the commands of the finalize, apart by newlines */
-  readonly code: string
-  readonly cost: number
-  /** the operands of each call, shortened, apart by spaces */
-  readonly calls: readonly string[]
-  /** the writes of each call: `mapping key value`, the value `-` when removed; null for a rejection */
-  readonly writes: readonly (readonly string[] | null)[]
+/** Programs of this repository by their ids, whose sources lie in its builds: `source` of a deployment is the id. */
+export type BuiltProgramFile = ProgramFile & {
+  /** SHA-256 of each source that snarkVM saw */
+  readonly programs: Readonly<Record<string, string>>
 }
 
-export type RandomFile = {
-  readonly snarkvm: string
-  readonly seed: number
-  readonly random: readonly RandomCase[]
-}
-
-/** The source of a random program. */
-export function randomProgram({
-  maps,
-  in: types,
-  code,
-}: Pick<RandomCase, 'maps' | 'in' | 'code'>): string {
-  const inputs = types.map((type, index) => `    input r${index} as ${type}.public;\n`).join('')
-  const registers = types.map((_, index) => `r${index} `).join('')
-  const mappings = maps.map(
-    ([key, value], index) =>
-      `mapping m${index}:\n    key as ${key}.public;\n    value as ${value}.public;\n\n`,
-  )
-  const body = code.replaceAll(/^/gm, '    ')
-  return `program random_case.aleo;
-
-${structs}
-${mappings.join('')}function f:
-${inputs}    async f ${registers}into r${types.length};
-    output r${types.length} as random_case.aleo/f.future;
-
-finalize f:
-${inputs}${body}
-
-constructor:
-    assert.eq true true;
-`
+export type CostFile = Judged & {
+  /** version of `@provablehq/sdk` that estimated the fees */
+  readonly sdk: string
+  /** finalize cost in microcredits by `program/function`, as snarkVM counts it without running anything */
+  readonly finalizes: Readonly<Record<string, number>>
+  readonly executions: readonly {
+    readonly call: string
+    /** the functions of the transaction, callees first */
+    readonly transitions: readonly string[]
+    /** bytes of the execution without a proof */
+    readonly size: number
+    /** how often each circuit of the proof is proved */
+    readonly circuits: readonly number[]
+    /** base fee in microcredits by the SDK's `estimateFeeForAuthorization` */
+    readonly fee: number
+  }[]
 }
 
 /** A program with a hole `$V`, what was put there, and which of the results snarkVM deploys: a digit for each value. */
@@ -180,7 +158,7 @@ export type Template = {
 /** A text, or one repeated so many times: `#` counts up from `first` (0), `@` is one less. */
 export type Filling = string | readonly [text: string, count: number, first?: number]
 
-export type TemplateFile = { readonly snarkvm: string; readonly templates: readonly Template[] }
+export type TemplateFile = Judged & { readonly templates: readonly Template[] }
 
 /** The program with every `$V` filled in. */
 export function fillTemplate(source: string, value: Filling): string {
@@ -195,8 +173,7 @@ function repeat(text: string, count: number, first = 0): string {
 }
 
 /** Programs with one corruption each, and whether snarkVM deploys them all the same. */
-export type CorruptFile = {
-  readonly snarkvm: string
+export type CorruptFile = Judged & {
   /** programs that are fine; all but the last of a list are its imports */
   readonly bases: readonly (readonly string[])[]
   /** base, offset, length of what goes, what comes there, 1 when snarkVM accepts the result */

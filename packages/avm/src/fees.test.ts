@@ -1,47 +1,86 @@
 import { readFileSync } from 'node:fs'
 import * as sdk from '@provablehq/sdk/testnet.js'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { builtPrograms, finalizesOf } from '../../../scripts/conformance/programs/built.ts'
+import type { CostFile } from '../conformance/format.ts'
 import { deploymentFee, executionFee, namespaceFee } from './fees.ts'
 import { createSdkCrypto } from './sdkCrypto.ts'
 import { createVm } from './vm.ts'
 
-const read = (name: string) =>
-  readFileSync(new URL(`../../../programs/build/${name}.aleo`, import.meta.url), 'utf8')
-const names = ['nightjar_config', 'nightjar_math', 'nightjar_core', 'nightjar_credits']
+const url = new URL('../conformance/costs.json', import.meta.url)
+const { finalizes, executions }: CostFile = JSON.parse(readFileSync(url, 'utf8'))
 const credits = sdk.Program.getCreditsProgram().toString()
 const vm = createVm({ crypto: createSdkCrypto(sdk), network: 'testnet' })
+vm.addProgram(credits)
+for (const source of builtPrograms.values()) vm.addProgram(source)
 
-beforeAll(() => {
-  sdk.getOrInitConsensusVersionTestHeights()
-  vi.spyOn(console, 'log').mockImplementation(() => {}) // the SDK talks while it estimates
-  vm.addProgram(credits)
-  for (const name of names) vm.addProgram(read(name))
-})
+function parts(name: string) {
+  const [program = '', fn = ''] = name.split('/')
+  return { program, function: fn }
+}
 
 describe('finalizeCost', () => {
-  test("behavior: is the SDK's estimate for credits.aleo, which comes before the division by 25", () => {
-    for (const name of sdk.Program.fromString(credits).getFunctions()) {
-      const estimate = sdk.ProgramManagerBase.estimateFinalizeFee(credits, name)
-      expect([name, vm.finalizeCost('credits.aleo', name)]).toEqual([name, estimate / 25n])
-    }
+  const names = [['credits.aleo', credits] as const, ...builtPrograms].flatMap(([id, source]) =>
+    finalizesOf(id, source),
+  )
+
+  test("behavior: snarkVM's costs are of every finalize of credits.aleo, the suite and its stand-ins", () => {
+    expect(Object.keys(finalizes)).toEqual(names)
+  })
+
+  test.each(Object.entries(finalizes))('behavior: %s costs %i', (name, cost) => {
+    const { program, function: fn } = parts(name)
+    expect(vm.finalizeCost(program, fn)).toBe(BigInt(cost))
   })
 })
 
-describe('executionFee', () => {
-  // the SDK loads the whole program for each estimate, which takes seconds: one of each size
-  test.each([
-    ['nightjar_config', 'set_swap_fee'],
-    ['nightjar_core', 'swap_exact_tokens_for_tokens'],
-    ['nightjar_credits', 'wrap_public'],
-  ])("behavior: the SDK's estimate of %s/%s is bytes and our finalize cost", (program, name) => {
-    const imports = Object.fromEntries(names.map((other) => [`${other}.aleo`, read(other)]))
-    const total = sdk.ProgramManagerBase.estimateExecutionFee(read(program), name, imports)
-    const finalize = vm.finalizeCost(`${program}.aleo`, name)
-    const size = sizeOf(total - finalize)
-    expect(executionFee(size, finalize).total).toBe(total)
-    expect(size).toBeGreaterThan(1000) // a proof alone takes about a kilobyte
-    expect(size).toBeLessThan(10_000)
+/** The functions that a function calls by name, and that those call, each as often as it is called. */
+function callees(name: string): string[] {
+  const { program, function: fn } = parts(name)
+  const instructions = vm.getProgram(program)?.functions.get(fn)?.instructions ?? []
+  return instructions.flatMap((instruction) => {
+    if (instruction.kind !== 'call') return []
+    const callee = `${instruction.program ?? program}/${instruction.name}`
+    const found = parts(callee)
+    const isFunction = vm.getProgram(found.program)?.functions.has(found.function)
+    return isFunction ? [callee, ...callees(callee)] : []
   })
+}
+
+/** The transitions that nothing calls by name: the transaction's root and what was called dynamically. */
+function rootsOf(transitions: readonly string[]): string[] {
+  const rest = [...transitions]
+  const roots: string[] = []
+  for (let root = rest.pop(); root !== undefined; root = rest.pop()) {
+    roots.push(root)
+    for (const callee of callees(root)) rest.splice(rest.lastIndexOf(callee), 1)
+  }
+  return roots
+}
+
+/** Bytes of a Varuna proof: a frame, and for each circuit its commitments and the evaluations of its instances. */
+function proofSize(circuits: readonly number[]): number {
+  return circuits.reduce((size, instances) => size + 344 + 144 * instances, 469)
+}
+
+describe('executionFee', () => {
+  test('behavior: the executions are of every function of the suite', () => {
+    const functions = [...builtPrograms]
+      .filter(([id]) => id.startsWith('nightjar_') && id !== 'nightjar_math.aleo')
+      .flatMap(([id, source]) =>
+        [...source.matchAll(/^function (\w+):$/gm)].map(([, name]) => `${id}/${name}`),
+      )
+    const estimated = executions.map(({ call }) => call)
+    expect(functions.filter((name) => !estimated.includes(name))).toEqual([])
+  })
+
+  test.each(executions)(
+    "behavior: the SDK's estimate of $call",
+    ({ transitions, size, circuits, fee }) => {
+      const finalize = vm.finalizeCostOf(rootsOf(transitions).map(parts))
+      expect(executionFee(size + proofSize(circuits), finalize).total).toBe(BigInt(fee))
+    },
+  )
 
   test.each([
     [5000, 7n, 5007n],
@@ -51,13 +90,6 @@ describe('executionFee', () => {
     expect(executionFee(size, finalize).total).toBe(total)
   })
 })
-
-/** The bytes whose storage fee this is. */
-function sizeOf(storage: bigint): number {
-  if (storage <= 5000n) return Number(storage)
-  const size = Math.floor(Math.sqrt(Number(storage) * 5000))
-  return executionFee(size, 0n).total === storage ? size : size + 1
-}
 
 describe('deploymentFee', () => {
   test('default', () => {

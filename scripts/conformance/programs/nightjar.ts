@@ -1,11 +1,16 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Argument, Step } from '../../../packages/avm/conformance/format.ts'
-import { root } from '../../process.ts'
+import { createHash } from 'node:crypto'
+import type {
+  Argument,
+  BuiltProgramFile,
+  Judged,
+  Step,
+} from '../../../packages/avm/conformance/format.ts'
 import { createPrng, type Prng } from '../prng.ts'
+import { runPrograms } from '../programs.ts'
+import { builtPrograms } from './built.ts'
 import { call, type Draft, future } from './kit.ts'
+import { type RecordedCall, type Recording, stepsOf } from './scenario.ts'
 
-const files = ['config', 'math', 'core', 'credits', 'faucet', 'arc20', 'router']
 const core = 'nightjar_core.aleo'
 const alice = 'aleo1rhgdu77hgyqd3xjj8ucu3jj9r2krwz6mnzyd80gncr5fxcwlh5rsvzp9px'
 const bob = 'aleo1s3ws5tra87fjycnjrwsjcrnw2qxr8jfqqdugnf0xzqqw29q9m5pqem2u4t'
@@ -125,19 +130,45 @@ const wraps: readonly Step[] = [
   ),
 ]
 
-/** The programs of this repository, called in a long random order. */
-export async function nightjarDrafts(): Promise<readonly Draft[]> {
-  const sources = await Promise.all(
-    files.map((name) => readFile(join(root, 'programs/build', `nightjar_${name}.aleo`), 'utf8')),
-  )
+/** The programs of this repository: a long random order of calls, the scenario of their own tests, and its calls too early. */
+function nightjarDrafts({ state, calls }: Recording): readonly Draft[] {
   const prng = createPrng(60)
-  const order = ['config', 'math', 'core', 'credits', 'faucet', 'arc20', 'router']
+  const deploy = [...builtPrograms.values()].map((source) => ({ source }))
   return [
     {
-      name: 'nightjar: two hundred actions',
-      deploy: order.map((name) => ({ source: sources[files.indexOf(name)] ?? '' })),
+      name: 'nightjar: two hundred and fifty actions',
+      deploy,
       state: [['credits.aleo', 'account', alice, '5000000000u64']],
       steps: [...start, ...Array.from({ length: 250 }, () => act(prng)), ...wraps],
     },
+    { name: 'nightjar: the scenario of its tests', deploy, state, steps: stepsOf(calls) },
+    { name: 'nightjar: calls before anything is there', deploy, steps: stepsOf(firstOf(calls)) },
   ]
 }
+
+/** The first accepted call of each function that was never rejected. */
+function firstOf(calls: readonly RecordedCall[]): RecordedCall[] {
+  const nameOf = ({ signed }: RecordedCall) => `${signed.program}/${signed.function}`
+  const rejected = new Set(calls.filter(({ verdict }) => verdict === 'rejected').map(nameOf))
+  const others = calls.filter((call) => !rejected.has(nameOf(call)))
+  return [...new Map(others.toReversed().map((call) => [nameOf(call), call])).values()].toReversed()
+}
+
+/** The file of these cases: sources by their ids, with the hash of what snarkVM saw. */
+export async function runNightjar(
+  recording: Recording,
+): Promise<Omit<BuiltProgramFile, keyof Judged>> {
+  const ids = new Map([...builtPrograms].map(([id, source]) => [source, id]))
+  const cases = await runPrograms(nightjarDrafts(recording))
+  return {
+    programs: Object.fromEntries(
+      [...builtPrograms].map(([id, source]) => [id, sha256(source)] as const),
+    ),
+    cases: cases.map((entry) => ({
+      ...entry,
+      deploy: entry.deploy.map(({ source }) => ({ source: ids.get(source) ?? source })),
+    })),
+  }
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
