@@ -125,6 +125,7 @@ export type {
   ValueType,
   View,
 } from './program/program.ts'
+export { maxProgramSize, sizeInBytes } from './program/size.ts'
 export {
   formatRecord,
   parseRecord,

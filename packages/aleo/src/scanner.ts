@@ -40,9 +40,12 @@ export function skipWhitespace(scanner: Scanner): void {
   scanner.position = at
 }
 
-const comment = /\/\/(?:[^\n]*\\\n)*[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\//y
+const comment = /\/\/(?:[^\n]*\\\n)+[^\n]*$|\/\/(?:[^\n]*\\\n)*[^\n]*\n|\/\*[\s\S]*?\*\//y
 
-/** Skips whitespace and comments (Sanitizer::parse). */
+/**
+ * Skips whitespace and comments (Sanitizer::parse). A comment that the text ends with needs a line
+ * end, unless `\` has continued it: snarkVM halts without.
+ */
 export function skipSpace(scanner: Scanner): void {
   do skipWhitespace(scanner)
   while (scanner.text.charCodeAt(scanner.position) === 47 && takePattern(scanner, comment))

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import * as sdk from '@provablehq/sdk/testnet.js'
 import { describe, expect, test } from 'vitest'
+import { ProgramSyntaxError } from './cursor.ts'
 import { formatProgram } from './format.ts'
 import { parseProgram } from './parseProgram.ts'
+import { maxProgramSize, sizeInBytes } from './size.ts'
 
 const build = new URL('../../../../programs/build/', import.meta.url)
 const files = readdirSync(build).filter((file) => file.endsWith('.aleo'))
@@ -70,6 +72,45 @@ describe('parseProgram', () => {
   test.each(['credits.aleo', ...files])('behavior: %s prints as snarkVM prints it', (file) => {
     const source = file === 'credits.aleo' ? credits : readFileSync(new URL(file, build), 'utf8')
     expect(formatProgram(parseProgram(source))).toBe(sdk.Program.fromString(source).toString())
+  })
+
+  test('behavior: the lines of the header and of every import', () => {
+    const program = parseProgram(`// first\n\nimport b.aleo; import a.aleo;\n${small}`)
+    expect([...program.importLines]).toEqual([
+      ['b.aleo', 3],
+      ['a.aleo', 3],
+      ['credits.aleo', 4],
+    ])
+    expect(program.line).toBe(6)
+  })
+
+  test.each(['a', '\u00e9', '\u20ac', '\u{1f600}'])(
+    'behavior: bytes of UTF-8 count: %s',
+    (text) => {
+      const room = maxProgramSize - small.length - '/**/'.length
+      const fits = Math.floor(room / sizeInBytes(text))
+      expect(parseProgram(`${small}/*${text.repeat(fits)}*/`).id).toBe('small.aleo')
+      expect(() => parseProgram(`${small}/*${text.repeat(fits + 1)}*/`)).toThrow(
+        /^Line 1: The program has 204800\d bytes; 2048000 are allowed\.$/,
+      )
+    },
+  )
+
+  test('behavior: a comment at the end needs a line end, unless it goes on after a backslash', () => {
+    for (const end of ['// x\n', '// x \\\n', '// x \\\n y', '/* x */']) parseProgram(small + end)
+    for (const end of ['// x', '//', '// x\n// y', '// x \\']) {
+      expect(() => parseProgram(small + end)).toThrow(ProgramSyntaxError)
+    }
+  })
+
+  test('behavior: a closure is full with sixteen outputs, repeated ones not counted', () => {
+    const outputs = Array.from({ length: 16 }, (_, i) => `    output ${i}u8 as u8;\n`)
+    const closure = (...lines: string[]) =>
+      `${small}\nclosure c:\n    input r0 as u8;\n    assert.eq r0 r0;\n${lines.join('')}`
+    const [first = ''] = outputs
+    const kept = parseProgram(closure(first, ...outputs)).closures.get('c')?.outputs
+    expect(kept).toHaveLength(16)
+    expect(() => parseProgram(closure(...outputs, first))).toThrow('Line 49: At most 16 outputs')
   })
 
   test.each([

@@ -29,9 +29,10 @@ import type {
   ValueType,
   View,
 } from './program.ts'
+import { checkSourceSize } from './size.ts'
 
-/** Characters of a program from consensus version 16 on (`MAX_PROGRAM_SIZE`). */
-const maxProgramSize = 2_048_000
+/** The most outputs of a closure or view (`MAX_OUTPUTS`). */
+const maxOutputs = 16
 
 const sections = [
   'constructor',
@@ -90,15 +91,17 @@ function parseOutputs(cursor: Cursor, parseType: (cursor: Cursor) => ValueType):
   }
 }
 
-/** Outputs of a closure or view: a repeated one is the same one, as in snarkVM's sets. */
+/** Outputs of a closure or view: a repeated one is the same one, as in snarkVM's sets, which are full with sixteen. */
 function parseOutputSet(cursor: Cursor, parseType: (cursor: Cursor) => ValueType): Output[] {
-  const seen = new Set<string>()
-  return parseOutputs(cursor, parseType).filter((output) => {
+  const found = new Map<string, Output>()
+  for (const output of parseOutputs(cursor, parseType)) {
+    if (found.size === maxOutputs) {
+      throw new ProgramSyntaxError(`At most ${maxOutputs} outputs are allowed.`, output.line)
+    }
     const text = outputText(output)
-    const isNew = !seen.has(text)
-    seen.add(text)
-    return isNew
-  })
+    if (!found.has(text)) found.set(text, output)
+  }
+  return [...found.values()]
 }
 
 function parseMany<T>(cursor: Cursor, parse: (cursor: Cursor) => T): T[] {
@@ -284,15 +287,17 @@ function parseSection(cursor: Cursor, section: Section, components: Components):
   }
 }
 
-function parseImports(cursor: Cursor): string[] {
-  const imports: string[] = []
+/** The imported programs and the lines that say so. */
+function parseImports(cursor: Cursor): Map<string, number> {
+  const imports = new Map<string, number>()
   for (;;) {
     skipSpace(cursor)
+    const line = lineOf(cursor)
     if (!takeText(cursor, 'import')) return imports
     skipWhitespace(cursor)
     const program = scanProgramId(cursor) ?? fail(cursor, 'Expected a program id')
-    if (imports.includes(program)) fail(cursor, `"${program}" is imported twice`)
-    imports.push(program)
+    if (imports.has(program)) fail(cursor, `"${program}" is imported twice`)
+    imports.set(program, line)
     expect(cursor, ';')
   }
 }
@@ -324,19 +329,15 @@ function emptyComponents(): Components {
  */
 export function parseProgram(source: string): Program {
   const cursor = createCursor(source)
-  if (source.length > maxProgramSize) {
-    throw new ProgramSyntaxError(
-      `The program has ${source.length} characters; ${maxProgramSize} are allowed.`,
-      1,
-    )
-  }
+  checkSourceSize(source)
   if (hasUnsafeCharacter(source)) {
     throw new ProgramSyntaxError('The program holds a control or direction character.', 1)
   }
-  const imports = parseImports(cursor)
+  const importLines = parseImports(cursor)
+  const line = lineOf(cursor)
   const id = parseHeader(cursor)
   const { constructor_, ...components } = parseComponents(cursor)
-  const program = { id, source, imports, ...components }
+  const program = { id, source, line, imports: [...importLines.keys()], importLines, ...components }
   return constructor_ ? { ...program, constructor_ } : program
 }
 

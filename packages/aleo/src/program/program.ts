@@ -230,7 +230,10 @@ export interface Constructor {
 export interface Program {
   readonly id: string
   readonly source: string
+  /** Line of the word `program`. */
+  readonly line: number
   readonly imports: readonly string[]
+  readonly importLines: ReadonlyMap<string, number>
   readonly structs: ReadonlyMap<string, Struct>
   readonly records: ReadonlyMap<string, RecordType>
   readonly mappings: ReadonlyMap<string, Mapping>
