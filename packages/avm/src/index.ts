@@ -1,3 +1,9 @@
+export {
+  type Future,
+  type Plaintext,
+  type Program,
+  ProgramSyntaxError,
+} from '@nightjar/aleo'
 export { spendLimit } from './check/deployment.ts'
 export type { BhpWidth, Crypto, PedersenWidth, PoseidonRate } from './crypto.ts'
 export {
@@ -8,7 +14,7 @@ export {
   executionFee,
   namespaceFee,
 } from './fees.ts'
-export { Mismatch, ProgramRefused } from './refused.ts'
+export { ProgramRefused } from './refused.ts'
 export type { BlockState } from './runtime/frame.ts'
 export { createSdkCrypto, type SdkModule } from './sdkCrypto.ts'
 export { createMemoryStore, type MemoryStore, type StateStore, type Write } from './store.ts'
@@ -17,6 +23,7 @@ export {
   type AddProgramOptions,
   type ConstructRequest,
   createVm,
+  type FinalizeCall,
   type FinalizeRequest,
   type FinalizeResult,
   type Network,

@@ -14,6 +14,12 @@ export interface CheckedOutput {
   readonly type: Type
 }
 
+/** A call of another program's view. */
+export interface ViewCall {
+  readonly program: string
+  readonly name: string
+}
+
 /** A finalize, view or constructor that passed the check, compiled when it first runs. */
 export interface Scope {
   readonly kind: 'finalize' | 'view' | 'constructor'
@@ -24,8 +30,12 @@ export interface Scope {
   readonly outputs: readonly CheckedOutput[]
   /** Every register's type, inputs first. */
   readonly registers: readonly RegisterKind[]
-  /** Raw microcredits of one run, views included, awaited calls not. */
+  /** Raw microcredits of its own commands; {@link scopeCost} adds the views of other programs. */
   readonly cost: bigint
+  /** Views of other programs that it calls, each as often as it does: upgrades change what they cost. */
+  readonly viewCalls: readonly ViewCall[]
+  /** How many of its commands write to a mapping. */
+  readonly writes: number
   steps: readonly Step[] | undefined
 }
 
@@ -51,11 +61,22 @@ export interface LoadedProgram {
 /** Finds a loaded program, or nothing. */
 export type FindProgram = (id: string) => LoadedProgram | undefined
 
+/** Raw microcredits of one run, whichever branches it takes: views included, awaited calls not. */
+export function scopeCost({ cost, viewCalls }: Scope, find: FindProgram): bigint {
+  return viewCalls.reduce(
+    (sum, { program, name }) => sum + (find(program)?.views.get(name)?.cost ?? 0n),
+    cost,
+  )
+}
+
 /** Raw cost of a finalize and of those that its futures call. */
 export function finalizeCost(scope: Scope, find: FindProgram): bigint {
-  return scope.inputs.reduce((sum, kind) => {
-    if (kind.kind !== 'future') return sum
-    const called = find(kind.program)?.finalizes.get(kind.function)
-    return called ? sum + finalizeCost(called, find) : sum
-  }, scope.cost)
+  return scope.inputs.reduce(
+    (sum, kind) => {
+      if (kind.kind !== 'future') return sum
+      const called = find(kind.program)?.finalizes.get(kind.function)
+      return called ? sum + finalizeCost(called, find) : sum
+    },
+    scopeCost(scope, find),
+  )
 }

@@ -122,6 +122,41 @@ describe('finalize', () => {
   })
 })
 
+describe('block', () => {
+  test.each([
+    [{ height: -1 }, "The block's height -1 is no u32."],
+    [{ height: 4_294_967_296 }, 'is no u32.'],
+    [{ height: 1.5 }, 'is no u32.'],
+    [{ height: 1, timestamp: 9_223_372_036_854_775_808n }, 'is no i64.'],
+    [{ height: 1, timestamp: 2 ** 60 }, 'is no i64.'], // no safe integer
+    [{ height: 1, randomSeed: new Uint8Array(31) }, 'has 31 bytes, not 32.'],
+  ])('error: %#', (wrong, message) => {
+    const { vm, store } = setUp()
+    vm.addProgram(counter)
+    const future = bump('1u8')
+    const inputs = [parsePlaintext(alice)]
+    const program = 'counter.aleo'
+    for (const run of [
+      () => vm.finalize({ store, block: wrong, transitionId, future }),
+      () => vm.construct({ store, block: wrong, program }),
+      () => vm.view({ store, block: wrong, program, view: 'read', inputs }),
+    ]) {
+      expect(run).toThrow(RangeError)
+      expect(run).toThrow(message)
+    }
+  })
+
+  test('behavior: the bounds themselves are blocks', () => {
+    const { vm, store } = setUp()
+    vm.addProgram(counter)
+    for (const timestamp of [-(2n ** 63n), 2n ** 63n - 1n]) {
+      const bounds = { height: 4_294_967_295, timestamp }
+      const future = bump('1u8')
+      expect(vm.finalize({ store, block: bounds, transitionId, future }).status).toBe('accepted')
+    }
+  })
+})
+
 describe('construct', () => {
   test('default', () => {
     const { vm, store } = setUp()
@@ -195,8 +230,37 @@ describe('addProgram', () => {
     const changed = counter.replace('value as u8.public', 'value as u16.public')
     expect(() => vm.checkProgram(changed)).toThrow()
     const fewer = counter.replace(/view read:[\s\S]*?\n\n/, '')
-    expect(() => vm.checkProgram(fewer)).toThrow('The view "read" must keep its inputs and outputs')
+    expect(() => vm.checkProgram(fewer)).toThrow('Line 1: The view "read" must remain')
     vm.checkProgram(counter.replace('add r2 r1', 'add.w r2 r1'))
+  })
+
+  test('error: credits.aleo is not replaced', () => {
+    const { vm } = setUp()
+    const other = counter.replaceAll('counter.aleo', 'credits.aleo')
+    expect(() => vm.addProgram(other)).toThrow('Line 1: credits.aleo is not upgraded')
+    expect(() => vm.addProgram(credits)).toThrow('credits.aleo is not upgraded')
+    expect(vm.getProgram('credits.aleo')?.functions.has('transfer_public')).toBe(true)
+    expect(vm.addProgram(credits, { deployed: true }).id).toBe('credits.aleo')
+  })
+
+  test.each([
+    [{ edition: 1 }, 'The next edition is 0, not 1.'],
+    [{ edition: -1 }, 'The edition -1 is no u16.'],
+    [{ edition: 0.5 }, 'The edition 0.5 is no u16.'],
+    [{ edition: 65_536, deployed: true }, 'The edition 65536 is no u16.'],
+    [{ owner: 'aleo1' }, 'The owner aleo1 is no address.'],
+    [{ owner: `${alice.slice(0, -1)}q` }, 'is no address.'],
+  ])('error: %j', (options, message) => {
+    const { vm } = setUp()
+    expect(() => vm.addProgram(counter, options)).toThrow(RangeError)
+    expect(() => vm.addProgram(counter, options)).toThrow(message)
+  })
+
+  test('behavior: what a chain has begins with any edition, and goes on with the next', () => {
+    const { vm } = setUp()
+    vm.addProgram(counter, { edition: 7, deployed: true })
+    expect(() => vm.addProgram(counter, { edition: 9 })).toThrow('The next edition is 8, not 9.')
+    vm.addProgram(counter, { edition: 8 })
   })
 
   test('behavior: a program that a chain has may lack what is demanded today', () => {

@@ -1,9 +1,10 @@
 import type { Command, Constructor, Finalize, Input, ValueType, View } from '@nightjar/aleo'
-import type { CheckedCommand, CheckedOutput, LoadedProgram, Scope } from '../loaded.ts'
+import type { CheckedCommand, CheckedOutput, LoadedProgram, Scope, ViewCall } from '../loaded.ts'
 import { atLine, mismatch } from '../refused.ts'
 import { formatType, isSameType, plaintextOf, type RegisterKind } from '../types.ts'
 import { checkCommand } from './commands.ts'
 import { commandCost } from './cost.ts'
+import { countWrites } from './limits.ts'
 import { type CheckContext, declare, operandKind, type Registers } from './scope.ts'
 
 type ScopeKind = Scope['kind']
@@ -58,6 +59,13 @@ function checkLine(
   return checked
 }
 
+function viewCallsOf(commands: readonly Command[]): readonly ViewCall[] {
+  return commands.flatMap((command) => {
+    if (command.kind !== 'call' || command.program === undefined) return []
+    return { program: command.program, name: command.name }
+  })
+}
+
 interface Body {
   readonly kind: ScopeKind
   readonly name: string
@@ -90,6 +98,8 @@ function checkBody(
     commands: checked,
     registers: registers.kinds,
     cost,
+    viewCalls: viewCallsOf(commands),
+    writes: countWrites(commands),
     steps: undefined,
   }
 }

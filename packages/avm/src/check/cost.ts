@@ -19,11 +19,13 @@ const commandCosts: Readonly<Record<string, bigint>> = {
   remove: 10_000n,
 }
 
-/** Raw microcredits of one command (synthesizer/process `cost.rs`, consensus version 10 on). */
+/**
+ * Raw microcredits of one command (synthesizer/process `cost.rs`, consensus version 10 on). The view
+ * of another program is left out: what it costs may change.
+ */
 export function commandCost({ command, operands }: CheckedCommand, context: CheckContext): bigint {
   if (command.kind === 'call') {
-    const { views } = command.program === undefined ? context : context.imported(command.program)
-    return views.get(command.name)?.cost ?? 0n
+    return command.program === undefined ? (context.views.get(command.name)?.cost ?? 0n) : 0n
   }
   const fixed = commandCosts[command.opcode]
   if (fixed !== undefined) return fixed

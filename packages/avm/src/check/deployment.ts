@@ -40,7 +40,7 @@ function checkSizes(loaded: LoadedProgram): void {
     checkStatements(outputs, loaded)
     checkStatements(finalize?.inputs ?? [], loaded)
   }
-  for (const { inputs, outputs } of program.views.values()) {
+  for (const { inputs, outputs } of [...program.views.values(), ...program.closures.values()]) {
     checkStatements(inputs, loaded)
     checkStatements(outputs, loaded)
   }
@@ -62,18 +62,25 @@ function checkCost(line: number, what: string, cost: bigint): void {
   }
 }
 
+function checkCosts({ program, finalizes, views, constructor_ }: LoadedProgram, find: FindProgram) {
+  for (const { name, finalize } of program.functions.values()) {
+    const scope = finalizes.get(name)
+    if (!finalize || !scope) continue
+    checkCost(finalize.line, `Finalize "${name}"`, finalizeCost(scope, find) / costDivisor)
+  }
+  for (const { name, line } of program.views.values()) {
+    checkCost(line, `View "${name}"`, views.get(name)?.cost ?? 0n) // not divided
+  }
+  const cost = ((constructor_?.cost ?? 0n) * constructorFactor) / costDivisor
+  checkCost(program.constructor_?.line ?? program.line, 'The constructor', cost)
+}
+
 /** What a program needs beyond being well formed to be deployed today. */
 export function checkDeployment(loaded: LoadedProgram, find: FindProgram): void {
-  const { program, finalizes, views, constructor_ } = loaded
+  const { program, edition } = loaded
   checkSizes(loaded)
-  if (!constructor_) atLine(1, () => mismatch('A program has a constructor'))
-  for (const scope of finalizes.values()) {
-    const line = program.functions.get(scope.name)?.finalize?.line ?? 1
-    checkCost(line, `Finalize "${scope.name}"`, finalizeCost(scope, find) / costDivisor)
+  if (edition === 0 && !program.constructor_) {
+    atLine(program.line, () => mismatch('A program has a constructor'))
   }
-  for (const { name, cost } of views.values()) {
-    checkCost(program.views.get(name)?.line ?? 1, `View "${name}"`, cost) // not divided
-  }
-  const constructorCost = ((constructor_?.cost ?? 0n) * constructorFactor) / costDivisor
-  checkCost(program.constructor_?.line ?? 1, 'The constructor', constructorCost)
+  checkCosts(loaded, find)
 }

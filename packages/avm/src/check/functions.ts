@@ -20,6 +20,7 @@ import {
   type RegisterKind,
   type Type,
 } from '../types.ts'
+import { checkFutures } from './futures.ts'
 import { type CheckContext, declare, operandKind, type Registers } from './scope.ts'
 
 const addressKind = literalKind('address')
@@ -357,37 +358,6 @@ function checkOutputs({ outputs }: Closure, registers: Registers, context: Check
   }
 }
 
-function checkOwnFuture({ name, outputs, finalize }: ProgramFunction, context: CheckContext): void {
-  const futures = outputs.filter(({ type }) => type.kind === 'future')
-  if (!finalize) {
-    if (futures.length > 0) mismatch(`"${name}" gives a future and has no finalize`)
-    return
-  }
-  const last = outputs[outputs.length - 1]?.type
-  const isOwn = last?.kind === 'future' && last.program === context.program.id && last.name === name
-  if (futures.length !== 1 || !isOwn) mismatch(`The last output of "${name}" is its own future`)
-}
-
-/** Every future that calls have made must be an argument of `async`, each once. */
-function checkFutures({ name, instructions, inputs }: ProgramFunction, { kinds }: Registers): void {
-  const made = new Set<number>()
-  kinds.forEach((kind, index) => {
-    const isFuture = kind.kind === 'future' || kind.kind === 'dynamic_future'
-    if (isFuture && index >= inputs.length) made.add(index)
-  })
-  const async = instructions.find(({ kind }) => kind === 'async')
-  const own = async?.destinations[0]?.index
-  if (own !== undefined) made.delete(own)
-  for (const operand of async?.operands ?? []) {
-    if (operand.kind !== 'register') continue
-    const kind = kinds[operand.index]
-    const isWhole = operand.access.length === 0
-    if (!isWhole || (kind?.kind !== 'future' && kind?.kind !== 'dynamic_future')) continue
-    if (!made.delete(operand.index)) mismatch(`The future r${operand.index} is used twice`)
-  }
-  if (made.size > 0) mismatch(`"${name}" leaves a future that "async" does not take`)
-}
-
 /** Checks the body of a function (synthesizer/process `register_types/initialize.rs`). */
 export function checkFunction(declared: ProgramFunction, context: CheckContext): void {
   const registers: Registers = { kinds: [] }
@@ -401,10 +371,7 @@ export function checkFunction(declared: ProgramFunction, context: CheckContext):
     checkInstructions(declared.instructions, registers, body, context)
   })
   checkOutputs(declared, registers, context)
-  atLine(declared.line, () => {
-    checkOwnFuture(declared, context)
-    checkFutures(declared, registers)
-  })
+  checkFutures(declared, registers, context)
 }
 
 /** Checks the body of a closure: no calls, no records as outputs. */

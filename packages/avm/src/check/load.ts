@@ -3,10 +3,13 @@ import type { FindProgram, LoadedProgram, MappingKind, Scope } from '../loaded.t
 import { atLine, mismatch, ProgramRefused } from '../refused.ts'
 import { createResolver, type RegisterKind, type Resolver } from '../types.ts'
 import { checkConstructor, checkFinalize, checkView } from './bodies.ts'
+import { checkCallCount } from './calls.ts'
 import { checkDeployment } from './deployment.ts'
 import { checkClosure, checkFunction } from './functions.ts'
+import { checkLimits } from './limits.ts'
 import { checkNames } from './names.ts'
 import type { CheckContext } from './scope.ts'
+import { checkStrings } from './strings.ts'
 
 export interface LoadOptions {
   readonly edition: number
@@ -74,14 +77,21 @@ function createFinalizeInputs(
   }
 }
 
+/** What needs no other program; one deployed again without a constructor may keep names taken since. */
+function checkText(program: Program, edition: number): void {
+  checkLimits(program)
+  checkStrings(program)
+  if (edition === 0 || program.constructor_) checkNames(program)
+}
+
 /** Checks a program's mappings, finalizes, views and constructor and makes it callable. */
 export function loadProgram(
   program: Program,
   { edition, owner, find, isDeployed }: LoadOptions,
 ): LoadedProgram {
-  if (!isDeployed) checkNames(program)
-  for (const id of program.imports) {
-    if (!find(id)) throw new ProgramRefused(`The imported program ${id} does not exist`, 1)
+  if (!isDeployed) checkText(program, edition)
+  for (const [id, line] of program.importLines) {
+    if (!find(id)) throw new ProgramRefused(`The imported program ${id} does not exist`, line)
   }
   const imported = importsOf(program, find)
   const resolver = createResolver(program, (id) => imported(id).resolver)
@@ -119,6 +129,7 @@ export function loadProgram(
   if (program.constructor_) constructor_ = checkConstructor(program.constructor_, loaded, context)
   for (const closure of program.closures.values()) checkClosure(closure, context)
   for (const declared of program.functions.values()) checkFunction(declared, context)
+  for (const declared of program.functions.values()) checkCallCount(declared, program, find)
   if (!isDeployed) checkDeployment(loaded, find)
   return loaded
 }

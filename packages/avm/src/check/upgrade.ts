@@ -7,79 +7,115 @@ import {
   type ProgramFunction,
   type ValueType,
 } from '@nightjar/aleo'
-import { atLine, Mismatch, mismatch } from '../refused.ts'
+import { atLine, mismatch } from '../refused.ts'
 
-const text = (value: unknown) => JSON.stringify(value)
+interface Statement {
+  readonly type: ValueType
+  readonly line: number
+}
 
-const typesOf = (statements: readonly { readonly type: ValueType }[]) =>
-  text(statements.map(({ type }) => type))
+/** Refuses another number of inputs or outputs at `line`, and another type at its own. */
+function checkTypes(
+  old: readonly Statement[],
+  next: readonly Statement[],
+  line: number,
+  what: string,
+): void {
+  const refuse = (at: number) => atLine(at, () => mismatch(`The ${what} must stay as they are`))
+  next.forEach(({ type, line: at }, i) => {
+    if (JSON.stringify(type) !== JSON.stringify(old[i]?.type)) refuse(at)
+  })
+  if (next.length !== old.length) refuse(line)
+}
+
+type Parts = ReadonlyMap<string, { readonly name: string; readonly line: number }>
 
 /** Parts that an upgrade must keep to the letter. */
-function checkUnchanged(old: Program, next: Program, names: Iterable<string>, what: string): void {
-  for (const name of names) {
-    if (formatSection(old, name) !== formatSection(next, name)) {
-      mismatch(`The ${what} "${name}" of ${old.id} must stay as it is`)
-    }
+function checkUnchanged(
+  old: Program,
+  next: Program,
+  what: 'mapping' | 'struct' | 'record' | 'closure',
+): void {
+  const [before, after]: readonly Parts[] = [old[`${what}s`], next[`${what}s`]]
+  for (const name of before?.keys() ?? []) {
+    const part = after?.get(name)
+    if (part && formatSection(old, name) === formatSection(next, name)) continue
+    atLine(part?.line ?? next.line, () =>
+      mismatch(`The ${what} "${name}" of ${old.id} must stay as it is`),
+    )
   }
+}
+
+function checkConstructor(old: Program, next: Program): void {
+  if (formatSection(old, '') === formatSection(next, '')) return
+  atLine(next.constructor_?.line ?? next.line, () =>
+    mismatch(`The constructor of ${old.id} must stay as it is`),
+  )
 }
 
 function recordOutputs(outputs: ProgramFunction['outputs']): string {
   const records = outputs.filter(({ type }) => type.kind === 'record')
-  return text(records.map(({ operand }): Operand => operand))
+  return JSON.stringify(records.map(({ operand }): Operand => operand))
 }
 
-function checkFunction(old: ProgramFunction, next: ProgramFunction | undefined): void {
-  if (!next) throw new Mismatch(`The function "${old.name}" must remain`)
-  const isKept =
-    typesOf(old.inputs) === typesOf(next.inputs) && typesOf(old.outputs) === typesOf(next.outputs)
-  if (!isKept) mismatch(`The inputs and outputs of "${old.name}" must stay as they are`)
-  if ((old.finalize === undefined) !== (next.finalize === undefined)) {
-    mismatch(`"${old.name}" must keep having a finalize or none`)
+/** What is seen of a function, view or closure from outside. */
+function checkInterface(old: Closure | View, next: Closure | View, what: string): void {
+  checkTypes(old.inputs, next.inputs, next.line, `inputs of ${what} "${old.name}"`)
+  checkTypes(old.outputs, next.outputs, next.line, `outputs of ${what} "${old.name}"`)
+}
+
+type View = Omit<Closure, 'instructions'>
+
+function mustRemain<T>(part: T | undefined, next: Program, what: string): T {
+  return part ?? atLine(next.line, () => mismatch(`The ${what} must remain`))
+}
+
+function checkFinalize(old: ProgramFunction, next: ProgramFunction): void {
+  const [before, after] = [old.finalize, next.finalize]
+  if (before && after) {
+    checkTypes(before.inputs, after.inputs, after.line, `inputs of finalize "${old.name}"`)
+  } else if (before || after) {
+    atLine(after?.line ?? next.line, () =>
+      mismatch(`"${old.name}" must keep having a finalize or none`),
+    )
   }
-  if (typesOf(old.finalize?.inputs ?? []) !== typesOf(next.finalize?.inputs ?? [])) {
-    mismatch(`The inputs of finalize "${old.name}" must stay as they are`)
-  }
+}
+
+function checkFunction(old: ProgramFunction, program: Program): void {
+  const next = mustRemain(program.functions.get(old.name), program, `function "${old.name}"`)
+  checkInterface(old, next, 'function')
+  checkFinalize(old, next)
   if (recordOutputs(old.outputs) !== recordOutputs(next.outputs)) {
-    mismatch(`"${old.name}" must give its records from the same registers`)
+    atLine(next.line, () => mismatch(`"${old.name}" must give its records from the same registers`))
   }
 }
 
-type Coded = Pick<Closure, 'inputs' | 'outputs' | 'name'>
-
-function checkView(old: Coded, next: Coded | undefined): void {
-  const isKept =
-    next !== undefined &&
-    typesOf(old.inputs) === typesOf(next.inputs) &&
-    typesOf(old.outputs) === typesOf(next.outputs)
-  if (!isKept) mismatch(`The view "${old.name}" must keep its inputs and outputs`)
-}
-
-/** What stays to the letter: the constructor, and everything that stores or carries data. */
-function checkData(old: Program, next: Program): void {
-  checkUnchanged(old, next, [''], 'constructor')
-  checkUnchanged(old, next, old.mappings.keys(), 'mapping')
-  checkUnchanged(old, next, old.structs.keys(), 'struct')
-  checkUnchanged(old, next, old.records.keys(), 'record')
-  checkUnchanged(old, next, old.closures.keys(), 'closure')
-}
-
+/** What an upgrade keeps: the constructor, all that stores or carries data, and every interface. */
 function checkParts(old: Program, next: Program): void {
-  if (!next.constructor_) mismatch('An upgrade has a constructor')
-  for (const id of old.imports) {
-    if (!next.imports.includes(id)) mismatch(`The import ${id} must remain`)
+  for (const id of old.imports) mustRemain(next.importLines.get(id), next, `import of ${id}`)
+  checkConstructor(old, next)
+  for (const what of ['mapping', 'struct', 'record', 'closure'] as const) {
+    checkUnchanged(old, next, what)
   }
-  checkData(old, next)
-  for (const declared of old.functions.values()) {
-    checkFunction(declared, next.functions.get(declared.name))
+  for (const declared of old.functions.values()) checkFunction(declared, next)
+  for (const view of old.views.values()) {
+    checkInterface(view, mustRemain(next.views.get(view.name), next, `view "${view.name}"`), 'view')
   }
-  for (const view of old.views.values()) checkView(view, next.views.get(view.name))
 }
 
-/** Whether a program may become another edition (synthesizer/process `check_upgrade.rs`). */
-export function checkUpgrade(old: Program, next: Program): void {
-  atLine(1, () => {
-    if (old.id === 'credits.aleo') mismatch('credits.aleo is not upgraded')
-    if (old.constructor_) checkParts(old, next)
-    else if (formatProgram(old) !== formatProgram(next)) mismatch(`${old.id} exists and is fixed`)
+/** A program without a constructor is fixed; it may be deployed once more as it is, as edition 1. */
+function checkRedeployment(old: Program, next: Program, edition: number): void {
+  atLine(next.line, () => {
+    if (formatProgram(old) !== formatProgram(next)) mismatch(`${old.id} exists and is fixed`)
+    if (edition !== 1) mismatch(`${old.id} was deployed again already`)
   })
+}
+
+/** Whether a program may become another edition (synthesizer/process `check_upgrade.rs`, `vm/verify.rs`). */
+export function checkUpgrade(old: Program, next: Program, edition: number): void {
+  if (old.id === 'credits.aleo') {
+    atLine(next.line, () => mismatch('credits.aleo is not upgraded'))
+  }
+  if (old.constructor_) checkParts(old, next)
+  else checkRedeployment(old, next, edition)
 }

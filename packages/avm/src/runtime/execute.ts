@@ -1,11 +1,12 @@
 import type { DynamicFuture, Future, Plaintext } from '@nightjar/aleo'
-import { constructorFactor, costDivisor, spendLimit } from '../check/deployment.ts'
-import type { LoadedProgram, Scope } from '../loaded.ts'
+import { abortReason, overspent } from '../abort.ts'
+import { constructorFactor, costDivisor } from '../check/deployment.ts'
+import { type LoadedProgram, type Scope, scopeCost } from '../loaded.ts'
 import type { StateStore } from '../store.ts'
 import { Trap, trap } from '../trap.ts'
 import { isPlaintext } from '../types.ts'
 import { fromRaw, type Raw, toRaw } from '../value.ts'
-import type { Acceptance, FinalizeResult, Rejection, ViewResult } from '../vm.ts'
+import type { Acceptance, FinalizeCall, FinalizeResult, Rejection, ViewResult } from '../vm.ts'
 import type { BlockState, Run } from './frame.ts'
 import { createFrames, type FramesOptions, rejectionOf } from './frames.ts'
 import { createOverlay } from './overlay.ts'
@@ -20,6 +21,8 @@ interface Start {
 export interface ExecutorFinalize extends Start {
   readonly transitionId: bigint
   readonly future: Future
+  /** The transitions that are known to have a future. */
+  readonly calls: readonly FinalizeCall[]
   readonly findFuture: (future: DynamicFuture) => Future | undefined
   readonly expectedAwaits: number | undefined
 }
@@ -55,8 +58,11 @@ function guard<T>(run: () => T): T | Rejection {
 }
 
 function accept({ overlay }: Run, cost: bigint): Acceptance {
-  if (cost > spendLimit) trap(`The call costs ${cost} microcredits; ${spendLimit} are allowed`)
   return { status: 'accepted', writes: overlay.writes, cost }
+}
+
+function abort(reason: string): Rejection {
+  return { status: 'rejected', reason: `The transaction ${reason}`, isAborted: true }
 }
 
 function viewInputs(scope: Scope, inputs: readonly Plaintext[]): Raw[] {
@@ -71,10 +77,13 @@ function viewInputs(scope: Scope, inputs: readonly Plaintext[]): Raw[] {
 
 /** The three ways in: a finalize, a constructor, a view. */
 export function createExecutor(options: FramesOptions) {
+  const { find } = options
   const { enter, runFuture, outputsOf } = createFrames(options)
 
   return {
-    finalize({ future, expectedAwaits, ...start }: ExecutorFinalize): FinalizeResult {
+    finalize({ future, calls, expectedAwaits, ...start }: ExecutorFinalize): FinalizeResult {
+      const aborted = abortReason(calls, undefined, find)
+      if (aborted) return abort(aborted)
       return guard(() => {
         const run = createRun(start)
         runFuture(future, run, 0)
@@ -84,11 +93,15 @@ export function createExecutor(options: FramesOptions) {
         return accept(run, run.cost / costDivisor)
       })
     },
-    construct({ program, ...start }: ExecutorConstruct): FinalizeResult {
+    construct({ program: { constructor_ }, ...start }: ExecutorConstruct): FinalizeResult {
+      const raw = constructor_ ? scopeCost(constructor_, find) : 0n
+      const cost = (raw * constructorFactor) / costDivisor
+      const aborted = overspent(cost)
+      if (aborted) return abort(aborted)
       return guard(() => {
         const run = createRun({ ...start, transitionId: 0n })
-        if (program.constructor_) enter(program.constructor_, run, 0, [])
-        return accept(run, (run.cost * constructorFactor) / costDivisor)
+        if (constructor_) enter(constructor_, run, 0, [])
+        return accept(run, cost)
       })
     },
     view({ scope, inputs, ...start }: ExecutorView): ViewResult {

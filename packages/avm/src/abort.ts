@@ -1,0 +1,48 @@
+import { costDivisor, spendLimit } from './check/deployment.ts'
+import { type FindProgram, type LoadedProgram, scopeCost } from './loaded.ts'
+import type { FinalizeCall } from './vm.ts'
+
+/** Finalize operations of a transaction, those of its fee among them (`2^FINALIZE_ID_DEPTH`). */
+const maxWrites = 512
+
+/** Whether a program must be deployed again before anything of it runs, since consensus version 8. */
+function isOutdated({ program, edition }: LoadedProgram): boolean {
+  return edition === 0 && !program.constructor_ && program.id !== 'credits.aleo'
+}
+
+function outdatedProgram(calls: readonly FinalizeCall[], find: FindProgram): string | undefined {
+  const called = calls.flatMap(({ program }) => find(program) ?? [])
+  const all = called.flatMap((loaded) => [
+    loaded,
+    ...loaded.program.imports.flatMap((id) => find(id) ?? []),
+  ])
+  return all.find(isOutdated)?.program.id
+}
+
+/** Why a transaction that costs so many microcredits to finalize enters no block, if so. */
+export function overspent(cost: bigint): string | undefined {
+  return cost > spendLimit
+    ? `exceeds the transaction spend limit with compute_spend: '${cost}'`
+    : undefined
+}
+
+/**
+ * Why a transaction of these transitions enters no block, if so (`vm/verify.rs`): snarkVM aborts it
+ * without running anything, and charges no fee.
+ */
+export function abortReason(
+  calls: readonly FinalizeCall[],
+  fee: FinalizeCall | undefined,
+  find: FindProgram,
+): string | undefined {
+  const outdated = outdatedProgram(calls, find)
+  if (outdated) return `runs ${outdated}, which has neither a constructor nor an edition above 0`
+  const scopeOf = (call: FinalizeCall) => find(call.program)?.finalizes.get(call.function) ?? []
+  const scopes = calls.flatMap(scopeOf)
+  const written = [...scopes, ...(fee ? [scopeOf(fee)].flat() : [])]
+  const writes = written.reduce((sum, scope) => sum + scope.writes, 0)
+  if (writes > maxWrites) {
+    return `exceeds the maximum number of finalize operations: ${writes} > ${maxWrites}`
+  }
+  return overspent(scopes.reduce((sum, scope) => sum + scopeCost(scope, find), 0n) / costDivisor)
+}

@@ -1,0 +1,139 @@
+import {
+  type Command,
+  formatProgram,
+  maxProgramSize,
+  type Program,
+  sizeInBytes,
+} from '@nightjar/aleo'
+import { atLine, mismatch } from '../refused.ts'
+
+/** The most of each component that a program may have (console/network `lib.rs`). */
+const limits = {
+  mappings: 31,
+  functions: 31,
+  closures: 62,
+  views: 62,
+  structs: 310,
+  records: 310,
+} as const
+const parts = ['mappings', 'functions', 'closures', 'views', 'structs', 'records'] as const
+
+const maxImports = 64
+/** Members of a struct, entries of a record. */
+const maxMembers = 32
+const maxStatements = 16
+const maxCommands = 65_535
+
+/** The most positions, view calls, and `set` with `remove` in one finalize, constructor or view. */
+const bodyLimits = { positions: 255, calls: 32, writes: 32 } as const
+const counted = ['positions', 'calls', 'writes'] as const
+
+/** No text of a type or operand grows more than this when printed: `-1field` to 82 digits, say. */
+const maxGrowth = 16
+
+interface Lined {
+  readonly line: number
+}
+
+/** Refuses the first part beyond a limit, on its line. */
+function checkCount(found: Iterable<Lined>, limit: number, what: string): void {
+  const all = [...found]
+  const surplus = all[limit]
+  if (surplus) {
+    atLine(surplus.line, () => mismatch(`At most ${limit} ${what} are allowed, not ${all.length}`))
+  }
+}
+
+function checkPartCounts(program: Program): void {
+  const imports = [...program.importLines.values()].map((line) => ({ line }))
+  checkCount(imports, maxImports, 'imports')
+  for (const part of parts) checkCount(program[part].values(), limits[part], part)
+  if (program.functions.size === 0) {
+    atLine(program.line, () => mismatch('A program has at least one function'))
+  }
+}
+
+function checkMembers({ structs, records }: Program): void {
+  const check = (line: number, size: number, what: string) => {
+    if (size > maxMembers) atLine(line, () => mismatch(`At most ${maxMembers} ${what} are allowed`))
+  }
+  for (const { line, members } of structs.values()) check(line, members.size, 'members')
+  for (const { line, entries } of records.values()) check(line, entries.size, 'entries')
+}
+
+/** A position is defined once, and every branch to it stands before it. */
+function checkPositions(commands: readonly Command[]): void {
+  const seen = new Set<string>()
+  for (const command of commands) {
+    atLine(command.line, () => {
+      if (command.kind === 'branch' && seen.has(command.position)) {
+        mismatch(`"${command.position}" lies behind: branches go forward`)
+      }
+      if (command.kind !== 'position') return
+      if (seen.has(command.name)) mismatch(`The position "${command.name}" is defined twice`)
+      seen.add(command.name)
+    })
+  }
+}
+
+const writeOpcodes = new Set(['set', 'remove'])
+
+/** How many mapping entries a body may write, whichever branches it takes. */
+export function countWrites(commands: readonly Command[]): number {
+  return commands.filter(({ opcode }) => writeOpcodes.has(opcode)).length
+}
+
+function kindOf({ kind, opcode }: Command): (typeof counted)[number] | undefined {
+  if (kind === 'position') return 'positions'
+  if (kind === 'call') return 'calls'
+  return writeOpcodes.has(opcode) ? 'writes' : undefined
+}
+
+/** A finalize, constructor or view; functions and closures have no limit but that of their length. */
+function checkCommands(commands: readonly Command[]): void {
+  checkCount(commands, maxCommands, 'commands')
+  for (const name of counted) {
+    const found = commands.filter((command) => kindOf(command) === name)
+    checkCount(found, bodyLimits[name], name)
+  }
+  checkPositions(commands)
+}
+
+function checkBodies(program: Program): void {
+  for (const { inputs, instructions, outputs, finalize } of program.functions.values()) {
+    checkCount(inputs, maxStatements, 'inputs')
+    checkCount(outputs, maxStatements, 'outputs')
+    checkCount(instructions, maxCommands, 'instructions')
+    if (!finalize) continue
+    checkCount(finalize.inputs, maxStatements, 'inputs')
+    checkCommands(finalize.commands)
+  }
+  for (const { inputs, instructions } of program.closures.values()) {
+    checkCount(inputs, maxStatements, 'inputs')
+    checkCount(instructions, maxCommands, 'instructions')
+  }
+  for (const { inputs, commands } of program.views.values()) {
+    checkCount(inputs, maxStatements, 'inputs')
+    checkCommands(commands)
+  }
+  if (program.constructor_) checkCommands(program.constructor_.commands)
+}
+
+/** The canonical text may be longer than the source: it is measured where it could matter. */
+function checkSize(program: Program): void {
+  if (program.source.length * maxGrowth <= maxProgramSize) return
+  const size = sizeInBytes(formatProgram(program))
+  if (size > maxProgramSize) {
+    atLine(program.line, () =>
+      mismatch(`The program prints as ${size} bytes; ${maxProgramSize} are allowed`),
+    )
+  }
+}
+
+/** How many parts a program has, how long its bodies are, and where their positions stand. */
+export function checkLimits(program: Program): void {
+  checkPartCounts(program)
+  checkMembers(program)
+  checkBodies(program)
+  checkSize(program)
+}

@@ -1,0 +1,43 @@
+import { addressToField, integerBounds, parseAddress } from '@nightjar/aleo'
+import { findPoint } from './curve/group.ts'
+import type { BlockState } from './runtime/frame.ts'
+
+function isWithin(value: number | bigint, type: 'u16' | 'u32' | 'i64'): boolean {
+  const isExact = typeof value === 'bigint' || Number.isSafeInteger(value)
+  const { min, max } = integerBounds(type)
+  return isExact && value >= min && value <= max
+}
+
+const seedBytes = 32
+
+/** Throws RangeError for a block that no chain can have. */
+export function checkBlock({ height, timestamp, randomSeed }: BlockState): void {
+  if (!isWithin(height, 'u32')) throw new RangeError(`The block's height ${height} is no u32.`)
+  if (timestamp !== undefined && !isWithin(timestamp, 'i64')) {
+    throw new RangeError(`The block's timestamp ${timestamp} is no i64.`)
+  }
+  if (randomSeed && randomSeed.length !== seedBytes) {
+    throw new RangeError(
+      `The block's random seed has ${randomSeed.length} bytes, not ${seedBytes}.`,
+    )
+  }
+}
+
+/** The edition; throws RangeError for one that is no u16, or not the next one where that is known. */
+export function checkEdition(edition: number, next: number | undefined): number {
+  if (!isWithin(edition, 'u16')) throw new RangeError(`The edition ${edition} is no u16.`)
+  if (next !== undefined && edition !== next) {
+    throw new RangeError(`The next edition is ${next}, not ${edition}.`)
+  }
+  return edition
+}
+
+/** The owner in the form that programs see; throws RangeError for a text that is no address. */
+export function checkOwner(owner: string | undefined): string | undefined {
+  if (owner === undefined) return undefined
+  const address = parseAddress(owner)
+  if (address === undefined || !findPoint(addressToField(address))) {
+    throw new RangeError(`The owner ${owner} is no address.`)
+  }
+  return address
+}
