@@ -19,6 +19,7 @@ import { corruptBases } from './programs/bases.ts'
 import { runNightjar } from './programs/nightjar.ts'
 import { recordScenario } from './programs/scenario.ts'
 import { handWritten, runPrograms } from './programs.ts'
+import { runProofs } from './proofs.ts'
 import { makeDrafts, type Operation, operationsOf, runRandom } from './random.ts'
 import { createSamples, type Points, type Samples } from './samples.ts'
 import { runScopes } from './scopes.ts'
@@ -58,6 +59,7 @@ const suites: Readonly<Record<string, Suite>> = {
     const operations = await readOperations(['arithmetic', 'casts', 'hashes'])
     return { seed, random: await runRandom(makeDrafts(operations, samples, seed, 4200)) }
   },
+  proofs: async () => ({ consensus: 'V20', families: await runProofs() }),
   templates: async () => ({ templates: await runTemplates() }),
   corrupt: () => runCorrupt(corruptBases, 50, 8000),
 }

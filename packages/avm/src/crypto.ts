@@ -17,8 +17,13 @@ export interface Crypto {
   hashPoseidonToGroup(rate: PoseidonRate, fields: readonly bigint[]): bigint
   /** Whether `signature` is `address`'s over a plaintext, given as text. */
   verifySignature(signature: string, address: string, message: string): boolean
-  /** Whether a proof (bytes) holds for verifying keys and their inputs; one key or several. */
+  /**
+   * Whether a proof (bytes) of a version of Varuna holds for verifying keys and the public inputs of
+   * each one's instances. Throws for a version that it cannot verify, and for bytes that are no key or
+   * proof; what does not fit together is false.
+   */
   verifyProof(
+    version: number,
     keys: readonly Uint8Array[],
     inputs: readonly (readonly (readonly bigint[])[])[],
     proof: Uint8Array,

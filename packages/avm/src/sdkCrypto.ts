@@ -92,6 +92,9 @@ function createHashers(sdk: SdkModule) {
   }
 }
 
+/** What `VerifyingKey.verify` takes a proof for, whatever the chain's consensus version is. */
+const sdkVaruna = 2
+
 function createVerifier(sdk: SdkModule): Pick<Crypto, 'verifySignature' | 'verifyProof'> {
   return {
     verifySignature(signature, address, message) {
@@ -104,18 +107,41 @@ function createVerifier(sdk: SdkModule): Pick<Crypto, 'verifySignature' | 'verif
         signer.free()
       }
     },
-    verifyProof(keys, inputs, proof, isBatch) {
+    verifyProof(version, keys, inputs, proof, isBatch) {
+      if (version !== sdkVaruna) {
+        throw new RangeError(`The SDK verifies proofs of Varuna version ${sdkVaruna} alone`)
+      }
       const texts = inputs.map((rows) => rows.map((row) => row.map((field) => `${field}field`)))
-      const made = sdk.Proof.fromBytes(proof)
-      const verifying = keys.map((key) => sdk.VerifyingKey.fromBytes(key))
+      const held: SdkObject[] = []
       try {
-        if (isBatch) return sdk.VerifyingKey.verifyBatch(verifying.map(String), texts, made)
+        const made = sdk.Proof.fromBytes(proof)
+        held.push(made)
+        const verifying = keys.map((bytes) => {
+          const key = sdk.VerifyingKey.fromBytes(bytes)
+          held.push(key)
+          return key
+        })
+        if (isBatch) return verifyBatch(sdk, verifying.map(String), texts, made)
         return verifying[0]?.verify(texts[0]?.[0] ?? [], made) ?? false
       } finally {
-        for (const key of verifying) key.free()
-        made.free()
+        for (const object of held) object.free()
       }
     },
+  }
+}
+
+/** Whether a batch holds; what the verifier refuses to look at does not, but a crash of it is a crash. */
+function verifyBatch(
+  { VerifyingKey }: SdkModule,
+  keys: string[],
+  inputs: string[][][],
+  proof: SdkObject,
+): boolean {
+  try {
+    return VerifyingKey.verifyBatch(keys, inputs, proof)
+  } catch (error) {
+    if (error instanceof Error && error.name === 'RuntimeError') throw error
+    return false
   }
 }
 

@@ -6,13 +6,15 @@ import {
   type Program,
   parseProgram,
 } from '@nightjar/aleo'
+import { abortReason } from './abort.ts'
 import { createCache } from './cache.ts'
 import { costDivisor } from './check/deployment.ts'
 import { loadProgram } from './check/load.ts'
 import { checkUpgrade } from './check/upgrade.ts'
 import type { Crypto } from './crypto.ts'
 import { dynamicKey } from './dynamic.ts'
-import { finalizeCost, type LoadedProgram } from './loaded.ts'
+import { type FindProgram, finalizeCost, type LoadedProgram } from './loaded.ts'
+import { checkBlock, checkEdition, checkOwner } from './ranges.ts'
 import { createExecutor } from './runtime/execute.ts'
 import type { BlockState } from './runtime/frame.ts'
 import type { StateStore, Write } from './store.ts'
@@ -26,14 +28,19 @@ export interface VmOptions {
   readonly network: Network
   /** How many hashes are kept (65,536). */
   readonly hashCacheSize?: number
+  /** The versions of Varuna whose proofs `snark.verify` takes: 3 since consensus version 21, 1 and 2 before. */
+  readonly varunaVersions?: readonly number[]
 }
 
 export interface AddProgramOptions {
-  /** 0 for the first deployment, one more for each upgrade; by default the next one. */
+  /** 0 for the first deployment, one more for each upgrade; by default the next one, at most 65,535. */
   readonly edition?: number
   /** The address that deployed the program. */
   readonly owner?: string
-  /** The program is on the chain already: names, limits and costs of today are not demanded. */
+  /**
+   * The program is on the chain already: names, limits, costs and rules of upgrades are not checked,
+   * and the edition may be any. By default only credits.aleo, which nobody deploys, when it comes first.
+   */
   readonly deployed?: boolean
 }
 
@@ -69,6 +76,8 @@ export interface Rejection {
   readonly function?: string
   /** Line in the program's source. */
   readonly line?: number
+  /** Nothing ran: snarkVM takes no such transaction into a block, and charges no fee for it. */
+  readonly isAborted?: true
 }
 
 export interface Acceptance {
@@ -86,7 +95,10 @@ export type ViewResult =
   | Rejection
 
 export interface Vm {
-  /** Parses, checks and adds a program, or a new edition; throws ProgramRefused or ProgramSyntaxError. */
+  /**
+   * Parses, checks and adds a program, or a new edition; throws ProgramRefused or ProgramSyntaxError,
+   * and RangeError for an edition that is not the next one or an owner that is no address.
+   */
   addProgram(source: string, options?: AddProgramOptions): Program
   /** Takes the newest edition of a program away: its constructor was rejected. */
   removeProgram(id: string): void
@@ -94,7 +106,10 @@ export interface Vm {
   checkProgram(source: string, options?: AddProgramOptions): Program
   hasProgram(id: string): boolean
   getProgram(id: string): Program | undefined
-  /** Runs a future and all that it awaits. */
+  /**
+   * Runs a future and all that it awaits. This and the next two throw RangeError for a block whose
+   * height is no u32, timestamp no i64 or seed not 32 bytes.
+   */
   finalize(request: FinalizeRequest): FinalizeResult
   /** Runs a program's constructor, after it was added. */
   construct(request: ConstructRequest): FinalizeResult
@@ -103,6 +118,8 @@ export interface Vm {
   finalizeCost(program: string, name: string): bigint
   /** The same of several functions together, such as a root and what it called dynamically: rounded down once. */
   finalizeCostOf(calls: readonly FinalizeCall[]): bigint
+  /** Why snarkVM takes no transaction of these transitions, and this one for its fee, into a block; nothing when it may. */
+  abortReason(calls: readonly FinalizeCall[], fee?: FinalizeCall): string | undefined
 }
 
 /** A function by its names, as a transition gives them. */
@@ -118,73 +135,109 @@ export interface FinalizeCall {
  * vm.addProgram(source)
  * const result = vm.finalize({ store, block: { height: 1000 }, transitionId, future })
  */
-export function createVm({ crypto, network, hashCacheSize = 65_536 }: VmOptions): Vm {
-  const programs = new Map<string, LoadedProgram>()
-  const earlier = new Map<string, LoadedProgram[]>()
-  const find = (id: string) => programs.get(id)
+export function createVm({
+  crypto,
+  network,
+  hashCacheSize = 65_536,
+  varunaVersions = [3],
+}: VmOptions): Vm {
+  const programs = createPrograms()
+  const { find } = programs
   const executor = createExecutor({
     crypto,
     find,
     networkId: networkIds[network],
     hashes: createCache<bigint>(hashCacheSize),
+    varunaVersions,
   })
 
   function rawCost(program: string, name: string): bigint {
-    const scope = mustFind(programs, program).finalizes.get(name)
+    const scope = mustFind(find, program).finalizes.get(name)
     return scope ? finalizeCost(scope, find) : 0n
   }
 
   function check(source: string, options: AddProgramOptions): LoadedProgram {
     const program = parseProgram(source)
-    const old = programs.get(program.id)
-    const isDeployed = options.deployed ?? program.id === 'credits.aleo'
-    if (old && !isDeployed) checkUpgrade(old.program, program)
-    const edition = options.edition ?? (old ? old.edition + 1 : 0)
-    return loadProgram(program, { edition, owner: options.owner, find, isDeployed })
+    const old = find(program.id)
+    const isDeployed = options.deployed ?? (!old && program.id === 'credits.aleo')
+    const next = old ? old.edition + 1 : 0
+    const edition = checkEdition(options.edition ?? next, isDeployed ? undefined : next)
+    const owner = checkOwner(options.owner)
+    if (old && !isDeployed) checkUpgrade(old.program, program, edition)
+    return loadProgram(program, { edition, owner, find, isDeployed })
   }
 
   return {
     addProgram(source, options = {}) {
       const loaded = check(source, options)
-      const { id } = loaded.program
-      const old = programs.get(id)
-      if (old) earlier.set(id, [...(earlier.get(id) ?? []), old])
-      programs.set(id, loaded)
+      programs.add(loaded)
       return loaded.program
     },
-    removeProgram(id) {
-      const old = earlier.get(id)?.pop()
-      if (old) programs.set(id, old)
-      else programs.delete(id)
-    },
+    removeProgram: (id) => programs.remove(id),
     checkProgram: (source, options = {}) => check(source, options).program,
-    hasProgram: (id) => programs.has(id),
-    getProgram: (id) => programs.get(id)?.program,
+    hasProgram: (id) => find(id) !== undefined,
+    getProgram: (id) => find(id)?.program,
     finalize({ store, block, transitionId, future, transitionFutures }) {
+      checkBlock(block)
       const transition = bech32ToField(transitionId)
       return executor.finalize({
         store,
         block,
         transitionId: transition,
         future,
+        calls: transitionFutures ?? nestedFutures(future),
         findFuture: createFutureFinder(transitionFutures ?? []),
         expectedAwaits: transitionFutures && Math.max(transitionFutures.length - 1, 0),
       })
     },
-    construct: ({ store, block, program }) =>
-      executor.construct({ store, block, program: mustFind(programs, program) }),
-    view: ({ store, block, program, view, inputs }) =>
-      executor.view({ store, block, scope: programs.get(program)?.views.get(view), inputs }),
+    construct({ store, block, program }) {
+      checkBlock(block)
+      return executor.construct({ store, block, program: mustFind(find, program) })
+    },
+    view({ store, block, program, view, inputs }) {
+      checkBlock(block)
+      const scope = find(program)?.views.get(view)
+      return executor.view({ store, block, scope, inputs })
+    },
     finalizeCost: (program, name) => rawCost(program, name) / costDivisor,
     finalizeCostOf: (calls) =>
       calls.reduce((sum, call) => sum + rawCost(call.program, call.function), 0n) / costDivisor,
+    abortReason: (calls, fee) => abortReason(calls, fee, find),
   }
 }
 
-function mustFind(programs: ReadonlyMap<string, LoadedProgram>, id: string): LoadedProgram {
-  const found = programs.get(id)
+/** The programs of a machine, each with the editions before its newest. */
+function createPrograms() {
+  const programs = new Map<string, LoadedProgram>()
+  const earlier = new Map<string, LoadedProgram[]>()
+  return {
+    find: (id: string) => programs.get(id),
+    add(loaded: LoadedProgram) {
+      const { id } = loaded.program
+      const old = programs.get(id)
+      if (old) earlier.set(id, [...(earlier.get(id) ?? []), old])
+      programs.set(id, loaded)
+    },
+    remove(id: string) {
+      const old = earlier.get(id)?.pop()
+      if (old) programs.set(id, old)
+      else programs.delete(id)
+    },
+  }
+}
+
+function mustFind(find: FindProgram, id: string): LoadedProgram {
+  const found = find(id)
   if (!found) throw new RangeError(`The program ${id} was not added to this machine.`)
   return found
+}
+
+/** A future and those among its arguments, at any depth; dynamic ones are not known. */
+function nestedFutures(future: Future): Future[] {
+  const nested = future.arguments.flatMap((argument) =>
+    argument.kind === 'future' ? nestedFutures(argument) : [],
+  )
+  return [future, ...nested]
 }
 
 function createFutureFinder(futures: readonly Future[]) {

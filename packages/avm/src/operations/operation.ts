@@ -24,6 +24,8 @@ export interface OperationTools {
   readonly crypto: Crypto
   /** Hashes by a short key; the same map for every program. */
   readonly hashes: { get(key: string): bigint | undefined; set(key: string, value: bigint): void }
+  /** The versions of Varuna whose proofs are taken. */
+  readonly varunaVersions: readonly number[]
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { LiteralType } from '@nightjar/aleo'
+import { bytesToBigint, type LiteralType } from '@nightjar/aleo'
 import { mismatch } from '../refused.ts'
 import { trap } from '../trap.ts'
 import { booleanKind, literalOf, type RegisterKind } from '../types.ts'
@@ -48,6 +48,27 @@ function fieldsOf(raw: Raw): bigint[] {
   return partsOf(raw).map((part) => (typeof part === 'bigint' ? part : trap('Expected fields')))
 }
 
+const inputCountAt = 1
+const inputCountBytes = 8
+
+/** How many public inputs a verifying key asks for: the first number after its version. */
+function publicInputs(key: Uint8Array): bigint {
+  const count = key.subarray(inputCountAt, inputCountAt + inputCountBytes)
+  return count.length === inputCountBytes
+    ? bytesToBigint(count)
+    : trap('A verifying key is too short')
+}
+
+/** The public inputs that a key asks for; more may follow when they are zero. */
+function trimInputs(key: Uint8Array, inputs: readonly bigint[]): readonly bigint[] {
+  const count = publicInputs(key)
+  if (BigInt(inputs.length) < count) {
+    return trap(`The verifying key asks for ${count} public inputs, not ${inputs.length}`)
+  }
+  const isTrimmed = inputs.slice(Number(count)).every((input) => input === 0n)
+  return isTrimmed ? inputs.slice(0, Number(count)) : trap('Excess public inputs are not zero')
+}
+
 function verify(isBatch: boolean): Operation {
   return {
     typeOf(context) {
@@ -55,20 +76,23 @@ function verify(isBatch: boolean): Operation {
       if (isBatch) checkCounts(context)
       return booleanKind
     },
-    evaluate(_, { crypto }) {
+    evaluate(_, { crypto, varunaVersions }) {
       return (
         keys: RegisterValue,
         version: RegisterValue,
         inputs: RegisterValue,
         proof: RegisterValue,
       ) => {
-        if (version !== 3) return trap('The version of Varuna is 3')
+        if (typeof version !== 'number' || !varunaVersions.includes(version)) {
+          return trap(`Proofs are of Varuna version ${varunaVersions.join(' or ')}`)
+        }
         const keyList = isBatch ? partsOf(rawOf(keys, undefined)).map(bytesOf) : [bytesOf(keys)]
         const raw = rawOf(inputs, undefined)
         const rows = isBatch
           ? partsOf(raw).map((circuit) => partsOf(circuit).map(fieldsOf))
           : [[fieldsOf(raw)]]
-        return guarded(() => crypto.verifyProof(keyList, rows, bytesOf(proof), isBatch))
+        const trimmed = keyList.map((key, i) => (rows[i] ?? []).map((row) => trimInputs(key, row)))
+        return guarded(() => crypto.verifyProof(version, keyList, trimmed, bytesOf(proof), isBatch))
       }
     },
     cost: ({ operands }) => costBySize(operands, 50n, 100_000n),

@@ -1,6 +1,6 @@
 import type { Future } from '@nightjar/aleo'
 import type { Crypto } from '../crypto.ts'
-import type { FindProgram, Scope } from '../loaded.ts'
+import { type FindProgram, type Scope, scopeCost } from '../loaded.ts'
 import type { OperationTools } from '../operations/operation.ts'
 import { Trap, trap } from '../trap.ts'
 import { type Raw, type RegisterValue, rawOf } from '../value.ts'
@@ -15,6 +15,7 @@ export interface FramesOptions {
   readonly find: FindProgram
   readonly networkId: number
   readonly hashes: OperationTools['hashes']
+  readonly varunaVersions: OperationTools['varunaVersions']
 }
 
 /** Runs scopes: each in a frame of its own, compiled when it first runs. */
@@ -58,8 +59,9 @@ function checkAwaited({ scope, awaited }: Frame): void {
   })
 }
 
-export function createFrames({ crypto, find, networkId, hashes }: FramesOptions): Frames {
-  const tools: OperationTools = { crypto, hashes }
+export function createFrames(options: FramesOptions): Frames {
+  const { crypto, find, networkId, hashes, varunaVersions } = options
+  const tools: OperationTools = { crypto, hashes, varunaVersions }
   const outputLoads = new WeakMap<Scope, readonly Load[]>()
 
   function stepsOf(scope: Scope): readonly Step[] {
@@ -70,7 +72,7 @@ export function createFrames({ crypto, find, networkId, hashes }: FramesOptions)
   function enter(scope: Scope, run: Run, nonce: number, inputs: readonly RegisterValue[]): Frame {
     const registers: (RegisterValue | undefined)[] = [...inputs]
     const frame: Frame = { registers, run, scope, nonce, awaited: undefined }
-    run.cost += scope.cost
+    run.cost += scopeCost(scope, find)
     runSteps(stepsOf(scope), frame)
     return frame
   }
