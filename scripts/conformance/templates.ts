@@ -1,9 +1,9 @@
-import { type Filling, fillTemplate, type Template } from '../../packages/avm/conformance/format.ts'
+import { fillTemplate, type Template } from '../../packages/avm/conformance/format.ts'
+import { limitTemplates } from './limitTemplates.ts'
 import { runOracle } from './oracle.ts'
 import { compositeTypes, literalTypes } from './samples.ts'
-import { type Parts, programSource } from './source.ts'
-
-type Draft = Omit<Template, 'verdicts'>
+import { programSource } from './source.ts'
+import { type Draft, finalize, program, simple } from './templateSource.ts'
 
 /** Asks snarkVM which fillings of each template it deploys. */
 export async function runTemplates(): Promise<Template[]> {
@@ -42,14 +42,6 @@ const oddNames = [
   ...['_a', '1a', 'a-b', 'a b', 'é', '', 'a'.repeat(31), 'a'.repeat(32), `${'a'.repeat(30)}_`],
 ]
 const names = [...new Set([...keywords, ...opcodes, ...oddNames])]
-
-const simple: Parts = {
-  mappings: { m: 'u8 => u8' },
-  finalizes: { f: { in: ['u8'], body: 'set r0 into m[r0];' } },
-}
-const program = (parts: Parts) => programSource('tpl_case.aleo', parts)
-const finalize = (types: readonly string[], body: string, more: Parts = {}) =>
-  program({ mappings: { m: 'u8 => u8' }, ...more, finalizes: { f: { in: types, body } } })
 
 const nameTemplates: readonly Draft[] = [
   ['program', programSource('$V.aleo', simple)],
@@ -148,6 +140,30 @@ const typeTemplates: readonly Draft[] = [
       ...simple,
       structs,
       views: { v: { in: ['$V'], body: 'assert.eq r0 r0;', out: [['1u8', 'u8']] } },
+    }),
+  ],
+  ['of a function input', program({ structs, more: 'function f:\n    input r0 as $V;\n' })],
+  [
+    'of a function output',
+    program({
+      structs,
+      more: 'function f:\n    input r0 as u8.public;\n    output r0 as $V;\n',
+    }),
+  ],
+  [
+    'of a closure input',
+    program({
+      ...simple,
+      structs,
+      more: 'closure c:\n    input r0 as $V;\n    is.eq r0 r0 into r1;\n    output r1 as boolean;\n',
+    }),
+  ],
+  [
+    'of a closure output',
+    program({
+      ...simple,
+      structs,
+      more: 'closure c:\n    input r0 as $V;\n    is.eq r0 r0 into r1;\n    output r0 as $V;\n',
     }),
   ],
   ['of rand.chacha', finalize([], 'rand.chacha into r0 as $V;', { structs })],
@@ -258,6 +274,9 @@ const spaces = [
   '/* x',
   '# x\n',
   ' \\\n ',
+  '// x',
+  '// x \\\n y',
+  '// x \\\n',
 ]
 const at = (before: string, after: string) =>
   program(simple).replace(before + after, `${before}$V${after}`)
@@ -288,168 +307,39 @@ const spaceTemplates: readonly Draft[] = (
   values: spaces,
 }))
 
-const around = (text: string, ...counts: number[]): Filling[] =>
-  counts.map((count) => [text, count])
-const noFinalize = 'function f:\n    input r0 as u8.public;\n    output r0 as u8.public;\n'
-const view = { in: ['u8'], body: 'add r0 1u8 into r1;', out: [['r1', 'u8']] } as const
+const head = 'program tpl_case.aleo; '
+const tail =
+  'function f: input r0 as u8.public; output r0 as u8.public; constructor: assert.eq true true;'
+const [a, b] = ['struct a: x as u8; ', 'struct b: y as a; z as [a; 2u32]; ']
+const record = 'record r: owner as address.private; p as a.private; '
+const mapping = 'mapping m: key as a.public; value as b.public; '
 
-const limits: readonly (readonly [name: string, source: string, values: readonly Filling[]])[] = [
-  [
-    'mappings',
-    program({ more: `$V\n${noFinalize}` }),
-    around('mapping m#:\n    key as u8.public;\n    value as u8.public;\n\n', 0, 31, 32, 128, 129),
-  ],
-  [
-    'structs',
-    program({ more: `$V\n${noFinalize}` }),
-    around('struct s#:\n    x as u8;\n\n', 310, 311),
-  ],
-  [
-    'records',
-    program({ more: `$V\n${noFinalize}` }),
-    around('record s#q:\n    owner as address.private;\n\n', 310, 311),
-  ],
-  [
-    'closures',
-    program({ more: `$V\n${noFinalize}` }),
-    around(
-      'closure s#:\n    input r0 as u8;\n    add r0 r0 into r1;\n    output r1 as u8;\n\n',
-      62,
-      63,
-    ),
-  ],
-  [
-    'functions',
-    program({ more: '$V' }),
-    around('function s#:\n    input r0 as u8.public;\n\n', 0, 1, 31, 32),
-  ],
-  [
-    'views',
-    program({ more: `${noFinalize}\n$V` }),
-    around(
-      'view s#:\n    input r0 as u8.public;\n    add r0 1u8 into r1;\n    output r1 as u8.public;\n\n',
-      0,
-      62,
-      63,
-    ),
-  ],
-  [
-    'members',
-    program({ more: `struct s:\n$V\n${noFinalize}` }),
-    around('    x# as u8;\n', 0, 1, 32, 33),
-  ],
-  [
-    'entries',
-    program({ more: `record s:\n    owner as address.private;\n$V\n${noFinalize}` }),
-    around('    x# as u8.private;\n', 0, 32, 33),
-  ],
-  [
-    'function inputs',
-    program({ more: 'function f:\n$V' }),
-    around('    input r# as u8.public;\n', 0, 16, 17),
-  ],
-  [
-    'finalize inputs',
-    'program tpl_case.aleo;\n\n$V\n\nconstructor:\n    assert.eq true true;\n',
-    [0, 1, 16, 17].map(passOn),
-  ],
-  [
-    'view inputs',
-    program({
-      more: `${noFinalize}\nview v:\n$V    assert.eq true true;\n    output 1u8 as u8.public;\n`,
-    }),
-    around('    input r# as u8.public;\n', 0, 16, 17),
-  ],
-  [
-    'view outputs',
-    program({ more: `${noFinalize}\nview v:\n    assert.eq true true;\n$V` }),
-    around('    output #u8 as u8.public;\n', 0, 1, 16, 17),
-  ],
-  [
-    'view commands',
-    program({ more: `${noFinalize}\nview v:\n$V    output 1u8 as u8.public;\n` }),
-    around('    assert.eq true true;\n', 0, 1, 2),
-  ],
-  ['writes', finalize(['u8'], '$V', {}), around('set #u8 into m[#u8];\n', 0, 32, 33)],
-  ['removals', finalize(['u8'], '$V', {}), around('remove m[#u8];\n', 32, 33)],
-  [
-    'writes of the constructor',
-    program({ ...simple, construct: '$V' }),
-    around('set #u8 into m[#u8];\n', 0, 16, 32, 33),
-  ],
-  [
-    'calls of views',
-    finalize(['u8'], '$V', { views: { v: view } }),
-    [1, 32, 33].map((count) => ['    call v 1u8 into r#;\n', count, 1]),
-  ],
-  ['positions', finalize(['u8'], '$V', {}), around('position p#;\n', 255, 256)],
-  ['seeds', finalize(['u8'], 'rand.chacha $V into r1 as u8;'), around('r0 ', 0, 1, 2, 3)],
-  [
-    'operands of a cast to an array',
-    finalize(['u8'], 'cast $V into r1 as [u8; 40u32];'),
-    around('r0 ', 0, 39, 40, 41),
-  ],
-  [
-    'elements of a cast',
-    finalize(['u8'], 'cast $V into r1 as [u8; 2048u32];'),
-    around('r0 ', 2047, 2048, 2049),
-  ],
-  [
-    'what a finalize may cost',
-    finalize(['u8'], 'add r0 0u8 into r1;\n$V'),
-    around('assert.eq aleo::GENERATOR_POWERS aleo::GENERATOR_POWERS;\n', 1, 2, 100),
-  ],
-  ['hashes in a finalize', finalize(['field'], '$V'), hashes([1, 1676, 1678, 1679, 1700])],
-  [
-    'hashes in a constructor',
-    program({ ...simple, construct: '$V' }),
-    hashes([1, 16, 17, 18, 20], '1field'),
-  ],
-  [
-    'hashes in a view',
-    program({ ...simple, views: { v: { in: ['field'], body: '$V', out: [['r0', 'field']] } } }),
-    hashes([1, 66, 67, 68, 1676]),
-  ],
-  [
-    'depth of structs',
-    program({
-      more: `struct s0:\n    x as u8;\n\n$V\nmapping m:\n    key as u8.public;\n    value as u8.public;\n\n${noFinalize}`,
-    }),
-    [10, 30, 31, 32, 33, 34].map((depth) => ['struct s#:\n    x as s@;\n\n', depth, 1]),
-  ],
-  [
-    'depth of arrays',
-    finalize(['$V'], 'assert.eq r0 r0;'),
-    [5, 30, 31, 32, 33, 34].map((depth) => `${'['.repeat(depth)}u8${'; 1u32]'.repeat(depth)}`),
-  ],
+const orderTemplates: readonly Draft[] = [
+  {
+    name: 'parts on one line, in some order',
+    source: `${head}$V${tail}`,
+    values: [
+      '',
+      a,
+      b,
+      a + b,
+      b + a,
+      a + b + record,
+      record + a,
+      a + record + b,
+      mapping + a + b,
+      a + mapping + b,
+      'struct c: x as c; ',
+      `${a}struct c: x as b; ${b}`,
+    ],
+  },
 ]
-
-const limitTemplates = limits.map(
-  ([name, source, values]): Draft => ({
-    name: `number of ${name}`,
-    source: source.replaceAll('    $V', '$V'),
-    values,
-  }),
-)
-
-/** A function that passes so many inputs on to its finalize. */
-function passOn(count: number): string {
-  const indices = Array.from({ length: count }, (_, index) => index)
-  const inputs = indices.map((index) => `    input r${index} as u8.public;\n`).join('')
-  const registers = indices.map((index) => `r${index} `).join('')
-  return `function f:\n${inputs}    async f ${registers}into r${count};\n    output r${count} as tpl_case.aleo/f.future;\n\nfinalize f:\n${inputs}    assert.eq true true;\n`
-}
-
-/** So many hashes, one after another. */
-function hashes(counts: readonly number[], input = 'r0'): Filling[] {
-  const text = `    hash.bhp256 ${input} into r# as field;\n`
-  return counts.map((count) => [text, count, input === 'r0' ? 1 : 0])
-}
 
 const drafts: readonly Draft[] = [
   ...nameTemplates,
   ...typeTemplates,
   ...operandTemplates,
   ...spaceTemplates,
+  ...orderTemplates,
   ...limitTemplates,
 ]
