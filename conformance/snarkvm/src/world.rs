@@ -1,11 +1,11 @@
 //! One chain in memory: a process, a finalize store, and the block that is being made.
 
 use aleo_std_storage::StorageMode;
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use snarkvm_console::{
     network::{TestnetV0, consensus_config_value, prelude::*},
     program::{
-        Argument, DynamicFuture, Future, Identifier, Plaintext, ProgramID, RegisterType, Value,
+        Argument, DynamicFuture, FINALIZE_ID_DEPTH, Future, Identifier, Plaintext, ProgramID, RegisterType, Value,
     },
     types::{Address, Field, Group},
 };
@@ -154,8 +154,10 @@ impl<'a, S: FinalizeStorage<Net>> World<'a, S> {
         program.check_program_size(height)?;
         program.check_program_writes(height)?;
         let edition = self.check_edition(&program)?;
-        program.check_restricted_keywords_for_consensus_version(version)?;
-        program.check_program_naming_structure()?;
+        if edition == 0 || program.contains_constructor() {
+            program.check_restricted_keywords_for_consensus_version(version)?;
+            program.check_program_naming_structure()?;
+        }
         program.check_external_calls_to_credits_upgrade()?;
         let deployment = self.to_deployment(program, edition, deploy)?;
         let (_, (_, _, constructor, _)) = deployment_cost(self.process, &deployment, version)?;
@@ -165,19 +167,27 @@ impl<'a, S: FinalizeStorage<Net>> World<'a, S> {
         Ok((deployment, constructor))
     }
 
-    /// The edition the program would have, if it may be deployed or upgraded.
+    /// The edition the program would have, if it may be deployed, upgraded or, without a constructor, deployed once more.
     fn check_edition(&self, program: &Program<Net>) -> Result<u16> {
-        ensure!(
-            program.contains_constructor(),
-            "a new program after `ConsensusVersion::V9` must contain a constructor"
-        );
+        let has_constructor = program.contains_constructor();
         if !self.process.contains_program(program.id()) {
+            ensure!(
+                has_constructor || self.version()? < ConsensusVersion::V9,
+                "a new program after `ConsensusVersion::V9` must contain a constructor"
+            );
             return Ok(0);
         }
         let stack = self.process.get_stack(program.id())?;
-        ensure!(stack.program().contains_constructor(), "the existing program does not have a constructor");
-        check_output_register_indices_unchanged(stack.program(), program)?;
-        (*stack.program_edition()).checked_add(1).ok_or_else(|| anyhow!("next edition overflows"))
+        let existing = stack.program();
+        let edition = (*stack.program_edition()).checked_add(1).context("next edition overflows")?;
+        ensure!(existing.contains_constructor() == has_constructor, "one of the programs has a constructor");
+        if has_constructor {
+            check_output_register_indices_unchanged(existing, program)?;
+        } else {
+            ensure!(existing == program, "new program does not match the old program");
+            ensure!(edition == 1, "programs without constructors can only be re-deployed one time");
+        }
+        Ok(edition)
     }
 
     fn to_deployment(&self, program: Program<Net>, edition: u16, deploy: &Deploy) -> Result<Deployment<Net>> {
@@ -224,7 +234,33 @@ impl<'a, S: FinalizeStorage<Net>> World<'a, S> {
         for future in callees {
             transitions.push(self.next_transition(*future.program_id(), *future.function_name(), Some(future))?);
         }
-        Execution::from(transitions.into_iter(), Default::default(), None)
+        let execution = Execution::from(transitions.into_iter(), Default::default(), None)?;
+        self.check_execution(&execution)?;
+        Ok(execution)
+    }
+
+    /// The checks of `VM::check_transaction` on an execution that need neither its proof nor its fee.
+    fn check_execution(&self, execution: &Execution<Net>) -> Result<()> {
+        let version = self.version()?;
+        let stacks = self.process.get_stacks(execution.transitions(), version >= ConsensusVersion::V18)?;
+        for (id, stack) in &stacks {
+            let is_old = stack.program_edition().is_zero() && !stack.program().contains_constructor();
+            ensure!(
+                version < ConsensusVersion::V8 || !is_old || *id == ProgramID::credits(),
+                "the program edition for '{id}' cannot be zero for `ConsensusVersion::V8` or greater"
+            );
+        }
+        let mut writes = 0;
+        for transition in execution.transitions() {
+            let stack = self.process.get_stack(transition.program_id())?;
+            let function = stack.get_function_ref(transition.function_name())?;
+            writes += function.finalize_logic().map_or(0, |finalize| u32::from(finalize.num_writes()));
+        }
+        ensure!(writes <= 1 << FINALIZE_ID_DEPTH, "exceeds the maximum number of finalize operations: {writes}");
+        let cost = self.cost(execution)?;
+        let limit = consensus_config_value!(Net, TRANSACTION_SPEND_LIMIT, self.block.height).context("no limit of costs")?;
+        ensure!(cost <= limit, "exceeds the transaction spend limit with compute_spend: '{cost}'");
+        Ok(())
     }
 
     fn next_transition(
