@@ -23,6 +23,7 @@ type Schema = {
 type Parameter = { readonly name: string; readonly in: string; readonly schema: Schema }
 type Operation = {
   readonly parameters?: readonly Parameter[]
+  readonly security?: readonly unknown[]
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
 }
 type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
@@ -39,18 +40,24 @@ afterAll(() => node.close())
 
 describe.each(testDatabases)('a fuzzer over the OpenAPI document on $name', (database) => {
   let server: TestServer
+  let session: Session
   beforeAll(async () => {
-    const env = { RATE_LIMIT_READS: '0', RATE_LIMIT_WRITES: '0' }
+    const limits = { RATE_LIMIT_READS: '0', RATE_LIMIT_WRITES: '0' }
+    // there is nobody to pay: a history is no chain that takes transactions
+    const env = { ...limits, CREDITS_CLAIM: 'false', COMPETITION_CLAIM: 'false' }
     server = await startTestServer({ database, nodeUrl: node.url, env })
+    session = await openSession(server)
   })
   afterAll(() => server.close())
 
   test(`behavior: ${REQUESTS} requests, no 5xx (seed ${SEED})`, async () => {
     const document = (await server.api.openapi()) as unknown as Document
     const random = createRandom(SEED)
-    const values = sampleValues()
+    const values = [...sampleValues(), session.address, session.address, session.address]
     const count = Math.ceil(REQUESTS / testDatabases.length) // shared out among the databases
-    const requests = Array.from({ length: count }, () => makeRequest(document, random, values))
+    const requests = Array.from({ length: count }, () =>
+      makeRequest(document, { random, values, session }),
+    )
     const statuses = new Map<number, number>()
     const failures: string[] = []
     const work = async (): Promise<void> => {
@@ -65,9 +72,21 @@ describe.each(testDatabases)('a fuzzer over the OpenAPI document on $name', (dat
     expect(failures).toEqual([])
     expect(statuses.get(200)).toBeGreaterThan(count / 20) // it is not only refused at the door
     expect(statuses.get(400)).toBeGreaterThan(count / 20)
+    expect(statuses.get(403)).toBeGreaterThan(0) // a session, but of somebody else
+    expect(statuses.get(415)).toBeGreaterThan(0) // a form, but no picture
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   })
 })
+
+type Session = { readonly address: string; readonly token: string }
+
+async function openSession({ api }: TestServer): Promise<Session> {
+  const by = new fixture.chain.sdk.Account()
+  const address = by.address().to_string()
+  const { nonce, message } = await api.sessionNonce({ body: { address } })
+  const signature = by.sign(new TextEncoder().encode(message)).to_string()
+  return { address, token: (await api.openSession({ body: { address, nonce, signature } })).token }
+}
 
 function sampleValues(): readonly unknown[] {
   const address = account(fixture, 'alice')
@@ -88,15 +107,26 @@ function sampleValues(): readonly unknown[] {
   ]
 }
 
+type Dice = {
+  readonly random: Random
+  readonly values: readonly unknown[]
+  readonly session: Session
+}
 type FuzzRequest = { readonly path: string; readonly init: RequestInit }
 
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it rolls dice for every part of a request
-function makeRequest(document: Document, random: Random, values: readonly unknown[]): FuzzRequest {
+function makeRequest(document: Document, { random, values, session }: Dice): FuzzRequest {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const [template, operations] = pick(Object.entries(document.paths))
   if (template === '/api/events') return { path: '/api/config', init: { method: 'GET' } }
   const [method, operation] = pick(Object.entries(operations))
-  const value = (schema: Schema | undefined): unknown => fill(schema, pick, random, values)
+  const likely = {
+    address: [session.address, account(fixture, 'alice')],
+    token_id: LOCAL_TOKENS.map(({ id }) => id),
+    signature: [undefined],
+  }
+  const value = (schema: Schema | undefined): unknown =>
+    fill(schema, { pick, random, values, likely })
   const text = (schema: Schema | undefined): string => {
     const made = value(schema)
     return typeof made === 'string'
@@ -114,41 +144,69 @@ function makeRequest(document: Document, random: Random, values: readonly unknow
   }
   const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
   const isRead = method === 'get'
-  const body = random() < 0.05 ? text(undefined) : JSON.stringify(value(content?.schema) ?? null)
+  const isForm = type === 'multipart/form-data' && random() < 0.8
+  const json = random() < 0.05 ? text(undefined) : JSON.stringify(value(content?.schema) ?? null)
+  const body = isForm ? makeForm(pick([...values, PICTURE]), random) : json
+  const bearer = operation.security === undefined ? 0.1 : 0.7
+  const closes = template === '/api/session' && method === 'delete' // ours is needed to the end
+  const token = random() < 0.8 && !closes ? session.token : String(Math.floor(random() * 1e9))
   return {
     path: `${path}?${query}`,
     init: {
       method: method.toUpperCase(),
       headers: {
-        ...(random() < 0.2 ? { authorization: `Bearer ${Math.floor(random() * 1e9)}` } : {}),
-        ...(isRead ? {} : { 'content-type': random() < 0.9 ? (type ?? 'text/plain') : 'a/b' }),
+        ...(random() < bearer ? { authorization: `Bearer ${token}` } : {}),
+        ...(isRead || isForm
+          ? {} // fetch names the form's boundary
+          : { 'content-type': random() < 0.9 ? (type ?? 'text/plain') : 'a/b' }),
       },
       ...(isRead ? {} : { body }),
     },
   }
 }
 
+/** A picture of one pixel. */
+const PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+function makeForm(content: unknown, random: Random): FormData {
+  const form = new FormData()
+  const part = Buffer.isBuffer(content) ? new Uint8Array(content) : String(content)
+  const count = Math.floor(random() * 6)
+  for (let at = 0; at < count; at++) {
+    if (random() < 0.9) form.append('files', new Blob([part]), 'a.png')
+    else form.append(random() < 0.5 ? 'files' : 'other', String(content))
+  }
+  return form
+}
+
+type Filling = Pick<Dice, 'random' | 'values'> & {
+  readonly pick: <T>(list: readonly T[]) => T
+  /** What fits a property of a name, so that calls get past the door. */
+  readonly likely: Readonly<Record<string, readonly unknown[]>>
+}
+
 /** A value by the schema most of the time, any other now and then. */
-function fill(
-  schema: Schema | undefined,
-  pick: <T>(list: readonly T[]) => T,
-  random: Random,
-  values: readonly unknown[],
-): unknown {
+function fill(schema: Schema | undefined, filling: Filling): unknown {
+  const { pick, random, values } = filling
   if (schema === undefined || random() < 0.12) return pick(values)
   if (schema.enum !== undefined) return pick(schema.enum)
-  if (schema.anyOf !== undefined) return fill(pick(schema.anyOf), pick, random, values)
-  if (schema.type === 'object') {
-    const made: Record<string, unknown> = {}
-    for (const [name, property] of Object.entries(schema.properties ?? {})) {
-      if (random() < 0.93) made[name] = fill(property, pick, random, values)
-    }
-    return made
-  }
+  if (schema.anyOf !== undefined) return fill(pick(schema.anyOf), filling)
+  if (schema.type === 'object') return fillObject(schema, filling)
   if (schema.type === 'array') {
     const length = Math.floor(random() * 4)
-    return Array.from({ length }, () => fill(schema.items, pick, random, values))
+    return Array.from({ length }, () => fill(schema.items, filling))
   }
   if (schema.type === 'integer') return Math.floor(random() * 200) - 20
   return pick(values)
+}
+
+function fillObject({ properties = {} }: Schema, filling: Filling): Record<string, unknown> {
+  const { pick, random, likely } = filling
+  const made: Record<string, unknown> = {}
+  for (const [name, property] of Object.entries(properties)) {
+    const fitting = random() < 0.7 ? likely[name] : undefined
+    if (fitting !== undefined) made[name] = pick(fitting)
+    else if (random() < 0.93) made[name] = fill(property, filling)
+  }
+  return made
 }
