@@ -5,7 +5,7 @@ import type { Metrics } from './api/metrics.ts'
 import type { ChainCrypto } from './chainCrypto.ts'
 import type { DatabaseHandle } from './db/database.ts'
 import type { Env } from './env.ts'
-import { createAuditJob } from './indexer/audit.ts'
+import { createAuditJob } from './indexer/auditJob.ts'
 import { createCachedCrypto } from './indexer/cachedCrypto.ts'
 import { createChainSource } from './indexer/chainSource.ts'
 import { createIndexer, type Indexer } from './indexer/indexer.ts'
@@ -88,10 +88,11 @@ function prepareIndexer({ env, handle, crypto, metrics, log }: Parts): Indexer {
   })
 }
 
-function startAudits({ env, handle, metrics, log }: Parts) {
+function startAudits({ env, handle, crypto, metrics, log }: Parts) {
   return createAuditJob({
     db: handle.patientDb,
-    node: nodeOf(env),
+    node: (signal) => nodeOf(env, signal),
+    hasher: crypto,
     metrics,
     log,
     seconds: env.auditSeconds,

@@ -1,4 +1,3 @@
-import { createAleoClient } from '@nightjar/aleo'
 import { encodeName, WRAPPED_ALEO } from '@nightjar/sdk'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -8,6 +7,7 @@ import { ALL } from '../market/scopes.ts'
 import { rulesOf } from '../points/rules.ts'
 import { testDatabases } from '../testing/databases.ts'
 import {
+  auditAll,
   createFixture,
   createTestIndexer,
   dumpChainRows,
@@ -19,7 +19,6 @@ import {
 import { createHistory, type History } from '../testing/history.ts'
 import { startHistoryNode } from '../testing/historyNode.ts'
 import { core, createPair, OPERATOR, openMarket, swapExactIn } from '../testing/market.ts'
-import { audit } from './audit.ts'
 import { dropChainRows } from './chainRows.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 }) // databases start slowly on a busy machine
@@ -64,8 +63,7 @@ describe.each(testDatabases)('an adversary on $name', ({ open }) => {
     await dropChainRows(handle.db)
     const node = await startHistoryNode(history)
     await indexTo(createTestIndexer(handle.db, node.url, fixture), history.blocks.length - 1)
-    const client = createAleoClient({ baseUrl: `${node.url}/testnet` })
-    expect((await audit(handle.db, client, 'all')).drift).toEqual([])
+    expect((await auditAll(handle.db, node.url, fixture)).drift).toEqual([])
     await node.close()
   }
   const readStats = async (scope: string) => {

@@ -1,111 +1,102 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type AleoClient, formatPlaintext } from '@nightjar/aleo'
-import { and, eq, sql } from 'drizzle-orm'
-import type { Metrics } from '../api/metrics.ts'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { state } from '../db/schema.ts'
-import type { Log } from '../log.ts'
-import type { StateRow } from './suiteStore.ts'
+import { cursor, state } from '../db/schema.ts'
+import { inParallel } from '../inParallel.ts'
+import { chooseKeys, type MappingKey, nameOf } from './auditKeys.ts'
+import type { KeyHasher } from './cachedCrypto.ts'
+import { findRowDrift } from './rowDrift.ts'
 
-export type Drift = Omit<StateRow, 'value'> & {
+/** A difference: of our mapping value to the node's, or of a readable row to our mapping value. */
+export type Drift = MappingKey & {
   readonly ours: string | null
-  readonly node: string | null
+  readonly theirs: string | null
+}
+
+export type AuditResult =
+  | { readonly kind: 'compared'; readonly checked: number; readonly drift: readonly Drift[] }
+  /** Node and database were not at one height long enough to be compared. */
+  | { readonly kind: 'not caught up' }
+
+export type AuditOptions = {
+  readonly db: Database
+  readonly node: Pick<AleoClient, 'getHeight' | 'getMappingValue'>
+  readonly hasher: Pick<KeyHasher, 'accountKey'>
+  /** Every value that is known, or what matters most and a sample of the rest. */
+  readonly extent?: 'all' | 'sample'
+  readonly pauseMs?: number
+  readonly signal?: AbortSignal
 }
 
 const AT_ONCE = 8
-const SAMPLE = 500
-const ATTEMPTS = 3
-const PAUSE_MS = 500
+const LOOKS = 10
+/** Behind one address may stand nodes that are not equally far: a difference must be seen twice. */
+const CONFIRMATIONS = 2
 
 /**
- * Compares mapping values of the database with the node's: `sample` of them chosen at random, or all.
- * Both move while it reads, so a difference counts only if it is still there in the third look.
+ * Compares the database with itself and with the node. Both move while it reads: a difference counts only
+ * when both were at one height before and after it was seen. What differs once is looked at again.
  */
-export async function audit(
-  db: Database,
-  node: Pick<AleoClient, 'getMappingValue'>,
-  sample: number | 'all' = SAMPLE,
-): Promise<{ readonly checked: number; readonly drift: readonly Drift[] }> {
-  const rows =
-    sample === 'all'
-      ? await db.select().from(state)
-      : await db.select().from(state).orderBy(sql`random()`).limit(sample)
-  let suspects: readonly StateRow[] = rows
-  let drift: readonly Drift[] = []
-  for (let attempt = 0; attempt < ATTEMPTS && suspects.length > 0; attempt++) {
-    if (attempt > 0) await new Promise((done) => setTimeout(done, PAUSE_MS))
-    drift = await compare(db, node, suspects)
-    const keys = new Set(drift.map(nameOf))
-    suspects = suspects.filter((row) => keys.has(nameOf(row)))
+export async function audit(options: AuditOptions): Promise<AuditResult> {
+  const { db, hasher, extent = 'sample', pauseMs = 500, signal } = options
+  if (!(await waitForSameHeight(options))) return { kind: 'not caught up' }
+  const rowDrift = await findRowDrift(db)
+  const keys = await chooseKeys(db, hasher, extent)
+  let suspects: readonly Drift[] | readonly MappingKey[] = keys
+  for (let look = 0, seen = 0; look < LOOKS; look++) {
+    signal?.throwIfAborted()
+    const { drift, isSteady } = await compare(options, suspects)
+    if (isSteady) seen++
+    const isSettled = drift.length === 0 || seen >= CONFIRMATIONS
+    if (isSettled) return { kind: 'compared', checked: keys.length, drift: [...rowDrift, ...drift] }
+    suspects = drift
+    await wait(pauseMs, undefined, { signal })
   }
-  return { checked: rows.length, drift }
+  return { kind: 'not caught up' }
 }
 
-const nameOf = ({ program, mapping, key }: Omit<StateRow, 'value'>): string =>
-  `${program}/${mapping}/${key}`
-
-async function compare(
-  db: Database,
-  node: Pick<AleoClient, 'getMappingValue'>,
-  rows: readonly StateRow[],
-): Promise<readonly Drift[]> {
-  const drift: Drift[] = []
-  for (let at = 0; at < rows.length; at += AT_ONCE) {
-    const found = await Promise.all(
-      rows.slice(at, at + AT_ONCE).map(async ({ program, mapping, key }) => {
-        const value = await node.getMappingValue(program, mapping, key)
-        const theirs = value && formatPlaintext(value)
-        const ours = await selectValue(db, { program, mapping, key })
-        return theirs === ours ? [] : [{ program, mapping, key, ours, node: theirs }]
-      }),
-    )
-    drift.push(...found.flat())
+async function waitForSameHeight(options: AuditOptions): Promise<boolean> {
+  const { pauseMs = 500, signal } = options
+  for (let look = 0; look < LOOKS; look++) {
+    if ((await sameHeight(options)) !== undefined) return true
+    await wait(pauseMs, undefined, { signal })
   }
-  return drift
+  return false
 }
 
-async function selectValue(db: Database, { program, mapping, key }: Omit<StateRow, 'value'>) {
-  const [row] = await db
-    .select({ value: state.value })
+/** The height of both, undefined where they differ. */
+async function sameHeight({ db, node }: AuditOptions): Promise<number | undefined> {
+  const head = await node.getHeight()
+  const [position] = await db.select({ height: cursor.height }).from(cursor)
+  return position?.height === head ? head : undefined
+}
+
+async function compare(options: AuditOptions, keys: readonly MappingKey[]) {
+  const before = await sameHeight(options)
+  const ours = await selectValues(options.db, keys)
+  const found = await inParallel(keys, AT_ONCE, async ({ program, mapping, key }) => {
+    const value = await options.node.getMappingValue(program, mapping, key)
+    const theirs = value && formatPlaintext(value)
+    const own = ours.get(nameOf({ program, mapping, key })) ?? null
+    return theirs === own ? [] : [{ program, mapping, key, ours: own, theirs }]
+  })
+  const after = await sameHeight(options)
+  return { drift: found.flat(), isSteady: before !== undefined && before === after }
+}
+
+async function selectValues(
+  db: Database,
+  keys: readonly MappingKey[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = JSON.stringify(
+    keys.map(({ program, mapping, key }) => ({ program, mapping, key })),
+  )
+  const rows = await db
+    .select()
     .from(state)
-    .where(and(eq(state.program, program), eq(state.mapping, mapping), eq(state.key, key)))
-  return row?.value ?? null
-}
-
-/** Audits a sample every so often and reports drift in the log and the metrics. */
-export function createAuditJob(options: {
-  readonly db: Database
-  readonly node: AleoClient
-  readonly metrics: Metrics
-  readonly log: Log
-  readonly seconds: number
-}): { readonly stop: () => Promise<void> } {
-  const { db, node, metrics, log, seconds } = options
-  let running: Promise<void> = Promise.resolve()
-  const run = async (): Promise<void> => {
-    try {
-      const { checked, drift } = await audit(db, node)
-      metrics.set('nightjar_indexer_drift', drift.length)
-      metrics.count('nightjar_audits_total')
-      const places = [...new Set(drift.map(({ program, mapping }) => `${program}/${mapping}`))]
-      if (drift.length > 0)
-        log.error({ checked, drift: drift.length, places }, 'the audit found drift')
-      else log.debug({ checked }, 'the audit found no drift')
-    } catch (error) {
-      log.warn(
-        { reason: error instanceof Error ? error.message : '' },
-        'the audit was not completed',
-      )
-    }
-  }
-  if (seconds === 0) return { stop: async () => undefined }
-  const timer = setInterval(() => {
-    running = running.then(run)
-  }, seconds * 1000)
-  timer.unref()
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await running
-    },
-  }
+    .where(
+      sql`(${state.program}, ${state.mapping}, ${state.key}) in (select program, mapping, key from json_to_recordset(${wanted}::json) as wanted(program text, mapping text, key text))`,
+    )
+  return new Map(rows.map((row) => [nameOf(row), row.value]))
 }

@@ -104,7 +104,7 @@ function createSentIds(client: AleoClient): (transaction: ChainTransaction) => P
       failures.delete(id)
       return sent === id ? [] : [[id, sent]]
     } catch (error) {
-      return error instanceof NodeNotFoundError ? [] : giveUp(id, error)
+      return giveUp(id, error) // also for a node that does not know this path
     }
   }
 }

@@ -1,12 +1,12 @@
-import { createAleoClient } from '@nightjar/aleo'
 import { LOCAL_PAIRS, PROGRAMS } from '@nightjar/sdk'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { DatabaseHandle } from '../db/database.ts'
-import { pairs, state, trades, transactions } from '../db/schema.ts'
+import { cursor, pairs, state, trades, transactions } from '../db/schema.ts'
 import { rulesOf } from '../points/rules.ts'
 import { testDatabases } from '../testing/databases.ts'
 import {
+  auditAll,
   createFixture,
   createTestIndexer,
   dumpChainRows,
@@ -16,21 +16,23 @@ import {
   until,
 } from '../testing/fixture.ts'
 import { createHistory, type History } from '../testing/history.ts'
-import { type HistoryNode, startHistoryNode } from '../testing/historyNode.ts'
+import { type Fault, type HistoryNode, startHistoryNode } from '../testing/historyNode.ts'
 import { createRandom } from '../testing/market.ts'
-import { audit } from './audit.ts'
 import { dropChainRows } from './chainRows.ts'
+import { LEDGER_VERSION } from './engine.ts'
+import { selectIndexerReport } from './report.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 }) // databases start slowly on a busy machine
 
 let fixture: Fixture
 let history: History
 let node: HistoryNode
+let fault: (path: string) => Fault = () => 'none'
 beforeAll(async () => {
   fixture = await createFixture()
   history = createHistory(fixture.crypto)
   makeHistory(history, { fixture, random: createRandom(7), calls: 250, perBlock: 6 })
-  node = await startHistoryNode(history)
+  node = await startHistoryNode(history, { fault: (path) => fault(path) })
 })
 afterAll(() => node.close())
 
@@ -54,8 +56,7 @@ describe.each(testDatabases)('createIndexer on $name', ({ open }) => {
     await indexTo(fresh(), last())
     const rows = await handle.db.select().from(pairs)
     expect(rows).toHaveLength(LOCAL_PAIRS.length)
-    const client = createAleoClient({ baseUrl: `${node.url}/testnet` })
-    const { checked, drift } = await audit(handle.db, client, 'all')
+    const { checked, drift } = await auditAll(handle.db, node.url, fixture)
     expect(checked).toBeGreaterThan(60)
     expect(drift).toEqual([])
   })
@@ -125,8 +126,7 @@ describe.each(testDatabases)('createIndexer on $name', ({ open }) => {
     })
     const rebuilding = fresh({ onReorg: 'rebuild' })
     await indexTo(rebuilding, other.blocks.length - 1)
-    const client = createAleoClient({ baseUrl: `${node.url}/testnet` })
-    expect((await audit(handle.db, client, 'all')).drift).toEqual([])
+    expect((await auditAll(handle.db, node.url, fixture)).drift).toEqual([])
   })
 
   test('behavior: a shorter other history is noticed by a checkpoint', async () => {
@@ -139,6 +139,67 @@ describe.each(testDatabases)('createIndexer on $name', ({ open }) => {
     const indexer = fresh({ pollMs: 1 })
     if (last() > 70) await indexer.run()
     expect(indexer.status().kind).toBe('stopped')
+  })
+
+  test('behavior: a block that a node does not have is no other history', async () => {
+    await clear()
+    await indexTo(fresh(), last())
+    const before = await dumpChainRows(handle.db)
+    const other = createHistory(fixture.crypto, 'w')
+    while (other.blocks.length < history.blocks.length + 5) other.mine()
+    node.replace(other)
+    node.show(other.blocks.length)
+    fault = (path) => (path.includes('/block/') && !path.endsWith('latest') ? 'missing' : 'none')
+    const indexer = fresh({ onReorg: 'rebuild' })
+    const running = indexer.run()
+    const { db } = handle
+    await until(async () => {
+      const reason = (await selectIndexerReport(db))?.reason
+      return reason?.includes('do not follow') === true
+    }, 'a retry')
+    await new Promise((done) => setTimeout(done, 200))
+    await indexer.stop()
+    await running
+    fault = () => 'none'
+    expect(await dumpChainRows(db)).toEqual(before)
+  })
+
+  test('behavior: a node that will not say under which id a call was sent does not hold it up', async () => {
+    await clear()
+    fault = (path) => (path.includes('/unconfirmed/') ? 'garbage' : 'none')
+    await indexTo(fresh({ pollMs: 1 }), last())
+    fault = () => 'none'
+    const where = eq(transactions.status, 'rejected')
+    const rejected = await handle.db.select().from(transactions).where(where)
+    expect(rejected.length).toBeGreaterThan(3)
+    expect(rejected.map(({ sentId }) => sentId)).toEqual(rejected.map(() => null))
+  })
+
+  test('behavior: stops at once while a node keeps silent', async () => {
+    await clear()
+    let asked = 0
+    fault = () => {
+      asked++
+      return 'silent'
+    }
+    const indexer = fresh()
+    const running = indexer.run()
+    await until(() => asked > 0, 'a question')
+    const started = performance.now()
+    await indexer.stop()
+    await running
+    fault = () => 'none'
+    expect(performance.now() - started).toBeLessThan(1500) // a request alone would wait two seconds
+  })
+
+  test('behavior: another derivation rebuilds', async () => {
+    await clear()
+    await indexTo(fresh(), last())
+    const before = await dumpChainRows(handle.db)
+    await handle.db.update(cursor).set({ ledger: LEDGER_VERSION - 1 })
+    await handle.db.update(pairs).set({ reserveA: 1n })
+    await indexTo(fresh(), last())
+    expect(await dumpChainRows(handle.db)).toEqual(before)
   })
 
   test('error: another network in the database', async () => {
@@ -172,29 +233,5 @@ describe.each(testDatabases)('createIndexer on $name', ({ open }) => {
     await until(() => indexer.status().kind === 'following', 'waiting')
     await indexer.stop()
     await running
-  })
-})
-
-describe('audit', () => {
-  test('behavior: reports a value that differs', async () => {
-    const [{ open }] = testDatabases as [(typeof testDatabases)[number]]
-    const handle = await open()
-    node.replace(history)
-    node.show(history.blocks.length)
-    await indexTo(createTestIndexer(handle.db, node.url, fixture), history.blocks.length - 1)
-    const where = eq(state.mapping, 'swap_fee')
-    await handle.db.update(state).set({ value: '31u128' }).where(where)
-    const client = createAleoClient({ baseUrl: `${node.url}/testnet` })
-    const { drift } = await audit(handle.db, client, 'all')
-    expect(drift).toEqual([
-      {
-        program: PROGRAMS.config,
-        mapping: 'swap_fee',
-        key: 'true',
-        ours: '31u128',
-        node: '30u128',
-      },
-    ])
-    await handle.close()
   })
 })

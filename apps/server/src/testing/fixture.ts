@@ -6,6 +6,7 @@ import { createMetrics } from '../api/metrics.ts'
 import { type ChainCrypto, loadChainCrypto, sortIds } from '../chainCrypto.ts'
 import type { Database } from '../db/database.ts'
 import { chainTables } from '../db/schema.ts'
+import { audit } from '../indexer/audit.ts'
 import { createCachedCrypto } from '../indexer/cachedCrypto.ts'
 import { createChainSource } from '../indexer/chainSource.ts'
 import type { EngineOptions } from '../indexer/engine.ts'
@@ -168,6 +169,14 @@ export async function indexTo(indexer: Indexer, height: number): Promise<void> {
   }, `height ${height}`)
   await indexer.stop()
   await running
+}
+
+/** Compares every value that a database holds with a node, and its rows with these values. */
+export async function auditAll(db: Database, nodeUrl: string, { crypto }: Fixture) {
+  const node = createAleoClient({ baseUrl: `${nodeUrl}/testnet` })
+  const result = await audit({ db, node, hasher: crypto, extent: 'all', pauseMs: 10 })
+  if (result.kind !== 'compared') throw new Error(result.kind)
+  return result
 }
 
 /** Every derived row of a database, in an order of its own: two databases are alike when these are equal. */

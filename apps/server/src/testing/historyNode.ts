@@ -4,7 +4,9 @@ import { formatPlaintext } from '@nightjar/aleo'
 import type { History } from './history.ts'
 
 /** What may go wrong between a node and who asks it. */
-export type Fault = 'none' | 'error' | 'garbage' | 'hang up' | 'slow' | 'truncate'
+export type Fault =
+  | ('none' | 'error' | 'garbage' | 'hang up' | 'slow' | 'truncate')
+  | ('silent' | 'missing' | 'repeat' | 'overlap')
 
 export type HistoryNode = {
   readonly url: string
@@ -18,7 +20,7 @@ export type HistoryNode = {
 /** A history behind the paths of a node's REST that the indexer asks, with faults on demand. */
 export async function startHistoryNode(
   history: History,
-  options: { readonly port?: number; readonly fault?: () => Fault } = {},
+  options: { readonly port?: number; readonly fault?: (path: string) => Fault } = {},
 ): Promise<HistoryNode> {
   const { port = 0, fault = () => 'none' } = options
   let current = history
@@ -26,8 +28,7 @@ export async function startHistoryNode(
 
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
-    const body = answer(current, head, url)
-    respond(response, fault(), body)
+    respond(response, fault(url.pathname), answer(current, head, url))
   })
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
   const address = server.address() as AddressInfo
@@ -73,7 +74,19 @@ function respond(response: ServerResponse, fault: Fault, body: unknown): void {
     truncate: () => send(200, text.slice(0, Math.floor(text.length / 2))),
     'hang up': () => response.destroy(),
     slow: () => setTimeout(() => send(200, text), 30),
+    silent: () => undefined, // the answer never comes
+    missing: () => send(404, 'Missing'),
+    repeat: () => send(200, JSON.stringify(repeat(body))),
+    overlap: () => send(200, JSON.stringify(overlap(body))),
     none: () => (body === undefined ? send(404, 'Missing') : send(200, text)),
   }
   faults[fault]()
 }
+
+/** Blocks of which each comes twice. */
+const repeat = (body: unknown): unknown =>
+  Array.isArray(body) ? body.flatMap((each: unknown) => [each, each]) : body
+
+/** Blocks that begin anew halfway. */
+const overlap = (body: unknown): unknown =>
+  Array.isArray(body) ? [...body, ...body.slice(Math.floor(body.length / 2))] : body
