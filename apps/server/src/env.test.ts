@@ -71,11 +71,16 @@ describe('readEnv', () => {
   })
 
   test('args: token ids with or without their suffix', () => {
-    const { blacklist, verifiedTokens } = readEnv({
+    const { blacklist, officialTokens, verifiedTokens } = readEnv({
       TOKEN_BLACKLIST: '12, 13field',
+      OFFICIAL_TOKENS: '15field',
       VERIFIED_TOKENS: '14',
     })
-    expect([blacklist, verifiedTokens]).toEqual([['12field', '13field'], ['14field']])
+    expect([blacklist, officialTokens, verifiedTokens]).toEqual([
+      ['12field', '13field'],
+      ['15field'],
+      ['14field'],
+    ])
   })
 
   test('error: all problems at once, the password of a database in none', () => {

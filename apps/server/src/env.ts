@@ -48,6 +48,8 @@ export type Env = {
   readonly rules: Rules
   /** Token ids that are not to be shown, beside those that the chain blocks. */
   readonly blacklist: readonly string[]
+  /** Token ids served as type 1, beside those that the suite ships. */
+  readonly officialTokens: readonly string[]
   /** Token ids served as type 3. */
   readonly verifiedTokens: readonly string[]
 }
@@ -100,6 +102,7 @@ export function readEnv(source: EnvSource): Env {
     competitionClaim: read.flag('COMPETITION_CLAIM', isLocal),
     rules: rulesOf(network, readRules(source, read)),
     blacklist: read.tokens('TOKEN_BLACKLIST'),
+    officialTokens: read.tokens('OFFICIAL_TOKENS'),
     verifiedTokens: read.tokens('VERIFIED_TOKENS'),
   }
   problems.push(...problemsOf(env, source))

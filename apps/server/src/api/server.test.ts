@@ -1,3 +1,4 @@
+import { developmentAccounts } from '@nightjar/devchain'
 import {
   bindAddressMessage,
   blockEvent,
@@ -26,6 +27,8 @@ import { startTestServer, type TestServer } from '../testing/testServer.ts'
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 }) // databases start slowly on a busy machine
 
 const NETWORK = 'testnetbeta'
+const operatorKey =
+  developmentAccounts.find(({ address }) => address === OPERATOR)?.privateKey ?? ''
 
 let fixture: Fixture
 let history: History
@@ -153,6 +156,15 @@ describe.each(testDatabases)('the server on $name', (database) => {
       expect((await save('Röck', 'https://elsewhere.example/a.png')).status).toBe(400)
       expect(await (await save('Röck')).json()).toMatchObject({ data: { name: 'Röck' } })
       expect((await save('Röck', '', newAccount())).status).toBe(401)
+    })
+
+    test('behavior: a wrapped token, whose admin is a program, is named by the exchange’s admin', async () => {
+      const fields = { token_id: tokenId('WALEO'), name: 'WrappedAleo', symbol: 'WALEO', logo: '' }
+      const save = async (by: Account) =>
+        await post('/api/token', fields, { authorization: `Bearer ${await openSession(by)}` })
+      expect((await save(newAccount())).status).toBe(403)
+      const { status } = await save(new fixture.chain.sdk.Account({ privateKey: operatorKey }))
+      expect(status).toBe(200)
     })
   })
 

@@ -19,11 +19,13 @@ export type TokenList = {
   readonly logos: ReadonlyMap<string, string>
 }
 
-/** The official tokens of a network are the sdk's; the verified ones are the operator's. */
-export function createTokenList(env: Pick<Env, 'network' | 'verifiedTokens'>): TokenList {
+/** The official tokens of a network are the sdk's and the operator's; the verified ones are the operator's. */
+export function createTokenList(
+  env: Pick<Env, 'network' | 'officialTokens' | 'verifiedTokens'>,
+): TokenList {
   const known = env.network === 'local' ? [WRAPPED_ALEO, ...LOCAL_TOKENS] : [WRAPPED_ALEO]
   return {
-    officialIds: new Set(known.map(({ id }) => id)),
+    officialIds: new Set([...known.map(({ id }) => id), ...env.officialTokens]),
     verifiedIds: new Set(env.verifiedTokens),
     logos: new Map(known.map(({ id, logo }) => [id, logo])),
   }
@@ -34,6 +36,10 @@ const wrapperByAddress: ReadonlyMap<string, string> = new Map([
   [PROGRAM_ADDRESSES.registry, PROGRAMS.registry],
   [PROGRAM_ADDRESSES.arc20, PROGRAMS.arc20],
 ])
+
+/** Whether a wrapper program of the suite is the admin of a token: it signs nothing. */
+export const isWrapped = ({ admin }: Pick<TokenRow, 'admin'>): boolean =>
+  wrapperByAddress.has(admin)
 
 /** A token as served: the admin's spelling of its name wins over the chain's, which holds bytes only. */
 export function serveToken(row: TokenRow, list: TokenList): ServedToken {

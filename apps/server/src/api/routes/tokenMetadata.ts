@@ -1,15 +1,17 @@
-import { encodeName, saveTokenMessage } from '@nightjar/sdk'
+import { encodeName, PROGRAMS, saveTokenMessage, ZERO_ADDRESS } from '@nightjar/sdk'
+import { and, eq } from 'drizzle-orm'
 import { announceTokens } from '../../db/channels.ts'
-import { tokenMetadata } from '../../db/schema.ts'
+import type { Database } from '../../db/database.ts'
+import { state, tokenMetadata } from '../../db/schema.ts'
 import { selectTokensByIds } from '../../db/tokenRows.ts'
-import { createTokenList, serveToken } from '../../market/serveToken.ts'
+import { createTokenList, isWrapped, serveToken } from '../../market/serveToken.ts'
 import { authorize } from '../authorize.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiRefusal, unknownToken } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 import { takeNonce } from '../nonces.ts'
 
-/** What a token's on-chain admin says of it. */
+/** What a token's on-chain admin says of it; of a wrapped token, whose admin is a program, the exchange's admin. */
 export function tokenMetadataHandlers(context: ApiContext): Pick<Handlers, 'saveToken'> {
   const { db, env, now } = context
   const list = createTokenList(env)
@@ -19,7 +21,7 @@ export function tokenMetadataHandlers(context: ApiContext): Pick<Handlers, 'save
       const { token_id: tokenId, name, symbol, logo, signature } = body
       const row = (await selectTokensByIds(db, [tokenId])).get(tokenId)
       if (row === undefined || row.isLp) throw unknownToken(tokenId)
-      const address = row.admin
+      const address = isWrapped(row) ? await selectExchangeAdmin(db) : row.admin
       const message = async () =>
         saveTokenMessage({
           network,
@@ -43,6 +45,12 @@ export function tokenMetadataHandlers(context: ApiContext): Pick<Handlers, 'save
       return serveToken({ ...row, metadata }, list)
     },
   }
+}
+
+async function selectExchangeAdmin(db: Database): Promise<string> {
+  const isAdmin = and(eq(state.program, PROGRAMS.config), eq(state.mapping, 'admin'))
+  const [row] = await db.select({ value: state.value }).from(state).where(isAdmin)
+  return row?.value ?? ZERO_ADDRESS // without the suite there is no token either
 }
 
 /** The admin may spell the name as people read it, not rename the token: both must encode alike. */
