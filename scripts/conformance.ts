@@ -1,18 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { generate, generateFuzz } from './conformance/generate.ts'
-import { mutate } from './conformance/mutate.ts'
 import { buildOracle } from './conformance/oracle.ts'
 import { StartError } from './process.ts'
 
 /**
  * `npm run conformance [suite …]`: makes cases, runs them through snarkVM, writes `packages/avm/conformance/*.json`.
  * `npm run conformance fuzz [count] [seed]`: compares interpreter and snarkVM on new random programs.
- * `npm run conformance mutate [file …]`: changes the opcode table in one place at a time; needs no Rust.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const log = (line: string) => console.log(line)
   const [first, ...rest] = args
-  if (first === 'mutate') return mutate(rest, log)
   if (spawnSync('cargo', ['--version']).error) {
     throw new StartError(
       'The cases are made by snarkVM itself, and there is no cargo here: install Rust (rustup.rs), then run the command again. The committed cases need none: npm test plays them.',

@@ -1,21 +1,31 @@
-/** A worker that plays operation suites in a changed interpreter and says whether anything differs. */
+/** A worker that plays suites in a changed interpreter and says whether anything differs. */
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import * as sdk from '@provablehq/sdk/testnet.js'
-import type { OperationFamily, OperationFile } from '../../packages/avm/conformance/format.ts'
+import type {
+  BuiltProgramFile,
+  CorruptFile,
+  OperationFamily,
+  OperationFile,
+  ProgramCase,
+  ProgramFile,
+  TemplateFile,
+} from '../../packages/avm/conformance/format.ts'
 import type * as Play from '../../packages/avm/conformance/play.ts'
+import type { RandomFile } from '../../packages/avm/conformance/randomProgram.ts'
 import { createSdkCrypto } from '../../packages/avm/src/index.ts'
+import { builtPrograms, creditsSource } from './programs/built.ts'
 
 const crypto = createSdkCrypto(sdk)
-const suites = new Map<string, OperationFile>()
+const files = new Map<string, unknown>()
 
-function load(name: string): OperationFile {
+function load<T>(name: string): T {
   const path = join(workerData, 'packages/avm/conformance', `${name}.json`)
-  const file: OperationFile = suites.get(name) ?? JSON.parse(readFileSync(path, 'utf8'))
-  suites.set(name, file)
-  return file
+  const file = files.get(name) ?? JSON.parse(readFileSync(path, 'utf8'))
+  files.set(name, file)
+  return file as T // our own file
 }
 
 /** The combinations of a family that deploy with their first rows, the bounds; each a family of its own. */
@@ -28,17 +38,68 @@ function sharpest(family: OperationFamily): OperationFamily[] {
   }))
 }
 
-/** Plays until something differs or throws: first at the bounds, then everything. */
+type Player = ReturnType<typeof Play.createPlayer>
+type Part = (player: Player) => void
+
+function operationParts(name: string): Part[] {
+  const { families } = load<OperationFile>(name)
+  return [...families.flatMap(sharpest), ...families].map(
+    (family) => (player) => player.operations([family]),
+  )
+}
+
+function programParts(cases: readonly ProgramCase[]): Part[] {
+  return cases.map((entry) => (player) => player.programs([entry]))
+}
+
+function nightjarParts(): Part[] {
+  return programParts(
+    load<BuiltProgramFile>('nightjar').cases.map((entry) => ({
+      ...entry,
+      deploy: entry.deploy.map(({ source }) => ({ source: builtPrograms.get(source) ?? '' })),
+    })),
+  )
+}
+
+const chunkLength = 200
+
+function corruptParts(): Part[] {
+  const { bases, corrupt } = load<CorruptFile>('corrupt')
+  return Array.from({ length: Math.ceil(corrupt.length / chunkLength) }, (_, index) => {
+    const chunk = corrupt.slice(index * chunkLength, (index + 1) * chunkLength)
+    return (player) => player.corrupt({ bases, corrupt: chunk })
+  })
+}
+
+/** A suite in parts, after each of which it is known whether anything differs. */
+function partsOf(name: string): Part[] {
+  switch (name) {
+    case 'programs':
+      return programParts(load<ProgramFile>(name).cases)
+    case 'nightjar':
+      return nightjarParts()
+    case 'random':
+      return load<RandomFile>(name).random.map((entry) => (player) => player.random([entry]))
+    case 'templates':
+      return load<TemplateFile>(name).templates.map(
+        (template) => (player) => player.templates([template]),
+      )
+    case 'corrupt':
+      return corruptParts()
+    default:
+      return operationParts(name)
+  }
+}
+
+/** Plays until something differs or throws. */
 async function isCaught(bundle: string, names: readonly string[]): Promise<boolean> {
   try {
     const { createPlayer }: typeof Play = await import(bundle)
-    const player = createPlayer(crypto, '')
-    const families = names.flatMap((name) => load(name).families)
-    const differs = (family: OperationFamily) => {
-      player.operations([family])
+    const player = createPlayer(crypto, creditsSource)
+    return names.flatMap(partsOf).some((part) => {
+      part(player)
       return player.report.differences.length > 0
-    }
-    return families.flatMap(sharpest).some(differs) || families.some(differs)
+    })
   } catch {
     return true // it does not even load
   }
