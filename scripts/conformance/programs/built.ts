@@ -8,6 +8,11 @@ export const builtPrograms: ReadonlyMap<string, string> = new Map([
   ...programIds.map((id) => [id, programSource(id)] as const),
 ])
 
+/** Our largest program, after its imports. */
+export const coreBase: readonly string[] = (
+  ['nightjar_config.aleo', 'nightjar_math.aleo', 'nightjar_core.aleo'] as const
+).map((id) => programSource(id))
+
 /** What a program imports, however deep, and `more` with theirs; not credits.aleo, which snarkVM has built in. */
 export function importsOf(source: string, more: readonly string[] = []): Record<string, string> {
   const found: Record<string, string> = {}
