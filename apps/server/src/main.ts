@@ -1,6 +1,7 @@
 import { BaseError, RetryableError } from '@nightjar/aleo'
-import { EnvError, readEnv } from './env.ts'
-import { createLog } from './log.ts'
+import { type Env, EnvError, readEnv } from './env.ts'
+import { rebuild } from './indexer/rebuild.ts'
+import { createLog, type Log } from './log.ts'
 import { type Role, startServer } from './server.ts'
 import { createShutdown } from './shutdown.ts'
 
@@ -8,11 +9,18 @@ import { createShutdown } from './shutdown.ts'
 const FAILED = 1
 const TRY_AGAIN = 75
 
-const role = readRole(process.argv[2])
+const part = readPart(process.argv[2])
 
 async function main(): Promise<void> {
   const env = readEnv(process.env)
   const log = createLog(env.logLevel)
+  if (part === 'rebuild') {
+    await rebuild(env)
+    log.info('what is derived from the chain is dropped; the indexer builds it anew')
+  } else await serve(env, part, log)
+}
+
+async function serve(env: Env, role: Role, log: Log): Promise<void> {
   const shutdown = createShutdown(log)
   process.once('SIGTERM', () => void shutdown.run(Number(process.exitCode ?? 0)))
   process.once('SIGINT', () => void shutdown.run(0))
@@ -33,10 +41,12 @@ async function main(): Promise<void> {
 
 const ignore = (): void => undefined
 
-function readRole(word: string | undefined): Role {
+function readPart(word: string | undefined): Role | 'rebuild' {
   if (word === undefined || word === '') return 'both'
-  if (word === 'api' || word === 'indexer') return word
-  process.stderr.write(`There is no part "${word}" of the server; name api, indexer or nothing.\n`)
+  if (word === 'api' || word === 'indexer' || word === 'rebuild') return word
+  process.stderr.write(
+    `There is no part "${word}" of the server; name api, indexer, rebuild or nothing.\n`,
+  )
   process.exit(FAILED)
 }
 

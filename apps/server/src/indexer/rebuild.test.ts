@@ -1,0 +1,51 @@
+import { describe, expect, test, vi } from 'vitest'
+import { openPglite, openPostgres } from '../db/database.ts'
+import { bindings } from '../db/schema.ts'
+import { readEnv } from '../env.ts'
+import { testDatabases } from '../testing/databases.ts'
+import {
+  createFixture,
+  createTestIndexer,
+  dumpChainRows,
+  indexTo,
+  makeHistory,
+} from '../testing/fixture.ts'
+import { createHistory } from '../testing/history.ts'
+import { startHistoryNode } from '../testing/historyNode.ts'
+import { createRandom } from '../testing/market.ts'
+import { rebuild } from './rebuild.ts'
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 }) // databases start slowly on a busy machine
+
+describe.each(testDatabases)('rebuild on $name', ({ settings }) => {
+  test('default: what the chain gave is gone, what people told stays, and the rows come back', async () => {
+    const { env: source, drop } = await settings()
+    const env = readEnv(source)
+    const open = () =>
+      env.databaseUrl === undefined
+        ? openPglite({ folder: `${env.dataDir}/db` })
+        : openPostgres(env.databaseUrl)
+    const fixture = await createFixture()
+    const history = createHistory(fixture.crypto)
+    makeHistory(history, { fixture, random: createRandom(51), calls: 20, perBlock: 4 })
+    const node = await startHistoryNode(history)
+    const last = history.blocks.length - 1
+
+    const first = await open()
+    await indexTo(createTestIndexer(first.db, node.url, fixture), last)
+    const before = await dumpChainRows(first.db)
+    await first.db.insert(bindings).values({ address: 'aleo1', evmAddress: '0x1', updated: 1 })
+    await first.close()
+
+    await rebuild(env)
+    const second = await open()
+    const emptied = Object.values(await dumpChainRows(second.db))
+    expect(emptied.flat()).toEqual([])
+    expect(await second.db.select().from(bindings)).toHaveLength(1)
+    await indexTo(createTestIndexer(second.db, node.url, fixture), last)
+    expect(await dumpChainRows(second.db)).toEqual(before)
+    await second.close()
+    await node.close()
+    await drop()
+  })
+})
