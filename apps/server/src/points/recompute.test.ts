@@ -14,20 +14,22 @@ import {
   type Fixture,
   indexTo,
   makeHistory,
+  until,
 } from '../testing/fixture.ts'
-import { createHistory } from '../testing/history.ts'
+import { createHistory, type History } from '../testing/history.ts'
 import { type HistoryNode, startHistoryNode } from '../testing/historyNode.ts'
 import { createRandom } from '../testing/market.ts'
-import { recompute } from './recompute.ts'
+import { OtherHistory, recompute } from './recompute.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 }) // databases start slowly on a busy machine
 
 let fixture: Fixture
 let node: HistoryNode
+let history: History
 let kept: DatabaseHandle
 beforeAll(async () => {
   fixture = await createFixture()
-  const history = createHistory(fixture.crypto)
+  history = createHistory(fixture.crypto)
   makeHistory(history, { fixture, random: createRandom(31), calls: 80, perBlock: 4 })
   node = await startHistoryNode(history)
   kept = await openLast()
@@ -45,11 +47,11 @@ const openLast = async (): Promise<DatabaseHandle> => {
   return await database.open()
 }
 
-async function run() {
+async function run(db = kept.db, nodeUrl = node.url) {
   const empty = await openLast()
-  const client = createAleoClient({ baseUrl: `${node.url}/testnet` })
-  const result = await recompute({
-    kept: kept.db,
+  const client = createAleoClient({ baseUrl: `${nodeUrl}/testnet` })
+  const result = recompute({
+    kept: db,
     empty: empty.db,
     indexer: {
       ...engineOptions(fixture),
@@ -61,8 +63,7 @@ async function run() {
       metrics: createMetrics(),
     },
   })
-  await empty.close()
-  return result
+  return await result.finally(empty.close)
 }
 
 describe('recompute', () => {
@@ -79,5 +80,38 @@ describe('recompute', () => {
     const { onlyStored, onlyComputed } = await run()
     expect(onlyStored).toHaveLength(1)
     expect(onlyComputed).toHaveLength(1)
+  })
+
+  test('behavior: the server goes on while it compares', async () => {
+    const history = createHistory(fixture.crypto)
+    makeHistory(history, { fixture, random: createRandom(32), calls: 60, perBlock: 4 })
+    const moving = await startHistoryNode(history)
+    const { db, close } = await openLast()
+    moving.show(20)
+    const server = createTestIndexer(db, moving.url, fixture)
+    const ended = server.run()
+    await until(() => server.status().kind === 'following', 'height 20')
+    const running = run(db, moving.url)
+    moving.show(history.blocks.length - 1)
+    const last = history.blocks.length - 1
+    await until(() => {
+      const status = server.status()
+      return status.kind === 'following' && status.height === last
+    }, 'the last height')
+    const { height, onlyStored, onlyComputed } = await running
+    expect(height).toBeGreaterThanOrEqual(20)
+    expect([onlyStored, onlyComputed]).toEqual([[], []])
+    await server.stop()
+    await ended
+    await close()
+    await moving.close()
+  })
+
+  test('error: a node with another history', async () => {
+    const other = createHistory(fixture.crypto, 'z')
+    while (other.blocks.length < history.blocks.length) other.mine()
+    const foreign = await startHistoryNode(other)
+    await expect(run(kept.db, foreign.url)).rejects.toThrow(OtherHistory)
+    await foreign.close()
   })
 })

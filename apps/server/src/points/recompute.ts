@@ -1,3 +1,4 @@
+import { BaseError } from '@nightjar/aleo'
 import type { Database } from '../db/database.ts'
 import { competitionVolumes, cursor, points, pointTotals } from '../db/schema.ts'
 import type { ChainSource } from '../indexer/chainSource.ts'
@@ -14,8 +15,10 @@ export type Recomputed = {
 }
 
 /**
- * Computes points and competition anew from the chain, in an empty database, up to the height that the
- * kept one has reached, and compares every row.
+ * Computes points and competition anew from the chain, in an empty database, up to the block that the kept
+ * one has reached, and compares every row. The server may go on meanwhile: position and figures are read
+ * from one snapshot.
+ * @throws OtherHistory when the node has another block at that height
  */
 export async function recompute(options: {
   readonly kept: Database
@@ -23,32 +26,52 @@ export async function recompute(options: {
   readonly indexer: Omit<IndexerOptions, 'db'>
 }): Promise<Recomputed> {
   const { kept, empty, indexer } = options
-  const [position] = await kept.select().from(cursor)
+  const { position, stored } = await readKept(kept)
   if (position === undefined) return { height: -1, figures: 0, onlyStored: [], onlyComputed: [] }
-  const { height, startHeight } = position
-  const source = (signal: AbortSignal): ChainSource => {
-    const whole = indexer.source(signal)
-    return { ...whole, height: async () => Math.min(height, await whole.height()) }
-  }
-  const running = createIndexer({ ...indexer, source, startHeight, db: empty })
-  const ended = running.run()
-  for (let status = running.status(); ; status = running.status()) {
-    if (status.kind === 'stopped') throw new Error(status.reason)
-    if (status.kind === 'following' && status.height >= height) break
-    await new Promise((done) => setTimeout(done, 10))
-  }
-  await running.stop()
-  await ended
-  const [stored, computed] = await Promise.all([selectFigures(kept), selectFigures(empty)])
+  await indexTo(position, { ...indexer, db: empty })
+  const [reached] = await empty.select().from(cursor)
+  if (reached?.hash !== position.hash) throw new OtherHistory(position.height)
+  const computed = await selectFigures(empty)
   return {
-    height,
+    height: position.height,
     figures: computed.size,
     onlyStored: [...stored].filter((row) => !computed.has(row)),
     onlyComputed: [...computed].filter((row) => !stored.has(row)),
   }
 }
 
-async function selectFigures(db: Database): Promise<ReadonlySet<string>> {
+/** Position and figures of one moment, though an indexer goes on writing. */
+function readKept(kept: Database) {
+  return kept.transaction(
+    async (tx) => {
+      const [position] = await tx.select().from(cursor)
+      return { position, stored: await selectFigures(tx) }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+/** Indexes from the same start to the same height, and no further. */
+async function indexTo(
+  { height, startHeight }: typeof cursor.$inferSelect,
+  options: IndexerOptions,
+): Promise<void> {
+  const source = (signal: AbortSignal): ChainSource => {
+    const whole = options.source(signal)
+    return { ...whole, height: async () => Math.min(height, await whole.height()) }
+  }
+  const indexer = createIndexer({ ...options, source, startHeight })
+  const ended = indexer.run()
+  for (let status = indexer.status(); ; status = indexer.status()) {
+    if (status.kind === 'stopped') throw new Error(status.reason)
+    if (status.kind === 'following' && status.height >= height) break
+    await new Promise((done) => setTimeout(done, 10))
+  }
+  await indexer.stop()
+  await ended
+}
+
+async function selectFigures(db: Pick<Database, 'select'>): Promise<ReadonlySet<string>> {
   const rows = [
     ...(await db.select().from(points)).map((row) => ({ points: row })),
     ...(await db.select().from(pointTotals)).map((row) => ({ totals: row })),
@@ -59,4 +82,16 @@ async function selectFigures(db: Database): Promise<ReadonlySet<string>> {
       JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)),
     ),
   )
+}
+
+/** The figures are of another chain: comparing them would say nothing. */
+export class OtherHistory extends BaseError {
+  override readonly name = 'OtherHistory'
+
+  constructor(height: number) {
+    super(
+      `The node has another block at height ${height} than the database: it follows another history. Point NIGHTJAR_NODE_URL at the former chain.`,
+      { code: 'other_history', details: { height } },
+    )
+  }
 }
