@@ -24,9 +24,16 @@ import {
 } from '../apps/server/src/testing/fixture.ts'
 import { createHistory, type History } from '../apps/server/src/testing/history.ts'
 import { startHistoryNode } from '../apps/server/src/testing/historyNode.ts'
-import { createRandom, openMarket, swapExactIn } from '../apps/server/src/testing/market.ts'
+import {
+  core,
+  createPair,
+  createRandom,
+  OPERATOR,
+  openMarket,
+  swapExactIn,
+} from '../apps/server/src/testing/market.ts'
 import { startTestServer, type TestServer } from '../apps/server/src/testing/testServer.ts'
-import { LOCAL_PAIRS } from '../packages/sdk/src/index.ts'
+import { encodeName, LOCAL_PAIRS } from '../packages/sdk/src/index.ts'
 
 const SECONDS = 5
 const RATE = 500
@@ -205,24 +212,62 @@ async function measureStream(
   return delays
 }
 
+type Pool = readonly [tokenIn: string, tokenOut: string]
+
+/** Backfill over the pairs of a local network, and over a thousand of which every other is not with credits. */
 async function benchBackfill(fixture: Fixture): Promise<void> {
-  const history = prepare(fixture)
+  const few = prepare(fixture)
+  const pools = LOCAL_PAIRS.map(({ a, b }): Pool => [tokenId(a), tokenId(b)])
+  await benchSwaps(fixture, few, { pools, by: traders, name: 'backfill' })
+  const many = prepare(fixture)
+  const opened = openManyPairs(many, fixture, 1000 - LOCAL_PAIRS.length)
+  await benchSwaps(fixture, many, {
+    pools: opened,
+    by: undefined,
+    name: 'backfill with 1,000 pairs',
+  })
+}
+
+/** Tokens of the operator, each paired with wrapped credits or with USDX. */
+function openManyPairs(history: History, { chain }: Fixture, count: number): readonly Pool[] {
+  const hubs = [tokenId('WALEO'), tokenId('USDX')]
+  return Array.from({ length: count }, (_, at): Pool => {
+    const id = `${1_000_000 + at}field`
+    const info = [`${encodeName('Many')}field`, `${encodeName('MANY')}field`, '6u8']
+    history.call(core('create_token', [OPERATOR, id, ...info, `${10n ** 20n}u128`, OPERATOR]))
+    const hub = hubs[at % hubs.length] ?? ''
+    createPair(history, chain, id, hub, 10n ** 12n, 10n ** 11n + BigInt(at) * 1000n)
+    if (at % SWAPS_PER_BLOCK === 0) history.mine()
+    return [id, hub]
+  })
+}
+
+async function benchSwaps(
+  fixture: Fixture,
+  history: History,
+  options: {
+    readonly pools: readonly Pool[]
+    /** Who trades; the operator where nobody else holds the tokens. */
+    readonly by: readonly string[] | undefined
+    readonly name: string
+  },
+): Promise<void> {
+  const { pools, by, name } = options
+  history.mine()
   const from = history.blocks.length
   const random = createRandom(1)
-  const names = traders.map((name) => account(fixture, name))
+  const names = by?.map((each) => account(fixture, each)) ?? [OPERATOR]
   for (let swap = 0; swap < SWAPS; swap++) {
-    const { a, b } = LOCAL_PAIRS[Math.floor(random() * LOCAL_PAIRS.length)] ?? { a: '', b: '' }
+    const [a = '', b = ''] = pools[Math.floor(random() * pools.length)] ?? []
     const [tokenIn, tokenOut] = random() < 0.5 ? [a, b] : [b, a]
     const trader = names[Math.floor(random() * names.length)] ?? ''
-    history.call(swapExactIn(trader, tokenId(tokenIn), tokenId(tokenOut), 1_000_000n))
+    const { status } = history.call(swapExactIn(trader, tokenIn, tokenOut, 1_000_000n))
+    if (status !== 'accepted') throw new Error('a swap of the benchmark was rejected')
     if (swap % SWAPS_PER_BLOCK === SWAPS_PER_BLOCK - 1) history.mine()
   }
   for (const database of testDatabases) {
-    report(
-      `backfill on ${database.name}`,
-      await measureBackfill(database, history, from),
-      'swaps/s',
-    )
+    const rate = await measureBackfill(database, history, from)
+    report(`${name} on ${database.name}`, rate, 'swaps/s')
   }
 }
 
