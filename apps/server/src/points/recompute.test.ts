@@ -50,7 +50,7 @@ const openLast = async (): Promise<DatabaseHandle> => {
 async function run(db = kept.db, nodeUrl = node.url) {
   const empty = await openLast()
   const client = createAleoClient({ baseUrl: `${nodeUrl}/testnet` })
-  const result = recompute({
+  const computing = recompute({
     kept: db,
     empty: empty.db,
     indexer: {
@@ -63,7 +63,7 @@ async function run(db = kept.db, nodeUrl = node.url) {
       metrics: createMetrics(),
     },
   })
-  return await result.finally(empty.close)
+  return await computing.finally(() => empty.close())
 }
 
 describe('recompute', () => {
