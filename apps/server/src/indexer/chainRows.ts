@@ -90,7 +90,8 @@ const CHECKPOINT = 64
 export async function writeChainBatch(db: Database, batch: ChainBatch): Promise<void> {
   const { ledger } = batch
   await db.transaction(async (tx) => {
-    const [position] = await tx.select().from(cursor).for('update')
+    await tx.execute(sql`lock table ${cursor} in share row exclusive mode`) // one writer, also of the first row
+    const [position] = await tx.select().from(cursor)
     if (position?.hash !== batch.after?.hash) throw new DatabaseMoved()
     await insertMany(tx, programs, batch.programs, 'replace')
     await insertMany(tx, state, batch.state, 'replace')

@@ -23,7 +23,10 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 }) // databases start 
 // notable seeds: 1 ends with a write that was committed and reported as failed
 const SEEDS = [1, 2]
 const SLOW_MS = 600_000
-const FAULTS: readonly Fault[] = ['error', 'garbage', 'hang up', 'slow', 'truncate']
+const FAULTS: readonly Fault[] = [
+  ...(['error', 'garbage', 'hang up', 'slow', 'truncate'] as const),
+  ...(['missing', 'repeat', 'overlap'] as const),
+]
 
 let fixture: Fixture
 let history: History
@@ -66,6 +69,37 @@ describe.each(testDatabases)('the indexer in chaos on $name', ({ open, settings 
       await dropChainRows(handle.db)
       await indexTo(createTestIndexer(handle.db, node.url, fixture), last())
       expect(afterChaos).toEqual(await dumpChainRows(handle.db))
+      await handle.close()
+    },
+    SLOW_MS,
+  )
+
+  test(
+    'behavior: two at once, as after a lost lock, write the rows of one',
+    async () => {
+      const handle = await open()
+      node.show(Math.floor(last() / 3))
+      const both = [1, 2].map(() => createTestIndexer(handle.db, node.url, fixture, { pollMs: 1 }))
+      const ended = both.map((indexer) => indexer.run())
+      for (const share of [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]) {
+        const height = Math.floor(last() * share)
+        node.show(height)
+        await until(
+          () =>
+            both.every((indexer) => {
+              const status = indexer.status()
+              if (status.kind === 'stopped') throw new Error(status.reason)
+              return status.kind === 'following' && status.height >= height
+            }),
+          `both at height ${height}`,
+        )
+      }
+      await Promise.all(both.map((indexer) => indexer.stop()))
+      await Promise.all(ended)
+      const afterBoth = await dumpChainRows(handle.db)
+      await dropChainRows(handle.db)
+      await indexTo(createTestIndexer(handle.db, node.url, fixture), last())
+      expect(afterBoth).toEqual(await dumpChainRows(handle.db))
       await handle.close()
     },
     SLOW_MS,
@@ -126,7 +160,14 @@ const running = new Map<ChildProcess, string>()
 function startIndexer(env: Readonly<Record<string, string>>): ChildProcess {
   const entry = fileURLToPath(new URL('../main.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', entry, 'indexer'], {
-    env: { ...process.env, INDEXER_PORT: '0', ...env, INDEXER_POLL_MS: '10', LOG_LEVEL: 'debug', AUDIT_SECONDS: '0' },
+    env: {
+      ...process.env,
+      INDEXER_PORT: '0',
+      ...env,
+      INDEXER_POLL_MS: '10',
+      LOG_LEVEL: 'debug',
+      AUDIT_SECONDS: '0',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   running.set(child, '')
