@@ -30,8 +30,12 @@ export type ChainVm = {
     readonly program: string
   }): FinalizeResult
   /** Microcredits that the finalizes of transitions cost, with all that they await. */
-  finalizeCostOf(transitions: readonly Pick<TransitionJson, 'program' | 'function'>[]): bigint
+  finalizeCostOf(transitions: readonly Called[]): bigint
+  /** Why a transaction of these transitions enters no block, with the one for its fee; null when it may. */
+  abortReason(transitions: readonly Called[], fee: Called | undefined): string | null
 }
+
+type Called = Pick<TransitionJson, 'program' | 'function'>
 
 /** Creates the machine of a chain, without programs. */
 export function createChainVm(): ChainVm {
@@ -59,5 +63,6 @@ export function createChainVm(): ChainVm {
     finalize: ({ futures, ...call }) => vm.finalize({ ...call, transitionFutures: futures }),
     construct: (call) => vm.construct(call),
     finalizeCostOf: (transitions) => vm.finalizeCostOf(transitions),
+    abortReason: (transitions, fee) => vm.abortReason(transitions, fee) ?? null,
   }
 }

@@ -58,6 +58,8 @@ function checkExecution(
   const paidForId = executionId(hasher, transitions)
   const roots = checkCalls(vm.program, transitions)
   const cost = executionCost(vm, roots, checked.executionSize)
+  const aborted = vm.abortReason(transitions, fee?.transition)
+  if (aborted !== null) throw invalidTransaction(`Transaction '${id}' ${aborted}`)
   if (fee === undefined) {
     if (!isSplit(transaction)) {
       throw invalidTransaction(`Transaction '${id}' is missing a fee (execution)`)
