@@ -87,7 +87,10 @@ type Machine = {
   readonly programs: Map<string, Program>
 }
 
-/** A program that changes nothing and calls outside ones is only read: it is never run. */
+/**
+ * A program that changes nothing and calls outside ones is only read: it is never run. The chain has
+ * checked the others, whose first edition here need not be 0.
+ */
 function addProgram(
   { vm, programs }: Machine,
   source: string,
@@ -96,7 +99,7 @@ function addProgram(
   const program = parseProgram(source)
   programs.set(program.id, program)
   const isWithin = program.imports.every((id) => suitePrograms.has(id))
-  if (isWithin || program.mappings.size > 0) vm.addProgram(source, options)
+  if (isWithin || program.mappings.size > 0) vm.addProgram(source, { ...options, deployed: true })
 }
 
 function deploy(machine: Machine, block: ChainBlock, deployment: ChainDeployment) {
