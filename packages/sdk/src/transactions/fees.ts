@@ -66,7 +66,7 @@ export const FEES: Readonly<Record<string, Readonly<Record<string, bigint>>>> = 
     unwrap_private: 12_000n,
   },
   [PROGRAMS.arc20]: {
-    init_token: 16_300n,
+    init_token: 9_000n,
     wrap_public: 20_700n,
     wrap_private: 16_500n,
     unwrap_public: 28_800n,
