@@ -1,11 +1,9 @@
 import { Address } from '@provablehq/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FEES } from '../../packages/sdk/src/transactions/fees.ts'
 import { programIds, programSource } from '../src/index.ts'
 import { createEngine } from './engine/engine.ts'
 import { createEngineDriver } from './engine/engineDriver.ts'
 import { actors } from './scenario/actors.ts'
-import { baseFee } from './scenario/baseFee.ts'
 import { createChainDriver } from './scenario/chainDriver.ts'
 import type { Driver } from './scenario/driver.ts'
 import { createHasher } from './scenario/hash.ts'
@@ -129,14 +127,5 @@ describe('devchain', () => {
     for (const { transaction } of publicly) expect(transaction).toContain(address)
     const carrying = sent.find(({ step }) => step === named)
     expect(carrying?.transaction).toContain(coordinate)
-  })
-
-  test('behavior: what the SDK pays covers every base fee', () => {
-    const short = sent.flatMap(({ step, transaction }) => {
-      const [program = '', name = ''] = step.call.split('/')
-      const base = baseFee(transaction)
-      return base <= (FEES[program]?.[name] ?? base) ? [] : [`${step.call}: ${base} microcredits`]
-    })
-    expect(short).toEqual([])
   })
 })
