@@ -17,4 +17,17 @@ export const equivalentMutants: readonly (readonly [code: string, reason: string
   ['a < 1n ? -a : a', 'there is no negative zero among bigints'],
   ['bits <= 33 ?', 'no integer type is between 32 and 64 bits wide'],
   ['[A-Za-z0-9_]{0,31}', 'thirty-two letters exceed a field'],
+  ['): Digest =>', 'a type, which is gone when it runs'],
+  ['struct: 3 } as const', 'structs are not deserialized'],
+  ['isRaw ? 1 : sizeInBits(type.element)', 'raw bits hold no sizes: it is not read'],
+  ['(byte + 35) % 2', '70 is even'],
+  ['recoveryId(bytes[64] ?? 1)', 'there are always 65 bytes'],
+  ['const toPoint = literalHash(poseidon(rate, false)', 'only its type and its cost are used'],
+  ["typeof value !== 'object' && 'kind'", 'a program that hashes a future is refused'],
+  [
+    '(context.views.get(command.name)?.cost ?? 1n)',
+    'a call of a view that is not there is refused before',
+  ],
+  ['cast(hash(value), ', 'a cast looks at its first operand alone'],
+  ['evaluate(first(frame), ', 'a handler looks at its own operands alone; the rest is filler'],
 ]
