@@ -86,6 +86,8 @@ function partsOf(name: string): Part[] {
       )
     case 'corrupt':
       return corruptParts()
+    case 'proofs':
+      return load<OperationFile>(name).families.map((family) => (player) => player.proofs([family]))
     default:
       return operationParts(name)
   }

@@ -23,7 +23,7 @@ const targets: Readonly<Record<string, readonly string[]>> = {
   'operations/serialize.ts': ['casts'],
   'operations/hashes.ts': ['programs', 'hashes'],
   'operations/signatures.ts': ['signatures', 'programs'],
-  'operations/snark.ts': ['signatures', 'templates', 'programs'],
+  'operations/snark.ts': ['signatures', 'templates', 'programs', 'proofs'],
   'operations/cost.ts': ['hashes', 'programs', 'nightjar'],
   'operations/operation.ts': ['arithmetic', 'casts'],
   'check/commands.ts': checks,

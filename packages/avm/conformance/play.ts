@@ -25,6 +25,11 @@ export function createPlayer(crypto: Crypto, creditsSource: string, report = cre
     operations: (families: readonly OperationFamily[]) => {
       for (const family of families) playFamily(family, newVm, report)
     },
+    /** Proofs of the consensus versions that the SDK can verify. */
+    proofs: (families: readonly OperationFamily[]) => {
+      const newVerifier = () => createVm({ crypto, network: 'testnet', varunaVersions: [1, 2] })
+      for (const family of families) playFamily(family, newVerifier, report)
+    },
     scopes: (cases: readonly ScopeCase[]) => {
       for (const entry of cases) playScope(entry, newVm, report)
     },
