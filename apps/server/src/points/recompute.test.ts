@@ -50,7 +50,7 @@ const openLast = async (): Promise<DatabaseHandle> => {
 async function run(db = kept.db, nodeUrl = node.url) {
   const empty = await openLast()
   const client = createAleoClient({ baseUrl: `${nodeUrl}/testnet` })
-  const computing = recompute({
+  const computed = await recompute({
     kept: db,
     empty: empty.db,
     indexer: {
@@ -62,8 +62,12 @@ async function run(db = kept.db, nodeUrl = node.url) {
       log: createLog('silent'),
       metrics: createMetrics(),
     },
+  }).catch(async (error: unknown) => {
+    await empty.close()
+    throw error
   })
-  return await computing.finally(() => empty.close())
+  await empty.close()
+  return computed
 }
 
 describe('recompute', () => {
