@@ -9,6 +9,8 @@ export type ChainDriver = Omit<Driver, 'execute'> & {
   execute(call: Call): Promise<Outcome & { readonly original: string | null }>
   /** The transaction of the latest block. */
   lastTransaction(): Promise<string>
+  /** Answers as a node's REST on a free port; the address. */
+  listen(): Promise<string>
 }
 
 type BlockOfOne = {
@@ -35,6 +37,7 @@ export async function createChainDriver(): Promise<ChainDriver> {
     name: 'devchain',
     height: async () => chain.height,
     lastTransaction: async () => transactionAt(chain.height),
+    listen: async () => (await chain.listen({ port: 0 })).url,
     async deploy(privateKey, source) {
       const { status } = await chain.deploy({ privateKey, source })
       if (status === 'rejected') throw new Error('The chain rejects a deployment.')
