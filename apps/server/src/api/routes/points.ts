@@ -20,7 +20,7 @@ export function pointHandlers(
         db
           .select({
             totals: pointTotals,
-            rank: sql<number>`(select count(*) + 1 from ${pointTotals} as others where others.total > ${sql.raw('"point_totals"."total"')})::int`,
+            rank: sql<number>`(rank() over (order by ${pointTotals.total} desc))::int`,
           })
           .from(pointTotals)
           .orderBy(desc(pointTotals.total), asc(pointTotals.address))
