@@ -30,4 +30,8 @@ export const equivalentMutants: readonly (readonly [code: string, reason: string
   ],
   ['cast(hash(value), ', 'a cast looks at its first operand alone'],
   ['evaluate(first(frame), ', 'a handler looks at its own operands alone; the rest is filler'],
+  ["typeof value === 'object' || 'kind' in value", 'a future is an object'],
+  ["keys?.kind !== 'array' && inputs?.kind !== 'array'", 'the shapes have been checked'],
+  ['inputs.element.length * inputs.length : 1', 'the shapes have been checked'],
+  ["typeof version !== 'number' && ", 'a u8 is held as a number'],
 ]

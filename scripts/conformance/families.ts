@@ -221,11 +221,15 @@ const proofs: readonly Family[] = [
     op: 'snark.verify.batch',
     code: 'snark.verify.batch r0 r1 r2 r3 into r4',
     inputs: [
-      ['[[u8; 3u32]; 1u32]', '[[u8; 3u32]; 2u32]', '[u8; 3u32]'],
+      [
+        ...['[[u8; 3u32]; 1u32]', '[[u8; 3u32]; 2u32]', '[u8; 3u32]'],
+        ...['[[u8; 3u32]; 32u32]', '[[u8; 3u32]; 33u32]'],
+      ],
       ['u8', 'field'],
       [
         ...['[[[field; 1u32]; 1u32]; 1u32]', '[[[field; 1u32]; 1u32]; 2u32]', '[field; 1u32]'],
         ...['[[[field; 1u32]; 128u32]; 1u32]', '[[[field; 1u32]; 129u32]; 1u32]'],
+        ...['[[[field; 1u32]; 1u32]; 32u32]', '[[[field; 1u32]; 1u32]; 33u32]'],
       ],
       ['[u8; 4u32]', 'u8'],
     ],
