@@ -10,7 +10,7 @@ import { apiHeaders } from './headers.ts'
 import type { Metrics } from './metrics.ts'
 
 const HEARTBEAT_MS = 15_000
-/** A connection to the database can die without a word: what is kept is dropped this often at least. */
+/** A connection to the database can die without a word: blocks that nobody told of are looked for this often. */
 const LOOKOUT_MS = 10_000
 const MAX_STREAMS = 2000
 const MAX_STREAMS_PER_CLIENT = 50
@@ -62,7 +62,11 @@ export async function createEventHub(options: {
     tellNext()
   })
   const heartbeat = setInterval(() => send(': alive\n\n'), HEARTBEAT_MS)
-  const lookout = setInterval(tellNext, LOOKOUT_MS)
+  const lookOut = async (): Promise<void> => {
+    const height = await selectHeight(handle.db).catch(() => told)
+    if (height !== told) tellNext()
+  }
+  const lookout = setInterval(() => void lookOut(), LOOKOUT_MS)
   heartbeat.unref()
   lookout.unref()
 
