@@ -26,6 +26,7 @@ export async function startTestServer(options: {
     INDEXER_PORT: '0',
     NIGHTJAR_NODE_URL: nodeUrl,
     INDEXER_POLL_MS: '10',
+    RATE_LIMIT_WRITES: '0', // tests ask faster than people
     ...settings.env,
     ...env,
   }
