@@ -46,6 +46,12 @@ function compilerAtHand(): { path: string } | { path: null; reason: string } {
 }
 
 describe('compiled programs', () => {
+  test('behavior: the mutants were made of the core as it is', () => {
+    const core = packages.find(({ id }) => id === 'nightjar_core.aleo')
+    const report = readFileSync(join(programsFolder, 'MUTATION.md'), 'utf8')
+    expect(report, 'run npm run mutation:programs').toContain(core && outputHash(core))
+  })
+
   test.each(packages)('behavior: $id is not older than its source', (entry) => {
     const { compiler, sources } = manifest(entry.output)
     expect(compiler).toBe(`leo ${leoVersion}`)
