@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -47,9 +48,9 @@ function compilerAtHand(): { path: string } | { path: null; reason: string } {
 
 describe('compiled programs', () => {
   test('behavior: the mutants were made of the core as it is', () => {
-    const core = packages.find(({ id }) => id === 'nightjar_core.aleo')
+    const hash = createHash('sha256').update(programSource('nightjar_core.aleo')).digest('hex')
     const report = readFileSync(join(programsFolder, 'MUTATION.md'), 'utf8')
-    expect(report, 'run npm run mutation:programs').toContain(core && outputHash(core))
+    expect(report, 'run npm run mutation:programs').toContain(hash)
   })
 
   test.each(packages)('behavior: $id is not older than its source', (entry) => {
