@@ -34,4 +34,7 @@ export const equivalentMutants: readonly (readonly [code: string, reason: string
   ["keys?.kind !== 'array' && inputs?.kind !== 'array'", 'the shapes have been checked'],
   ['inputs.element.length * inputs.length : 1', 'the shapes have been checked'],
   ["typeof version !== 'number' && ", 'a u8 is held as a number'],
+  ['(rate: 3 | 4 | 8', 'a type, which is gone when it runs'],
+  ['(rate: 2 | 5 | 8', 'a type, which is gone when it runs'],
+  ['(rate: 2 | 4 | 9', 'a type, which is gone when it runs'],
 ]
