@@ -1,3 +1,4 @@
+import { fieldModulus, scalarModulus } from '@nightjar/aleo'
 import {
   type OperationCase,
   type OperationFamily,
@@ -229,7 +230,17 @@ function remember(
   serialized.set(`${rawOf(family.op)} ${entry.in[0]}`, bits)
 }
 
-/** Serialized values, and the same with one bit changed in the tags or anywhere. */
+/** The first number that is none of a type: its bits are one too many. */
+const moduli: Readonly<Record<string, bigint>> = {
+  field: fieldModulus,
+  group: fieldModulus,
+  scalar: scalarModulus,
+}
+
+const bitsText = (value: bigint, count: number): string =>
+  `[${Array.from({ length: count }, (_, place) => String(((value >> BigInt(place)) & 1n) === 1n)).join(',')}]`
+
+/** Serialized values, the bounds of the type, and a value with one bit changed in the tags or anywhere. */
 function deserializeRows(
   family: Family,
   entry: Accepted,
@@ -248,8 +259,13 @@ function deserializeRows(
     first === undefined
       ? []
       : [flip(first, 0), flip(first, count - 1), flip(first, prng.below(count))]
+  const modulus = family.op.endsWith('.raw') ? moduli[entry.to ?? ''] : undefined
+  const bounds =
+    modulus === undefined ? [] : [bitsText(modulus, count), bitsText(modulus - 1n, count)]
   const ones = `[${Array.from({ length: count }, () => 'true').join(',')}]`
-  return unique([...values, ...changed, ...(count === 0 ? [] : [ones])].map((value) => [value]))
+  return unique(
+    [...values, ...changed, ...bounds, ...(count === 0 ? [] : [ones])].map((value) => [value]),
+  )
 }
 
 function signatureRows(entry: Accepted, samples: Samples): string[][] {
