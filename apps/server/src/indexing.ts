@@ -20,7 +20,8 @@ export type Indexing = {
   readonly stop: () => Promise<void>
 }
 
-type Parts = {
+/** What a server is made of before its first part starts. */
+export type Parts = {
   readonly env: Env
   readonly handle: DatabaseHandle
   readonly crypto: ChainCrypto

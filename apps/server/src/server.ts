@@ -9,13 +9,13 @@ import { createHealth } from './api/health.ts'
 import { createHttpServer } from './api/httpServer.ts'
 import { createMetrics, type Metrics } from './api/metrics.ts'
 import { createStaticFiles } from './api/staticFiles.ts'
-import { type ChainCrypto, loadChainCrypto } from './chainCrypto.ts'
+import { loadChainCrypto } from './chainCrypto.ts'
 import { createClaims } from './claims/claims.ts'
 import { createPayer } from './claims/payerThread.ts'
 import { TOKENS_CHANNEL } from './db/channels.ts'
 import { type DatabaseHandle, openPglite, openPostgres } from './db/database.ts'
 import type { Env } from './env.ts'
-import { type Indexing, nodeOf, startIndexing } from './indexing.ts'
+import { type Indexing, nodeOf, type Parts, startIndexing } from './indexing.ts'
 import type { Log } from './log.ts'
 import { createMarket } from './market/market.ts'
 
@@ -54,14 +54,6 @@ export async function startServer(env: Env, role: Role, log: Log): Promise<Runni
     await close()
     throw error
   }
-}
-
-type Parts = {
-  readonly env: Env
-  readonly handle: DatabaseHandle
-  readonly crypto: ChainCrypto
-  readonly metrics: Metrics
-  readonly log: Log
 }
 
 type ApiParts = Parts & {
