@@ -103,27 +103,43 @@ export function withApproved(
   return make(by, min(balance(by), approved(by)))
 }
 
-export function withRecord(
+/** Makes a call with a record that holds enough, or provides for one. */
+function withHeld(
+  scene: Scene,
+  held: (user: Actor) => Held | undefined,
+  provide: (by: Actor) => GivingMove,
+  make: (by: Actor, record: Held) => GivingMove,
+): GivingMove {
+  const by = who(scene, (user) => (held(user)?.amount ?? 0n) > dust)
+  const record = held(by)
+  return record === undefined || record.amount <= dust ? provide(by) : make(by, record)
+}
+
+/** Makes a call with a record of core, or provides for it. */
+export const withRecord = (
   scene: Scene,
   token: Token,
   make: (by: Actor, record: Held) => GivingMove,
-): GivingMove {
-  const enough = (user: Actor) => (recordOf(scene.world, user, token)?.amount ?? 0n) > dust
-  const by = who(scene, enough)
-  const record = enough(by) ? recordOf(scene.world, by, token) : undefined
-  return record === undefined ? fundRecord(scene, by, token) : make(by, record)
-}
+): GivingMove =>
+  withHeld(
+    scene,
+    (user) => recordOf(scene.world, user, token),
+    (by) => fundRecord(scene, by, token),
+    make,
+  )
 
-export function withOutsideRecord(
+/** Makes a call with a record of an outside token, or provides for it. */
+export const withOutsideRecord = (
   scene: Scene,
   token: Wrapped,
   make: (by: Actor, record: Held) => GivingMove,
-): GivingMove {
-  const enough = (user: Actor) => (outsideRecordOf(scene.world, user, token)?.amount ?? 0n) > dust
-  const by = who(scene, enough)
-  const record = enough(by) ? outsideRecordOf(scene.world, by, token) : undefined
-  return record === undefined ? fundOutsideRecord(scene, by, token) : make(by, record)
-}
+): GivingMove =>
+  withHeld(
+    scene,
+    (user) => outsideRecordOf(scene.world, user, token),
+    (by) => fundOutsideRecord(scene, by, token),
+    make,
+  )
 
 /** Makes a call with a public balance of core, or provides for it. */
 export function withBalance(
