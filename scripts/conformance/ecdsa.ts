@@ -44,6 +44,7 @@ export function ecdsaRows(form: string): readonly EcdsaRow[] {
         [signature, other],
         ...variants.map((variant) => [variant, signer]),
         [signature, new Uint8Array(signer.length)],
+        ...(isEth ? [] : otherTags(signer).map((key) => [signature, key])),
       ].map(([first, second]) => ({
         types: ['[u8; 65u32]', `[u8; ${signer.length}u32]`, type],
         inputs: [bytesText(first), bytesText(second), text],
@@ -87,6 +88,11 @@ function sign(digest: Uint8Array, key: Uint8Array): Uint8Array {
 
 function ethereumAddress(key: Uint8Array): Uint8Array {
   return keccak_256(secp256k1.getPublicKey(key, false).slice(1)).slice(12)
+}
+
+/** The same key with every other tag of SEC 1, of which 33 bytes are right for the compact form alone. */
+function otherTags(key: Uint8Array): Uint8Array[] {
+  return [0, 2, 3, 4, 5, 6].map((tag) => Uint8Array.from([tag, ...key.slice(1)]))
 }
 
 function broken(signature: Uint8Array): Uint8Array[] {

@@ -1,6 +1,6 @@
 import { costDivisor, spendLimit } from './check/deployment.ts'
 import { type FindProgram, type LoadedProgram, scopeCost } from './loaded.ts'
-import type { FinalizeCall } from './vm.ts'
+import type { FinalizeCall } from './outcome.ts'
 
 /** Finalize operations of a transaction, those of its fee among them (`2^FINALIZE_ID_DEPTH`). */
 const maxWrites = 512

@@ -1,4 +1,10 @@
-import { type Future, identifierToField, pushArgumentBits, pushBits } from '@nightjar/aleo'
+import {
+  type DynamicFuture,
+  type Future,
+  identifierToField,
+  pushArgumentBits,
+  pushBits,
+} from '@nightjar/aleo'
 import { sha3_256 } from '@noble/hashes/sha3.js'
 import { bitsToBigint, bitsToBytes, bytesToBits } from './encode.ts'
 
@@ -22,4 +28,10 @@ export function dynamicKey(future: Future): string {
     identifierToField(future.function),
     futureChecksum(future),
   ].join()
+}
+
+/** The same text, of the dynamic future itself. */
+export function dynamicKeyOf(future: DynamicFuture): string {
+  const { programName, programNetwork, functionName, checksum } = future
+  return [programName, programNetwork, functionName, checksum].join()
 }

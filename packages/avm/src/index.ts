@@ -6,6 +6,7 @@ export {
 } from '@nightjar/aleo'
 export { spendLimit } from './check/deployment.ts'
 export type { BhpWidth, Crypto, PedersenWidth, PoseidonRate } from './crypto.ts'
+export { dynamicKey, dynamicKeyOf } from './dynamic.ts'
 export {
   type DeploymentFee,
   type DeploymentSize,
@@ -14,22 +15,25 @@ export {
   executionFee,
   namespaceFee,
 } from './fees.ts'
+export { createOperationIds, type Operation, type OperationIds } from './operationIds.ts'
+export type {
+  Acceptance,
+  FinalizeCall,
+  FinalizeResult,
+  Rejection,
+  ViewResult,
+} from './outcome.ts'
 export { ProgramRefused } from './refused.ts'
 export type { BlockState } from './runtime/frame.ts'
 export { createSdkCrypto, type SdkModule } from './sdkCrypto.ts'
 export { createMemoryStore, type MemoryStore, type StateStore, type Write } from './store.ts'
 export {
-  type Acceptance,
   type AddProgramOptions,
   type ConstructRequest,
   createVm,
-  type FinalizeCall,
   type FinalizeRequest,
-  type FinalizeResult,
   type Network,
-  type Rejection,
   type ViewRequest,
-  type ViewResult,
   type Vm,
   type VmOptions,
 } from './vm.ts'

@@ -1,5 +1,4 @@
 import type { Command, Operand, PlaintextType, Program } from '@nightjar/aleo'
-import type { Step } from './runtime/frame.ts'
 import type { RegisterKind, Resolver, Type } from './types.ts'
 
 /** A command whose operand and result types the check has found. */
@@ -20,7 +19,7 @@ export interface ViewCall {
   readonly name: string
 }
 
-/** A finalize, view or constructor that passed the check, compiled when it first runs. */
+/** A finalize, view or constructor that passed the check. */
 export interface Scope {
   readonly kind: 'finalize' | 'view' | 'constructor'
   readonly name: string
@@ -36,7 +35,6 @@ export interface Scope {
   readonly viewCalls: readonly ViewCall[]
   /** How many of its commands write to a mapping. */
   readonly writes: number
-  steps: readonly Step[] | undefined
 }
 
 export interface MappingKind {

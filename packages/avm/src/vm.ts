@@ -12,12 +12,13 @@ import { costDivisor } from './check/deployment.ts'
 import { loadProgram } from './check/load.ts'
 import { checkUpgrade } from './check/upgrade.ts'
 import type { Crypto } from './crypto.ts'
-import { dynamicKey } from './dynamic.ts'
+import { dynamicKey, dynamicKeyOf } from './dynamic.ts'
 import { type FindProgram, finalizeCost, type LoadedProgram } from './loaded.ts'
+import type { FinalizeCall, FinalizeResult, ViewResult } from './outcome.ts'
 import { checkBlock, checkEdition, checkOwner } from './ranges.ts'
 import { createExecutor } from './runtime/execute.ts'
 import type { BlockState } from './runtime/frame.ts'
-import type { StateStore, Write } from './store.ts'
+import type { StateStore } from './store.ts'
 
 export type Network = 'mainnet' | 'testnet' | 'canary'
 
@@ -68,32 +69,6 @@ export interface ViewRequest {
   readonly inputs: readonly Plaintext[]
 }
 
-/** Why and where a program was rejected. */
-export interface Rejection {
-  readonly status: 'rejected'
-  readonly reason: string
-  readonly program?: string
-  readonly function?: string
-  /** Line in the program's source. */
-  readonly line?: number
-  /** Nothing ran: snarkVM takes no such transaction into a block, and charges no fee for it. */
-  readonly isAborted?: true
-}
-
-export interface Acceptance {
-  readonly status: 'accepted'
-  /** Every `set` and `remove` in order, to be applied as one. */
-  readonly writes: readonly Write[]
-  /** Finalize cost in microcredits. */
-  readonly cost: bigint
-}
-
-export type FinalizeResult = Acceptance | Rejection
-
-export type ViewResult =
-  | { readonly status: 'ok'; readonly outputs: readonly Plaintext[] }
-  | Rejection
-
 export interface Vm {
   /**
    * Parses, checks and adds a program, or a new edition; throws ProgramRefused or ProgramSyntaxError,
@@ -120,12 +95,6 @@ export interface Vm {
   finalizeCostOf(calls: readonly FinalizeCall[]): bigint
   /** Why snarkVM takes no transaction of these transitions, and this one for its fee, into a block; nothing when it may. */
   abortReason(calls: readonly FinalizeCall[], fee?: FinalizeCall): string | undefined
-}
-
-/** A function by its names, as a transition gives them. */
-export interface FinalizeCall {
-  readonly program: string
-  readonly function: string
 }
 
 /**
@@ -244,7 +213,6 @@ function createFutureFinder(futures: readonly Future[]) {
   let known: Map<string, Future> | undefined
   return (wanted: DynamicFuture): Future | undefined => {
     known ??= new Map(futures.map((future) => [dynamicKey(future), future]))
-    const { programName, programNetwork, functionName, checksum } = wanted
-    return known.get([programName, programNetwork, functionName, checksum].join())
+    return known.get(dynamicKeyOf(wanted))
   }
 }

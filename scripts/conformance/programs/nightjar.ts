@@ -107,7 +107,9 @@ function act(prng: Prng): Step {
         `${prng.below(6)}u128`,
       ),
     () => call('nightjar_config.aleo/set_blacklist', me, bob, `${prng.chance(0.2)}`),
-    () => call('nightjar_config.aleo/set_paused', me, `${prng.chance(0.2)}`),
+    () => call(`nightjar_config.aleo/${prng.chance(0.3) ? 'pause' : 'unpause'}`, me),
+    () => call('nightjar_config.aleo/set_guardian', me, prng.pick([me, bob])),
+    () => call('nightjar_config.aleo/set_private_ops', me, `${prng.chance(0.7)}`),
   ]
   return prng.pick(actions)()
 }

@@ -100,7 +100,6 @@ function checkBody(
     cost,
     viewCalls: viewCallsOf(commands),
     writes: countWrites(commands),
-    steps: undefined,
   }
 }
 

@@ -81,8 +81,16 @@ function parseSignature(bytes: Uint8Array): Recoverable {
   })
 }
 
+const compactTag = 5
+const evenTag = 2
+
+/** SEC 1's compact form names no sign of y: k256 takes the even one, as BIP 340 does. */
+function withSign(key: Uint8Array): Uint8Array {
+  return key[0] === compactTag ? Uint8Array.from([evenTag, ...key.subarray(1)]) : key
+}
+
 function verifyByKey(signature: Recoverable, key: Uint8Array, digest: Uint8Array): boolean {
-  const point = guarded(() => secp256k1.Point.fromBytes(key))
+  const point = guarded(() => secp256k1.Point.fromBytes(withSign(key)))
   const compact = new secp256k1.Signature(signature.r, signature.s).toBytes('compact')
   // k256 refuses the greater of the two values that s may take
   return secp256k1.verify(compact, digest, point.toBytes(), { prehash: false, lowS: true })

@@ -2,9 +2,9 @@ import type { Future } from '@nightjar/aleo'
 import type { Crypto } from '../crypto.ts'
 import { type FindProgram, type Scope, scopeCost } from '../loaded.ts'
 import type { OperationTools } from '../operations/operation.ts'
+import type { Rejection } from '../outcome.ts'
 import { Trap, trap } from '../trap.ts'
 import { type Raw, type RegisterValue, rawOf } from '../value.ts'
-import type { Rejection } from '../vm.ts'
 import { compileScope } from './compile.ts'
 import type { Frame, Load, Run, Step } from './frame.ts'
 import { checkFuture } from './futures.ts'
@@ -62,11 +62,15 @@ function checkAwaited({ scope, awaited }: Frame): void {
 export function createFrames(options: FramesOptions): Frames {
   const { crypto, find, networkId, hashes, varunaVersions } = options
   const tools: OperationTools = { crypto, hashes, varunaVersions }
+  const compiled = new WeakMap<Scope, readonly Step[]>()
   const outputLoads = new WeakMap<Scope, readonly Load[]>()
 
   function stepsOf(scope: Scope): readonly Step[] {
-    scope.steps ??= compileScope({ scope, crypto, find, networkId, tools, calls })
-    return scope.steps
+    const known = compiled.get(scope)
+    if (known !== undefined) return known
+    const steps = compileScope({ scope, crypto, find, networkId, tools, calls })
+    compiled.set(scope, steps)
+    return steps
   }
 
   function enter(scope: Scope, run: Run, nonce: number, inputs: readonly RegisterValue[]): Frame {

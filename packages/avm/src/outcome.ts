@@ -1,0 +1,34 @@
+import type { Plaintext } from '@nightjar/aleo'
+import type { Write } from './store.ts'
+
+/** Why and where a program was rejected. */
+export interface Rejection {
+  readonly status: 'rejected'
+  readonly reason: string
+  readonly program?: string
+  readonly function?: string
+  /** Line in the program's source. */
+  readonly line?: number
+  /** Nothing ran: snarkVM takes no such transaction into a block, and charges no fee for it. */
+  readonly isAborted?: true
+}
+
+export interface Acceptance {
+  readonly status: 'accepted'
+  /** Every `set` and `remove` in order, to be applied as one. */
+  readonly writes: readonly Write[]
+  /** Finalize cost in microcredits. */
+  readonly cost: bigint
+}
+
+export type FinalizeResult = Acceptance | Rejection
+
+export type ViewResult =
+  | { readonly status: 'ok'; readonly outputs: readonly Plaintext[] }
+  | Rejection
+
+/** A function by its names, as a transition gives them. */
+export interface FinalizeCall {
+  readonly program: string
+  readonly function: string
+}
