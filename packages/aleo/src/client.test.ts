@@ -114,7 +114,12 @@ describe('createAleoClient', () => {
   test.each([
     [{ status: 500, body: 'Missing latest edition for program ID x.aleo' }, NodeNotFoundError],
     [{ status: 404, body: '' }, NodeNotFoundError],
+    [{ status: 500, body: 'Block 7 does not exist in storage' }, NodeNotFoundError],
+    [{ status: 500, body: "Commitment '1field' does not exist" }, NodeNotFoundError],
+    [{ status: 500, body: 'Failed to find program `x.aleo`' }, NodeNotFoundError],
     [{ status: 500, body: 'Invalid transaction — already exists' }, NodeRefusedError],
+    [{ status: 500, body: "Invalid key 'Missing or not found'" }, NodeRefusedError],
+    [{ status: 400, body: 'Missing program, says who asked' }, NodeRefusedError],
     [{ status: 503, body: '' }, NodeUnavailableError],
     [new TypeError('fetch failed'), NodeUnavailableError],
     [{ body: '<html>' }, NodeRefusedError],

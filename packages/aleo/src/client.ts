@@ -6,8 +6,10 @@ export interface AleoClientOptions {
   /** The network's root on a node, such as `http://127.0.0.1:3030/testnet`. */
   readonly baseUrl: string
   readonly fetch?: typeof fetch
-  /** Milliseconds until one request is given up (30,000). */
+  /** Milliseconds until one request is given up, from its start to the last byte of the answer (30,000). */
   readonly timeout?: number
+  /** Bytes above which an answer is not read on (64 MiB; fifty full blocks have less). */
+  readonly maxBytes?: number
   /** Once it is aborted, requests are given up at once, the running ones too. */
   readonly signal?: AbortSignal
 }
@@ -78,7 +80,9 @@ export class NodeUnavailableError extends RetryableError {
   override name = 'NodeUnavailableError'
 }
 
-const missing = /does not exist|Missing|not found|Failed to (find|get)|neither a block height/i
+/** How a node's sentence begins that says so; behind it, and in refusals, it may repeat what it was asked with. */
+const missing =
+  /^(?:Something went wrong: )?(?:Missing |Failed to (?:find|get) |(?:Block|Transaction|Solution|Program|Commitment|State root) [^ ]{1,100} (?:does not exist|not found)|[^:'"`]*neither a block height)/i
 const overloaded = new Set([408, 425, 429, 502, 503, 504])
 
 function refusal(path: string, status: number, body: string): BaseError {
@@ -90,7 +94,7 @@ function refusal(path: string, status: number, body: string): BaseError {
       details,
     })
   }
-  if (status === 404 || missing.test(body)) {
+  if (status === 404 || (status === 500 && missing.test(body))) {
     const text = `The node does not know ${path}${message === '' ? '' : `: ${message}`}.`
     return new NodeNotFoundError(text, { code: 'node_not_found', details })
   }
@@ -121,8 +125,29 @@ function createLimit(timeout: number, outer: AbortSignal | undefined) {
   }
 }
 
+/** The whole body; one that is too large is given up at once. */
+async function readText(response: Response, maxBytes: number): Promise<string> {
+  const reader = response.body?.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  let length = 0
+  for (;;) {
+    const { value, done } = (await reader?.read()) ?? { value: undefined, done: true }
+    if (done || value === undefined) return text + decoder.decode()
+    length += value.length
+    if (length > maxBytes) {
+      await reader?.cancel()
+      throw new NodeUnavailableError(`The node's answer is above ${maxBytes} bytes.`, {
+        code: 'node_answer_too_large',
+      })
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
 function createTransport(options: AleoClientOptions) {
   const { baseUrl, fetch: send = fetch, timeout = 30_000, signal } = options
+  const { maxBytes = 64 * 1024 * 1024 } = options
   async function request(path: string, init: RequestInit): Promise<unknown> {
     let status: number
     let body: string
@@ -130,8 +155,9 @@ function createTransport(options: AleoClientOptions) {
     try {
       const response = await send(`${baseUrl}/${path}`, { ...init, signal: limit.signal })
       status = response.status
-      body = await response.text()
+      body = await readText(response, maxBytes)
     } catch (cause) {
+      if (cause instanceof NodeUnavailableError) throw cause
       throw new NodeUnavailableError(`The node at ${baseUrl} does not answer.`, {
         code: 'node_unavailable',
         cause,

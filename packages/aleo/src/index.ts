@@ -41,6 +41,7 @@ export {
   parseFuture,
 } from './future.ts'
 export { fieldToIdentifier, identifierToField, isIdentifier, type Locator } from './identifier.ts'
+export { keepFetch } from './keepFetch.ts'
 export { formatLiteral, type Literal } from './literal.ts'
 export {
   type IntegerBounds,
@@ -83,6 +84,7 @@ export {
   formatPlaintextType,
   formatProgram,
   formatSection,
+  formatValueType,
   outputText,
 } from './program/format.ts'
 export { commandOpcodes, instructionSyntax } from './program/opcodes.ts'

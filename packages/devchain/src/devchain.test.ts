@@ -1,5 +1,5 @@
 import { formatPlaintext } from '@nightjar/aleo'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { developmentAccounts } from './accounts.ts'
 import { createDevchain, type Devchain } from './devchain.ts'
 import { recorded } from './fixtures/devnode.ts'
@@ -55,6 +55,29 @@ describe('createDevchain', () => {
     const value = funded.store.get('credits.aleo', 'account', address)
     expect(value).toEqual({ kind: 'literal', type: 'u64', value: 5n })
     await funded.close()
+  })
+})
+
+describe('emptyBlockInterval', () => {
+  test('behavior: an idle chain makes a block every interval, a busy one none in between', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const idle = await createDevchain({ emptyBlockInterval: 3000 })
+    const begin = idle.height
+    const pass = async () => {
+      vi.advanceTimersByTime(3000)
+      await idle.snapshot() // takes its turn after the block
+    }
+    for (let count = 1; count <= 4; count += 1) {
+      await pass()
+      expect(idle.height).toBe(begin + count)
+    }
+    await idle.mine()
+    await pass()
+    expect(idle.height).toBe(begin + 5)
+    await pass()
+    expect(idle.height).toBe(begin + 6)
+    await idle.close()
+    vi.useRealTimers()
   })
 })
 

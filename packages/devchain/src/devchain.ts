@@ -125,10 +125,12 @@ function startEmptyBlocks(
 ): NodeJS.Timeout | undefined {
   if (interval <= 0) return undefined
   let last = ledger.tip().height
-  const timer = setInterval(() => {
-    const { height } = ledger.tip()
-    if (height === last) mine(1).catch(() => undefined) // the next broadcast says why the ledger fails
+  const note = () => {
     last = ledger.tip().height
+  }
+  const timer = setInterval(() => {
+    if (ledger.tip().height !== last) note()
+    else mine(1).then(note, () => undefined) // the next broadcast says why the ledger fails
   }, interval)
   timer.unref()
   return timer

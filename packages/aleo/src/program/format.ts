@@ -29,7 +29,8 @@ export function formatPlaintextType(type: PlaintextType): string {
   }
 }
 
-function formatValueType(type: ValueType): string {
+/** How the type of an input or output reads in a program. */
+export function formatValueType(type: ValueType): string {
   switch (type.kind) {
     case 'plaintext': {
       const suffix = type.visibility === undefined ? '' : `.${type.visibility}`

@@ -149,31 +149,6 @@ export function feeTransactionId(hasher: Hasher, feeTransitionId: bigint): strin
   return formatId('at', transactionTree(hasher, [feeTransitionId]).root)
 }
 
-/** The id of a mapping, `Hash(program · 0 · mapping)` (snarkVM `ledger/store/src/program/finalize.rs`). */
-export function mappingId(hasher: Hasher, program: string, mapping: string): bigint {
-  return hasher.bhp1024(mappingBits(program, mapping))
-}
-
-/** The id of a key in a mapping, from the bits of the key. */
-export function keyId(hasher: Hasher, program: string, mapping: string, key: boolean[]): bigint {
-  return hasher.bhp1024([...mappingBits(program, mapping), false, ...key])
-}
-
-/** The id of a value under a key, from the bits of the value. */
-export function valueId(hasher: Hasher, key: bigint, value: boolean[]): bigint {
-  return hasher.bhp1024([...fieldBits(key), ...fieldBits(hasher.bhp1024(value))])
-}
-
-function mappingBits(program: string, mapping: string): boolean[] {
-  return [...programBits(program), false, ...textBits(mapping)]
-}
-
-/** Bits of a program id: its name's bytes, then its network's. */
-export function programBits(program: string): boolean[] {
-  const [name = '', network = ''] = program.split('.')
-  return [...textBits(name), ...textBits(network)]
-}
-
 /** The id of a function, the first preimage of every input and output id. */
 export function functionId(hasher: Hasher, network: number, program: string, name: string): bigint {
   const [programName = '', domain = ''] = program.split('.')

@@ -1,19 +1,17 @@
-import { parsePlaintext, plaintextBits } from '@nightjar/aleo'
+import { createOperationIds, type OperationIds } from '@nightjar/avm'
 import type { Hasher } from '../hash/hasher.ts'
-import { type FinalizeOperation, keyId, mappingId, valueId } from '../hash/roots.ts'
+import type { FinalizeOperation } from '../hash/roots.ts'
 import type { StateWrite } from './state.ts'
 
-const fieldText = (value: bigint) => `${value}field`
+const fieldText = (value: bigint | string) => `${value}field`
 
 /** Names the writes of a finalize by hashes, as a confirmed transaction lists them. */
 export function describeWrites(hasher: Hasher, writes: readonly StateWrite[]): FinalizeOperation[] {
-  return writes.map(({ program, mapping, key, value }) => {
-    const mapping_id = fieldText(knownMappingId(hasher, program, mapping))
-    const hashedKey = keyId(hasher, program, mapping, plaintextBits(parsePlaintext(key)))
-    const key_id = fieldText(hashedKey)
-    if (value === null) return { type: 'remove_key_value', mapping_id, key_id }
-    const value_id = fieldText(valueId(hasher, hashedKey, plaintextBits(value)))
-    return { type: 'update_key_value', mapping_id, key_id, value_id }
+  return writes.map((write) => {
+    const { mapping, key, value } = idsOf(hasher).operation(write)
+    const named = { mapping_id: fieldText(mapping), key_id: fieldText(key) }
+    if (value === null) return { type: 'remove_key_value', ...named }
+    return { type: 'update_key_value', ...named, value_id: fieldText(value) }
   })
 }
 
@@ -25,7 +23,7 @@ export function describeMappings(
 ): FinalizeOperation[] {
   return [...mappings].map((mapping) => ({
     type: 'initialize_mapping',
-    mapping_id: fieldText(knownMappingId(hasher, program, mapping)),
+    mapping_id: fieldText(idsOf(hasher).mapping(program, mapping)),
   }))
 }
 
@@ -33,18 +31,16 @@ export function describeMappings(
 export function describeRatifications(hasher: Hasher): FinalizeOperation[] {
   return ['committee', 'delegated', 'bonded'].map((mapping) => ({
     type: 'replace_mapping',
-    mapping_id: fieldText(knownMappingId(hasher, 'credits.aleo', mapping)),
+    mapping_id: fieldText(idsOf(hasher).mapping('credits.aleo', mapping)),
   }))
 }
 
-const mappingIds = new Map<string, bigint>()
+const known = new WeakMap<Hasher, OperationIds>()
 
-function knownMappingId(hasher: Hasher, program: string, mapping: string): bigint {
-  const name = `${program}/${mapping}`
-  let id = mappingIds.get(name)
-  if (id === undefined) {
-    id = mappingId(hasher, program, mapping)
-    mappingIds.set(name, id)
-  }
-  return id
+function idsOf(hasher: Hasher): OperationIds {
+  const found = known.get(hasher)
+  if (found !== undefined) return found
+  const ids = createOperationIds((bits) => hasher.bhp1024(bits))
+  known.set(hasher, ids)
+  return ids
 }
