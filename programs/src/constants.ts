@@ -3,6 +3,9 @@
 /** Admin of the local network: development account 0, the literal in the committed nightjar_config.aleo. */
 export const defaultAdmin = 'aleo1rhgdu77hgyqd3xjj8ucu3jj9r2krwz6mnzyd80gncr5fxcwlh5rsvzp9px'
 
+/** Blocks on the local network between a change of a setting and its effect, the literal in the committed nightjar_config.aleo. */
+export const localDelay = 10
+
 /** Admin of every pair's token, and holder of the liquidity that nobody owns. */
 export const zeroAddress = 'aleo1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq3ljyzc'
 

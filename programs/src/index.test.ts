@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import {
   defaultAdmin,
+  delayOf,
   feeUnit,
+  localDelay,
   lockedLiquidity,
   lpToken,
   maxReserve,
   programIds,
   programSource,
   suiteOf,
-  withAdmin,
+  withSettings,
   wrappedCreditsToken,
   zeroAddress,
 } from './index.ts'
@@ -70,24 +72,32 @@ describe('constants', () => {
   })
 })
 
-describe('withAdmin', () => {
-  test('default', () => {
+describe('withSettings', () => {
+  const settings = { admin: other, delay: delayOf('mainnet') }
+
+  test('default: the admin, who is the guardian too, and the delay, and nothing else', () => {
     const source = programSource('nightjar_config.aleo')
-    const edited = withAdmin(source, other)
-    expect(source.split(defaultAdmin)).toHaveLength(2)
-    expect(edited.split(other)).toHaveLength(2)
-    expect(edited.replace(other, defaultAdmin)).toBe(source)
+    const edited = withSettings(source, settings)
+    expect(source.split(defaultAdmin)).toHaveLength(4)
+    expect(edited.split(other)).toHaveLength(4)
+    expect(edited).toContain('set 28800u32 into delay[true];')
+    const back = { admin: defaultAdmin, delay: localDelay }
+    const restored = edited
+      .replace('set 28800u32 into', 'set 10u32 into')
+      .replaceAll(other, defaultAdmin)
+    expect(restored).toBe(source)
+    expect(withSettings(source, back)).toBe(source)
   })
 
-  test('behavior: no other program of the suite knows the admin', () => {
+  test('behavior: no other program of the suite knows them', () => {
     for (const id of programIds) {
       if (id === 'nightjar_config.aleo') continue
-      expect(withAdmin(programSource(id), other)).toBe(programSource(id))
+      expect(withSettings(programSource(id), settings)).toBe(programSource(id))
     }
   })
 
   test('error: not an address', () => {
-    expect(() => withAdmin('', 'aleo1')).toThrowErrorMatchingInlineSnapshot(
+    expect(() => withSettings('', { admin: 'aleo1', delay: 1 })).toThrowErrorMatchingInlineSnapshot(
       `[Error: "aleo1" is not an Aleo address: it is aleo1 and 58 lower-case characters.]`,
     )
   })

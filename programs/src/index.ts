@@ -1,10 +1,18 @@
 export {
   defaultAdmin,
   feeUnit,
+  localDelay,
   lockedLiquidity,
   lpToken,
   maxReserve,
   wrappedCreditsToken,
   zeroAddress,
 } from './constants.ts'
-export { type ProgramId, programIds, programSource, suiteOf, withAdmin } from './suite.ts'
+export {
+  delayOf,
+  type ProgramId,
+  programIds,
+  programSource,
+  suiteOf,
+  withSettings,
+} from './suite.ts'

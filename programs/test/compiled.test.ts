@@ -9,6 +9,7 @@ import {
   findLeo,
   leoVersion,
 } from '../../scripts/programs/compile.ts'
+import { functionTable, functionTableFile } from '../../scripts/programs/functionTable.ts'
 import {
   outputFiles,
   outputHash,
@@ -64,13 +65,19 @@ describe('compiled programs', () => {
     expect(outputs[entry.id], 'build/ is not edited by hand').toBe(outputHash(entry))
   })
 
-  test('behavior: the text modules hold the compiled programs', () => {
-    const bundled = new Map<string, string>([
+  test('behavior: every program that is compiled can be had', () => {
+    const known = new Map<string, string>([
       ...programIds.map((id) => [id, programSource(id)] as const),
       ...Object.entries(standIns),
     ])
-    expect([...bundled.keys()].sort()).toEqual(packages.map(({ id }) => id).sort())
-    for (const entry of packages) expect(bundled.get(entry.id)).toBe(committed(entry))
+    expect([...known.keys()].sort()).toEqual(packages.map(({ id }) => id).sort())
+    for (const entry of packages) expect(known.get(entry.id)).toBe(committed(entry))
+  })
+
+  test('behavior: the table of functions is what sources and compiled programs say', () => {
+    expect(readFileSync(functionTableFile, 'utf8'), 'run npm run build:programs').toBe(
+      functionTable(),
+    )
   })
 
   test.each(packages)('behavior: $id is written as snarkVM prints it', (entry) => {

@@ -6,7 +6,7 @@ import { vectorFiles } from '../../scripts/programs/vectorFiles.ts'
 import { programSource } from '../src/index.ts'
 import { createEngine } from './engine/engine.ts'
 import { checkUnreachable } from './engine/unreachable.ts'
-import { readVectors, vectorChecks } from './engine/vectors.ts'
+import { readVectors, type VectorFile, vectorChecks } from './engine/vectors.ts'
 import { createHasher } from './scenario/hash.ts'
 
 describe('vectors', () => {
@@ -50,24 +50,33 @@ describe('nightjar_math.aleo', () => {
     return result.status === 'ok' ? result.outputs.map(formatPlaintext) : 'rejected'
   }
 
-  test('behavior: div_wide', () => {
-    const { cases, rejected } = readVectors('div-wide')
+  test('behavior: mul_div', () => {
+    const { cases, rejected } = readVectors('mul-div')
+    const inputs = ({ one, other, divisor }: VectorFile['cases'][number]['input']) => {
+      return [`${one}u128`, `${other}u128`, `${divisor}u128`]
+    }
     for (const { input, output } of cases) {
-      expect(view('div_wide', [`${input.numerator}field`, `${input.denominator}u128`])).toEqual([
-        `${output.quotient}u128`,
-        `${output.remainder}u128`,
-      ])
+      const expected = [`${output.quotient}u128`, `${output.remainder}u128`]
+      expect(view('mul_div', inputs(input))).toEqual(expected)
     }
-    for (const { input } of rejected) {
-      expect(view('div_wide', [`${input.numerator}field`, `${input.denominator}u128`])).toBe(
-        'rejected',
-      )
-    }
+    for (const { input } of rejected) expect(view('mul_div', inputs(input))).toBe('rejected')
   })
 
-  test('behavior: sqrt_wide', () => {
-    for (const { input, output } of readVectors('sqrt-wide').cases) {
-      expect(view('sqrt_wide', [`${input.number}field`])).toEqual([`${output.root}u128`])
+  test('behavior: price_sums', () => {
+    const { cases, rejected } = readVectors('prices')
+    const most = (1n << 32n) - 1n
+    for (const { input, output } of cases) {
+      for (const blocks of [0n, 1n, 13n, most]) {
+        const inputs = [`${input.reserveA}u128`, `${input.reserveB}u128`, '5field', '7field']
+        expect(view('price_sums', [...inputs, `${blocks}u32`])).toEqual([
+          `${5n + BigInt(output.priceA ?? 0) * blocks}field`,
+          `${7n + BigInt(output.priceB ?? 0) * blocks}field`,
+        ])
+      }
+    }
+    for (const { input } of rejected) {
+      const inputs = [`${input.reserveA}u128`, `${input.reserveB}u128`, '5field', '7field', '1u32']
+      expect(view('price_sums', inputs)).toBe('rejected')
     }
   })
 })

@@ -1,7 +1,9 @@
 // Compiles every program with Leo and writes the files that are committed: npm run build:programs
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkLeo, compile, findLeo, leoVersion } from './compile.ts'
+import { functionTable, functionTableFile } from './functionTable.ts'
+import { sightTableFile, writeSightTable } from './readSights.ts'
 import {
   outputHash,
   type Package,
@@ -13,18 +15,6 @@ import {
 
 function outputFile(output: Package['output'], name: string): string {
   return join(programsFolder, output, name)
-}
-
-/** Text modules of the compiled programs, so that a browser bundle needs no file system. */
-function writeSources(output: Package['output'], file: string): void {
-  const constants = packages
-    .filter((entry) => entry.output === output)
-    .map(({ id }) => {
-      const text = readFileSync(outputFile(output, id), 'utf8')
-      return `export const ${programName(id)} = ${JSON.stringify(text)}\n`
-    })
-  const head = '// written by npm run build:programs from the compiled programs\n'
-  writeFileSync(join(programsFolder, file), head + constants.join(''))
 }
 
 /** Hashes of what the programs were compiled from, and of what came out: neither changes alone unseen. */
@@ -55,9 +45,7 @@ for (const entry of packages) {
   }
   console.log(`${entry.id} ${instructions.length} characters`)
 }
-writeSources('build', 'src/sources.gen.ts')
 writeManifest('build')
-if (packages.some(({ output }) => output === 'test/build')) {
-  writeSources('test/build', 'test/sources.gen.ts')
-  writeManifest('test/build')
-}
+if (packages.some(({ output }) => output === 'test/build')) writeManifest('test/build')
+writeFileSync(functionTableFile, functionTable())
+writeFileSync(sightTableFile, writeSightTable())

@@ -1,6 +1,7 @@
 // Plays the scenario of the programs on a real Aleo node and on our chain, and demands that both agree with the model
 // and with each other: npm run test:devnode sends the same transactions to both and compares every mapping after each;
-// npm run test:devnode -- --core and -- --wrappers play a part of it, -- --sdk has the SDK build the node's transactions, which is slower.
+// npm run test:devnode -- --core and -- --wrappers play a part of it, -- --hostile plays random outside programs that
+// call the core (HOSTILE of them, 200; seed HOSTILE_SEED) with a server that follows the node, -- --sdk has the SDK build the node's transactions, which is slower.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { actors } from '../../programs/test/scenario/actors.ts'
 import { createChainDriver } from '../../programs/test/scenario/chainDriver.ts'
@@ -12,6 +13,7 @@ import { createNodeDriver } from '../../programs/test/scenario/nodeDriver.ts'
 import { deployAll, play, type Report } from '../../programs/test/scenario/play.ts'
 import { coreScenario, scenario, wrapperScenario } from '../../programs/test/scenario/steps/all.ts'
 import { findLeo } from './compile.ts'
+import { playHostile } from './compositions.ts'
 
 const port = Number(process.env.DEVNODE_PORT ?? 3041)
 const host = `http://127.0.0.1:${port}`
@@ -81,6 +83,23 @@ async function playApart(): Promise<string[]> {
   }
 }
 
+const playScenario = () => (process.argv.includes('--sdk') ? playApart() : playTogether())
+
+const hostile = {
+  count: Number(process.env.HOSTILE ?? 200),
+  seed: Number(process.env.HOSTILE_SEED ?? 1),
+}
+
+/** Outside programs that try what they can, on both. */
+async function playAgainst(): Promise<readonly string[]> {
+  const driver = createLockstepDriver(await createChainDriver(), createNodeApi('leo devnode', host))
+  try {
+    return await playHostile({ driver, host, ...hostile })
+  } finally {
+    await driver.close()
+  }
+}
+
 const leo = findLeo()
 if (leo === null) {
   console.error(
@@ -91,11 +110,11 @@ if (leo === null) {
 const node = startNode(leo)
 try {
   await waitForNode()
-  const differences = await (process.argv.includes('--sdk') ? playApart() : playTogether())
+  const isHostile = process.argv.includes('--hostile')
+  const differences = isHostile ? await playAgainst() : await playScenario()
   for (const line of differences) console.log(`DIFFERENCE ${line}`)
-  console.log(
-    `${steps.length} steps on leo devnode and devchain: ${differences.length} differences`,
-  )
+  const what = isHostile ? `${hostile.count} compositions` : `${steps.length} steps`
+  console.log(`${what} on leo devnode and devchain: ${differences.length} differences`)
   process.exitCode = differences.length === 0 ? 0 : 1
 } finally {
   node.kill()

@@ -8,11 +8,6 @@ type Rule = {
 
 const rules: readonly Rule[] = [
   {
-    reason: 'where k equals last_k the roots are equal and the fee is nothing',
-    applies: ({ kind }, tested) =>
-      kind === 'comparison' && /^gt \S+ \S+\.last_k into /.test(tested),
-  },
-  {
     reason: 'on a tie both sides of the choice are the same number',
     applies: ({ kind, part, place }, tested) =>
       kind === 'comparison' &&
@@ -44,13 +39,6 @@ const rules: readonly Rule[] = [
       part === 'finalize' &&
       place.startsWith('swap_') &&
       /^lt r\d+ r\d+ into /.test(tested),
-  },
-  {
-    reason: 'where the first pair pays nothing the second does neither, and that rejects',
-    applies: ({ part, place }, tested) =>
-      part === 'finalize' &&
-      place.startsWith('swap_exact_path') &&
-      /^gt r\d+ 0u128 into /.test(tested),
   },
   {
     reason: 'the root of two numbers below 2^98 is below it too',

@@ -14,7 +14,7 @@ export class Rejection extends Error {
   override readonly name = 'Rejection'
 }
 
-/** Reserves are base units of the two tokens; lastK is zero while no protocol fee is counted. */
+/** Reserves are base units of the two tokens; lastK is their product after the last change of liquidity. */
 export type PoolState = {
   readonly reserveA: bigint
   readonly reserveB: bigint
@@ -22,7 +22,7 @@ export type PoolState = {
   readonly lastK: bigint
 }
 
-/** `basePortion` counts only while there is a collector. */
+/** The protocol's share of the swap fee; `basePortion` counts only while there is a collector. */
 export type ProtocolFee = { readonly hasCollector: boolean; readonly basePortion: bigint }
 
 /** Throws Rejection with the sentence unless the condition holds. */
@@ -57,35 +57,50 @@ function roundedUp(numerator: bigint, denominator: bigint): bigint {
   return (numerator + denominator - 1n) / denominator
 }
 
-/** What `amountIn` buys, rounded down; also what the reserves are then. */
-export function exactIn(input: {
-  readonly amountIn: bigint
+/** What a swap does: what it pays, what of the input is set aside for the protocol, and the reserves after it. */
+type Sold = {
+  readonly amountOut: bigint
+  readonly protocol: bigint
+  readonly reserveIn: bigint
+  readonly reserveOut: bigint
+}
+type Bought = Omit<Sold, 'amountOut'> & { readonly amountIn: bigint }
+
+/** A pool as a swap finds it, and the terms of the moment. */
+export type Terms = {
   readonly reserveIn: bigint
   readonly reserveOut: bigint
   readonly fee: bigint
-}): { amountOut: bigint; reserveIn: bigint; reserveOut: bigint } {
-  const { amountIn, reserveIn, reserveOut, fee } = input
-  demand(amountIn > 0n, 'nothing is sold')
-  const newIn = reserve(reserveIn + amountIn)
+  readonly protocolFee: ProtocolFee
+}
+
+const noProtocolFee: ProtocolFee = { hasCollector: false, basePortion: 1n }
+
+/** The protocol's part of the fee on an input, rounded down. */
+function protocolShare(amountIn: bigint, fee: bigint, protocolFee: ProtocolFee): bigint {
+  if (!protocolFee.hasCollector) return 0n
+  return u128(amountIn * fee) / (feeUnit * (protocolFee.basePortion + 1n))
+}
+
+/** What `amountIn` buys, rounded down, which may be nothing. */
+export function exactIn({ amountIn, ...terms }: Terms & { readonly amountIn: bigint }): Sold {
+  const { reserveIn, reserveOut, fee, protocolFee } = terms
   const paid = u128(amountIn * (feeUnit - fee))
   const amountOut = (paid * reserveOut) / (reserveIn * feeUnit + paid)
-  demand(amountOut > 0n, 'nothing comes out')
-  return { amountOut, reserveIn: newIn, reserveOut: reserveOut - amountOut }
+  const protocol = protocolShare(amountIn, fee, protocolFee)
+  const newIn = reserve(reserveIn + amountIn - protocol)
+  return { amountOut, protocol, reserveIn: newIn, reserveOut: reserveOut - amountOut }
 }
 
 /** What `amountOut` costs: the exact price rounded down, plus one. */
-export function exactOut(input: {
-  readonly amountOut: bigint
-  readonly reserveIn: bigint
-  readonly reserveOut: bigint
-  readonly fee: bigint
-}): { amountIn: bigint; reserveIn: bigint; reserveOut: bigint } {
-  const { amountOut, reserveIn, reserveOut, fee } = input
-  demand(amountOut > 0n, 'nothing is bought')
+export function exactOut({ amountOut, ...terms }: Terms & { readonly amountOut: bigint }): Bought {
+  const { reserveIn, reserveOut, fee, protocolFee } = terms
   demand(amountOut < reserveOut, 'the reserve does not have it')
   const price = (reserveIn * amountOut * feeUnit) / ((reserveOut - amountOut) * (feeUnit - fee))
-  const amountIn = u128(price) + 1n
-  return { amountIn, reserveIn: reserve(reserveIn + amountIn), reserveOut: reserveOut - amountOut }
+  const amountIn = u128(u128(price) + 1n)
+  const protocol = protocolShare(amountIn, fee, protocolFee)
+  const newIn = reserve(reserveIn + amountIn - protocol)
+  return { amountIn, protocol, reserveIn: newIn, reserveOut: reserveOut - amountOut }
 }
 
 /** The amounts along a path of pairs, the sold one first. */
@@ -97,7 +112,7 @@ export function path(
   const amounts = [amountIn]
   let amount = amountIn
   for (const hop of hops) {
-    amount = exactIn({ amountIn: amount, ...hop, fee }).amountOut
+    amount = exactIn({ amountIn: amount, ...hop, fee, protocolFee: noProtocolFee }).amountOut
     amounts.push(amount)
   }
   return amounts
@@ -113,40 +128,24 @@ export function firstMint(amountA: bigint, amountB: bigint): bigint {
   return liquidity
 }
 
-/** What the collector is minted before liquidity changes. */
-export function protocolLiquidity(pool: PoolState, fee: ProtocolFee): bigint {
-  const k = pool.reserveA * pool.reserveB
-  if (!fee.hasCollector || pool.lastK === 0n || k <= pool.lastK) return 0n
-  const root = integerRoot(k)
-  const lastRoot = integerRoot(pool.lastK)
-  return (pool.supply * (root - lastRoot)) / (fee.basePortion * root + lastRoot)
-}
-
-function withReserves(
-  reserveA: bigint,
-  reserveB: bigint,
-  supply: bigint,
-  fee: ProtocolFee,
-): PoolState {
-  const lastK = fee.hasCollector ? reserveA * reserveB : 0n
+function withReserves(reserveA: bigint, reserveB: bigint, supply: bigint): PoolState {
+  const lastK = reserveA * reserveB
   return { reserveA: reserve(reserveA), reserveB: reserve(reserveB), supply, lastK }
 }
 
 /** The state of a pair just opened. */
-export function openedPool(amountA: bigint, amountB: bigint, fee: ProtocolFee): PoolState {
-  return withReserves(amountA, amountB, firstMint(amountA, amountB), fee)
+export function openedPool(amountA: bigint, amountB: bigint): PoolState {
+  return withReserves(amountA, amountB, firstMint(amountA, amountB))
 }
 
 /** Adds at the pair's ratio: one leg whole, the other rounded up to it. */
 export function add(
-  pool: PoolState,
-  fee: ProtocolFee,
+  pool: Omit<PoolState, 'lastK'>,
   amountA: bigint,
   amountB: bigint,
-): { protocol: bigint; liquidity: bigint; usedA: bigint; usedB: bigint; pool: PoolState } {
+): { liquidity: bigint; usedA: bigint; usedB: bigint; pool: PoolState } {
   demand(amountA > 0n && amountB > 0n, 'an amount is zero')
-  const protocol = protocolLiquidity(pool, fee)
-  const supply = pool.supply + protocol
+  const { supply } = pool
   const fromA = u128((amountA * supply) / pool.reserveA)
   const fromB = u128((amountB * supply) / pool.reserveB)
   const liquidity = fromA < fromB ? fromA : fromB
@@ -154,28 +153,26 @@ export function add(
   const usedA = fromA <= fromB ? amountA : roundedUp(liquidity * pool.reserveA, supply)
   const usedB = fromA <= fromB ? roundedUp(liquidity * pool.reserveB, supply) : amountB
   demand(usedA <= amountA && usedB <= amountB, 'rounding up takes more than was offered')
-  const after = withReserves(pool.reserveA + usedA, pool.reserveB + usedB, supply + liquidity, fee)
-  return { protocol, liquidity, usedA, usedB, pool: after }
+  const after = withReserves(pool.reserveA + usedA, pool.reserveB + usedB, supply + liquidity)
+  return { liquidity, usedA, usedB, pool: after }
 }
 
 /** Removes liquidity, both amounts rounded down. */
 export function remove(
-  pool: PoolState,
-  fee: ProtocolFee,
+  pool: Omit<PoolState, 'lastK'>,
   liquidity: bigint,
-): { protocol: bigint; amountA: bigint; amountB: bigint; pool: PoolState } {
+): { amountA: bigint; amountB: bigint; pool: PoolState } {
   demand(liquidity > 0n, 'no liquidity is removed')
-  const protocol = protocolLiquidity(pool, fee)
-  const supply = pool.supply + protocol
+  const { supply } = pool
   demand(liquidity <= supply - lockedLiquidity, 'more than all owners have')
   const amountA = (liquidity * pool.reserveA) / supply
   const amountB = (liquidity * pool.reserveB) / supply
   demand(amountA > 0n || amountB > 0n, 'nothing comes out')
-  const after = withReserves(
-    pool.reserveA - amountA,
-    pool.reserveB - amountB,
-    supply - liquidity,
-    fee,
-  )
-  return { protocol, amountA, amountB, pool: after }
+  const after = withReserves(pool.reserveA - amountA, pool.reserveB - amountB, supply - liquidity)
+  return { amountA, amountB, pool: after }
+}
+
+/** Both prices of a pair, times 2^60 and rounded down: what the first token costs in the second, and the reverse. */
+export function prices(reserveA: bigint, reserveB: bigint): readonly [bigint, bigint] {
+  return [(reserveB << 60n) / reserveA, (reserveA << 60n) / reserveB]
 }

@@ -63,7 +63,11 @@ function survivorsOf(fates: readonly Fate[]): string[] {
 }
 
 /** The text of programs/MUTATION.md. */
-export function mutationReport(source: string, fates: readonly Fate[]): string {
+export function mutationReport(
+  source: string,
+  fates: readonly Fate[],
+  { every, from }: { readonly every: number; readonly from: number },
+): string {
   const hash = createHash('sha256').update(source).digest('hex')
   const survived = fates.filter(({ noticedBy }) => noticedBy === null)
   return `${[
@@ -77,6 +81,9 @@ export function mutationReport(source: string, fates: readonly Fate[]): string {
     '',
     `Core of sha-256 \`${hash}\`.`,
     '',
+    ...(every === 1
+      ? []
+      : [`A sample: every ${every}th mutant, from number ${from % every} on.`, '']),
     ...tableOf(fates),
     '',
     ...summary(fates)

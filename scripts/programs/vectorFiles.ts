@@ -7,7 +7,7 @@ import {
   type PoolState,
   type ProtocolFee,
   path,
-  protocolLiquidity,
+  prices,
   Rejection,
   remove,
 } from './model.ts'
@@ -43,12 +43,8 @@ const parts: readonly (readonly [bigint, bigint])[] = [
 
 const fees = [0n, 30n, 1000n]
 
-const protocolFees: readonly ProtocolFee[] = [
-  { hasCollector: false, basePortion: 5n },
-  { hasCollector: true, basePortion: 5n },
-  { hasCollector: true, basePortion: 1n },
-  { hasCollector: true, basePortion: 1000n },
-]
+const none: ProtocolFee = { hasCollector: false, basePortion: 1n }
+const portions = [1n, 5n, 1000n]
 
 /** A fixed sequence of numbers below `limit`, so that the files are the same on every machine. */
 function createRandom(seed: bigint): (limit: bigint) => bigint {
@@ -78,32 +74,47 @@ class Collector {
   }
 }
 
+type Swap = { readonly reserveIn: bigint; readonly reserveOut: bigint; readonly fee: bigint }
+
+/** Without a protocol fee. A function refuses an amount of zero. */
+function sold(input: Swap & { readonly amountIn: bigint }): Numbers {
+  if (input.amountIn === 0n) throw new Rejection('nothing is sold')
+  const { protocol: _, ...rest } = exactIn({ ...input, protocolFee: none })
+  return rest
+}
+
+function bought(input: Swap & { readonly amountOut: bigint }): Numbers {
+  if (input.amountOut === 0n) throw new Rejection('nothing is bought')
+  const { protocol: _, ...rest } = exactOut({ ...input, protocolFee: none })
+  return rest
+}
+
 function exactInCases(): Collector {
   const found = new Collector()
   for (const { name, a, b } of reserves) {
     for (const [over, under] of parts) {
       for (const fee of fees) {
         const input = { amountIn: (a * over) / under, reserveIn: a, reserveOut: b, fee }
-        found.collect(`${name}, ${over}/${under}`, input, () => exactIn(input))
+        found.collect(`${name}, ${over}/${under}`, input, () => sold(input))
       }
     }
     const one = { amountIn: 1n, reserveIn: a, reserveOut: b, fee: 30n }
-    found.collect(`${name}, one unit`, one, () => exactIn(one))
+    found.collect(`${name}, one unit`, one, () => sold(one))
     for (const amountIn of [full - a, full - a + 1n]) {
       const input = { amountIn, reserveIn: a, reserveOut: b, fee: 30n }
-      found.collect(`${name}, to the limit`, input, () => exactIn(input))
+      found.collect(`${name}, to the limit`, input, () => sold(input))
     }
   }
   for (const amountIn of [0n, (1n << 128n) - 1n]) {
     const input = { amountIn, reserveIn: 10n ** 9n, reserveOut: 10n ** 9n, fee: 30n }
-    found.collect('amount out of range', input, () => exactIn(input))
+    found.collect('amount out of range', input, () => sold(input))
   }
   const random = createRandom(11n)
   for (let index = 0; index < 120; index += 1) {
     const reserveIn = 1n + random(1n << (10n + random(88n)))
     const reserveOut = 1n + random(1n << (10n + random(88n)))
     const input = { amountIn: 1n + random(reserveIn), reserveIn, reserveOut, fee: random(1001n) }
-    found.collect(`random ${index}`, input, () => exactIn(input))
+    found.collect(`random ${index}`, input, () => sold(input))
   }
   return found
 }
@@ -130,14 +141,14 @@ function exactOutCases(): Collector {
     for (const amountOut of amounts) {
       for (const fee of fees) {
         const input = { amountOut, reserveIn: a, reserveOut: b, fee }
-        found.collect(`${name}, ${amountOut} of it`, input, () => exactOut(input))
+        found.collect(`${name}, ${amountOut} of it`, input, () => bought(input))
       }
     }
   }
   for (const limit of [full, full + 1n]) {
     const reserveIn = reserveThatEndsAt(limit, 10n ** 6n, 10n ** 12n)
     const input = { amountOut: 10n ** 6n, reserveIn, reserveOut: 10n ** 12n, fee: 30n }
-    found.collect('to the limit', input, () => exactOut(input))
+    found.collect('to the limit', input, () => bought(input))
   }
   const random = createRandom(12n)
   for (let index = 0; index < 120; index += 1) {
@@ -145,7 +156,7 @@ function exactOutCases(): Collector {
     const reserveOut = 2n + random(1n << (10n + random(88n)))
     const amountOut = 1n + random(reserveOut)
     const input = { amountOut, reserveIn, reserveOut, fee: random(1001n) }
-    found.collect(`random ${index}`, input, () => exactOut(input))
+    found.collect(`random ${index}`, input, () => bought(input))
   }
   return found
 }
@@ -234,34 +245,24 @@ function firstMintCases(): Collector {
   return found
 }
 
-/** A pair that has traded since its last change of liquidity, with a supply that a real one can have, or none. */
-function tradedPool(
-  a: bigint,
-  b: bigint,
-  growth: bigint,
-  random: (limit: bigint) => bigint,
-): PoolState | null {
-  const k = a * b
-  const lastK = growth === 0n ? 0n : (k * growth) / 1_000_000n
-  const root = integerRoot(lastK === 0n ? k : lastK)
+/** A supply that a pair with these reserves can have, or none. */
+function pool(a: bigint, b: bigint, random: (limit: bigint) => bigint): PoolState | null {
+  const root = integerRoot(a * b)
   if (root <= 1001n) return null
   const lost = random(root / 50n + 1n)
   const supply = root - lost > 1001n ? root - lost : 1002n
-  return { reserveA: a, reserveB: b, supply, lastK }
+  return { reserveA: a, reserveB: b, supply, lastK: random(a * b) }
 }
 
-type NamedPool = { readonly name: string; readonly pool: PoolState; readonly fee: ProtocolFee }
+type NamedPool = { readonly name: string; readonly pool: PoolState }
 
 function pools(seed: bigint): NamedPool[] {
   const random = createRandom(seed)
-  const growths = [0n, 1_000_000n, 999_000n, 500_000n]
   return reserves.flatMap(({ name, a, b }) =>
-    protocolFees.flatMap((fee) =>
-      growths.flatMap((growth) => {
-        const pool = tradedPool(a, b, growth, random)
-        return pool === null ? [] : [{ name, pool, fee }]
-      }),
-    ),
+    Array.from({ length: 4 }).flatMap(() => {
+      const found = pool(a, b, random)
+      return found === null ? [] : [{ name, pool: found }]
+    }),
   )
 }
 
@@ -272,125 +273,151 @@ function flat(result: { pool: PoolState }): Numbers {
 
 function protocolFeeCases(): Collector {
   const found = new Collector()
-  for (const { name, pool, fee } of pools(15n)) {
-    found.collect(name, { ...pool, ...fee }, () => ({ protocol: protocolLiquidity(pool, fee) }))
+  const random = createRandom(15n)
+  const collect = (name: string, amountIn: bigint, swap: Swap, basePortion: bigint) => {
+    const input = { amountIn, ...swap, basePortion }
+    const protocolFee = { hasCollector: true, basePortion }
+    found.collect(name, input, () => exactIn({ amountIn, ...swap, protocolFee }))
+  }
+  for (const { name, a, b } of reserves) {
+    for (const basePortion of portions) {
+      for (const fee of fees) {
+        const swap = { reserveIn: a, reserveOut: b, fee }
+        collect(name, 1n + random(a), swap, basePortion)
+        collect(name, a / 997n + 1n, swap, basePortion)
+      }
+    }
+  }
+  for (const basePortion of portions) {
+    const unit = (10_000n * (basePortion + 1n)) / 30n
+    for (const amountIn of [unit - 1n, unit, unit + 1n]) {
+      const swap = { reserveIn: 10n ** 9n, reserveOut: 10n ** 9n, fee: 30n }
+      collect('around the first unit', amountIn, swap, basePortion)
+    }
+    const swap = { reserveIn: full - 10n ** 9n, reserveOut: 10n ** 12n, fee: 1000n }
+    const most = amountThatFills(10n ** 9n, 1000n, basePortion)
+    for (const amountIn of [most, most + 1n]) collect('to the limit', amountIn, swap, basePortion)
   }
   return found
+}
+
+/** The largest input of which no more than `room` goes to the pool. */
+function amountThatFills(room: bigint, fee: bigint, basePortion: bigint): bigint {
+  let amount = room
+  const kept = (value: bigint) => value - (value * fee) / (10_000n * (basePortion + 1n))
+  while (kept(amount + 1n) <= room) amount += kept(amount) < room ? room - kept(amount) : 1n
+  return amount
 }
 
 function addCases(): Collector {
   const found = new Collector()
   const random = createRandom(16n)
-  for (const { name, pool, fee } of pools(17n)) {
+  for (const { name, pool } of pools(17n)) {
     const room = full - (pool.reserveA > pool.reserveB ? pool.reserveA : pool.reserveB)
     const amountA = 1n + random(room < pool.reserveA ? room : pool.reserveA)
     const matching = (amountA * pool.reserveB) / pool.reserveA
     for (const amountB of [matching, matching + 1n, matching * 2n + 1n, matching / 2n + 1n, 1n]) {
-      const input = { ...pool, ...fee, amountA, amountB }
-      found.collect(name, input, () => flat(add(pool, fee, amountA, amountB)))
+      const input = { ...pool, amountA, amountB }
+      found.collect(name, input, () => flat(add(pool, amountA, amountB)))
     }
   }
   const pool = { reserveA: full - 10n, reserveB: full - 10n, supply: full - 10n, lastK: 0n }
-  const fee = { hasCollector: false, basePortion: 5n }
   for (const amount of [10n, 11n, 0n]) {
-    const input = { ...pool, ...fee, amountA: amount, amountB: amount }
-    found.collect('to the limit', input, () => flat(add(pool, fee, amount, amount)))
+    const input = { ...pool, amountA: amount, amountB: amount }
+    found.collect('to the limit', input, () => flat(add(pool, amount, amount)))
   }
-  for (const { pool: near, fee: collected, amountA, amountB } of oneSideToLimit()) {
-    const input = { ...near, ...collected, amountA, amountB }
-    found.collect('one side to the limit', input, () =>
-      flat(add(near, collected, amountA, amountB)),
-    )
+  for (const { pool: near, amountA, amountB } of oneSideToLimit()) {
+    const input = { ...near, amountA, amountB }
+    found.collect('one side to the limit', input, () => flat(add(near, amountA, amountB)))
   }
   return found
 }
 
-/** Pairs of which adding brings one side to the limit exactly, the other far from it; without and with a collector. */
+/** Pairs of which adding brings one side to the limit exactly, the other far from it. */
 function oneSideToLimit() {
   const ratio = 1n << 60n
   const small = (1n << 38n) - 1n
-  const sides = [
+  const supply = small << 29n
+  return [
     { a: small, b: small * ratio, amountA: 2n, amountB: ratio },
     { a: small * ratio, b: small, amountA: ratio, amountB: 2n },
-  ]
-  const none = { hasCollector: false, basePortion: 5n }
-  const some = { hasCollector: true, basePortion: 5n }
-  return sides.flatMap(({ a, b, amountA, amountB }) => {
-    const supply = small << 29n
-    return [
-      { pool: { reserveA: a, reserveB: b, supply, lastK: 0n }, fee: none, amountA, amountB },
-      {
-        pool: { reserveA: a, reserveB: b, supply, lastK: (a * b) / 2n },
-        fee: some,
-        amountA,
-        amountB,
-      },
-    ]
-  })
+  ].map(({ a, b, ...amounts }) => ({
+    pool: { reserveA: a, reserveB: b, supply, lastK: 0n },
+    ...amounts,
+  }))
 }
 
 function removeCases(): Collector {
   const found = new Collector()
   const random = createRandom(18n)
-  for (const { name, pool, fee } of pools(19n)) {
+  for (const { name, pool } of pools(19n)) {
     const owned = pool.supply - 1000n
-    const amounts = [
-      1n,
-      owned / 7n,
-      owned,
-      owned + 1n + protocolLiquidity(pool, fee),
-      random(owned + 1n),
-    ]
-    for (const liquidity of amounts) {
-      const input = { ...pool, ...fee, liquidity }
-      found.collect(name, input, () => flat(remove(pool, fee, liquidity)))
+    for (const liquidity of [1n, owned / 7n, owned, owned + 1n, random(owned + 1n)]) {
+      const input = { ...pool, liquidity }
+      found.collect(name, input, () => flat(remove(pool, liquidity)))
     }
   }
   return found
 }
 
-function divideCases(): Collector {
+function mulDivCases(): Collector {
   const found = new Collector()
   const random = createRandom(20n)
-  const numerators = [0n, 1n, (1n << 128n) - 1n, 1n << 128n, (1n << 210n) - 1n, full * full]
-  const denominators = [1n, 2n, 10_000n, full, (1n << 112n) - 1n]
-  const pairs = [
-    ...numerators.flatMap((numerator) => denominators.map((by) => [numerator, by] as const)),
+  const most = (1n << 128n) - 1n
+  const factors = [0n, 1n, most, 1n << 127n]
+  const others = [0n, 1n, 10_000n, full, (1n << 124n) - 1n]
+  const divisors = [0n, 1n, 2n, 10_000n, full, (1n << 112n) - 1n]
+  const triples = [
+    ...factors.flatMap((one) =>
+      others.flatMap((other) => divisors.map((divisor) => [one, other, divisor] as const)),
+    ),
     ...Array.from(
       { length: 150 },
-      () => [random(1n << (1n + random(240n))), 1n + random(1n << (1n + random(112n)))] as const,
+      () =>
+        [
+          random(1n << (1n + random(128n))),
+          random(1n << (1n + random(124n))),
+          1n + random(1n << (1n + random(111n))),
+        ] as const,
     ),
   ]
-  for (const [index, [numerator, denominator]] of pairs.entries()) {
-    found.collect(`division ${index}`, { numerator, denominator }, () => {
-      const quotient = numerator / denominator
-      if (quotient >= 1n << 128n) throw new Rejection('the quotient is outside u128')
-      return { quotient, remainder: numerator % denominator }
+  for (const [index, [one, other, divisor]] of triples.entries()) {
+    found.collect(`${index}`, { one, other, divisor }, () => {
+      if (divisor === 0n) throw new Rejection('division by zero')
+      const quotient = (one * other) / divisor
+      if (quotient > most) throw new Rejection('the quotient is outside u128')
+      return { quotient, remainder: (one * other) % divisor }
     })
   }
-  found.rejected.push({
-    name: 'by zero',
-    input: { numerator: 1n, denominator: 0n },
-    reason: 'division by zero',
-  })
   return found
 }
 
-function rootCases(): Collector {
+function priceCases(): Collector {
   const found = new Collector()
   const random = createRandom(21n)
-  const edges = [0n, 1n, 2n, 3n, 4n, (1n << 126n) - 1n, 1n << 126n, (1n << 128n) - 1n, 1n << 128n]
-  const roots = [
-    ...edges.map((edge) => integerRoot(edge) + 1n),
-    full,
-    (1n << 98n) - 2n,
-    (1n << 64n) - 1n,
-    1n << 64n,
-    ...Array.from({ length: 98 }, (_, bits) => (1n << BigInt(bits)) + random(1n << BigInt(bits))),
+  const sizes = [1n, 2n, 1001n, 10n ** 6n, 10n ** 18n, 1n << 97n, full]
+  const pairs = [
+    ...sizes.flatMap((a) => sizes.map((b) => [a, b] as const)),
+    ...Array.from(
+      { length: 150 },
+      () => [1n + random(1n << (1n + random(97n))), 1n + random(1n << (1n + random(97n)))] as const,
+    ),
   ]
-  const numbers = roots.flatMap((root) => [root * root - 1n, root * root, root * root + 1n])
-  for (const number of new Set([...edges, ...numbers, (1n << 196n) - 1n])) {
-    found.collect(`root of ${number}`, { number }, () => ({ root: integerRoot(number) }))
+  for (const [index, [reserveA, reserveB]] of pairs.entries()) {
+    found.collect(`prices ${index}`, { reserveA, reserveB }, () => {
+      const [priceA, priceB] = prices(reserveA, reserveB)
+      return { priceA, priceB }
+    })
+  }
+  for (const [reserveA, reserveB] of [
+    [0n, 1n],
+    [1n, 0n],
+  ] as const) {
+    found.rejected.push({
+      name: 'an empty side',
+      input: { reserveA, reserveB },
+      reason: 'division by zero',
+    })
   }
   return found
 }
@@ -420,12 +447,12 @@ export function vectorFiles(): Record<string, string> {
     paths: toJson('amounts[0] is sold; amounts[n] is what hop n pays.', pathCases()),
     'first-mint': toJson('Liquidity of a new pair.', firstMintCases()),
     'protocol-fee': toJson(
-      'Liquidity for the collector before liquidity changes.',
+      'Exact input while there is a collector: what it buys, what is set aside for the protocol, the reserves after it.',
       protocolFeeCases(),
     ),
     add: toJson('Adding liquidity. The state after it is in the output.', addCases()),
     remove: toJson('Removing liquidity. The state after it is in the output.', removeCases()),
-    'div-wide': toJson('nightjar_math.aleo/div_wide.', divideCases()),
-    'sqrt-wide': toJson('nightjar_math.aleo/sqrt_wide.', rootCases()),
+    'mul-div': toJson('nightjar_math.aleo/mul_div: one * other / divisor.', mulDivCases()),
+    prices: toJson('Both prices of a pair, times 2^60 and rounded down.', priceCases()),
   }
 }

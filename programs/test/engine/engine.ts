@@ -23,12 +23,27 @@ export type EngineCall = {
   readonly height: number
 }
 
+/** What a transaction of several calls came to; the records of each call, also of those that were spent. */
+export type Composed = {
+  readonly verdict: Verdict
+  readonly reason: string
+  readonly records: readonly (readonly ModelRecord[])[]
+}
+
 export type EngineOutcome = {
   readonly verdict: Verdict
   readonly reason: string
   readonly records: readonly ModelRecord[]
   /** What finalize changes, in order. */
   readonly writes: readonly Write[]
+}
+
+/** A record that an earlier call of the same transaction made: in flight, its finalize is yet to come. */
+export type InFlight = { readonly call: number; readonly output: number }
+
+/** A call of an outside program: it may spend what the calls before it made. */
+export type InnerCall = Omit<EngineCall, 'inputs'> & {
+  readonly inputs: readonly (string | ModelRecord | InFlight)[]
 }
 
 /** Config, maths and core in this process: function bodies and finalize by the interpreter, no transactions. */
@@ -38,8 +53,13 @@ export type Engine = {
   evaluate(call: EngineCall): EngineOutcome
   /** The same, and changes the state. */
   run(call: EngineCall): EngineOutcome
-  /** Runs a finalize of core on arguments that its function may never hand it; leaves the state as it is. */
-  finalize(name: string, inputs: readonly string[]): 'accepted' | 'rejected'
+  /**
+   * Runs the calls of one transaction of an outside program, which awaits their finalizes in an order of its own:
+   * `order` has the places of the calls. All change the state, or none does.
+   */
+  compose(calls: readonly InnerCall[], order: readonly number[]): Composed
+  /** The records that the functions of such a transaction make; its finalizes are not run. */
+  bodies(calls: readonly InnerCall[]): readonly (readonly ModelRecord[])[]
 }
 
 const programs = ['nightjar_config.aleo', 'nightjar_math.aleo', 'nightjar_core.aleo'] as const
@@ -128,31 +148,85 @@ function runBody({ vm, store, bodies }: Loaded, call: EngineCall): BodyResult {
   return result.status === 'ok' ? { outputs: result.outputs, body } : { reason: result.reason }
 }
 
+/** An input of an inner call as its function gets it. */
+export function landed(
+  input: string | ModelRecord | InFlight,
+  made: readonly (readonly ModelRecord[])[],
+): string | ModelRecord {
+  if (typeof input === 'string' || 'program' in input) return input
+  const record = made[input.call]?.[input.output]
+  if (record === undefined) throw new Error(`call ${input.call} makes no record ${input.output}`)
+  return record
+}
+
 /** `core` may be a changed source: mutants are run with it. */
 export function createEngine(core: string = programSource('nightjar_core.aleo')): Engine {
   const loaded = load(core)
   const { vm, store } = loaded
 
-  const evaluate = (call: EngineCall): EngineOutcome => {
+  /** Runs a function: its records, and its finalize on the state of the moment when that is run. */
+  const prepare = (call: EngineCall) => {
     const ran = runBody(loaded, call)
-    if ('reason' in ran) return refused(ran.reason)
+    if ('reason' in ran) return ran
     const { outputs, body } = ran
     const made = outputs.slice(0, body.records)
     const records = made.map((value) => recordOf(call.program, value))
-    if (body.finalizeArguments === null) {
-      return { verdict: 'accepted', reason: '', records, writes: [] }
+    const settle = () => {
+      if (body.finalizeArguments === null) return { status: 'accepted', writes: [] } as const
+      const { program, function: name, height } = call
+      const given = outputs.slice(body.records)
+      const future = { kind: 'future', program, function: name, arguments: given } as const
+      return vm.finalize({ store, block: { height }, transitionId, future })
     }
-    const { program, function: name } = call
-    const result = vm.finalize({
-      store,
-      block: { height: call.height },
-      transitionId,
-      future: { kind: 'future', program, function: name, arguments: outputs.slice(body.records) },
-    })
+    return { records, settle }
+  }
+
+  const evaluate = (call: EngineCall): EngineOutcome => {
+    const prepared = prepare(call)
+    if ('reason' in prepared) return refused(prepared.reason)
+    const { records, settle } = prepared
+    const result = settle()
     if (result.status === 'rejected') {
       return { verdict: 'rejected', reason: result.reason, records: [], writes: [] }
     }
     return { verdict: 'accepted', reason: '', records, writes: result.writes }
+  }
+
+  const bodies = (calls: readonly InnerCall[]): readonly (readonly ModelRecord[])[] => {
+    const records: (readonly ModelRecord[])[] = []
+    for (const call of calls) {
+      const inputs = call.inputs.map((input) => landed(input, records))
+      const prepared = prepare({ ...call, inputs })
+      if ('reason' in prepared) throw new Error(prepared.reason)
+      records.push(prepared.records)
+    }
+    return records
+  }
+
+  const compose = (calls: readonly InnerCall[], order: readonly number[]): Composed => {
+    const records: (readonly ModelRecord[])[] = []
+    const finalizes: ReturnType<typeof prepare>[] = []
+    for (const call of calls) {
+      const prepared = prepare({
+        ...call,
+        inputs: call.inputs.map((input) => landed(input, records)),
+      })
+      if ('reason' in prepared) return { verdict: 'refused', reason: prepared.reason, records: [] }
+      records.push(prepared.records)
+      finalizes.push(prepared)
+    }
+    const moment = store.snapshot()
+    for (const place of order) {
+      const prepared = finalizes[place]
+      if (prepared === undefined || 'reason' in prepared) throw new Error(`no call ${place}`)
+      const result = prepared.settle()
+      if (result.status === 'rejected') {
+        store.revert(moment)
+        return { verdict: 'rejected', reason: result.reason, records: [] }
+      }
+      store.apply(result.writes)
+    }
+    return { verdict: 'accepted', reason: '', records }
   }
 
   const run = (call: EngineCall): EngineOutcome => {
@@ -161,16 +235,5 @@ export function createEngine(core: string = programSource('nightjar_core.aleo'))
     return outcome
   }
 
-  const finalize = (name: string, inputs: readonly string[]) => {
-    const given = inputs.map((input) => parsePlaintext(input))
-    const future = {
-      kind: 'future',
-      program: 'nightjar_core.aleo',
-      function: name,
-      arguments: given,
-    } as const
-    return vm.finalize({ store, block: { height: 1 }, transitionId, future }).status
-  }
-
-  return { store, evaluate, run, finalize }
+  return { store, evaluate, run, compose, bodies }
 }

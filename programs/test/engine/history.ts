@@ -4,7 +4,7 @@ import { programIds, programSource } from '../../src/index.ts'
 import { type Actor, actors } from '../scenario/actors.ts'
 import { coreActions } from '../scenario/coreModel.ts'
 import type { Verdict } from '../scenario/driver.ts'
-import { checkInvariants } from '../scenario/invariants.ts'
+import { checkComposed, checkInvariants } from '../scenario/invariants.ts'
 import { createNotingHasher, type NotingHasher } from '../scenario/notingHasher.ts'
 import { configActions, deployConfig } from '../scenario/settingsModel.ts'
 import {
@@ -16,9 +16,11 @@ import {
   Refusal,
   State,
 } from '../scenario/state.ts'
-import type { Engine, EngineCall } from './engine.ts'
+import { type Engine, type EngineCall, type InFlight, landed } from './engine.ts'
 
 const core = 'nightjar_core.aleo'
+/** The program that composes: any that is not ours. */
+export const outsideProgram = 'outside_composer.aleo'
 const config = 'nightjar_config.aleo'
 
 const models: Readonly<Record<EngineCall['program'], Readonly<Record<string, Action>>>> = {
@@ -32,6 +34,16 @@ export type Move = {
   readonly program: EngineCall['program']
   readonly function: string
   readonly inputs: readonly (string | ModelRecord)[]
+}
+
+/** A transaction of a program that is not ours: its calls, in their order, and the order in which it awaits them. */
+export type Composition = {
+  /** Who signs; the program itself is the caller of each call. */
+  readonly by: Actor
+  readonly calls: readonly (Omit<Move, 'by' | 'inputs'> & {
+    readonly inputs: readonly (string | ModelRecord | InFlight)[]
+  })[]
+  readonly awaits: readonly number[]
 }
 
 /** A payer's allowance to a spender, by their addresses. */
@@ -48,6 +60,13 @@ export type History = {
   readonly approvals: readonly Approval[]
   /** Plays a move on the engine and the model; throws where they differ or an invariant breaks. */
   play(move: Move): Verdict
+  /**
+   * Plays a transaction of an outside program on the engine and the model; throws where they differ, or an invariant does
+   * not hold after it. Within it, none is asked for.
+   */
+  compose(composition: Composition): Verdict
+  /** Lets so many empty blocks pass. */
+  wait(blocks: number): void
 }
 
 type Predicted = {
@@ -105,6 +124,45 @@ function textOf(value: Plaintext): string {
   return formatPlaintext(value).replace(/\s/g, '')
 }
 
+/** What the model says of a transaction: each call on the state that the calls awaited before it leave. */
+function predictComposed(
+  { by, calls, awaits }: Composition,
+  {
+    records,
+    ...at
+  }: {
+    readonly state: State
+    readonly height: number
+    readonly hash: Hasher
+    readonly records: readonly (readonly ModelRecord[])[]
+  },
+): Predicted {
+  const made: ModelRecord[] = []
+  const spent = new Set<ModelRecord>()
+  const state = at.state.copy()
+  const signer = actors[by].address
+  const caller = at.hash.programAddress(outsideProgram)
+  const context: Context = { ...at, state, caller, signer, made, spent }
+  try {
+    for (const place of awaits) {
+      const call = calls[place]
+      if (call === undefined) throw new Error(`no call ${place}`)
+      const inputs = call.inputs.map((input) => landed(input, records))
+      models[call.program][call.function]?.(context, ...inputs)
+    }
+    return { verdict: 'accepted', reason: '', state, made, spent }
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error
+    return {
+      verdict: 'rejected',
+      reason: error.message,
+      state: at.state,
+      made: [],
+      spent: new Set(),
+    }
+  }
+}
+
 /** Starts from the state after deployment. */
 export function createHistory(engine: Engine, hasher: Hasher): History {
   const hash = createNotingHasher(hasher)
@@ -140,8 +198,40 @@ export function createHistory(engine: Engine, hasher: Hasher): History {
     return outcome.verdict
   }
 
+  const compose = (composition: Composition): Verdict => {
+    height += 1
+    const { by, calls, awaits } = composition
+    const signer = actors[by].address
+    const caller = hash.programAddress(outsideProgram)
+    const inner = calls.map((call) => ({ ...call, caller, signer, height }))
+    const outcome = engine.compose(inner, awaits)
+    if (outcome.verdict === 'refused') return 'refused'
+    const made = outcome.records
+    const all = made.length > 0 ? made : engine.bodies(inner)
+    const predicted = predictComposed(composition, { state, height, hash, records: all })
+    const label = `${by}: ${awaits.map((place) => calls[place]?.function).join(', ')}`
+    if (outcome.verdict !== predicted.verdict) {
+      throw new Error(
+        `${label} is ${outcome.verdict} (${outcome.reason}), not ${predicted.verdict} (${predicted.reason})`,
+      )
+    }
+    const before = state
+    state = predicted.state
+    compare(engine, state, label)
+    if (outcome.verdict === 'accepted') {
+      const unspent = [...records, ...all.flat()].filter((record) => !predicted.spent.has(record))
+      records = unspent
+      checkComposed({ before, after: state, records, hash, label })
+    }
+    return outcome.verdict
+  }
+
   return {
     play,
+    compose,
+    wait(blocks) {
+      height += blocks
+    },
     hash,
     get approvals() {
       return [...approvals.values()]

@@ -1,4 +1,3 @@
-import { protocolLiquidity } from '../../../scripts/programs/model.ts'
 import { zeroAddress } from '../../src/index.ts'
 import { actors } from '../scenario/actors.ts'
 import { holdingsOf } from '../scenario/invariants.ts'
@@ -14,8 +13,8 @@ import {
   ownedRecords,
   type Pool,
   plainTokens,
-  protocolFeeOf,
   toCore,
+  users,
 } from './moveScene.ts'
 
 const core = 'nightjar_core.aleo'
@@ -25,6 +24,8 @@ const config = 'nightjar_config.aleo'
 export const exits = [
   'burn_from',
   'burn_private',
+  'transfer_public',
+  'transfer_public_to_private',
   'transfer_private',
   'transfer_private_to_public',
   'join',
@@ -41,9 +42,10 @@ function switchesOff(history: History): Move[] {
   }
   const tokens = ['0field', ...history.state.table(core, 'tokens').keys()]
   return [
-    set('set_paused', ['true']),
     set('set_private_ops', ['false']),
+    set('pause', []),
     ...tokens.map((token) => set('set_token_blocked', [token, 'true'])),
+    ...users.map((user) => set('set_blacklist', [actors[user].address, 'true'])),
   ]
 }
 
@@ -68,10 +70,8 @@ function joinAll(history: History, play: Play): void {
 }
 
 /** A share that is worth less than one unit of either token: the only one that cannot leave. */
-function isDust(history: History, { a, b, supply, lastK }: Pool, liquidity: bigint): boolean {
-  const fee = protocolFeeOf(history)
-  const whole = supply + protocolLiquidity({ reserveA: a, reserveB: b, supply, lastK }, fee)
-  return liquidity * a < whole && liquidity * b < whole
+function isDust({ a, b, supply }: Pool, liquidity: bigint): boolean {
+  return liquidity * a < supply && liquidity * b < supply
 }
 
 function poolOf(history: History, token: string): Pool | undefined {
@@ -82,11 +82,11 @@ function poolOf(history: History, token: string): Pool | undefined {
 function removable(history: History) {
   return [...holdings(history), ...ownedRecords(history)].flatMap((owned) => {
     const pool = poolOf(history, owned.token)
-    return pool === undefined || isDust(history, pool, owned.amount) ? [] : [{ owned, pool }]
+    return pool === undefined || isDust(pool, owned.amount) ? [] : [{ owned, pool }]
   })
 }
 
-/** Until nothing can leave: whoever collects the protocol fee is minted some by the others' leaving. */
+/** Until nothing can leave. */
 function removeAll(history: History, play: Play): void {
   for (;;) {
     const [found] = removable(history)
@@ -104,7 +104,17 @@ function removeAll(history: History, play: Play): void {
   }
 }
 
-/** Half of every record goes to its token's admin, as to a wrapper, and is burned; the rest becomes public. */
+/** A unit of each public balance leaves to an address that is not listed, and as much becomes a record. */
+function leaveInPublic(history: History, play: Play): void {
+  const isPlain = new Set(plainTokens(history))
+  for (const { by, user, token, amount } of holdings(history)) {
+    if (!isPlain.has(token) || amount < 2n || by === 'admin') continue
+    play(toCore(by, 'transfer_public', [token, actors.admin.address, '1u128']))
+    play(toCore(by, 'transfer_public_to_private', [token, user, '1u128']))
+  }
+}
+
+/** Half of every record goes to its token's admin, as to a wrapper, and is burned; the rest becomes public, of an address that is not listed. */
 function spendRecords(history: History, play: Play): void {
   const isPlain = new Set(plainTokens(history))
   for (const { by, token, amount, record } of ownedRecords(history)) {
@@ -118,7 +128,7 @@ function spendRecords(history: History, play: Play): void {
     if (adminOf(history, token) === by) {
       play(toCore(by, 'burn_private', [record, `${amount}u128`]))
     } else {
-      const inputs = [record, actors[by].address, `${amount}u128`]
+      const inputs = [record, actors.admin.address, `${amount}u128`]
       play(toCore(by, 'transfer_private_to_public', inputs))
     }
   }
@@ -144,9 +154,9 @@ function burnAll(history: History, play: Play): void {
 function checkLeft(history: History): void {
   const { state, hash } = history
   const reserves = new Map<string, bigint>()
-  for (const { a, b, tokenA, tokenB } of openPools(history)) {
-    reserves.set(tokenA, (reserves.get(tokenA) ?? 0n) + a)
-    reserves.set(tokenB, (reserves.get(tokenB) ?? 0n) + b)
+  for (const { a, b, owedA, owedB, tokenA, tokenB } of openPools(history)) {
+    reserves.set(tokenA, (reserves.get(tokenA) ?? 0n) + a + owedA)
+    reserves.set(tokenB, (reserves.get(tokenB) ?? 0n) + b + owedB)
   }
   for (const token of plainTokens(history)) {
     const supply = numberOf(state.struct(core, 'tokens', token).total_supply ?? '')
@@ -156,7 +166,7 @@ function checkLeft(history: History): void {
   for (const holding of owned) {
     if ('user' in holding && holding.user === zeroAddress) continue
     const pool = poolOf(history, holding.token)
-    if (pool === undefined || !isDust(history, pool, holding.amount)) {
+    if (pool === undefined || !isDust(pool, holding.amount)) {
       throw new Error(`${holding.amount} of ${holding.token} could not leave`)
     }
   }
@@ -174,7 +184,9 @@ export function everyoneLeaves(history: History): string[] {
     played.push(move.function)
   }
   for (const move of switchesOff(history)) play(move)
+  history.wait(10)
   claimAll(history, play)
+  leaveInPublic(history, play)
   joinAll(history, play)
   removeAll(history, play)
   spendRecords(history, play)

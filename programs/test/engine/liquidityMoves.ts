@@ -1,4 +1,4 @@
-import { add, integerRoot, type PoolState, remove } from '../../../scripts/programs/model.ts'
+import { add, integerRoot, remove } from '../../../scripts/programs/model.ts'
 import { maxReserve } from '../../src/index.ts'
 import type { Actor } from '../scenario/actors.ts'
 import { numberOf } from '../scenario/state.ts'
@@ -23,7 +23,6 @@ import {
   type Pool,
   part,
   pick,
-  protocolFeeOf,
   receiver,
   toCore,
   u128,
@@ -65,8 +64,8 @@ function open(name: string, purses: Purses): Maker {
   }
 }
 
-function poolState({ a, b, supply, lastK }: Pool): PoolState {
-  return { reserveA: a, reserveB: b, supply, lastK }
+function poolState({ a, b, supply }: Pool) {
+  return { reserveA: a, reserveB: b, supply }
 }
 
 function enter(name: string, purses: Purses): Maker {
@@ -82,7 +81,7 @@ function enter(name: string, purses: Purses): Maker {
     const { by, first, second } = found
     const amountA = part(first.amount, choice.share)
     const amountB = part(second.amount, choice.rest)
-    const added = price(() => add(poolState(pool), protocolFeeOf(history), amountA, amountB))
+    const added = price(() => add(poolState(pool), amountA, amountB))
     const mins = [minimum(scene, added?.usedA ?? 0n), u128((added?.usedB ?? 0n) / 2n)]
     const amounts = [u128(amountA), u128(amountB), ...mins]
     const isPrivate = first.record !== undefined
@@ -111,7 +110,7 @@ function leave(name: string, { purses, to }: Form): Maker {
     const pool = pools.get(found?.token ?? '')
     if (found === undefined || pool === undefined) return null
     const liquidity = part(found.amount, choice.share)
-    const removed = price(() => remove(poolState(pool), protocolFeeOf(history), liquidity))
+    const removed = price(() => remove(poolState(pool), liquidity))
     const mins = [minimum(scene, removed?.amountA ?? 0n), u128((removed?.amountB ?? 0n) / 2n)]
     const given = [pool.tokenA, pool.tokenB, ...(found.record === undefined ? [] : [found.record])]
     const inputs = [...given, u128(liquidity), ...mins, ...to(scene, found.by), always]

@@ -54,6 +54,7 @@ export function openLonePool(engine: Engine, hasher: Hasher, settings: PoolSetti
   const collector = settings.hasCollector ? carol.address : zeroAddress
   set('set_swap_fee', [`${settings.fee}u128`])
   set('set_protocol_fee', [collector, `${settings.basePortion}u128`])
+  history.wait(10)
 
   const by = (user: 'alice' | 'bob', name: string, inputs: readonly string[]) =>
     history.play(toCore(user, name, [...inputs, actors[user].address, always]))

@@ -1,13 +1,10 @@
 import fc from 'fast-check'
-import type { ProtocolFee } from '../../../scripts/programs/model.ts'
-import { zeroAddress } from '../../src/index.ts'
 import { type Actor, actors } from '../scenario/actors.ts'
 import { holdingsOf, poolsOf } from '../scenario/invariants.ts'
 import { type ModelRecord, numberOf } from '../scenario/state.ts'
 import type { History, Move } from './history.ts'
 
 const core = 'nightjar_core.aleo'
-const config = 'nightjar_config.aleo'
 /** The five who trade; the admin is a sixth account. */
 export const users = ['alice', 'bob', 'carol', 'dave', 'eve'] as const satisfies Actor[]
 const everyone: readonly Actor[] = ['admin', ...users]
@@ -209,10 +206,4 @@ export function openPools({ state, hash }: History) {
     const [tokenA = '', tokenB = ''] = hash.pairs.get(pool.id) ?? []
     return { ...pool, tokenA, tokenB }
   })
-}
-
-/** Who gets the protocol fee, if anyone, and its divisor. */
-export function protocolFeeOf({ state }: History): ProtocolFee {
-  const { collector, base_portion } = state.struct(config, 'protocol_fee', 'true')
-  return { hasCollector: collector !== zeroAddress, basePortion: numberOf(base_portion ?? '') }
 }

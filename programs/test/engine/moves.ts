@@ -3,7 +3,7 @@ import { actors } from '../scenario/actors.ts'
 import type { Verdict } from '../scenario/driver.ts'
 import type { History, Move } from './history.ts'
 import { liquidityMakers } from './liquidityMoves.ts'
-import { always, type Choice, type Maker, pick, type Scene, someone } from './moveScene.ts'
+import { always, type Choice, type Maker, pick, type Scene, someone, u128 } from './moveScene.ts'
 import { swapMakers } from './swapMoves.ts'
 import { tokenMakers } from './tokenMoves.ts'
 
@@ -19,7 +19,7 @@ type Flaw = (typeof allFlaws)[number]
 
 const open: readonly Flaw[] = ['paused', 'listed', 'blocked', 'late', 'own']
 const privately: readonly Flaw[] = [...open, 'private']
-const exit: readonly Flaw[] = ['listed', 'late', 'own']
+const exit: readonly Flaw[] = ['late', 'own']
 
 /** The flaws that each function of core must reject; one without finalize has none. */
 const flaws: Readonly<Record<string, readonly Flaw[]>> = {
@@ -27,11 +27,11 @@ const flaws: Readonly<Record<string, readonly Flaw[]>> = {
   change_token_admin: ['own'],
   mint_public: ['listed', 'own'],
   mint_private: ['private', 'own'],
-  burn_from: ['listed', 'own'],
+  burn_from: ['own'],
   burn_private: ['own'],
   transfer_public: ['listed', 'own'],
   transfer_private: [],
-  transfer_public_to_private: ['private', 'listed', 'own'],
+  transfer_public_to_private: ['own'],
   transfer_private_to_public: ['listed'],
   approve_public: ['own'],
   unapprove_public: ['own'],
@@ -86,15 +86,26 @@ const makers: readonly (readonly [string, Maker])[] = Object.entries({
 // for a choice that nothing is there for
 const otherwise = [liquidityMakers.create_pair, liquidityMakers.create_pair_privately]
 
+/** A call, or so many empty blocks. */
+type Act = Move | { readonly blocks: number }
+
+/** After this the block of the next call is the first at which a change counts. */
+const waiting: Act = { blocks: 9 }
+
 /** What a choice came to: the call, and what the admin does before it and undoes after it. */
 type Chosen = {
-  readonly before: readonly Move[]
+  readonly before: readonly Act[]
   readonly move: Move
-  readonly after: readonly Move[]
+  readonly after: readonly Act[]
 }
 
-function around(move: Move, on: Move, off: Move): Chosen {
-  return { before: [on], move, after: [off] }
+function around(move: Move, before: readonly Act[], after: readonly Act[]): Chosen {
+  return { before, move, after }
+}
+
+function playAct(history: History, act: Act): void {
+  if ('blocks' in act) history.wait(act.blocks)
+  else history.play(act)
 }
 
 /** Ids of tokens that the call names, in the clear or in a record. */
@@ -108,21 +119,32 @@ function tokensOf({ inputs }: Move): string[] {
 function withFlaw(move: Move, flaw: Flaw | undefined, { history, choice }: Scene): Chosen {
   switch (flaw) {
     case 'paused':
-      return around(move, set('set_paused', 'true'), set('set_paused', 'false'))
+      return around(move, [set('pause')], [set('unpause'), waiting])
     case 'private':
-      return around(move, set('set_private_ops', 'false'), set('set_private_ops', 'true'))
+      return around(
+        move,
+        [set('set_private_ops', 'false'), waiting],
+        [set('set_private_ops', 'true'), waiting],
+      )
     case 'listed': {
       const { address } = actors[move.by]
       const named = move.inputs.flatMap((input) =>
         typeof input === 'string' && input.startsWith('aleo1') ? [input, input] : [],
       )
       const user = pick([...named, address], choice.flaw >> 5) ?? address
-      return around(move, set('set_blacklist', user, 'true'), set('set_blacklist', user, 'false'))
+      return around(
+        move,
+        [set('set_blacklist', user, 'true')],
+        [set('set_blacklist', user, 'false')],
+      )
     }
     case 'blocked': {
       const token = pick(tokensOf(move), choice.flaw >> 5) ?? '1field'
-      const [on, off] = ['true', 'false'].map((value) => set('set_token_blocked', token, value))
-      return around(move, on ?? move, off ?? move)
+      return around(
+        move,
+        [set('set_token_blocked', token, 'true')],
+        [set('set_token_blocked', token, 'false')],
+      )
     }
     case 'late':
       return { before: [], move: withDeadline(move, history.height), after: [] }
@@ -143,6 +165,8 @@ function flawOf({ flaw }: Choice, name: string): Flaw | undefined {
   return flaw % 16 === 1 ? pick(['paused', 'private', 'blocked'], flaw >> 4) : undefined
 }
 
+const largest = u128((1n << 128n) - 1n)
+
 /** Turns a choice into a call with what there is by then, and says what should make it fail. */
 function chooseMove(history: History, choice: Choice): Chosen & { readonly flaw: Flaw | null } {
   const [name, make] = pick(makers, choice.kind) ?? ['', () => null]
@@ -159,8 +183,11 @@ function chooseMove(history: History, choice: Choice): Chosen & { readonly flaw:
   const chosen = withFlaw(move, flaw, scene)
   const isTimely = flaw !== 'late' && choice.bound % 5 === 0
   // just in time: the deadline is the block of the call
-  const height = history.height + chosen.before.length + 1
-  const binds = flaw !== undefined && (flaws[move.function] ?? ['own']).includes(flaw)
+  const waited = chosen.before.map((act) => ('blocks' in act ? act.blocks : 1))
+  const height = history.height + waited.reduce((sum, blocks) => sum + blocks, 1)
+  // of the largest number nobody can ask for one more
+  const isLargest = flaw === 'own' && move.inputs.includes(largest)
+  const binds = flaw !== undefined && !isLargest && (flaws[move.function] ?? ['own']).includes(flaw)
   return {
     ...chosen,
     move: isTimely ? withDeadline(chosen.move, height) : chosen.move,
@@ -179,9 +206,9 @@ export type Played = {
 export function playChoice(history: History, choice: Choice): Played {
   const { before, move, after, flaw } = chooseMove(history, choice)
   const { function: name } = move
-  for (const setting of before) history.play(setting)
+  for (const act of before) playAct(history, act)
   const verdict = history.play(move)
-  for (const setting of after) history.play(setting)
+  for (const act of after) playAct(history, act)
   // a listed address may be one that the function does not ask about, such as the caller of a private call
   if (flaw !== null && flaw !== 'listed' && verdict === 'accepted') {
     throw new Error(`${name} is accepted with the flaw "${flaw}"`)

@@ -1,7 +1,7 @@
 import { zeroAddress } from '../../src/index.ts'
 import { actors } from '../scenario/actors.ts'
 import type { Verdict } from '../scenario/driver.ts'
-import type { Hasher, ModelRecord } from '../scenario/state.ts'
+import { formatValue, type Hasher, type ModelRecord } from '../scenario/state.ts'
 import type { Engine } from './engine.ts'
 
 const core = 'nightjar_core.aleo'
@@ -40,12 +40,30 @@ type Pool = {
   readonly b: bigint
   readonly supply: bigint
   readonly lastK: bigint
+  /** What is set aside for the protocol; nothing unless given. */
+  readonly owed?: readonly [bigint, bigint]
+  /** Sums of prices and the height at which they were stored; zero and the height of the calls unless given. */
+  readonly sums?: readonly [bigint, bigint]
+  readonly height?: number
 }
+
+/** The height of every call. */
+export const callHeight = 10
 
 /** Opens a pair with a supply, tokens in order; returns its id. */
 export function putPool({ engine, hash }: Scene, a: string, b: string, pool: Pool): string {
   const id = pairId(hash, a, b)
-  const pair = `{ reserve_a: ${pool.a}u128, reserve_b: ${pool.b}u128, last_k: ${pool.lastK}field }`
+  const { sums = [0n, 0n], owed = [0n, 0n], height = callHeight } = pool
+  const pair = formatValue({
+    reserve_a: u128(pool.a),
+    reserve_b: u128(pool.b),
+    last_k: `${pool.lastK}field`,
+    price_sum_a: `${sums[0]}field`,
+    price_sum_b: `${sums[1]}field`,
+    owed_a: u128(owed[0]),
+    owed_b: u128(owed[1]),
+    height: `${height}u32`,
+  })
   engine.store.set(core, 'pairs', id, pair)
   putToken(engine, id, pool.supply)
   return id
@@ -68,13 +86,21 @@ export function balance({ engine, hash }: Scene, token: string, user: string): b
   return found?.kind === 'literal' ? BigInt(found.value) : 0n
 }
 
-/** Reserves and last k of a pair, in digits. */
+/** Reserves, last k, sums, what is owed and the height of a pair, in digits. */
 export function pairText({ engine }: Scene, id: string): string {
   const found = engine.store.get(core, 'pairs', id)
   if (found?.kind !== 'struct') return 'absent'
   return [...found.members.values()]
     .map((value) => (value.kind === 'literal' ? `${value.value}` : ''))
     .join(' ')
+}
+
+/** A pair as `pairText` prints it, stored by a call: its sums and what is owed are zero unless given. */
+export function storedPair(
+  numbers: readonly [a: bigint | string, b: bigint | string, lastK: bigint | string],
+  { sums = [0n, 0n], owed = [0n, 0n] }: Pick<Pool, 'sums' | 'owed'> = {},
+): string {
+  return [...numbers, ...sums, ...owed, callHeight].join(' ')
 }
 
 /** The supply of a token; zero where there is none. */
@@ -97,7 +123,7 @@ export function call(
     caller: by,
     signer: by,
     inputs,
-    height: 10,
+    height: callHeight,
   }).verdict
 }
 

@@ -1,5 +1,5 @@
-import { exactIn, exactOut } from '../../../scripts/programs/model.ts'
-import { numberOf } from '../scenario/state.ts'
+import { exactIn, exactOut, type Terms } from '../../../scripts/programs/model.ts'
+import { protocolFeeAt, swapFeeAt } from '../scenario/terms.ts'
 import {
   type Form,
   minimum,
@@ -28,8 +28,9 @@ import {
   u128,
 } from './moveScene.ts'
 
-function swapFee({ state }: History): bigint {
-  return numberOf(state.literal('nightjar_config.aleo', 'swap_fee', 'true'))
+/** What counts in the block of the next call. */
+function nextTerms({ state, height }: History): Pick<Terms, 'fee' | 'protocolFee'> {
+  return { fee: swapFeeAt(state, height + 1), protocolFee: protocolFeeAt(state, height + 1) }
 }
 
 /** The maximum of a call that costs `quote`. */
@@ -42,9 +43,7 @@ type Trade = {
   readonly purse: Purse
   readonly tokenOut: string
   readonly amount: bigint
-  readonly reserveIn: bigint
-  readonly reserveOut: bigint
-  readonly fee: bigint
+  readonly terms: Terms
 }
 
 /** A trade with some pool by someone who can pay: mostly not more than the pool has. */
@@ -60,21 +59,21 @@ function chooseTrade({ history, choice }: Scene, purses: Purses): Trade | null {
   )
   const found = pick(trades, choice.token)
   if (found === undefined) return null
-  const { purse, reserveIn } = found
+  const { purse, tokenOut, reserveIn, reserveOut } = found
   const most = choice.other % 8 === 0 ? purse.amount : least(purse.amount, reserveIn)
-  return { ...found, amount: part(most, choice.share), fee: swapFee(history) }
+  const terms = { reserveIn, reserveOut, ...nextTerms(history) }
+  return { purse, tokenOut, amount: part(most, choice.share), terms }
 }
 
-function quoteIn({ amount, reserveIn, reserveOut, fee }: Trade): bigint {
-  const out = price(() => exactIn({ amountIn: amount, reserveIn, reserveOut, fee }))
+function quoteIn({ amount, terms }: Trade): bigint {
+  const out = price(() => exactIn({ amountIn: amount, ...terms }))
   return out?.amountOut ?? 0n
 }
 
 /** What the trade buys, and at which price: what its amount would, or one unit. */
 function quoteOut(trade: Trade): { amountOut: bigint; cost: bigint } {
-  const { reserveIn, reserveOut, fee } = trade
   const amountOut = quoteIn(trade) || 1n
-  const bought = price(() => exactOut({ amountOut, reserveIn, reserveOut, fee }))
+  const bought = price(() => exactOut({ amountOut, ...trade.terms }))
   return { amountOut, cost: bought?.amountIn ?? trade.amount }
 }
 
@@ -113,7 +112,7 @@ function hopsFrom(pools: readonly Pool[], token: string) {
 /** What comes out at the end of a path, which may pass a pool twice. */
 function quotePath(history: History, tokens: readonly string[], amountIn: bigint): bigint {
   const pools = new Map(openPools(history).map((pool) => [pool.id, pool]))
-  const fee = swapFee(history)
+  const terms = nextTerms(history)
   let amount = amountIn
   for (const [place, tokenOut] of tokens.slice(1).entries()) {
     const tokenIn = tokens[place] ?? ''
@@ -123,7 +122,7 @@ function quotePath(history: History, tokens: readonly string[], amountIn: bigint
     if (pool === undefined) return 0n
     const isForward = pool.tokenA === tokenIn
     const [reserveIn, reserveOut] = isForward ? [pool.a, pool.b] : [pool.b, pool.a]
-    const sold = price(() => exactIn({ amountIn: amount, reserveIn, reserveOut, fee }))
+    const sold = price(() => exactIn({ amountIn: amount, reserveIn, reserveOut, ...terms }))
     if (sold === null) return 0n
     const [a, b] = [sold.reserveIn, sold.reserveOut]
     pools.set(pool.id, isForward ? { ...pool, a, b } : { ...pool, a: b, b: a })

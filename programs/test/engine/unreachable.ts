@@ -4,12 +4,10 @@ import type { Engine } from './engine.ts'
 import {
   attempt,
   deadline,
-  mostU128,
   pairId,
   privateToken,
   putBalance,
   putPool,
-  putToken,
   type Scene,
   tokenA,
   tokenB,
@@ -17,7 +15,6 @@ import {
 } from './scene.ts'
 
 const alice = actors.alice.address
-const limit = 1n << 98n
 
 /** Removes a share of alice's in public and from a record; both must be rejected. */
 function removeRejected(scene: Scene, what: string, liquidity: bigint): void {
@@ -31,47 +28,10 @@ function removeRejected(scene: Scene, what: string, liquidity: bigint): void {
   attempt(scene, `${what}, privately`, 'rejected', 'remove_liquidity_privately', privately)
 }
 
-/** A reserve that would still be at the limit after a removal. */
-function reservesAtTheLimit(scene: Scene): void {
-  const supply = 1n << 90n
-  for (const [a, b] of [
-    [limit + 256n, supply],
-    [supply, limit + 256n],
-  ] as const) {
-    putPool(scene, tokenA, tokenB, { a, b, supply, lastK: 0n })
-    removeRejected(scene, `a reserve of ${a} and ${b}`, 1n)
-  }
-}
-
 /** More liquidity than both reserves are worth: a unit of it is worth nothing. */
 function worthlessLiquidity(scene: Scene): void {
   putPool(scene, tokenA, tokenB, { a: 2001n, b: 2003n, supply: 10n ** 9n, lastK: 0n })
   removeRejected(scene, 'a worthless unit', 1n)
-}
-
-/** The functions that open a pair refuse these amounts, and so must their finalize. */
-function openedAtTheLimit(scene: Scene): void {
-  const { engine, hash, wrong } = scene
-  for (const token of [tokenA, tokenB]) {
-    putToken(engine, token, mostU128)
-    putBalance(scene, token, mostU128)
-  }
-  const id = pairId(hash, tokenA, tokenB)
-  for (const [a, b, expected] of [
-    [limit - 1n, limit - 1n, 'accepted'],
-    [limit, 2000n, 'rejected'],
-    [2000n, limit, 'rejected'],
-  ] as const) {
-    const amounts = [u128(a), u128(b), '2000u128']
-    const calls = [
-      ['create_pair', [alice, id, tokenA, tokenB, ...amounts, alice, deadline]],
-      ['create_pair_privately', [id, tokenA, tokenB, ...amounts, deadline]],
-    ] as const
-    for (const [name, inputs] of calls) {
-      const verdict = engine.finalize(name, inputs)
-      if (verdict !== expected) wrong.push(`${name} of ${a} and ${b} is ${verdict}`)
-    }
-  }
 }
 
 /** Records of pairs that cannot be: tokens out of order, and one token twice. */
@@ -93,7 +53,7 @@ function removedFromNoPair(scene: Scene): void {
 export function checkUnreachable(engine: Engine, hash: Hasher): string[] {
   const wrong: string[] = []
   const scene = { engine, hash, wrong, label: 'unreachable', by: alice }
-  const checks = [reservesAtTheLimit, worthlessLiquidity, openedAtTheLimit, removedFromNoPair]
+  const checks = [worthlessLiquidity, removedFromNoPair]
   for (const check of checks) {
     const moment = engine.store.snapshot()
     check(scene)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { exactOut as costOf } from '../../../scripts/programs/model.ts'
 import { programsFolder } from '../../../scripts/programs/workspace.ts'
 import { zeroAddress } from '../../src/index.ts'
 import { actors } from '../scenario/actors.ts'
@@ -8,7 +9,7 @@ import type { Engine } from './engine.ts'
 import {
   attempt,
   balance,
-  call,
+  callHeight,
   deadline,
   mostU128,
   pairId,
@@ -18,6 +19,7 @@ import {
   putPool,
   putToken,
   type Scene,
+  storedPair,
   supplyOf,
   tokenA,
   tokenB,
@@ -73,13 +75,18 @@ function each(
 }
 
 function putFee({ engine }: Scene, fee: bigint): void {
-  engine.store.set(config, 'swap_fee', 'true', `${fee}u128`)
+  const terms = `{ fee: 7u128, next_fee: ${fee}u128, from_height: ${callHeight}u32 }`
+  engine.store.set(config, 'swap_fee', 'true', terms)
 }
 
-function putCollector({ engine }: Scene, input: Numbers): void {
-  const collector = String(input.hasCollector) === 'true' ? carol : zeroAddress
-  const fee = `{ collector: ${collector}, base_portion: ${big(input, 'basePortion')}u128 }`
-  engine.store.set(config, 'protocol_fee', 'true', fee)
+/** Carol collects, from the height of the calls on; or until after it, when someone else follows her. */
+function putCollector({ engine }: Scene, basePortion: bigint, counts: 'from' | 'until'): void {
+  const [known, other] = [`${basePortion}u128`, `${basePortion + 7n}u128`]
+  const [first, second] = counts === 'from' ? [other, known] : [known, other]
+  const [now, next] = counts === 'from' ? [zeroAddress, carol] : [carol, zeroAddress]
+  const height = counts === 'from' ? callHeight : callHeight + 1
+  const terms = `{ collector: ${now}, base_portion: ${first}, next_collector: ${next}, next_base_portion: ${second}, from_height: ${height}u32 }`
+  engine.store.set(config, 'protocol_fee', 'true', terms)
 }
 
 /** The pair of the vector, once as it is and once with its tokens the other way round. */
@@ -93,9 +100,10 @@ function putSides(scene: Scene, forward: boolean, reserveIn: bigint, reserveOut:
   return putPool(scene, tokenA, tokenB, { a, b, supply: 1n, lastK: 7n })
 }
 
-function sides(forward: boolean, output: Numbers): string {
+function sides(forward: boolean, output: Numbers, protocol = 0n): string {
   const [a, b] = [big(output, 'reserveIn'), big(output, 'reserveOut')]
-  return `${forward ? `${a} ${b}` : `${b} ${a}`} 7`
+  const numbers = forward ? ([a, b, 7n] as const) : ([b, a, 7n] as const)
+  return storedPair(numbers, { owed: forward ? [protocol, 0n] : [0n, protocol] })
 }
 
 const exactIn: Check = (engine, hash, file) =>
@@ -236,6 +244,21 @@ const paths: Check = (engine, hash, file) =>
       const [first = ''] = route
       putHops(scene, hops, route)
       putFee(scene, big(input, 'fee'))
+      if (output !== null) putCollector(scene, 5n, forward ? 'from' : 'until')
+      const amounts = (output?.amounts ?? []) as unknown as readonly string[]
+      // what each hop sets aside of its input
+      const owedByHops = () =>
+        hops.map((_, hop) => {
+          const [from = '', to = ''] = route.slice(hop)
+          const pair =
+            numberOf(from) < numberOf(to) ? pairId(hash, from, to) : pairId(hash, to, from)
+          return pairText(scene, pair).split(' ').slice(5, 7).join(' ')
+        })
+      const shares = hops.map((_, hop) => {
+        const share = (BigInt(amounts[hop] ?? '0') * big(input, 'fee')) / 60_000n
+        const [from = '', to = ''] = route.slice(hop)
+        return numberOf(from) < numberOf(to) ? `${share} 0` : `0 ${share}`
+      })
       putBalance(scene, first, mostU128)
       const tokens = [...route, '0field'].slice(0, 4)
       const amount = u128(big(input, 'amountIn'))
@@ -258,11 +281,13 @@ const paths: Check = (engine, hash, file) =>
       const out = BigInt((output.amounts as unknown as readonly string[]).at(-1) ?? '0')
       attempt(scene, 'the exact path', 'accepted', 'swap_exact_path', publicly(out), () => [
         ['what is received', balance(scene, route.at(-1) ?? '', carol), out],
+        ['what is set aside', owedByHops().join(), shares.join()],
       ])
       attempt(scene, 'one unit more', 'rejected', 'swap_exact_path', publicly(out + 1n))
       const name = 'swap_exact_path_private'
       attempt(scene, 'the private path', 'accepted', name, privately(out), () => [
         ['the surplus', balance(scene, route.at(-1) ?? '', carol), 0n],
+        ['what is set aside', owedByHops().join(), shares.join()],
       ])
       attempt(scene, 'one unit more in private', 'rejected', name, privately(out + 1n))
     }),
@@ -291,7 +316,7 @@ const firstMint: Check = (engine, hash, file) =>
     const liquidity = big(output, 'liquidity')
     const id = pairId(hash, tokenA, tokenB)
     attempt(scene, 'the exact mint', 'accepted', 'create_pair', inputs(liquidity), () => [
-      ['the pair', pairText(scene, id), `${a} ${b} 0`],
+      ['the pair', pairText(scene, id), storedPair([a, b, a * b])],
       ['what is minted', balance(scene, id, carol), liquidity - 1000n],
       ['what is locked', balance(scene, id, zeroAddress), 1000n],
       ['the supply', supplyOf(scene, id), liquidity],
@@ -319,25 +344,36 @@ const firstMint: Check = (engine, hash, file) =>
     }
   })
 
+/** What the pair of a case owes the protocol before the call. */
+const owed = [123_457n, 98_765n] as const
+
+/** Opens the pair of a case, which owes something; carol collects it, or nobody. */
 function putCase(scene: Scene, input: Numbers): string {
-  putCollector(scene, input)
+  const isEven = big(input, 'supply') % 2n === 0n
+  if (isEven) putCollector(scene, 5n, 'from')
   return putPool(scene, tokenA, tokenB, {
     a: big(input, 'reserveA'),
     b: big(input, 'reserveB'),
     supply: big(input, 'supply'),
     lastK: big(input, 'lastK'),
+    owed,
   })
 }
 
+/** After a change of liquidity the collector, if there is one, has what was owed. */
 function stateAfter(
   scene: Scene,
   id: string,
+  input: Numbers,
   output: Numbers,
 ): [string, string | bigint, string | bigint][] {
+  const isPaid = big(input, 'supply') % 2n === 0n
+  const numbers = [big(output, 'reserveA'), big(output, 'reserveB'), big(output, 'lastK')] as const
   return [
-    ['the pair', pairText(scene, id), `${output.reserveA} ${output.reserveB} ${output.lastK}`],
+    ['the pair', pairText(scene, id), storedPair(numbers, isPaid ? {} : { owed })],
     ['the supply', supplyOf(scene, id), big(output, 'supply')],
-    ['the protocol’s part', balance(scene, id, carol), big(output, 'protocol')],
+    ['the protocol’s part of A', balance(scene, tokenA, carol), isPaid ? owed[0] : 0n],
+    ['the protocol’s part of B', balance(scene, tokenB, carol), isPaid ? owed[1] : 0n],
   ]
 }
 
@@ -367,14 +403,14 @@ const add: Check = (engine, hash, file) =>
     const [usedA, usedB] = [big(output, 'usedA'), big(output, 'usedB')]
     const liquidity = big(output, 'liquidity')
     attempt(scene, 'adding exactly', 'accepted', publicly, inPublic(usedA, usedB), () => [
-      ...stateAfter(scene, id, output),
+      ...stateAfter(scene, id, input, output),
       ['what is minted', balance(scene, id, alice), liquidity],
       ['A paid', balance(scene, tokenA, alice), mostU128 - usedA],
       ['B paid', balance(scene, tokenB, alice), mostU128 - usedB],
     ])
     const exact = inPrivate(usedA, usedB, liquidity)
     attempt(scene, 'adding privately', 'accepted', privately, exact, () => [
-      ...stateAfter(scene, id, output),
+      ...stateAfter(scene, id, input, output),
       ['surplus minted', balance(scene, id, bob), 0n],
       ['A back', balance(scene, tokenA, bob), a - usedA],
       ['B back', balance(scene, tokenB, bob), b - usedB],
@@ -412,7 +448,7 @@ const remove: Check = (engine, hash, file) =>
     }
     const [outA, outB] = [big(output, 'amountA'), big(output, 'amountB')]
     attempt(scene, 'removing exactly', 'accepted', 'remove_liquidity', inputs(outA, outB), () => [
-      ...stateAfter(scene, id, output),
+      ...stateAfter(scene, id, input, output),
       ['A received', balance(scene, tokenA, alice), outA],
       ['B received', balance(scene, tokenB, alice), outB],
     ])
@@ -440,7 +476,7 @@ const remove: Check = (engine, hash, file) =>
       'accepted',
       'remove_liquidity_privately',
       privately(outA, outB),
-      () => stateAfter(scene, id, output),
+      () => stateAfter(scene, id, input, output),
     )
     attempt(
       scene,
@@ -459,24 +495,73 @@ const remove: Check = (engine, hash, file) =>
   })
 
 const protocolFee: Check = (engine, hash, file) =>
+  each(engine, hash, [...file.cases, ...file.rejected], (scene, input, output) =>
+    bothWays((forward) => {
+      const amount = big(input, 'amountIn')
+      putFee(scene, big(input, 'fee'))
+      const id = putSides(scene, forward, big(input, 'reserveIn'), big(input, 'reserveOut'))
+      const [tokenIn, tokenOut] = forward ? [tokenA, tokenB] : [tokenB, tokenA]
+      putBalance(scene, tokenIn, mostU128)
+      for (const counts of ['from', 'until'] as const) {
+        putCollector(scene, big(input, 'basePortion'), counts)
+        const sell = [tokenIn, tokenOut, u128(amount), '0u128', carol, deadline]
+        if (output === null) {
+          attempt(scene, 'the swap', 'rejected', 'swap_exact_tokens_for_tokens', sell)
+          continue
+        }
+        const protocol = big(output, 'protocol')
+        attempt(scene, 'selling', 'accepted', 'swap_exact_tokens_for_tokens', sell, () => [
+          ['the pair', pairText(scene, id), sides(forward, output, protocol)],
+          ['what is paid', balance(scene, tokenIn, alice), mostU128 - amount],
+          ['what is received', balance(scene, tokenOut, carol), big(output, 'amountOut')],
+        ])
+        const wanted = big(output, 'amountOut')
+        if (wanted === 0n) continue
+        const terms = {
+          reserveIn: big(input, 'reserveIn'),
+          reserveOut: big(input, 'reserveOut'),
+          fee: big(input, 'fee'),
+          protocolFee: { hasCollector: true, basePortion: big(input, 'basePortion') },
+        }
+        const bought = costOf({ amountOut: wanted, ...terms })
+        const buy = [tokenIn, tokenOut, u128(bought.amountIn), u128(wanted), carol, deadline]
+        const after = {
+          reserveIn: `${bought.reserveIn}`,
+          reserveOut: `${bought.reserveOut}`,
+        }
+        attempt(scene, 'buying', 'accepted', 'swap_tokens_for_exact_tokens', buy, () => [
+          ['the pair', pairText(scene, id), sides(forward, after, bought.protocol)],
+          ['what is paid', balance(scene, tokenIn, alice), mostU128 - bought.amountIn],
+        ])
+      }
+    }),
+  )
+
+/** The sums go on by both prices for every block since they were stored, in a swap and in a change of liquidity. */
+const prices: Check = (engine, hash, file) =>
   each(engine, hash, file.cases, (scene, input, output) => {
-    const id = putCase(scene, input)
-    const protocol = big(output ?? {}, 'protocol')
-    const removal = (liquidity: bigint, to: string) => {
-      return [tokenA, tokenB, u128(liquidity), '0u128', '0u128', to, deadline]
+    const [a, b] = [big(input, 'reserveA'), big(input, 'reserveB')]
+    const [priceA, priceB] = [big(output ?? {}, 'priceA'), big(output ?? {}, 'priceB')]
+    if (a > 1n << 97n || b > 1n << 97n) return // no room for a swap
+    putBalance(scene, tokenA, 1n << 100n)
+    for (const height of [callHeight, callHeight - 1, 1]) {
+      const blocks = BigInt(callHeight - height)
+      const supply = 5000n
+      const sums = [11n, 1n << 249n] as const
+      const id = putPool(scene, tokenA, tokenB, { a, b, supply, lastK: 7n, sums, height })
+      const grown = [sums[0] + priceA * blocks, sums[1] + priceB * blocks] as const
+      const told = () => pairText(scene, id).split(' ').slice(3, 5).join(' ')
+      const sell = [tokenA, tokenB, '1000u128', '0u128', alice, deadline]
+      attempt(scene, 'a swap', 'accepted', 'swap_exact_tokens_for_tokens', sell, () => [
+        ['the sums', told(), grown.join(' ')],
+      ])
+      putBalance(scene, id, 4000n)
+      if (4000n * a < supply && 4000n * b < supply) continue // worth nothing
+      const removal = [tokenA, tokenB, '4000u128', '0u128', '0u128', alice, deadline]
+      attempt(scene, 'a removal', 'accepted', 'remove_liquidity', removal, () => [
+        ['the sums', told(), grown.join(' ')],
+      ])
     }
-    const liquidity = big(input, 'supply') - 1000n
-    putBalance(scene, id, liquidity)
-    const everything = removal(liquidity, alice)
-    attempt(scene, 'removing all', 'accepted', 'remove_liquidity', everything, () => [
-      ['the protocol’s part', balance(scene, id, carol), protocol],
-    ])
-    call(scene, 'remove_liquidity', everything)
-    const collector = { ...scene, by: carol }
-    const [exactly, more] = [removal(protocol, carol), removal(protocol + 1n, carol)]
-    const verdict = protocol === 0n ? 'refused' : 'accepted'
-    attempt(collector, 'the collector’s removal', verdict, 'remove_liquidity', exactly)
-    attempt(collector, 'one unit more of it', 'rejected', 'remove_liquidity', more)
   })
 
 /** The vector files and what is run for each. */
@@ -486,6 +571,7 @@ export const vectorChecks: Readonly<Record<string, Check>> = {
   paths,
   'first-mint': firstMint,
   'protocol-fee': protocolFee,
+  prices,
   add,
   remove,
 }

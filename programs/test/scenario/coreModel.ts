@@ -6,9 +6,10 @@ import {
   firstMint,
   openedPool,
   type PoolState,
-  type ProtocolFee,
+  prices,
   Rejection,
   remove,
+  type Terms,
 } from '../../../scripts/programs/model.ts'
 import { lockedLiquidity, lpToken, zeroAddress } from '../../src/index.ts'
 import {
@@ -23,6 +24,7 @@ import {
   text,
   u128,
 } from './state.ts'
+import { isPaused, isPrivateOpen, protocolFeeAt, swapFeeAt } from './terms.ts'
 
 const core = 'nightjar_core.aleo'
 const config = 'nightjar_config.aleo'
@@ -38,11 +40,9 @@ function check(
   deadline?: string,
 ): void {
   const { state, height } = context
-  if (switches.includes('open')) {
-    demand(state.literal(config, 'paused', 'true') === 'false', 'paused')
-  }
+  if (switches.includes('open')) demand(!isPaused(state, height), 'paused')
   if (switches.includes('private')) {
-    demand(state.literal(config, 'private_ops', 'true') === 'true', 'private operations are off')
+    demand(isPrivateOpen(state, height), 'private operations are off')
   }
   for (const user of users) {
     demand(state.literal(config, 'blacklist', user, 'false') === 'false', 'blacklisted')
@@ -107,79 +107,126 @@ function spentToken(context: Context, argument: Argument | undefined) {
   return { owner, token: entries.token ?? '', amount: numberOf(entries.amount ?? '') }
 }
 
-function protocolFee(context: Context): ProtocolFee & { collector: string } {
-  const fee = context.state.struct(config, 'protocol_fee', 'true')
-  const collector = fee.collector ?? ''
-  const hasCollector = collector !== zeroAddress
-  return { collector, hasCollector, basePortion: numberOf(fee.base_portion ?? '') }
+/** A pair as it is stored, but for what is derived from the height. */
+type StoredPair = {
+  readonly reserveA: bigint
+  readonly reserveB: bigint
+  readonly lastK: bigint
+  readonly owedA: bigint
+  readonly owedB: bigint
 }
 
-function readPair(context: Context, pair: string): Omit<PoolState, 'supply'> {
+type FoundPair = StoredPair & {
+  readonly sums: readonly [bigint, bigint]
+  readonly height: number
+}
+
+function readPair(context: Context, pair: string): FoundPair {
   const found = context.state.struct(core, 'pairs', pair)
+  const read = (name: string) => numberOf(found[name] ?? '')
   return {
-    reserveA: numberOf(found.reserve_a ?? ''),
-    reserveB: numberOf(found.reserve_b ?? ''),
-    lastK: numberOf(found.last_k ?? ''),
+    reserveA: read('reserve_a'),
+    reserveB: read('reserve_b'),
+    lastK: read('last_k'),
+    owedA: read('owed_a'),
+    owedB: read('owed_b'),
+    sums: [read('price_sum_a'), read('price_sum_b')],
+    height: Number(read('height')),
   }
 }
 
-function readPool(context: Context, pair: string): PoolState {
-  const found = readPair(context, pair)
-  const { total_supply } = context.state.struct(core, 'tokens', pair)
-  return { ...found, supply: numberOf(total_supply ?? '') }
+function readSupply(context: Context, pair: string): bigint {
+  return numberOf(context.state.struct(core, 'tokens', pair).total_supply ?? '')
 }
 
-function writePair(context: Context, pair: string, found: Omit<PoolState, 'supply'>): void {
+function storePair(
+  context: Context,
+  pair: string,
+  stored: StoredPair,
+  [sumA, sumB]: readonly [bigint, bigint],
+): void {
   context.state.table(core, 'pairs').set(pair, {
-    reserve_a: u128(found.reserveA),
-    reserve_b: u128(found.reserveB),
-    last_k: `${found.lastK}field`,
+    reserve_a: u128(stored.reserveA),
+    reserve_b: u128(stored.reserveB),
+    last_k: `${stored.lastK}field`,
+    price_sum_a: `${sumA}field`,
+    price_sum_b: `${sumB}field`,
+    owed_a: u128(stored.owedA),
+    owed_b: u128(stored.owedB),
+    height: `${context.height}u32`,
   })
 }
 
-function writePool(context: Context, pair: string, pool: PoolState): void {
-  writePair(context, pair, pool)
+/** Stores a pair that changed; the sums take in the prices of the blocks since it was stored. */
+function writePair(context: Context, pair: string, old: FoundPair, stored: StoredPair): void {
+  const blocks = BigInt(context.height - old.height)
+  const [priceA, priceB] = prices(old.reserveA, old.reserveB)
+  const sums = [old.sums[0] + priceA * blocks, old.sums[1] + priceB * blocks] as const
+  storePair(context, pair, stored, sums)
+}
+
+/** Stores a pair after a change of liquidity; the collector, if there is one, gets what is owed. */
+function changeLiquidity(
+  context: Context,
+  [pair, tokenA, tokenB]: readonly [string, string, string],
+  old: FoundPair,
+  pool: PoolState,
+): void {
+  const { collector, hasCollector } = protocolFeeAt(context.state, context.height)
+  const { owedA, owedB } = hasCollector ? { owedA: 0n, owedB: 0n } : old
+  const { reserveA, reserveB, lastK, supply } = pool
+  writePair(context, pair, old, { reserveA, reserveB, lastK, owedA, owedB })
+  if (hasCollector) {
+    credit(context, tokenA, collector, old.owedA)
+    credit(context, tokenB, collector, old.owedB)
+  }
   const info = context.state.struct(core, 'tokens', pair)
-  context.state.table(core, 'tokens').set(pair, { ...info, total_supply: u128(pool.supply) })
+  context.state.table(core, 'tokens').set(pair, { ...info, total_supply: u128(supply) })
 }
 
 function ordered(tokenA: string, tokenB: string): boolean {
   return numberOf(tokenA) < numberOf(tokenB)
 }
 
-function swapFee(context: Context): bigint {
-  return numberOf(context.state.literal(config, 'swap_fee', 'true'))
+type Traded = {
+  readonly reserveIn: bigint
+  readonly reserveOut: bigint
+  readonly protocol: bigint
 }
 
-/** Trades with the pair of two tokens; `trade` gets the reserves in the order of the trade. */
-function trade<Result extends { reserveIn: bigint; reserveOut: bigint }>(
+/** Trades with the pair of two tokens; `compute` gets the reserves in the order of the trade. */
+function trade<Result extends Traded>(
   context: Context,
   tokenIn: string,
   tokenOut: string,
-  compute: (reserves: { reserveIn: bigint; reserveOut: bigint; fee: bigint }) => Result,
+  compute: (terms: Terms) => Result,
 ): Result {
+  const { state, height } = context
   const forward = ordered(tokenIn, tokenOut)
   const pair = forward ? pairId(context, tokenIn, tokenOut) : pairId(context, tokenOut, tokenIn)
-  const { reserveA, reserveB, lastK } = readPair(context, pair)
-  const reserveIn = forward ? reserveA : reserveB
-  const reserveOut = forward ? reserveB : reserveA
-  const result = compute({ reserveIn, reserveOut, fee: swapFee(context) })
-  writePair(context, pair, {
-    reserveA: forward ? result.reserveIn : result.reserveOut,
-    reserveB: forward ? result.reserveOut : result.reserveIn,
-    lastK,
+  const old = readPair(context, pair)
+  const { reserveA, reserveB } = old
+  const [reserveIn, reserveOut] = forward ? [reserveA, reserveB] : [reserveB, reserveA]
+  const protocolFee = protocolFeeAt(state, height)
+  const result = compute({ reserveIn, reserveOut, fee: swapFeeAt(state, height), protocolFee })
+  const after = [result.reserveIn, result.reserveOut]
+  const [newA = 0n, newB = 0n] = forward ? after : after.reverse()
+  writePair(context, pair, old, {
+    reserveA: newA,
+    reserveB: newB,
+    lastK: old.lastK,
+    owedA: forward ? old.owedA + result.protocol : old.owedA,
+    owedB: forward ? old.owedB : old.owedB + result.protocol,
   })
   return result
 }
 
 function sell(context: Context, tokenIn: string, tokenOut: string, amountIn: bigint): bigint {
-  return trade(context, tokenIn, tokenOut, (reserves) => exactIn({ amountIn, ...reserves }))
-    .amountOut
+  return trade(context, tokenIn, tokenOut, (terms) => exactIn({ amountIn, ...terms })).amountOut
 }
 
 function buy(context: Context, tokenIn: string, tokenOut: string, amountOut: bigint): bigint {
-  return trade(context, tokenIn, tokenOut, (reserves) => exactOut({ amountOut, ...reserves }))
-    .amountIn
+  return trade(context, tokenIn, tokenOut, (terms) => exactOut({ amountOut, ...terms })).amountIn
 }
 
 function requireSwap(tokenIn: string, tokenOut: string, amount: bigint): void {
@@ -218,41 +265,42 @@ function openPair(
     demand(state.table(core, 'tokens').has(token), 'no such token')
   }
   demand(!state.table(core, 'pairs').has(pair), 'the pair exists')
+  const { supply, ...pool } = openedPool(amountA, amountB)
   const { name, symbol, decimals } = lpToken
   const info = {
     name,
     symbol,
     decimals: `${decimals}u8`,
-    total_supply: '0u128',
+    total_supply: u128(supply),
     admin: zeroAddress,
   }
   state.table(core, 'tokens').set(pair, info)
-  writePool(context, pair, openedPool(amountA, amountB, protocolFee(context)))
+  storePair(context, pair, { ...pool, owedA: 0n, owedB: 0n }, [0n, 0n])
   credit(context, pair, zeroAddress, lockedLiquidity)
 }
 
+type PairIds = readonly [pair: string, tokenA: string, tokenB: string]
+
 function joinPool(
   context: Context,
-  pair: string,
+  ids: PairIds,
   amountA: bigint,
   amountB: bigint,
   minA: bigint,
   minB: bigint,
 ) {
-  const fee = protocolFee(context)
-  const added = add(readPool(context, pair), fee, amountA, amountB)
-  if (added.protocol > 0n) credit(context, pair, fee.collector, added.protocol)
+  const old = readPair(context, ids[0])
+  const added = add({ ...old, supply: readSupply(context, ids[0]) }, amountA, amountB)
   demand(minA <= added.usedA && minB <= added.usedB, 'less is used than the minimum')
-  writePool(context, pair, added.pool)
+  changeLiquidity(context, ids, old, added.pool)
   return added
 }
 
-function leavePool(context: Context, pair: string, liquidity: bigint, minA: bigint, minB: bigint) {
-  const fee = protocolFee(context)
-  const removed = remove(readPool(context, pair), fee, liquidity)
-  if (removed.protocol > 0n) credit(context, pair, fee.collector, removed.protocol)
+function leavePool(context: Context, ids: PairIds, liquidity: bigint, minA: bigint, minB: bigint) {
+  const old = readPair(context, ids[0])
+  const removed = remove({ ...old, supply: readSupply(context, ids[0]) }, liquidity)
   demand(minA <= removed.amountA && minB <= removed.amountB, 'less comes out than the minimum')
-  writePool(context, pair, removed.pool)
+  changeLiquidity(context, ids, old, removed.pool)
   return removed
 }
 
@@ -313,7 +361,6 @@ const tokenActions: Record<string, Action> = {
   },
   burn_from(context, ...inputs) {
     const [token = '', owner = '', amount = ''] = texts(inputs)
-    check(context, [], [owner], [])
     spend(context, token, owner, context.caller, numberOf(amount))
     debit(context, token, owner, numberOf(amount))
     changeSupply(context, token, -numberOf(amount))
@@ -328,7 +375,7 @@ const tokenActions: Record<string, Action> = {
   },
   transfer_public(context, ...inputs) {
     const [token = '', to = '', amount = ''] = texts(inputs)
-    check(context, [], [context.caller, to], [])
+    check(context, [], [to], [])
     debit(context, token, context.caller, numberOf(amount))
     credit(context, token, to, numberOf(amount))
     return []
@@ -343,7 +390,6 @@ const tokenActions: Record<string, Action> = {
   transfer_public_to_private(context, ...inputs) {
     const [token = '', to = '', amount = ''] = texts(inputs)
     const sent = privateToken(context, to, token, numberOf(amount))
-    check(context, ['private'], [context.caller], [])
     debit(context, token, context.caller, numberOf(amount))
     return [sent]
   },
@@ -368,7 +414,7 @@ const tokenActions: Record<string, Action> = {
   },
   transfer_from_public(context, ...inputs) {
     const [token = '', owner = '', to = '', amount = ''] = texts(inputs)
-    check(context, [], [context.caller, owner, to], [])
+    check(context, [], [context.caller, to], [])
     spend(context, token, owner, context.caller, numberOf(amount))
     debit(context, token, owner, numberOf(amount))
     credit(context, token, to, numberOf(amount))
@@ -425,7 +471,7 @@ const pairActions: Record<string, Action> = {
     require(ordered(a, b) && inA > 0n && inB > 0n, 'tokens out of order or an amount is zero')
     check(context, ['open'], [context.caller, to], [a, b], deadline)
     const pair = pairId(context, a, b)
-    const added = joinPool(context, pair, inA, inB, numberOf(minA), numberOf(minB))
+    const added = joinPool(context, [pair, a, b], inA, inB, numberOf(minA), numberOf(minB))
     debit(context, a, context.caller, added.usedA)
     debit(context, b, context.caller, added.usedB)
     credit(context, pair, to, added.liquidity)
@@ -452,7 +498,14 @@ const pairActions: Record<string, Action> = {
       privateToken(context, b.owner, b.token, b.amount - inB),
     ]
     check(context, ['open', 'private'], [refund], [a.token, b.token], deadline)
-    const added = joinPool(context, pair, inA, inB, numberOf(minA), numberOf(minB))
+    const added = joinPool(
+      context,
+      [pair, a.token, b.token],
+      inA,
+      inB,
+      numberOf(minA),
+      numberOf(minB),
+    )
     demand(added.liquidity >= numberOf(least), 'less liquidity than the minimum')
     credit(context, pair, refund, added.liquidity - numberOf(least))
     credit(context, a.token, refund, inA - added.usedA)
@@ -462,10 +515,16 @@ const pairActions: Record<string, Action> = {
   remove_liquidity(context, ...inputs) {
     const [a = '', b = '', liquidity = '', minA = '', minB = '', to = '', deadline] = texts(inputs)
     require(ordered(a, b) && numberOf(liquidity) > 0n, 'out of order or zero')
-    check(context, [], [context.caller, to], [], deadline)
+    check(context, [], [], [], deadline)
     const pair = pairId(context, a, b)
     debit(context, pair, context.caller, numberOf(liquidity))
-    const removed = leavePool(context, pair, numberOf(liquidity), numberOf(minA), numberOf(minB))
+    const removed = leavePool(
+      context,
+      [pair, a, b],
+      numberOf(liquidity),
+      numberOf(minA),
+      numberOf(minB),
+    )
     credit(context, a, to, removed.amountA)
     credit(context, b, to, removed.amountB)
     return []
@@ -482,8 +541,14 @@ const pairActions: Record<string, Action> = {
       privateToken(context, to, b, numberOf(minB)),
       privateToken(context, spent.owner, pair, spent.amount - numberOf(liquidity)),
     ]
-    check(context, [], [refund], [], deadline)
-    const removed = leavePool(context, pair, numberOf(liquidity), numberOf(minA), numberOf(minB))
+    check(context, [], [], [], deadline)
+    const removed = leavePool(
+      context,
+      [pair, a, b],
+      numberOf(liquidity),
+      numberOf(minA),
+      numberOf(minB),
+    )
     credit(context, a, refund, removed.amountA - numberOf(minA))
     credit(context, b, refund, removed.amountB - numberOf(minB))
     return made

@@ -1,11 +1,18 @@
-import { type ProtocolFee, protocolLiquidity } from '../../../scripts/programs/model.ts'
-import { lockedLiquidity, maxReserve, zeroAddress } from '../../src/index.ts'
+import { lockedLiquidity, maxReserve } from '../../src/index.ts'
 import type { NotingHasher } from './notingHasher.ts'
 import { type ModelRecord, numberOf, type State } from './state.ts'
 
 const core = 'nightjar_core.aleo'
 
-type Pool = { id: string; a: bigint; b: bigint; supply: bigint; lastK: bigint }
+type Pool = {
+  id: string
+  a: bigint
+  b: bigint
+  supply: bigint
+  lastK: bigint
+  owedA: bigint
+  owedB: bigint
+}
 
 /** The pools of a state, in base units. */
 export function poolsOf(state: State): Pool[] {
@@ -13,7 +20,8 @@ export function poolsOf(state: State): Pool[] {
     const pair = state.struct(core, 'pairs', id)
     const supply = numberOf(state.struct(core, 'tokens', id).total_supply ?? '')
     const [a, b] = [numberOf(pair.reserve_a ?? ''), numberOf(pair.reserve_b ?? '')]
-    return { id, a, b, supply, lastK: numberOf(pair.last_k ?? '') }
+    const [owedA, owedB] = [numberOf(pair.owed_a ?? ''), numberOf(pair.owed_b ?? '')]
+    return { id, a, b, supply, lastK: numberOf(pair.last_k ?? ''), owedA, owedB }
   })
 }
 
@@ -41,25 +49,46 @@ type Step = {
 }
 
 /**
- * Throws unless balances + records + reserves = supply of every token, k of every pool fell by removal alone, and a
- * share of it is worth no less of either reserve, but for exactly what the protocol fee mints.
+ * Throws unless balances + records + reserves + what the protocol is owed = supply of every token, k of every pool fell
+ * by removal alone, and a share of it is worth no less of either reserve.
  */
 export function checkInvariants(step: Step): void {
   checkSupplies(step)
   checkPools(step)
 }
 
-function checkSupplies({ after, records, hash, label }: Step): void {
+/**
+ * Throws unless a transaction of several calls leaves everything backed, and no pool with less than it had: a share of it
+ * may be worth less of one token, never less of both together, and what is set aside for the protocol is never taken back.
+ */
+export function checkComposed(step: Omit<Step, 'function'>): void {
+  checkSupplies(step)
+  const { before, after, label } = step
+  const earlier = new Map(poolsOf(before).map((pool) => [pool.id, pool]))
+  for (const pool of poolsOf(after)) {
+    const old = earlier.get(pool.id)
+    const wrong = wrongOf(pool) ?? (old === undefined ? null : wrongAfterAll({ old, pool }))
+    if (wrong !== null) throw new Error(`${label}: ${wrong}, pool ${pool.id}`)
+  }
+}
+
+/** What a pool lost over several calls, or null. */
+function wrongAfterAll({ old, pool }: Pools): string | null {
+  const isLess = pool.a * pool.b * old.supply ** 2n < old.a * old.b * pool.supply ** 2n
+  return isLess ? 'a share of it is worth less' : null
+}
+
+function checkSupplies({ after, records, hash, label }: Omit<Step, 'function'>): void {
   const held = new Map<string, bigint>()
   const count = (token: string, amount: bigint) => held.set(token, (held.get(token) ?? 0n) + amount)
   for (const { token, amount } of holdingsOf(after, hash)) count(token, amount)
   for (const { program, entries } of records) {
     if (program === core) count(entries.token ?? '', numberOf(entries.amount ?? ''))
   }
-  for (const { id, a, b } of poolsOf(after)) {
+  for (const { id, a, b, owedA, owedB } of poolsOf(after)) {
     const [tokenA, tokenB] = hash.pairs.get(id) ?? ['', '']
-    count(tokenA, a)
-    count(tokenB, b)
+    count(tokenA, a + owedA)
+    count(tokenB, b + owedB)
   }
   for (const token of after.table(core, 'tokens').keys()) {
     const supply = numberOf(after.struct(core, 'tokens', token).total_supply ?? '')
@@ -73,18 +102,13 @@ type Pools = { readonly old: Pool; readonly pool: Pool }
 
 function isSame({ old, pool }: Pools): boolean {
   return (
-    old.a === pool.a && old.b === pool.b && old.supply === pool.supply && old.lastK === pool.lastK
+    old.a === pool.a &&
+    old.b === pool.b &&
+    old.supply === pool.supply &&
+    old.lastK === pool.lastK &&
+    old.owedA === pool.owedA &&
+    old.owedB === pool.owedB
   )
-}
-
-/** The supply that liquidity is counted against: with what the protocol is minted before it changes. */
-function supplyWithFee({ a, b, supply, lastK }: Pool, fee: ProtocolFee): bigint {
-  return supply + protocolLiquidity({ reserveA: a, reserveB: b, supply, lastK }, fee)
-}
-
-function protocolFeeOf(state: State): ProtocolFee {
-  const { collector, base_portion } = state.struct('nightjar_config.aleo', 'protocol_fee', 'true')
-  return { hasCollector: collector !== zeroAddress, basePortion: numberOf(base_portion ?? '') }
 }
 
 /** What is wrong with a pool by itself, or null. */
@@ -95,40 +119,42 @@ function wrongOf({ a, b, supply }: Pool): string | null {
 }
 
 /** What is wrong with a pair that was just opened, or null. */
-function wrongOpening({ a, b, supply, lastK }: Pool, fee: ProtocolFee): string | null {
+function wrongOpening({ a, b, supply, lastK, owedA, owedB }: Pool): string | null {
   if (supply <= lockedLiquidity) return 'no more was minted than is locked'
   if ((supply + 1n) ** 2n <= a * b) return 'less was minted than the root of k'
-  return lastK === (fee.hasCollector ? a * b : 0n) ? null : 'the last k is wrong'
+  if (owedA + owedB > 0n) return 'it owes the protocol'
+  return lastK === a * b ? null : 'the last k is wrong'
 }
 
-/** What a change of liquidity did wrong, or null: nobody's share of either reserve falls but by the fee. */
-function wrongLiquidity({ old, pool }: Pools, fee: ProtocolFee): string | null {
-  const supply = supplyWithFee(old, fee)
-  if (pool.a * supply < old.a * pool.supply) return 'the share of the first reserve was diluted'
-  if (pool.b * supply < old.b * pool.supply) return 'the share of the second reserve was diluted'
-  if (pool.a * pool.b * supply ** 2n < old.a * old.b * pool.supply ** 2n) return 'k per share fell'
-  return pool.lastK === (fee.hasCollector ? pool.a * pool.b : 0n) ? null : 'the last k is wrong'
+/** What a change of liquidity did wrong, or null: nobody's share of either reserve falls. */
+function wrongLiquidity({ old, pool }: Pools): string | null {
+  if (pool.a * old.supply < old.a * pool.supply) return 'the share of the first reserve was diluted'
+  if (pool.b * old.supply < old.b * pool.supply) {
+    return 'the share of the second reserve was diluted'
+  }
+  if (pool.owedA > old.owedA || pool.owedB > old.owedB) return 'it owes the protocol more'
+  return pool.lastK === pool.a * pool.b ? null : 'the last k is wrong'
 }
 
 /** What a swap did wrong, or null. */
 function wrongSwap({ old, pool }: Pools): string | null {
   if (pool.a * pool.b < old.a * old.b) return 'k fell'
   if (pool.supply !== old.supply) return 'the supply changed'
+  if (pool.owedA < old.owedA || pool.owedB < old.owedB) return 'the protocol lost'
   return pool.lastK === old.lastK ? null : 'the last k changed'
 }
 
 function checkPools({ before, after, function: name, label }: Step): void {
-  const fee = protocolFeeOf(before)
   const earlier = new Map(poolsOf(before).map((pool) => [pool.id, pool]))
   const wrongChange = (pool: Pool): string | null => {
     const old = earlier.get(pool.id)
-    if (old === undefined) return wrongOpening(pool, fee)
+    if (old === undefined) return wrongOpening(pool)
     const pools = { old, pool }
     if (isSame(pools)) return null
     if (name.includes('swap')) return wrongSwap(pools)
     if (!name.includes('liquidity')) return 'it should not have changed'
     const isKept = name.startsWith('remove_liquidity') || pool.a * pool.b >= old.a * old.b
-    return isKept ? wrongLiquidity(pools, fee) : 'k fell'
+    return isKept ? wrongLiquidity(pools) : 'k fell'
   }
   for (const pool of poolsOf(after)) {
     const wrong = wrongOf(pool) ?? wrongChange(pool)

@@ -22,7 +22,7 @@ function setting(inputs: (scene: Scene) => readonly string[]): Maker {
 }
 
 export const settingMakers: Makers = {
-  [`${config}/set_paused`]: setting(() => ['true']),
+  [`${config}/pause`]: setting(() => []),
   [`${config}/set_private_ops`]: setting(() => ['false']),
   [`${config}/set_token_blocked`]: setting((scene) => [`#${someToken(scene)}`, 'true']),
   [`${config}/set_blacklist`]: setting(({ choice }) => [`@${pick(users, choice.one)}`, 'true']),
@@ -64,8 +64,10 @@ export function restoringMoves({ state }: World): Move[] {
   const listed = (mapping: string): string[] =>
     [...state.table(config, mapping)].flatMap(([key, value]) => (value === 'true' ? [key] : []))
   return [
-    ...(state.literal(config, 'paused', 'true') === 'true' ? set('set_paused', ['false']) : []),
-    ...(state.literal(config, 'private_ops', 'true') === 'false'
+    ...(state.literal(config, 'paused_until', 'true') === '4294967295u32'
+      ? set('unpause', [])
+      : []),
+    ...(state.struct(config, 'private_ops', 'true').next_allowed === 'false'
       ? set('set_private_ops', ['true'])
       : []),
     ...listed('token_blocked').flatMap((token) => set('set_token_blocked', [token, 'false'])),

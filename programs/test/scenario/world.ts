@@ -1,6 +1,7 @@
-import { exactIn, exactOut } from '../../../scripts/programs/model.ts'
+import { exactIn, exactOut, type Terms } from '../../../scripts/programs/model.ts'
 import { type Actor, actors } from './actors.ts'
 import { type Hasher, type ModelRecord, numberOf, type State } from './state.ts'
+import { protocolFeeAt, swapFeeAt } from './terms.ts'
 import { programField } from './wrapperModel.ts'
 
 /** A record that a step kept: the model's view of it, and the plaintext of the node. */
@@ -15,7 +16,6 @@ export type World = {
 }
 
 const core = 'nightjar_core.aleo'
-const config = 'nightjar_config.aleo'
 
 /** Salts of the tokens that the admin creates, so that their ids come in the order of their names. */
 const salts: readonly string[] = ['1field', '2field', '3field', '4field']
@@ -120,11 +120,13 @@ export function amountBought(world: World, from: string, to: string, amountIn: b
   return exactIn({ amountIn, ...priceOf(world, from, to) }).amountOut
 }
 
-function priceOf({ state, hash }: World, from: string, to: string) {
-  const fee = numberOf(state.literal(config, 'swap_fee', 'true'))
+/** The pool and the terms of the next block. */
+function priceOf({ state, hash, height }: World, from: string, to: string): Terms {
+  const fee = swapFeeAt(state, height + 1)
+  const protocolFee = protocolFeeAt(state, height + 1)
   const pair = state.struct(core, 'pairs', resolveToken(hash, `${from}/${to}`))
   const forward = inOrder(hash, from, to)[0] === tokenId(hash, from)
   const reserves = [numberOf(pair.reserve_a ?? ''), numberOf(pair.reserve_b ?? '')]
   const [reserveIn = 0n, reserveOut = 0n] = forward ? reserves : reserves.reverse()
-  return { reserveIn, reserveOut, fee }
+  return { reserveIn, reserveOut, fee, protocolFee }
 }

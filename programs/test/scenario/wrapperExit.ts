@@ -9,7 +9,7 @@ const liquidity = pairs.map((pair) => pair.join('/'))
 
 /** The admin's calls that stop all that can be stopped. */
 export const stoppingMoves: readonly Move[] = [
-  { by: 'admin', call: `${config}/set_paused`, inputs: ['true'] },
+  { by: 'admin', call: `${config}/pause`, inputs: [] },
   { by: 'admin', call: `${config}/set_private_ops`, inputs: ['false'] },
   ...['A', ...wrappedNames].map((token): Move => {
     return { by: 'admin', call: `${config}/set_token_blocked`, inputs: [`#${token}`, 'true'] }

@@ -34,6 +34,10 @@ function call(
   return action(asCaller(context, by), ...inputs.filter((input) => input !== undefined))
 }
 
+function demandAdmin({ state, caller }: Context): void {
+  demand(state.literal('nightjar_config.aleo', 'admin', 'true') === caller, 'not the admin')
+}
+
 function wrappedId({ hash }: Context, wrapper: string, salt: string): string {
   return hash.bhp256(`{ creator: ${hash.programAddress(wrapper)}, salt: ${salt} }`)
 }
@@ -244,6 +248,7 @@ function unwrapOutside(
 /** nightjar_arc20.aleo as its table describes it. */
 export const arc20WrapperActions: Actions = {
   init_token(context, program, name, symbol, decimals) {
+    demandAdmin(context)
     const home = context.hash.programAddress(arc20Wrapper)
     call(
       context,
@@ -512,6 +517,21 @@ export const routerActions: Actions = {
       to,
     )
     return [change ?? '', paid ?? '']
+  },
+  return_tokens(context, token, to, amount) {
+    demandAdmin(context)
+    call(context, router, coreActions, 'transfer_public', token, to, amount)
+    return []
+  },
+  return_credits(context, to, amount) {
+    demandAdmin(context)
+    call(context, router, creditsActions, 'transfer_public', to, amount)
+    return []
+  },
+  return_arc20(context, program, to, amount) {
+    demandAdmin(context)
+    call(context, router, outside(text(program)), 'transfer_public', to, amount)
+    return []
   },
   add_liquidity_credits_first: addCredits(true),
   add_liquidity_credits_second: addCredits(false),

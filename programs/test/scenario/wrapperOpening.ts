@@ -15,7 +15,7 @@ function wrap(token: Wrapped, amount: bigint): Move {
 function openArc20(token: Wrapped): Move[] {
   const { home, outside, leading } = wrappedTokens[token]
   return [
-    { by: 'eve', call: `${home}/init_token`, inputs: [...leading, '1field', '2field', '9u8'] },
+    { by: 'admin', call: `${home}/init_token`, inputs: [...leading, '1field', '2field', '9u8'] },
     { by: 'alice', call: `${outside}/mint_public`, inputs: ['@alice', `${much}u128`] },
     wrap(token, much),
   ]

@@ -1,5 +1,4 @@
 import { add, Rejection } from '../../../scripts/programs/model.ts'
-import { zeroAddress } from '../../src/index.ts'
 import { type Actor, actors } from './actors.ts'
 import { poolsOf } from './invariants.ts'
 import { numberOf } from './state.ts'
@@ -7,7 +6,6 @@ import { amountBought, inOrder, resolve, type World } from './world.ts'
 import { outsideBalance, type Wrapped, wrappedTokens } from './wrappedTokens.ts'
 
 const core = 'nightjar_core.aleo'
-const config = 'nightjar_config.aleo'
 
 export const users = ['alice', 'bob', 'carol', 'dave', 'eve'] as const satisfies readonly Actor[]
 
@@ -167,14 +165,10 @@ export function leastLiquidity(
   return minimum(scene, () => {
     const pool = poolsOf(state).find(({ id }) => id === pair)
     if (pool === undefined) throw new Rejection('the pair is not open')
-    const fee = state.struct(config, 'protocol_fee', 'true')
-    const hasCollector = fee.collector !== zeroAddress
     const forward = inOrder(hash, ...names)[0] === tokenOf(scene.world, names[0])
     const [one, two] = forward ? amounts : [amounts[1], amounts[0]]
-    const { a: reserveA, b: reserveB, supply, lastK } = pool
-    const basePortion = numberOf(fee.base_portion ?? '')
-    return add({ reserveA, reserveB, supply, lastK }, { hasCollector, basePortion }, one, two)
-      .liquidity
+    const { a: reserveA, b: reserveB, supply } = pool
+    return add({ reserveA, reserveB, supply }, one, two).liquidity
   })
 }
 

@@ -1,13 +1,13 @@
 import type { Step } from '../play.ts'
-import { arc20, config, core, credits, registry } from './write.ts'
+import { arc20, config, core, credits, registry, settled } from './write.ts'
 
 const soon = '^+100'
 
 /** One thing that the admin may switch off; `isOff` false switches it on again. */
 type Switch = (isOff: boolean) => readonly Step[]
 
-const pause: Switch = (isOff) => [config('admin', 'set_paused', [`${isOff}`])]
-const closePrivate: Switch = (isOff) => [config('admin', 'set_private_ops', [`${!isOff}`])]
+const pause: Switch = (isOff) => (isOff ? [config('admin', 'pause', [])] : settled('unpause', []))
+const closePrivate: Switch = (isOff) => settled('set_private_ops', [`${!isOff}`])
 
 function block(tokens: readonly string[]): Switch {
   return (isOff) => tokens.map((token) => config('admin', 'set_token_blocked', [token, `${isOff}`]))
@@ -27,11 +27,13 @@ function exitsOf(note: string): readonly Step[] {
   return [
     core('admin', 'burn_from', ['#A', '@alice', '1u128'], 'accepted', { note }),
     core('admin', 'burn_private', ['$burn', '1u128'], 'accepted', { keep: ['burn'], note }),
+    core('alice', 'transfer_public', ['#A', '@bob', '1u128'], 'accepted', { note }),
+    core('alice', 'transfer_public_to_private', ['#A', '@alice', '1u128'], 'accepted', { note }),
     core('alice', 'transfer_private', ['$exitA', '@alice', '1u128'], 'accepted', {
       keep: ['joinA', 'exitA'],
       note,
     }),
-    core('alice', 'transfer_private_to_public', ['$exitA', '@alice', '1u128'], 'accepted', {
+    core('alice', 'transfer_private_to_public', ['$exitA', '@bob', '1u128'], 'accepted', {
       keep: ['exitA'],
       note,
     }),
@@ -50,13 +52,15 @@ function exitsOf(note: string): readonly Step[] {
   ]
 }
 
+const list: Switch = (isOff) => [config('admin', 'set_blacklist', ['@alice', `${isOff}`])]
 const blockAll = block(['#A', '#B', '#C', '#A/B', '#A/C'])
 
 const situations: readonly (readonly [string, Switch])[] = [
   ['paused', pause],
   ['private operations off', closePrivate],
   ['every token blocked', blockAll],
-  ['everything switched off', all(pause, closePrivate, blockAll)],
+  ['who leaves is listed', list],
+  ['everything switched off', all(pause, closePrivate, blockAll, list)],
 ]
 
 /** The ways out of core under each switch and under all of them; goes on where `switches` ends. */
@@ -70,27 +74,13 @@ export const exits: readonly Step[] = [
     { keep: ['_', 'a1'] },
   ),
   ...situations.flatMap(([note, change]) => during(change, exitsOf(note))),
-
-  config('admin', 'set_blacklist', ['@alice', 'true']),
-  core('alice', 'claim_blinded', ['9field', '#B', '1u128', '@alice'], 'accepted', {
-    note: 'who claims is listed',
-  }),
-  core('alice', 'transfer_private', ['$exitA', '@alice', '1u128'], 'accepted', {
-    keep: ['joinA', 'exitA'],
-    note: 'who sends is listed',
-  }),
-  core('alice', 'join', ['$exitA', '$joinA'], 'accepted', {
-    keep: ['exitA'],
-    note: 'who joins is listed',
-  }),
-  config('admin', 'set_blacklist', ['@alice', 'false']),
 ]
 
 const note = 'everything switched off'
 
 /** The ways out of every wrapper while everything is switched off; goes on where `routed` ends. */
 export const unwraps: readonly Step[] = during(
-  all(pause, closePrivate, block(['#WALEO', '#WREG', '#WARC20', '#WARC22'])),
+  all(pause, closePrivate, list, block(['#WALEO', '#WREG', '#WARC20', '#WARC22'])),
   [
     core('alice', 'approve_public', ['#WALEO', '%nightjar_credits.aleo', '100u128']),
     credits('alice', 'unwrap_public', ['100u64', '@carol'], 'accepted', { note }),

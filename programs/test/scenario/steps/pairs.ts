@@ -1,6 +1,7 @@
 import { integerRoot } from '../../../../scripts/programs/model.ts'
+import { zeroAddress } from '../../../src/index.ts'
 import type { Step } from '../play.ts'
-import { config, core } from './write.ts'
+import { core, maxU128, settled } from './write.ts'
 
 const soon = '^+100'
 
@@ -188,13 +189,13 @@ export const opening: readonly Step[] = [
   ),
 ]
 
-/** k has grown, but by so little that eve, the collector, gets no unit of it, and no entry of zero either. */
+/** Swaps so small that no unit is set aside for eve, the collector: she gets entries of zero. */
 const tooLittleToShare: readonly Step[] = ((): readonly Step[] => {
   const grow = (one: string, other: string) =>
     core('bob', 'swap_exact_tokens_for_tokens', [one, other, '1u128', '0u128', '@bob', soon])
   const note = 'less than a unit to share'
   return [
-    config('admin', 'set_protocol_fee', ['@eve', '5u128']),
+    ...settled('set_protocol_fee', ['@eve', '5u128']),
     grow('#A', '#B'),
     core(
       'bob',
@@ -241,7 +242,7 @@ const tooLittleToShare: readonly Step[] = ((): readonly Step[] => {
   ]
 })()
 
-/** Functions 18 to 21, without and with the protocol fee, exact and one unit off. */
+/** Functions 18 to 21, without and with something owed to the protocol, exact and one unit off. */
 export const liquidity: readonly Step[] = [
   core('bob', 'add_liquidity', [
     '#A',
@@ -519,13 +520,13 @@ export const liquidity: readonly Step[] = [
     { note: 'record too small' },
   ),
 
-  config('admin', 'set_protocol_fee', ['@carol', '5u128']),
+  ...settled('set_protocol_fee', ['@carol', '5u128']),
   core(
     'bob',
     'add_liquidity',
     ['#A', '#B', '4000000u128', '16000000u128', '0u128', '0u128', '@bob', soon],
     'accepted',
-    { note: 'the first after the fee is on: counts from here' },
+    { note: 'the fee is on, and nothing owed yet' },
   ),
   core('bob', 'swap_exact_tokens_for_tokens', ['#A', '#B', '300000000u128', '0u128', '@bob', soon]),
   core('bob', 'swap_exact_tokens_for_tokens', ['#B', '#A', '900000000u128', '0u128', '@bob', soon]),
@@ -534,7 +535,7 @@ export const liquidity: readonly Step[] = [
     'add_liquidity',
     ['#A', '#B', '4000000u128', '16000000u128', '0u128', '0u128', '@bob', soon],
     'accepted',
-    { note: 'collects' },
+    { note: 'pays what is owed' },
   ),
   core('bob', 'swap_exact_tokens_for_tokens', ['#A', '#B', '300000000u128', '0u128', '@bob', soon]),
   core(
@@ -542,7 +543,7 @@ export const liquidity: readonly Step[] = [
     'remove_liquidity',
     ['#A', '#B', '100000u128', '0u128', '0u128', '@carol', soon],
     'accepted',
-    { note: 'collects' },
+    { note: 'pays what is owed' },
   ),
   core(
     'alice',
@@ -568,9 +569,9 @@ export const liquidity: readonly Step[] = [
     'remove_liquidity_privately',
     ['#A', '#C', '$lpAC3', '1000u128', '1u128', '1u128', '@alice', '@carol', soon],
     'accepted',
-    { keep: ['_', '_', 'lpAC3'], note: 'collects' },
+    { keep: ['_', '_', 'lpAC3'], note: 'pays what is owed' },
   ),
-  config('admin', 'set_protocol_fee', ['@carol', '1000u128']),
+  ...settled('set_protocol_fee', ['@carol', '1000u128']),
   core('bob', 'swap_exact_tokens_for_tokens', ['#A', '#B', '200000000u128', '0u128', '@bob', soon]),
   core(
     'bob',
@@ -580,16 +581,24 @@ export const liquidity: readonly Step[] = [
     { note: 'a small part' },
   ),
   ...tooLittleToShare,
-  config('admin', 'set_protocol_fee', [
-    'aleo1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq3ljyzc',
-    '5u128',
-  ]),
+  ...settled('set_protocol_fee', [zeroAddress, '5u128']),
   core('bob', 'swap_exact_tokens_for_tokens', ['#A', '#B', '200000000u128', '0u128', '@bob', soon]),
   core(
     'bob',
     'add_liquidity',
     ['#A', '#B', '4000000u128', '16000000u128', '0u128', '0u128', '@bob', soon],
     'accepted',
-    { note: 'off again: nothing collected' },
+    { note: 'off again: nothing is paid' },
+  ),
+  ...settled('set_protocol_fee', ['@carol', '1u128']),
+  core('bob', 'swap_exact_tokens_for_tokens', ['#A', '#B', '1000000u128', '0u128', '@bob', soon]),
+  core('bob', 'swap_tokens_for_exact_tokens', ['#B', '#A', maxU128, '1000000u128', '@bob', soon]),
+  ...settled('set_protocol_fee', [zeroAddress, '5u128']),
+  core(
+    'bob',
+    'remove_liquidity',
+    ['#A', '#B', '100000u128', '0u128', '0u128', '@bob', soon],
+    'accepted',
+    { note: 'something is owed, and nobody collects' },
   ),
 ]

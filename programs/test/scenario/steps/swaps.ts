@@ -1,5 +1,5 @@
 import type { Step } from '../play.ts'
-import { config, core, maxU128 } from './write.ts'
+import { config, core, maxU128, settled } from './write.ts'
 
 const soon = '^+100'
 
@@ -38,6 +38,13 @@ export const swaps: readonly Step[] = [
     'bob',
     'swap_exact_tokens_for_tokens',
     ['#B', '#A', '1u128', '0u128', '@bob', soon],
+    'accepted',
+    { note: 'nothing comes out, and nothing is asked for' },
+  ),
+  core(
+    'bob',
+    'swap_exact_tokens_for_tokens',
+    ['#B', '#A', '1u128', '1u128', '@bob', soon],
     'rejected',
     { note: 'nothing comes out' },
   ),
@@ -364,6 +371,13 @@ export const paths: readonly Step[] = [
     'bob',
     'swap_exact_path',
     ['#B', '#A', '#C', '0field', '1u128', '0u128', '@bob', soon],
+    'accepted',
+    { note: 'nothing comes out of the first, and nothing is asked for' },
+  ),
+  core(
+    'bob',
+    'swap_exact_path',
+    ['#B', '#A', '#C', '0field', '1u128', '1u128', '@bob', soon],
     'rejected',
     { note: 'nothing comes out of the first' },
   ),
@@ -410,6 +424,21 @@ export const limits: readonly Step[] = [
   core(
     'bob',
     'swap_exact_tokens_for_tokens',
+    ['#A', '#B', '1000003u128', '>A>B:1000003:+1', '@bob', soon],
+    'rejected',
+    { note: 'the fee of before still counts, and one unit more' },
+  ),
+  { mine: 7 },
+  core(
+    'bob',
+    'swap_exact_tokens_for_tokens',
+    ['#A', '#B', '1000003u128', '>A>B:1000003', '@bob', soon],
+    'accepted',
+    { note: 'the last block of the fee of before' },
+  ),
+  core(
+    'bob',
+    'swap_exact_tokens_for_tokens',
     ['#A', '#B', '1000003u128', '>A>B:1000003', '@bob', soon],
     'accepted',
     { note: 'without a fee' },
@@ -421,7 +450,7 @@ export const limits: readonly Step[] = [
     'accepted',
     { note: 'without a fee' },
   ),
-  config('admin', 'set_swap_fee', ['1000u128']),
+  ...settled('set_swap_fee', ['1000u128']),
   core(
     'bob',
     'swap_exact_tokens_for_tokens',
@@ -436,7 +465,7 @@ export const limits: readonly Step[] = [
     'accepted',
     { note: 'at the largest fee' },
   ),
-  config('admin', 'set_swap_fee', ['30u128']),
+  ...settled('set_swap_fee', ['30u128']),
   core('dave', 'create_token', ['2field', '7field', '8field', '18u8', maxU128, '@dave']),
   core('dave', 'create_pair', [
     '#low(BIG,HUGE)',

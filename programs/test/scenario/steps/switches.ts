@@ -1,24 +1,26 @@
 import type { Verdict } from '../driver.ts'
 import type { CallStep, Step } from '../play.ts'
-import { config, core } from './write.ts'
+import { config, core, settled } from './write.ts'
 
 /** Which checks a function makes, as the table of the README has them: U unpaused, P private allowed, T tokens, D deadline. */
 type Checked = {
   readonly name: string
   readonly checks: string
-  /** The caller pays or spends in public, so the blacklist binds it. */
+  /** The caller pays in public for a trade, so the blacklist binds it. */
   readonly caller: boolean
+  /** A way out, for whoever receives: no public address is asked about. */
+  readonly leaves?: true
   /** A right call by alice; `to` stands at every place of a public receiver. */
   readonly inputs: (to: string, deadline: string) => readonly string[]
 }
 
 /** Every function of core that has a finalize and is not for admins alone, on the pair A/B or A/C, with alice's own. */
 const checked: readonly Checked[] = [
-  { name: 'transfer_public', checks: '', caller: true, inputs: (to) => ['#A', to, '10u128'] },
+  { name: 'transfer_public', checks: '', caller: false, inputs: (to) => ['#A', to, '10u128'] },
   {
     name: 'transfer_public_to_private',
-    checks: 'P',
-    caller: true,
+    checks: '',
+    caller: false,
     inputs: () => ['#A', '@alice', '10u128'],
   },
   {
@@ -62,13 +64,15 @@ const checked: readonly Checked[] = [
   {
     name: 'remove_liquidity',
     checks: 'D',
-    caller: true,
+    caller: false,
+    leaves: true,
     inputs: (to, deadline) => ['#A', '#B', '1000u128', '0u128', '0u128', to, deadline],
   },
   {
     name: 'remove_liquidity_privately',
     checks: 'D',
     caller: false,
+    leaves: true,
     inputs: (to, deadline) => [
       '#A',
       '#C',
@@ -231,18 +235,53 @@ function withBlocked(token: string, record: string): Step[] {
 }
 
 /** One call for each public receiver, who alone is listed. */
-function toListed({ name, inputs }: Checked): Step[] {
+function toListed({ name, leaves, inputs }: Checked): Step[] {
   const right = inputs('@bob', '^+100')
+  const expect: Verdict = leaves ? 'accepted' : 'rejected'
   return right.flatMap((input, place) =>
     input === '@bob'
-      ? [
-          core('alice', name, right.with(place, '@eve'), 'rejected', {
-            note: `input ${place} is a listed address`,
-          }),
-        ]
+      ? [exit(name, right.with(place, '@eve'), expect, `input ${place} is a listed address`)]
       : [],
   )
 }
+
+const swap = (note: string, expect: Verdict) =>
+  core(
+    'alice',
+    'swap_exact_tokens_for_tokens',
+    ['#A', '#B', '1000u128', '0u128', '@alice', '^+100'],
+    expect,
+    { note },
+  )
+
+/** Who may pause, who may not end it, and when it ends: goes on in a pause and ends after it. */
+const unpausing: readonly Step[] = [
+  config('alice', 'unpause', [], 'rejected', { note: 'not the admin' }),
+  config('alice', 'set_guardian', ['@alice'], 'rejected', { note: 'not the admin' }),
+  config('admin', 'unpause', []),
+  { mine: 7 },
+  config('admin', 'unpause', [], 'accepted', { note: 'a second time postpones nothing' }),
+  swap('the last block of the pause', 'rejected'),
+  swap('the pause is over', 'accepted'),
+  config('admin', 'set_guardian', ['@carol']),
+  config('carol', 'pause', [], 'rejected', { note: 'not the guardian yet' }),
+  { mine: 7 },
+  config('carol', 'pause', [], 'rejected', { note: 'one block before' }),
+  config('carol', 'pause', [], 'accepted', { note: 'the guardian' }),
+  config('carol', 'unpause', [], 'rejected', { note: 'the guardian may only pause' }),
+  config('carol', 'set_swap_fee', ['1u128'], 'rejected', { note: 'the guardian may only pause' }),
+  swap('paused by the guardian', 'rejected'),
+  config('admin', 'unpause', []),
+  config('carol', 'pause', [], 'accepted', { note: 'ends the announced end' }),
+  { mine: 9 },
+  swap('paused again', 'rejected'),
+  config('admin', 'set_guardian', ['@bob']),
+  config('admin', 'set_guardian', ['@admin'], 'accepted', { note: 'another before it counts' }),
+  config('bob', 'pause', [], 'rejected', { note: 'never the guardian' }),
+  ...settled('unpause', []),
+  config('carol', 'pause', [], 'rejected', { note: 'no longer the guardian' }),
+  swap('over', 'accepted'),
+]
 
 /** Every switch against every function: what may be switched off is, and exits never are. */
 export const switches: readonly Step[] = [
@@ -253,18 +292,27 @@ export const switches: readonly Step[] = [
     keep: ['exitLp', 'lpAC'],
   }),
 
-  config('alice', 'set_paused', ['true'], 'rejected', { note: 'not the admin' }),
-  config('admin', 'set_paused', ['true']),
+  config('alice', 'pause', [], 'rejected', { note: 'neither the admin nor the guardian' }),
+  config('admin', 'unpause', [], 'rejected', { note: 'nothing is paused' }),
+  config('admin', 'pause', []),
   ...withFlag('U', 'paused'),
-  config('admin', 'set_paused', ['false']),
+  ...unpausing,
 
   config('alice', 'set_private_ops', ['false'], 'rejected', { note: 'not the admin' }),
   config('admin', 'set_private_ops', ['false']),
+  { mine: 8 },
+  core('admin', 'mint_private', ['#A', '@alice', '500u128'], 'accepted', {
+    note: 'the last block of before',
+  }),
   ...withFlag('P', 'private operations off'),
   core('admin', 'mint_private', ['#A', '@alice', '500u128'], 'rejected', {
     note: 'private operations off',
   }),
   config('admin', 'set_private_ops', ['true']),
+  { mine: 8 },
+  core('admin', 'mint_private', ['#A', '@alice', '500u128'], 'rejected', {
+    note: 'the last block of before',
+  }),
 
   config('alice', 'set_token_blocked', ['#A', 'true'], 'rejected', { note: 'not the admin' }),
   config('admin', 'set_token_blocked', ['#A', 'true']),
@@ -335,10 +383,10 @@ export const switches: readonly Step[] = [
       return expect === 'accepted' && keep !== undefined ? { ...found, keep } : found
     },
   ),
-  core('bob', 'transfer_from_public', ['#A', '@alice', '@bob', '1u128'], 'rejected', {
+  core('bob', 'transfer_from_public', ['#A', '@alice', '@bob', '1u128'], 'accepted', {
     note: 'the payer is listed',
   }),
-  core('admin', 'burn_from', ['#A', '@alice', '1u128'], 'rejected', {
+  core('admin', 'burn_from', ['#A', '@alice', '1u128'], 'accepted', {
     note: 'the payer is listed',
   }),
   config('admin', 'set_blacklist', ['@alice', 'false']),
@@ -349,22 +397,22 @@ export const switches: readonly Step[] = [
   config('admin', 'set_blacklist', ['@bob', 'false']),
   core('bob', 'transfer_from_public', ['#A', '@alice', '@carol', '1u128']),
 
-  config('admin', 'set_protocol_fee', ['@carol', '5u128']),
+  ...settled('set_protocol_fee', ['@carol', '5u128']),
   core(
     'alice',
     'create_pair',
     ['#A', '#D', '1000000u128', '1000000u128', '1000000u128', '@alice', '^+100'],
     'accepted',
-    { note: 'the protocol fee counts from the first reserves' },
+    { note: 'while the protocol fee is on' },
   ),
   core(
     'alice',
     'create_pair_privately',
     ['$b1', '$gotD', '10000u128', '1000u128', '@alice', '3162u128', '^+100'],
     'accepted',
-    { note: 'B and D from records, counted likewise' },
+    { note: 'B and D from records' },
   ),
-  config('admin', 'set_protocol_fee', [
+  ...settled('set_protocol_fee', [
     'aleo1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq3ljyzc',
     '5u128',
   ]),

@@ -151,9 +151,13 @@ export const wrappedArc20: readonly Step[] = [
   arc20('alice', 'wrap_public', [':test_arc20_token.aleo', '1u128', '@alice'], 'rejected', {
     note: 'not registered yet',
   }),
-  arc20('eve', 'init_token', [':test_arc20_token.aleo', '91field', '92field', '9u8'], 'accepted', {
-    note: 'anyone may',
+  arc20('eve', 'init_token', [':test_arc20_token.aleo', '1field', '2field', '18u8'], 'rejected', {
+    note: 'only the admin may: any name could be chosen',
   }),
+  arc20('eve', 'init_token', [':never_deployed.aleo', '1field', '2field', '18u8'], 'rejected', {
+    note: 'a program that is not there yet',
+  }),
+  arc20('admin', 'init_token', [':test_arc20_token.aleo', '91field', '92field', '9u8']),
   arc20(
     'admin',
     'init_token',
@@ -531,4 +535,23 @@ export const administered: readonly Step[] = [
   faucet('admin', 'set_limit', ['#A', '1u128'], 'rejected', { note: 'no longer the admin' }),
   config('bob', 'transfer_admin', ['@admin']),
   config('admin', 'accept_admin', []),
+
+  core('alice', 'transfer_public', ['#A', '%nightjar_router.aleo', '77u128']),
+  router('alice', 'return_tokens', ['#A', '@alice', '77u128'], 'rejected', {
+    note: 'not the admin',
+  }),
+  router('admin', 'return_tokens', ['#A', '@alice', '77u128'], 'accepted', {
+    note: 'sent there by mistake',
+  }),
+  real('alice', 'transfer_public', ['%nightjar_router.aleo', '55u64']),
+  router('alice', 'return_credits', ['@alice', '55u64'], 'rejected', { note: 'not the admin' }),
+  router('admin', 'return_credits', ['@alice', '56u64'], 'rejected', {
+    note: 'more than there is',
+  }),
+  router('admin', 'return_credits', ['@alice', '55u64']),
+  outside20('alice', 'transfer_public', ['%nightjar_router.aleo', '44u128']),
+  router('alice', 'return_arc20', [':test_arc20_token.aleo', '@alice', '44u128'], 'rejected', {
+    note: 'not the admin',
+  }),
+  router('admin', 'return_arc20', [':test_arc20_token.aleo', '@alice', '44u128']),
 ]

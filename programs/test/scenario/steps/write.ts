@@ -1,6 +1,6 @@
 import type { Actor } from '../actors.ts'
 import type { Verdict } from '../driver.ts'
-import type { CallStep } from '../play.ts'
+import type { CallStep, Step } from '../play.ts'
 
 /** The largest u128, as a literal. */
 export const maxU128 = `${(1n << 128n) - 1n}u128`
@@ -24,3 +24,8 @@ export const credits = stepsOf('nightjar_credits.aleo')
 export const registry = stepsOf('nightjar_registry.aleo')
 export const arc20 = stepsOf('nightjar_arc20.aleo')
 export const router = stepsOf('nightjar_router.aleo')
+
+/** A change of a setting by the admin, and the empty blocks after which it counts in the next call. */
+export function settled(name: string, inputs: readonly string[]): readonly Step[] {
+  return [config('admin', name, inputs), { mine: 9 }]
+}
