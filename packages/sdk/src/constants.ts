@@ -20,6 +20,12 @@ export const DEFAULT_PRIVATE_FLAG = true
 export const DEFAULT_DECIMALS = 6
 export const DEFAULT_BITS = 128
 
+/** Letters of a token's name or symbol: 31 bytes always fit in a field. */
+export const MAX_NAME_LENGTH = 31
+
+/** Decimals that a new token may have here; the chain holds up to 255, of which no amount would be left. */
+export const MAX_DECIMALS = 18
+
 /** Reserves stay below this, so that the program's wide maths is exact (`nightjar_core.aleo`). */
 export const RESERVE_LIMIT = 2n ** 98n
 

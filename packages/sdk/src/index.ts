@@ -1,3 +1,17 @@
+export type {
+  CallableProgram,
+  FinalizingName,
+  FunctionDescription,
+  FunctionName,
+} from '@nightjar/programs/functions'
+export {
+  finalizeNames,
+  finalizes,
+  functionOf,
+  functions,
+  rowOf,
+  usesRecords,
+} from '@nightjar/programs/functions'
 export type { FormatAmountOptions, ParsedAmount } from './amount.ts'
 export {
   AmountOutOfRange,
@@ -10,10 +24,17 @@ export {
   needsApproval,
   parseAmount,
 } from './amount.ts'
-export type { ApiAnswer, ApiClient, ApiClientOptions, ApiRequest } from './api/client.ts'
-export { ApiError, createApiClient } from './api/client.ts'
+export type {
+  ApiAnswer,
+  ApiClient,
+  ApiClientOptions,
+  ApiRequest,
+  CheckAnswer,
+} from './api/calls.ts'
+export { ApiError, createApiCalls } from './api/calls.ts'
+export { checkAnswer, createApiClient } from './api/client.ts'
 export type { Endpoint, EndpointName, Endpoints } from './api/endpoints.ts'
-export { EVENTS_PATH, endpoints } from './api/endpoints.ts'
+export { endpoints } from './api/endpoints.ts'
 export type { ApiErrorCode } from './api/errors.ts'
 export { API_ERRORS } from './api/errors.ts'
 export {
@@ -28,6 +49,7 @@ export {
 export { buildOpenApi, routePath, summaryOf } from './api/openapi.ts'
 export type { ParsedRequest, RawRequest } from './api/request.ts'
 export { BadRequest, parseRequest } from './api/request.ts'
+export { EVENTS_PATH } from './api/routes.ts'
 export type {
   Binding,
   BlockEvent,
@@ -37,24 +59,37 @@ export type {
   Competition,
   CompetitionToken,
   Config,
+  ExchangeSettings,
   ExplorerTransaction,
   FaucetToken,
+  HeadEvent,
   LeaderboardEntry,
   Movement,
   PairBalance,
   PairStats,
+  PairTrade,
   PointsRecord,
   ServedPair,
+  ServedPriceSums,
   ServedToken,
   ServedWrappedToken,
   Stats,
   StatsPoint,
   TokenAllowance,
   TokenBalance,
+  TokenOrigin,
   TokenPrice,
   TransactionKind,
+  TransactionReceipt,
 } from './api/schema.ts'
-export { blockEvent, CANDLE_INTERVALS, TRANSACTION_KINDS } from './api/schema.ts'
+export {
+  blockEvent,
+  CANDLE_INTERVALS,
+  headEvent,
+  movement,
+  TRANSACTION_KINDS,
+  transactionKind,
+} from './api/schema.ts'
 export {
   COMPETITION_PAGE_SIZE,
   DEFAULT_BITS,
@@ -66,6 +101,8 @@ export {
   FEE_DENOMINATOR,
   FIELD_MODULUS,
   LP_TOKEN,
+  MAX_DECIMALS,
+  MAX_NAME_LENGTH,
   MAX_PRIVATE_PERCENT,
   MINIMUM_LIQUIDITY,
   RESERVE_LIMIT,
@@ -75,6 +112,9 @@ export {
   U128_MAX,
   ZERO_ADDRESS,
 } from './constants.ts'
+export type { FeeRequest } from './feePlan.ts'
+export { canPayPrivately, chooseFeeRecord, feeReserve } from './feePlan.ts'
+export { coarsestHigh, coarsestLow, DEADLINE_GRID, gridDeadline } from './grid.ts'
 export {
   ADDRESS_LENGTH,
   ADDRESS_PREFIX,
@@ -84,13 +124,16 @@ export {
   stripFieldSuffix,
   withFieldSuffix,
 } from './ids.ts'
-export type { AddQuote, LiquidityPool, ProtocolFee, RemoveQuote } from './liquidity.ts'
+export type { AddQuote, LiquidityPool, RemoveQuote } from './liquidity.ts'
 export {
+  largestDeposit,
+  liquidityPool,
   matchDeposit,
+  mispricingGain,
   quoteAdd,
   quoteFirstMint,
-  quoteProtocolFee,
   quoteRemove,
+  sharePpm,
   sqrt,
 } from './liquidity.ts'
 export { decodeName, encodeName, encodeProgramId, NameTooLong, stripType } from './names.ts'
@@ -110,19 +153,75 @@ export {
   shareOfPool,
   sortTokens,
 } from './pair.ts'
+export { quotePriceMove } from './priceMove.ts'
+export type { AveragePrice, PriceSums } from './priceSums.ts'
+export { averagePrices, PRICE_UNIT, priceSumsAt, priceSumsFromServed } from './priceSums.ts'
+export type { Moved, PrivateAction, TokenAmount } from './privateAction.ts'
+export {
+  buildJoin,
+  buildMove,
+  buildPrivateAction,
+  leavesSurplus,
+  spendsOf,
+  surplusOf,
+} from './privateAction.ts'
+export type {
+  DoneStep,
+  PauseReason,
+  PlanMove,
+  PlanRecords,
+  PrivatePlan,
+  SentStep,
+  Spend,
+  StepAhead,
+  StepKind,
+} from './privatePlan.ts'
+export {
+  createPlan,
+  likenessesOf,
+  nextMove,
+  recordsNeeded,
+  stepsAhead,
+  withAccepted,
+  withEnd,
+  withFailure,
+  withReload,
+  withSent,
+  withStop,
+} from './privatePlan.ts'
 export { CREDITS_PROGRAM, PROGRAM_ADDRESSES, PROGRAMS, REGISTRY_PROGRAM } from './programs.ts'
 export type { QuotePool } from './quote.ts'
 export {
   IMPACT_DENOMINATOR,
   priceImpactPpm,
+  protocolShare,
   quoteExactIn,
   quoteExactOut,
   swapFeeAmount,
 } from './quote.ts'
-export type { PrivateHolding, WalletRecord } from './records.ts'
-export { holdRecords, matchRecord, recordAmount, recordToken, sortUnspent } from './records.ts'
+export type { RecordPlan, RecordRequest } from './recordPlan.ts'
+export { nextJoin, planRecords, spendable } from './recordPlan.ts'
+export type { OwnedRecord, PrivateHolding, RecordOrigin, WalletRecord } from './records.ts'
+export { holdRecords, matchRecord, readRecord, sortUnspent, sumOf } from './records.ts'
+export type { FairAmounts, Repair } from './repair.ts'
+export { quoteRepair } from './repair.ts'
 export type { Route } from './route.ts'
-export { findBestExactIn, findBestExactOut, MAX_HOPS, routePools } from './route.ts'
+export { findBestExactIn, findBestExactOut, MAX_HOPS } from './route.ts'
+export type { RouteGraph } from './router/graph.ts'
+export { createRouteGraph, followPairs } from './router/graph.ts'
+export type { Split } from './router/split.ts'
+export { findBestSplit, MAX_LEGS } from './router/split.ts'
+export type { ProtocolFee, Setting } from './settings.ts'
+export {
+  parseGuardian,
+  parsePausedUntil,
+  parsePrivateOperations,
+  parseProtocolFee,
+  parseSwapFee,
+  settingAt,
+} from './settings.ts'
+export type { FunctionSight } from './sights.ts'
+export { sightOf } from './sights.ts'
 export { maximumSold, minimumReceived, toBasisPoints, toRate } from './slippage.ts'
 export type { Holding, SwapToken, Token, TokenType, WrappedToken } from './token.ts'
 export {
@@ -138,8 +237,10 @@ export {
   tokenFromServed,
   wrappedTokenFromServed,
 } from './token.ts'
-export type { KnownPair, KnownToken } from './tokens/local.ts'
-export { LOCAL_CREATOR, LOCAL_PAIRS, LOCAL_TOKENS, WRAPPED_ALEO } from './tokens/local.ts'
+export type { KnownToken } from './tokens/knownToken.ts'
+export type { KnownPair } from './tokens/local.ts'
+export { LOCAL_CREATOR, LOCAL_PAIRS, LOCAL_TOKENS } from './tokens/local.ts'
+export { WRAPPED_ALEO } from './tokens/wrappedAleo.ts'
 export {
   initArc20Token,
   unwrapArc20,
@@ -150,13 +251,15 @@ export {
 } from './transactions/arc20.ts'
 export {
   acceptAdmin,
+  pause,
   setBlacklist,
-  setPaused,
+  setGuardian,
   setPrivateOperations,
   setProtocolFee,
   setSwapFee,
   setTokenBlocked,
   transferAdmin,
+  unpause,
 } from './transactions/config.ts'
 export {
   initWrappedCredits,
@@ -173,7 +276,8 @@ export {
   wrapCreditsPrivately,
 } from './transactions/credits.ts'
 export { claimFaucet, payPrize, setFaucetLimit } from './transactions/faucet.ts'
-export { DEFAULT_FEE, FEES, feeFor } from './transactions/fees.ts'
+export { feeFor } from './transactions/feeFor.ts'
+export { DEFAULT_FEE, FEES } from './transactions/fees.ts'
 export {
   addLiquidity,
   addLiquidityPrivately,
@@ -193,6 +297,9 @@ export {
 export {
   addLiquidityCreditsFirst,
   addLiquidityCreditsSecond,
+  returnArc20,
+  returnCredits,
+  returnTokens,
   swapArc20ForTokens,
   swapCreditsForTokens,
   swapPrivateArc20ForPrivate,

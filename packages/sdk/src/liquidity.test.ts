@@ -1,18 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { RESERVE_LIMIT, ZERO_ADDRESS } from './constants.ts'
+import { RESERVE_LIMIT } from './constants.ts'
 import {
+  largestDeposit,
   matchDeposit,
+  mispricingGain,
   quoteAdd,
   quoteFirstMint,
-  quoteProtocolFee,
   quoteRemove,
+  sharePpm,
   sqrt,
 } from './liquidity.ts'
-
-const noFee = { collector: ZERO_ADDRESS, basePortion: 5n }
-const collector = 'aleo1rhgdu77hgyqd3xjj8ucu3jj9r2krwz6mnzyd80gncr5fxcwlh5rsvzp9px'
-const withFee = { collector, basePortion: 5n }
+import { quoteExactIn } from './quote.ts'
 
 const pool = (reserveA: bigint, reserveB: bigint, totalSupply: bigint, lastK = 0n) => ({
   reserveA,
@@ -56,39 +55,17 @@ describe('quoteFirstMint', () => {
   })
 })
 
-describe('quoteProtocolFee', () => {
-  test('default: a sixth of the growth of the root', () => {
-    // √k grew from 1000 to 2000: 1000·(2000−1000) / (5·2000 + 1000)
-    expect(quoteProtocolFee(pool(2000n, 2000n, 1000n, 1_000_000n), withFee)).toBe(90n)
-  })
-
-  test.each([
-    ['no collector', pool(2000n, 2000n, 1000n, 1_000_000n), noFee],
-    ['no last k', pool(2000n, 2000n, 1000n, 0n), withFee],
-    ['no growth', pool(1000n, 1000n, 1000n, 1_000_000n), withFee],
-    ['a fallen k', pool(999n, 1000n, 1000n, 1_000_000n), withFee],
-  ])('behavior: nothing with %s', (_, given, fee) => {
-    expect(quoteProtocolFee(given, fee)).toBe(0n)
-  })
-})
-
 describe('quoteAdd', () => {
   test('default: the pool ratio is used whole', () => {
-    const quote = quoteAdd({ amountA: 100n, amountB: 200n }, pool(1000n, 2000n, 1000n), noFee)
-    expect(quote).toEqual({ liquidity: 100n, usedA: 100n, usedB: 200n, protocolLiquidity: 0n })
+    const quote = quoteAdd({ amountA: 100n, amountB: 200n }, pool(1000n, 2000n, 1000n))
+    expect(quote).toEqual({ liquidity: 100n, usedA: 100n, usedB: 200n })
   })
 
   test('behavior: the smaller leg is used whole, the other rounds up', () => {
-    const quote = quoteAdd({ amountA: 100n, amountB: 900n }, pool(1000n, 2001n, 1000n), noFee)
-    expect(quote).toEqual({ liquidity: 100n, usedA: 100n, usedB: 201n, protocolLiquidity: 0n })
-    const other = quoteAdd({ amountA: 900n, amountB: 100n }, pool(2001n, 1000n, 1000n), noFee)
-    expect(other).toEqual({ liquidity: 100n, usedA: 201n, usedB: 100n, protocolLiquidity: 0n })
-  })
-
-  test('behavior: the protocol’s liquidity comes first', () => {
-    const given = pool(2000n, 2000n, 1000n, 1_000_000n)
-    const quote = quoteAdd({ amountA: 200n, amountB: 200n }, given, withFee)
-    expect(quote).toEqual({ liquidity: 109n, usedA: 200n, usedB: 200n, protocolLiquidity: 90n })
+    const quote = quoteAdd({ amountA: 100n, amountB: 900n }, pool(1000n, 2001n, 1000n))
+    expect(quote).toEqual({ liquidity: 100n, usedA: 100n, usedB: 201n })
+    const other = quoteAdd({ amountA: 900n, amountB: 100n }, pool(2001n, 1000n, 1000n))
+    expect(other).toEqual({ liquidity: 100n, usedA: 201n, usedB: 100n })
   })
 
   test.each([
@@ -100,18 +77,17 @@ describe('quoteAdd', () => {
       pool(RESERVE_LIMIT / 2n, RESERVE_LIMIT / 2n, 10n ** 20n),
     ],
   ])('behavior: all zero for %s', (_, amounts, given) => {
-    expect(quoteAdd(amounts, given, noFee)).toEqual({
+    expect(quoteAdd(amounts, given)).toEqual({
       liquidity: 0n,
       usedA: 0n,
       usedB: 0n,
-      protocolLiquidity: 0n,
     })
   })
 
   test('behavior: never uses more than offered, never dilutes a share', () => {
     fc.assert(
       fc.property(amount, amount, anyPool, (amountA, amountB, given) => {
-        const { liquidity, usedA, usedB } = quoteAdd({ amountA, amountB }, given, noFee)
+        const { liquidity, usedA, usedB } = quoteAdd({ amountA, amountB }, given)
         fc.pre(liquidity > 0n)
         expect(usedA <= amountA && usedB <= amountB).toBe(true)
         const supply = given.totalSupply + liquidity
@@ -124,16 +100,15 @@ describe('quoteAdd', () => {
   test('behavior: taking out what was put in never gains', () => {
     fc.assert(
       fc.property(amount, amount, anyPool, (amountA, amountB, given) => {
-        const added = quoteAdd({ amountA, amountB }, given, withFee)
+        const added = quoteAdd({ amountA, amountB }, given)
         fc.pre(added.liquidity > 0n)
         const after = pool(
           given.reserveA + added.usedA,
           given.reserveB + added.usedB,
-          given.totalSupply + added.protocolLiquidity + added.liquidity,
+          given.totalSupply + added.liquidity,
           (given.reserveA + added.usedA) * (given.reserveB + added.usedB),
         )
-        const removed = quoteRemove(added.liquidity, after, withFee)
-        expect(removed.protocolLiquidity).toBe(0n)
+        const removed = quoteRemove(added.liquidity, after)
         expect(removed.amountA <= added.usedA && removed.amountB <= added.usedB).toBe(true)
       }),
     )
@@ -142,19 +117,19 @@ describe('quoteAdd', () => {
 
 describe('quoteRemove', () => {
   test('default', () => {
-    const quote = quoteRemove(1000n, pool(10_000n, 20_000n, 10_000n), noFee)
-    expect(quote).toEqual({ amountA: 1000n, amountB: 2000n, protocolLiquidity: 0n })
+    const quote = quoteRemove(1000n, pool(10_000n, 20_000n, 10_000n))
+    expect(quote).toEqual({ amountA: 1000n, amountB: 2000n })
   })
 
   test('behavior: both round down', () => {
-    const quote = quoteRemove(1n, pool(19_999n, 29_999n, 10_000n), noFee)
+    const quote = quoteRemove(1n, pool(19_999n, 29_999n, 10_000n))
     expect([quote.amountA, quote.amountB]).toEqual([1n, 2n])
   })
 
   test('behavior: all but the locked liquidity can leave', () => {
-    expect(quoteRemove(9_000n, pool(10_000n, 10_000n, 10_000n), noFee).amountA).toBe(9_000n)
-    expect(quoteRemove(9_001n, pool(10_000n, 10_000n, 10_000n), noFee).amountA).toBe(0n)
-    expect(quoteRemove(0n, pool(10_000n, 10_000n, 10_000n), noFee).amountA).toBe(0n)
+    expect(quoteRemove(9_000n, pool(10_000n, 10_000n, 10_000n)).amountA).toBe(9_000n)
+    expect(quoteRemove(9_001n, pool(10_000n, 10_000n, 10_000n)).amountA).toBe(0n)
+    expect(quoteRemove(0n, pool(10_000n, 10_000n, 10_000n)).amountA).toBe(0n)
   })
 })
 
@@ -166,10 +141,71 @@ describe('matchDeposit', () => {
     fc.assert(
       fc.property(amount, anyPool, (amountA, given) => {
         const amountB = matchDeposit(amountA, given.reserveA, given.reserveB)
-        const quote = quoteAdd({ amountA, amountB }, given, noFee)
+        const quote = quoteAdd({ amountA, amountB }, given)
         fc.pre(quote.liquidity > 0n)
         expect(quote.usedA).toBe(amountA)
       }),
     )
+  })
+})
+
+describe('largestDeposit', () => {
+  test('default: the scarcer balance is taken whole, the other one rounds up', () => {
+    const balances = { balanceA: 900n, balanceB: 20n }
+    expect(largestDeposit(balances, pool(1000n, 30n, 100n))).toEqual({
+      amountA: 667n,
+      amountB: 20n,
+      scarce: 'b',
+    })
+    expect(largestDeposit({ balanceA: 600n, balanceB: 20n }, pool(1000n, 30n, 100n))).toEqual({
+      amountA: 600n,
+      amountB: 18n,
+      scarce: 'a',
+    })
+  })
+
+  test('behavior: fits both balances, takes the scarce one whole and the other at the ratio', () => {
+    fc.assert(
+      fc.property(anyPool, amount, amount, (given, balanceA, balanceB) => {
+        const { amountA, amountB, scarce } = largestDeposit({ balanceA, balanceB }, given)
+        expect(amountA <= balanceA && amountB <= balanceB).toBe(true)
+        expect(scarce === 'a' ? amountA : amountB).toBe(scarce === 'a' ? balanceA : balanceB)
+        const { reserveA, reserveB } = given
+        const match =
+          scarce === 'a'
+            ? matchDeposit(amountA, reserveA, reserveB)
+            : matchDeposit(amountB, reserveB, reserveA)
+        expect(scarce === 'a' ? amountB : amountA).toBe(match)
+      }),
+    )
+  })
+})
+
+describe('sharePpm', () => {
+  test('default', () => expect(sharePpm(1n, 3n)).toBe(333_333n))
+  test('behavior: nothing of an empty pool', () => expect(sharePpm(0n, 0n)).toBe(0n))
+})
+
+describe('mispricingGain', () => {
+  test('default: nothing at the right price, nothing within the fee', () => {
+    expect(mispricingGain(10n ** 12n, 10n ** 12n, 30n)).toBe(0n)
+    expect(mispricingGain(10n ** 12n, 1_002_000_000_000n, 30n)).toBe(0n)
+  })
+
+  test('behavior: symmetric in its sides', () => {
+    expect(mispricingGain(4_970n, 5_238n, 30n)).toBe(mispricingGain(5_238n, 4_970n, 30n))
+  })
+
+  test('behavior: no trade against such a pool gains more, and the best one gains as much', () => {
+    // one unit of value each: reserves are the values, the price elsewhere is 1
+    const [low, high] = [4_970_000_000n, 5_238_000_000n]
+    const gain = mispricingGain(low, high, 30n)
+    let best = 0n
+    for (let sold = 0n; sold < 300_000_000n; sold += 100_000n) {
+      const bought = quoteExactIn(sold, { reserveIn: low, reserveOut: high, feeBps: 30n })
+      if (bought - sold > best) best = bought - sold
+    }
+    expect(best).toBeLessThanOrEqual(gain)
+    expect(gain - best).toBeLessThan(100n)
   })
 })

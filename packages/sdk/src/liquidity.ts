@@ -1,6 +1,7 @@
-import { MINIMUM_LIQUIDITY, RESERVE_LIMIT, ZERO_ADDRESS } from './constants.ts'
+import { FEE_DENOMINATOR, MINIMUM_LIQUIDITY, RESERVE_LIMIT } from './constants.ts'
+import type { Pair } from './pair.ts'
 
-/** A pool as its providers see it; `lastK` is 0 while no protocol fee is collected. */
+/** A pool as its providers see it; `lastK` is the product of the reserves after the last change of liquidity. */
 export type LiquidityPool = {
   readonly reserveA: bigint
   readonly reserveB: bigint
@@ -8,22 +9,13 @@ export type LiquidityPool = {
   readonly lastK: bigint
 }
 
-/** The chain's protocol fee; the zero address collects nothing. */
-export type ProtocolFee = { readonly collector: string; readonly basePortion: bigint }
-
 export type AddQuote = {
   readonly liquidity: bigint
   readonly usedA: bigint
   readonly usedB: bigint
-  /** LP that the same transaction mints to the protocol's collector first. */
-  readonly protocolLiquidity: bigint
 }
 
-export type RemoveQuote = {
-  readonly amountA: bigint
-  readonly amountB: bigint
-  readonly protocolLiquidity: bigint
-}
+export type RemoveQuote = { readonly amountA: bigint; readonly amountB: bigint }
 
 /** Whole part of the square root, exact at any size. */
 export function sqrt(value: bigint): bigint {
@@ -47,52 +39,34 @@ export function quoteFirstMint(amountA: bigint, amountB: bigint): bigint {
   return liquidity > MINIMUM_LIQUIDITY ? liquidity : 0n
 }
 
-/** LP minted to the collector for the growth of √k since the last add or remove; rounds down. */
-export function quoteProtocolFee(pool: LiquidityPool, fee: ProtocolFee): bigint {
-  if (fee.collector === ZERO_ADDRESS || pool.lastK === 0n) return 0n
-  const k = pool.reserveA * pool.reserveB
-  if (k <= pool.lastK) return 0n
-  const [root, lastRoot] = [sqrt(k), sqrt(pool.lastK)]
-  return (pool.totalSupply * (root - lastRoot)) / (fee.basePortion * root + lastRoot)
-}
-
 /**
  * What a deposit of at most these amounts mints and uses. The leg that mints less is used whole, the
  * other one rounds up; liquidity rounds down: the pool keeps both remainders. All zero when nothing
  * would be minted or the pool would outgrow its limit of 2^98.
  */
 export function quoteAdd(
-  amounts: { amountA: bigint; amountB: bigint },
-  pool: LiquidityPool,
-  fee: ProtocolFee,
+  { amountA, amountB }: { amountA: bigint; amountB: bigint },
+  { reserveA, reserveB, totalSupply: supply }: LiquidityPool,
 ): AddQuote {
-  const { amountA, amountB } = amounts
-  const { reserveA, reserveB } = pool
-  if (reserveA === 0n || reserveB === 0n || pool.totalSupply === 0n) return NOTHING_ADDED
-  const protocolLiquidity = quoteProtocolFee(pool, fee)
-  const supply = pool.totalSupply + protocolLiquidity
+  if (reserveA === 0n || reserveB === 0n || supply === 0n) return NOTHING_ADDED
   const [byA, byB] = [(amountA * supply) / reserveA, (amountB * supply) / reserveB]
   const liquidity = byA < byB ? byA : byB
   const usedA = byA <= byB ? amountA : divideUp(liquidity * reserveA, supply)
   const usedB = byA <= byB ? divideUp(liquidity * reserveB, supply) : amountB
   const outgrown = reserveA + usedA >= RESERVE_LIMIT || reserveB + usedB >= RESERVE_LIMIT
-  if (liquidity <= 0n || outgrown) return NOTHING_ADDED
-  return { liquidity, usedA, usedB, protocolLiquidity }
+  return liquidity <= 0n || outgrown ? NOTHING_ADDED : { liquidity, usedA, usedB }
 }
 
 /**
  * What burning liquidity returns; both amounts round down: the pool keeps the remainders. All zero for
  * nothing, or for more than anybody can hold: 1000 of the supply are locked.
  */
-export function quoteRemove(liquidity: bigint, pool: LiquidityPool, fee: ProtocolFee): RemoveQuote {
-  const protocolLiquidity = quoteProtocolFee(pool, fee)
-  const supply = pool.totalSupply + protocolLiquidity
+export function quoteRemove(
+  liquidity: bigint,
+  { reserveA, reserveB, totalSupply: supply }: LiquidityPool,
+): RemoveQuote {
   if (liquidity <= 0n || liquidity > supply - MINIMUM_LIQUIDITY) return NOTHING_REMOVED
-  return {
-    amountA: (liquidity * pool.reserveA) / supply,
-    amountB: (liquidity * pool.reserveB) / supply,
-    protocolLiquidity,
-  }
+  return { amountA: (liquidity * reserveA) / supply, amountB: (liquidity * reserveB) / supply }
 }
 
 /** The other token's amount that matches a deposit at the pool's ratio; rounds up, as the pool does. */
@@ -100,8 +74,45 @@ export function matchDeposit(amount: bigint, reserve: bigint, otherReserve: bigi
   return reserve === 0n ? 0n : divideUp(amount * otherReserve, reserve)
 }
 
-const NOTHING_ADDED: AddQuote = { liquidity: 0n, usedA: 0n, usedB: 0n, protocolLiquidity: 0n }
-const NOTHING_REMOVED: RemoveQuote = { amountA: 0n, amountB: 0n, protocolLiquidity: 0n }
+/** The pair as its providers see it. */
+export function liquidityPool({ reserve0, reserve1, totalSupply, lastK }: Pair): LiquidityPool {
+  return { reserveA: reserve0, reserveB: reserve1, totalSupply, lastK }
+}
+
+/**
+ * The largest deposit at the pool's ratio that both balances cover; `scarce` names the side whose balance
+ * it takes whole.
+ */
+export function largestDeposit(
+  balances: { balanceA: bigint; balanceB: bigint },
+  { reserveA, reserveB }: LiquidityPool,
+): { amountA: bigint; amountB: bigint; scarce: 'a' | 'b' } {
+  const { balanceA, balanceB } = balances
+  const matchA = matchDeposit(balanceA, reserveA, reserveB)
+  if (matchA <= balanceB) return { amountA: balanceA, amountB: matchA, scarce: 'a' }
+  return { amountA: matchDeposit(balanceB, reserveB, reserveA), amountB: balanceB, scarce: 'b' }
+}
+
+/** Part of a pool in parts per million, rounded down; 0 of an empty pool. */
+export function sharePpm(liquidity: bigint, supply: bigint): bigint {
+  return supply <= 0n ? 0n : (liquidity * 1_000_000n) / supply
+}
+
+/**
+ * What others can take at once from a pool opened with sides of these values: by trading it to the price
+ * elsewhere, (√high − √(low / (1 − fee)))². Values and gain share one unit; the gain rounds down.
+ */
+export function mispricingGain(valueA: bigint, valueB: bigint, feeBps: bigint): bigint {
+  const [low, high] = valueA < valueB ? [valueA, valueB] : [valueB, valueA]
+  const scale = 10n ** 12n
+  const rootHigh = sqrt(high * scale * scale)
+  const rootLow = sqrt((low * scale * scale * FEE_DENOMINATOR) / (FEE_DENOMINATOR - feeBps))
+  const gap = rootHigh - rootLow
+  return gap <= 0n ? 0n : (gap * gap) / (scale * scale)
+}
+
+const NOTHING_ADDED: AddQuote = { liquidity: 0n, usedA: 0n, usedB: 0n }
+const NOTHING_REMOVED: RemoveQuote = { amountA: 0n, amountB: 0n }
 
 function divideUp(numerator: bigint, denominator: bigint): bigint {
   return (numerator + denominator - 1n) / denominator

@@ -36,6 +36,7 @@ const served = {
   reserve_b: '2000000',
   total_supply: '1414213',
   last_k: '0',
+  in_doubt: false,
 }
 
 function makePair() {

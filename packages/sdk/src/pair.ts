@@ -16,6 +16,8 @@ export type Pair = {
   readonly totalSupply: bigint
   readonly publicBalance: bigint
   readonly lastK: bigint
+  /** Its amounts are old and its present ones not known: nothing is quoted by them. */
+  readonly isInDoubt: boolean
 }
 
 /** The two tokens in the order of their ids as numbers. */
@@ -41,6 +43,7 @@ export function pairFromServed(
     totalSupply: BigInt(served.total_supply),
     publicBalance: 0n,
     lastK: BigInt(served.last_k),
+    isInDoubt: served.in_doubt,
   }
 }
 

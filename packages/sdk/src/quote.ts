@@ -33,7 +33,12 @@ export function quoteExactOut(amountOut: bigint, pool: QuotePool): bigint {
   return reserveIn + amountIn >= RESERVE_LIMIT ? 0n : amountIn
 }
 
-/** What the pool keeps of an input for its liquidity providers; rounds up: the pool gains. */
+/** What of an input is set aside for the protocol while somebody collects it; rounds down: the pool keeps the rest. */
+export function protocolShare(amountIn: bigint, feeBps: bigint, basePortion: bigint): bigint {
+  return (amountIn * feeBps) / (FEE_DENOMINATOR * (basePortion + 1n))
+}
+
+/** What of an input is the fee, the protocol's share of it included; rounds up: the pool gains. */
 export function swapFeeAmount(amountIn: bigint, feeBps: bigint): bigint {
   return (amountIn * feeBps + FEE_DENOMINATOR - 1n) / FEE_DENOMINATOR
 }

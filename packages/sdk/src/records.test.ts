@@ -1,49 +1,53 @@
 import { describe, expect, test } from 'vitest'
-import {
-  holdRecords,
-  matchRecord,
-  recordAmount,
-  recordToken,
-  sortUnspent,
-  type WalletRecord,
-} from './records.ts'
+import { holdRecords, matchRecord, readRecord, sortUnspent, type WalletRecord } from './records.ts'
 
-const record = (data: Record<string, unknown>, spent = false): WalletRecord => ({
-  owner: 'aleo1owner',
-  program_id: 'nightjar_core.aleo',
+const owner = 'aleo1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq3ljyzc'
+const wallet = (entries: string, spent = false): WalletRecord => ({
+  program: 'nightjar_core.aleo',
+  name: 'PrivateToken',
+  plaintext: `{ owner: ${owner}.private, ${entries}, _nonce: 5group.public, _version: 1u8.public }`,
   spent,
-  data,
+  id: entries,
 })
+const read = (entries: string, spent = false) => {
+  const found = readRecord(wallet(entries, spent))
+  if (!found) throw new Error(`not read: ${entries}`)
+  return found
+}
+const token = (amount: bigint, spent = false) =>
+  read(`token: 7field.private, amount: ${amount}u128.private`, spent)
 
-const held = [
-  record({ token: '7field.private', amount: '30u128.private' }),
-  record({ token: '7field.private', amount: '10u128.private' }),
-  record({ token: '7field.private', amount: '99u128.private' }, true),
-  record({ token: '7field.private', amount: '20u128.private' }),
-]
+const held = [token(30n), token(10n), token(99n, true), token(20n)]
 
-describe('recordAmount', () => {
+describe('readRecord', () => {
   test.each([
-    [{ amount: '5u128.private' }, 5n],
-    [{ microcredits: '6u64.private' }, 6n],
-    [{ amount: '1u128', microcredits: '2u64' }, 1n],
-    [{ amount: 7n }, 7n],
-    [{ amount: 8 }, 8n],
-    [{}, 0n],
-    [{ amount: 'what' }, 0n],
-    [{ amount: null }, 0n],
-    [{ amount: '340282366920938463463374607431768211455u128.private' }, 2n ** 128n - 1n],
-  ])('default: %o', (data, amount) => expect(recordAmount({ data })).toBe(amount))
-})
+    ['amount: 5u128.private', 5n],
+    ['microcredits: 6u64.private', 6n],
+    ['amount: 1u128.private, microcredits: 2u64.private', 1n],
+    ['other: 5u128.private', 0n],
+    ['amount: true.private', 0n],
+    ['amount: 340282366920938463463374607431768211455u128.private', 2n ** 128n - 1n],
+  ])('default: %s holds %s', (entries, amount) => expect(read(entries).amount).toBe(amount))
 
-describe('recordToken', () => {
-  test('default', () => expect(recordToken({ data: { token: '7field.private' } })).toBe('7'))
-  test('behavior: empty for credits', () => expect(recordToken({ data: {} })).toBe(''))
+  test('default: owner and token', () => {
+    expect(token(1n)).toMatchObject({ owner, token: '7', spent: false })
+    expect(read('token_id: 9field.private, amount: 1u128.private').token).toBe('9')
+  })
+
+  test('behavior: credits have no token', () => {
+    expect(read('microcredits: 1u64.private').token).toBe('')
+  })
+
+  test('behavior: what is no record is left out', () => {
+    expect(
+      readRecord({ ...wallet('amount: 1u128.private'), plaintext: 'record1…' }),
+    ).toBeUndefined()
+  })
 })
 
 describe('sortUnspent', () => {
   test('default: unspent ones, smallest first', () => {
-    expect(sortUnspent(held).map(recordAmount)).toEqual([10n, 20n, 30n])
+    expect(sortUnspent(held).map(({ amount }) => amount)).toEqual([10n, 20n, 30n])
   })
 })
 
@@ -54,8 +58,7 @@ describe('matchRecord', () => {
     [11n, 20n],
     [30n, 30n],
   ])('default: %s is paid by %s', (needed, amount) => {
-    const match = matchRecord(held, needed)
-    expect(match && recordAmount(match)).toBe(amount)
+    expect(matchRecord(held, needed)?.amount).toBe(amount)
   })
 
   test('behavior: none holds enough, a spent one does not count', () => {

@@ -1,64 +1,99 @@
+import { type Plaintext, parseRecord } from '@nightjar/aleo'
 import { stripFieldSuffix } from './ids.ts'
-import { stripType } from './names.ts'
 
-/** A record as wallets hand it out: its entries in `data`, written as literals. */
+/** A record as every wallet's port hands it out. Its plaintext is private: it never leaves the browser. */
 export type WalletRecord = {
-  readonly owner: string
-  readonly program_id: string
+  readonly program: string
+  /** The record's type, e.g. `PrivateToken`. */
+  readonly name: string
+  /** The record's own text, the input of a transaction. */
+  readonly plaintext: string
   readonly spent: boolean
-  readonly data: Readonly<Record<string, unknown>>
-  /** The record's own text, the input of a transaction; private. */
-  readonly plaintext?: string
-  readonly id?: string
+  /** The record's commitment where the wallet knows it, else the wallet's own id. */
+  readonly id: string
+  /** What the chain shows when the record is spent, where the wallet knows it. */
+  readonly tag?: string
+  /** What made it, where the wallet knows. */
+  readonly origin?: RecordOrigin
+}
+
+export type RecordOrigin = {
+  readonly transactionId: string
+  readonly program: string
+  readonly function: string
+  readonly height: number
+}
+
+/** A record with what stands in it. */
+export type OwnedRecord = WalletRecord & {
+  readonly owner: string
+  /** The token's id without its suffix; empty for a record of credits.aleo. */
+  readonly token: string
+  /** In base units: `amount` (u128), else `microcredits` (u64), else 0. */
+  readonly amount: bigint
 }
 
 /** What an account holds privately of one token. */
 export type PrivateHolding = {
-  readonly records: readonly WalletRecord[]
+  readonly records: readonly OwnedRecord[]
   readonly privateBalance: bigint
   readonly maxPrivateBalance: bigint
 }
 
-/** The record's amount in base units: `amount` (u128), else `microcredits` (u64), else 0. */
-export function recordAmount({ data }: Pick<WalletRecord, 'data'>): bigint {
-  const text = data.amount ?? data.microcredits
-  if (typeof text === 'bigint') return text
-  if (typeof text !== 'string' && typeof text !== 'number') return 0n
-  const digits = stripType(String(text))
-  return /^\d+$/.test(digits) ? BigInt(digits) : 0n
-}
-
-/** The record's token id without its suffix; empty for a record of credits.aleo. */
-export function recordToken({ data }: Pick<WalletRecord, 'data'>): string {
-  const text = data.token ?? data.token_id
-  return typeof text === 'string' ? stripFieldSuffix(stripType(text)) : ''
+/** The record with its owner, token and amount; undefined where its text is none. */
+export function readRecord(record: WalletRecord): OwnedRecord | undefined {
+  try {
+    const { owner, entries } = parseRecord(record.plaintext)
+    const value = (name: string) => entries.get(name)?.value
+    return {
+      ...record,
+      owner,
+      token: fieldOf(value('token') ?? value('token_id')),
+      amount: integerOf(value('amount') ?? value('microcredits')),
+    }
+  } catch {
+    return undefined // a wallet's mistake: one bad record does not hide the others
+  }
 }
 
 /** The unspent records, smallest first. */
-export function sortUnspent(records: readonly WalletRecord[]): readonly WalletRecord[] {
+export function sortUnspent(records: readonly OwnedRecord[]): readonly OwnedRecord[] {
   return records.filter(({ spent }) => !spent).toSorted(byAmount)
 }
 
 /** The smallest unspent record that holds the amount needed, or undefined. */
 export function matchRecord(
-  records: readonly WalletRecord[],
+  records: readonly OwnedRecord[],
   needed: bigint,
-): WalletRecord | undefined {
-  return sortUnspent(records).find((record) => recordAmount(record) >= needed)
+): OwnedRecord | undefined {
+  return sortUnspent(records).find(({ amount }) => amount >= needed)
 }
 
 /** What the records amount to: unspent ones sorted, their sum, the largest of them. */
-export function holdRecords(records: readonly WalletRecord[]): PrivateHolding {
+export function holdRecords(records: readonly OwnedRecord[]): PrivateHolding {
   const unspent = sortUnspent(records)
-  const largest = unspent.at(-1)
   return {
     records: unspent,
-    privateBalance: unspent.reduce((sum, record) => sum + recordAmount(record), 0n),
-    maxPrivateBalance: largest ? recordAmount(largest) : 0n,
+    privateBalance: sumOf(unspent),
+    maxPrivateBalance: unspent.at(-1)?.amount ?? 0n,
   }
 }
 
-function byAmount(a: WalletRecord, b: WalletRecord): number {
-  const difference = recordAmount(a) - recordAmount(b)
-  return difference === 0n ? 0 : difference < 0n ? -1 : 1
+/** What the records hold together, in base units. */
+export function sumOf(records: readonly { readonly amount: bigint }[]): bigint {
+  return records.reduce((sum, { amount }) => sum + amount, 0n)
+}
+
+function byAmount(a: OwnedRecord, b: OwnedRecord): number {
+  return a.amount === b.amount ? 0 : a.amount < b.amount ? -1 : 1
+}
+
+function fieldOf(value: Plaintext | undefined): string {
+  return value?.kind === 'literal' && value.type === 'field'
+    ? stripFieldSuffix(String(value.value))
+    : ''
+}
+
+function integerOf(value: Plaintext | undefined): bigint {
+  return value?.kind === 'literal' && typeof value.value === 'bigint' ? value.value : 0n
 }

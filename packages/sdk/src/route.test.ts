@@ -1,36 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ZERO_ADDRESS } from './constants.ts'
+import { RESERVE_LIMIT } from './constants.ts'
 import { type Pair, poolFor } from './pair.ts'
 import { quoteExactIn, quoteExactOut } from './quote.ts'
-import { findBestExactIn, findBestExactOut, MAX_HOPS, routePools } from './route.ts'
-import { type Token, tokenFromServed } from './token.ts'
-
-const token = (id: number): Token =>
-  tokenFromServed({
-    admin: ZERO_ADDRESS,
-    token_id: `${id}field`,
-    name: `T${id}`,
-    symbol: `T${id}`,
-    decimals: 6,
-    total_supply: '0',
-    token_bits: 128,
-    wrapper_program: '',
-    logo: '',
-    token_type: 2,
-  })
-
-const pair = (a: number, b: number, reserve0: bigint, reserve1: bigint): Pair => ({
-  id: `${a * 1000 + b}field`,
-  token0: token(a),
-  token1: token(b),
-  reserve0,
-  reserve1,
-  swapFee: 0.003,
-  totalSupply: 1000n,
-  publicBalance: 0n,
-  lastK: 0n,
-})
+import { findBestExactIn, findBestExactOut, MAX_HOPS } from './route.ts'
+import { createRouteGraph } from './router/graph.ts'
+import { numberedPair as pair, numberedToken as token } from './testing/pairs.ts'
+import type { Token } from './token.ts'
 
 const ids = (tokens: readonly Token[]) => tokens.map(({ id }) => id.replace('field', '')).join('>')
 
@@ -75,18 +51,26 @@ function askAlong(pairs: readonly Pair[], way: readonly Token[], amountOut: bigi
 
 const COUNT = 6
 const reserve = fc.bigInt({ min: 1_000n, max: 10n ** 15n })
-const anyPairs = fc
-  .uniqueArray(
-    fc
-      .tuple(fc.integer({ min: 0, max: COUNT - 1 }), fc.integer({ min: 0, max: COUNT - 1 }))
-      .filter(([a, b]) => a < b),
-    { minLength: 1, maxLength: 12, selector: ([a, b]) => a * COUNT + b },
-  )
-  .chain((edges) =>
-    fc.tuple(
-      ...edges.map(([a, b]) => fc.tuple(reserve, reserve).map(([x, y]) => pair(a, b, x, y))),
-    ),
-  )
+const edgeReserve = fc.oneof(
+  reserve,
+  fc.bigInt({ min: RESERVE_LIMIT - 10n ** 15n, max: RESERVE_LIMIT - 1n }),
+  fc.bigInt({ min: 1n, max: RESERVE_LIMIT - 1n }),
+)
+const pairsOf = (reserve: fc.Arbitrary<bigint>) =>
+  fc
+    .uniqueArray(
+      fc
+        .tuple(fc.integer({ min: 0, max: COUNT - 1 }), fc.integer({ min: 0, max: COUNT - 1 }))
+        .filter(([a, b]) => a < b),
+      { minLength: 1, maxLength: 12, selector: ([a, b]) => a * COUNT + b },
+    )
+    .chain((edges) =>
+      fc.tuple(
+        ...edges.map(([a, b]) => fc.tuple(reserve, reserve).map(([x, y]) => pair(a, b, x, y))),
+      ),
+    )
+
+const anyPairs = pairsOf(reserve)
 
 const [first, last] = [token(0), token(COUNT - 1)]
 
@@ -98,15 +82,30 @@ describe('findBestExactIn', () => {
   ]
 
   test('default: the direct pair for little, two deep pairs for much', () => {
-    const little = findBestExactIn({ pairs, tokenIn: first, tokenOut: last, amountIn: 1000n })
-    const much = findBestExactIn({ pairs, tokenIn: first, tokenOut: last, amountIn: 100_000n })
+    const little = findBestExactIn({
+      graph: createRouteGraph(pairs),
+      tokenIn: first,
+      tokenOut: last,
+      amountIn: 1000n,
+    })
+    const much = findBestExactIn({
+      graph: createRouteGraph(pairs),
+      tokenIn: first,
+      tokenOut: last,
+      amountIn: 100_000n,
+    })
     expect([little && ids(little.tokens), much && ids(much.tokens)]).toEqual(['0>5', '0>1>5'])
   })
 
   test('behavior: amounts are what each hop pays', () => {
-    const route = findBestExactIn({ pairs, tokenIn: first, tokenOut: last, amountIn: 100_000n })
+    const route = findBestExactIn({
+      graph: createRouteGraph(pairs),
+      tokenIn: first,
+      tokenOut: last,
+      amountIn: 100_000n,
+    })
     if (!route) throw new Error('no route')
-    const [one, two] = routePools(route)
+    const [one, two] = route.pools
     if (!one || !two) throw new Error('not two hops')
     const middle = quoteExactIn(100_000n, one)
     expect(route.amounts).toEqual([100_000n, middle, quoteExactIn(middle, two)])
@@ -115,7 +114,7 @@ describe('findBestExactIn', () => {
 
   test('args: maxHops', () => {
     const [, ...far] = pairs
-    const search = { pairs: far, tokenIn: first, tokenOut: last, amountIn: 1000n }
+    const search = { graph: createRouteGraph(far), tokenIn: first, tokenOut: last, amountIn: 1000n }
     expect(findBestExactIn({ ...search, maxHops: 1 })).toBeUndefined()
     expect(findBestExactIn({ ...search, maxHops: 2 })).toBeDefined()
   })
@@ -123,7 +122,12 @@ describe('findBestExactIn', () => {
   test('behavior: equal amounts prefer fewer hops', () => {
     const even = [pair(0, 1, 10n, 40n), pair(1, 5, 20n, 20n), pair(0, 5, 10n, 20n)] // 10 pays 10 on both
     const free = even.map((each) => ({ ...each, swapFee: 0 }))
-    const route = findBestExactIn({ pairs: free, tokenIn: first, tokenOut: last, amountIn: 10n })
+    const route = findBestExactIn({
+      graph: createRouteGraph(free),
+      tokenIn: first,
+      tokenOut: last,
+      amountIn: 10n,
+    })
     expect(route && [ids(route.tokens), route.amountOut]).toEqual(['0>5', 10n])
   })
 
@@ -133,16 +137,106 @@ describe('findBestExactIn', () => {
     ['no amount', { tokenIn: first, tokenOut: last, amountIn: 0n }],
     ['an amount that pays nothing', { tokenIn: first, tokenOut: last, amountIn: 1n }],
   ])('behavior: no route for %s', (_, search) => {
-    expect(findBestExactIn({ pairs, ...search })).toBeUndefined()
+    expect(findBestExactIn({ graph: createRouteGraph(pairs), ...search })).toBeUndefined()
   })
 
   test('behavior: at least as good as every single way', () => {
     fc.assert(
       fc.property(anyPairs, fc.bigInt({ min: 1n, max: 10n ** 12n }), (given, amountIn) => {
-        const route = findBestExactIn({ pairs: given, tokenIn: first, tokenOut: last, amountIn })
+        const route = findBestExactIn({
+          graph: createRouteGraph(given),
+          tokenIn: first,
+          tokenOut: last,
+          amountIn,
+        })
         const ways = everyWay(given, first, last).map((way) => payAlong(given, way, amountIn))
         const best = ways.reduce((a, b) => (a > b ? a : b), 0n)
         expect(route?.amountOut ?? 0n).toBe(best)
+      }),
+    )
+  })
+})
+
+describe('findBestExactIn near the limits of pools', () => {
+  const amount = fc.oneof(
+    fc.bigInt({ min: 1n, max: 10n ** 16n }),
+    fc.bigInt({ min: 1n, max: RESERVE_LIMIT }),
+  )
+
+  test('behavior: pays what trying every way pays, also where a larger amount pays nothing', () => {
+    fc.assert(
+      fc.property(pairsOf(edgeReserve), amount, (given, amountIn) => {
+        const graph = createRouteGraph(given)
+        const route = findBestExactIn({ graph, tokenIn: first, tokenOut: last, amountIn })
+        const ways = everyWay(given, first, last).map((way) => payAlong(given, way, amountIn))
+        expect(route?.amountOut ?? 0n).toBe(ways.reduce((a, b) => (a > b ? a : b), 0n))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('behavior: the smaller amount on the way wins where the larger one would overfill the last pool', () => {
+    const full = pair(3, 5, RESERVE_LIMIT - 600n, RESERVE_LIMIT - 1n)
+    const ways = [pair(0, 1, 10n ** 9n, 10n ** 9n), pair(1, 3, 10n ** 9n, 10n ** 9n)]
+    const worse = [pair(0, 2, 10n ** 9n, 5n * 10n ** 8n), pair(2, 3, 10n ** 9n, 10n ** 9n)]
+    const graph = createRouteGraph([...ways, ...worse, full])
+    const paid = findBestExactIn({ graph, tokenIn: first, tokenOut: last, amountIn: 1000n })
+    expect(paid && ids(paid.tokens)).toBe('0>2>3>5')
+  })
+})
+
+describe('hopCosts and except', () => {
+  const given = [
+    pair(0, 5, 10n ** 9n, 10n ** 9n),
+    pair(0, 1, 10n ** 12n, 10n ** 12n),
+    pair(1, 5, 10n ** 12n, 10n ** 12n),
+  ]
+  const search = { graph: createRouteGraph(given), tokenIn: first, tokenOut: last }
+
+  test('args: hopCosts, to the unit', () => {
+    const amountIn = 10n ** 7n
+    const [long, short] = [
+      findBestExactIn({ ...search, amountIn }),
+      findBestExactIn({ ...search, amountIn, maxHops: 1 }),
+    ]
+    const gain = (long?.amountOut ?? 0n) - (short?.amountOut ?? 0n)
+    expect(gain > 0n).toBe(true)
+    const hops = (hopCosts: bigint[]) =>
+      findBestExactIn({ ...search, amountIn, hopCosts })?.pairs.length
+    expect([hops([0n, 0n, gain - 1n]), hops([0n, 0n, gain])]).toEqual([2, 1]) // equal: fewer hops
+  })
+
+  test('args: except, the next best route', () => {
+    const amountIn = 10n ** 7n
+    const best = findBestExactIn({ ...search, amountIn })
+    if (!best) throw new Error('no route')
+    const next = findBestExactIn({ ...search, amountIn, except: best })
+    expect([ids(best.tokens), next && ids(next.tokens)]).toEqual(['0>1>5', '0>5'])
+    expect(findBestExactOut({ ...search, amountOut: 10n ** 7n, except: best })?.pairs).toHaveLength(
+      1,
+    )
+  })
+})
+
+describe('properties of the best route', () => {
+  const amount = fc.bigInt({ min: 1n, max: 10n ** 12n })
+  const paid = (given: readonly Pair[], amountIn: bigint) =>
+    findBestExactIn({ graph: createRouteGraph(given), tokenIn: first, tokenOut: last, amountIn })
+      ?.amountOut ?? 0n
+
+  test('behavior: more in never gives less out', () => {
+    fc.assert(
+      fc.property(anyPairs, amount, amount, (given, a, b) => {
+        expect(paid(given, a + b) >= paid(given, a)).toBe(true)
+      }),
+    )
+  })
+
+  test('behavior: removing a pair never improves it', () => {
+    fc.assert(
+      fc.property(anyPairs, amount, fc.nat(), (given, amountIn, at) => {
+        const fewer = given.filter((_, index) => index !== at % given.length)
+        expect(paid(fewer, amountIn) <= paid(given, amountIn)).toBe(true)
       }),
     )
   })
@@ -155,7 +249,12 @@ describe('findBestExactOut', () => {
       pair(0, 1, 10n ** 12n, 10n ** 12n),
       pair(1, 5, 10n ** 12n, 10n ** 12n),
     ]
-    const search = { pairs, tokenIn: first, tokenOut: last, amountOut: 100_000n }
+    const search = {
+      graph: createRouteGraph(pairs),
+      tokenIn: first,
+      tokenOut: last,
+      amountOut: 100_000n,
+    }
     const route = findBestExactOut(search)
     expect(route && ids(route.tokens)).toBe('0>1>5')
     expect(route?.amountOut).toBe(100_000n)
@@ -163,7 +262,7 @@ describe('findBestExactOut', () => {
 
   test('behavior: no route for the whole reserve', () => {
     const pairs = [pair(0, 5, 1_000n, 1_000n)]
-    const search = { pairs, tokenIn: first, tokenOut: last }
+    const search = { graph: createRouteGraph(pairs), tokenIn: first, tokenOut: last }
     expect(findBestExactOut({ ...search, amountOut: 1_000n })).toBeUndefined()
     expect(findBestExactOut({ ...search, amountOut: 999n })).toBeDefined()
   })
@@ -171,7 +270,12 @@ describe('findBestExactOut', () => {
   test('behavior: no single way asks less, and the input it asks pays the output', () => {
     fc.assert(
       fc.property(anyPairs, fc.bigInt({ min: 1n, max: 10n ** 12n }), (given, amountOut) => {
-        const route = findBestExactOut({ pairs: given, tokenIn: first, tokenOut: last, amountOut })
+        const route = findBestExactOut({
+          graph: createRouteGraph(given),
+          tokenIn: first,
+          tokenOut: last,
+          amountOut,
+        })
         const asked = everyWay(given, first, last)
           .map((way) => askAlong(given, way, amountOut))
           .filter((amount) => amount > 0n)

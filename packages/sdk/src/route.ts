@@ -1,6 +1,10 @@
-import { type Pair, poolFor } from './pair.ts'
+import type { Pair } from './pair.ts'
 import { priceImpactPpm, type QuotePool, quoteExactIn, quoteExactOut } from './quote.ts'
-import { isSameId, type Token } from './token.ts'
+import { type Bounds, inputBounds, outputBounds } from './router/bounds.ts'
+import { candidateWays } from './router/candidateWays.ts'
+import { nodeOf, type RouteGraph } from './router/graph.ts'
+import type { Way } from './router/ways.ts'
+import type { Token } from './token.ts'
 
 /** Most pairs that one transaction trades through (`swap_exact_path`). */
 export const MAX_HOPS = 3
@@ -9,6 +13,8 @@ export const MAX_HOPS = 3
 export type Route = {
   readonly tokens: readonly Token[]
   readonly pairs: readonly Pair[]
+  /** The pools as the swap sees them, one a hop. */
+  readonly pools: readonly QuotePool[]
   readonly amounts: readonly bigint[]
   readonly amountIn: bigint
   readonly amountOut: bigint
@@ -16,150 +22,144 @@ export type Route = {
   readonly impactPpm: bigint
 }
 
-type Search = {
-  readonly pairs: readonly Pair[]
+export type RouteSearch = {
+  readonly graph: RouteGraph
   readonly tokenIn: Pick<Token, 'id'>
   readonly tokenOut: Pick<Token, 'id'>
   readonly maxHops?: number
+  /**
+   * By number of hops, what the transaction costs besides, in units of the side that is not fixed: a longer route must
+   * gain more than it costs. Nothing where left out.
+   */
+  readonly hopCosts?: readonly bigint[]
+  /** A route that is not wanted: the search answers with the next best one. */
+  readonly except?: Route
 }
 
-/** A partial way: the token it has reached from its start, and the amount there. */
-type Step = {
-  readonly token: Token
+/**
+ * The route that pays the most for an exact input, over up to three hops; undefined when none pays. Equal results
+ * prefer fewer hops, then the lower price impact. It is the one that trying all of them would find.
+ */
+export function findBestExactIn(search: RouteSearch & { amountIn: bigint }): Route | undefined {
+  const { graph, tokenIn, tokenOut, amountIn } = search
+  return findBest(search, {
+    start: nodeOf(graph, tokenIn.id),
+    end: nodeOf(graph, tokenOut.id),
+    amount: amountIn,
+    bounds: outputBounds,
+    toRoute: (way) => routeExactIn(graph, way, amountIn),
+    gain: ({ amountOut }) => amountOut,
+  })
+}
+
+/**
+ * The route that asks the least for an output, over up to three hops; undefined when none can pay it. Equal results as
+ * above. Sent as exact input it pays the output or slightly more.
+ */
+export function findBestExactOut(search: RouteSearch & { amountOut: bigint }): Route | undefined {
+  const { graph, tokenIn, tokenOut, amountOut } = search
+  return findBest(search, {
+    start: nodeOf(graph, tokenOut.id),
+    end: nodeOf(graph, tokenIn.id),
+    amount: amountOut,
+    bounds: inputBounds,
+    toRoute: (way) => routeExactOut(graph, way, amountOut),
+    gain: ({ amountIn }) => -amountIn,
+  })
+}
+
+type Direction = {
+  readonly start: number | undefined
+  readonly end: number | undefined
   readonly amount: bigint
-  readonly pair: Pair | undefined
-  readonly previous: Step | undefined
+  readonly bounds: Bounds
+  readonly toRoute: (way: Way) => Route | undefined
+  readonly gain: (route: Route) => bigint
 }
 
-/**
- * The route that pays the most for an exact input, over up to three hops; undefined when none pays.
- *
- * 1. Start with the input at its own token.
- * 2. Each round extends every way by one pair and keeps the best way to each token. That loses nothing:
- *    below a pool’s limit a quote never falls when its input grows, so the best way on goes through the
- *    best way there.
- * 3. A way that reaches `tokenOut` is not extended. More wins; equal amounts prefer fewer hops.
- */
-export function findBestExactIn(search: Search & { amountIn: bigint }): Route | undefined {
-  const best = explore(search, {
-    start: search.tokenIn,
-    end: search.tokenOut,
-    amount: search.amountIn,
-    quote: (pair, from, amount) => quoteExactIn(amount, poolFor(pair, from)),
-    isBetter: (a, b) => a > b,
+function findBest(search: RouteSearch, direction: Direction): Route | undefined {
+  const { graph, maxHops = MAX_HOPS, hopCosts = [], except } = search
+  const { start, end, amount, bounds, toRoute, gain } = direction
+  if (start === undefined || end === undefined || start === end || amount <= 0n) return undefined
+  const isAllowed = (way: Way) => !except || !isAlong(graph, way, except)
+  const hops = Math.min(maxHops, MAX_HOPS)
+  const ways = candidateWays(graph, {
+    start,
+    end,
+    amount,
+    maxHops: hops,
+    bounds,
+    hopCosts,
+    isAllowed,
   })
-  return best ? toRoute(chain(best).toReversed()) : undefined
+  const net = (route: Route) => gain(route) - (hopCosts[route.pairs.length] ?? 0n)
+  return ways
+    .flatMap((way) => toRoute(way) ?? [])
+    .reduce<Route | undefined>((best, route) => {
+      return !best || compare(route, best, net) > 0 ? route : best
+    }, undefined)
 }
 
-/**
- * The route that asks the least for an output, over up to three hops; undefined when none can pay it.
- * Found as above from the output backwards. Sent as exact input it pays the output or slightly more.
- */
-export function findBestExactOut(search: Search & { amountOut: bigint }): Route | undefined {
-  const best = explore(search, {
-    start: search.tokenOut,
-    end: search.tokenIn,
-    amount: search.amountOut,
-    quote: (pair, from, amount) => quoteExactOut(amount, flip(poolFor(pair, from))),
-    isBetter: (a, b) => a < b,
-  })
-  return best ? toRoute(chain(best)) : undefined
+/** More net gain, then fewer hops, then lower impact: positive when `a` is the better one. */
+function compare(a: Route, b: Route, net: (route: Route) => bigint): number {
+  const gain = net(a) - net(b)
+  if (gain !== 0n) return gain > 0n ? 1 : -1
+  return b.pairs.length - a.pairs.length || Number(b.impactPpm - a.impactPpm)
 }
 
-/** The pools of a route in the order they are traded through. */
-export function routePools({ pairs, tokens }: Pick<Route, 'pairs' | 'tokens'>): QuotePool[] {
-  return pairs.map((pair, hop) => poolFor(pair, tokens[hop]))
+function isAlong(graph: RouteGraph, way: Way, { pairs }: Route): boolean {
+  const indexes = way.map((edge) => graph.pairOf[edge] ?? -1)
+  const ids = indexes.map((index) => graph.pairs[index]?.id)
+  return ids.length === pairs.length && pairs.every(({ id }) => ids.includes(id))
 }
 
-type Exploration = {
-  start: Pick<Token, 'id'>
-  end: Pick<Token, 'id'>
-  amount: bigint
-  quote: (pair: Pair, from: Token, amount: bigint) => bigint
-  isBetter: (a: bigint, b: bigint) => boolean
+/** The route of edges from the input on; undefined when a hop pays nothing. */
+function routeExactIn(graph: RouteGraph, way: Way, amountIn: bigint): Route | undefined {
+  return routeThrough(graph, way, poolsOf(graph, way), amountIn)
 }
 
-function explore({ pairs, maxHops = MAX_HOPS }: Search, exploration: Exploration) {
-  const { start, end, amount, isBetter } = exploration
-  const neighbours = indexPairs(pairs)
-  const startToken = findToken(pairs, start.id)
-  if (!startToken || isSameId(start.id, end.id) || amount <= 0n) return undefined
-  let frontier: readonly Step[] = [
-    { token: startToken, amount, pair: undefined, previous: undefined },
-  ]
-  let best: Step | undefined
-  for (let hop = 0; hop < Math.min(maxHops, MAX_HOPS); hop++) {
-    const reached = extend(frontier, neighbours, exploration)
-    const arrived = reached.find(({ token }) => isSameId(token.id, end.id))
-    if (arrived && (!best || isBetter(arrived.amount, best.amount))) best = arrived
-    frontier = reached.filter((step) => step !== arrived)
-  }
-  return best
+/** The route of edges on given pools, which may be other than the graph's; undefined when a hop pays nothing. */
+export function routeThrough(
+  graph: RouteGraph,
+  way: Way,
+  pools: readonly QuotePool[],
+  amountIn: bigint,
+): Route | undefined {
+  const amounts = [amountIn]
+  for (const pool of pools) amounts.push(quoteExactIn(amounts.at(-1) ?? 0n, pool))
+  return toRoute(graph, way, pools, amounts)
 }
 
-function extend(
-  frontier: readonly Step[],
-  neighbours: ReadonlyMap<string, readonly Pair[]>,
-  { quote, isBetter }: Exploration,
-): readonly Step[] {
-  const best = new Map<string, Step>()
-  for (const step of frontier) {
-    for (const pair of neighbours.get(step.token.id) ?? []) {
-      const token = pair.token0.id === step.token.id ? pair.token1 : pair.token0
-      if (visits(step, token)) continue
-      const amount = quote(pair, step.token, step.amount)
-      const known = best.get(token.id)
-      if (amount > 0n && (!known || isBetter(amount, known.amount))) {
-        best.set(token.id, { token, amount, pair, previous: step })
-      }
-    }
-  }
-  return [...best.values()]
+/** The route of edges from the output back; undefined when a hop cannot pay what is asked. */
+function routeExactOut(graph: RouteGraph, way: Way, amountOut: bigint): Route | undefined {
+  const forward = way.map((edge) => graph.back[edge] ?? 0).toReversed()
+  const pools = poolsOf(graph, forward)
+  const amounts = [amountOut]
+  for (const pool of pools.toReversed()) amounts.unshift(quoteExactOut(amounts[0] ?? 0n, pool))
+  return toRoute(graph, forward, pools, amounts)
 }
 
-function indexPairs(pairs: readonly Pair[]): ReadonlyMap<string, readonly Pair[]> {
-  const index = new Map<string, Pair[]>()
-  for (const pair of pairs) {
-    for (const { id } of [pair.token0, pair.token1]) {
-      const list = index.get(id)
-      if (list) list.push(pair)
-      else index.set(id, [pair])
-    }
-  }
-  return index
+function poolsOf({ pools }: RouteGraph, way: Way): QuotePool[] {
+  return way.flatMap((edge) => pools[edge] ?? [])
 }
 
-function findToken(pairs: readonly Pair[], id: string): Token | undefined {
-  for (const { token0, token1 } of pairs) {
-    if (isSameId(token0.id, id)) return token0
-    if (isSameId(token1.id, id)) return token1
-  }
-  return undefined
-}
-
-function visits(step: Step | undefined, token: Token): boolean {
-  for (let at = step; at; at = at.previous) if (at.token.id === token.id) return true
-  return false
-}
-
-/** The steps of a way, its last one first. */
-function chain(last: Step): Step[] {
-  const steps: Step[] = []
-  for (let at: Step | undefined = last; at; at = at.previous) steps.push(at)
-  return steps
-}
-
-const flip = ({ reserveIn, reserveOut, feeBps }: QuotePool): QuotePool => ({
-  reserveIn: reserveOut,
-  reserveOut: reserveIn,
-  feeBps,
-})
-
-function toRoute(steps: readonly Step[]): Route {
-  const tokens = steps.map(({ token }) => token)
-  const amounts = steps.map(({ amount }) => amount)
-  const pairs = steps.flatMap(({ pair }) => (pair ? [pair] : []))
+function toRoute(
+  graph: RouteGraph,
+  way: Way,
+  pools: readonly QuotePool[],
+  amounts: readonly bigint[],
+): Route | undefined {
   const [amountIn = 0n, amountOut = 0n] = [amounts[0], amounts.at(-1)]
-  const impactPpm = priceImpactPpm(amountIn, amountOut, routePools({ pairs, tokens }))
-  return { tokens, pairs, amounts, amountIn, amountOut, impactPpm }
+  if (amountIn === 0n || amountOut === 0n) return undefined
+  const first = graph.target[graph.back[way[0] ?? 0] ?? 0] ?? 0
+  const nodes = [first, ...way.map((edge) => graph.target[edge] ?? 0)]
+  return {
+    tokens: nodes.flatMap((node) => graph.tokens[node] ?? []),
+    pairs: way.flatMap((edge) => graph.pairs[graph.pairOf[edge] ?? -1] ?? []),
+    pools,
+    amounts,
+    amountIn,
+    amountOut,
+    impactPpm: priceImpactPpm(amountIn, amountOut, pools),
+  }
 }

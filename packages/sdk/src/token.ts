@@ -2,7 +2,7 @@ import type { ServedToken, ServedWrappedToken } from './api/schema.ts'
 import { DEFAULT_BITS, LP_TOKEN, ZERO_ADDRESS } from './constants.ts'
 import { stripFieldSuffix } from './ids.ts'
 import { CREDITS_PROGRAM, PROGRAMS } from './programs.ts'
-import type { WalletRecord } from './records.ts'
+import type { OwnedRecord } from './records.ts'
 
 /** 1 official · 2 any other, the default · 3 verified. */
 export type TokenType = 1 | 2 | 3
@@ -29,7 +29,7 @@ export type Holding = {
   readonly swapAllowance: bigint
   readonly privateBalance: bigint
   readonly maxPrivateBalance: bigint
-  readonly records: readonly WalletRecord[]
+  readonly records: readonly OwnedRecord[]
   readonly balanceKey: string
   readonly allowanceKey: string
   readonly swapAllowanceKey: string

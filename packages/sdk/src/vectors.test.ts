@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { ZERO_ADDRESS } from './constants.ts'
-import { quoteAdd, quoteFirstMint, quoteProtocolFee, quoteRemove, sqrt } from './liquidity.ts'
-import { quoteExactIn, quoteExactOut } from './quote.ts'
-import { LOCAL_CREATOR } from './tokens/local.ts'
+import { quoteAdd, quoteFirstMint, quoteRemove } from './liquidity.ts'
+import { priceSumsAt } from './priceSums.ts'
+import { protocolShare, quoteExactIn, quoteExactOut } from './quote.ts'
 
 type Values = Record<string, string>
 type Pools = { hops: { reserveIn: string; reserveOut: string }[] }
@@ -32,11 +31,6 @@ const pool = (input: Values) => ({
   reserveB: big(input, 'reserveB'),
   totalSupply: big(input, 'supply'),
   lastK: big(input, 'lastK'),
-})
-
-const protocolFee = (input: Values) => ({
-  collector: input.hasCollector ? LOCAL_CREATOR : ZERO_ADDRESS,
-  basePortion: big(input, 'basePortion'),
 })
 
 describe('quoteExactIn', () => {
@@ -91,9 +85,10 @@ describe('quoteFirstMint', () => {
   })
 })
 
-describe('quoteProtocolFee', () => {
+describe('protocolShare', () => {
   test.each(read('protocol-fee').cases)('default: $name $input', ({ input, output }) => {
-    expect(quoteProtocolFee(pool(input), protocolFee(input))).toBe(big(output, 'protocol'))
+    const [amountIn, portion] = [big(input, 'amountIn'), big(input, 'basePortion')]
+    expect(protocolShare(amountIn, big(input, 'fee'), portion)).toBe(big(output, 'protocol'))
   })
 })
 
@@ -101,7 +96,7 @@ describe('quoteAdd', () => {
   const { cases, rejected } = read('add')
   const quote = (input: Values) => {
     const amounts = { amountA: big(input, 'amountA'), amountB: big(input, 'amountB') }
-    return quoteAdd(amounts, pool(input), protocolFee(input))
+    return quoteAdd(amounts, pool(input))
   }
 
   test.each(cases)('default: $name $input', ({ input, output }) => {
@@ -109,7 +104,6 @@ describe('quoteAdd', () => {
       liquidity: big(output, 'liquidity'),
       usedA: big(output, 'usedA'),
       usedB: big(output, 'usedB'),
-      protocolLiquidity: big(output, 'protocol'),
     })
   })
 
@@ -120,14 +114,12 @@ describe('quoteAdd', () => {
 
 describe('quoteRemove', () => {
   const { cases, rejected } = read('remove')
-  const quote = (input: Values) =>
-    quoteRemove(big(input, 'liquidity'), pool(input), protocolFee(input))
+  const quote = (input: Values) => quoteRemove(big(input, 'liquidity'), pool(input))
 
   test.each(cases)('default: $name $input', ({ input, output }) => {
     expect(quote(input)).toEqual({
       amountA: big(output, 'amountA'),
       amountB: big(output, 'amountB'),
-      protocolLiquidity: big(output, 'protocol'),
     })
   })
 
@@ -137,8 +129,10 @@ describe('quoteRemove', () => {
   })
 })
 
-describe('sqrt', () => {
-  test.each(read('sqrt-wide').cases)('default: $name $input', ({ input, output }) => {
-    expect(sqrt(big(input, 'number'))).toBe(big(output, 'root'))
+describe('priceSumsAt', () => {
+  test.each(read('prices').cases)('default: $name $input', ({ input, output }) => {
+    const reserves = { reserveA: big(input, 'reserveA'), reserveB: big(input, 'reserveB') }
+    const pair = { ...reserves, priceSumA: 0n, priceSumB: 0n, height: 1 }
+    expect(priceSumsAt(pair, 2)).toEqual([big(output, 'priceA'), big(output, 'priceB')])
   })
 })

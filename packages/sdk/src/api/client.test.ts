@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ApiError, createApiClient } from './client.ts'
+import { ApiError } from './calls.ts'
+import { createApiClient } from './client.ts'
 
 type Answer = { status?: number; body: string }
 type Received = { method: string; url: URL; body: string; headers: IncomingMessage['headers'] }
@@ -13,6 +14,7 @@ const pair = {
   reserve_b: '20',
   total_supply: '14',
   last_k: '0',
+  in_doubt: false,
 }
 
 let server: Server
@@ -54,13 +56,13 @@ const makeClient = (options: { session?: () => string } = {}) =>
 
 describe('createApiClient', () => {
   test('default: data is unwrapped', async () => {
-    answer = { body: JSON.stringify({ data: { pairs: [pair] } }) }
-    expect(await makeClient().pairs()).toEqual({ pairs: [pair] })
+    answer = { body: JSON.stringify({ data: { height: 7, pairs: [pair] } }) }
+    expect(await makeClient().pairs()).toEqual({ height: 7, pairs: [pair] })
   })
 
   test('behavior: an answer without data is taken whole', async () => {
-    answer = { body: JSON.stringify({ pairs: [pair] }) }
-    expect(await makeClient().pairs()).toEqual({ pairs: [pair] })
+    answer = { body: JSON.stringify({ height: 7, pairs: [pair] }) }
+    expect(await makeClient().pairs()).toEqual({ height: 7, pairs: [pair] })
   })
 
   test('behavior: a GET has the time beside its parameters', async () => {
@@ -76,7 +78,7 @@ describe('createApiClient', () => {
   })
 
   test('behavior: lists are joined, absent parameters left out', async () => {
-    answer = { body: JSON.stringify({ data: { txs: [], next: null } }) }
+    answer = { body: JSON.stringify({ data: { height: 7, txs: [], next: null } }) }
     await makeClient().explorerTransactions({
       query: { tx_type: ['swap', 'claim'], limit: 5, address: undefined },
     })
@@ -103,7 +105,7 @@ describe('createApiClient', () => {
 
   test('privacy: the session goes only to calls that need one', async () => {
     const client = makeClient({ session: () => 'secret' })
-    answer = { body: JSON.stringify({ data: { pairs: [] } }) }
+    answer = { body: JSON.stringify({ data: { height: 7, pairs: [] } }) }
     await client.pairs()
     answer = { body: JSON.stringify({ data: { closed: true } }) }
     await client.closeSession()
@@ -140,7 +142,7 @@ describe('createApiClient', () => {
   })
 
   test('error: an answer of another form', async () => {
-    answer = { body: JSON.stringify({ data: { pairs: [{ ...pair, reserve_a: 10 }] } }) }
+    answer = { body: JSON.stringify({ data: { height: 7, pairs: [{ ...pair, reserve_a: 10 }] } }) }
     await expect(makeClient().pairs()).rejects.toThrowErrorMatchingInlineSnapshot(
       `[ApiError: The server's answer to GET /api/pairs has another form than expected. Reload the page.]`,
     )

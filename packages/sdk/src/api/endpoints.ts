@@ -1,13 +1,17 @@
 import * as z from 'zod/mini'
+import { MAX_NAME_LENGTH } from '../constants.ts'
+import { type ApiRoute, routes } from './routes.ts'
 import {
   address,
   fieldId,
+  height,
   logo,
   queryInteger,
   queryList,
   servedAddress,
   servedFieldId,
   timestamp,
+  transactionId,
 } from './scalars.ts'
 import {
   binding,
@@ -17,39 +21,33 @@ import {
   competition,
   competitionToken,
   config,
+  exchangeSettings,
   explorerTransaction,
   faucetToken,
   leaderboardEntry,
   pairBalance,
+  pairPrices,
+  pairTrade,
   pointsRecord,
   servedPair,
+  servedPriceSums,
   servedToken,
   servedWrappedToken,
   stats,
   tokenAllowance,
   tokenBalance,
+  tokenOrigin,
   tokenPrice,
   transactionKind,
+  transactionReceipt,
 } from './schema.ts'
 
-/**
- * One call of the product server.
- * - `path` has its parameters in braces, as OpenAPI writes them;
- * - `session: true` needs a bearer token, `'or-signature'` accepts a `signature` in the body instead, with
- *   the `nonce` that its message names (claims need none);
- * - `form: true` reads multipart form data, which the caller of `parseRequest` takes apart;
- * - `bare: true` answers the value itself, not `{ data: value }`.
- */
-export type Endpoint = {
-  method: 'GET' | 'POST' | 'DELETE'
-  path: `/${string}`
+/** What an endpoint is asked with and answers; the server checks the one, the client the other. */
+export type Endpoint = ApiRoute & {
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
   body?: z.ZodMiniObject
   answer: z.ZodMiniType
-  session?: true | 'or-signature'
-  form?: true
-  bare?: true
 }
 
 const signature = z.optional(z.string().check(z.minLength(1), z.maxLength(512)))
@@ -64,7 +62,7 @@ const page = (limit: number) =>
     start: z._default(queryInteger({ min: 0, max: 1_000_000 }), 0),
     limit: z._default(queryInteger({ min: 1, max: 100 }), limit),
   })
-const tokenName = z.string().check(z.trim(), z.minLength(1), z.maxLength(31))
+const tokenName = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_NAME_LENGTH))
 const identifier = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,30}$/, 'is not an identifier'))
 const programId = z
   .string()
@@ -73,61 +71,54 @@ const programId = z
 /** Every call of the product server: the routes, their validation, the OpenAPI document and the client. */
 export const endpoints = {
   bhp256: {
-    method: 'POST',
-    path: '/api/bhp256',
+    ...routes.bhp256,
     body: z.object({ content: z.string().check(z.minLength(1), z.maxLength(4096)) }),
     answer: z.object({ bhp256: servedFieldId }),
   },
   searchTokens: {
-    method: 'GET',
-    path: '/api/search/tokens/{keywords}',
+    ...routes.searchTokens,
     params: z.object({ keywords: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
     answer: tokens,
   },
   wrappedTokens: {
-    method: 'GET',
-    path: '/api/tokens/wrapped',
+    ...routes.wrappedTokens,
     answer: z.object({ tokens: z.array(servedWrappedToken) }),
   },
   officialTokens: {
-    method: 'GET',
-    path: '/api/tokens/official',
+    ...routes.officialTokens,
     answer: tokens,
   },
   blacklist: {
-    method: 'GET',
-    path: '/api/token/black/list',
+    ...routes.blacklist,
     answer: z.object({ black_list: z.array(servedFieldId) }),
   },
   tokensOfAdmin: {
-    method: 'GET',
-    path: '/api/tokens/admin/{address}',
+    ...routes.tokensOfAdmin,
     params: byAddress,
     answer: tokens,
   },
+  tokenOrigin: {
+    ...routes.tokenOrigin,
+    params: byId,
+    answer: tokenOrigin,
+  },
   importedTokens: {
-    method: 'GET',
-    path: '/api/import/tokens/{address}',
+    ...routes.importedTokens,
     params: byAddress,
     answer: tokens,
   },
   importToken: {
-    method: 'POST',
-    path: '/api/import/token',
+    ...routes.importToken,
     body: z.object({ address, token_id: fieldId, signature, nonce }),
     answer: tokens,
-    session: 'or-signature',
   },
   deleteImportedToken: {
-    method: 'DELETE',
-    path: '/api/import/token',
+    ...routes.deleteImportedToken,
     body: z.object({ address, token_id: fieldId, signature, nonce }),
     answer: tokens,
-    session: 'or-signature',
   },
   saveToken: {
-    method: 'POST',
-    path: '/api/token',
+    ...routes.saveToken,
     body: z.object({
       token_id: fieldId,
       name: tokenName,
@@ -137,36 +128,34 @@ export const endpoints = {
       nonce,
     }),
     answer: servedToken,
-    session: 'or-signature',
   },
   pairs: {
-    method: 'GET',
-    path: '/api/pairs',
-    answer: z.object({ pairs: z.array(servedPair) }),
+    ...routes.pairs,
+    answer: z.object({
+      /** The reserves are those after this block, or after a later one. */
+      height,
+      pairs: z.array(servedPair),
+    }),
   },
   somePairs: {
-    method: 'POST',
-    path: '/api/some/pairs',
+    ...routes.somePairs,
     body: z.object({
       pair_ids: z.array(z.object({ token_a: fieldId, token_b: fieldId })).check(z.maxLength(500)),
     }),
     answer: z.object({ pairs: z.array(servedPair) }),
   },
   pairId: {
-    method: 'GET',
-    path: '/api/pair_id',
+    ...routes.pairId,
     query: twoTokens,
     answer: z.object({ pair_id: servedFieldId }),
   },
   pair: {
-    method: 'GET',
-    path: '/api/pair',
+    ...routes.pair,
     query: twoTokens,
     answer: servedPair,
   },
   candles: {
-    method: 'GET',
-    path: '/api/pairs/{id}/candles',
+    ...routes.candles,
     params: byId,
     query: z.object({
       interval: z._default(z.enum(CANDLE_INTERVALS), '1h'),
@@ -180,9 +169,32 @@ export const endpoints = {
       candles: z.array(candle),
     }),
   },
+  priceSums: {
+    ...routes.priceSums,
+    params: byId,
+    answer: servedPriceSums,
+  },
+  pairTrades: {
+    ...routes.pairTrades,
+    params: byId,
+    query: z.object({
+      limit: z._default(queryInteger({ min: 1, max: 100 }), 20),
+      before: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'is not a continuation'))),
+    }),
+    answer: z.object({
+      /** The list holds every trade up to this block. */
+      height,
+      trades: z.array(pairTrade),
+      next: z.nullable(z.string()),
+    }),
+  },
+  somePairPrices: {
+    ...routes.somePairPrices,
+    body: z.object({ pair_ids: z.array(fieldId).check(z.maxLength(100)) }),
+    answer: z.object({ pairs: z.array(pairPrices) }),
+  },
   stats: {
-    method: 'GET',
-    path: '/api/stats',
+    ...routes.stats,
     query: z.object({
       pair: z.optional(fieldId),
       token: z.optional(fieldId),
@@ -192,20 +204,17 @@ export const endpoints = {
     answer: stats,
   },
   tokenBalance: {
-    method: 'GET',
-    path: '/api/token/balance',
+    ...routes.tokenBalance,
     query: z.object({ address, token: fieldId }),
     answer: tokenBalance,
   },
   tokenBalances: {
-    method: 'GET',
-    path: '/api/tokens/balances',
+    ...routes.tokenBalances,
     query: z.object({ address, tokens: queryList(fieldId, 500) }),
     answer: balances,
   },
   tokenAllowances: {
-    method: 'GET',
-    path: '/api/tokens/allowances',
+    ...routes.tokenAllowances,
     query: z.object({
       address,
       tokens: queryList(fieldId, 500),
@@ -214,91 +223,74 @@ export const endpoints = {
     answer: z.object({ allowances: z.array(tokenAllowance) }),
   },
   someTokenPrices: {
-    method: 'POST',
-    path: '/api/some/tokens/price',
+    ...routes.someTokenPrices,
     body: z.object({ tokens: z.array(fieldId).check(z.maxLength(500)) }),
     answer: z.object({ price: z.array(tokenPrice) }),
   },
   faucetTokens: {
-    method: 'GET',
-    path: '/api/tokens/faucet',
+    ...routes.faucetTokens,
     answer: z.object({ tokens: z.array(faucetToken) }),
   },
   pairBalances: {
-    method: 'GET',
-    path: '/api/pairs/balance/{address}',
+    ...routes.pairBalances,
     params: byAddress,
     answer: z.object({ balances: z.array(pairBalance) }),
   },
   bindAddress: {
-    method: 'POST',
-    path: '/api/bind/address',
+    ...routes.bindAddress,
     body: z.object({
       address,
       message: z.string().check(z.minLength(1), z.maxLength(1024)),
       signature: z.string().check(z.minLength(1), z.maxLength(512)),
     }),
     answer: binding,
-    session: true,
   },
   boundEvmAddress: {
-    method: 'GET',
-    path: '/api/bind/evm/{address}',
+    ...routes.boundEvmAddress,
     params: byAddress,
     answer: binding,
   },
   leaderboard: {
-    method: 'GET',
-    path: '/api/point/leaderboard',
+    ...routes.leaderboard,
     query: page(20),
     answer: z.object({ total: z.int(), points: z.array(leaderboardEntry) }),
   },
   pointsOverview: {
-    method: 'GET',
-    path: '/api/point/overview/{address}',
+    ...routes.pointsOverview,
     params: byAddress,
     answer: pointsRecord,
   },
   competition: {
-    method: 'GET',
-    path: '/api/token/competition',
+    ...routes.competition,
     answer: competition,
   },
   competitionPage: {
-    method: 'GET',
-    path: '/api/token/competition/page',
+    ...routes.competitionPage,
     query: page(10),
     answer: z.object({ total: z.int(), tokens: z.array(competitionToken) }),
   },
   competitionClaimStatus: {
-    method: 'GET',
-    path: '/api/token/competition/claim/status/{address}',
+    ...routes.competitionClaimStatus,
     params: byAddress,
     answer: claimStatus,
   },
   claimCompetition: {
-    method: 'POST',
-    path: '/api/token/competition/claim',
+    ...routes.claimCompetition,
     body: z.object({ address, signature }),
     answer: claimStatus,
-    session: 'or-signature',
   },
   creditsClaimStatus: {
-    method: 'GET',
-    path: '/api/claim/aleo/{address}',
+    ...routes.creditsClaimStatus,
     params: byAddress,
     answer: claimStatus,
   },
   claimCredits: {
-    method: 'POST',
-    path: '/api/claim/aleo',
+    ...routes.claimCredits,
     body: z.object({ address, signature }),
     answer: claimStatus,
-    session: 'or-signature',
   },
   explorerTransactions: {
-    method: 'GET',
-    path: '/api/explorer/txs',
+    ...routes.explorerTransactions,
     query: z.object({
       address: z.optional(address),
       pair: z.optional(fieldId),
@@ -306,35 +298,38 @@ export const endpoints = {
       limit: z._default(queryInteger({ min: 1, max: 100 }), 20),
       before: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'is not a continuation'))),
     }),
-    answer: z.object({ txs: z.array(explorerTransaction), next: z.nullable(z.string()) }),
+    answer: z.object({
+      /** The list holds every call up to this block. */
+      height,
+      txs: z.array(explorerTransaction),
+      next: z.nullable(z.string()),
+    }),
+  },
+  transaction: {
+    ...routes.transaction,
+    params: z.object({ id: transactionId }),
+    answer: transactionReceipt,
   },
   mappingValue: {
-    method: 'GET',
-    path: '/endpoint/testnet3/program/{program}/mapping/{name}/{key}',
+    ...routes.mappingValue,
     params: z.object({
       program: programId,
       name: identifier,
       key: z.string().check(z.minLength(1), z.maxLength(1024)),
     }),
     answer: z.nullable(z.string()),
-    bare: true,
   },
   uploadImage: {
-    method: 'POST',
-    path: '/ims/image/upload',
+    ...routes.uploadImage,
     answer: z.object({ urls: z.array(z.string()) }),
-    session: true,
-    form: true,
   },
   sessionNonce: {
-    method: 'POST',
-    path: '/api/session/nonce',
+    ...routes.sessionNonce,
     body: byAddress,
     answer: z.object({ nonce: z.string(), message: z.string(), expires: timestamp }),
   },
   openSession: {
-    method: 'POST',
-    path: '/api/session',
+    ...routes.openSession,
     body: z.object({
       address,
       nonce: z.string().check(z.minLength(1), z.maxLength(128)),
@@ -343,42 +338,34 @@ export const endpoints = {
     answer: z.object({ token: z.string(), address: servedAddress, expires: timestamp }),
   },
   closeSession: {
-    method: 'DELETE',
-    path: '/api/session',
+    ...routes.closeSession,
     answer: z.object({ closed: z.boolean() }),
-    session: true,
   },
   config: {
-    method: 'GET',
-    path: '/api/config',
+    ...routes.config,
     answer: config,
   },
+  settings: {
+    ...routes.settings,
+    answer: exchangeSettings,
+  },
   openapi: {
-    method: 'GET',
-    path: '/api/openapi.json',
+    ...routes.openapi,
     answer: z.looseObject({ openapi: z.string() }),
-    bare: true,
   },
   latestBuild: {
-    method: 'GET',
-    path: '/builds/latest.json',
+    ...routes.latestBuild,
     answer: z.object({ id: z.string(), timestamp: z.optional(z.int()) }),
-    bare: true,
   },
   buildMeta: {
-    method: 'GET',
-    path: '/builds/meta/{buildId}.json',
+    ...routes.buildMeta,
     params: z.object({ buildId: z.string().check(z.regex(/^[\w-]{1,64}$/, 'is not a build id')) }),
     answer: z.object({
       id: z.string(),
       redirects: z.array(z.object({ from: z.string(), to: z.string() })),
     }),
-    bare: true,
   },
 } as const satisfies Record<string, Endpoint>
 
 export type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints
-
-/** Path of the server-sent events stream; its messages are `blockEvent`s. */
-export const EVENTS_PATH = '/api/events'

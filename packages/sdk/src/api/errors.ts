@@ -5,6 +5,7 @@ export const API_ERRORS = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  length_required: 411,
   payload_too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,

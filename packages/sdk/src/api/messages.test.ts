@@ -9,7 +9,7 @@ import {
   sessionMessage,
 } from './messages.ts'
 
-const signed = { network: 'testnetbeta', address: 'aleo1me' }
+const signed = { domain: 'nightjar.example', network: 'testnetbeta', address: 'aleo1me' }
 const once = { ...signed, nonce: 'n1', expires: 1_800_000_000 }
 const token = { ...once, tokenId: '5field' }
 
@@ -18,6 +18,7 @@ describe('sessionMessage', () => {
     const message = sessionMessage(once)
     expect(message).toMatchInlineSnapshot(`
       "Nightjar: open a session
+      domain: nightjar.example
       network: testnetbeta
       address: aleo1me
       nonce: n1
@@ -41,14 +42,18 @@ describe('messages', () => {
     expect(new Set(messages).size).toBe(messages.length)
   })
 
-  test('behavior: each names network and address', () => {
+  test('behavior: each names site, network and address', () => {
     for (const message of messages) {
-      expect(message.split('\n').slice(1, 3)).toEqual(['network: testnetbeta', 'address: aleo1me'])
+      expect(message.split('\n').slice(1, 4)).toEqual([
+        'domain: nightjar.example',
+        'network: testnetbeta',
+        'address: aleo1me',
+      ])
     }
   })
 
   test('behavior: each but those of claims names a nonce before any other text', () => {
-    const named = messages.filter((message) => message.split('\n')[3] === 'nonce: n1')
+    const named = messages.filter((message) => message.split('\n')[4] === 'nonce: n1')
     expect(named).toHaveLength(messages.length - 2)
   })
 

@@ -1,10 +1,11 @@
 /**
  * Texts that a wallet signs. Server and page build them from the same values, so a signature fits one
- * purpose, one address and one network only. Most name a nonce of `POST /api/session/nonce`, so that it
+ * purpose, one address, one network and one site only: `domain` is the page's `location.host`, and the server takes
+ * no other than that of its own address. Most name a nonce of `POST /api/session/nonce`, so that it
  * serves once; claims need none, because they are paid once and to the signer alone.
  */
 
-type Signed = { network: string; address: string }
+type Signed = { domain: string; network: string; address: string }
 
 /** A single-use nonce and when it ends, in seconds since 1970. */
 type WithNonce = Signed & { nonce: string; expires: number }
@@ -55,6 +56,8 @@ function composeOnce(action: string, options: WithNonce, lines: readonly string[
   return compose(action, options, [...once, ...lines])
 }
 
-function compose(action: string, { network, address }: Signed, lines: readonly string[] = []) {
-  return [`Nightjar: ${action}`, `network: ${network}`, `address: ${address}`, ...lines].join('\n')
+function compose(action: string, signed: Signed, lines: readonly string[] = []) {
+  const { domain, network, address } = signed
+  const named = [`domain: ${domain}`, `network: ${network}`, `address: ${address}`]
+  return [`Nightjar: ${action}`, ...named, ...lines].join('\n')
 }

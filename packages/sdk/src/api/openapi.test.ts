@@ -67,7 +67,7 @@ describe('buildOpenApi', () => {
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     )
     const plain = [
-      ...['/api/events', '/api/docs', '/healthz', '/readyz', '/metrics', '/node/{path}'],
+      ...['/api/events', '/api/docs', '/healthz', '/readyz', '/node/{path}'],
       '/ims/image/{hash}.webp',
     ]
     expect(calls.toSorted()).toEqual(

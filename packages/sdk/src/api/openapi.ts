@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { type Endpoint, EVENTS_PATH, endpoints } from './endpoints.ts'
+import { type Endpoint, endpoints } from './endpoints.ts'
 import { API_ERRORS } from './errors.ts'
-import { blockEvent, errorAnswer } from './schema.ts'
+import { EVENTS_PATH } from './routes.ts'
+import { blockEvent, errorAnswer, headEvent } from './schema.ts'
 import { summaries } from './summaries.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
@@ -131,8 +132,16 @@ function describePlainPaths(): Record<string, object> {
   return {
     [EVENTS_PATH]: get(
       'events',
-      'Server-sent events: one `block` message per block, its data as described',
-      { 'text/event-stream': { schema: toSchema(blockEvent, 'output') } },
+      'Server-sent events: a `head` message, then one `block` message per block, data as described; blocks after `Last-Event-ID` (or `after`, where a page cannot set headers) come first',
+      {
+        'text/event-stream': {
+          schema: { anyOf: [toSchema(headEvent, 'output'), toSchema(blockEvent, 'output')] },
+        },
+      },
+      [
+        { name: 'after', in: 'query', required: false, schema: { type: 'integer' } },
+        { name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'integer' } },
+      ],
     ),
     '/ims/image/{hash}.webp': get('image', 'A picture that was uploaded', { 'image/webp': {} }, [
       hash,
@@ -142,7 +151,6 @@ function describePlainPaths(): Record<string, object> {
     '/readyz': get('readiness', 'Database and indexer are well, or 503 and why not', {
       'application/json': {},
     }),
-    '/metrics': get('metrics', 'Figures for Prometheus', { 'text/plain': text }),
     '/node/{path}': get(
       'node',
       "What the chain's node answers, for reading and broadcasts",

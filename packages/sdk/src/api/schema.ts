@@ -28,6 +28,17 @@ export const servedToken = z.object({
 })
 
 /**
+ * A token and where it comes from: `creator` called the program (null where the chain does not say who did), at the
+ * block of `height`; `timestamp` is that block's, null where it is not known.
+ */
+export const tokenOrigin = z.object({
+  token: servedToken,
+  creator: z.nullable(servedAddress),
+  height,
+  timestamp: z.nullable(timestamp),
+})
+
+/**
  * A wrapped token as served: `program` is the outside program, `token_id` the exchange's token and
  * `origin_token_id` the id inside token_registry.aleo (empty for ARC-20 programs and credits).
  */
@@ -45,7 +56,10 @@ export const servedWrappedToken = z.object({
   logo,
 })
 
-/** A pair as served; `token_a` is below `token_b` as a number; `last_k` is 0 without a protocol fee. */
+/**
+ * A pair as served; `token_a` is below `token_b` as a number; `last_k` is 0 without a protocol fee; `in_doubt` says that
+ * the chain has changed the pair in a way that is not known yet: its amounts are old, and nothing is to be quoted by them.
+ */
 export const servedPair = z.object({
   pair_id: servedFieldId,
   token_a: servedFieldId,
@@ -54,6 +68,55 @@ export const servedPair = z.object({
   reserve_b: amount,
   total_supply: amount,
   last_k: amount,
+  in_doubt: z.boolean(),
+})
+
+/**
+ * A pair's prices over time as the core keeps them: the sums, over all blocks before `stored_height`, of both prices
+ * times 2^60 as the reserves stood at the end of each block. `height` is the block up to which the answer is known.
+ * `in_doubt`: it is old, and the present one is not known.
+ */
+export const servedPriceSums = z.object({
+  pair_id: servedFieldId,
+  height,
+  stored_height: height,
+  reserve_a: amount,
+  reserve_b: amount,
+  price_sum_a: amount,
+  price_sum_b: amount,
+  in_doubt: z.boolean(),
+})
+
+/**
+ * Settings of the exchange as the chain has them after block `height`. Below `from_height` the first of each two
+ * counts, from then on the `next_` one. Fees are parts of 10000; the protocol gets 1 / (base_portion + 1) of them.
+ * Trading is paused below `paused_until`; 4294967295 is a pause that nobody has ended. A change counts `delay`
+ * blocks after it was announced.
+ */
+export const exchangeSettings = z.object({
+  height,
+  admin: servedAddress,
+  pending_admin: z.nullable(servedAddress),
+  guardian: z.object({
+    guardian: servedAddress,
+    next_guardian: servedAddress,
+    from_height: height,
+  }),
+  delay: z.int(),
+  swap_fee: z.object({ fee: z.int(), next_fee: z.int(), from_height: height }),
+  protocol_fee: z.object({
+    collector: servedAddress,
+    base_portion: z.int(),
+    next_collector: servedAddress,
+    next_base_portion: z.int(),
+    from_height: height,
+  }),
+  private_ops: z.object({
+    allowed: z.boolean(),
+    next_allowed: z.boolean(),
+    from_height: height,
+  }),
+  paused_until: height,
 })
 
 /** A public balance; `key` is the key of the core's `account` mapping. */
@@ -113,7 +176,7 @@ export const movement = z.object({ token_id: servedFieldId, amount })
 /**
  * One accepted or rejected call. `address` acted and is null where the chain does not say who did;
  * `paid` and `received` are exact, as replayed from the block, private legs included where public on
- * chain; `fee` is in microcredits; `reason` says why a rejected call failed.
+ * chain, and empty where `in_doubt` says that they could not be proven; `fee` is in microcredits; `reason` says why a rejected call failed.
  */
 export const explorerTransaction = z.object({
   tx_id: transactionId,
@@ -131,8 +194,25 @@ export const explorerTransaction = z.object({
   received: z.array(movement),
   pairs: z.array(servedFieldId),
   private: z.boolean(),
+  in_doubt: z.boolean(),
   fee: amount,
   fee_payer: z.nullable(servedAddress),
+})
+
+/**
+ * A transaction that stands in a block. `calls` are those of the exchange, with exact amounts, none where it
+ * made none; `reason` says why it was rejected, null where that is not known.
+ */
+export const transactionReceipt = z.object({
+  tx_id: transactionId,
+  status: z.enum(['accepted', 'rejected']),
+  height,
+  timestamp,
+  reason: z.nullable(z.string()),
+  /** Microcredits, base and priority fee together. */
+  fee: amount,
+  fee_payer: z.nullable(servedAddress),
+  calls: z.array(explorerTransaction),
 })
 
 /** Points of one address; `rank` is 0 before the first point; `today_point` counts the UTC day. */
@@ -194,26 +274,65 @@ export const candle = z.object({
   trades: z.int(),
 })
 
+/**
+ * What one pair took in and paid in a swap, which may have passed other pairs too; `address` is null where the
+ * chain does not say who traded.
+ */
+export const pairTrade = z.object({
+  tx_id: transactionId,
+  height,
+  timestamp,
+  address: z.nullable(servedAddress),
+  paid: movement,
+  received: movement,
+})
+
 export const CANDLE_INTERVALS = ['1m', '5m', '15m', '1h', '4h', '1d'] as const
 
-/** Liquidity and trade of one pair; tvl, volumes and fees in microcredits, null where not priced. */
+/** Prices with which a pair's steps closed, units of token_b per unit of token_a, oldest first; steps without a trade are left out. */
+export const pairPrices = z.object({
+  pair_id: servedFieldId,
+  prices: z.array(z.object({ time: timestamp, close: decimal })),
+})
+
+/**
+ * Liquidity and trade of one pair; tvl, volumes and fees in microcredits, null where not priced. The private part of a
+ * volume is by traders whom the chain does not name.
+ */
 export const pairStats = z.object({
   pair_id: servedFieldId,
   tvl: z.nullable(amount),
   volume_24h: z.nullable(amount),
+  private_volume_24h: z.nullable(amount),
   fees_24h: z.nullable(amount),
   swaps_24h: z.int(),
+  volume_7d: z.nullable(amount),
+  private_volume_7d: z.nullable(amount),
+  fees_7d: z.nullable(amount),
+  swaps_7d: z.int(),
 })
 
-/** One step of a series; tvl at its end and volume within it, in microcredits. */
-export const statsPoint = z.object({ time: timestamp, tvl: amount, volume: amount, swaps: z.int() })
+/** One step of a series; tvl at its end, volumes and fees within it, in microcredits. */
+export const statsPoint = z.object({
+  time: timestamp,
+  tvl: amount,
+  volume: amount,
+  private_volume: amount,
+  fees: amount,
+  swaps: z.int(),
+})
 
 export const stats = z.object({
   height,
   tvl: amount,
   volume_24h: amount,
+  private_volume_24h: amount,
   fees_24h: amount,
   swaps_24h: z.int(),
+  volume_7d: amount,
+  private_volume_7d: amount,
+  fees_7d: amount,
+  swaps_7d: z.int(),
   pairs: z.array(pairStats),
   series: z.array(statsPoint),
 })
@@ -226,8 +345,12 @@ export const config = z.object({
   closureDate: z.string(),
   termsUrl: z.string(),
   disabledRoutes: z.array(z.string()),
+  /** Areas in which the service is not offered, as the terms name them. */
+  excludedAreas: z.array(z.string()),
   analyticsId: z.string(),
   explorerUrl: z.string(),
+  /** What wallets outside the browser are reached over; left out where the operator set none. */
+  relay: z.optional(z.object({ projectId: z.string(), relayUrl: z.optional(z.string()) })),
 })
 
 /** Data of an `event: block` message of `GET /api/events`: a new block and the pairs it changed. */
@@ -239,6 +362,12 @@ export const blockEvent = z.object({
   transactions: z.array(transactionId),
 })
 
+/**
+ * Data of the `event: head` message that each stream begins with: the height that the following blocks
+ * build on. `complete` is false where blocks since the `Last-Event-ID` could not be told: read everything again.
+ */
+export const headEvent = z.object({ height: z.int(), complete: z.boolean() })
+
 /** Body of every failed answer. */
 export const errorAnswer = z.object({
   error: z.object({
@@ -249,8 +378,11 @@ export const errorAnswer = z.object({
 })
 
 export type ServedToken = z.infer<typeof servedToken>
+export type TokenOrigin = z.infer<typeof tokenOrigin>
 export type ServedWrappedToken = z.infer<typeof servedWrappedToken>
 export type ServedPair = z.infer<typeof servedPair>
+export type ServedPriceSums = z.infer<typeof servedPriceSums>
+export type ExchangeSettings = z.infer<typeof exchangeSettings>
 export type TokenBalance = z.infer<typeof tokenBalance>
 export type TokenAllowance = z.infer<typeof tokenAllowance>
 export type PairBalance = z.infer<typeof pairBalance>
@@ -259,6 +391,7 @@ export type FaucetToken = z.infer<typeof faucetToken>
 export type TransactionKind = z.infer<typeof transactionKind>
 export type Movement = z.infer<typeof movement>
 export type ExplorerTransaction = z.infer<typeof explorerTransaction>
+export type TransactionReceipt = z.infer<typeof transactionReceipt>
 export type PointsRecord = z.infer<typeof pointsRecord>
 export type LeaderboardEntry = z.infer<typeof leaderboardEntry>
 export type Competition = z.infer<typeof competition>
@@ -266,9 +399,11 @@ export type CompetitionToken = z.infer<typeof competitionToken>
 export type ClaimStatus = z.infer<typeof claimStatus>
 export type Binding = z.infer<typeof binding>
 export type Candle = z.infer<typeof candle>
+export type PairTrade = z.infer<typeof pairTrade>
 export type CandleInterval = (typeof CANDLE_INTERVALS)[number]
 export type PairStats = z.infer<typeof pairStats>
 export type StatsPoint = z.infer<typeof statsPoint>
 export type Stats = z.infer<typeof stats>
 export type Config = z.infer<typeof config>
 export type BlockEvent = z.infer<typeof blockEvent>
+export type HeadEvent = z.infer<typeof headEvent>

@@ -8,6 +8,7 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   officialTokens: 'Official and verified tokens',
   blacklist: 'Ids of tokens that are not to be shown or traded',
   tokensOfAdmin: 'Tokens administered by an address',
+  tokenOrigin: 'A token by its id, who created it and when',
   importedTokens: 'Tokens an address has imported',
   importToken: 'Import a token for an address',
   deleteImportedToken: 'Forget an imported token of an address',
@@ -17,6 +18,10 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   pairId: 'The id that a pair of two tokens has or would have',
   pair: 'The pair of two tokens, in either order',
   candles: 'Open, high, low, close and volume of a pair, oldest first',
+  priceSums:
+    'Sums of a pair’s prices over all blocks, times 2^60, as the core keeps them: two looks give an average',
+  pairTrades: 'Trades with a pair, newest first: what it took in and paid, exactly',
+  somePairPrices: 'Closing prices of some pairs over the last seven days, every four hours',
   stats:
     'Liquidity, volume and fees, of everything or of one pair or token; values in microcredits',
   tokenBalance: 'Public balance of one token',
@@ -39,6 +44,8 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   claimCredits: 'Pay an address credits for its first fees, once',
   explorerTransactions:
     'Transactions newest first, of an address, a pair or all; `next` continues the list',
+  transaction:
+    'A transaction that stands in a block, by its id or the one it was sent under; 404 until it does',
   mappingValue: 'A value of an on-chain mapping as the node writes it, or null',
   uploadImage: 'Upload pictures in the form field `files`; they are re-encoded',
   sessionNonce:
@@ -46,6 +53,8 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   openSession: 'A bearer token for an hour, against the signed message of a nonce',
   closeSession: 'Forget the bearer token',
   config: 'Settings the page needs',
+  settings:
+    'Settings of the exchange on the chain: what counts, what is announced and from which height it counts',
   openapi: 'This document',
   latestBuild: 'Id of the build that is served now',
   buildMeta: 'Redirect rules of a build',

@@ -1,7 +1,8 @@
 import { Address, BHP256, Plaintext } from '@provablehq/sdk/testnet.js'
 import { describe, expect, test } from 'vitest'
 import { PROGRAM_ADDRESSES, PROGRAMS } from '../programs.ts'
-import { LOCAL_PAIRS, LOCAL_TOKENS, WRAPPED_ALEO } from './local.ts'
+import { LOCAL_PAIRS, LOCAL_TOKENS } from './local.ts'
+import { WRAPPED_ALEO } from './wrappedAleo.ts'
 
 const hash = (text: string) => new BHP256().hash(Plaintext.fromString(text).toBitsLe()).toString()
 

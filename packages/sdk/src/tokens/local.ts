@@ -1,31 +1,7 @@
-import { PROGRAM_ADDRESSES, PROGRAMS } from '../programs.ts'
+import type { KnownToken } from './knownToken.ts'
 
 /** Who creates the test tokens on a local network: development account 0 (a public key pair). */
 export const LOCAL_CREATOR = 'aleo1rhgdu77hgyqd3xjj8ucu3jj9r2krwz6mnzyd80gncr5fxcwlh5rsvzp9px'
-
-/** A token whose id follows from its creator and salt: BHP256 of `TokenId{creator, salt}`. */
-export type KnownToken = {
-  readonly symbol: string
-  readonly name: string
-  readonly decimals: number
-  readonly salt: string
-  readonly creator: string
-  readonly id: string
-  readonly logo: string
-  readonly wrapperProgram: string
-}
-
-/** ALEO inside the exchange: created by `nightjar_credits.aleo`, the same on every network. */
-export const WRAPPED_ALEO: KnownToken = {
-  symbol: 'WALEO',
-  name: 'WrappedAleo',
-  decimals: 6,
-  salt: '0field',
-  creator: PROGRAM_ADDRESSES.credits,
-  id: '3640724681539933352868593071670088453772404636896297685238580286953781573542field',
-  logo: '/tokens/waleo.svg',
-  wrapperProgram: PROGRAMS.credits,
-}
 
 /** The test tokens of local networks, in the order of their salts. */
 export const LOCAL_TOKENS: readonly KnownToken[] = [

@@ -21,6 +21,7 @@ const token = (id: string) =>
 const route = (ids: readonly string[]): Route => ({
   tokens: ids.map(token),
   pairs: [],
+  pools: [],
   amounts: [],
   amountIn: 100n,
   amountOut: 90n,
@@ -65,13 +66,13 @@ describe('planExactOut', () => {
     ])
   })
 
-  test('behavior: a path sends the quoted input with the output as minimum', () => {
+  test('behavior: a path sends the most that may be sold, with the output as minimum', () => {
     const way = route(['1field', '2field', '3field', '4field'])
     const plan = planExactOut({ route: way, amountInMax: 101n, ...options })
     expect([plan.function, ...plan.inputs.slice(3, 6)]).toEqual([
       'swap_exact_path',
       '4field',
-      '100u128',
+      '101u128',
       '90u128',
     ])
   })

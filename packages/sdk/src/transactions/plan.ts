@@ -17,15 +17,20 @@ export function planExactIn(options: PlanOptions & { amountOutMin: bigint }): Un
 
 /**
  * The public swap for an exact output along a route. Over one pair the program pays exactly the output
- * and takes at most `amountInMax`; over a path the quoted input is sent with the output as minimum, and
+ * and takes at most `amountInMax`; over a path `amountInMax` is sent with the output as minimum, and
  * what comes out above it is the trader's.
  */
 export function planExactOut(options: PlanOptions & { amountInMax: bigint }): UnsignedTransaction {
   const { route, amountInMax, ...rest } = options
-  const { amountIn, amountOut } = route
+  const { amountOut } = route
   const [tokenIn = '', ...others] = route.tokens.map(({ id }) => id)
   const [tokenOut = ''] = others
   return others.length === 1
     ? swapTokensForExactTokens({ tokenIn, tokenOut, amountInMax, amountOut, ...rest })
-    : swapExactPath({ path: [tokenIn, ...others], amountIn, amountOutMin: amountOut, ...rest })
+    : swapExactPath({
+        path: [tokenIn, ...others],
+        amountIn: amountInMax,
+        amountOutMin: amountOut,
+        ...rest,
+      })
 }

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { programIds, programSource } from '@nightjar/programs'
-import { Program } from '@provablehq/sdk/testnet.js'
+import { functionOf, functions } from '@nightjar/programs/functions'
 import { describe, expect, test } from 'vitest'
 import * as sdk from '../index.ts'
-import { FEES } from './fees.ts'
-import type { UnsignedTransaction } from './transaction.ts'
+import { buildCall, type UnsignedTransaction } from './transaction.ts'
 
 /** Every option of the builders, each with a value that no other has: inputs that change places are seen. */
 const options = {
@@ -43,6 +40,7 @@ const options = {
   from: 'aleo1from',
   spender: 'aleo1spender',
   admin: 'aleo1admin',
+  guardian: 'aleo1guardian',
   address: 'aleo1address',
   collector: 'aleo1collector',
   toPrivate: 'aleo1private',
@@ -57,7 +55,6 @@ const options = {
   creditsRecord: '{ credits }',
   tokenRecord: '{ token }',
   allowed: true,
-  paused: false,
   listed: true,
   blocked: true,
 }
@@ -127,7 +124,11 @@ const calls: readonly UnsignedTransaction[] = [
     sdk.setSwapFee,
     sdk.setProtocolFee,
     sdk.setPrivateOperations,
-    sdk.setPaused,
+    sdk.pause,
+    sdk.unpause,
+    sdk.setGuardian,
+    sdk.returnTokens,
+    sdk.returnCredits,
     sdk.setBlacklist,
     sdk.setTokenBlocked,
     sdk.transferAdmin,
@@ -143,6 +144,7 @@ const calls: readonly UnsignedTransaction[] = [
     sdk.swapArc20ForTokens,
     sdk.swapPrivateArc20ForPrivate,
     sdk.swapPrivateForArc20,
+    sdk.returnArc20,
   ].map((build) => build(arc20Options)),
 ]
 
@@ -188,6 +190,7 @@ const meanings: Readonly<Record<string, string>> = {
   spender: 'aleo1spender',
   admin: 'aleo1admin',
   new_admin: 'aleo1admin',
+  new_guardian: 'aleo1guardian',
   user: 'aleo1address',
   collector: 'aleo1collector',
   to_pri: 'aleo1private',
@@ -202,61 +205,17 @@ const meanings: Readonly<Record<string, string>> = {
   input_credits: '{ credits }',
   input_token: '{ token }',
   allowed: 'true',
-  is_paused: 'false',
   listed: 'true',
   blocked: 'true',
 }
 // the root of the two deposits
 const openingMeanings: typeof meanings = { ...meanings, liquidity: '6000' }
 
-const creditsSource = Program.getCreditsProgram().toString()
-const programs = [...programIds, 'credits.aleo'] as const
-const sourceOf = (id: (typeof programs)[number]) =>
-  id === 'credits.aleo' ? creditsSource : programSource(id)
-
-/** The parameters of credits.aleo, which is not ours to read in Leo. */
-const creditsParameters: Readonly<Record<string, readonly string[]>> = {
-  transfer_public: ['to', 'amount'],
-  transfer_private: ['input', 'to', 'amount'],
-  transfer_public_to_private: ['to', 'amount'],
-  transfer_private_to_public: ['input', 'to', 'amount'],
-  join: ['first', 'second'],
-  split: ['input', 'amount'],
-}
-
-/** The parameter names of a function in the program's Leo source, in their order. */
-function parametersOf({ program, function: name }: UnsignedTransaction): readonly string[] {
-  if (program === 'credits.aleo') return creditsParameters[name] ?? []
-  const folder = program.replace(/^nightjar_(\w+)\.aleo$/, '$1')
-  const file = new URL(`../../../../programs/${folder}/src/main.leo`, import.meta.url)
-  const [, parameters] =
-    new RegExp(`^ {4}fn ${name}\\(([^)]*)\\)`, 'm').exec(readFileSync(file, 'utf8')) ?? []
-  if (parameters === undefined) throw new Error(`${program} has no function ${name}`)
-  return [...parameters.matchAll(/(\w+):(?!:)/g)].map(([, parameter]) => parameter ?? '')
-}
-
 /** The input as the program is to get it: with its type, where it is a number. */
 function expectedInput(parameter: string, type: string, opens: boolean): string {
   const value = (opens ? openingMeanings : meanings)[parameter]
   if (value === undefined) throw new Error(`say what ${parameter} means`)
   return /^\d/.test(value) ? `${value}${type}` : value
-}
-
-/** The input types of each function, read from the compiled program. */
-function functionsOf(source: string): Map<string, string[]> {
-  const functions = new Map<string, string[]>()
-  let inputs: string[] | undefined
-  for (const line of source.split('\n')) {
-    const [, name] = /^function (\w+):/.exec(line) ?? []
-    if (/^\S/.test(line)) inputs = undefined
-    if (name) {
-      inputs = []
-      functions.set(name, inputs)
-    }
-    const [, type] = /^ {4}input r\d+ as ([\w./]+);/.exec(line) ?? []
-    if (type) inputs?.push(type.replace(/\.(public|private)$/, ''))
-  }
-  return functions
 }
 
 /** The type of an input as a program would name it. */
@@ -271,15 +230,15 @@ describe('builders', () => {
   test.each(calls.map((call) => [`${call.program}/${call.function}`, call] as const))(
     'default: %s has the inputs of the program, in its order',
     (_, call) => {
-      const program = programs.find((id) => id === call.program)
-      if (!program) throw new Error(`unknown program ${call.program}`)
-      const types = functionsOf(sourceOf(program)).get(call.function) ?? []
+      const found = functionOf(call.program, call.function)
+      const types = Object.values(found?.inputs ?? {}).map((type) =>
+        type.replace(/\.(public|private)$/, ''),
+      )
       expect(call.inputs.map(typeOf)).toEqual(
         types.map((type) => (/record$/.test(type) ? 'record' : type)),
       )
       const opens = call.function.startsWith('create_pair')
-      const parameters = parametersOf(call)
-      expect(parameters).toHaveLength(types.length)
+      const parameters = Object.keys(found?.inputs ?? {})
       expect(call.inputs).toEqual(
         parameters.map((parameter, place) => expectedInput(parameter, types[place] ?? '', opens)),
       )
@@ -288,15 +247,11 @@ describe('builders', () => {
 
   test('behavior: every function of the suite has a builder', () => {
     const built = new Set(calls.map((call) => `${call.program}/${call.function}`))
-    const missing = programIds
-      .flatMap((id) => [...functionsOf(programSource(id)).keys()].map((name) => `${id}/${name}`))
+    const { [sdk.CREDITS_PROGRAM]: _, ...suite } = functions
+    const missing = Object.entries(suite)
+      .flatMap(([id, of]) => Object.keys(of).map((name) => `${id}/${name}`))
       .filter((name) => !built.has(name))
-    expect(missing).toEqual(['nightjar_math.aleo/version']) // no user action: it is there for snarkVM
-  })
-
-  test('behavior: every function has a fee in the table', () => {
-    const without = calls.filter((call) => FEES[call.program]?.[call.function] === undefined)
-    expect(without.map((call) => `${call.program}/${call.function}`)).toEqual([])
+    expect(missing).toEqual([])
   })
 
   test('behavior: the fee is public and whole unless told otherwise', () => {
@@ -336,6 +291,18 @@ describe('buildCall', () => {
     ).toThrowErrorMatchingInlineSnapshot(
       `[AmountOutOfRange: The amount 18446744073709551616 does not fit u64. Enter one from 0 to 2^64 − 1.]`,
     )
+  })
+
+  test('behavior: a wrong name, a missing input and a wrong type do not compile', () => {
+    const to = 'aleo1to'
+    // @ts-expect-error: no such function
+    buildCall('credits.aleo', 'transfer', { to, amount: 1n }, {})
+    // @ts-expect-error: the program has no such input
+    buildCall('credits.aleo', 'transfer_public', { to, amount: 1n, memo: '' }, {})
+    // @ts-expect-error: an input is missing
+    expect(buildCall('credits.aleo', 'transfer_public', { to }, {}).inputs).toEqual([to, ''])
+    // @ts-expect-error: an amount is no text
+    buildCall('credits.aleo', 'transfer_public', { to, amount: '1' }, {})
   })
 
   test('error: a deadline that is no height', () => {

@@ -1,6 +1,6 @@
 import { encodeName } from '../names.ts'
 import { PROGRAMS } from '../programs.ts'
-import { type Builder, buildCall, field, u128 } from './transaction.ts'
+import { type Builder, buildCall } from './transaction.ts'
 
 /** `originId` is the token's id inside token_registry.aleo. */
 type Payment = { originId: string; to: string; amount: bigint }
@@ -11,38 +11,33 @@ export const initRegistryToken: Builder<{
   name: string
   symbol: string
   decimals: number
-}> = ({ originId, name, symbol, decimals, ...fee }) => {
-  const names = [name, symbol].map((text) => u128(BigInt(encodeName(text)))) // as the registry holds them
-  return buildCall(
-    PROGRAMS.registry,
-    'init_token',
-    [field(originId), ...names, `${decimals}u8`],
-    fee,
-  )
+}> = ({ originId: id, name, symbol, decimals, ...fee }) => {
+  const [nameNumber, symbolNumber] = [BigInt(encodeName(name)), BigInt(encodeName(symbol))] // as the registry holds them
+  const inputs = { id, name: nameNumber, symbol: symbolNumber, decimals }
+  return buildCall(PROGRAMS.registry, 'init_token', inputs, fee)
 }
 
 /** Wraps a public balance of token_registry.aleo. */
-export const wrapRegistry: Builder<Payment> = ({ originId, to, amount, ...fee }) =>
-  buildCall(PROGRAMS.registry, 'wrap_public', [field(originId), u128(amount), to], fee)
+export const wrapRegistry: Builder<Payment> = ({ originId: id, to, amount, ...fee }) =>
+  buildCall(PROGRAMS.registry, 'wrap_public', { id, amount, to }, fee)
 
 /** Wraps from a record of token_registry.aleo into a token record. */
 export const wrapRegistryPrivately: Builder<{ record: string; to: string; amount: bigint }> = ({
-  record,
+  record: input,
   to,
   amount,
   ...fee
-}) => buildCall(PROGRAMS.registry, 'wrap_private', [record, u128(amount), to], fee)
+}) => buildCall(PROGRAMS.registry, 'wrap_private', { input, amount, to }, fee)
 
 /** Unwraps a public balance; needs an allowance to the wrapper. */
-export const unwrapRegistry: Builder<Payment> = ({ originId, to, amount, ...fee }) =>
-  buildCall(PROGRAMS.registry, 'unwrap_public', [field(originId), u128(amount), to], fee)
+export const unwrapRegistry: Builder<Payment> = ({ originId: id, to, amount, ...fee }) =>
+  buildCall(PROGRAMS.registry, 'unwrap_public', { id, amount, to }, fee)
 
 /** Unwraps from a token record into a record of token_registry.aleo. */
 export const unwrapRegistryPrivately: Builder<Payment & { record: string }> = ({
-  originId,
-  record,
+  originId: id,
+  record: input,
   to,
   amount,
   ...fee
-}) =>
-  buildCall(PROGRAMS.registry, 'unwrap_private', [field(originId), record, u128(amount), to], fee)
+}) => buildCall(PROGRAMS.registry, 'unwrap_private', { id, input, amount, to }, fee)

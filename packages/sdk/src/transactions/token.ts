@@ -1,6 +1,6 @@
 import { encodeName } from '../names.ts'
 import { PROGRAMS } from '../programs.ts'
-import { type Builder, buildCall, field, u128 } from './transaction.ts'
+import { type Builder, buildCall } from './transaction.ts'
 
 /** Creates a token whose whole supply goes to the caller; its id is BHP256 of {caller, salt}. */
 export const createToken: Builder<{
@@ -10,27 +10,17 @@ export const createToken: Builder<{
   decimals: number
   supply: bigint
   admin: string
-}> = ({ salt, name, symbol, decimals, supply, admin, ...fee }) =>
-  buildCall(
-    PROGRAMS.core,
-    'create_token',
-    [
-      field(salt),
-      field(encodeName(name)),
-      field(encodeName(symbol)),
-      `${decimals}u8`,
-      u128(supply),
-      admin,
-    ],
-    fee,
-  )
+}> = ({ salt, name, symbol, decimals, supply, admin, ...fee }) => {
+  const names = { name: encodeName(name), symbol: encodeName(symbol) }
+  return buildCall(PROGRAMS.core, 'create_token', { salt, ...names, decimals, supply, admin }, fee)
+}
 
 /** Hands a token to another admin; only its admin can. */
 export const changeTokenAdmin: Builder<{ token: string; admin: string }> = ({
   token,
   admin,
   ...fee
-}) => buildCall(PROGRAMS.core, 'change_token_admin', [field(token), admin], fee)
+}) => buildCall(PROGRAMS.core, 'change_token_admin', { token, admin }, fee)
 
 /** Mints to a public balance; only the token's admin can. */
 export const mintPublic: Builder<{ token: string; to: string; amount: bigint }> = ({
@@ -38,7 +28,7 @@ export const mintPublic: Builder<{ token: string; to: string; amount: bigint }> 
   to,
   amount,
   ...fee
-}) => buildCall(PROGRAMS.core, 'mint_public', [field(token), to, u128(amount)], fee)
+}) => buildCall(PROGRAMS.core, 'mint_public', { token, to, amount }, fee)
 
 /** Mints a record; only the token's admin can. */
 export const mintPrivate: Builder<{ token: string; to: string; amount: bigint }> = ({
@@ -46,7 +36,7 @@ export const mintPrivate: Builder<{ token: string; to: string; amount: bigint }>
   to,
   amount,
   ...fee
-}) => buildCall(PROGRAMS.core, 'mint_private', [field(token), to, u128(amount)], fee)
+}) => buildCall(PROGRAMS.core, 'mint_private', { token, to, amount }, fee)
 
 /** Burns a public balance that approved the token's admin; only the admin can. */
 export const burnFrom: Builder<{ token: string; from: string; amount: bigint }> = ({
@@ -54,14 +44,14 @@ export const burnFrom: Builder<{ token: string; from: string; amount: bigint }> 
   from,
   amount,
   ...fee
-}) => buildCall(PROGRAMS.core, 'burn_from', [field(token), from, u128(amount)], fee)
+}) => buildCall(PROGRAMS.core, 'burn_from', { token, owner: from, amount }, fee)
 
 /** Burns from a record; only the token's admin can. */
 export const burnPrivate: Builder<{ record: string; amount: bigint }> = ({
   record,
   amount,
   ...fee
-}) => buildCall(PROGRAMS.core, 'burn_private', [record, u128(amount)], fee)
+}) => buildCall(PROGRAMS.core, 'burn_private', { input: record, amount }, fee)
 
 /** Sends a public balance to a public balance: sender, receiver and amount are seen. */
 export const transferPublic: Builder<{ token: string; to: string; amount: bigint }> = ({
@@ -69,7 +59,7 @@ export const transferPublic: Builder<{ token: string; to: string; amount: bigint
   to,
   amount,
   ...fee
-}) => buildCall(PROGRAMS.core, 'transfer_public', [field(token), to, u128(amount)], fee)
+}) => buildCall(PROGRAMS.core, 'transfer_public', { token, to, amount }, fee)
 
 /** Sends from a record to a record: nothing is seen. */
 export const transferPrivate: Builder<{ record: string; to: string; amount: bigint }> = ({
@@ -77,7 +67,7 @@ export const transferPrivate: Builder<{ record: string; to: string; amount: bigi
   to,
   amount,
   ...fee
-}) => buildCall(PROGRAMS.core, 'transfer_private', [record, to, u128(amount)], fee)
+}) => buildCall(PROGRAMS.core, 'transfer_private', { input: record, to, amount }, fee)
 
 /** Turns a public balance into a record: sender and amount are seen. */
 export const transferPublicToPrivate: Builder<{ token: string; to: string; amount: bigint }> = ({
@@ -85,7 +75,7 @@ export const transferPublicToPrivate: Builder<{ token: string; to: string; amoun
   to,
   amount,
   ...fee
-}) => buildCall(PROGRAMS.core, 'transfer_public_to_private', [field(token), to, u128(amount)], fee)
+}) => buildCall(PROGRAMS.core, 'transfer_public_to_private', { token, to, amount }, fee)
 
 /** Turns part of a record into a public balance: receiver and amount are seen. */
 export const transferPrivateToPublic: Builder<{ record: string; to: string; amount: bigint }> = ({
@@ -93,7 +83,7 @@ export const transferPrivateToPublic: Builder<{ record: string; to: string; amou
   to,
   amount,
   ...fee
-}) => buildCall(PROGRAMS.core, 'transfer_private_to_public', [record, to, u128(amount)], fee)
+}) => buildCall(PROGRAMS.core, 'transfer_private_to_public', { input: record, to, amount }, fee)
 
 /** Raises what a spender may take, by this amount. */
 export const approvePublic: Builder<{ token: string; spender: string; amount: bigint }> = ({
@@ -101,7 +91,7 @@ export const approvePublic: Builder<{ token: string; spender: string; amount: bi
   spender,
   amount,
   ...fee
-}) => buildCall(PROGRAMS.core, 'approve_public', [field(token), spender, u128(amount)], fee)
+}) => buildCall(PROGRAMS.core, 'approve_public', { token, spender, amount }, fee)
 
 /** Lowers what a spender may take, by this amount. */
 export const unapprovePublic: Builder<{ token: string; spender: string; amount: bigint }> = ({
@@ -109,7 +99,7 @@ export const unapprovePublic: Builder<{ token: string; spender: string; amount: 
   spender,
   amount,
   ...fee
-}) => buildCall(PROGRAMS.core, 'unapprove_public', [field(token), spender, u128(amount)], fee)
+}) => buildCall(PROGRAMS.core, 'unapprove_public', { token, spender, amount }, fee)
 
 /** Sends another's public balance by the allowance they gave. */
 export const transferFromPublic: Builder<{
@@ -118,14 +108,14 @@ export const transferFromPublic: Builder<{
   to: string
   amount: bigint
 }> = ({ token, from, to, amount, ...fee }) =>
-  buildCall(PROGRAMS.core, 'transfer_from_public', [field(token), from, to, u128(amount)], fee)
+  buildCall(PROGRAMS.core, 'transfer_from_public', { token, owner: from, to, amount }, fee)
 
 /** Makes one record of two of the same token. */
 export const joinRecords: Builder<{ first: string; second: string }> = ({
   first,
   second,
   ...fee
-}) => buildCall(PROGRAMS.core, 'join', [first, second], fee)
+}) => buildCall(PROGRAMS.core, 'join', { first, second }, fee)
 
 /** Turns the public balance of a blinded address into a record; only who holds the factor can. */
 export const claimBlinded: Builder<{
@@ -134,4 +124,4 @@ export const claimBlinded: Builder<{
   amount: bigint
   to: string
 }> = ({ factor, token, amount, to, ...fee }) =>
-  buildCall(PROGRAMS.core, 'claim_blinded', [field(factor), field(token), u128(amount), to], fee)
+  buildCall(PROGRAMS.core, 'claim_blinded', { factor, token, amount, to }, fee)

@@ -1,6 +1,12 @@
+import {
+  type CallableProgram,
+  type FunctionInputs,
+  type FunctionName,
+  functionOf,
+} from '@nightjar/programs/functions'
 import { checkU64, checkU128 } from '../amount.ts'
 import { withFieldSuffix } from '../ids.ts'
-import { feeFor } from './fees.ts'
+import { feeFor } from './feeFor.ts'
 
 /**
  * A transaction before its proof: plain data that any wallet can take. Inputs are literals and record
@@ -20,30 +26,49 @@ export type FeeOptions = { readonly feeMicrocredits?: bigint; readonly privateFe
 /** Makes one kind of transaction; the fee may be left to the table. */
 export type Builder<O> = (options: O & FeeOptions) => UnsignedTransaction
 
-/** A call of a program with the fee of the table unless another is given. */
+type InputValue = string | number | bigint | boolean
+
+/**
+ * A call of a program with the fee of the table unless another is given. The inputs have the names and
+ * types of the Leo source: a wrong name or a missing input does not compile.
+ * @throws AmountOutOfRange
+ */
+export function buildCall<P extends CallableProgram, F extends FunctionName<P>>(
+  program: P,
+  name: F,
+  inputs: FunctionInputs<P, F>,
+  fee: FeeOptions,
+): UnsignedTransaction
 export function buildCall(
   program: string,
   name: string,
-  inputs: readonly string[],
-  { feeMicrocredits = feeFor(program, name), privateFee = false }: FeeOptions = {},
+  inputs: Readonly<Record<string, InputValue>>,
+  { feeMicrocredits = feeFor(program, name), privateFee = false }: FeeOptions,
 ): UnsignedTransaction {
   checkU64(feeMicrocredits)
-  return { program, function: name, inputs, feeMicrocredits, privateFee }
+  const types = Object.entries(functionOf(program, name)?.inputs ?? {})
+  const literals = types.map(([input, type]) => formatInput(type, inputs[input] ?? ''))
+  return { program, function: name, inputs: literals, feeMicrocredits, privateFee }
 }
 
-/** `5u64` @throws AmountOutOfRange */
-export const u64 = (value: bigint): string => `${checkU64(value)}u64`
+/** `5u64`, `5field`, `true`, an address or a record, as the type of the input asks. */
+function formatInput(type: string, value: InputValue): string {
+  switch (typeof value) {
+    case 'bigint':
+      return type.startsWith('u64') ? `${checkU64(value)}u64` : `${checkU128(value)}u128`
+    case 'number':
+      return type.startsWith('u8') ? `${value}u8` : `${checkHeight(value)}u32`
+    case 'boolean':
+      return `${value}`
+    case 'string':
+      return type.startsWith('field') ? withFieldSuffix(value) : value
+  }
+}
 
-/** `5u128` @throws AmountOutOfRange */
-export const u128 = (value: bigint): string => `${checkU128(value)}u128`
-
-/** `5u32`, a block height. @throws RangeError for what is no height: the caller's mistake */
-export function u32(value: number): string {
+/** @throws RangeError for what is no height: the caller's mistake */
+function checkHeight(value: number): number {
   if (!Number.isInteger(value) || value < 0 || value > 0xffff_ffff) {
     throw new RangeError(`${value} is not a block height`)
   }
-  return `${value}u32`
+  return value
 }
-
-/** `5field`, with or without the suffix given. */
-export const field = (id: string): string => withFieldSuffix(id)

@@ -1,0 +1,191 @@
+import { BaseError } from '@nightjar/aleo'
+import type * as z from 'zod/mini'
+import type { Endpoint, EndpointName, Endpoints } from './endpoints.ts'
+import { type ApiRoute, routes } from './routes.ts'
+import type { errorAnswer } from './schema.ts'
+
+type Input<S> = S extends z.ZodMiniType ? z.input<S> : never
+
+type PartsOf<E extends Endpoint> = {
+  [P in 'params' | 'query' | 'body' as E[P] extends z.ZodMiniType ? P : never]: Input<E[P]>
+}
+
+/** What a call is given: the parts its endpoint has, form data where it reads a form. */
+export type ApiRequest<E extends Endpoint> = PartsOf<E> &
+  (E['form'] extends true ? { form: FormData } : unknown) & { signal?: AbortSignal }
+
+/** What a call answers, its `data` unwrapped. */
+export type ApiAnswer<E extends Endpoint> = z.output<E['answer']>
+
+type ApiCall<E extends Endpoint> =
+  Record<never, never> extends ApiRequest<E>
+    ? (request?: ApiRequest<E>) => Promise<ApiAnswer<E>>
+    : (request: ApiRequest<E>) => Promise<ApiAnswer<E>>
+
+/** One function per endpoint, by its name in the table. */
+export type ApiClient = { readonly [N in EndpointName]: ApiCall<Endpoints[N]> }
+
+export type ApiClientOptions = {
+  /** Origin of the product server; empty for the page's own. */
+  baseUrl: string
+  fetch?: typeof fetch
+  /** Milliseconds since 1970 for the cache-busting parameter of GET calls. */
+  now?: () => number
+  /** The bearer token of the open session, if any. */
+  session?: () => string | undefined
+  log?: (title: 'Request error', message: string) => void
+}
+
+type AnyRequest = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+  form?: FormData
+  signal?: AbortSignal
+}
+
+/**
+ * Checks the unwrapped answer of a call and answers it.
+ * @throws whatever the caller of the API shall see as the cause of its failure
+ */
+export type CheckAnswer = (name: EndpointName, answer: unknown) => unknown
+
+type Setup = ApiClientOptions & { readonly checkAnswer: CheckAnswer }
+
+/**
+ * The calls of the product server, without the schemas of their answers, which are five times this code:
+ * a page may bring its own check, or fetch it late.
+ */
+export function createApiCalls(setup: Setup): ApiClient {
+  const names = Object.keys(routes) as EndpointName[]
+  const calls = names.map((name) => [
+    name,
+    (request: AnyRequest = {}) => callAndReport(setup, name, request),
+  ])
+  return Object.fromEntries(calls) as ApiClient // one call per name of the table
+}
+
+async function callAndReport(setup: Setup, name: EndpointName, request: AnyRequest) {
+  try {
+    return await call(setup, name, request)
+  } catch (error) {
+    const message = error instanceof Error && error.message !== '' ? error.message : 'Unknown'
+    const { log = logToConsole } = setup
+    log('Request error', message)
+    if (error instanceof ApiError) throw error
+    throw new ApiError({ message, code: 'unreachable', status: 0, cause: error })
+  }
+}
+
+async function call(setup: Setup, name: EndpointName, request: AnyRequest) {
+  const { fetch = globalThis.fetch, session } = setup
+  const endpoint: ApiRoute = routes[name]
+  const response = await fetch(buildUrl(setup, endpoint, request), {
+    method: endpoint.method,
+    headers: buildHeaders(endpoint, request, session?.()),
+    ...(endpoint.method === 'GET'
+      ? {}
+      : { body: request.form ?? JSON.stringify(request.body ?? {}) }),
+    ...(request.signal ? { signal: request.signal } : {}),
+  })
+  const answer = await readJson(response)
+  if (!response.ok) throw toApiError(response, answer)
+  return check(setup, name, { answer, status: response.status })
+}
+
+function buildUrl(
+  { baseUrl, now = Date.now }: ApiClientOptions,
+  endpoint: ApiRoute,
+  request: AnyRequest,
+) {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(request.params?.[name])),
+  )
+  if (endpoint.method !== 'GET') return `${baseUrl}${path}`
+  const given = Object.entries(request.query ?? {}).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  query.set('t', String(now()))
+  return `${baseUrl}${path}?${query}`
+}
+
+function buildHeaders(endpoint: ApiRoute, request: AnyRequest, token: string | undefined) {
+  const json = endpoint.method !== 'GET' && !request.form
+  return {
+    accept: 'application/json',
+    ...(json ? { 'content-type': 'application/json' } : {}),
+    ...(token && endpoint.session ? { authorization: `Bearer ${token}` } : {}),
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch (cause) {
+    const { status } = response
+    throw new ApiError({
+      message: `The server answered ${status} with something other than JSON. Try again later.`,
+      code: 'bad_answer',
+      status,
+      cause,
+    })
+  }
+}
+
+type Answered = { readonly answer: unknown; readonly status: number }
+
+function check({ checkAnswer }: Setup, name: EndpointName, { answer, status }: Answered): unknown {
+  const data = hasData(answer) ? answer.data : answer
+  try {
+    return checkAnswer(name, data)
+  } catch (cause) {
+    const { method, path } = routes[name]
+    throw new ApiError({
+      message: `The server's answer to ${method} ${path} has another form than expected. Reload the page.`,
+      code: 'bad_answer',
+      status,
+      cause,
+    })
+  }
+}
+
+const hasData = (answer: unknown): answer is { data: unknown } =>
+  isObject(answer) && 'data' in answer
+
+function toApiError({ status }: Response, answer: unknown): ApiError {
+  if (isErrorAnswer(answer)) return new ApiError({ ...answer.error, status })
+  return new ApiError({ message: `The server answered ${status}.`, code: 'unknown', status })
+}
+
+function isErrorAnswer(answer: unknown): answer is z.infer<typeof errorAnswer> {
+  if (!isObject(answer) || !isObject(answer.error)) return false
+  const { code, message, details } = answer.error
+  const isDetailed = details === undefined || isObject(details)
+  return typeof code === 'string' && typeof message === 'string' && isDetailed
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+function logToConsole(title: string, message: string) {
+  // biome-ignore lint/suspicious/noConsole: the product's specification asks for this line
+  console.error(title, message)
+}
+
+/** A call that failed: `status` is the HTTP status, 0 where no answer came; `code` the server's word. */
+export class ApiError extends BaseError {
+  override readonly name = 'ApiError'
+  readonly status: number
+
+  constructor(options: {
+    message: string
+    code: string
+    status: number
+    details?: Record<string, unknown> | undefined
+    cause?: unknown
+  }) {
+    const { message, code, status, details, cause } = options
+    super(message, { code, cause, ...(details ? { details } : {}) })
+    this.status = status
+  }
+}

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest'
+import {
+  buildJoin,
+  buildMove,
+  buildPrivateAction,
+  leavesSurplus,
+  type PrivateAction,
+  spendsOf,
+  surplusOf,
+} from './privateAction.ts'
+import { PROGRAMS } from './programs.ts'
+import type { OwnedRecord } from './records.ts'
+
+const record = (id: string, program: string = PROGRAMS.core): OwnedRecord => ({
+  program,
+  name: 'PrivateToken',
+  plaintext: `{ ${id} }`,
+  owner: 'aleo1me',
+  token: '7',
+  amount: 50n,
+  spent: false,
+  id,
+})
+const terms = { records: [record('a'), record('b')], to: 'aleo1me', refundTo: 'aleo1once' }
+const build = (action: PrivateAction) => {
+  const built = buildPrivateAction(action, { ...terms, deadlineHeight: 9, privateFee: true })
+  return [built.function, ...built.inputs]
+}
+const swap = {
+  kind: 'swap',
+  path: ['1field', '2field'],
+  exact: 'in',
+  maximumIn: 30n,
+  minimumOut: 20n,
+} as const
+const send = {
+  kind: 'send',
+  program: PROGRAMS.core,
+  token: '7',
+  amount: 5n,
+  to: 'aleo1you',
+} as const
+const pool = { tokenA: '1field', tokenB: '2field', minA: 3n, minB: 4n }
+const add = { kind: 'add', ...pool, amountA: 5n, amountB: 6n, minLiquidity: 2n } as const
+const remove = { kind: 'remove', ...pool, pair: '9field', liquidity: 8n } as const
+
+describe('buildPrivateAction', () => {
+  test.each<[PrivateAction, readonly string[]]>([
+    [
+      swap,
+      [
+        'swap_exact_private_for_private',
+        '{ a }',
+        '2field',
+        '30u128',
+        '20u128',
+        'aleo1me',
+        'aleo1once',
+        '9u32',
+      ],
+    ],
+    [
+      { ...swap, exact: 'out' },
+      [
+        'swap_private_for_exact_private',
+        '{ a }',
+        '2field',
+        '30u128',
+        '20u128',
+        'aleo1me',
+        'aleo1once',
+        '9u32',
+      ],
+    ],
+    [
+      { ...swap, path: ['1', '2', '3'] },
+      [
+        'swap_exact_path_private',
+        '{ a }',
+        '2field',
+        '3field',
+        '0field',
+        '30u128',
+        '20u128',
+        'aleo1me',
+        'aleo1once',
+        '9u32',
+      ],
+    ],
+    [send, ['transfer_private', '{ a }', 'aleo1you', '5u128']],
+    [{ ...send, kind: 'publish' }, ['transfer_private_to_public', '{ a }', 'aleo1you', '5u128']],
+    [{ ...send, program: 'credits.aleo' }, ['transfer_private', '{ a }', 'aleo1you', '5u64']],
+    [
+      add,
+      [
+        'add_liquidity_privately',
+        '{ a }',
+        '{ b }',
+        '5u128',
+        '6u128',
+        '3u128',
+        '4u128',
+        '2u128',
+        'aleo1me',
+        'aleo1once',
+        '9u32',
+      ],
+    ],
+    [
+      remove,
+      [
+        'remove_liquidity_privately',
+        '1field',
+        '2field',
+        '{ a }',
+        '8u128',
+        '3u128',
+        '4u128',
+        'aleo1me',
+        'aleo1once',
+        '9u32',
+      ],
+    ],
+  ])('default: %o', (action, expected) => expect(build(action)).toEqual(expected))
+})
+
+describe('a swap from or to a public balance', () => {
+  test.each([
+    [{ pays: 'public', exact: 'in' }, 'swap_exact_public_for_private', false],
+    [{ pays: 'public', exact: 'out' }, 'swap_public_for_exact_private', false],
+    [{ receives: 'public', exact: 'in' }, 'swap_exact_private_for_public', false],
+    [{ receives: 'public', exact: 'out' }, 'swap_private_for_exact_public', true],
+  ] as const)('default: %o is %s', (change, name, leaves) => {
+    const action = { ...swap, path: ['1', '2'], ...change }
+    const call = build(action)
+    expect(call[0]).toBe(name)
+    expect(call).toContain(change.exact === 'in' ? '30u128' : '20u128')
+    expect(leavesSurplus(action)).toBe(leaves)
+    expect(spendsOf(action)).toHaveLength('pays' in change ? 0 : 1)
+  })
+})
+
+describe('spendsOf', () => {
+  test('default: what the records must hold', () => {
+    expect(spendsOf(swap)).toEqual([{ program: PROGRAMS.core, token: '1', amount: 30n }])
+    expect(spendsOf(add).map(({ token, amount }) => [token, amount])).toEqual([
+      ['1', 5n],
+      ['2', 6n],
+    ])
+    expect(spendsOf(remove)).toEqual([{ program: PROGRAMS.core, token: '9', amount: 8n }])
+    expect(spendsOf(send)).toEqual([{ program: PROGRAMS.core, token: '7', amount: 5n }])
+  })
+})
+
+describe('surplusOf', () => {
+  const moved = (token: string, amount: string) => ({ token_id: `${token}field`, amount })
+
+  test('default: what comes out above the minimum', () => {
+    const got = { paid: [moved('1', '30')], received: [moved('2', '23')] }
+    expect(surplusOf(swap, got)).toEqual([{ token: '2', amount: 3n }])
+    const exact = { paid: [moved('1', '26')], received: [moved('2', '20')] }
+    expect(surplusOf({ ...swap, exact: 'out' }, exact)).toEqual([{ token: '1', amount: 4n }])
+  })
+
+  test('default: of a deposit both unused amounts and the liquidity above the least', () => {
+    const used = { paid: [moved('1', '5'), moved('2', '4')], received: [moved('9', '3')] }
+    expect(surplusOf(add, used)).toEqual([
+      { token: '2', amount: 2n },
+      { token: '9', amount: 1n },
+    ])
+  })
+
+  test('default: of a withdrawal both amounts above the least', () => {
+    const out = { paid: [moved('9', '8')], received: [moved('1', '3'), moved('2', '9')] }
+    expect(surplusOf(remove, out)).toEqual([{ token: '2', amount: 5n }])
+  })
+
+  test('behavior: a transfer leaves nothing', () => {
+    expect(surplusOf(send, { paid: [], received: [] })).toEqual([])
+    expect([leavesSurplus(swap), leavesSurplus(send)]).toEqual([true, false])
+  })
+})
+
+describe('buildJoin', () => {
+  test('default: of a token, and of credits', () => {
+    expect(buildJoin([record('a'), record('b')], {}).inputs).toEqual(['{ a }', '{ b }'])
+    const credits = [record('a', 'credits.aleo'), record('b', 'credits.aleo')] as const
+    expect(buildJoin(credits, {}).program).toBe('credits.aleo')
+  })
+})
+
+describe('buildMove', () => {
+  test('privacy 12: the whole record, to its owner', () => {
+    expect(buildMove(record('a'), {}).inputs).toEqual(['{ a }', 'aleo1me', '50u128'])
+    expect(buildMove(record('a', 'credits.aleo'), {}).inputs).toEqual(['{ a }', 'aleo1me', '50u64'])
+  })
+})

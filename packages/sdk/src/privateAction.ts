@@ -1,0 +1,254 @@
+import type { Movement } from './api/schema.ts'
+import type { Spend } from './privatePlan.ts'
+import { CREDITS_PROGRAM, PROGRAMS } from './programs.ts'
+import type { OwnedRecord } from './records.ts'
+import {
+  joinCredits,
+  transferCreditsPrivate,
+  transferCreditsPrivateToPublic,
+} from './transactions/credits.ts'
+import { addLiquidityPrivately, removeLiquidityPrivately } from './transactions/liquidity.ts'
+import {
+  swapExactPathPrivate,
+  swapExactPrivateForPrivate,
+  swapExactPrivateForPublic,
+  swapExactPublicForPrivate,
+  swapPrivateForExactPrivate,
+  swapPrivateForExactPublic,
+  swapPublicForExactPrivate,
+} from './transactions/swap.ts'
+import { joinRecords, transferPrivate, transferPrivateToPublic } from './transactions/token.ts'
+import type { FeeOptions, UnsignedTransaction } from './transactions/transaction.ts'
+
+/** What a plan is for. Amounts are in base units; ids are without their suffix or with it. */
+export type PrivateAction =
+  | SwapAction
+  | {
+      /** From a record to somebody's record, or to their public balance. */
+      readonly kind: 'send' | 'publish'
+      readonly program: string
+      readonly token: string
+      readonly amount: bigint
+      readonly to: string
+    }
+  | {
+      readonly kind: 'add'
+      readonly tokenA: string
+      readonly tokenB: string
+      readonly amountA: bigint
+      readonly amountB: bigint
+      readonly minA: bigint
+      readonly minB: bigint
+      readonly minLiquidity: bigint
+    }
+  | {
+      readonly kind: 'remove'
+      readonly tokenA: string
+      readonly tokenB: string
+      readonly pair: string
+      readonly liquidity: bigint
+      readonly minA: bigint
+      readonly minB: bigint
+    }
+
+type SwapAction = {
+  readonly kind: 'swap'
+  /** Ids of two to four tokens, the paid one first. */
+  readonly path: readonly string[]
+  /** `out` fixes what is received; only over one pair. */
+  readonly exact: 'in' | 'out'
+  /** Most that is paid: what the record must hold. */
+  readonly maximumIn: bigint
+  /** Least that is received: what the new record holds. */
+  readonly minimumOut: bigint
+  /** From a record, or over one pair from the public balance, which names the payer. */
+  readonly pays?: 'public'
+  /** As a record, or over one pair and from a record to the owner's public balance. */
+  readonly receives?: 'public'
+}
+
+/** The records that an action spends, one of each. */
+export function spendsOf(action: PrivateAction): readonly Spend[] {
+  const of = (token: string, amount: bigint): Spend => {
+    return { program: PROGRAMS.core, token: idOf(token), amount }
+  }
+  switch (action.kind) {
+    case 'swap':
+      return action.pays === 'public' ? [] : [of(action.path[0] ?? '', action.maximumIn)]
+    case 'send':
+    case 'publish':
+      return [{ program: action.program, token: idOf(action.token), amount: action.amount }]
+    case 'add':
+      return [of(action.tokenA, action.amountA), of(action.tokenB, action.amountB)]
+    case 'remove':
+      return [of(action.pair, action.liquidity)]
+  }
+}
+
+/** So much of a token, its id without the suffix. */
+export type TokenAmount = { readonly token: string; readonly amount: bigint }
+
+/** What a call really moved, as the chain's replay says it. */
+export type Moved = { readonly paid: readonly Movement[]; readonly received: readonly Movement[] }
+
+/** What an action has left at its refund address: all that its records do not hold. */
+export function surplusOf(action: PrivateAction, moved: Moved): readonly TokenAmount[] {
+  const [paid, received] = [amountsOf(moved.paid), amountsOf(moved.received)]
+  const left = (token: string, amount: bigint): TokenAmount => ({ token: idOf(token), amount })
+  const unpaid = (token: string, most: bigint) =>
+    left(token, most - (paid.get(idOf(token)) ?? most))
+  const above = (token: string, least: bigint) =>
+    left(token, (received.get(idOf(token)) ?? least) - least)
+  return leftOf(action, { unpaid, above, made: [...received.keys()] }).filter(
+    ({ amount }) => amount > 0n,
+  )
+}
+
+type Left = {
+  readonly unpaid: (token: string, most: bigint) => TokenAmount
+  readonly above: (token: string, least: bigint) => TokenAmount
+  readonly made: readonly string[]
+}
+
+function leftOf(action: PrivateAction, { unpaid, above, made }: Left): readonly TokenAmount[] {
+  switch (action.kind) {
+    case 'swap':
+      return action.exact === 'in'
+        ? [above(action.path.at(-1) ?? '', action.minimumOut)]
+        : [unpaid(action.path[0] ?? '', action.maximumIn)]
+    case 'add':
+      return [
+        unpaid(action.tokenA, action.amountA),
+        unpaid(action.tokenB, action.amountB),
+        ...made.map((pair) => above(pair, action.minLiquidity)),
+      ]
+    case 'remove':
+      return [above(action.tokenA, action.minA), above(action.tokenB, action.minB)]
+    default:
+      return []
+  }
+}
+
+function amountsOf(movements: readonly Movement[]): ReadonlyMap<string, bigint> {
+  return new Map(movements.map(({ token_id, amount }) => [idOf(token_id), BigInt(amount)]))
+}
+
+/**
+ * Whether an action can leave something at an address that only its owner knows. Who pays publicly is seen anyway:
+ * what is over goes to the public balance.
+ */
+export function leavesSurplus(action: PrivateAction): boolean {
+  if (action.kind !== 'swap') return action.kind !== 'send' && action.kind !== 'publish'
+  if (action.pays === 'public') return false
+  return action.receives !== 'public' || action.exact === 'out'
+}
+
+type Terms = FeeOptions & {
+  /** One record of each spend, in its order. */
+  readonly records: readonly OwnedRecord[]
+  /** The owner of what comes out. */
+  readonly to: string
+  /** Where the surplus goes. */
+  readonly refundTo: string
+  readonly deadlineHeight: number
+}
+
+/** The transaction that does the action with these records. */
+export function buildPrivateAction(action: PrivateAction, terms: Terms): UnsignedTransaction {
+  const { records, to, refundTo, deadlineHeight, ...fee } = terms
+  const [record = '', second = ''] = records.map(({ plaintext }) => plaintext)
+  switch (action.kind) {
+    case 'swap':
+      return buildSwap(action, record, terms)
+    case 'send': {
+      const payment = { record, to: action.to, amount: action.amount, ...fee }
+      return action.program === CREDITS_PROGRAM
+        ? transferCreditsPrivate(payment)
+        : transferPrivate(payment)
+    }
+    case 'publish': {
+      const payment = { record, to: action.to, amount: action.amount, ...fee }
+      return action.program === CREDITS_PROGRAM
+        ? transferCreditsPrivateToPublic(payment)
+        : transferPrivateToPublic(payment)
+    }
+    case 'add': {
+      const { kind: _, tokenA: _a, tokenB: _b, ...amounts } = action
+      const deposit = { recordA: record, recordB: second, ...amounts }
+      return addLiquidityPrivately({ ...deposit, to, refundTo, deadlineHeight, ...fee })
+    }
+    case 'remove': {
+      const { kind: _, pair: _p, ...amounts } = action
+      return removeLiquidityPrivately({ ...amounts, record, to, refundTo, deadlineHeight, ...fee })
+    }
+  }
+}
+
+function buildSwap(action: SwapAction, record: string, terms: Terms): UnsignedTransaction {
+  if (action.pays === 'public') return buildPublicPayment(action, terms)
+  if (action.receives === 'public') return buildPublicReceipt(action, record, terms)
+  const { records: _, to: toPrivate, refundTo, deadlineHeight, ...fee } = terms
+  const { path, exact, maximumIn, minimumOut } = action
+  const tokenOut = path.at(-1) ?? ''
+  const common = { record, toPrivate, deadlineHeight, ...fee }
+  if (exact === 'out') {
+    const amounts = { amountInMax: maximumIn, amountOut: minimumOut }
+    return swapPrivateForExactPrivate({ ...common, ...amounts, tokenOut, refundTo })
+  }
+  const amounts = { amountIn: maximumIn, amountOutMin: minimumOut, toPublic: refundTo }
+  return path.length === 2
+    ? swapExactPrivateForPrivate({ ...common, ...amounts, tokenOut })
+    : swapExactPathPrivate({ ...common, ...amounts, path })
+}
+
+function buildPublicPayment(action: SwapAction, terms: Terms): UnsignedTransaction {
+  const { records: _, to: toPrivate, refundTo: toPublic, deadlineHeight, ...fee } = terms
+  const { path, exact, maximumIn, minimumOut } = action
+  const [tokenIn = '', tokenOut = ''] = path
+  const common = { tokenIn, tokenOut, toPrivate, deadlineHeight, ...fee }
+  return exact === 'out'
+    ? swapPublicForExactPrivate({ ...common, amountInMax: maximumIn, amountOut: minimumOut })
+    : swapExactPublicForPrivate({
+        ...common,
+        toPublic,
+        amountIn: maximumIn,
+        amountOutMin: minimumOut,
+      })
+}
+
+function buildPublicReceipt(
+  { path, exact, maximumIn, minimumOut }: SwapAction,
+  record: string,
+  terms: Terms,
+): UnsignedTransaction {
+  const { records: _, to, refundTo, deadlineHeight, ...fee } = terms
+  const common = { record, tokenOut: path.at(-1) ?? '', to, deadlineHeight, ...fee }
+  return exact === 'out'
+    ? swapPrivateForExactPublic({
+        ...common,
+        refundTo,
+        amountInMax: maximumIn,
+        amountOut: minimumOut,
+      })
+    : swapExactPrivateForPublic({ ...common, amountIn: maximumIn, amountOutMin: minimumOut })
+}
+
+/** Makes one record of two. */
+export function buildJoin(
+  [first, second]: readonly [OwnedRecord, OwnedRecord],
+  fee: FeeOptions,
+): UnsignedTransaction {
+  const inputs = { first: first.plaintext, second: second.plaintext, ...fee }
+  return first.program === CREDITS_PROGRAM ? joinCredits(inputs) : joinRecords(inputs)
+}
+
+/** Moves a whole record to its owner: it has a new serial number afterwards. */
+export function buildMove(record: OwnedRecord, fee: FeeOptions): UnsignedTransaction {
+  const { plaintext, owner: to, amount, program } = record
+  const payment = { record: plaintext, to, amount, ...fee }
+  return program === CREDITS_PROGRAM ? transferCreditsPrivate(payment) : transferPrivate(payment)
+}
+
+function idOf(token: string): string {
+  return token.endsWith('field') ? token.slice(0, -'field'.length) : token
+}

@@ -1,0 +1,226 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  createPlan,
+  nextMove,
+  type PrivatePlan,
+  recordsNeeded,
+  stepsAhead,
+  withAccepted,
+  withFailure,
+  withReload,
+  withSent,
+  withStop,
+} from './privatePlan.ts'
+import type { OwnedRecord } from './records.ts'
+
+const record = (id: string, amount: bigint, token = '7'): OwnedRecord => ({
+  program: 'nightjar_core.aleo',
+  name: 'PrivateToken',
+  plaintext: '',
+  owner: '',
+  token,
+  amount,
+  spent: false,
+  id,
+})
+
+const spends = [{ program: 'nightjar_core.aleo', token: '7', amount: 1_250n }]
+const goal = { id: 'p1', address: 'aleo1', startedAt: 0, spends, collects: true }
+const held = [record('a', 800n), record('b', 600n), record('c', 320n)]
+const nobody = new Set<string>()
+const at = 5
+const block = (transactionId: string) => ({ height: 9, transactionId })
+
+/** A small chain: it spends what a move takes, and makes what it yields. */
+function play(plan: PrivatePlan, records: OwnedRecord[], transactionId: string): PrivatePlan {
+  const move = nextMove(plan, { records, taken: nobody })
+  if (move.kind === 'end' || move.kind === 'wait' || move.kind === 'short') return plan
+  if (move.kind === 'follow') return withAccepted(plan, block('x'))
+  const inputs =
+    move.kind === 'move' ? [move.record] : move.kind === 'collect' ? [] : [...move.records]
+  const token = inputs[0]?.token ?? ''
+  const amounts = move.kind === 'act' ? [] : inputs.map(({ amount }) => amount)
+  const sent = { kind: move.kind, token, amounts, transactionId }
+  const next = withSent(plan, { ...sent, inputs: inputs.map(({ id }) => id), known: [] })
+  const accepted = withAccepted(next, block(transactionId))
+  for (const { id } of inputs) {
+    records.splice(
+      records.findIndex((one) => one.id === id),
+      1,
+    )
+  }
+  const sum = amounts.reduce((total, amount) => total + amount, 0n)
+  if (move.kind === 'join' || move.kind === 'move') records.push(record(transactionId, sum))
+  return accepted
+}
+
+describe('nextMove', () => {
+  test('default: join, act, collect, end', () => {
+    const records = [...held]
+    let plan = createPlan(goal)
+    const kinds: string[] = []
+    for (let step = 0; step < 5; step++) {
+      kinds.push(nextMove(plan, { records, taken: nobody }).kind)
+      plan = play(plan, records, `t${step}`)
+    }
+    expect(kinds).toEqual(['join', 'act', 'collect', 'end', 'end'])
+    expect(plan.done.map(({ kind }) => kind)).toEqual(['join', 'act', 'collect'])
+    expect(plan.state).toBe('finished')
+  })
+
+  test('behavior: what was joined is awaited until the wallet has found it', () => {
+    const twin = record('twin', 1_400n, '8')
+    const sent = withSent(createPlan(goal), {
+      kind: 'join',
+      token: '7',
+      amounts: [800n, 600n],
+      transactionId: 't1',
+      inputs: ['a', 'b'],
+      known: [],
+    })
+    const plan = withAccepted(sent, block('t1'))
+    expect(nextMove(plan, { records: [twin], taken: nobody }).kind).toBe('wait')
+    const made = record('new', 1_400n)
+    expect(nextMove(plan, { records: [made], taken: nobody })).toEqual({
+      kind: 'act',
+      records: [made],
+    })
+    const origin = { transactionId: 'other', program: '', function: 'join', height: 9 }
+    const foreign = { ...record('x', 1_400n), origin }
+    expect(nextMove(plan, { records: [foreign], taken: nobody }).kind).toBe('wait')
+  })
+
+  test('behavior: a transaction on the way is followed, whatever the records say', () => {
+    const sent = withSent(createPlan(goal), {
+      kind: 'act',
+      token: '',
+      amounts: [],
+      transactionId: 't1',
+      inputs: ['a'],
+      known: [],
+    })
+    expect(nextMove(sent, { records: [], taken: nobody }).kind).toBe('follow')
+    expect(withStop(sent)).toBe(sent) // it cannot be taken back
+  })
+
+  test('privacy 12: after a rejection the record is moved to itself first', () => {
+    const single = [record('a', 2_000n)]
+    const sent = withSent(createPlan(goal), {
+      kind: 'act',
+      token: '',
+      amounts: [],
+      transactionId: 't1',
+      inputs: ['a'],
+      known: [],
+    })
+    const failed = withFailure(sent, { reason: 'rejected', at })
+    expect(failed).toMatchObject({ state: 'paused', shown: ['a'], sent: null })
+    expect(nextMove(failed, { records: single, taken: nobody })).toEqual({
+      kind: 'move',
+      record: single[0],
+    })
+    const expired = withFailure(sent, { reason: 'expired', at })
+    expect(nextMove(expired, { records: single, taken: nobody }).kind).toBe('act') // no block has it
+  })
+
+  test('behavior: records that another plan uses are not touched', () => {
+    const move = nextMove(createPlan(goal), { records: held, taken: new Set(['a']) })
+    expect(move).toEqual({ kind: 'short', spend: spends[0], held: 920n })
+  })
+
+  test('behavior: a record spent elsewhere is replaced by another', () => {
+    const plan = { ...createPlan(goal), uses: ['gone', 'b'] }
+    const records = [record('b', 600n), record('d', 900n)]
+    expect(nextMove(plan, { records, taken: nobody }).kind).toBe('join')
+  })
+
+  test('behavior: two tokens need one record each', () => {
+    const both = [...spends, { program: 'nightjar_core.aleo', token: '8', amount: 5n }]
+    const plan = createPlan({ ...goal, spends: both })
+    const records = [record('a', 2_000n), record('e', 3n, '8'), record('f', 4n, '8')]
+    const move = nextMove(plan, { records, taken: nobody })
+    expect(move.kind === 'join' && move.records.map(({ id }) => id)).toEqual(['f', 'e'])
+  })
+
+  test('behavior: every plan ends, whatever fails on the way', () => {
+    const amounts = fc.array(fc.bigInt(1n, 900n), { minLength: 1, maxLength: 12 })
+    const luck = fc.array(fc.constantFrom('ok', 'rejected', 'expired', 'left'), { maxLength: 10 })
+    fc.assert(
+      fc.property(amounts, luck, (given, events) => {
+        const records = given.map((amount, place) => record(`r${place}`, amount))
+        const total = given.reduce((sum, amount) => sum + amount, 0n)
+        const plan = live(total, records, events)
+        expect(plan.state).toBe('finished')
+      }),
+    )
+  })
+})
+
+/** Plays a plan for everything that is held: what happens first is given, then all goes well. */
+function live(amount: bigint, records: OwnedRecord[], events: readonly string[]): PrivatePlan {
+  let plan = createPlan({
+    ...goal,
+    spends: [{ program: 'nightjar_core.aleo', token: '7', amount }],
+  })
+  let steps = 0
+  for (const event of [...events, ...Array.from({ length: 60 }, () => 'ok')]) {
+    if (plan.state === 'finished') return plan
+    if (event === 'left') plan = withReload(plan, at)
+    else if (event === 'ok') plan = play(plan, records, `t${steps++}`)
+    else plan = fail(plan, records, event)
+  }
+  return plan
+}
+
+/** The next transaction comes to nothing: its records stay. */
+function fail(plan: PrivatePlan, records: readonly OwnedRecord[], event: string): PrivatePlan {
+  const move = nextMove(plan, { records, taken: nobody })
+  const inputs = move.kind === 'act' || move.kind === 'join' ? move.records : []
+  const sent = withSent(plan, {
+    kind: 'act',
+    token: '',
+    amounts: [],
+    transactionId: 'lost',
+    inputs: inputs.map(({ id }) => id),
+    known: [],
+  })
+  // what the last step made is in the wallet by now
+  const made = plan.awaited && records.find(({ amount }) => amount === plan.awaited?.amount)
+  const uses = made ? [...plan.uses, made.id] : plan.uses
+  return withFailure(
+    { ...sent, uses },
+    { reason: event === 'rejected' ? 'rejected' : 'expired', at },
+  )
+}
+
+describe('stepsAhead', () => {
+  test('default: what a person reads before it starts', () => {
+    expect(stepsAhead(createPlan(goal), { records: held, taken: nobody })).toEqual([
+      { kind: 'join', token: '7', amounts: [800n, 600n] },
+      { kind: 'act', token: '', amounts: [] },
+      { kind: 'collect', token: '', amounts: [] },
+    ])
+  })
+
+  test('behavior: not enough', () => {
+    expect(stepsAhead(createPlan(goal), { records: [], taken: nobody })).toBeUndefined()
+  })
+})
+
+describe('recordsNeeded', () => {
+  test('default: the records of the plan, none once it has acted or ended', () => {
+    const plan = createPlan(goal)
+    expect(recordsNeeded(plan, { records: held, taken: nobody })).toEqual(['a', 'b'])
+    expect(recordsNeeded(withStop(plan), { records: held, taken: nobody })).toEqual([])
+  })
+})
+
+describe('withReload', () => {
+  test('default: nothing resumes by itself', () => {
+    expect(withReload(createPlan(goal), at)).toMatchObject({
+      state: 'paused',
+      pause: { reason: 'left', at },
+    })
+  })
+})

@@ -1,0 +1,276 @@
+import { planRecords, type RecordPlan } from './recordPlan.ts'
+import { type OwnedRecord, sumOf } from './records.ts'
+
+/** One record that the action of a plan spends: so much of a token out of one record. */
+export type Spend = { readonly program: string; readonly token: string; readonly amount: bigint }
+
+/** What a step of a plan does. `act` is what the person wants; `collect` fetches the surplus that it leaves. */
+export type StepKind = 'join' | 'move' | 'act' | 'collect'
+
+export type DoneStep = {
+  readonly kind: StepKind
+  /** What went in, in base units of `token`; empty for `act` and `collect`. */
+  readonly amounts: readonly bigint[]
+  readonly token: string
+  readonly transactionId: string
+  readonly height: number
+}
+
+/** `transactionId` is ours until a block holds it. */
+export type SentStep = Omit<DoneStep, 'height'> & {
+  /** Records that it spends; a rejected one has shown them. */
+  readonly inputs: readonly string[]
+  /** Records that were there already and look like what it makes. */
+  readonly known: readonly string[]
+}
+
+/** Why a plan waits for its owner. */
+export type PauseReason = 'left' | 'refused' | 'rejected' | 'expired' | 'failed'
+
+/** A private action and how far it has come: plain data, kept until it has ended. */
+export type PrivatePlan = {
+  readonly id: string
+  readonly address: string
+  readonly startedAt: number
+  readonly spends: readonly Spend[]
+  /** Whether the action leaves a surplus that is to be collected. */
+  readonly collects: boolean
+  /** Records that no other plan may take. */
+  readonly uses: readonly string[]
+  /** Records that a rejected transaction has shown. */
+  readonly shown: readonly string[]
+  readonly done: readonly DoneStep[]
+  readonly sent: SentStep | null
+  /** What the last join or move made, until the wallet has found it. */
+  readonly awaited: Awaited | null
+  readonly state: 'running' | 'paused' | 'stopped' | 'finished'
+  readonly pause: {
+    readonly reason: PauseReason
+    readonly at: number
+    readonly detail: string
+  } | null
+}
+
+type Awaited = {
+  readonly token: string
+  readonly amount: bigint
+  readonly transactionId: string
+  /** Records of that amount that were there before. */
+  readonly known: readonly string[]
+}
+
+/** What a plan does next. */
+export type PlanMove =
+  | { readonly kind: 'join'; readonly records: readonly [OwnedRecord, OwnedRecord] }
+  | { readonly kind: 'move'; readonly record: OwnedRecord }
+  | { readonly kind: 'act'; readonly records: readonly OwnedRecord[] }
+  | { readonly kind: 'collect' }
+  | { readonly kind: 'follow'; readonly step: SentStep }
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'short'; readonly spend: Spend; readonly held: bigint }
+  | { readonly kind: 'end' }
+
+/** A step still to come, for a person to read. */
+export type StepAhead = {
+  readonly kind: StepKind
+  readonly token: string
+  readonly amounts: readonly bigint[]
+}
+
+export type PlanRecords = {
+  /** Everything the wallet has found, of every program. */
+  readonly records: readonly OwnedRecord[]
+  /** Ids that other plans use. */
+  readonly taken: ReadonlySet<string>
+}
+
+/** A plan that has not begun; it takes its records with its first step. */
+export function createPlan(
+  goal: Pick<PrivatePlan, 'id' | 'address' | 'startedAt' | 'spends' | 'collects'>,
+): PrivatePlan {
+  return {
+    ...goal,
+    uses: [],
+    shown: [],
+    done: [],
+    sent: null,
+    awaited: null,
+    state: 'running',
+    pause: null,
+  }
+}
+
+/**
+ * The next thing to do, decided by the plan and by the records that are there now: nothing is remembered that
+ * can be seen, so a plan goes on after a reload, from another tab or after a record was spent elsewhere.
+ */
+export function nextMove(plan: PrivatePlan, available: PlanRecords): PlanMove {
+  if (plan.state === 'stopped' || plan.state === 'finished') return { kind: 'end' }
+  if (plan.sent) return { kind: 'follow', step: plan.sent }
+  if (hasActed(plan)) return isCollected(plan) ? { kind: 'end' } : { kind: 'collect' }
+  if (plan.awaited && !foundOf(plan.awaited, available.records)) return { kind: 'wait' }
+  const ways = waysOf(plan, available)
+  const ready: OwnedRecord[] = []
+  for (const { spend, way } of ways) {
+    if (!way) return { kind: 'short', spend, held: heldOf(spend, available) }
+    const preparing = preparationOf(way)
+    if (preparing) return preparing
+    ready.push(...way.uses)
+  }
+  return { kind: 'act', records: ready }
+}
+
+function preparationOf({ uses: [first, second], refreshes }: RecordPlan): PlanMove | undefined {
+  if (first && second) return { kind: 'join', records: [first, second] }
+  return first && refreshes ? { kind: 'move', record: first } : undefined
+}
+
+/** The steps that are still to come, in order; undefined where the records do not suffice. */
+export function stepsAhead(plan: PrivatePlan, available: PlanRecords): StepAhead[] | undefined {
+  const collect = plan.collects && !isCollected(plan)
+  const last: StepAhead[] = collect ? [{ kind: 'collect', token: '', amounts: [] }] : []
+  if (hasActed(plan)) return last
+  const steps: StepAhead[] = []
+  for (const { spend, way } of waysOf(plan, available)) {
+    if (!way) return undefined
+    const { token } = spend
+    for (const amounts of way.joins) steps.push({ kind: 'join', token, amounts })
+    if (way.refreshes) steps.push({ kind: 'move', token, amounts: [sumOf(way.uses)] })
+  }
+  return [...steps, { kind: 'act', token: '', amounts: [] }, ...last]
+}
+
+/** The records that the plan needs now: to be kept from other plans. */
+export function recordsNeeded(plan: PrivatePlan, available: PlanRecords): readonly string[] {
+  if (hasActed(plan) || plan.state === 'stopped' || plan.state === 'finished') return []
+  return waysOf(plan, available).flatMap(({ way }) => way?.uses.map(({ id }) => id) ?? [])
+}
+
+/** The records that look like what a join or move of these will make. */
+export function likenessesOf(
+  inputs: readonly OwnedRecord[],
+  records: readonly OwnedRecord[],
+): readonly string[] {
+  const amount = sumOf(inputs)
+  const alike = records.filter((one) => one.token === inputs[0]?.token && one.amount === amount)
+  return alike.map(({ id }) => id)
+}
+
+/** The plan with its next transaction on the way. */
+export function withSent(plan: PrivatePlan, sent: SentStep): PrivatePlan {
+  return { ...plan, state: 'running', pause: null, awaited: null, sent }
+}
+
+/** The plan after its transaction was taken into a block. */
+export function withAccepted(
+  plan: PrivatePlan,
+  place: { readonly height: number; readonly transactionId: string },
+): PrivatePlan {
+  if (!plan.sent) return plan
+  const { inputs, known, ...step } = plan.sent
+  const next = { ...plan, done: [...plan.done, { ...step, ...place }], sent: null }
+  const ended = isLastStep(plan, step.kind)
+  if (step.kind === 'act' || step.kind === 'collect') {
+    return { ...next, uses: [], state: ended ? 'finished' : 'running' }
+  }
+  const amount = step.amounts.reduce((sum, part) => sum + part, 0n)
+  return {
+    ...next,
+    uses: plan.uses.filter((id) => !inputs.includes(id)),
+    awaited: {
+      token: step.token,
+      amount,
+      transactionId: place.transactionId,
+      known,
+    },
+  }
+}
+
+type Failure = { readonly reason: PauseReason; readonly at: number; readonly detail?: string }
+
+/** The plan after its transaction came to nothing, or before one was sent: its owner decides how it goes on. */
+export function withFailure(plan: PrivatePlan, { reason, at, detail = '' }: Failure): PrivatePlan {
+  const inputs = reason === 'rejected' ? (plan.sent?.inputs ?? []) : []
+  return {
+    ...plan,
+    sent: null,
+    shown: [...new Set([...plan.shown, ...inputs])],
+    state: 'paused',
+    pause: { reason, at, detail },
+  }
+}
+
+/** The plan given up. What was joined stays joined, what was swapped stays swapped: nothing is lost. */
+export function withStop(plan: PrivatePlan): PrivatePlan {
+  return plan.sent ? plan : { ...plan, state: 'stopped', pause: null, uses: [], awaited: null }
+}
+
+/** The plan with nothing left to do, because there was no surplus say. */
+export function withEnd(plan: PrivatePlan): PrivatePlan {
+  return { ...plan, state: 'finished', pause: null, uses: [], sent: null, awaited: null }
+}
+
+/** The plan as a page finds it that has just been opened: what is on the way is followed, the rest waits. */
+export function withReload(plan: PrivatePlan, at: number): PrivatePlan {
+  if (plan.sent || plan.state !== 'running') return plan
+  return { ...plan, state: 'paused', pause: { reason: 'left', at, detail: '' } }
+}
+
+type Way = { readonly spend: Spend; readonly way: RecordPlan | undefined }
+
+/** How each spend is paid; no record pays for two. */
+function waysOf(plan: PrivatePlan, available: PlanRecords): readonly Way[] {
+  const chosen = new Set<string>()
+  return plan.spends.map((spend) => {
+    const way = planSpend(plan, spend, available, chosen)
+    for (const { id } of way?.uses ?? []) chosen.add(id)
+    return { spend, way }
+  })
+}
+
+function planSpend(
+  plan: PrivatePlan,
+  { program, token, amount }: Spend,
+  { records, taken }: PlanRecords,
+  chosen: ReadonlySet<string>,
+): RecordPlan | undefined {
+  const mine = new Set(plan.uses)
+  const made = plan.awaited && foundOf(plan.awaited, records)
+  if (made) mine.add(made.id)
+  const usable = records.filter((one) => one.program === program && one.token === token)
+  const shown = new Set(plan.shown)
+  const own = usable.filter(({ id }) => mine.has(id))
+  return (
+    planRecords({ records: own, needed: amount, taken: chosen, shown }) ??
+    planRecords({ records: usable, needed: amount, taken: new Set([...taken, ...chosen]), shown })
+  )
+}
+
+function foundOf(awaited: Awaited, records: readonly OwnedRecord[]): OwnedRecord | undefined {
+  return records.find(
+    ({ id, token, amount, spent, origin }) =>
+      !spent &&
+      token === awaited.token &&
+      amount === awaited.amount &&
+      (origin ? origin.transactionId === awaited.transactionId : !awaited.known.includes(id)),
+  )
+}
+
+function heldOf({ program, token }: Spend, { records, taken }: PlanRecords): bigint {
+  const free = records.filter(
+    (one) => one.program === program && one.token === token && !one.spent && !taken.has(one.id),
+  )
+  return sumOf(free)
+}
+
+function hasActed({ done }: PrivatePlan): boolean {
+  return done.some(({ kind }) => kind === 'act')
+}
+
+function isCollected({ collects, done }: PrivatePlan): boolean {
+  return !collects || done.some(({ kind }) => kind === 'collect')
+}
+
+function isLastStep({ collects }: PrivatePlan, kind: StepKind): boolean {
+  return kind === 'collect' || (kind === 'act' && !collects)
+}

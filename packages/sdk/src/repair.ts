@@ -1,0 +1,54 @@
+import { RESERVE_LIMIT } from './constants.ts'
+import { protocolShare, type QuotePool, quoteExactIn } from './quote.ts'
+
+/** Two amounts that are worth the same. */
+export type FairAmounts = { readonly amountA: bigint; readonly amountB: bigint }
+
+/** A sale that brings a pair to a price; `amountOut` may be 0, so its minimum is too. */
+export type Repair = {
+  readonly tokenIn: 'a' | 'b'
+  readonly amountIn: bigint
+  readonly amountOut: bigint
+}
+
+type Reserves = { readonly reserveA: bigint; readonly reserveB: bigint }
+
+/**
+ * The smallest sale that brings a pair to the fair price: it stops where the price reaches it, which it then passes by
+ * less than what one unit makes. A reserve of a few units has few prices: deposit a little, then repair once more. Undefined where the price is fair or the reserve would reach 2^98.
+ * `basePortion` is undefined while nobody collects the protocol's share.
+ */
+export function quoteRepair(
+  { reserveA, reserveB }: Reserves,
+  fair: FairAmounts,
+  { feeBps, basePortion }: { readonly feeBps: bigint; readonly basePortion?: bigint },
+): Repair | undefined {
+  const [ofA, ofB] = [reserveA * fair.amountB, reserveB * fair.amountA]
+  if (ofA === ofB) return undefined
+  const isAScarce = ofA < ofB
+  const pool: QuotePool = isAScarce
+    ? { reserveIn: reserveA, reserveOut: reserveB, feeBps }
+    : { reserveIn: reserveB, reserveOut: reserveA, feeBps }
+  const [fairIn, fairOut] = isAScarce ? [fair.amountA, fair.amountB] : [fair.amountB, fair.amountA]
+  const isEnough = (amountIn: bigint): boolean => {
+    const share = basePortion === undefined ? 0n : protocolShare(amountIn, feeBps, basePortion)
+    const reserveIn = pool.reserveIn + amountIn - share
+    return reserveIn * fairOut >= (pool.reserveOut - quoteExactIn(amountIn, pool)) * fairIn
+  }
+  const amountIn = smallest(isEnough, RESERVE_LIMIT - pool.reserveIn - 1n)
+  if (amountIn === undefined) return undefined
+  const tokenIn = isAScarce ? 'a' : 'b'
+  return { tokenIn, amountIn, amountOut: quoteExactIn(amountIn, pool) }
+}
+
+/** The smallest number from 1 to `most` that is enough, as are all above it; undefined where none is. */
+function smallest(isEnough: (value: bigint) => boolean, most: bigint): bigint | undefined {
+  if (most < 1n || !isEnough(most)) return undefined
+  let [low, high] = [0n, most]
+  while (high - low > 1n) {
+    const middle = (low + high) >> 1n
+    if (isEnough(middle)) high = middle
+    else low = middle
+  }
+  return high
+}
