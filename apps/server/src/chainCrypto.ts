@@ -1,6 +1,7 @@
 import {
   BaseError,
   formatPlaintext,
+  keepFetch,
   parseAddress,
   parsePlaintext,
   parseSignature,
@@ -21,12 +22,17 @@ export type ChainCrypto = {
   readonly isSignedBy: (address: string, message: string, signature: string) => boolean
 }
 
+/** The SDK of one network, loaded so that `fetch` stays the platform's. */
+export function loadSdk(network: 'testnet' | 'mainnet'): Promise<AleoSdk> {
+  return keepFetch(async () => {
+    if (network !== 'mainnet') return await import('@provablehq/sdk/testnet.js')
+    return (await import('@provablehq/sdk/mainnet.js')) as unknown as AleoSdk // same interface, other parameters
+  })
+}
+
 /** Loads snarkVM's WASM for one network (0.2 s, about 180 MB). */
 export async function loadChainCrypto(network: 'testnet' | 'mainnet'): Promise<ChainCrypto> {
-  const sdk: AleoSdk =
-    network === 'mainnet'
-      ? ((await import('@provablehq/sdk/mainnet.js')) as unknown as AleoSdk) // same interface, other parameters
-      : await import('@provablehq/sdk/testnet.js')
+  const sdk = await loadSdk(network)
   const hasher = new sdk.BHP256()
   const known = new LruCache<string, string>(100_000)
   const hash = (text: string): string => {

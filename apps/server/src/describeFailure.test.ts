@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { balances } from './db/schema.ts'
 import { reasonOf } from './describeFailure.ts'
 import { createLog } from './log.ts'
-import { testDatabases } from './testing/databases.ts'
+import { everyDatabase } from './testing/databases.ts'
 
 const address = 'aleo1rhgdu77hgyqd3xjj8ucu3jj9r2krwz6mnzyd80gncr5fxcwlh5rsvzp9px'
 
-describe.each(testDatabases)('describeFailure on $name', (database) => {
+describe.each(everyDatabase)('describeFailure on $name', (database) => {
   test('privacy: a failed query shows neither its text nor its values', async () => {
     const handle = await database.open()
     await handle.db.execute('alter table balances rename to elsewhere')

@@ -21,7 +21,8 @@ describe('readEnv', () => {
       network: 'local',
       chainNetwork: 'testnet',
       nodeUrl: 'http://127.0.0.1:3030',
-      closureDate: '2025-07-01',
+      closureDate: '',
+      excludedAreas: ['Mainland China', 'Singapore', 'the United States'],
       disabledRoutes: [],
       onReorg: 'rebuild',
       creditsClaim: true,
@@ -48,10 +49,12 @@ describe('readEnv', () => {
   })
 
   test('args: empty texts clear what has a default', () => {
-    expect(readEnv({ CLOSURE_DATE: '', DISABLED_ROUTES: '' })).toMatchObject({
-      closureDate: '',
+    expect(readEnv({ NIGHTJAR_EXCLUDED_AREAS: '', DISABLED_ROUTES: '' })).toMatchObject({
+      excludedAreas: [],
       disabledRoutes: [],
     })
+    const closed = readEnv({ NIGHTJAR_CLOSURE_DATE: '2025-07-01' })
+    expect(closed.closureDate).toBe('2025-07-01')
   })
 
   test('args: the competition and the medal, over the rules of the network', () => {
@@ -90,7 +93,7 @@ describe('readEnv', () => {
       NIGHTJAR_NODE_URL: 'ftp://x',
       DATABASE_URL: 'mysql://user:secret@host/db',
       TRUST_PROXY: 'yes',
-      CLOSURE_DATE: 'soon',
+      NIGHTJAR_CLOSURE_DATE: 'soon',
       COMPETITION_PRIZE: 'much',
     })
     expect(problems).toHaveLength(7)

@@ -2,9 +2,8 @@ import { resolve } from 'node:path'
 import { BaseError } from '@nightjar/aleo'
 import { readSecrets, SecretsUnusable } from './claims/secrets.ts'
 import { createEnvReader, type EnvReader, type EnvSource } from './envReader.ts'
+import type { Network } from './network.ts'
 import { type Competition, type Rules, rulesOf } from './points/rules.ts'
-
-export type Network = 'local' | 'testnet' | 'mainnet'
 
 /** Everything the server is told from outside. */
 export type Env = {
@@ -12,9 +11,14 @@ export type Env = {
   readonly port: number
   /** Where an indexer alone tells of its health. */
   readonly indexerPort: number
+  /** Where figures for Prometheus are served; undefined for nowhere. */
+  readonly metricsHost: string
+  readonly metricsPort: number | undefined
   readonly network: Network
   /** Path segment and name of the chain's network: `testnet` also for `local`. */
   readonly chainNetwork: 'testnet' | 'mainnet'
+  /** Nodes of the same chain: the next one is asked when one fails. The first is `nodeUrl`. */
+  readonly nodeUrls: readonly string[]
   readonly nodeUrl: string
   readonly publicNodeUrl: string
   readonly publicUrl: string
@@ -23,13 +27,22 @@ export type Env = {
   readonly webDist: string
   readonly secretsFile: string
   readonly logLevel: string
+  /** Seconds between the word that it will stop and the end of what it serves. */
+  readonly drainSeconds: number
   readonly trustProxy: boolean
   readonly crossOriginIsolation: boolean
   readonly closureDate: string
+  readonly excludedAreas: readonly string[]
   readonly termsUrl: string
   readonly disabledRoutes: readonly string[]
   readonly analyticsId: string
   readonly explorerUrl: string
+  /** Where to tell of a weakness: an address beginning with https: or mailto:; empty where none is named. */
+  readonly securityContact: string
+  /** The operator's own WalletConnect project; empty where Avail is not offered. */
+  readonly walletConnectProject: string
+  /** A relay in place of WalletConnect's own; empty for that. */
+  readonly walletConnectRelay: string
   readonly onReorg: 'stop' | 'rebuild'
   readonly startHeight: number | undefined
   readonly pollMs: number
@@ -38,6 +51,8 @@ export type Env = {
   /** Requests a minute and address; 0 sets no limit. */
   readonly readsPerMinute: number
   readonly writesPerMinute: number
+  /** Bytes that all uploaded pictures together may have. */
+  readonly imageBytes: number
   readonly creditsClaim: boolean
   readonly creditsClaimMicrocredits: bigint
   /** What all claims of credits may pay in 24 hours and in all; undefined sets no limit. */
@@ -54,7 +69,12 @@ export type Env = {
   readonly verifiedTokens: readonly string[]
 }
 
+const DEFAULT_METRICS_PORT = 9464
+
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent']
+
+/** Where the terms say that the service is not offered, unless the operator says otherwise. */
+const EXCLUDED_AREAS = ['Mainland China', 'Singapore', 'the United States']
 
 /** Reads the configuration. @throws EnvError with every problem at once. */
 export function readEnv(source: EnvSource): Env {
@@ -68,13 +88,19 @@ export function readEnv(source: EnvSource): Env {
       `NIGHTJAR_NODE_URL is missing: NIGHTJAR_NETWORK=${network} needs a node's address.`,
     )
   }
+  const nodeUrls = read.urls('NIGHTJAR_NODE_URL', 'http://127.0.0.1:3030')
   const env: Env = {
     host: read.text('HOST', '127.0.0.1'),
     port: read.integer('PORT', 8080, 0, 65_535),
     indexerPort: read.integer('INDEXER_PORT', 8090, 0, 65_535),
+    metricsHost: read.text('METRICS_HOST', '127.0.0.1'),
+    metricsPort:
+      read.optionalInteger('METRICS_PORT', 0, 65_535) ??
+      (isLocal ? undefined : DEFAULT_METRICS_PORT),
     network,
     chainNetwork: network === 'mainnet' ? 'mainnet' : 'testnet',
-    nodeUrl: read.url('NIGHTJAR_NODE_URL', 'http://127.0.0.1:3030'),
+    nodeUrls,
+    nodeUrl: nodeUrls[0] ?? '',
     publicNodeUrl: read.url('PUBLIC_NODE_URL', ''),
     publicUrl: read.url('PUBLIC_URL', ''),
     databaseUrl: read.databaseUrl('DATABASE_URL'),
@@ -82,19 +108,25 @@ export function readEnv(source: EnvSource): Env {
     webDist: resolve(read.text('WEB_DIST', 'apps/web/dist')),
     secretsFile: resolve(read.text('SECRETS_FILE', `${dataDir}/secrets.json`)),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    drainSeconds: read.integer('DRAIN_SECONDS', 0, 0, 300),
     trustProxy: read.flag('TRUST_PROXY', false),
     crossOriginIsolation: read.flag('CROSS_ORIGIN_ISOLATION', false),
-    closureDate: read.day('CLOSURE_DATE', '2025-07-01'),
+    closureDate: read.day('NIGHTJAR_CLOSURE_DATE', ''),
+    excludedAreas: read.list('NIGHTJAR_EXCLUDED_AREAS', EXCLUDED_AREAS),
     termsUrl: read.text('TERMS_URL', '/terms'),
     disabledRoutes: read.list('DISABLED_ROUTES', network === 'mainnet' ? mainnetDisabled : []),
     analyticsId: read.text('ANALYTICS_ID', ''),
     explorerUrl: read.url('EXPLORER_URL', ''),
+    securityContact: read.contact('SECURITY_CONTACT'),
+    walletConnectProject: read.text('WALLETCONNECT_PROJECT', ''),
+    walletConnectRelay: read.socketUrl('WALLETCONNECT_RELAY'),
     onReorg: read.choice('INDEXER_ON_REORG', ['stop', 'rebuild'], isLocal ? 'rebuild' : 'stop'),
     startHeight: read.optionalInteger('INDEXER_START_HEIGHT', 0, 2 ** 31 - 1),
     pollMs: read.integer('INDEXER_POLL_MS', isLocal ? 25 : 1000, 10, 60_000),
     auditSeconds: read.integer('AUDIT_SECONDS', 300, 0, 86_400),
     readsPerMinute: read.integer('RATE_LIMIT_READS', isLocal ? 0 : 1200, 0, 1e9),
     writesPerMinute: read.integer('RATE_LIMIT_WRITES', isLocal ? 600 : 60, 0, 1e9),
+    imageBytes: read.integer('IMAGE_BUDGET_MB', 256, 0, 1_000_000) * 1024 * 1024,
     creditsClaim: read.flag('CREDITS_CLAIM', isLocal),
     creditsClaimMicrocredits: readMicrocredits(read, 'CREDITS_CLAIM_MICROCREDITS') ?? 10_000_000n,
     creditsDailyMicrocredits: readMicrocredits(read, 'CREDITS_CLAIM_DAILY_MICROCREDITS'),

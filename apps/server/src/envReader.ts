@@ -8,6 +8,34 @@ export type EnvReader = ReturnType<typeof createEnvReader>
 
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/
 
+const web = { form: /^https?:$/, example: 'http://127.0.0.1:3030' }
+const contact = { form: /^(https|mailto):$/, example: 'mailto:security@nightjar.example' }
+const socket = { form: /^wss?:$/, example: 'wss://relay.walletconnect.org' }
+
+type Texts = {
+  readonly text: (name: string, fallback: string) => string
+  readonly list: (name: string, fallback: readonly string[]) => readonly string[]
+  readonly refuse: (name: string, rule: string) => void
+}
+
+/** Reads addresses, each kind of its own protocols; an empty one stands for none. */
+function createAddressReaders({ text, list, refuse }: Texts) {
+  const check = (name: string, given: string, { form, example }: typeof web): string => {
+    const fits = URL.canParse(given) && form.test(new URL(given).protocol)
+    if (given === '' || fits) return given.replace(/\/+$/, '')
+    refuse(name, `an address such as ${example}`)
+    return ''
+  }
+  return {
+    url: (name: string, fallback: string): string => check(name, text(name, fallback), web),
+    /** One or several, with commas between. */
+    urls: (name: string, fallback: string): readonly string[] =>
+      list(name, [fallback]).map((given) => check(name, given, web)),
+    contact: (name: string): string => check(name, text(name, ''), contact),
+    socketUrl: (name: string): string => check(name, text(name, ''), socket),
+  }
+}
+
 /** Reads variables of the environment; what is wrong with one is added to `problems`, and its fallback stands. */
 export function createEnvReader(source: EnvSource, problems: string[]) {
   const text = (name: string, fallback: string): string => source[name] ?? fallback
@@ -26,37 +54,28 @@ export function createEnvReader(source: EnvSource, problems: string[]) {
     source[name] === undefined
       ? fallback
       : source[name].split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]))
+  const choice = <T extends string>(name: string, choices: readonly T[], fallback: T): T => {
+    const given = text(name, fallback)
+    const chosen = choices.find((each) => each === given)
+    if (chosen === undefined) refuse(name, `one of ${choices.join(', ')}`)
+    return chosen ?? fallback
+  }
   return {
     text,
     optionalInteger,
     list,
     integer: (name: string, fallback: number, least: number, most: number): number =>
       optionalInteger(name, least, most) ?? fallback,
-    choice: <T extends string>(name: string, choices: readonly T[], fallback: T): T => {
-      const given = text(name, fallback)
-      const chosen = choices.find((choice) => choice === given)
-      if (chosen === undefined) refuse(name, `one of ${choices.join(', ')}`)
-      return chosen ?? fallback
-    },
-    flag: (name: string, fallback: boolean): boolean => {
-      const given = text(name, String(fallback))
-      if (given === 'true' || given === 'false') return given === 'true'
-      refuse(name, 'true or false')
-      return fallback
-    },
+    choice,
+    flag: (name: string, fallback: boolean): boolean =>
+      choice(name, ['true', 'false'], fallback ? 'true' : 'false') === 'true',
     /** Token ids, each with its `field` suffix whether given with it or not. */
     tokens: (name: string): readonly string[] => {
       const ids = list(name, []).map(parseTokenId)
       if (ids.includes(undefined)) refuse(name, 'token ids with commas between, such as 123field')
       return ids.filter((id) => id !== undefined)
     },
-    url: (name: string, fallback: string): string => {
-      const given = text(name, fallback)
-      const isHttp = URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)
-      if (given === '' || isHttp) return given.replace(/\/+$/, '')
-      refuse(name, 'an http or https address such as http://127.0.0.1:3030')
-      return fallback
-    },
+    ...createAddressReaders({ text, list, refuse }),
     prize: (name: string): Competition['prize'] | undefined => {
       const given = source[name]
       if (given === undefined || given === '') return undefined

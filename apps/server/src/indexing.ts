@@ -9,8 +9,10 @@ import { createAuditJob } from './indexer/auditJob.ts'
 import { createCachedCrypto } from './indexer/cachedCrypto.ts'
 import { createChainSource } from './indexer/chainSource.ts'
 import { createIndexer, type Indexer } from './indexer/indexer.ts'
+import { createProverThread } from './indexer/proverThread.ts'
 import type { IndexerStatus } from './indexer/status.ts'
 import type { Log } from './log.ts'
+import { createNodeFetch } from './nodeFetch.ts'
 
 export type Indexing = {
   /** How the indexer is; undefined while another process indexes and this one stands by. */
@@ -35,6 +37,7 @@ const STANDBY_MS = 2000
 export const nodeOf = (env: Env, signal?: AbortSignal) =>
   createAleoClient({
     baseUrl: `${env.nodeUrl}/${env.chainNetwork}`,
+    fetch: createNodeFetch(env.nodeUrls),
     timeout: 15_000,
     ...(signal && { signal }),
   })
@@ -46,9 +49,10 @@ export function startIndexing(parts: Parts): Indexing {
   let indexer: Indexer | undefined
   const run = async (): Promise<void> => {
     if (!(await takeLock(handle, log, stopping.signal))) return
-    indexer = prepareIndexer(parts)
-    const audits = startAudits(parts)
-    await indexer.run()
+    const prepared = prepareIndexer(parts)
+    indexer = prepared
+    const audits = startAudits(parts, prepared)
+    await prepared.run()
     await audits.stop()
   }
   const ended = run()
@@ -81,6 +85,7 @@ function prepareIndexer({ env, handle, crypto, metrics, log }: Parts): Indexer {
     chainNetwork: env.chainNetwork,
     network: env.network,
     rules: env.rules,
+    prover: createProverThread(env.chainNetwork),
     onReorg: env.onReorg,
     startHeight: env.startHeight ?? (env.network === 'local' ? 0 : undefined),
     pollMs: env.pollMs,
@@ -89,7 +94,7 @@ function prepareIndexer({ env, handle, crypto, metrics, log }: Parts): Indexer {
   })
 }
 
-function startAudits({ env, handle, crypto, metrics, log }: Parts) {
+function startAudits({ env, handle, crypto, metrics, log }: Parts, indexer: Indexer) {
   return createAuditJob({
     db: handle.patientDb,
     node: (signal) => nodeOf(env, signal),
@@ -97,5 +102,6 @@ function startAudits({ env, handle, crypto, metrics, log }: Parts) {
     metrics,
     log,
     seconds: env.auditSeconds,
+    review: indexer.review,
   })
 }

@@ -1,19 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { testDatabases } from './testing/databases.ts'
+import { everyDatabase } from './testing/databases.ts'
 import { createFixture, type Fixture, makeHistory, until } from './testing/fixture.ts'
 import { createHistory } from './testing/history.ts'
 import { type HistoryNode, startHistoryNode } from './testing/historyNode.ts'
 import { createRandom } from './testing/market.ts'
+import { isReady, startServerProcess, terminate } from './testing/serverProcess.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
-const entry = fileURLToPath(new URL('./main.ts', import.meta.url))
-const postgres = testDatabases.find(({ name }) => name === 'PostgreSQL')
+const postgres = everyDatabase.find(({ name }) => name === 'PostgreSQL')
 
 let fixture: Fixture
 beforeAll(async () => {
@@ -25,33 +23,11 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
 })
 
-type Part = { readonly child: ChildProcess; readonly url: string }
-
-/** Starts a part of the server as a process of its own; `url` is where it says that it answers. */
-async function startPart(role: string, env: Readonly<Record<string, string>>): Promise<Part> {
-  const child = spawn(process.execPath, ['--import', 'tsx', entry, role], {
-    env: { ...process.env, PORT: '0', INDEXER_PORT: '0', INDEXER_POLL_MS: '25', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  children.push(child)
-  let output = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output += text
-  })
-  const started = () => output.split('\n').find((line) => line.includes('"started"'))
-  await until(() => started() !== undefined || child.exitCode !== null, `${role} starts`)
-  const line: { readonly url: string } = JSON.parse(started() ?? '{}')
-  return { child, url: line.url }
+async function startPart(role: string, env: Readonly<Record<string, string>>) {
+  const part = await startServerProcess(role, env)
+  children.push(part.child)
+  return part
 }
-
-async function terminate({ child }: Part): Promise<{ code: number | null; ms: number }> {
-  const began = performance.now()
-  child.kill('SIGTERM')
-  await once(child, 'exit')
-  return { code: child.exitCode, ms: performance.now() - began }
-}
-
-const isReady = async ({ url }: Part): Promise<boolean> => (await fetch(`${url}/readyz`)).ok
 
 function startHistory(): Promise<HistoryNode> {
   const history = createHistory(fixture.crypto)
@@ -59,7 +35,7 @@ function startHistory(): Promise<HistoryNode> {
   return startHistoryNode(history)
 }
 
-describe.each(testDatabases)('a process of the server on $name', (database) => {
+describe.each(everyDatabase)('a process of the server on $name', (database) => {
   test('behavior: SIGTERM ends it with 0, even in the middle of asking a node that never answers', async () => {
     const silent = createServer(() => undefined)
     await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
@@ -77,6 +53,24 @@ describe.each(testDatabases)('a process of the server on $name', (database) => {
   })
 })
 
+test('behavior: before it ends it says so for a while, and goes on answering', async () => {
+  const node = await startHistory()
+  const [database] = everyDatabase
+  if (database === undefined) throw new Error('no database')
+  const { env, drop } = await database.settings()
+  const part = await startPart('', { ...env, NIGHTJAR_NODE_URL: node.url, DRAIN_SECONDS: '2' })
+  await until(() => isReady(part), 'ready')
+  const ended = terminate(part)
+  await until(async () => !(await isReady(part)), 'the word')
+  expect(await (await fetch(`${part.url}/readyz`)).json()).toEqual({ status: 'stopping' })
+  expect((await fetch(`${part.url}/api/pairs`)).status).toBe(200)
+  const { code, ms } = await ended
+  expect(code).toBe(0)
+  expect(ms).toBeGreaterThan(1900)
+  await node.close()
+  await drop()
+})
+
 describe.skipIf(postgres === undefined)('processes that share PostgreSQL', () => {
   test('behavior: the api hears of blocks that another process indexes; a second indexer takes over from a killed one', async () => {
     const node = await startHistory()
@@ -89,19 +83,27 @@ describe.skipIf(postgres === undefined)('processes that share PostgreSQL', () =>
     expect(await isReady(api)).toBe(true)
 
     const events = (await fetch(`${api.url}/api/events`)).body?.getReader()
-    await events?.read()
+    let told = ''
+    const untilTold = async (text: string) => {
+      while (!told.includes(text)) told += new TextDecoder().decode((await events?.read())?.value)
+    }
+    await untilTold('event: head')
     node.show(11)
-    const told = new TextDecoder().decode((await events?.read())?.value)
-    expect(told).toContain('id: 11')
+    await untilTold('id: 11')
 
     first.child.kill('SIGKILL')
     node.show(12)
-    expect(new TextDecoder().decode((await events?.read())?.value)).toContain('id: 12')
+    await untilTold('id: 12')
     await events?.cancel()
 
-    const metrics = await (await fetch(`${api.url}/metrics`)).text()
+    const answer = await fetch(api.metricsUrl)
+    const metrics = await answer.text()
     expect(metrics).toMatch(/^nightjar_indexer_height 12$/m)
     expect(metrics).toMatch(/^nightjar_indexer_stopped 0$/m)
+    expect(metrics).toMatch(/^process_open_fds [1-9]/m)
+    expect(metrics).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
+    expect(metrics).toMatch(/^nightjar_database_connections\{state="idle"\} /m)
+    expect((await fetch(`${api.url}/metrics`)).status).toBe(404)
     expect((await terminate(second)).code).toBe(0)
     expect((await terminate(api)).code).toBe(0)
     await node.close()

@@ -1,9 +1,11 @@
 import { BaseError, RetryableError } from '@nightjar/aleo'
+import { openDatabase } from './db/database.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
+import { removeImage } from './images/store.ts'
 import { rebuild } from './indexer/rebuild.ts'
 import { createLog, type Log } from './log.ts'
 import { type Role, startServer } from './server.ts'
-import { createShutdown } from './shutdown.ts'
+import { createShutdown, GRACE_MS } from './shutdown.ts'
 
 /** Exit codes: 1 would fail again, 75 may pass by itself. */
 const FAILED = 1
@@ -17,11 +19,38 @@ async function main(): Promise<void> {
   if (part === 'rebuild') {
     await rebuild(env)
     log.info('what is derived from the chain is dropped; the indexer builds it anew')
-  } else await serve(env, part, log)
+  } else if (part === 'remove-image') await takeImageAway(env, process.argv[3] ?? '', log)
+  else await serve(env, part, log)
+}
+
+/** The picture is named by its hash or by the address that it is served at. */
+async function takeImageAway(env: Env, name: string, log: Log): Promise<void> {
+  const hash = /(?:^|\/)([0-9a-f]{64})(?:\.webp)?$/.exec(name)?.[1]
+  if (hash === undefined) throw new NoPicture(name)
+  const handle = await openDatabase(env)
+  try {
+    const was = await removeImage(handle.db, hash, Math.floor(Date.now() / 1000))
+    log.info(
+      { hash },
+      was ? 'the picture is removed' : 'there is no such picture; it is not taken again',
+    )
+  } finally {
+    await handle.close()
+  }
+}
+
+class NoPicture extends BaseError {
+  override readonly name = 'NoPicture'
+
+  constructor(name: string) {
+    super(`"${name}" names no picture: give its address, such as /ims/image/….webp, or its hash.`, {
+      code: 'no_picture',
+    })
+  }
 }
 
 async function serve(env: Env, role: Role, log: Log): Promise<void> {
-  const shutdown = createShutdown(log)
+  const shutdown = createShutdown(log, GRACE_MS + env.drainSeconds * 1000)
   process.once('SIGTERM', () => void shutdown.run(Number(process.exitCode ?? 0)))
   process.once('SIGINT', () => void shutdown.run(0))
   process.once('uncaughtException', (error) => {
@@ -31,8 +60,8 @@ async function serve(env: Env, role: Role, log: Log): Promise<void> {
   const starting = startServer(env, role, log)
   // a signal may come while it starts: what it has opened by then is closed all the same
   shutdown.add('server', () => starting.then(({ close }) => close(), ignore))
-  const { url, handle, indexing } = await starting
-  log.info({ role, url, database: handle.kind, network: env.network }, 'started')
+  const { url, metricsUrl, handle, indexing } = await starting
+  log.info({ role, url, metricsUrl, database: handle.kind, network: env.network }, 'started')
   if (role === 'indexer' && indexing !== undefined) {
     await indexing.ended
     if (indexing.status()?.kind === 'stopped') await shutdown.run(FAILED)
@@ -41,11 +70,12 @@ async function serve(env: Env, role: Role, log: Log): Promise<void> {
 
 const ignore = (): void => undefined
 
-function readPart(word: string | undefined): Role | 'rebuild' {
+function readPart(word: string | undefined): Role | 'rebuild' | 'remove-image' {
   if (word === undefined || word === '') return 'both'
-  if (word === 'api' || word === 'indexer' || word === 'rebuild') return word
+  if (word === 'api' || word === 'indexer' || word === 'rebuild' || word === 'remove-image')
+    return word
   process.stderr.write(
-    `There is no part "${word}" of the server; name api, indexer, rebuild or nothing.\n`,
+    `There is no part "${word}" of the server; name api, indexer, rebuild, remove-image or nothing.\n`,
   )
   process.exit(FAILED)
 }

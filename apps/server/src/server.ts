@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { BaseError } from '@nightjar/aleo'
 import type { Config } from '@nightjar/sdk'
 import { createAnswerCache } from './api/cache.ts'
@@ -8,12 +9,15 @@ import { createEventHub } from './api/events.ts'
 import { createHealth } from './api/health.ts'
 import { createHttpServer } from './api/httpServer.ts'
 import { createMetrics, type Metrics } from './api/metrics.ts'
+import { createMetricsServer } from './api/metricsServer.ts'
+import { createRateLimit } from './api/rateLimit.ts'
+import { shareLimits } from './api/sharedLimit.ts'
 import { createStaticFiles } from './api/staticFiles.ts'
 import { loadChainCrypto } from './chainCrypto.ts'
 import { createClaims } from './claims/claims.ts'
 import { createPayer } from './claims/payerThread.ts'
 import { TOKENS_CHANNEL } from './db/channels.ts'
-import { type DatabaseHandle, openPglite, openPostgres } from './db/database.ts'
+import { type DatabaseHandle, openDatabase } from './db/database.ts'
 import type { Env } from './env.ts'
 import { type Indexing, nodeOf, type Parts, startIndexing } from './indexing.ts'
 import type { Log } from './log.ts'
@@ -24,6 +28,8 @@ export type Role = 'api' | 'indexer' | 'both'
 export type RunningServer = {
   /** Where it answers; an indexer alone answers of its health there. */
   readonly url: string
+  /** Where its figures are; undefined where they are not served. */
+  readonly metricsUrl: string | undefined
   readonly indexing: Indexing | undefined
   readonly handle: DatabaseHandle
   readonly metrics: Metrics
@@ -32,28 +38,35 @@ export type RunningServer = {
 
 /** Starts the parts of one role; everything started is closed again when one of them cannot start. */
 export async function startServer(env: Env, role: Role, log: Log): Promise<RunningServer> {
+  if (role !== 'indexer') assertNamed(env)
   const closers: (() => Promise<void> | void)[] = []
   const close = async (): Promise<void> => {
     for (const end of closers.splice(0).reverse()) await end()
   }
   try {
     const crypto = await loadChainCrypto(env.chainNetwork)
-    const handle =
-      env.databaseUrl === undefined
-        ? await openPglite({ folder: `${env.dataDir}/db` })
-        : await openPostgres(env.databaseUrl)
+    const handle = await openDatabase(env)
     closers.push(handle.close)
-    const metrics = createMetrics()
+    const metrics = createMetrics({ withProcess: true })
     const parts = { env, handle, crypto, metrics, log }
     const indexing = role === 'api' ? undefined : startIndexing(parts)
     if (indexing !== undefined) closers.push(indexing.stop)
     const start = role === 'indexer' ? startHealthServer : startApi
     const server = await start({ ...parts, indexing, closers })
-    return { url: urlOf(server, env), indexing, handle, metrics, close }
+    const metricsUrl = await startMetrics({ ...parts, indexing, closers })
+    return { url: urlOf(server, env.host), metricsUrl, indexing, handle, metrics, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** What callers say of the address would let any site have messages signed in this one's name. */
+function assertNamed({ network, publicUrl }: Env): void {
+  if (network === 'local' || publicUrl !== '') return
+  throw new StartRefused(
+    `PUBLIC_URL is missing: on ${network} the messages that wallets sign name the page's address. Set it, such as https://nightjar.example.`,
+  )
 }
 
 type ApiParts = Parts & {
@@ -96,10 +109,19 @@ async function startApi(parts: ApiParts): Promise<Server> {
   })
   await handle.listen(TOKENS_CHANNEL, cache.invalidate)
   const files = await createStaticFiles(env, config)
-  const health = createHealth({ db: handle.db, metrics, indexer: indexing?.status })
-  const server = createHttpServer({ context, hub, files, health })
+  const health = createHealth({ db: handle.db, indexer: indexing?.status })
+  const limits = {
+    read: createRateLimit(env.readsPerMinute),
+    write: createRateLimit(env.writesPerMinute),
+  }
+  closers.push((await shareLimits(handle, limits)).close)
+  const server = createHttpServer({ context, hub, files, health }, limits)
   await listen(server, env.port, env.host)
-  closers.push(() => closeServer(server), hub.close) // streams end first, else the server waits for them
+  const drain = async (): Promise<void> => {
+    health.stop()
+    await wait(env.drainSeconds * 1000)
+  }
+  closers.push(() => closeServer(server), hub.close, drain) // streams end first, else the server waits for them
   return server
 }
 
@@ -112,16 +134,26 @@ function configOf(env: Env, origin: string): Config {
     networkLabel: labels[env.network],
     nodeUrl: env.publicNodeUrl === '' ? `${origin}/node` : env.publicNodeUrl,
     closureDate: env.closureDate,
+    excludedAreas: [...env.excludedAreas],
     termsUrl: env.termsUrl,
     disabledRoutes: [...env.disabledRoutes],
     analyticsId: env.analyticsId,
     explorerUrl: env.explorerUrl,
+    ...relayOf(env),
   }
 }
 
+function relayOf({
+  walletConnectProject: projectId,
+  walletConnectRelay: relayUrl,
+}: Env): Pick<Config, 'relay'> {
+  if (projectId === '') return {}
+  return { relay: relayUrl === '' ? { projectId } : { projectId, relayUrl } }
+}
+
 /** An indexer alone tells how it is, and nothing else. */
-async function startHealthServer({ env, handle, metrics, indexing, closers }: ApiParts) {
-  const health = createHealth({ db: handle.db, metrics, indexer: indexing?.status })
+async function startHealthServer({ env, handle, indexing, closers }: ApiParts) {
+  const health = createHealth({ db: handle.db, indexer: indexing?.status })
   const server = createServer((request, response) => {
     const [pathname = ''] = (request.url ?? '').split('?', 1)
     if (!health.answer(request, response, pathname)) response.writeHead(404).end()
@@ -129,6 +161,14 @@ async function startHealthServer({ env, handle, metrics, indexing, closers }: Ap
   await listen(server, env.indexerPort, env.host)
   closers.push(() => closeServer(server))
   return server
+}
+
+async function startMetrics({ env, handle, metrics, closers }: ApiParts) {
+  if (env.metricsPort === undefined) return undefined
+  const server = createMetricsServer(handle, metrics)
+  await listen(server, env.metricsPort, env.metricsHost)
+  closers.push(() => closeServer(server))
+  return `${urlOf(server, env.metricsHost)}/metrics`
 }
 
 const unixTime = (): number => Math.floor(Date.now() / 1000)
@@ -139,7 +179,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
       const reason = cause.code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${cause.code})`
       reject(
         new StartRefused(
-          `Port ${port} ${reason}. Stop the program that uses it or set PORT (INDEXER_PORT for an indexer alone).`,
+          `Port ${port} ${reason}. Stop the program that uses it or set PORT (INDEXER_PORT for an indexer alone, METRICS_PORT for the figures).`,
         ),
       )
     })
@@ -155,9 +195,9 @@ function closeServer(server: Server): Promise<void> {
   })
 }
 
-function urlOf(server: Server, env: Env): string {
+function urlOf(server: Server, host: string): string {
   const address = server.address() as AddressInfo // it listens on a port
-  return `http://${env.host}:${address.port}`
+  return `http://${host}:${address.port}`
 }
 
 /** The server cannot start as it is set up. */

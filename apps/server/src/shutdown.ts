@@ -8,15 +8,19 @@ export type Shutdown = {
   readonly run: (code: number) => Promise<void>
 }
 
-const GRACE_MS = 8000
+export const GRACE_MS = 8000
 
-/** Closes everything in reverse order, once; after eight seconds the process ends regardless. */
-export function createShutdown(log: Log, exit: (code: number) => void = process.exit): Shutdown {
+/** Closes everything in reverse order, once; after `graceMs` the process ends regardless. */
+export function createShutdown(
+  log: Log,
+  graceMs = GRACE_MS,
+  exit: (code: number) => void = process.exit,
+): Shutdown {
   const steps: Step[] = []
   let running: Promise<void> | undefined
 
   async function runSteps(code: number): Promise<void> {
-    const timer = setTimeout(() => exit(code === 0 ? 1 : code), GRACE_MS)
+    const timer = setTimeout(() => exit(code === 0 ? 1 : code), graceMs)
     timer.unref()
     for (const { name, run } of steps.reverse()) {
       try {

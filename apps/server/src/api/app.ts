@@ -14,9 +14,13 @@ const cachedEndpoints: ReadonlySet<string> = new Set([
   'blacklist',
   'faucetTokens',
   'competition',
+  'settings',
 ])
 
 const fileEndpoints: ReadonlySet<string> = new Set<FileEndpoint>(['latestBuild', 'buildMeta'])
+
+/** What a caller is told to wait after a 503, in seconds. */
+const RETRY_AFTER_S = 5
 
 type AnyHandler = (call: unknown) => unknown
 
@@ -36,8 +40,9 @@ export function createApp(context: ApiContext): Hono {
   )
   app.onError((error, c) => {
     const known = describeError(error)
-    if (known === undefined || known.status >= 500)
-      context.log.error({ err: error, route: c.req.routePath }, 'failed to answer')
+    const line = { err: error, route: c.req.routePath }
+    if (known === undefined) context.log.error(line, 'failed to answer')
+    else if (known.status >= 500) context.log.warn(line, 'could not answer')
     return refuse(error)
   })
   return app
@@ -82,7 +87,9 @@ function json(body: string | Uint8Array<ArrayBuffer>, status: number): Response 
 /** The answer to a failure, whether expected or not. */
 export function refuse(error: unknown): Response {
   const { status, body } = describeError(error) ?? internalError
-  return json(JSON.stringify(body), status)
+  const answer = json(JSON.stringify(body), status)
+  if (status === 503) answer.headers.set('retry-after', String(RETRY_AFTER_S))
+  return answer
 }
 
 /** What schemas leave open: texts without NUL, which no database column holds. */

@@ -18,6 +18,8 @@ describe('clientOf', () => {
     ['2001:db8:1:2:3::', '2001:db8:1:2::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['203.0.113.7:4711', '203.0.113.7'],
+    ['[2001:db8:1:2::6]:4711', '2001:db8:1:2::/64'],
   ])('behavior: %s counts as %s', (address, client) => {
     expect(clientOf(from(address), false)).toBe(client)
   })

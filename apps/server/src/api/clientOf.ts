@@ -12,7 +12,13 @@ export function clientOf(
 ): string {
   const forwarded = trustProxy ? headers['x-forwarded-for'] : undefined
   const last = typeof forwarded === 'string' ? forwarded.split(',').at(-1)?.trim() : undefined
-  return networkOf(last ?? socket.remoteAddress ?? '')
+  return networkOf(withoutPort(last ?? socket.remoteAddress ?? ''))
+}
+
+/** Some proxies write the port too: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+function withoutPort(address: string): string {
+  const bracketed = /^\[([^\]]+)\](:\d+)?$/.exec(address)?.[1]
+  return bracketed ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
 }
 
 function networkOf(address: string): string {

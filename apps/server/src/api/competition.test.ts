@@ -1,7 +1,7 @@
 import { developmentAccounts } from '@nightjar/devchain'
 import { claimCompetitionMessage } from '@nightjar/sdk'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claims, cursor } from '../db/schema.ts'
 import { testDatabases } from '../testing/databases.ts'
 import { createFixture, type Fixture, fund, openPairs, tokenId, until } from '../testing/fixture.ts'
@@ -10,8 +10,6 @@ import { type HistoryNode, startHistoryNode } from '../testing/historyNode.ts'
 import { openMarket, swapExactIn } from '../testing/market.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { withOperator } from '../testing/withOperator.ts'
-
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 }) // databases start slowly on a busy machine
 
 const PRIZE = 1_000_000n
 
@@ -67,7 +65,7 @@ describe.each(testDatabases)('prizes on $name', (database) => {
   const status = (at: number) =>
     server.api.competitionClaimStatus({ params: { address: trader(at) } })
   const claim = (at: number) => {
-    const message = claimCompetitionMessage({ network: 'testnetbeta', address: trader(at) })
+    const message = claimCompetitionMessage({ ...server.site, address: trader(at) })
     const signature = account(at).sign(new TextEncoder().encode(message)).to_string()
     const body = JSON.stringify({ address: trader(at), signature })
     return fetch(`${server.url}/api/token/competition/claim`, { method: 'POST', body })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claims } from '../db/schema.ts'
 import { testDatabases } from '../testing/databases.ts'
 import { account, createFixture, type Fixture } from '../testing/fixture.ts'
@@ -6,8 +6,6 @@ import { createHistory } from '../testing/history.ts'
 import { type HistoryNode, startHistoryNode } from '../testing/historyNode.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { withOperator } from '../testing/withOperator.ts'
-
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 }) // databases start slowly on a busy machine
 
 let fixture: Fixture
 let node: HistoryNode

@@ -1,5 +1,6 @@
 import { BaseError } from '@nightjar/aleo'
 import { API_ERRORS, type ApiErrorCode, BadRequest, stripFieldSuffix } from '@nightjar/sdk'
+import { findRefusal, isDatabaseFailure } from '../indexer/failures.ts'
 
 /** A refusal with the code that the answer carries; its status follows from the code. */
 export class ApiRefusal extends BaseError {
@@ -26,18 +27,20 @@ export type ErrorAnswer = {
 
 /** What is answered for a failure; `undefined` for one that nobody expected. */
 export function describeError(error: unknown): ErrorAnswer | undefined {
-  if (isDatabaseAway(error))
-    return answer('unavailable', 'The database does not answer. Try again later.')
+  if (isDatabaseAway(error)) return answer('unavailable', databaseAway.message)
   if (error instanceof ApiRefusal) return answer(error.apiCode, error.message, error.details)
   if (error instanceof BadRequest) return answer('bad_request', error.message, error.details)
   return undefined
 }
 
-/** A query that never reached the database: no connection came about, was free in time, or lasted. */
+export const databaseAway = new ApiRefusal(
+  'unavailable',
+  'The database does not answer. Try again later.',
+)
+
+/** A query that failed by the database's present condition, not by what it says: trying it again may help. */
 function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error) || error.constructor.name !== 'DrizzleQueryError') return false
-  const { cause } = error
-  return cause instanceof Error && !('severity' in cause)
+  return isDatabaseFailure(error) && findRefusal(error) === undefined
 }
 
 /** The answer to an unexpected failure says nothing of its cause. */

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { BlockEvent } from '@nightjar/sdk'
+import type { BlockEvent, HeadEvent } from '@nightjar/sdk'
 import { and, asc, gt, lte, sql } from 'drizzle-orm'
 import { BLOCKS_CHANNEL } from '../db/channels.ts'
 import type { Database, DatabaseHandle } from '../db/database.ts'
+import { selectHeight } from '../db/height.ts'
 import { selectPairsByIds, toServedPair } from '../db/pairRows.ts'
-import { blockHashes, cursor, transactions } from '../db/schema.ts'
+import { blockHashes, transactions } from '../db/schema.ts'
 import type { Log } from '../log.ts'
 import { apiHeaders } from './headers.ts'
 import type { Metrics } from './metrics.ts'
@@ -14,12 +15,14 @@ const HEARTBEAT_MS = 15_000
 const LOOKOUT_MS = 10_000
 const MAX_STREAMS = 2000
 const MAX_STREAMS_PER_CLIENT = 50
+/** A client may have at most this share of what is left: however many clients come, a newcomer finds a place. */
+const SHARE_OF_REST = 10
 const MAX_BACKLOG_BYTES = 1024 * 1024
-/** After a long backfill only the last blocks are told. */
-const MAX_BLOCKS_AT_ONCE = 20
+/** After a long backfill, or to a stream that comes back late, only the last blocks are told. */
+const MAX_BLOCKS_AT_ONCE = 100
 
 export type EventHub = {
-  /** Keeps a response open and writes every new block to it. */
+  /** Keeps a response open and writes every block to it, from the one after its `Last-Event-ID` on. */
   readonly attach: (request: IncomingMessage, response: ServerResponse, client: string) => void
   readonly close: () => void
 }
@@ -32,39 +35,40 @@ export async function createEventHub(options: {
   readonly onBlock: () => void
 }): Promise<EventHub> {
   const { handle, metrics, log, onBlock } = options
-  const streams = new Map<ServerResponse, string>()
+  const streams = createStreams(metrics)
   let told = await selectHeight(handle.db)
   let telling: Promise<void> = Promise.resolve()
 
-  const send = (text: string): void => {
-    for (const stream of streams.keys()) {
-      if (stream.writableLength > MAX_BACKLOG_BYTES)
-        stream.destroy() // it does not read
-      else stream.write(text)
-    }
-  }
   const tell = async (): Promise<void> => {
     onBlock()
-    if (streams.size === 0) {
-      told = await selectHeight(handle.db)
+    const height = await selectHeight(handle.db)
+    if (streams.isEmpty()) {
+      told = height
       return
     }
-    for (const event of await selectEvents(handle.db, told)) {
+    for (const event of await selectEvents(handle.db, told, height)) {
       told = event.height
-      send(`event: block\nid: ${event.height}\ndata: ${JSON.stringify(event)}\n\n`)
+      streams.send(toMessage(event))
     }
   }
-  const tellNext = (): void => {
-    telling = telling.then(tell).catch((error: unknown) => log.error({ err: error }, 'events'))
+  const tellMissed = async (response: ServerResponse, after: number | undefined) => {
+    const missed = after === undefined ? [] : await selectEvents(handle.db, after, told)
+    const complete = after === undefined || after + missed.length === told
+    const head: HeadEvent = { height: complete ? (after ?? told) : told, complete }
+    response.write(`event: head\ndata: ${JSON.stringify(head)}\n\n`)
+    if (complete) for (const event of missed) response.write(toMessage(event))
+  }
+  const inTurn = (task: () => Promise<void>): void => {
+    telling = telling.then(task).catch((error: unknown) => log.error({ err: error }, 'events'))
   }
   await handle.listen(BLOCKS_CHANNEL, (payload) => {
     if (payload !== undefined && Number(payload) < told) told = Number(payload) - 1 // the chain was replaced
-    tellNext()
+    inTurn(tell)
   })
-  const heartbeat = setInterval(() => send(': alive\n\n'), HEARTBEAT_MS)
+  const heartbeat = setInterval(() => streams.send(': alive\n\n'), HEARTBEAT_MS)
   const lookOut = async (): Promise<void> => {
     const height = await selectHeight(handle.db).catch(() => told)
-    if (height !== told) tellNext()
+    if (height !== told) inTurn(tell)
   }
   const lookout = setInterval(() => void lookOut(), LOOKOUT_MS)
   heartbeat.unref()
@@ -72,29 +76,70 @@ export async function createEventHub(options: {
 
   return {
     attach: (request, response, client) => {
-      const own = [...streams.values()].filter((other) => other === client).length
-      if (streams.size >= MAX_STREAMS || own >= MAX_STREAMS_PER_CLIENT) {
-        response.writeHead(429, [...apiHeaders, 'retry-after', '30', 'content-type', jsonType])
-        response.end(JSON.stringify(tooManyStreams))
-        return
-      }
-      response.writeHead(200, [...apiHeaders, ...streamHeaders])
-      response.write('retry: 2000\n\n')
-      request.socket.setTimeout(0)
-      streams.set(response, client)
-      metrics.set('nightjar_event_streams', streams.size)
-      response.on('close', () => {
-        streams.delete(response)
-        metrics.set('nightjar_event_streams', streams.size)
+      if (!streams.open(request, response, client)) return
+      inTurn(async () => {
+        await tellMissed(response, lastHeightOf(request)).catch((error: unknown) => {
+          response.destroy() // the page asks again
+          throw error
+        })
+        streams.begin(response)
       })
     },
     close: () => {
       clearInterval(heartbeat)
       clearInterval(lookout)
-      for (const stream of streams.keys()) stream.end()
+      streams.close()
     },
   }
 }
+
+/** The open responses; one hears of new blocks once it has been told what it missed. */
+function createStreams(metrics: Metrics) {
+  const open = new Map<ServerResponse, string>()
+  const hearing = new Set<ServerResponse>()
+  const count = (): void => metrics.set('nightjar_event_streams', open.size)
+  return {
+    isEmpty: (): boolean => hearing.size === 0,
+    /** False where it was refused: there are too many. */
+    open: (request: IncomingMessage, response: ServerResponse, client: string): boolean => {
+      const own = [...open.values()].filter((other) => other === client).length
+      if (own >= allowedStreams(MAX_STREAMS - open.size)) {
+        metrics.count('nightjar_http_refusals_total', { reason: 'streams' })
+        response.writeHead(429, [...apiHeaders, 'retry-after', '30', 'content-type', jsonType])
+        response.end(JSON.stringify(tooManyStreams))
+        return false
+      }
+      response.writeHead(200, [...apiHeaders, ...streamHeaders])
+      response.write('retry: 2000\n\n')
+      request.socket.setTimeout(0)
+      open.set(response, client)
+      count()
+      response.on('close', () => {
+        open.delete(response)
+        hearing.delete(response)
+        count()
+      })
+      return true
+    },
+    begin: (response: ServerResponse): void => {
+      if (open.has(response)) hearing.add(response)
+    },
+    send: (text: string): void => {
+      for (const stream of hearing) {
+        if (stream.writableLength > MAX_BACKLOG_BYTES)
+          stream.destroy() // it does not read
+        else stream.write(text)
+      }
+    },
+    close: (): void => {
+      for (const stream of open.keys()) stream.end()
+    },
+  }
+}
+
+/** How many streams one client may have while so many places are left. */
+export const allowedStreams = (places: number): number =>
+  Math.min(MAX_STREAMS_PER_CLIENT, Math.ceil(places / SHARE_OF_REST))
 
 const jsonType = 'application/json; charset=utf-8'
 const tooManyStreams = {
@@ -113,20 +158,30 @@ const streamHeaders = [
   'no',
 ]
 
-async function selectHeight(db: Database): Promise<number> {
-  const [row] = await db.select({ height: cursor.height }).from(cursor)
-  return row?.height ?? -1
+const toMessage = (event: BlockEvent): string =>
+  `event: block\nid: ${event.height}\ndata: ${JSON.stringify(event)}\n\n`
+
+/**
+ * The last block that a stream has heard of: browsers say it in a header when they reconnect by themselves; a
+ * page that opens a new stream cannot set headers and says it in the query.
+ */
+function lastHeightOf({ headers, url = '' }: IncomingMessage): number | undefined {
+  const named = headers['last-event-id'] ?? new URLSearchParams(url.split('?')[1]).get('after')
+  return typeof named === 'string' && /^\d{1,9}$/.test(named) ? Number(named) : undefined
 }
 
-/** Events of the blocks above a height; changed pairs as they are now. */
-async function selectEvents(db: Database, above: number): Promise<readonly BlockEvent[]> {
-  const height = await selectHeight(db)
+/** Events of the blocks above one height up to another, the last hundred at most; changed pairs as they are now. */
+async function selectEvents(
+  db: Database,
+  above: number,
+  height: number,
+): Promise<readonly BlockEvent[]> {
   const from = Math.max(above, height - MAX_BLOCKS_AT_ONCE)
   const [blocks, calls] = await Promise.all([
     db
       .select()
       .from(blockHashes)
-      .where(gt(blockHashes.height, from))
+      .where(and(gt(blockHashes.height, from), lte(blockHashes.height, height)))
       .orderBy(asc(blockHashes.height)),
     db
       .select({

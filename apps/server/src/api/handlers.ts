@@ -5,11 +5,14 @@ import { bindingHandlers } from './routes/bindings.ts'
 import { chainHandlers } from './routes/chain.ts'
 import { claimHandlers } from './routes/claims.ts'
 import { competitionHandlers } from './routes/competition.ts'
+import { exchangeSettingHandlers } from './routes/exchangeSettings.ts'
 import { explorerHandlers } from './routes/explorer.ts'
 import { faucetHandlers } from './routes/faucet.ts'
 import { imageHandlers } from './routes/images.ts'
 import { importedTokenHandlers } from './routes/importedTokens.ts'
+import { pairPriceHandlers } from './routes/pairPrices.ts'
 import { pairHandlers } from './routes/pairs.ts'
+import { pairTradeHandlers } from './routes/pairTrades.ts'
 import { pointHandlers } from './routes/points.ts'
 import { priceHandlers } from './routes/prices.ts'
 import { sessionHandlers } from './routes/sessions.ts'
@@ -17,6 +20,7 @@ import { settingHandlers } from './routes/settings.ts'
 import { statsHandlers } from './routes/stats.ts'
 import { tokenMetadataHandlers } from './routes/tokenMetadata.ts'
 import { tokenHandlers } from './routes/tokens.ts'
+import { transactionHandlers } from './routes/transactions.ts'
 
 /** Every handler, by its endpoint's name. */
 export function createHandlers(context: ApiContext): Handlers {
@@ -25,6 +29,8 @@ export function createHandlers(context: ApiContext): Handlers {
     ...importedTokenHandlers(context),
     ...tokenMetadataHandlers(context),
     ...pairHandlers(context),
+    ...pairTradeHandlers(context),
+    ...pairPriceHandlers(context),
     ...balanceHandlers(context),
     ...priceHandlers(context),
     ...statsHandlers(context),
@@ -33,10 +39,12 @@ export function createHandlers(context: ApiContext): Handlers {
     ...competitionHandlers(context),
     ...claimHandlers(context),
     ...explorerHandlers(context),
+    ...transactionHandlers(context),
     ...chainHandlers(context),
     ...bindingHandlers(context),
     ...imageHandlers(context),
     ...sessionHandlers(context),
     ...settingHandlers(context),
+    ...exchangeSettingHandlers(context),
   }
 }

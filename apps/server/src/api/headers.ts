@@ -70,7 +70,7 @@ function contentSecurityPolicy(env: Env, inlineScripts: readonly string[]): stri
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...node, ...parameters, ...walletRelays, ...analytics],
+    'connect-src': ["'self'", ...node, ...parameters, ...walletRelays(env), ...analytics],
     'worker-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -82,6 +82,11 @@ function contentSecurityPolicy(env: Env, inlineScripts: readonly string[]): stri
     .join('; ')
 }
 
-const walletRelays = ['wss://relay.walletconnect.org', 'wss://relay.walletconnect.com']
+/** Relays that wallets outside the browser are reached over: Shield's, and the one for Avail where it is offered. */
+function walletRelays({ walletConnectProject, walletConnectRelay }: Env): readonly string[] {
+  const shield = 'wss://relay.shield.app'
+  if (walletConnectProject === '') return [shield]
+  return [shield, walletConnectRelay === '' ? 'wss://relay.walletconnect.org' : walletConnectRelay]
+}
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64')

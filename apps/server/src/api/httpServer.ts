@@ -1,19 +1,20 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { EVENTS_PATH } from '@nightjar/sdk'
+import { selectImage } from '../images/store.ts'
 import { createApp, refuse } from './app.ts'
 import { type CachedAnswer, compressLater } from './cache.ts'
 import { clientOf } from './clientOf.ts'
 import type { ApiContext } from './context.ts'
 import { docsPage } from './docsPage.ts'
-import { ApiRefusal } from './errors.ts'
+import { ApiRefusal, databaseAway } from './errors.ts'
 import type { EventHub } from './events.ts'
 import { apiHeaders, preflightHeaders } from './headers.ts'
 import type { Health } from './health.ts'
 import { createNodeProxy } from './nodeProxy.ts'
-import { createRateLimit } from './rateLimit.ts'
+import type { RateLimit } from './rateLimit.ts'
 import { routeName } from './routeName.ts'
-import { selectImage } from './routes/images.ts'
+import { securityText } from './securityText.ts'
 import type { StaticFiles } from './staticFiles.ts'
 
 const jsonHeaders = [
@@ -22,6 +23,11 @@ const jsonHeaders = [
   ...['vary', 'accept-encoding'],
 ]
 const SLOW_MS = 1000
+/** A connection on which nothing moved for so long, because its reader does not read, is closed. */
+const STALLED_MS = 120_000
+
+/** How often one client may ask. */
+export type Limits = { readonly read: RateLimit; readonly write: RateLimit }
 
 type Parts = {
   readonly context: ApiContext
@@ -34,13 +40,9 @@ type Parts = {
  * The whole server on one port. What is asked most, answers kept since the last block, is sent from
  * here without passing hono; then come calls of the table, streams, the node, health and files.
  */
-export function createHttpServer(parts: Parts): Server {
+export function createHttpServer(parts: Parts, limits: Limits): Server {
   const { context } = parts
   const { env, cache } = context
-  const limits = {
-    read: createRateLimit(env.readsPerMinute),
-    write: createRateLimit(env.writesPerMinute),
-  }
   const route = createRouter(parts)
 
   const server = createServer((request, response) => {
@@ -49,19 +51,27 @@ export function createHttpServer(parts: Parts): Server {
     const { pathname, search } = splitUrl(request.url ?? '/')
     const wait = isWrite(request.method, pathname)
       ? limits.write.take(client)
-      : limits.read.take(client, costOf(request, search))
+      : limits.read.take(client, costOf(request, pathname, search))
     const cached = request.method === 'GET' && wait === 0 ? cache.get(pathname) : undefined
     if (cached !== undefined) {
       sendCached(request, response, cached)
       return observe(context, { request, response, pathname, started })
     }
     response.on('finish', () => observe(context, { request, response, pathname, started }))
-    if (wait > 0) return refuseTooMany(response, wait)
+    if (wait > 0) {
+      context.metrics.count('nightjar_http_refusals_total', { reason: 'rate' })
+      return refuseTooMany(response, wait)
+    }
+    if (hidesLength(request, pathname)) {
+      context.metrics.count('nightjar_http_refusals_total', { reason: 'length' })
+      return sendRefusal(response, noLength)
+    }
     route(request, response, { pathname, search, client })
   })
   server.requestTimeout = 30_000
   server.headersTimeout = 10_000
   server.keepAliveTimeout = 65_000
+  server.timeout = STALLED_MS
   server.maxRequestsPerSocket = 0
   return server
 }
@@ -85,6 +95,14 @@ function createRouter({ context, hub, files, health }: Parts): Route {
     [
       (path, method) => path === EVENTS_PATH && method === 'GET',
       ({ request, response, client }) => hub.attach(request, response, client),
+    ],
+    [
+      (path) => path === '/.well-known/security.txt' && context.env.securityContact !== '',
+      ({ response, url }) => {
+        const { securityContact, publicUrl } = context.env
+        const text = securityText(securityContact, publicUrl === '' ? url.origin : publicUrl)
+        send(response, 200, ['content-type', 'text/plain; charset=utf-8'], text)
+      },
     ],
     [(path) => path === '/api/docs', ({ response }) => sendHtml(response, docsPage)],
     [
@@ -139,6 +157,8 @@ function setHeaders(response: ServerResponse, headers: readonly string[]): void 
   }
 }
 
+const noLength = new ApiRefusal('length_required', 'Send the body with its Content-Length.')
+const noPicture = new ApiRefusal('not_found', 'There is no such picture.')
 const badUrl = new ApiRefusal('bad_request', 'The address of the request cannot be read.')
 
 function splitUrl(target: string): { readonly pathname: string; readonly search: string } {
@@ -168,13 +188,25 @@ const readingPosts: ReadonlySet<string> = new Set([
 const isWrite = (method: string | undefined, pathname: string): boolean =>
   (method === 'POST' || method === 'DELETE') && !readingPosts.has(pathname)
 
-const BYTES_OF_ONE = 512
+/** Three ids: hashing a new one costs about a millisecond, so what names many counts for several. */
+const BYTES_OF_ONE = 256
+const SEARCH_PATH = '/api/search/tokens/'
+/** Letters of a search that count for one request: its work grows with their number. */
+const LETTERS_OF_ONE = 8
 
 /** A request that names much, such as a list of ids to be hashed, counts for several. */
-function costOf({ headers }: IncomingMessage, search: string): number {
+function costOf({ headers }: IncomingMessage, pathname: string, search: string): number {
   const bytes = search.length + Number(headers['content-length'] ?? 0)
-  return 1 + Math.floor((Number.isFinite(bytes) ? bytes : 0) / BYTES_OF_ONE)
+  const letters = pathname.startsWith(SEARCH_PATH) ? pathname.length - SEARCH_PATH.length : 0
+  const named = (Number.isFinite(bytes) ? bytes : 0) / BYTES_OF_ONE
+  return 1 + Math.floor(named + letters / LETTERS_OF_ONE)
 }
+
+/** A body whose length is not told beforehand could not be counted. */
+const hidesLength = ({ method, headers }: IncomingMessage, pathname: string): boolean =>
+  /^\/(api|ims)\//.test(pathname) &&
+  (method === 'POST' || method === 'DELETE') &&
+  headers['transfer-encoding'] !== undefined
 
 function sendCached(
   request: IncomingMessage,
@@ -247,29 +279,24 @@ function sendBuild(
   const { buildId } = files
   const known: Readonly<Record<string, object>> = {
     '/builds/latest.json': { id: buildId },
-    [`/builds/meta/${buildId}.json`]: { id: buildId, redirects },
+    [`/builds/meta/${buildId}.json`]: { id: buildId, redirects: files.routes.redirects },
   }
   const body = known[url.pathname]
   if (body !== undefined) send(response, 200, jsonHeaders, JSON.stringify(body))
   else sendRefusal(response, new ApiRefusal('not_found', `There is no ${url.pathname}.`))
 }
 
-/** Redirect rules of the routes (spec section 2). */
-const redirects = [
-  { from: '/assets', to: '/assets/tokens' },
-  { from: '/swap', to: '/swap/public' },
-  { from: '/wrap', to: '/wrap/wrap' },
-]
-
 async function sendImage(
   context: ApiContext,
   response: ServerResponse,
   hash: string,
 ): Promise<void> {
-  const image = await selectImage(context, hash).catch(() => undefined)
-  if (image === undefined) {
-    return sendRefusal(response, new ApiRefusal('not_found', 'There is no such picture.'))
-  }
+  const image = await selectImage(context.db, hash).catch((error: unknown) => {
+    context.log.warn({ err: error }, 'picture')
+    return 'away' as const
+  })
+  if (image === 'away') return sendRefusal(response, databaseAway)
+  if (image === undefined) return sendRefusal(response, noPicture)
   const caching = ['cache-control', 'public, max-age=31536000, immutable']
   send(response, 200, [...apiHeaders, ...caching, 'content-type', image.type], image.body)
 }

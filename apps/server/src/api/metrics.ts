@@ -1,111 +1,105 @@
-type Kind = 'counter' | 'gauge' | 'histogram'
-type Labels = Readonly<Record<string, string | number>>
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-type Histogram = { readonly buckets: number[]; sum: number; count: number }
+type Description = { readonly help: string; readonly labels?: readonly string[] }
+
+/** What only grows. */
+const counters = {
+  nightjar_http_requests_total: {
+    help: 'Answered requests by route, method and status.',
+    labels: ['method', 'route', 'status'],
+  },
+  nightjar_http_refusals_total: {
+    help: 'Requests refused before anything was done for them: rate, streams or length.',
+    labels: ['reason'],
+  },
+  nightjar_indexer_calls_total: { help: 'Calls of the suite replayed.' },
+  nightjar_replay_verified_total: {
+    help: 'Transactions whose replayed writes are exactly those that their blocks list.',
+  },
+  nightjar_replay_in_doubt_total: {
+    help: 'Transactions whose writes no replay explains: their amounts are unknown.',
+  },
+  nightjar_indexer_healed_total: { help: 'Values in doubt or drifted that were set right.' },
+  nightjar_indexer_retries_total: { help: 'Failed attempts to follow the node.' },
+  nightjar_audits_total: { help: 'Completed audits against the node.' },
+  nightjar_claims_total: {
+    help: 'Payments by purpose and outcome.',
+    labels: ['purpose', 'outcome'],
+  },
+} as const satisfies Readonly<Record<string, Description>>
+
+/** What goes up and down. */
+const gauges = {
+  nightjar_event_streams: { help: 'Open server-sent event streams.' },
+  nightjar_database_connections: {
+    help: 'Connections of the pool to PostgreSQL: used, idle, and requests that wait for one.',
+    labels: ['state'],
+  },
+  nightjar_images_bytes: { help: 'Bytes of all uploaded pictures.' },
+  nightjar_indexer_height: { help: 'Height of the last block in the database.' },
+  nightjar_indexer_node_height: { help: "Height of the node's last block." },
+  nightjar_indexer_last_block_timestamp: {
+    help: 'Time of the last block in the database, in seconds since 1970.',
+  },
+  nightjar_indexer_heartbeat_timestamp: {
+    help: 'When the indexer last said how it is, in seconds since 1970.',
+  },
+  nightjar_indexer_stopped: {
+    help: '1 when the indexer has stopped and will not go on by itself.',
+  },
+  nightjar_indexer_doubts: { help: 'Mapping values that are in doubt now.' },
+  nightjar_indexer_drift: {
+    help: 'Mapping values that differed from the node in the last audit.',
+  },
+} as const satisfies Readonly<Record<string, Description>>
+
+const histograms = {
+  nightjar_http_request_seconds: {
+    help: 'Seconds from request to answer by route.',
+    labels: ['route'],
+  },
+} as const satisfies Readonly<Record<string, Description>>
+
+type Labels = Readonly<Record<string, string | number>>
+export type GaugeName = keyof typeof gauges
 
 export type Metrics = {
-  readonly count: (name: string, labels?: Labels, by?: number) => void
-  readonly set: (name: string, value: number, labels?: Labels) => void
-  readonly observe: (name: string, seconds: number, labels?: Labels) => void
-  readonly render: () => string
+  readonly count: (name: keyof typeof counters, labels?: Labels, by?: number) => void
+  readonly set: (name: GaugeName, value: number, labels?: Labels) => void
+  readonly observe: (name: keyof typeof histograms, seconds: number, labels?: Labels) => void
+  /** Everything in Prometheus' text format. */
+  readonly render: () => Promise<string>
 }
 
-/** Counters, gauges and histograms in Prometheus' text format; each name is described once here. */
-export function createMetrics(): Metrics {
-  const values = new Map<string, Map<string, number>>()
-  const histograms = new Map<string, Map<string, Histogram>>()
-  const seriesOf = <T>(map: Map<string, Map<string, T>>, name: string): Map<string, T> => {
-    const known = map.get(name)
-    if (known !== undefined) return known
-    const series = new Map<string, T>()
-    map.set(name, series)
-    return series
-  }
+/** Figures of this process. `withProcess` adds those that Node tells: memory, descriptors, delays of the event loop. */
+export function createMetrics({ withProcess = false } = {}): Metrics {
+  const registry = new Registry()
+  const create = <T>(
+    table: Readonly<Record<string, Description>>,
+    make: (options: { name: string; help: string; labelNames: string[] }) => T,
+  ): ReadonlyMap<string, T> =>
+    new Map(
+      Object.entries(table).map(([name, { help, labels = [] }]) => [
+        name,
+        make({ name, help, labelNames: [...labels] }),
+      ]),
+    )
+  const registers = [registry]
+  const counted = create(counters, (options) => new Counter({ ...options, registers }))
+  const measured = create(gauges, (options) => new Gauge({ ...options, registers }))
+  // those without labels begin with 0: nothing is told before it is known
+  for (const [name, gauge] of measured) if (!('labels' in gauges[name as GaugeName])) gauge.remove()
+  const observed = create(
+    histograms,
+    (options) => new Histogram({ ...options, registers, buckets: BUCKETS }),
+  )
+  if (withProcess) collectDefaultMetrics({ register: registry })
   return {
-    count: (name, labels = {}, by = 1) => {
-      const series = seriesOf(values, name)
-      const key = formatLabels(labels)
-      series.set(key, (series.get(key) ?? 0) + by)
-    },
-    set: (name, value, labels = {}) => {
-      seriesOf(values, name).set(formatLabels(labels), value)
-    },
-    observe: (name, seconds, labels = {}) => {
-      const series = seriesOf(histograms, name)
-      const key = formatLabels(labels)
-      const histogram = series.get(key) ?? { buckets: BUCKETS.map(() => 0), sum: 0, count: 0 }
-      series.set(key, histogram)
-      addObservation(histogram, seconds)
-    },
-    render: () =>
-      Object.entries(descriptions)
-        .flatMap(([name, [kind, help]]) => [
-          `# HELP ${name} ${help}`,
-          `# TYPE ${name} ${kind}`,
-          ...[...(values.get(name) ?? [])].map(([labels, value]) => `${name}${labels} ${value}`),
-          ...[...(histograms.get(name) ?? [])].flatMap(([labels, histogram]) =>
-            renderHistogram(name, labels, histogram),
-          ),
-        ])
-        .join('\n')
-        .concat('\n'),
+    count: (name, labels = {}, by = 1) => counted.get(name)?.inc({ ...labels }, by),
+    set: (name, value, labels = {}) => measured.get(name)?.set({ ...labels }, value),
+    observe: (name, seconds, labels = {}) => observed.get(name)?.observe({ ...labels }, seconds),
+    render: () => registry.metrics(),
   }
 }
-
-const descriptions: Readonly<Record<string, readonly [Kind, string]>> = {
-  nightjar_http_requests_total: ['counter', 'Answered requests by route, method and status.'],
-  nightjar_http_request_seconds: ['histogram', 'Seconds from request to answer by route.'],
-  nightjar_event_streams: ['gauge', 'Open server-sent event streams.'],
-  nightjar_indexer_height: ['gauge', 'Height of the last block in the database.'],
-  nightjar_indexer_node_height: ['gauge', "Height of the node's last block."],
-  nightjar_indexer_last_block_timestamp: [
-    'gauge',
-    'Time of the last block in the database, in seconds since 1970.',
-  ],
-  nightjar_indexer_heartbeat_timestamp: [
-    'gauge',
-    'When the indexer last said how it is, in seconds since 1970.',
-  ],
-  nightjar_indexer_stopped: [
-    'gauge',
-    '1 when the indexer has stopped and will not go on by itself.',
-  ],
-  nightjar_indexer_calls_total: ['counter', 'Calls of the suite replayed, by outcome.'],
-  nightjar_indexer_retries_total: ['counter', 'Failed attempts to follow the node.'],
-  nightjar_indexer_drift: [
-    'gauge',
-    'Mapping values that differed from the node in the last audit.',
-  ],
-  nightjar_audits_total: ['counter', 'Completed audits against the node.'],
-  nightjar_claims_total: ['counter', 'Payments by purpose and outcome.'],
-}
-
-function addObservation(histogram: Histogram, seconds: number): void {
-  histogram.sum += seconds
-  histogram.count++
-  for (const [at, bound] of BUCKETS.entries()) {
-    if (seconds <= bound) histogram.buckets[at] = (histogram.buckets[at] ?? 0) + 1
-  }
-}
-
-function renderHistogram(name: string, labels: string, { buckets, sum, count }: Histogram) {
-  const inner = labels === '' ? '' : `${labels.slice(1, -1)},`
-  return [
-    ...BUCKETS.map((bound, at) => `${name}_bucket{${inner}le="${bound}"} ${buckets[at]}`),
-    `${name}_bucket{${inner}le="+Inf"} ${count}`,
-    `${name}_sum${labels} ${sum}`,
-    `${name}_count${labels} ${count}`,
-  ]
-}
-
-function formatLabels(labels: Labels): string {
-  const entries = Object.entries(labels)
-  if (entries.length === 0) return ''
-  const parts = entries.map(([name, value]) => `${name}="${escapeLabel(String(value))}"`)
-  return `{${parts.join(',')}}`
-}
-
-const escapeLabel = (text: string): string =>
-  text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')

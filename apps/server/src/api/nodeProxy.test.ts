@@ -5,7 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNodeProxy } from './nodeProxy.ts'
 
 let url = ''
-const proxy = createNodeProxy({ nodeUrl: 'http://127.0.0.1:1', chainNetwork: 'testnet' })
+const proxy = createNodeProxy({
+  nodeUrl: 'http://127.0.0.1:1',
+  nodeUrls: ['http://127.0.0.1:1'],
+  chainNetwork: 'testnet',
+})
 const server = createServer((request, response) =>
   proxy(request, response, new URL(request.url ?? '/', 'http://localhost')),
 )

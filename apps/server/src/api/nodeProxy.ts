@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { Env } from '../env.ts'
+import { createNodeFetch } from '../nodeFetch.ts'
 import { apiHeaders } from './headers.ts'
 
 const TIMEOUT_MS = 30_000
@@ -12,8 +13,11 @@ export type NodeProxy = (request: IncomingMessage, response: ServerResponse, url
  * Hands `/node/...` on to the chain's node: what wallets read, and broadcasts. Paths that would command a
  * node (making blocks, snapshots, shutdown) are not among them.
  */
-export function createNodeProxy(env: Pick<Env, 'nodeUrl' | 'chainNetwork'>): NodeProxy {
+export function createNodeProxy(
+  env: Pick<Env, 'nodeUrl' | 'nodeUrls' | 'chainNetwork'>,
+): NodeProxy {
   const network = env.chainNetwork
+  const ask = createNodeFetch(env.nodeUrls)
   const reads = new RegExp(
     `^/(v[12]/)?${network}/(block|blocks|height|transaction|transactions|find|program|programs|stateRoot|statePath|statePaths|consensus_version)(/|$)`,
   )
@@ -26,7 +30,7 @@ export function createNodeProxy(env: Pick<Env, 'nodeUrl' | 'chainNetwork'>): Nod
     if (Number(request.headers['content-length'] ?? 0) > MAX_TRANSACTION_BYTES) {
       return refuse(response, 413, 'The transaction is above 4 MB.')
     }
-    void forward(request, response, `${env.nodeUrl}${path}${url.search}`).catch(() =>
+    void forward(request, response, { ask, url: `${env.nodeUrl}${path}${url.search}` }).catch(() =>
       refuse(response, 503, 'The chain node does not answer. Try again later.'),
     )
   }
@@ -35,11 +39,11 @@ export function createNodeProxy(env: Pick<Env, 'nodeUrl' | 'chainNetwork'>): Nod
 async function forward(
   request: IncomingMessage,
   response: ServerResponse,
-  url: string,
+  { ask, url }: { readonly ask: typeof fetch; readonly url: string },
 ): Promise<void> {
   const body = request.method === 'POST' ? await readLimited(request) : undefined
   if (body === 'too large') return refuse(response, 413, 'The transaction is above 4 MB.')
-  const answer = await fetch(url, {
+  const answer = await ask(url, {
     method: request.method ?? 'GET',
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),

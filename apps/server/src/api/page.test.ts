@@ -1,12 +1,13 @@
 import type { Config } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
-import { injectConfig, inlineScriptsOf, isPage } from './page.ts'
+import { injectConfig, inlineScriptsOf } from './page.ts'
 
 const config: Config = {
   network: 'testnetbeta',
   networkLabel: '</script><script>alert(1)</script>$&',
   nodeUrl: '/node',
   closureDate: '',
+  excludedAreas: [],
   termsUrl: '',
   disabledRoutes: [],
   analyticsId: '',
@@ -28,17 +29,5 @@ describe('inlineScriptsOf', () => {
     const html =
       '<script src="/a.js"></script><script>let a</script><script type="application/json">{}</script>'
     expect(inlineScriptsOf(html)).toEqual(['let a'])
-  })
-})
-
-describe('isPage', () => {
-  test.each([
-    ['/', true],
-    ['/swap/public', true],
-    ['/swap/public/', true],
-    ['/swap/nowhere', false],
-    ['/index.php', false],
-  ])('default: %s', (path, expected) => {
-    expect(isPage(path)).toBe(expected)
   })
 })

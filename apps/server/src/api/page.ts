@@ -16,40 +16,18 @@ export function inlineScriptsOf(html: string): readonly string[] {
   )
 }
 
-/** Pages of the app (spec section 2); `/terms` is the page that `termsUrl` names by default. */
-const PAGES: ReadonlySet<string> = new Set([
-  '/',
-  '/assets',
-  '/assets/pools',
-  '/assets/tokens',
-  '/assets/transfer',
-  '/assets/transfer/private',
-  '/assets/transfer/public',
-  '/campaign',
-  '/campaign/coin-competition',
-  '/campaign/points',
-  '/faucet',
-  '/list',
-  '/list/manage',
-  '/pool',
-  '/pool/private',
-  '/pool/private/add',
-  '/pool/private/remove',
-  '/pool/public',
-  '/pool/public/add',
-  '/pool/public/remove',
-  '/settings',
-  '/swap',
-  '/swap/private',
-  '/swap/public',
-  '/terms',
-  '/transaction',
-  '/wrap',
-  '/wrap/unwrap',
-  '/wrap/wrap',
-])
+/** The paths of the app, as its build writes them to `builds/routes.json`. */
+export type Routes = {
+  readonly pages: readonly string[]
+  readonly redirects: readonly { readonly from: string; readonly to: string }[]
+}
 
-/** Whether the app has a page at a path; every other path answers the app with status 404. */
-export function isPage(path: string): boolean {
-  return PAGES.has(path === '/' ? path : path.replace(/\/$/, ''))
+/** Whether the app has a page at a path; `$id` at the end of one stands for a field id. */
+export function isPage({ pages }: Routes, path: string): boolean {
+  return pages.includes(path) || pages.includes(path.replace(/\/\d{1,76}(field)?$/, '/$id'))
+}
+
+/** Reads that file, which our own build has written. */
+export function parseRoutes(json: string): Routes {
+  return JSON.parse(json)
 }

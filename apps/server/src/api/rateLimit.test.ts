@@ -35,6 +35,21 @@ describe('createRateLimit', () => {
     }
   })
 
+  test('behavior: what was given elsewhere counts, to a debt of one bucket at most', () => {
+    let now = 0
+    const limit = createRateLimit(60, () => now)
+    expect(limit.takeSpent().size).toBe(0)
+    limit.charge(new Map([['a', 1e9]]))
+    expect([limit.take('a'), limit.take('b')]).toEqual([11, 0])
+    now += 11_000
+    expect(limit.take('a')).toBe(0)
+    expect([...limit.takeSpent()]).toEqual([
+      ['b', 1],
+      ['a', 1],
+    ])
+    expect([...limit.takeSpent()]).toEqual([])
+  })
+
   test('args: 0 sets no limit', () => {
     const limit = createRateLimit(0)
     expect(Array.from({ length: 1000 }, () => limit.take('a')).every((wait) => wait === 0)).toBe(

@@ -3,7 +3,13 @@ import { LruCache } from '../lruCache.ts'
 export type RateLimit = {
   /** Seconds to wait, or 0 when the request may pass; one that costs more than a full bucket empties it. */
   readonly take: (client: string, cost?: number) => number
+  /** Takes over what clients were given elsewhere. */
+  readonly charge: (spent: Spent) => void
+  /** What clients were given here since it was last asked; nothing the first time. */
+  readonly takeSpent: () => Spent
 }
+
+export type Spent = ReadonlyMap<string, number>
 
 type Bucket = { tokens: number; at: number }
 
@@ -14,21 +20,39 @@ export function createRateLimit(
   perMinute: number,
   now: () => number = () => performance.now(),
 ): RateLimit {
-  if (perMinute === 0) return { take: () => 0 }
+  const nothing = new Map<string, number>()
+  if (perMinute === 0) return { take: () => 0, charge: () => undefined, takeSpent: () => nothing }
   const capacity = Math.max(1, Math.ceil(perMinute / 6))
   const perMs = perMinute / 60_000
   const buckets = new LruCache<string, Bucket>(MAX_CLIENTS)
+  let spent: Map<string, number> | undefined // counted from the first question on: without one it would only grow
+  const fill = (client: string): Bucket => {
+    const time = now()
+    const bucket = buckets.get(client) ?? { tokens: capacity, at: time }
+    buckets.set(client, bucket)
+    bucket.tokens = Math.min(capacity, bucket.tokens + (time - bucket.at) * perMs)
+    bucket.at = time
+    return bucket
+  }
   return {
     take: (client, cost = 1) => {
-      const time = now()
-      const bucket = buckets.get(client) ?? { tokens: capacity, at: time }
-      buckets.set(client, bucket)
-      bucket.tokens = Math.min(capacity, bucket.tokens + (time - bucket.at) * perMs)
-      bucket.at = time
+      const bucket = fill(client)
       const price = Math.min(cost, capacity)
       if (bucket.tokens < price) return Math.ceil((price - bucket.tokens) / perMs / 1000)
       bucket.tokens -= price
+      spent?.set(client, (spent.get(client) ?? 0) + price)
       return 0
+    },
+    charge: (elsewhere) => {
+      for (const [client, price] of elsewhere) {
+        const bucket = fill(client)
+        bucket.tokens = Math.max(-capacity, bucket.tokens - price) // a debt of one bucket at most
+      }
+    },
+    takeSpent: () => {
+      const taken = spent ?? nothing
+      spent = new Map()
+      return taken
     },
   }
 }

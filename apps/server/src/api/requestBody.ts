@@ -1,11 +1,27 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { Busboy } from '@fastify/busboy'
 import { ApiRefusal } from './errors.ts'
 
 const MAX_JSON_BYTES = 128 * 1024
 const MAX_FORM_BYTES = 9 * 1024 * 1024
+const FORM_LIMITS = {
+  parts: 16,
+  files: 8,
+  fields: 8,
+  fieldNameSize: 100,
+  fieldSize: 1024,
+  fileSize: MAX_FORM_BYTES,
+  headerPairs: 20,
+} as const
 
 /** A JSON body. @throws ApiRefusal when it is too large or no JSON object. */
 export async function readBody(request: Request): Promise<unknown> {
-  const bytes = await readBytes(request, MAX_JSON_BYTES)
+  const bytes = await readBytes(request, MAX_JSON_BYTES).catch((error: unknown) => {
+    if (error instanceof ApiRefusal) throw error
+    throw new ApiRefusal('bad_request', 'The body was not sent to its end.', { part: 'body' })
+  })
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
@@ -22,13 +38,39 @@ export async function readFiles(request: Request): Promise<readonly File[]> {
       'The body is not a form: send multipart/form-data.',
     )
   }
-  const bytes = await readBytes(request, MAX_FORM_BYTES)
+  if (request.body === null) return []
   try {
-    const form = await new Response(bytes, { headers: { 'content-type': type } }).formData()
-    return form.getAll('files').flatMap((value) => (typeof value === 'string' ? [] : [value]))
-  } catch {
+    return await parseForm(type, Readable.fromWeb(request.body as ReadableStream<Uint8Array>))
+  } catch (error) {
+    if (error instanceof ApiRefusal) throw error
     throw new ApiRefusal('bad_request', 'The form cannot be read.', { field: 'files' })
   }
+}
+
+/** Reads a form as it comes in and gives it up at the first part that is too much. */
+async function parseForm(type: string, body: Readable): Promise<readonly File[]> {
+  const form = new Busboy({ headers: { 'content-type': type }, limits: FORM_LIMITS })
+  const files: File[] = []
+  let length = 0
+  const refuse = (what: string) =>
+    form.destroy(new ApiRefusal('payload_too_large', `The form has ${what}.`, { field: 'files' }))
+  form.on('file', (field, stream, name) => {
+    const chunks: Uint8Array<ArrayBuffer>[] = []
+    stream.on('data', (chunk: Uint8Array) => {
+      length += chunk.length
+      if (length > MAX_FORM_BYTES) refuse(`more than ${MAX_FORM_BYTES / 1024} KB`)
+      else chunks.push(new Uint8Array(chunk))
+    })
+    stream.on('error', () => undefined) // the form fails with it
+    stream.on('end', () => {
+      if (field === 'files') files.push(new File(chunks, name))
+    })
+  })
+  form.on('partsLimit', () => refuse(`more than ${FORM_LIMITS.parts} parts`))
+  form.on('filesLimit', () => refuse(`more than ${FORM_LIMITS.files} files`))
+  form.on('fieldsLimit', () => refuse(`more than ${FORM_LIMITS.fields} fields`))
+  await pipeline(body, form)
+  return files
 }
 
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -3,7 +3,7 @@ import { endpoints } from '@nightjar/sdk'
 const paths = Object.values(endpoints).map(({ path }) => path)
 const known: ReadonlySet<string> = new Set([
   ...paths.filter((path) => !path.includes('{')),
-  ...['/api/events', '/api/docs', '/healthz', '/readyz', '/metrics'],
+  ...['/api/events', '/api/docs', '/healthz', '/readyz'],
 ])
 const patterns = paths
   .filter((path) => path.includes('{'))

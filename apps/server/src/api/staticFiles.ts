@@ -3,10 +3,11 @@ import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
+import { pipeline } from 'node:stream'
 import type { Config } from '@nightjar/sdk'
 import type { Env } from '../env.ts'
 import { type HeaderList, pageHeaders } from './headers.ts'
-import { injectConfig, inlineScriptsOf, isPage } from './page.ts'
+import { injectConfig, inlineScriptsOf, isPage, parseRoutes, type Routes } from './page.ts'
 
 type StaticFile = {
   readonly path: string
@@ -25,6 +26,7 @@ export type StaticFiles = {
   /** The app with status 404. */
   readonly notFound: (response: ServerResponse, url: URL) => void
   readonly buildId: string
+  readonly routes: Routes
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -56,6 +58,7 @@ export async function createStaticFiles(
     if (path.endsWith('.html')) pages.set(path, await readFile(file.path, 'utf8'))
   }
   const index = pages.get('/index.html') ?? noPage
+  const routes = await readRoutes(files)
   const headers = pageHeaders(env, [...new Set([...pages.values()].flatMap(inlineScriptsOf))])
   const buildId = createHash('sha256').update(index).digest('hex').slice(0, 16)
 
@@ -72,12 +75,19 @@ export async function createStaticFiles(
 
   return {
     buildId,
+    routes,
     answer: (request, response, url) => {
       const path = decodePath(url.pathname)
       if (path === undefined) return false
       const clean = path === '/' ? path : path.replace(/\/$/, '')
       const html = findPage(pages, clean)
-      if (html !== undefined || isPage(path)) {
+      const redirect = routes.redirects.find(({ from }) => from === clean)
+      if (redirect) {
+        response.writeHead(302, [...headers, 'location', redirect.to + url.search])
+        response.end()
+        return true
+      }
+      if (html !== undefined || isPage(routes, clean)) {
         sendPage(response, url, html ?? index, 200)
         return true
       }
@@ -87,6 +97,12 @@ export async function createStaticFiles(
     },
     notFound: (response, url) => sendPage(response, url, index, 404),
   }
+}
+
+/** The app's paths; before it is built there is the first page, which says so. */
+async function readRoutes(files: ReadonlyMap<string, StaticFile>): Promise<Routes> {
+  const file = files.get('/builds/routes.json')
+  return file ? parseRoutes(await readFile(file.path, 'utf8')) : { pages: ['/'], redirects: [] }
 }
 
 /** A page of its own: `/terms` is `terms.html` or `terms/index.html`. */
@@ -107,14 +123,15 @@ function decodePath(pathname: string): string | undefined {
 async function listFiles(root: string): Promise<ReadonlyMap<string, StaticFile>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
   const paths = entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !/[\\/]\./.test(path.slice(root.length))) // such as vite's manifest
   const sizes = new Map<string, number>()
   for (const path of paths) sizes.set(path, (await stat(path)).size)
   const files = new Map<string, StaticFile>()
   for (const path of paths) {
-    if (/\.(br|gz)$/.test(path)) continue
     const url = path.slice(root.length).replaceAll('\\', '/')
+    if (/\.(br|gz)$/.test(path)) continue
     files.set(url, await describeFile(path, url, sizes))
   }
   return files
@@ -160,9 +177,8 @@ function sendFile(
     response.end()
     return
   }
-  createReadStream(`${file.path}${suffix}`)
-    .on('error', () => response.destroy())
-    .pipe(response)
+  // closes the file too when the reader goes away
+  pipeline(createReadStream(`${file.path}${suffix}`), response, () => undefined)
 }
 
 function chooseEncoding(request: IncomingMessage, file: StaticFile) {

@@ -1,6 +1,6 @@
 import type { ClaimStatus } from '@nightjar/sdk'
 import type { claims } from '../db/schema.ts'
-import type { Claim, Offer } from './claims.ts'
+import type { Claim, Offer } from './claim.ts'
 
 export type ClaimRow = typeof claims.$inferSelect
 

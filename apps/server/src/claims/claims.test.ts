@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type AleoClient, createAleoClient, formatPlaintext } from '@nightjar/aleo'
 import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/devchain'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createMetrics } from '../api/metrics.ts'
 import type { DatabaseHandle } from '../db/database.ts'
 import { claims as claimRows } from '../db/schema.ts'
@@ -16,8 +16,6 @@ import { type Claims, createClaims, type MakeOffer } from './claims.ts'
 import type { Payer, Payment, SignedPayment } from './payer.ts'
 import { createPayer } from './payerThread.ts'
 import { selectSpent } from './spent.ts'
-
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 }) // databases start slowly on a busy machine
 
 const AMOUNT = 1_000_000n
 const offer: MakeOffer = async () => ({ kind: 'payable', tokenId: null, amount: AMOUNT })

@@ -7,17 +7,10 @@ import type { Metrics } from '../api/metrics.ts'
 import type { Database } from '../db/database.ts'
 import { claims } from '../db/schema.ts'
 import type { Log } from '../log.ts'
+import type { Claim, Offer } from './claim.ts'
 import { type ClaimRow, describeOffer, describeRow } from './claimStatus.ts'
 import { type Outcome, readOutcome } from './outcome.ts'
 import type { Payer, Payment, SignedPayment } from './payer.ts'
-
-export type Purpose = 'credits' | 'competition'
-export type Claim = { readonly purpose: Purpose; readonly address: string }
-
-/** What a claim would pay, or why it pays nothing. */
-export type Offer =
-  | { readonly kind: 'payable'; readonly tokenId: string | null; readonly amount: bigint }
-  | { readonly kind: 'refused'; readonly tokenId: string | null; readonly reason: string }
 
 /** Makes an offer of what one connection reads: when a claim is opened, inside the claim's transaction. */
 export type MakeOffer = (db: Database) => Promise<Offer>

@@ -1,4 +1,4 @@
-import type { AleoSdk } from '../chainCrypto.ts'
+import { loadSdk } from '../chainCrypto.ts'
 import type { Payment, SignedPayment } from './payer.ts'
 
 export type SignerOptions = {
@@ -14,10 +14,7 @@ export async function createSigner(
   options: SignerOptions,
 ): Promise<(payment: Payment) => Promise<SignedPayment>> {
   const { nodeUrl, chainNetwork, isLocal, privateKey } = options
-  const sdk: AleoSdk =
-    chainNetwork === 'mainnet'
-      ? ((await import('@provablehq/sdk/mainnet.js')) as unknown as AleoSdk) // same interface
-      : await import('@provablehq/sdk/testnet.js')
+  const sdk = await loadSdk(chainNetwork)
   if (isLocal) sdk.getOrInitConsensusVersionTestHeights()
   const account = new sdk.Account({ privateKey })
   const keys = new sdk.AleoKeyProvider()

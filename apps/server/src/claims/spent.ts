@@ -1,7 +1,7 @@
 import { and, eq, gte, ne, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { claims } from '../db/schema.ts'
-import type { Purpose } from './claims.ts'
+import type { Purpose } from './claim.ts'
 
 /** What claims of one purpose have paid or are about to pay, in base units, of those asked for since `since` (seconds). */
 export async function selectSpent(db: Database, purpose: Purpose, since = 0): Promise<bigint> {

@@ -6,6 +6,9 @@ export const BLOCKS_CHANNEL = 'nightjar_blocks'
 /** Someone edited what is served of a token. */
 export const TOKENS_CHANNEL = 'nightjar_tokens'
 
+/** What clients were given by one of several processes. */
+export const LIMITS_CHANNEL = 'nightjar_limits'
+
 /** Within a transaction: heard once it is committed, by every process that shares the database. */
 export async function announceBlocks(db: Pick<Database, 'execute'>, height: number): Promise<void> {
   await db.execute(sql`select pg_notify(${BLOCKS_CHANNEL}, ${String(height)})`)

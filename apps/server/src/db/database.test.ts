@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { testDatabases } from '../testing/databases.ts'
+import { everyDatabase } from '../testing/databases.ts'
 import { until } from '../testing/fixture.ts'
 
 /** The driver's answer, which drizzle types for no driver in particular. */
 type Rows = { readonly rows: readonly Readonly<Record<string, unknown>>[] }
 
-const postgres = testDatabases.find(({ name }) => name === 'PostgreSQL')
+const postgres = everyDatabase.find(({ name }) => name === 'PostgreSQL')
 
 test.skipIf(postgres === undefined)(
   'behavior: a connection cut in the middle of a transaction fails that transaction alone',

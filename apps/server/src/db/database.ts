@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
@@ -9,6 +9,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import type { Env } from '../env.ts'
 import { takeFolderLock } from './folderLock.ts'
 import { createListener, type Hear } from './listener.ts'
 
@@ -24,7 +25,17 @@ export type DatabaseHandle = {
   readonly listen: (channel: string, hear: Hear) => Promise<void>
   /** True when this process may index: held until it ends, by one process at a time. */
   readonly takeIndexerLock: () => Promise<boolean>
+  /** Connections of the pool now; none where there is no pool. */
+  readonly connections: () => Readonly<Record<string, number>>
   readonly close: () => Promise<void>
+}
+
+/** Opens the database that the configuration names. */
+export function openDatabase(env: Pick<Env, 'databaseUrl' | 'dataDir'>): Promise<DatabaseHandle> {
+  const { databaseUrl, dataDir } = env
+  return databaseUrl === undefined
+    ? openPglite({ folder: `${dataDir}/db` })
+    : openPostgres(databaseUrl)
 }
 
 const migrationsFolder = join(fileURLToPath(import.meta.url), '../../../migrations')
@@ -47,6 +58,7 @@ export async function openPglite(options: {
     listen: async (channel, hear) => {
       await client.listen(channel, hear)
     },
+    connections: () => ({}),
     takeIndexerLock: async () => true, // the folder's lock keeps every other process out
     close: async () => {
       await client.close()
@@ -57,6 +69,7 @@ export async function openPglite(options: {
 
 async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true })
+  await chmod(folder, 0o700) // PGlite's own files are readable by everyone
   return await takeFolderLock(folder)
 }
 
@@ -67,6 +80,12 @@ async function createPglite(folder: string | undefined, dump: Blob | undefined):
       ...(dump === undefined ? {} : { loadDataDir: dump }),
     })
   } catch (cause) {
+    if (isFullDisk(cause)) {
+      throw new DatabaseUnusable(
+        `The disk is full: the database in ${folder} cannot be opened. Free space and start again; do not delete the folder.`,
+        { code: 'disk_full', cause },
+      )
+    }
     throw new DatabaseUnusable(
       `The database in ${folder} cannot be opened. Delete the folder to rebuild it from the chain (imported tokens and claims are then lost), or restore a backup.`,
       { code: 'database_corrupt', cause },
@@ -74,10 +93,17 @@ async function createPglite(folder: string | undefined, dump: Blob | undefined):
   }
 }
 
-/** Opens PostgreSQL and brings its schema up to date. @throws DatabaseUnreachable to be tried again. */
-export async function openPostgres(url: string): Promise<DatabaseHandle> {
-  const pool = openPool(url, { max: 10, statement_timeout: 15_000 })
-  const patientPool = openPool(url, { max: 4 })
+/**
+ * Opens PostgreSQL and brings its schema up to date. A query that is not answered within `queryTimeoutMs` fails.
+ * @throws DatabaseUnreachable to be tried again.
+ */
+export async function openPostgres(url: string, queryTimeoutMs = 20_000): Promise<DatabaseHandle> {
+  const pool = openPool(url, {
+    max: 10,
+    statement_timeout: 15_000,
+    query_timeout: queryTimeoutMs,
+  })
+  const patientPool = openPool(url, { max: 4, query_timeout: 600_000 })
   await migrateOnce(patientPool)
   const listener = createListener(url)
   return {
@@ -85,6 +111,11 @@ export async function openPostgres(url: string): Promise<DatabaseHandle> {
     db: drizzlePostgres(pool),
     patientDb: drizzlePostgres(patientPool),
     listen: listener.listen,
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     takeIndexerLock: () => listener.takeLock(INDEXER_LOCK),
     close: async () => {
       await listener.close()
@@ -93,9 +124,18 @@ export async function openPostgres(url: string): Promise<DatabaseHandle> {
   }
 }
 
-/** A connection that breaks, idle or in use, fails the query it has; the pool opens another when asked. */
+/**
+ * A connection that breaks, idle or in use, fails the query it has; the pool opens another when asked. One that falls
+ * silent, as after a failover, fails its query after `query_timeout` and is then replaced too.
+ */
 function openPool(url: string, options: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 5000, ...options })
+  const pool = new pg.Pool({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...options,
+  })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
@@ -116,6 +156,11 @@ async function migrateOnce(pool: pg.Pool): Promise<void> {
     await client.query('select pg_advisory_unlock($1)', [INDEXER_LOCK + 1]).catch(() => undefined)
     client.release()
   }
+}
+
+/** PGlite passes on what the file system says: an error's code, or PostgreSQL's words for it. */
+function isFullDisk(error: unknown): boolean {
+  return /ENOSPC|no space left|disk full/i.test(String(error))
 }
 
 export class DatabaseUnusable extends BaseError {

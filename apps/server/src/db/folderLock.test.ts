@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FolderLocked, takeFolderLock } from './folderLock.ts'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { FolderLockedError, takeFolderLock } from './folderLock.ts'
 
 let base: string
 beforeAll(async () => {
@@ -21,30 +22,57 @@ describe('takeFolderLock', () => {
 
   test('error: a living process holds it', async () => {
     const release = await takeFolderLock(join(base, 'b'))
-    await expect(takeFolderLock(join(base, 'b'))).rejects.toThrow(FolderLocked)
+    await expect(takeFolderLock(join(base, 'b'))).rejects.toThrow(FolderLockedError)
     await expect(takeFolderLock(join(base, 'b'))).rejects.toThrow(`process ${process.pid}`)
     await release()
   })
+})
 
-  test('behavior: the lock of a killed process is taken over', async () => {
-    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
-    await once(child, 'spawn')
-    await writeFile(join(base, 'c.lock'), JSON.stringify({ pid: child.pid, started: '' }))
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-    await (await takeFolderLock(join(base, 'c')))()
+/** Processes that start fast, because what they run is one file. */
+async function createRivals(folder: string) {
+  const outfile = join(base, 'rival.cjs')
+  const entry = join(import.meta.dirname, '../testing/lockRival.ts')
+  const packages = join(import.meta.dirname, '../../../../node_modules')
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    external: ['classic-level'],
   })
+  return async (): Promise<ChildProcess> => {
+    const child = fork(outfile, [folder], { execArgv: [], env: { NODE_PATH: packages } })
+    await once(child, 'message') // it is ready
+    return child
+  }
+}
 
-  test('behavior: a later process with the same number is not the holder', async () => {
-    const stale = JSON.stringify({ pid: process.pid, started: 'long ago' })
-    await writeFile(join(base, 'd.lock'), stale)
-    const release = await takeFolderLock(join(base, 'd'))
-    expect(await readFile(join(base, 'd.lock'), 'utf8')).not.toBe(stale)
-    await release()
-  })
+async function answerOf(child: ChildProcess): Promise<string> {
+  const answer = once(child, 'message')
+  child.send('go')
+  const [text] = await answer
+  return text
+}
 
-  test('behavior: a lock that cannot be read is nobody’s', async () => {
-    await writeFile(join(base, 'e.lock'), '')
-    await (await takeFolderLock(join(base, 'e')))()
+async function kill(child: ChildProcess): Promise<void> {
+  const exit = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exit
+}
+
+describe('simultaneous starts', () => {
+  const [rounds, rivals] = inject('deep') ? [25, 40] : [3, 20]
+
+  test(`behavior: of ${rivals} at once one gets the lock, ${rounds} times over, each time from one that was killed`, {
+    timeout: 600_000,
+  }, async () => {
+    const start = await createRivals(join(base, 'rivals'))
+    for (let round = 0; round < rounds; round += 1) {
+      const children = await Promise.all(Array.from({ length: rivals }, start))
+      const answers = await Promise.all(children.map(answerOf))
+      expect(answers.toSorted()).toEqual([...Array(rivals - 1).fill('refused'), 'taken'])
+      await Promise.all(children.map(kill))
+    }
   })
 })

@@ -1,63 +1,53 @@
-import { open, readFile, unlink } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { BaseError } from '@nightjar/aleo'
+import { ClassicLevel } from 'classic-level'
+
+/** Open locks: one that nothing refers to would be closed with the garbage. */
+const held = new Set<ClassicLevel>()
 
 /**
  * Keeps a second process out of a PGlite folder: two would lose each other's rows without an error.
- * The lock is `<folder>.lock`; one left by a killed process is recognised and taken over.
- * @throws FolderLocked naming the process that holds it.
+ * PGlite has no lock of its own. LevelDB has one that the operating system grants to one process and takes
+ * back when that process ends, however it ends; so the lock is an empty LevelDB in `<folder>-lock`.
+ * @throws FolderLockedError naming the process that holds it, where that is known.
  */
 export async function takeFolderLock(folder: string): Promise<() => Promise<void>> {
-  const path = `${folder}.lock`
-  const mine = JSON.stringify({ pid: process.pid, started: await startOf(process.pid) })
-  for (let attempt = 0; attempt < 3; attempt++) {
-    if (await createFile(path, mine)) return () => unlink(path).catch(() => undefined)
-    const holder = await readHolder(path)
-    if (holder !== undefined && (await isAlive(holder))) throw new FolderLocked(folder, holder.pid)
-    await unlink(path).catch(() => undefined) // its process is gone
-  }
-  throw new FolderLocked(folder, undefined)
-}
-
-type Holder = { readonly pid: number; readonly started: string }
-
-async function createFile(path: string, text: string): Promise<boolean> {
+  const place = `${folder}-lock`
+  const holderFile = join(place, 'holder.pid')
+  const lock = new ClassicLevel(place)
   try {
-    const file = await open(path, 'wx')
-    await file.writeFile(text)
-    await file.close()
-    return true
+    await lock.open()
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    if (isLocked(error)) throw new FolderLockedError(folder, await readHolder(holderFile))
     throw error
   }
+  held.add(lock)
+  await writeFile(holderFile, `${process.pid}`)
+  return async () => {
+    await rm(holderFile, { force: true })
+    await lock.close()
+    held.delete(lock)
+  }
 }
 
-async function readHolder(path: string): Promise<Holder | undefined> {
+function isLocked(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause && cause.code === 'LEVEL_LOCKED'
+}
+
+/** The process that says it holds the lock; undefined when none does, or it has ended since. */
+async function readHolder(file: string): Promise<number | undefined> {
+  const pid = Number(await readFile(file, 'utf8').catch(() => ''))
   try {
-    const { pid, started } = JSON.parse(await readFile(path, 'utf8'))
-    return Number.isInteger(pid) ? { pid, started: String(started) } : undefined
+    return pid > 0 && process.kill(pid, 0) ? pid : undefined
   } catch {
     return undefined
   }
 }
 
-async function isAlive({ pid, started }: Holder): Promise<boolean> {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
-  }
-  return (await startOf(pid)) === started // a later process may have been given the same number
-}
-
-/** When a process began, in the kernel's ticks; empty where the system does not say. */
-async function startOf(pid: number): Promise<string> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
-}
-
-export class FolderLocked extends BaseError {
-  override readonly name = 'FolderLocked'
+export class FolderLockedError extends BaseError {
+  override readonly name = 'FolderLockedError'
 
   constructor(folder: string, pid: number | undefined) {
     const holder = pid === undefined ? 'another process' : `process ${pid}`

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, test, vi } from 'vitest'
-import { testDatabases } from '../testing/databases.ts'
+import { describe, expect, test } from 'vitest'
+import { everyDatabase } from '../testing/databases.ts'
 import { insertMany } from './insertMany.ts'
 import { balances, cursor, pairs } from './schema.ts'
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 }) // databases start slowly on a busy machine
-
-describe.each(testDatabases)('insertMany on $name', ({ open }) => {
+describe.each(everyDatabase)('insertMany on $name', ({ open }) => {
   test('behavior: exact amounts, many rows, replacing and ignoring', async () => {
     const handle = await open()
     const { db } = handle

@@ -10,6 +10,9 @@ export type Listener = {
 }
 
 const RETRY_MS = 1000
+/** How often the connection is asked for a sign of life, and how long it may take. */
+const PROBE_MS = 10_000
+const PROBE_LIMIT_MS = 5000
 
 /**
  * A connection of its own that hears notifications and holds advisory locks. A broken one is opened
@@ -18,18 +21,33 @@ const RETRY_MS = 1000
 export function createListener(url: string, onLockLost = endProcess): Listener {
   const hearers = new Map<string, Hear>()
   let client: pg.Client | undefined
+  let opening: Promise<pg.Client> | undefined
   let locked = false
   let closed = false
 
-  async function open(): Promise<pg.Client> {
-    if (client !== undefined) return client
-    const next = new pg.Client({ connectionString: url, keepAlive: true })
+  /** The one connection, however many ask for it at once. */
+  function open(): Promise<pg.Client> {
+    if (client !== undefined) return Promise.resolve(client)
+    opening ??= connect().finally(() => {
+      opening = undefined
+    })
+    return opening
+  }
+
+  async function connect(): Promise<pg.Client> {
+    const next = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: PROBE_LIMIT_MS,
+      query_timeout: PROBE_LIMIT_MS,
+    })
     next.on('notification', ({ channel, payload }) => hearers.get(channel)?.(payload ?? ''))
     next.on('error', () => reopen(next))
     next.on('end', () => reopen(next))
     await next.connect()
     for (const channel of hearers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
     client = next
+    probe(next, () => reopen(next))
     return next
   }
 
@@ -69,7 +87,23 @@ export function createListener(url: string, onLockLost = endProcess): Listener {
   }
 }
 
+/** Asks a connection for a sign of life again and again: one that fell silent would never say so by itself. */
+function probe(client: pg.Client, onSilent: () => void): void {
+  const timer = setInterval(() => {
+    client.query('select 1').catch(() => {
+      clearInterval(timer)
+      onSilent()
+      client.end().catch(() => undefined)
+    })
+  }, PROBE_MS)
+  timer.unref()
+  client.once('end', () => clearInterval(timer))
+}
+
 function endProcess(): void {
+  process.stderr.write(
+    'The database connection that held the indexer’s lock broke. The process ends so that no two index; start it again.\n',
+  )
   process.exitCode = 75
   process.kill(process.pid, 'SIGTERM')
 }

@@ -14,6 +14,7 @@ export function toServedPair(row: PairRow): ServedPair {
     reserve_b: row.reserveB.toString(),
     total_supply: row.totalSupply.toString(),
     last_k: row.lastK.toString(),
+    in_doubt: row.inDoubt,
   }
 }
 

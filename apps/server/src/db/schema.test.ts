@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { testDatabases } from '../testing/databases.ts'
+import { everyDatabase } from '../testing/databases.ts'
 import * as schema from './schema.ts'
-
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 }) // databases start slowly on a busy machine
 
 const answer = z.object({
   rows: z.array(
@@ -13,7 +11,7 @@ const answer = z.object({
   ),
 })
 
-describe.each(testDatabases)('migrations on $name', ({ open }) => {
+describe.each(everyDatabase)('migrations on $name', ({ open }) => {
   test('behavior: lead to the schema: tables, columns, what may be null', async () => {
     const handle = await open()
     const migrated = answer

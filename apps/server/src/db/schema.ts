@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -69,6 +70,22 @@ export const state = pgTable(
   (t) => [primaryKey({ columns: [t.program, t.mapping, t.key] })],
 )
 
+/** Mapping values that a block changed and that are not known, by the hash that names their key. */
+export const doubts = pgTable('doubts', {
+  keyId: text('key_id').primaryKey(),
+  program: text('program').notNull(),
+  mapping: text('mapping').notNull(),
+  /** Null where nothing told which key the hash stands for. */
+  key: text('key'),
+  /** Hash of the value that it has now; null where it was removed. */
+  value: text('value'),
+  /** The call that changed it, as far as known: what the key may be named by. */
+  function: text('function').notNull(),
+  arguments: jsonb('arguments').$type<readonly (readonly [string, string])[]>().notNull(),
+  /** Since when. */
+  height: integer('height').notNull(),
+})
+
 /** Tokens of the ledger; `name` and `symbol` as readable text; a pair's LP token is one of them. */
 export const tokens = pgTable(
   'tokens',
@@ -101,6 +118,8 @@ export const pairs = pgTable(
     reserveB: units('reserve_b').notNull(),
     totalSupply: units('total_supply').notNull(),
     lastK: units('last_k').notNull(),
+    /** A block changed it in a way that is not known yet: its amounts are the last proven ones. */
+    inDoubt: boolean('in_doubt').notNull().default(false),
     height: integer('height').notNull(),
   },
   (t) => [index('pairs_tokens').on(t.tokenA, t.tokenB)],
@@ -153,12 +172,15 @@ export const transactions = pgTable(
     received: jsonb('received').$type<readonly StoredMovement[]>().notNull(),
     pairs: jsonb('pairs').$type<readonly string[]>().notNull(),
     private: boolean('private').notNull(),
+    /** Accepted, but its amounts could not be proven and are left out. */
+    inDoubt: boolean('in_doubt').notNull().default(false),
     fee: units('fee').notNull(),
     feePayer: text('fee_payer'),
   },
   (t) => [
     primaryKey({ columns: [t.height, t.txIndex, t.callIndex] }),
     index('transactions_tx_id').on(t.txId),
+    index('transactions_sent_id').on(t.sentId),
   ],
 )
 
@@ -225,6 +247,8 @@ export const stats = pgTable(
     time: seconds('time').notNull(),
     tvl: units('tvl').notNull(),
     volume: units('volume').notNull(),
+    /** The part of it by traders whom the chain does not name. */
+    privateVolume: units('private_volume').notNull().default(sql`0`),
     fees: units('fees').notNull(),
     swaps: integer('swaps').notNull(),
   },
@@ -282,6 +306,7 @@ export const chainTables = {
   blockHashes,
   programs,
   state,
+  doubts,
   tokens,
   pairs,
   balances,
@@ -385,4 +410,10 @@ export const images = pgTable('images', {
   body: bytes('body').notNull(),
   uploader: text('uploader').notNull(),
   created: seconds('created').notNull(),
+})
+
+/** Pictures that the operator has removed: the same bytes are not taken again. */
+export const removedImages = pgTable('removed_images', {
+  hash: text('hash').primaryKey(),
+  removed: seconds('removed').notNull(),
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabases } from '../testing/databases.ts'
+import { everyDatabase } from '../testing/databases.ts'
 import type { DatabaseHandle } from './database.ts'
 import { insertMany } from './insertMany.ts'
 import { tokens } from './schema.ts'
@@ -10,7 +10,7 @@ const row = (id: number, symbol: string, name: string, height: number) => ({
   ...{ totalSupply: 0n, admin: 'aleo1', creator: null, isLp: false, origin: null },
 })
 
-describe.each(testDatabases)('searchTokenRows on $name', (database) => {
+describe.each(everyDatabase)('searchTokenRows on $name', (database) => {
   let handle: DatabaseHandle
   beforeAll(async () => {
     handle = await database.open()

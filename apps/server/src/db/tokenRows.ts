@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
-import { importedTokens, state, tokenMetadata, tokens } from './schema.ts'
+import { importedTokens, state, tokenMetadata, tokens, transactions } from './schema.ts'
 
 /** A token of the chain with what its admin says of it. */
 export type TokenRow = typeof tokens.$inferSelect & {
@@ -34,10 +34,22 @@ export async function selectTokensByIds(
 export const selectTokensOfAdmin = (db: Database, admin: string): Promise<TokenRow[]> =>
   selectTokens(db, and(eq(tokens.admin, admin), eq(tokens.isLp, false)))
 
+/** When the block of a height was made, in seconds since 1970; null for one without a call of the suite. */
+export async function selectTimeOfCalls(db: Database, height: number): Promise<number | null> {
+  const [row] = await db
+    .select({ timestamp: transactions.timestamp })
+    .from(transactions)
+    .where(eq(transactions.height, height))
+    .limit(1)
+  return row?.timestamp ?? null
+}
+
 export const selectWrappedTokens = (db: Database): Promise<TokenRow[]> =>
   selectTokens(db, isNotNull(tokens.origin))
 
 const SEARCH_CANDIDATES = 500
+/** Letters that a name can have: it is the bytes of a field (`encodeName`). */
+const LONGEST_NAME = 31
 
 /**
  * Candidates for a search, the likeliest first, so that no crowd of others hides them: what is called exactly so,
@@ -59,6 +71,7 @@ export function searchTokenRows(db: Database, keywords: string): Promise<TokenRo
   const letters = [...keywords.trim()].map(escapeLike)
   const text = letters.join('')
   const beginsId = sql`${tokens.id} like ${`${text}%`}`
+  if (letters.length > LONGEST_NAME) return selectTokens(db, and(ne(tokens.isLp, true), beginsId))
   const rank = sql`case when ${isLike(text)} then 0 when ${isLike(`${text}%`)} or ${beginsId} then 1
     when ${isLike(`%${text}%`)} then 2 else 3 end`
   const inOrder = (parts: readonly string[]): string => `%${parts.join('%')}%`

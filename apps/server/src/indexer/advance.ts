@@ -1,26 +1,30 @@
 import { RetryableError } from '@nightjar/aleo'
+import { inParallel } from '../inParallel.ts'
 import { rulesVersion } from '../points/rules.ts'
 import {
   type ChainBatch,
+  type ChainState,
   dropChainRows,
   loadChainState,
   selectHashAtOrBelow,
   writeChainBatch,
 } from './chainRows.ts'
 import type { ChainSource, FetchedBlocks } from './chainSource.ts'
-import { createEngine, type Engine, LEDGER_VERSION } from './engine.ts'
+import { type Counts, createEngine, type Engine, LEDGER_VERSION } from './engine.ts'
 import { findRefusal, IndexerStopped } from './failures.ts'
-import { type Follower, type IndexerOptions, report } from './follower.ts'
+import { type Follower, report } from './follower.ts'
 
 /** A batch is written when this many calls wait, when this much time has passed, or when caught up. */
 const BATCH_CALLS = 2000
 const BATCH_MS = 500
+/** Values in doubt that are asked for at a time. */
+const VALUES_AT_ONCE = 8
 
 /** One round; returns how long to wait before the next. */
 export async function advance(follower: Follower): Promise<number> {
   const { source, options } = follower
   const { metrics, pollMs } = options
-  const engine = follower.engine ?? (await load(options))
+  const engine = follower.engine ?? (await load(follower))
   follower.engine = engine
   const head = await source.height()
   follower.nodeHeight = head
@@ -28,29 +32,35 @@ export async function advance(follower: Follower): Promise<number> {
   const next = await nextHeight(follower, engine)
   if (next !== undefined && head < next - 1) return await checkLaggingNode(follower, engine, head)
   if (next !== undefined && head >= next) await catchUp(follower, engine, next, head)
+  await heal(follower, engine)
   follower.status = { kind: 'following', height: engine.cursor()?.height ?? head }
   return next === undefined ? pollMs * 10 : pollMs // without a next height the suite is not deployed yet
 }
 
-async function load(options: IndexerOptions): Promise<Engine> {
+async function load(follower: Follower): Promise<Engine> {
+  const { options } = follower
   const { db, network, rules, log } = options
   const state = await loadChainState(db)
   const { cursor } = state
-  if (cursor === undefined) return createEngine(state, options)
+  if (cursor === undefined) return open(follower, state)
   if (cursor.network !== network) {
     throw new IndexerStopped(
       `The database holds the network ${cursor.network}, not ${network}. Use another database or set NIGHTJAR_NETWORK=${cursor.network}.`,
     )
   }
   const isCurrent = cursor.rules === rulesVersion(rules) && cursor.ledger === LEDGER_VERSION
-  if (isCurrent) return createEngine(state, options)
+  if (isCurrent) return open(follower, state)
   log.warn('rules or derivation have changed since the database was built: rebuilding it')
-  return await rebuild(options)
+  return await rebuild(follower)
 }
 
-async function rebuild(options: IndexerOptions): Promise<Engine> {
-  await dropChainRows(options.db)
-  return createEngine(await loadChainState(options.db), options)
+const open = ({ options, suspects }: Follower, state: ChainState): Engine =>
+  createEngine(state, { ...options, suspects })
+
+async function rebuild(follower: Follower): Promise<Engine> {
+  const { db } = follower.options
+  await dropChainRows(db)
+  return open(follower, await loadChainState(db))
 }
 
 async function nextHeight(
@@ -129,15 +139,57 @@ async function write(follower: Follower, engine: Engine): Promise<void> {
   const batch = engine.takeBatch()
   if (batch === undefined) return
   try {
+    assertProven(follower, await batch.refuted)
     await writeChainBatch(db, batch)
   } catch (cause) {
     follower.engine = undefined
     throw explainWrite(batch, cause)
   }
+  countProofs(follower, batch.counts)
   const { height } = batch.cursor
   log.debug({ height, calls }, 'indexed')
   metrics.set('nightjar_indexer_height', height)
   metrics.count('nightjar_indexer_calls_total', {}, calls)
+}
+
+/** Nothing is written that was not proven: from the last batch on everything is replayed again, with care. */
+function assertProven({ suspects, options }: Follower, refuted: readonly string[]): void {
+  if (refuted.length === 0) return
+  for (const id of refuted) suspects.add(id)
+  options.log.error({ transactions: refuted }, 'the chain did not write what was replayed')
+  throw new ReplayRefuted(refuted)
+}
+
+function countProofs({ options }: Follower, { verified, inDoubt, healed }: Counts): void {
+  const { metrics, log } = options
+  metrics.count('nightjar_replay_verified_total', {}, verified)
+  metrics.count('nightjar_replay_in_doubt_total', {}, inDoubt)
+  metrics.count('nightjar_indexer_healed_total', {}, healed)
+  if (inDoubt > 0) log.error({ transactions: inDoubt }, 'what transactions wrote is in doubt')
+  if (healed > 0) log.warn({ values: healed }, 'values were set right')
+}
+
+/**
+ * Asks the node for what is in doubt. An answer is taken over where its hash is the one that the chain named last: it
+ * is then proven, whatever height the node is at. Everything else is asked again in the next round.
+ */
+async function heal(follower: Follower, engine: Engine): Promise<void> {
+  const { drift, source } = follower
+  follower.drift = []
+  engine.review(drift)
+  const doubts = engine.doubts()
+  if (doubts.length === 0 && drift.length === 0) return
+  engine.heal(
+    await inParallel(
+      doubts.flatMap((doubt) => (doubt.key === null ? [] : [{ doubt, key: doubt.key }])),
+      VALUES_AT_ONCE,
+      async ({ doubt, key }) => ({
+        doubt,
+        value: await source.valueOf(doubt.program, doubt.mapping, key),
+      }),
+    ),
+  )
+  await write(follower, engine)
 }
 
 function explainWrite({ cursor, blocks }: ChainBatch, cause: unknown): Error {
@@ -179,7 +231,18 @@ async function meetOtherHistory(follower: Follower, height: number): Promise<voi
     )
   }
   log.warn({ height }, `${message} Rebuilding.`)
-  follower.engine = await rebuild(follower.options)
+  follower.engine = await rebuild(follower)
+}
+
+/** What was replayed is not what the chain wrote. */
+class ReplayRefuted extends RetryableError {
+  override readonly name = 'ReplayRefuted'
+
+  constructor(transactions: readonly string[]) {
+    super(`The chain did not write what was replayed of ${transactions.join(', ')}.`, {
+      code: 'replay_refuted',
+    })
+  }
 }
 
 /** Behind one address may stand several nodes, not all as far: none of them says that the history is another. */

@@ -1,6 +1,6 @@
 import { encodeName, WRAPPED_ALEO } from '@nightjar/sdk'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DatabaseHandle } from '../db/database.ts'
 import { competitionVolumes, pointTotals, stats, trades } from '../db/schema.ts'
 import { ALL } from '../market/scopes.ts'
@@ -20,8 +20,6 @@ import { createHistory, type History } from '../testing/history.ts'
 import { startHistoryNode } from '../testing/historyNode.ts'
 import { core, createPair, OPERATOR, openMarket, swapExactIn } from '../testing/market.ts'
 import { dropChainRows } from './chainRows.ts'
-
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 }) // databases start slowly on a busy machine
 
 const CREDITS = WRAPPED_ALEO.id
 const OWL = tokenId('OWL')

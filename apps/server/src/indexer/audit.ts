@@ -6,13 +6,8 @@ import { cursor, state } from '../db/schema.ts'
 import { inParallel } from '../inParallel.ts'
 import { chooseKeys, type MappingKey, nameOf } from './auditKeys.ts'
 import type { KeyHasher } from './cachedCrypto.ts'
+import type { Drift } from './drift.ts'
 import { findRowDrift } from './rowDrift.ts'
-
-/** A difference: of our mapping value to the node's, or of a readable row to our mapping value. */
-export type Drift = MappingKey & {
-  readonly ours: string | null
-  readonly theirs: string | null
-}
 
 export type AuditResult =
   | { readonly kind: 'compared'; readonly checked: number; readonly drift: readonly Drift[] }

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { audit } from './audit.ts'
 import type { KeyHasher } from './cachedCrypto.ts'
+import type { Drift } from './drift.ts'
 import { reportDrift } from './report.ts'
 
 export type AuditJob = {
@@ -19,6 +20,8 @@ export type AuditJobOptions = {
   readonly hasher: Pick<KeyHasher, 'accountKey'>
   readonly metrics: Metrics
   readonly log: Log
+  /** Is handed what was found, to set it right. */
+  readonly review: (drift: readonly Drift[]) => void
   /** Pause before each audit; 0 makes none. */
   readonly seconds: number
 }
@@ -50,7 +53,7 @@ async function run(options: AuditJobOptions, signal: AbortSignal): Promise<void>
 }
 
 async function auditOnce(
-  { db, hasher, metrics, log }: AuditJobOptions,
+  { db, hasher, metrics, log, review }: AuditJobOptions,
   node: AleoClient,
   signal: AbortSignal,
 ): Promise<void> {
@@ -63,6 +66,7 @@ async function auditOnce(
   metrics.set('nightjar_indexer_drift', drift.length)
   metrics.count('nightjar_audits_total')
   await reportDrift(db, drift.length)
+  if (drift.length > 0) review(drift)
   const places = [...new Set(drift.map(({ program, mapping }) => `${program}/${mapping}`))]
   if (drift.length > 0) log.error({ checked, drift: drift.length, places }, 'the audit found drift')
   else log.debug({ checked }, 'the audit found no drift')

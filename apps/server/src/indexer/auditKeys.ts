@@ -14,7 +14,10 @@ export type MappingKey = {
 export const nameOf = ({ program, mapping, key }: MappingKey): string =>
   `${program}/${mapping}/${key}`
 
-const SETTINGS = ['admin', 'pending_admin', 'swap_fee', 'protocol_fee', 'private_ops', 'paused']
+const SETTINGS = [
+  ...['admin', 'pending_admin', 'guardian', 'delay'],
+  ...['swap_fee', 'protocol_fee', 'private_ops', 'paused_until'],
+]
 const STARTS = 4
 const ROWS_PER_START = 50
 const GUESSES = 100

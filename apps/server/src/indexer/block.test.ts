@@ -33,7 +33,11 @@ describe('readBlock', () => {
   test('default: an accepted execution with its fee', () => {
     const execution = { transitions: [transition] }
     const block = readBlock(
-      blockOf({ status: 'accepted', transaction: { type: 'execute', id: 'at1', execution, fee } }),
+      blockOf({
+        status: 'accepted',
+        finalize: [],
+        transaction: { type: 'execute', id: 'at1', execution, fee },
+      }),
     )
     expect(block).toMatchObject({ height: 7, hash: 'ab1', previousHash: 'ab0', timestamp: 9 })
     expect(block.transactions[0]).toMatchObject({
@@ -48,11 +52,28 @@ describe('readBlock', () => {
     })
   })
 
+  test('behavior: what was set and removed, in order', () => {
+    const named = { mapping_id: '1field', key_id: '2field' }
+    const finalize = [
+      { type: 'initialize_mapping', mapping_id: '9field' },
+      { type: 'update_key_value', ...named, value_id: '3field' },
+      { type: 'remove_key_value', ...named },
+    ]
+    const transaction = { type: 'fee', id: 'at1', fee }
+    const [read] = readBlock(blockOf({ status: 'accepted', finalize, transaction })).transactions
+    expect(read?.operations).toEqual([
+      { mapping: '1', key: '2', value: '3' },
+      { mapping: '1', key: '2', value: null },
+    ])
+  })
+
   test('behavior: a rejected execution is what was asked for; a private fee names nobody', () => {
     const hidden = { transition: { ...fee.transition, outputs: [] } }
     const rejected = { type: 'execution', execution: { transitions: [transition] } }
     const transaction = { type: 'fee', id: 'at2', fee: hidden }
-    const [read] = readBlock(blockOf({ status: 'rejected', transaction, rejected })).transactions
+    const [read] = readBlock(
+      blockOf({ status: 'rejected', finalize: [], transaction, rejected }),
+    ).transactions
     expect(read).toMatchObject({
       isAccepted: false,
       fee: { payer: null },
@@ -68,7 +89,9 @@ describe('readBlock', () => {
       deployment: { edition: 0, program: 'import b.aleo;\nprogram a.aleo;\n' },
       fee,
     }
-    const [read] = readBlock(blockOf({ status: 'accepted', transaction })).transactions
+    const [read] = readBlock(
+      blockOf({ status: 'accepted', finalize: [], transaction }),
+    ).transactions
     expect(read?.body).toMatchObject({ deployment: { program: 'a.aleo', owner: 'aleo1x' } })
   })
 
@@ -80,7 +103,12 @@ describe('readBlock', () => {
     { ...blockOf(), block_hash: 7 },
     { ...blockOf(), header: { metadata: { height: -1, timestamp: 0 } } },
     blockOf({ status: 'maybe', transaction: { id: 'at1' } }),
-    blockOf({ status: 'accepted', transaction: { type: 'execute', id: 'at1', execution: {} } }),
+    blockOf({
+      status: 'accepted',
+      finalize: [],
+      transaction: { type: 'execute', id: 'at1', execution: {} },
+    }),
+    blockOf({ status: 'accepted', transaction: { type: 'fee', id: 'at1', fee } }),
     blockOf(null),
   ])('error: %j', (json) => {
     expect(() => readBlock(json)).toThrow(GarbageAnswer)

@@ -1,4 +1,5 @@
 import { parseFuture, RetryableError } from '@nightjar/aleo'
+import type { Operation } from '@nightjar/avm'
 
 /** A block as far as the exchange is concerned with it. */
 export type ChainBlock = {
@@ -18,6 +19,8 @@ export type ChainTransaction = {
     | { readonly kind: 'deployment'; readonly deployment: ChainDeployment }
     | { readonly kind: 'execution'; readonly transitions: readonly ChainTransition[] }
     | { readonly kind: 'fee' }
+  /** What it changed in mappings, in order, by the hashes that a block names them with. */
+  readonly operations: readonly Operation[]
 }
 
 export type ChainDeployment = {
@@ -70,6 +73,22 @@ function readTransaction(json: unknown, position: number): ChainTransaction {
     isAccepted: status === 'accepted',
     fee: readFee(transaction.fee),
     body: status === 'accepted' ? readBody(transaction) : readRejected(confirmed.rejected),
+    operations: list(confirmed.finalize).flatMap(readOperation),
+  }
+}
+
+/** The new mappings of a deployment, and what rewards replace, are no changes of a value. */
+function readOperation(json: unknown): readonly Operation[] {
+  const operation = object(json)
+  const [mapping, key] = [operation.mapping_id, operation.key_id]
+  switch (text(operation.type)) {
+    case 'insert_key_value':
+    case 'update_key_value':
+      return [{ mapping: digits(mapping), key: digits(key), value: digits(operation.value_id) }]
+    case 'remove_key_value':
+      return [{ mapping: digits(mapping), key: digits(key), value: null }]
+    default:
+      return []
   }
 }
 
@@ -146,6 +165,13 @@ function list(json: unknown): readonly unknown[] {
 function text(json: unknown): string {
   if (typeof json === 'string') return json
   throw new Error('not a text')
+}
+
+/** The number of a field literal. */
+function digits(json: unknown): string {
+  const found = /^(\d+)field$/.exec(text(json))?.[1]
+  if (found === undefined) throw new Error('not a field')
+  return found
 }
 
 function integer(json: unknown): number {

@@ -7,6 +7,7 @@ export type KeyHasher = {
   readonly accountKey: (token: string, user: string) => string
   readonly approvalKey: (token: string, payer: string, spender: string) => string
   readonly tokenId: (creator: string, salt: string) => string
+  readonly pairKey: (tokenA: string, tokenB: string) => string
 }
 
 /**
@@ -38,6 +39,7 @@ export function createCachedCrypto(crypto: Crypto, limit = 200_000): Crypto & Ke
     accountKey: (token, user) => hashText(`{ token: ${token}, user: ${user} }`),
     approvalKey: (token, payer, spender) =>
       hashText(`{ token: ${token}, payer: ${payer}, spender: ${spender} }`),
+    pairKey: (tokenA, tokenB) => hashText(`{ token_a: ${tokenA}, token_b: ${tokenB} }`),
     tokenId: (creator, salt) => hashText(`{ creator: ${creator}, salt: ${salt} }`),
   }
 }

@@ -1,4 +1,5 @@
 import { RetryableError } from '@nightjar/aleo'
+import { PROGRAMS } from '@nightjar/sdk'
 import { desc, eq, sql } from 'drizzle-orm'
 import { announceBlocks } from '../db/channels.ts'
 import type { Database } from '../db/database.ts'
@@ -11,6 +12,7 @@ import {
   chainTables,
   competitionVolumes,
   cursor,
+  doubts,
   pairs,
   points,
   pointTotals,
@@ -22,6 +24,7 @@ import {
   transactionSubjects,
   transactions,
 } from '../db/schema.ts'
+import type { DoubtRow } from './doubts.ts'
 import type { LedgerRows, LedgerStart } from './ledger/ledger.ts'
 import type { StateRow } from './suiteStore.ts'
 
@@ -33,6 +36,7 @@ export type ChainState = {
   readonly cursor: CursorRow | undefined
   readonly programs: readonly ProgramRow[]
   readonly state: readonly StateRow[]
+  readonly doubts: readonly DoubtRow[]
   readonly ledger: LedgerStart
 }
 
@@ -46,6 +50,7 @@ export async function loadChainState(db: Database): Promise<ChainState> {
     cursor: position,
     programs: await db.select().from(programs).orderBy(programs.position),
     state: await db.select().from(state),
+    doubts: await db.select().from(doubts),
     ledger: {
       tokens: await db.select().from(tokens),
       pairs: await db.select().from(pairs).orderBy(pairs.height, pairs.id),
@@ -76,8 +81,16 @@ export type ChainBatch = {
   readonly state: readonly StateRow[]
   /** Keys whose values were removed. */
   readonly removed: readonly Omit<StateRow, 'value'>[]
+  /** Everything that is in doubt, where that has changed. */
+  readonly doubts: readonly DoubtRow[] | undefined
   readonly ledger: LedgerRows
 }
+
+/** Readable rows of values that can come and go. */
+const readable = new Map<string, typeof balances | typeof approvals>([
+  ['account', balances],
+  ['approvals', approvals],
+])
 
 /** Every block's hash is kept this long, afterwards each 64th. */
 const KEPT_HASHES = 256
@@ -99,6 +112,12 @@ export async function writeChainBatch(db: Database, batch: ChainBatch): Promise<
       await tx.execute(
         sql`delete from state where program = ${program} and mapping = ${mapping} and key = ${key}`,
       )
+      const table = readable.get(mapping)
+      if (program === PROGRAMS.core && table) await tx.delete(table).where(eq(table.key, key))
+    }
+    if (batch.doubts !== undefined) {
+      await tx.delete(doubts)
+      await insertMany(tx, doubts, batch.doubts)
     }
     await insertMany(tx, tokens, ledger.tokens, 'replace')
     await insertMany(tx, pairs, ledger.pairs, 'replace')

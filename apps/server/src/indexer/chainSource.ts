@@ -1,4 +1,10 @@
-import { type AleoClient, BaseError, NodeNotFoundError, RetryableError } from '@nightjar/aleo'
+import {
+  type AleoClient,
+  BaseError,
+  NodeNotFoundError,
+  type Plaintext,
+  RetryableError,
+} from '@nightjar/aleo'
 import { PROGRAMS } from '@nightjar/sdk'
 import { inParallel } from '../inParallel.ts'
 import { type ChainBlock, type ChainTransaction, GarbageAnswer, readBlock } from './block.ts'
@@ -19,6 +25,8 @@ export type ChainSource = {
   readonly hashAt: (height: number) => Promise<string | undefined>
   /** The blocks from a height on, in order, at most up to `head`. */
   readonly fetch: (from: number, head: number) => Promise<FetchedBlocks>
+  /** A mapping value as it is now. */
+  readonly valueOf: (program: string, mapping: string, key: string) => Promise<Plaintext | null>
   /** Height of the suite's first deployment; undefined while there is none. */
   readonly findStart: () => Promise<number | undefined>
 }
@@ -46,6 +54,7 @@ export function createChainSource(client: AleoClient): ChainSource {
       const sentIds = await inParallel(rejected, IDS_AT_ONCE, sentIdOf)
       return { blocks, sentIds: new Map(sentIds.flat()) }
     },
+    valueOf: (program, mapping, key) => ask(() => client.getMappingValue(program, mapping, key)),
     findStart: async () => {
       try {
         const id = await ask(() => client.getDeploymentId(PROGRAMS.config))

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openPglite, openPostgres } from '../db/database.ts'
-import { testDatabases } from '../testing/databases.ts'
+import { everyDatabase } from '../testing/databases.ts'
 import {
   createFixture,
   createTestIndexer,
@@ -17,8 +17,6 @@ import { createHistory, type History } from '../testing/history.ts'
 import { type Fault, type HistoryNode, startHistoryNode } from '../testing/historyNode.ts'
 import { createRandom, type Random } from '../testing/market.ts'
 import { dropChainRows } from './chainRows.ts'
-
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 }) // databases start slowly on a busy machine
 
 // notable seeds: 1 ends with a write that was committed and reported as failed
 const SEEDS = [1, 2]
@@ -42,7 +40,7 @@ afterAll(() => node.close())
 
 const last = () => history.blocks.length - 1
 
-describe.each(testDatabases)('the indexer in chaos on $name', ({ open, settings }) => {
+describe.each(everyDatabase)('the indexer in chaos on $name', ({ open, settings }) => {
   test.each(SEEDS)(
     'behavior: ends with the rows of a clean build (seed %i)',
     async (seed) => {

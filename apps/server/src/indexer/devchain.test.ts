@@ -19,7 +19,7 @@ import {
   wrapCredits,
 } from '@nightjar/sdk'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedLocal } from '../../../../scripts/seed/seedLocal.ts'
 import { state } from '../db/schema.ts'
 import { testDatabases } from '../testing/databases.ts'
@@ -27,9 +27,6 @@ import { auditAll, createFixture, type Fixture, tokenId, until } from '../testin
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { withOperator } from '../testing/withOperator.ts'
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 }) // databases start slowly on a busy machine
-
-const NETWORK = 'testnetbeta'
 const NEVER = 4_000_000_000
 const USDX = tokenId('USDX')
 const WALEO = tokenId('WALEO')
@@ -210,7 +207,7 @@ describe.each(testDatabases)('a server on the embedded chain, on $name', (databa
   test('behavior: a newcomer is paid credits once, however often asked at once', async () => {
     const by = new fixture.chain.sdk.Account()
     const address = by.address().to_string()
-    const message = claimCreditsMessage({ network: NETWORK, address })
+    const message = claimCreditsMessage({ ...server.site, address })
     const signature = by.sign(new TextEncoder().encode(message)).to_string()
     const claims = Array.from({ length: 10 }, () =>
       server.api.claimCredits({ body: { address, signature } }),
@@ -256,7 +253,7 @@ describe('the competition on the embedded chain', () => {
       return value?.kind === 'literal' ? BigInt(String(value.value)) : 0n
     }
     const before = await read()
-    const message = claimCompetitionMessage({ network: NETWORK, address })
+    const message = claimCompetitionMessage({ ...server.site, address })
     const account = new fixture.chain.sdk.Account({ privateKey })
     const signature = account.sign(new TextEncoder().encode(message)).to_string()
     const ask = () => server.api.claimCompetition({ body: { address, signature } })

@@ -1,14 +1,53 @@
-import type { Write } from '@nightjar/avm'
-import { type Crypto, createVm } from '@nightjar/avm'
+import { formatPlaintext, type Plaintext } from '@nightjar/aleo'
+import {
+  type Crypto,
+  createOperationIds,
+  createVm,
+  type OperationIds,
+  type Write,
+} from '@nightjar/avm'
+import { PROGRAMS } from '@nightjar/sdk'
+import { LruCache } from '../lruCache.ts'
 import type { Rules } from '../points/rules.ts'
 import { rulesVersion } from '../points/rules.ts'
-import type { ChainBlock } from './block.ts'
+import type { MappingKey } from './auditKeys.ts'
+import type { ChainBlock, ChainTransaction } from './block.ts'
 import type { KeyHasher } from './cachedCrypto.ts'
 import type { BlockRow, ChainBatch, ChainState, CursorRow, ProgramRow } from './chainRows.ts'
-import { createLedger } from './ledger/ledger.ts'
-import { createReplay } from './replay.ts'
+import {
+  createDoubts,
+  type DoubtRow,
+  type Doubts,
+  doubtOfValue,
+  doubtsOf,
+  isNamed,
+} from './doubts.ts'
+import type { Drift } from './drift.ts'
+import { createLedger, type Ledger } from './ledger/ledger.ts'
+import { type Claim, KEPT_KEYS } from './proof.ts'
+import { createProver, type Prover } from './prover.ts'
+import { createReplay, type Replay, type ReplayedTransaction } from './replay.ts'
 import { suitePrograms } from './suite.ts'
-import { createSuiteStore, toStateRow } from './suiteStore.ts'
+import { createSuiteStore, type SuiteStore, toStateRow } from './suiteStore.ts'
+
+/** Ids of the transactions whose claims did not hold. */
+type Refuted = Promise<readonly string[]>
+
+export type EngineBatch = ChainBatch & {
+  /** Settles when everything in the batch that was claimed has been checked. */
+  readonly refuted: Refuted
+  readonly counts: Counts
+}
+
+export type Counts = {
+  /** Transactions that are proven, or will be when nothing is refuted. */
+  readonly verified: number
+  readonly inDoubt: number
+  readonly healed: number
+}
+
+/** What the node says about a value that is in doubt. */
+export type Finding = { readonly doubt: DoubtRow; readonly value: Plaintext | null }
 
 export type Engine = {
   /** The last block taken in, written or not. */
@@ -18,13 +57,19 @@ export type Engine = {
   /** Takes in the next block; `sentIds` are the ids under which rejected transactions were sent. */
   readonly add: (block: ChainBlock, sentIds: ReadonlyMap<string, string>) => void
   /** What has changed since it was last asked. */
-  readonly takeBatch: () => ChainBatch | undefined
+  readonly takeBatch: () => EngineBatch | undefined
   /** Calls of the suite taken in since the last batch. */
   readonly pending: () => number
+  /** Values that the chain has changed and that are not known. */
+  readonly doubts: () => readonly DoubtRow[]
+  /** Takes over what the node says where it is what the chain named last. */
+  readonly heal: (findings: readonly Finding[]) => void
+  /** Looks after what an audit found: rows are written again, values that differ are in doubt. */
+  readonly review: (drift: readonly Drift[]) => void
 }
 
 /** Counts up whenever the same blocks would give other rows: the database is then built anew. */
-export const LEDGER_VERSION = 1
+export const LEDGER_VERSION = 4
 
 export type EngineOptions = {
   readonly crypto: Crypto & KeyHasher
@@ -32,68 +77,213 @@ export type EngineOptions = {
   readonly chainNetwork: 'testnet' | 'mainnet'
   readonly network: string
   readonly rules: Rules
+  /** Checks claims elsewhere; without it they are checked where they are made. */
+  readonly prover?: Prover
+  /** Transactions to prove before going on: their claims did not hold before. */
+  readonly suspects?: ReadonlySet<string>
 }
 
 /** The suite's state and everything derived from it, in memory; blocks go in, rows come out. */
 export function createEngine(
-  { cursor: start, programs, state, ledger: ledgerStart }: ChainState,
-  { crypto, chainNetwork, network, rules }: EngineOptions,
+  { cursor, programs, state, doubts, ledger: start }: ChainState,
+  { crypto, chainNetwork, network, rules, prover, suspects = new Set() }: EngineOptions,
 ): Engine {
   const store = createSuiteStore(state)
   const vm = createVm({ crypto, network: chainNetwork })
-  const replay = createReplay(vm, store)
+  const ids = createOperationIds((bits) => crypto.hashBhp(1024, bits), new LruCache(KEPT_KEYS))
+  const replay = createReplay(vm, store, ids)
   for (const { source, edition } of programs) replay.addProgram(source, edition)
-  const ledger = createLedger({ start: ledgerStart, store, hasher: crypto, rules })
-  const version = rulesVersion(rules)
-  let cursor = start
-  let written = start
-  let pending = 0
-  let count = programs.length
-  let collected = createCollection()
-
+  const works: Works = {
+    ...{ store, ids, replay, hasher: crypto, suspects },
+    prover: prover ?? createProver(ids),
+    ledger: createLedger({ start, store, hasher: crypto, rules }),
+    doubts: createDoubts(doubts),
+    made: { network, rules: rulesVersion(rules), ledger: LEDGER_VERSION },
+    cursor,
+    written: cursor,
+    pending: 0,
+    count: programs.length,
+    owner: programs.find(({ id }) => id === PROGRAMS.config)?.owner,
+    collected: createCollection(),
+  }
   return {
-    cursor: () => cursor,
-    written: () => written,
-    pending: () => pending,
-    add: (block, sentIds) => {
-      const { deployed, changed, blocks } = collected
-      for (const { transactionId, deployment } of deploymentsOf(block)) {
-        keep(changed, replay.deploy(block, deployment))
-        const { program: id, source, edition, owner } = deployment
-        const row = { id, edition, height: block.height, transactionId, owner, source }
-        deployed.push({ ...row, position: count++ })
-      }
-      for (const transaction of block.transactions) {
-        const replayed = replay.execute(block, transaction)
-        if (replayed === undefined) continue
-        for (const { writes } of replayed.calls) keep(changed, writes)
-        pending += replayed.calls.length
-        ledger.add(block, replayed, sentIds.get(transaction.id) ?? null)
-      }
-      const { height, hash, timestamp } = block
-      blocks.push({ height, hash, timestamp })
-      const startHeight = cursor?.startHeight ?? height
-      const made = { network, rules: version, ledger: LEDGER_VERSION, startHeight }
-      cursor = { id: 1, ...made, height, hash, timestamp }
+    cursor: () => works.cursor,
+    written: () => works.written,
+    pending: () => works.pending,
+    doubts: works.doubts.all,
+    add: (block, sentIds) => addBlock(works, block, sentIds),
+    heal: (findings) => {
+      for (const finding of findings) repair(works, finding)
     },
-    takeBatch: () => {
-      if (cursor === undefined || collected.blocks.length === 0) return undefined
-      const { blocks, deployed, changed } = collected
-      const writes = [...changed.values()]
-      collected = createCollection()
-      pending = 0
-      const after = written
-      written = cursor
-      return {
-        after,
-        cursor,
-        blocks,
-        programs: deployed,
-        state: writes.flatMap((write) => toStateRow(write) ?? []),
-        removed: writes.filter(({ value }) => value === null),
-        ledger: ledger.takeRows(),
-      }
+    review: (drift) => {
+      for (const each of drift) reviewDrift(works, each)
     },
+    takeBatch: () => takeBatch(works),
+  }
+}
+
+/** What an engine keeps. */
+type Works = {
+  readonly store: SuiteStore
+  readonly ids: OperationIds
+  readonly replay: Replay
+  readonly hasher: KeyHasher
+  readonly suspects: ReadonlySet<string>
+  readonly prover: Prover
+  readonly ledger: Ledger
+  readonly doubts: Doubts
+  readonly made: Pick<CursorRow, 'network' | 'rules' | 'ledger'>
+  cursor: CursorRow | undefined
+  written: CursorRow | undefined
+  pending: number
+  /** Programs so far. */
+  count: number
+  /** Who deployed the configuration: under the suite's other names, programs of others are not of the suite. */
+  owner: string | undefined
+  collected: Collection
+}
+
+function addBlock(works: Works, block: ChainBlock, sentIds: ReadonlyMap<string, string>): void {
+  const { made, collected } = works
+  const { height, hash, timestamp } = block
+  for (const transaction of block.transactions) addDeployment(works, block, transaction)
+  for (const transaction of block.transactions) addTransaction(works, block, transaction, sentIds)
+  check(works)
+  collected.blocks.push({ height, hash, timestamp })
+  const startHeight = works.cursor?.startHeight ?? height
+  works.cursor = { id: 1, ...made, startHeight, height, hash, timestamp }
+}
+
+function addDeployment(works: Works, block: ChainBlock, transaction: ChainTransaction): void {
+  const { replay, collected } = works
+  const { isAccepted, body } = transaction
+  if (!isAccepted || body.kind !== 'deployment') return
+  const { program: id, source, edition, owner } = body.deployment
+  if (id === PROGRAMS.config) works.owner ??= owner
+  if (!suitePrograms.has(id) || owner !== works.owner) return
+  const deployed = replay.deploy(block, transaction, body.deployment)
+  keep(collected.changed, deployed.writes)
+  weigh(works, deployed, [], block.height)
+  const row = { id, edition, height: block.height, transactionId: transaction.id, owner, source }
+  collected.deployed.push({ ...row, position: works.count++ })
+}
+
+function addTransaction(
+  works: Works,
+  block: ChainBlock,
+  transaction: ChainTransaction,
+  sentIds: ReadonlyMap<string, string>,
+): void {
+  const { doubts, suspects, replay, ledger, collected } = works
+  const care = doubts.isEmpty() && !suspects.has(transaction.id) ? 'later' : 'at once'
+  const replayed = replay.execute(block, transaction, care)
+  if (replayed === undefined) return
+  const { standpoint, calls } = replayed
+  weigh(works, replayed, calls, block.height)
+  if (standpoint.kind === 'claimed') {
+    collected.claimed.push({ transactionId: transaction.id, claim: standpoint.claim })
+  }
+  for (const { writes } of calls) keep(collected.changed, writes)
+  works.pending += calls.length
+  ledger.add(block, replayed, sentIds.get(transaction.id) ?? null)
+}
+
+/** Proven writes settle doubts; what could not be replayed raises them. */
+function weigh(
+  { doubts, collected, ids, hasher, replay, store, ledger }: Works,
+  { standpoint, operations }: Pick<ReplayedTransaction, 'standpoint' | 'operations'>,
+  calls: ReplayedTransaction['calls'],
+  height: number,
+): void {
+  const { counts } = collected
+  if (standpoint.kind !== 'in doubt') {
+    counts.verified++
+    if (!doubts.isEmpty()) doubts.settle(operations.map(({ key }) => key))
+    return
+  }
+  counts.inDoubt++
+  const named = calls.flatMap(({ core }) => core)
+  const { mappingOf } = replay
+  const keysOf = (program: string, mapping: string) => store.entries(program, mapping).keys()
+  const context = { ids, hasher, height, mappingOf, keysOf, addresses: ledger.configured() }
+  doubts.add(doubtsOf(operations, standpoint.tried, named, context))
+}
+
+/** Has what a block's transactions claim checked, all at once. */
+function check({ collected, prover }: Works): void {
+  const { claimed } = collected
+  if (claimed.length === 0) return
+  collected.claimed = []
+  const checked = prover
+    .prove(claimed.map(({ claim }) => claim))
+    .then((proven) =>
+      claimed.filter((_, at) => proven[at] !== true).map(({ transactionId }) => transactionId),
+    )
+  checked.catch(() => undefined) // met where the batch is written
+  collected.checks.push(checked)
+}
+
+/** Takes over what the node says of a value in doubt, where it is what the chain named last. */
+function repair({ ids, store, collected, ledger, doubts }: Works, finding: Finding): void {
+  const { doubt, value } = finding
+  const { program, mapping, key, keyId } = doubt
+  if (key === null || !isNamed(ids, doubt, value)) return
+  const previous = store.get(program, mapping, key) ?? null
+  const write: Write = { program, mapping, key, value, previous }
+  store.apply([write])
+  keep(collected.changed, [write])
+  const call = { function: doubt.function, arguments: new Map(doubt.arguments), writes: [write] }
+  if (program === PROGRAMS.core) ledger.repair(call, doubt.height)
+  doubts.settle([keyId])
+  collected.counts.healed++
+}
+
+/** Writes a value and its readable row again. */
+function renew({ store, collected, ledger }: Works, { program, mapping, key }: MappingKey): void {
+  const value = store.get(program, mapping, key) ?? null
+  keep(collected.changed, [{ program, mapping, key, value, previous: null }])
+  if (program === PROGRAMS.core) ledger.renew(mapping, key)
+  collected.counts.healed++
+}
+
+/**
+ * A row that is not its value is written again, as is a value that is the node's in memory; one that differs from the
+ * node's is in doubt. What a block has changed since the audit is left alone.
+ */
+function reviewDrift(works: Works, drift: Drift): void {
+  const { program, mapping, key, ours, theirs } = drift
+  if (program === 'row') {
+    renew(works, { program: PROGRAMS.core, mapping: mappingOfTable(mapping), key })
+    return
+  }
+  const value = works.store.get(program, mapping, key)
+  const own = value === undefined ? null : formatPlaintext(value)
+  if (own === theirs) renew(works, drift)
+  else if (own === ours) {
+    const height = works.cursor?.height ?? 0
+    works.doubts.add([doubtOfValue(works.ids, { program, mapping, key }, theirs, height)])
+  }
+}
+
+function takeBatch(works: Works): EngineBatch | undefined {
+  const { cursor, written: after, collected, doubts, ledger } = works
+  const { blocks, deployed, changed, checks, counts } = collected
+  const changedDoubts = doubts.takeChanged()
+  if (changedDoubts !== undefined || !doubts.isEmpty()) ledger.mark(doubts.concern)
+  const isEmpty = blocks.length === 0 && changed.size === 0 && changedDoubts === undefined
+  if (cursor === undefined || isEmpty) return undefined
+  const writes = [...changed.values()]
+  works.collected = createCollection()
+  works.pending = 0
+  works.written = cursor
+  return {
+    ...{ after, cursor, blocks, counts },
+    programs: deployed,
+    state: writes.flatMap((write) => toStateRow(write) ?? []),
+    removed: writes.filter(({ value }) => value === null),
+    doubts: changedDoubts,
+    ledger: ledger.takeRows(),
+    refuted: Promise.all(checks).then((lists) => lists.flat()),
   }
 }
 
@@ -102,19 +292,23 @@ type Collection = {
   readonly blocks: BlockRow[]
   readonly deployed: ProgramRow[]
   readonly changed: Map<string, Write>
+  readonly checks: Refuted[]
+  claimed: { readonly transactionId: string; readonly claim: Claim }[]
+  readonly counts: { verified: number; inDoubt: number; healed: number }
 }
 
-const createCollection = (): Collection => ({ blocks: [], deployed: [], changed: new Map() })
+const createCollection = (): Collection => ({
+  blocks: [],
+  deployed: [],
+  changed: new Map(),
+  checks: [],
+  claimed: [],
+  counts: { verified: 0, inDoubt: 0, healed: 0 },
+})
 
 function keep(changed: Map<string, Write>, writes: readonly Write[]): void {
   for (const write of writes) changed.set(`${write.program}/${write.mapping}/${write.key}`, write)
 }
 
-/** Accepted deployments of the suite's programs. */
-function deploymentsOf({ transactions }: ChainBlock) {
-  return transactions.flatMap(({ id: transactionId, isAccepted, body }) => {
-    if (!isAccepted || body.kind !== 'deployment') return []
-    const { deployment } = body
-    return suitePrograms.has(deployment.program) ? [{ transactionId, deployment }] : []
-  })
-}
+/** The mapping of the core whose values a readable table shows. */
+const mappingOfTable = (table: string): string => (table === 'balances' ? 'account' : table)

@@ -1,10 +1,8 @@
 import { NodeNotFoundError, RetryableError } from '@nightjar/aleo'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabases } from '../testing/databases.ts'
 import { findRefusal, IndexerStopped, isWorthRetrying } from './failures.ts'
-
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 }) // databases start slowly on a busy machine
 
 describe('isWorthRetrying', () => {
   test.each([

@@ -35,5 +35,5 @@ export function isWorthRetrying(error: unknown): boolean {
 }
 
 /** drizzle wraps what the driver throws. */
-const isDatabaseFailure = (error: unknown): boolean =>
+export const isDatabaseFailure = (error: unknown): boolean =>
   error instanceof Error && error.constructor.name === 'DrizzleQueryError'

@@ -2,7 +2,9 @@ import type { Metrics } from '../api/metrics.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { ChainSource } from './chainSource.ts'
+import type { Drift } from './drift.ts'
 import type { Engine, EngineOptions } from './engine.ts'
+import type { Prover } from './prover.ts'
 import type { Reporter } from './report.ts'
 import type { IndexerStatus } from './status.ts'
 
@@ -10,6 +12,8 @@ export type IndexerOptions = EngineOptions & {
   readonly db: Database
   /** Opens the node; the signal ends all that is being asked when the indexer stops. */
   readonly source: (signal: AbortSignal) => ChainSource
+  /** Checks what was replayed; closed with the indexer. */
+  readonly prover?: Prover
   readonly onReorg: 'stop' | 'rebuild'
   readonly startHeight: number | undefined
   readonly pollMs: number
@@ -23,6 +27,10 @@ export type Follower = {
   readonly source: ChainSource
   readonly reporter: Reporter
   engine: Engine | undefined
+  /** Transactions whose claims were refuted: they are proven before anything else is replayed. */
+  readonly suspects: Set<string>
+  /** What audits found, to be looked after in the next round. */
+  drift: readonly Drift[]
   /** The batch that is being written while the next blocks are replayed. */
   writing: Promise<void>
   status: IndexerStatus

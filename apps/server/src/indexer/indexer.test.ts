@@ -1,8 +1,9 @@
 import { LOCAL_PAIRS, PROGRAMS } from '@nightjar/sdk'
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMetrics } from '../api/metrics.ts'
 import type { DatabaseHandle } from '../db/database.ts'
-import { cursor, pairs, state, trades, transactions } from '../db/schema.ts'
+import { cursor, doubts, pairs, state, trades, transactions } from '../db/schema.ts'
 import { rulesOf } from '../points/rules.ts'
 import { testDatabases } from '../testing/databases.ts'
 import {
@@ -21,8 +22,6 @@ import { createRandom } from '../testing/market.ts'
 import { dropChainRows } from './chainRows.ts'
 import { LEDGER_VERSION } from './engine.ts'
 import { selectIndexerReport } from './report.ts'
-
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 }) // databases start slowly on a busy machine
 
 let fixture: Fixture
 let history: History
@@ -210,19 +209,23 @@ describe.each(testDatabases)('createIndexer on $name', ({ open }) => {
     expect(indexer.status()).toMatchObject({ reason: expect.stringContaining('not testnet') })
   })
 
-  test('error: a block that replays otherwise than the chain says', async () => {
+  test('behavior: a block that replays otherwise than the chain says is in doubt until the node was asked', async () => {
     await clear()
-    node.show(4)
-    await indexTo(fresh(), 4)
-    const reserve = eq(state.program, PROGRAMS.core)
-    await handle.db.delete(state).where(reserve)
+    const middle = Math.floor(last() / 2)
+    node.show(middle)
+    await indexTo(fresh(), middle)
+    const { db } = handle
+    await db.delete(state).where(and(eq(state.program, PROGRAMS.core), eq(state.mapping, 'pairs')))
+    const metrics = createMetrics()
     node.show(last())
-    const indexer = fresh()
-    await indexer.run()
-    expect(indexer.status()).toMatchObject({
-      kind: 'stopped',
-      reason: expect.stringMatching(/^Block \d+ accepted at1/),
-    })
+    await indexTo(fresh({ metrics }), last())
+    const doubted = await db.select().from(transactions).where(eq(transactions.inDoubt, true))
+    expect(doubted.length).toBeGreaterThan(0)
+    expect(doubted.every((row) => row.paid.length + row.received.length === 0)).toBe(true)
+    expect(await db.$count(doubts)).toBe(0)
+    expect((await auditAll(db, node.url, fixture)).drift).toEqual([])
+    expect(await db.$count(pairs, eq(pairs.inDoubt, true))).toBe(0)
+    expect(await metrics.render()).toMatch(/^nightjar_indexer_healed_total [1-9]/m)
   })
 
   test('behavior: waits while the suite is not deployed', async () => {

@@ -1,4 +1,5 @@
 import { advance, settleWrite } from './advance.ts'
+import type { Drift } from './drift.ts'
 import { isWorthRetrying } from './failures.ts'
 import { type Follower, type IndexerOptions, report } from './follower.ts'
 import { createReporter } from './report.ts'
@@ -8,6 +9,8 @@ export type Indexer = {
   /** Follows the chain until `stop`; settles at once when it cannot go on, with the reason in `status`. */
   readonly run: () => Promise<void>
   readonly status: () => IndexerStatus
+  /** Hands over what an audit found: it is set right in the next round. */
+  readonly review: (drift: readonly Drift[]) => void
   /** Gives up what is being asked of the node, writes what has been replayed, and settles. */
   readonly stop: () => Promise<void>
 }
@@ -32,6 +35,8 @@ export function createIndexer(options: IndexerOptions): Indexer {
     source: options.source(stopping.signal),
     reporter: createReporter(options.db),
     engine: undefined,
+    suspects: new Set(),
+    drift: [],
     writing: Promise.resolve(),
     status: { kind: 'starting', reason: null },
     nodeHeight: null,
@@ -46,6 +51,9 @@ export function createIndexer(options: IndexerOptions): Indexer {
       return running
     },
     status: () => follower.status,
+    review: (drift) => {
+      follower.drift = [...follower.drift, ...drift]
+    },
     stop: async () => {
       follower.isStopping = true
       stopping.abort()
@@ -72,6 +80,7 @@ async function follow(follower: Follower): Promise<void> {
       await sleep(follower, backOff(follower, error))
     }
   }
+  await follower.options.prover?.close()
   await follower.reporter.settled()
 }
 
@@ -93,6 +102,8 @@ function halt(follower: Follower, error: unknown): void {
   report(follower)
 }
 
+const unixTime = (): number => Math.floor(Date.now() / 1000)
+
 /** Milliseconds to wait after a failure, twice as long each time; the first and each tenth are logged. */
 function backOff(follower: Follower, error: unknown): number {
   const { log, metrics, pollMs } = follower.options
@@ -100,8 +111,11 @@ function backOff(follower: Follower, error: unknown): number {
   metrics.count('nightjar_indexer_retries_total')
   const pause = Math.min(MAX_WAIT_MS, pollMs * 2 ** Math.min(follower.failures, 10))
   const reason = error instanceof Error ? error.message : ''
-  const kind = follower.status.kind === 'starting' ? 'starting' : 'retrying'
-  follower.status = { kind, reason }
+  const since = follower.status.kind === 'retrying' ? follower.status.since : unixTime()
+  follower.status =
+    follower.status.kind === 'starting'
+      ? { kind: 'starting', reason }
+      : { kind: 'retrying', reason, since }
   report(follower)
   if (follower.failures === 1 || follower.failures % 10 === 0) {
     log.warn({ reason, pause }, 'cannot follow the chain; trying again')

@@ -1,5 +1,5 @@
-import { describe, expect, test, vi } from 'vitest'
-import { openPglite, openPostgres } from '../db/database.ts'
+import { describe, expect, test } from 'vitest'
+import { openDatabase } from '../db/database.ts'
 import { bindings } from '../db/schema.ts'
 import { readEnv } from '../env.ts'
 import { testDatabases } from '../testing/databases.ts'
@@ -15,16 +15,11 @@ import { startHistoryNode } from '../testing/historyNode.ts'
 import { createRandom } from '../testing/market.ts'
 import { rebuild } from './rebuild.ts'
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 }) // databases start slowly on a busy machine
-
 describe.each(testDatabases)('rebuild on $name', ({ settings }) => {
   test('default: what the chain gave is gone, what people told stays, and the rows come back', async () => {
     const { env: source, drop } = await settings()
     const env = readEnv(source)
-    const open = () =>
-      env.databaseUrl === undefined
-        ? openPglite({ folder: `${env.dataDir}/db` })
-        : openPostgres(env.databaseUrl)
+    const open = () => openDatabase(env)
     const fixture = await createFixture()
     const history = createHistory(fixture.crypto)
     makeHistory(history, { fixture, random: createRandom(51), calls: 20, perBlock: 4 })

@@ -1,4 +1,4 @@
-import { openPglite, openPostgres } from '../db/database.ts'
+import { openDatabase } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import { dropChainRows } from './chainRows.ts'
 
@@ -7,10 +7,7 @@ import { dropChainRows } from './chainRows.ts'
  * same PostgreSQL, else when it starts. What people told the server stays.
  */
 export async function rebuild(env: Pick<Env, 'databaseUrl' | 'dataDir'>): Promise<void> {
-  const handle =
-    env.databaseUrl === undefined
-      ? await openPglite({ folder: `${env.dataDir}/db` })
-      : await openPostgres(env.databaseUrl)
+  const handle = await openDatabase(env)
   try {
     await dropChainRows(handle.patientDb)
   } finally {

@@ -1,18 +1,18 @@
-import {
-  BaseError,
-  type Future,
-  type FutureArgument,
-  fieldToIdentifier,
-  formatPlaintext,
-  type Plaintext,
-  type Program,
-  parseFuture,
-  parseProgram,
-} from '@nightjar/aleo'
-import type { StateStore, Vm, Write } from '@nightjar/avm'
-import { PROGRAMS } from '@nightjar/sdk'
+import { type Future, parseProgram } from '@nightjar/aleo'
+import type { Operation, OperationIds, Vm, Write } from '@nightjar/avm'
+import { CREDITS_PROGRAM, finalizeNames, PROGRAMS } from '@nightjar/sdk'
 import type { ChainBlock, ChainDeployment, ChainTransaction, ChainTransition } from './block.ts'
-import { coreFunctions, suitePrograms } from './suite.ts'
+import {
+  ownArguments,
+  type Part,
+  readCallTree,
+  type Standing,
+  staticFutures,
+  type TopCall,
+} from './callTree.ts'
+import { IndexerStopped } from './failures.ts'
+import { type Awaited, findOrder } from './orders.ts'
+import { type Claim, doesMatch, isProven } from './proof.ts'
 import { createOverlay, type SuiteStore } from './suiteStore.ts'
 
 /** A call of the core with its arguments by name and exactly what it changed. */
@@ -22,7 +22,7 @@ export type CoreCall = {
   readonly writes: readonly Write[]
 }
 
-/** A call of the suite that stands on its own in a transaction: its root, or what an outside root calls. */
+/** A call of the suite that stands on its own in a transaction: its root, or what an outside program calls. */
 export type ReplayedCall = {
   readonly transitionId: string
   readonly program: string
@@ -31,52 +31,84 @@ export type ReplayedCall = {
   readonly arguments: readonly string[]
   readonly status: 'accepted' | 'rejected'
   readonly reason: string | null
+  /** Accepted by the chain, but what it wrote could not be found out. */
+  readonly isInDoubt: boolean
   readonly core: readonly CoreCall[]
   readonly writes: readonly Write[]
 }
 
+/** What a replay stands on. */
+export type Standpoint =
+  /** Its writes are those that the block lists, or it wrote nothing. */
+  | { readonly kind: 'proven' }
+  /** It can have happened in one way only; that this is what the block lists is still to be checked. */
+  | { readonly kind: 'claimed'; readonly claim: Claim }
+  /** No order of its calls leads to what the block lists: nothing of it was taken over. */
+  | { readonly kind: 'in doubt'; readonly tried: readonly Write[] }
+
 export type ReplayedTransaction = {
   readonly transaction: ChainTransaction
+  /** In the order in which they wrote. */
   readonly calls: readonly ReplayedCall[]
+  readonly standpoint: Standpoint
+  /** What the block lists of the suite's mappings. */
+  readonly operations: readonly Operation[]
 }
+
+export type Deployed = Pick<ReplayedTransaction, 'standpoint' | 'operations'> & {
+  readonly writes: readonly Write[]
+}
+
+/** Whether a claim may be checked later, or is proven before anything else is replayed. */
+export type Care = 'later' | 'at once'
 
 export type Replay = {
   /** Adds a program of the suite that an earlier block deployed. */
   readonly addProgram: (source: string, edition: number) => void
-  readonly deploy: (block: ChainBlock, deployment: ChainDeployment) => readonly Write[]
+  /** The mapping of the suite that an id in a block names. */
+  readonly mappingOf: (id: string) => MappingName
+  readonly deploy: (
+    block: ChainBlock,
+    transaction: ChainTransaction,
+    deployment: ChainDeployment,
+  ) => Deployed
   readonly execute: (
     block: ChainBlock,
     transaction: ChainTransaction,
+    care: Care,
   ) => ReplayedTransaction | undefined
 }
 
-type Step = { readonly block: ChainBlock; readonly transitions: readonly ChainTransition[] }
-type Target = StateStore & Pick<SuiteStore, 'apply'>
+type Step = {
+  readonly block: ChainBlock
+  readonly transaction: ChainTransaction
+  readonly transitions: readonly ChainTransition[]
+  readonly operations: readonly Operation[]
+}
 
 /**
  * Replays what blocks did to the suite's state.
  * - Verdicts are the chain's: accepted calls are run, rejected ones only to find out why they failed.
- * - A program without mappings changes nothing of its own, so it is not run but its calls are, in their
- *   order; so is an outside program. What either has checked, the chain has found good.
- * - Outside programs' state is neither read nor kept.
+ * - Nothing is believed of the order in which an outside program awaits its calls: the block lists every write by
+ *   hashes, and the order is the one whose writes are exactly these. Outside programs are neither run nor read.
+ * - Where no order is, nothing is applied: what the block changed is in doubt until the node has been asked.
  */
-export function createReplay(vm: Vm, store: SuiteStore): Replay {
-  const machine: Machine = { vm, store, programs: new Map() }
+export function createReplay(vm: Vm, store: SuiteStore, ids: OperationIds): Replay {
+  const machine: Machine = { vm, store, ids, standings: new Map(), mappings: new Map() }
   return {
     addProgram: (source, edition) => addProgram(machine, source, { edition }),
-    deploy: (block, deployment) => deploy(machine, block, deployment),
-    execute: (block, transaction) => {
+    mappingOf: (id) => machine.mappings.get(id) ?? { program: '', mapping: '' },
+    deploy: (block, transaction, deployment) => deploy(machine, block, transaction, deployment),
+    execute: (block, transaction, care) => {
       const { body } = transaction
       if (body.kind !== 'execution') return undefined
-      if (!body.transitions.some(({ program }) => suitePrograms.has(program))) return undefined
-      const step: Step = { block, transitions: body.transitions }
-      if (!transaction.isAccepted) return { transaction, calls: replayRejected(machine, step) }
-      try {
-        return { transaction, calls: replayAccepted(machine, step) }
-      } catch (error) {
-        if (!(error instanceof CallRejected)) throw error
-        throw new ReplayDiverged(block, transaction.id, error.reason)
-      }
+      const { transitions } = body
+      if (!transitions.some(({ program }) => isConcerned(machine, program))) return undefined
+      const operations = ownOperations(machine, transaction)
+      const step: Step = { block, transaction, transitions, operations }
+      return transaction.isAccepted
+        ? replayAccepted(machine, step, care)
+        : { transaction, calls: replayRejected(machine, step), standpoint: proven, operations }
     },
   }
 }
@@ -84,137 +116,220 @@ export function createReplay(vm: Vm, store: SuiteStore): Replay {
 type Machine = {
   readonly vm: Vm
   readonly store: SuiteStore
-  readonly programs: Map<string, Program>
+  readonly ids: OperationIds
+  readonly standings: Map<string, Standing>
+  /** The suite's mappings by their ids. */
+  readonly mappings: Map<string, MappingName>
 }
+
+type MappingName = { readonly program: string; readonly mapping: string }
+
+const proven: Standpoint = { kind: 'proven' }
+
+const ownOperations = ({ mappings }: Machine, { operations }: ChainTransaction) =>
+  operations.filter(({ mapping }) => mappings.has(mapping))
 
 /**
  * A program that changes nothing and calls outside ones is only read: it is never run. The chain has
  * checked the others, whose first edition here need not be 0.
  */
 function addProgram(
-  { vm, programs }: Machine,
+  { vm, ids, standings, mappings }: Machine,
   source: string,
   options: { readonly edition: number; readonly owner?: string },
 ): void {
   const program = parseProgram(source)
-  programs.set(program.id, program)
-  const isWithin = program.imports.every((id) => suitePrograms.has(id))
+  standings.set(program.id, program.mappings.size > 0 ? 'with state' : 'without state')
+  for (const mapping of program.mappings.keys()) {
+    mappings.set(`${ids.mapping(program.id, mapping)}`, { program: program.id, mapping })
+  }
+  const isWithin = program.imports.every((id) => standings.has(id))
   if (isWithin || program.mappings.size > 0) vm.addProgram(source, { ...options, deployed: true })
 }
 
-function deploy(machine: Machine, block: ChainBlock, deployment: ChainDeployment) {
-  const { vm, store } = machine
-  const { source, edition, owner, program } = deployment
+function deploy(
+  machine: Machine,
+  block: ChainBlock,
+  transaction: ChainTransaction,
+  { source, edition, owner, program }: ChainDeployment,
+): Deployed {
+  const { vm, store, ids } = machine
   addProgram(machine, source, { edition, owner })
-  if (!vm.hasProgram(program)) return []
+  const operations = ownOperations(machine, transaction)
   const { height, timestamp } = block
-  const result = vm.construct({ store, block: { height, timestamp }, program })
-  if (result.status === 'rejected') throw new ReplayDiverged(block, program, result.reason)
-  store.apply(result.writes)
-  return result.writes
+  const result = vm.hasProgram(program)
+    ? vm.construct({ store, block: { height, timestamp }, program })
+    : ({ status: 'accepted', writes: [] } as const)
+  const writes = result.status === 'accepted' ? result.writes : []
+  if (!isProven(ids, { writes, operations })) {
+    return { writes: [], standpoint: { kind: 'in doubt', tried: writes }, operations }
+  }
+  store.apply(writes)
+  return { writes, standpoint: proven, operations }
 }
 
-function run({ vm }: Machine, step: Step, target: Target, future: Future): readonly Write[] {
+/** Writes of a part after others. @throws CallRejected */
+function run({ vm, store }: Machine, step: Step, part: Part, before: readonly Awaited<Part>[]) {
   const { block, transitions } = step
+  const target = createOverlay(store)
+  for (const { writes } of before) target.apply(writes)
   const result = vm.finalize({
     store: target,
     block: { height: block.height, timestamp: block.timestamp },
     transitionId: transitions.at(-1)?.id ?? '',
-    future,
+    future: part.future,
   })
-  if (result.status === 'rejected') throw new CallRejected(future, result.reason)
-  target.apply(result.writes)
+  if (result.status === 'rejected') throw new CallRejected(part.future, result.reason)
   return result.writes
 }
 
-/** Runs the future, or the calls within it where it has no state of its own. */
-function walk(machine: Machine, step: Step, target: Target, future: Future): Found {
-  const program = machine.programs.get(future.program)
-  if (program === undefined && suitePrograms.has(future.program)) {
-    throw new CallRejected(future, 'its deployment was not seen: index from an earlier height')
-  }
-  if (program === undefined || program.mappings.size === 0) {
-    const parts = nestedFutures(step, future).map((nested) => walk(machine, step, target, nested))
-    return {
-      core: parts.flatMap(({ core }) => core),
-      writes: parts.flatMap(({ writes }) => writes),
-    }
-  }
-  const writes = run(machine, step, target, future)
-  const own = writes.filter(({ program: id }) => id === PROGRAMS.core)
-  return { core: callsOfCore(step, future).map((call) => ({ ...call, writes: own })), writes }
+/** Runs parts in the order in which they were called. @throws CallRejected */
+function runInOrder(machine: Machine, step: Step, parts: readonly Part[]): Awaited<Part>[] {
+  const done: Awaited<Part>[] = []
+  for (const part of parts) done.push({ part, writes: run(machine, step, part, done) })
+  return done
 }
 
-function replayTop(machine: Machine, step: Step, target: Target, future: Future): ReplayedCall {
-  const { program, function: name } = future
-  return {
-    transitionId: transitionOf(step, future)?.id ?? step.transitions.at(-1)?.id ?? '',
-    program,
-    function: name,
-    arguments: future.arguments.flatMap(formatOwn),
-    status: 'accepted',
-    reason: null,
-    ...walk(machine, step, target, future),
+function replayAccepted(machine: Machine, step: Step, care: Care): ReplayedTransaction {
+  const { transaction, transitions, operations } = step
+  const root = transitions.at(-1)
+  if (root !== undefined && root.future === undefined && operations.length === 0) {
+    const calls = machine.standings.has(root.program) ? [silentCall(root)] : []
+    return { transaction, calls, standpoint: proven, operations }
   }
+  const { tops, parts } = readCallTree(transitions, (id) => standingOf(machine, id))
+  const isOwn = transitions.every(({ program }) => isOurs(machine, program))
+  const claimed = care === 'later' && isOwn ? claim(machine, step, parts) : null
+  const order = claimed ?? prove(machine, step, parts)
+  if (order === undefined) {
+    const calls = tops.map((top) => callOf(top, unwritten(parts, top), true))
+    const tried = tryEach(machine, step, parts)
+    return { transaction, calls, standpoint: { kind: 'in doubt', tried }, operations }
+  }
+  const writes = order.flatMap((each) => each.writes)
+  machine.store.apply(writes)
+  const standpoint: Standpoint =
+    claimed === null ? proven : { kind: 'claimed', claim: { writes, operations } }
+  return { transaction, calls: callsOf(tops, parts, order), standpoint, operations }
 }
 
-function replayAccepted(machine: Machine, step: Step): readonly ReplayedCall[] {
-  const root = step.transitions.at(-1)
-  if (root === undefined) return []
-  if (root.future === undefined) return suitePrograms.has(root.program) ? [silentCall(root)] : []
-  return topCalls(step, parseFuture(root.future)).map((top) =>
-    replayTop(machine, step, machine.store, top),
-  )
-}
+/** No program of others takes part: the calls were awaited in their own order, or our programs are not ours. */
+const isOurs = ({ standings }: Machine, program: string): boolean =>
+  standings.has(program) || program === CREDITS_PROGRAM
 
-function replayRejected(machine: Machine, step: Step): readonly ReplayedCall[] {
-  const root = step.transitions.findLast(({ program }) => suitePrograms.has(program))
-  if (root === undefined) return []
-  const call: ReplayedCall = { ...silentCall(root), status: 'rejected' }
-  if (root.future === undefined) return [call]
-  const future = parseFuture(root.future)
-  const own = {
-    ...call,
-    arguments: future.arguments.flatMap(formatOwn),
-    core: callsOfCore(step, future).map((part) => ({ ...part, writes: [] })),
-  }
+function claim(machine: Machine, step: Step, parts: readonly Part[]): Awaited<Part>[] | null {
   try {
-    replayTop(machine, step, createOverlay(machine.store), future)
-    return [{ ...own, reason: 'A program outside the exchange refused the call.' }]
+    return runInOrder(machine, step, parts)
   } catch (error) {
-    if (!(error instanceof CallRejected)) throw error
-    return [{ ...own, reason: error.reason }]
+    if (error instanceof CallRejected) return null
+    throw error
   }
 }
 
-type Found = { readonly core: readonly CoreCall[]; readonly writes: readonly Write[] }
-
-/** The suite's outermost calls within a future. */
-function topCalls(step: Step, future: Future): readonly Future[] {
-  if (suitePrograms.has(future.program)) return [future]
-  return nestedFutures(step, future).flatMap((nested) => topCalls(step, nested))
-}
-
-/** Calls among the arguments, in order; a dynamic one is found among the transitions by its names. */
-function nestedFutures(step: Step, future: Future): readonly Future[] {
-  const taken = new Map<string, number>()
-  return future.arguments.flatMap((argument) => {
-    if (argument.kind === 'future') return [argument]
-    if (argument.kind !== 'dynamic_future') return []
-    const program = `${fieldToIdentifier(argument.programName)}.aleo`
-    const name = fieldToIdentifier(argument.functionName) ?? ''
-    if (!suitePrograms.has(program)) return []
-    const key = `${program}/${name}`
-    const nth = taken.get(key) ?? 0
-    taken.set(key, nth + 1)
-    const matching = step.transitions.filter((t) => t.program === program && t.function === name)
-    const text = matching[nth]?.future
-    return text === undefined ? [] : [parseFuture(text)]
+/** The order of the parts whose writes are those of the block. */
+function prove(machine: Machine, step: Step, parts: readonly Part[]) {
+  const { operations } = step
+  return findOrder<Part>({
+    parts,
+    length: operations.length,
+    matches: (writes, from) => doesMatch(machine.ids, writes, operations, from),
+    run: (part, before) => {
+      try {
+        return run(machine, step, part, before)
+      } catch (error) {
+        if (error instanceof CallRejected) return undefined
+        throw error
+      }
+    },
   })
 }
 
-function transitionOf({ transitions }: Step, { program, function: name }: Future) {
-  return transitions.findLast((t) => t.program === program && t.function === name)
+/** What each part would write now: names of what the block may have changed. */
+function tryEach(machine: Machine, step: Step, parts: readonly Part[]): readonly Write[] {
+  return parts.flatMap((part) => claim(machine, step, [part])?.[0]?.writes ?? [])
+}
+
+/** Without these two nothing that follows can be known. */
+const indispensable: ReadonlySet<string> = new Set([PROGRAMS.config, PROGRAMS.core])
+
+const isConcerned = ({ standings }: Machine, program: string): boolean =>
+  standings.has(program) || indispensable.has(program)
+
+/** A name of the suite says nothing by itself: whoever was first could deploy a program under it. */
+function standingOf({ standings }: Machine, program: string): Standing {
+  const standing = standings.get(program)
+  if (standing !== undefined) return standing
+  if (!indispensable.has(program)) return 'outside'
+  throw new IndexerStopped(
+    `The deployment of ${program} was not seen: index from an earlier height (INDEXER_START_HEIGHT).`,
+  )
+}
+
+/** Calls in the order in which they wrote; one that others interrupted comes once for each of its stretches. */
+function callsOf(
+  tops: readonly TopCall[],
+  parts: readonly Part[],
+  order: readonly Awaited<Part>[],
+): readonly ReplayedCall[] {
+  const withParts = new Set(parts.map(({ top }) => top))
+  const calls = tops.filter((top) => !withParts.has(top)).map((top) => callOf(top, [], false))
+  let stretch: Awaited<Part>[] = []
+  for (const [at, each] of order.entries()) {
+    stretch.push(each)
+    if (order[at + 1]?.part.top === each.part.top) continue
+    calls.push(callOf(each.part.top, stretch, false))
+    stretch = []
+  }
+  return calls
+}
+
+/** The parts of a call of which it is not known, or of no use, what they wrote. */
+const unwritten = (parts: readonly Part[], wanted: TopCall): Awaited<Part>[] =>
+  parts.filter(({ top }) => top === wanted).map((part) => ({ part, writes: [] }))
+
+function callOf(
+  { future, transitionId }: TopCall,
+  awaited: readonly Awaited<Part>[],
+  isInDoubt: boolean,
+): ReplayedCall {
+  return {
+    transitionId,
+    program: future.program,
+    function: future.function,
+    arguments: ownArguments(future),
+    status: 'accepted',
+    reason: null,
+    isInDoubt,
+    core: awaited.flatMap(({ part, writes }) => {
+      const own = writes.filter(({ program }) => program === PROGRAMS.core)
+      return callsOfCore(part.future).map((call) => ({ ...call, writes: own }))
+    }),
+    writes: awaited.flatMap(({ writes }) => writes),
+  }
+}
+
+function replayRejected(machine: Machine, step: Step): readonly ReplayedCall[] {
+  const root = step.transitions.findLast(({ program }) => machine.standings.has(program))
+  if (root === undefined) return []
+  const call: ReplayedCall = { ...silentCall(root), status: 'rejected' }
+  if (root.future === undefined) return [call]
+  const upToRoot = step.transitions.slice(0, step.transitions.indexOf(root) + 1)
+  const { tops, parts } = readCallTree(upToRoot, (id) => standingOf(machine, id))
+  const [top] = tops
+  if (top === undefined) return [call]
+  const own = parts.filter((part) => part.top === top)
+  const reason = reasonOf(machine, step, own)
+  return [{ ...callOf(top, unwritten(parts, top), false), status: 'rejected', reason }]
+}
+
+function reasonOf(machine: Machine, step: Step, parts: readonly Part[]): string {
+  try {
+    runInOrder(machine, step, parts)
+    return 'A program outside the exchange refused the call.'
+  } catch (error) {
+    if (error instanceof CallRejected) return error.reason
+    throw error
+  }
 }
 
 /** A transition without a future: it moves records, and the chain says no more. */
@@ -226,28 +341,22 @@ function silentCall(transition: ChainTransition): ReplayedCall {
     arguments: [],
     status: 'accepted',
     reason: null,
+    isInDoubt: false,
     core: [],
     writes: [],
   }
 }
 
-function callsOfCore(step: Step, future: Future): readonly Omit<CoreCall, 'writes'>[] {
-  if (future.program !== PROGRAMS.core) {
-    return nestedFutures(step, future).flatMap((nested) => callsOfCore(step, nested))
-  }
-  const names = coreFunctions[future.function]?.arguments ?? []
-  const values = future.arguments.flatMap(formatOwn)
+function callsOfCore(future: Future): readonly Omit<CoreCall, 'writes'>[] {
+  if (future.program !== PROGRAMS.core) return staticFutures(future).flatMap(callsOfCore)
+  const names = finalizeNames(future.program, future.function)
+  const values = ownArguments(future)
   return [
     {
       function: future.function,
       arguments: new Map(names.map((name, at) => [name, values[at] ?? ''])),
     },
   ]
-}
-
-function formatOwn(argument: FutureArgument): readonly string[] {
-  if (argument.kind === 'future' || argument.kind === 'dynamic_future') return []
-  return [formatPlaintext(argument satisfies Plaintext)]
 }
 
 class CallRejected extends Error {
@@ -257,17 +366,5 @@ class CallRejected extends Error {
   constructor(future: Future, reason: string) {
     super(`${future.program}/${future.function}: ${reason}`)
     this.reason = reason
-  }
-}
-
-/** The chain accepted what our interpreter rejects: going on would make every later figure wrong. */
-export class ReplayDiverged extends BaseError {
-  override readonly name = 'ReplayDiverged'
-
-  constructor(block: ChainBlock, what: string, reason: string) {
-    super(
-      `Block ${block.height} accepted ${what}, but replaying it fails: ${reason}. The indexer stops here; report this as a bug with the block's height.`,
-      { code: 'replay_diverged', details: { height: block.height } },
-    )
   }
 }

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DatabaseHandle } from '../db/database.ts'
 import { indexerReports } from '../db/schema.ts'
 import { testDatabases } from '../testing/databases.ts'
 import { createReporter, reportDrift, selectIndexerReport } from './report.ts'
-
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 }) // databases start slowly on a busy machine
 
 describe.each(testDatabases)('createReporter on $name', ({ open }) => {
   let handle: DatabaseHandle
@@ -37,7 +35,11 @@ describe.each(testDatabases)('createReporter on $name', ({ open }) => {
 
   test('behavior: a heartbeat each five seconds, another status at once, drift is kept', async () => {
     let now = 10_000
-    const reporter = createReporter(handle.db, () => now)
+    const reporter = createReporter(
+      handle.db,
+      () => now,
+      () => now,
+    )
     const sayAt = async (ms: number, news: Parameters<typeof reporter.say>[0]) => {
       now = ms
       reporter.say(news)
@@ -48,14 +50,31 @@ describe.each(testDatabases)('createReporter on $name', ({ open }) => {
     await reportDrift(handle.db, 2, 11_000)
     expect(await sayAt(14_999, following(5))).toMatchObject({ height: 4, heartbeat: 10 })
     expect(await sayAt(15_000, following(6))).toMatchObject({ height: 6, heartbeat: 15 })
-    const status = { kind: 'retrying', reason: 'The node does not answer.' } as const
+    const status = { kind: 'retrying', reason: 'The node does not answer.', since: 12 } as const
     expect(await sayAt(15_001, { status, height: 6, nodeHeight: 9 })).toMatchObject({
       status: 'retrying',
       reason: 'The node does not answer.',
+      heartbeat: 12, // when it last got on
       nodeHeight: 9,
       drift: 2,
       audited: 11,
     })
+  })
+
+  test('behavior: a clock that steps back an hour stops no heartbeat', async () => {
+    let [clock, elapsed] = [7_200_000, 0]
+    const reporter = createReporter(
+      handle.db,
+      () => clock,
+      () => elapsed,
+    )
+    reporter.say(following(20))
+    await reporter.settled()
+    clock -= 3_600_000
+    elapsed += 5_000
+    reporter.say(following(21))
+    await reporter.settled()
+    expect(await selectIndexerReport(handle.db)).toMatchObject({ height: 21, heartbeat: 3600 })
   })
 
   test('behavior: what a broken database did not take is said again', async () => {

@@ -21,15 +21,22 @@ export type Reporter = {
 const ROW = 1
 const HEARTBEAT_MS = 5000
 
-/** Keeps the indexer's row up to date, one write at a time; what a failing database does not take is left out. */
-export function createReporter(db: Database, now: () => number = Date.now): Reporter {
+/**
+ * Keeps the indexer's row up to date, one write at a time; what a failing database does not take is left out. How often
+ * is told by a clock that never steps, what is told by the one that people see.
+ */
+export function createReporter(
+  db: Database,
+  now: () => number = Date.now,
+  elapsed: () => number = () => performance.now(),
+): Reporter {
   let told: IndexerStatus['kind'] | undefined
   let toldAt = 0
   let writing: Promise<void> = Promise.resolve()
 
   const write = async ({ status, height, nodeHeight }: News): Promise<void> => {
     const reason = 'reason' in status ? status.reason : null
-    const heartbeat = Math.floor(now() / 1000)
+    const heartbeat = status.kind === 'retrying' ? status.since : Math.floor(now() / 1000)
     const row = { status: status.kind, reason, height, nodeHeight, heartbeat }
     await db
       .insert(indexerReports)
@@ -39,9 +46,9 @@ export function createReporter(db: Database, now: () => number = Date.now): Repo
 
   return {
     say: (news) => {
-      if (news.status.kind === told && now() - toldAt < HEARTBEAT_MS) return
+      if (news.status.kind === told && elapsed() - toldAt < HEARTBEAT_MS) return
       told = news.status.kind
-      toldAt = now()
+      toldAt = elapsed()
       writing = writing
         .then(() => write(news))
         .catch(() => {

@@ -3,7 +3,7 @@ import { PROGRAMS } from '@nightjar/sdk'
 import { and, eq, getTableName, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { approvals, balances, pairs, state, tokens } from '../db/schema.ts'
-import type { Drift } from './audit.ts'
+import type { Drift } from './drift.ts'
 import { integerOf, memberOf, textOf } from './ledger/values.ts'
 
 type Reader = Pick<Database, 'select'>

@@ -1,30 +1,12 @@
-import { parseProgram } from '@nightjar/aleo'
 import { programIds, programSource } from '@nightjar/programs'
 import { describe, expect, test } from 'vitest'
 import { FAUCET_COOLDOWN_BLOCKS } from '../api/routes/faucet.ts'
-import { coreFunctions, kindOf, suitePrograms } from './suite.ts'
-
-const core = parseProgram(programSource('nightjar_core.aleo'))
+import { kindOf, pointsOf, suitePrograms } from './suite.ts'
 
 describe('suitePrograms', () => {
   test('default: the programs that are deployed', () => {
     expect([...suitePrograms].sort()).toEqual([...programIds].sort())
   })
-})
-
-describe('coreFunctions', () => {
-  const finalizing = [...core.functions.values()].filter((each) => each.finalize !== undefined)
-
-  test('default: every function with a finalize', () => {
-    expect(Object.keys(coreFunctions).sort()).toEqual(finalizing.map(({ name }) => name).sort())
-  })
-
-  test.each(finalizing.map((each) => [each.name, each] as const))(
-    'behavior: %s has as many arguments as its finalize',
-    (name, { finalize }) => {
-      expect(coreFunctions[name]?.arguments).toHaveLength(finalize?.inputs.length ?? -1)
-    },
-  )
 })
 
 describe('kindOf', () => {
@@ -36,9 +18,20 @@ describe('kindOf', () => {
     ['nightjar_registry.aleo', 'init_token', 'create_token'],
     ['nightjar_faucet.aleo', 'claim', 'faucet'],
     ['nightjar_router.aleo', 'add_liquidity_credits_first', 'add_liquidity'],
-    ['nightjar_config.aleo', 'set_paused', 'admin'],
+    ['nightjar_config.aleo', 'pause', 'admin'],
   ])('default: %s/%s is %s', (program, name, kind) => {
     expect(kindOf(program, name)).toBe(kind)
+  })
+})
+
+describe('pointsOf', () => {
+  test.each([
+    ['swap_exact_path', 'swap'],
+    ['create_pair', 'liquidity'],
+    ['create_pair_privately', undefined],
+    ['transfer_public', undefined],
+  ])('default: %s earns for %s', (name, action) => {
+    expect(pointsOf(name)).toBe(action)
   })
 })
 

@@ -1,6 +1,6 @@
 import { createAleoClient } from '@nightjar/aleo'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMetrics } from '../api/metrics.ts'
 import type { DatabaseHandle } from '../db/database.ts'
 import { pointTotals } from '../db/schema.ts'
@@ -20,8 +20,6 @@ import { createHistory, type History } from '../testing/history.ts'
 import { type HistoryNode, startHistoryNode } from '../testing/historyNode.ts'
 import { createRandom } from '../testing/market.ts'
 import { OtherHistory, recompute } from './recompute.ts'
-
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 }) // databases start slowly on a busy machine
 
 let fixture: Fixture
 let node: HistoryNode

@@ -1,5 +1,5 @@
 import { LOCAL_TOKENS } from '@nightjar/sdk'
-import type { Network } from '../env.ts'
+import type { Network } from '../network.ts'
 
 /** What earns points. */
 export type PointAction = 'swap' | 'liquidity' | 'convert'

@@ -20,12 +20,19 @@ export type TestDatabase = {
 const adminUrl = process.env.TEST_DATABASE_URL ?? usualUrl
 
 /** PGlite always; PostgreSQL where the tests' set-up found or started one, or TEST_DATABASE_URL names one. */
-export const testDatabases: readonly TestDatabase[] = [
+export const everyDatabase: readonly TestDatabase[] = [
   { name: 'PGlite', open: () => openPglite({}), settings: createFolder },
   ...((await isReachable(adminUrl))
     ? [{ name: 'PostgreSQL', open: openFresh, settings: createSettings } as const]
     : []),
 ]
+
+/**
+ * What is not about a database itself runs on one: PostgreSQL, which operators run, where there is one. The
+ * browser flows and `npm start` run on PGlite. `npm run test:deep` takes every one.
+ */
+export const testDatabases =
+  process.env.NIGHTJAR_TEST_DEEP === '1' ? everyDatabase : everyDatabase.slice(-1)
 
 async function openFresh(): Promise<DatabaseHandle> {
   const { url, drop } = await createDatabase()

@@ -1,5 +1,21 @@
-import { type Future, formatFuture, type Plaintext, parseFuture } from '@nightjar/aleo'
-import { type Crypto, createMemoryStore, createVm, type MemoryStore, type Vm } from '@nightjar/avm'
+import {
+  type Future,
+  type FutureArgument,
+  formatFuture,
+  type Plaintext,
+  parseFuture,
+} from '@nightjar/aleo'
+import {
+  type Crypto,
+  createMemoryStore,
+  createOperationIds,
+  createVm,
+  dynamicKey,
+  type MemoryStore,
+  type OperationIds,
+  type Vm,
+  type Write,
+} from '@nightjar/avm'
 import { type ProgramId, programIds, programSource } from '@nightjar/programs'
 import { PROGRAMS, ZERO_ADDRESS } from '@nightjar/sdk'
 import { bech32m } from '@scure/base'
@@ -9,6 +25,10 @@ export type HistoryCall = {
   readonly program: string
   readonly function: string
   readonly arguments: readonly (string | HistoryCall)[]
+  /** The order in which an outside program awaits the calls among its arguments, by their places; all in order unless told. */
+  readonly awaits?: readonly number[]
+  /** Its caller knows it as a dynamic future. */
+  readonly isDynamic?: boolean
   /** Public inputs of its transition, where a test needs them. */
   readonly inputs?: readonly string[]
   readonly feePayer?: string | undefined
@@ -20,6 +40,8 @@ export type History = {
   readonly store: MemoryStore
   /** Puts a call into the open block; the verdict is the interpreter's. */
   readonly call: (call: HistoryCall) => { readonly id: string; readonly status: string }
+  /** Puts a stranger's program into the open block, under whatever name; its calls are walked through. */
+  readonly deploy: (id: string, owner: string) => void
   /** Closes the open block, `seconds` after the last. */
   readonly mine: (seconds?: number) => void
   /** Ids under which rejected calls were sent, by those under which they stand. */
@@ -29,20 +51,25 @@ export type History = {
 const START = Date.UTC(2026, 0, 1) / 1000
 
 /** Chains of this size in milliseconds a call: finalize inputs become blocks, without building transactions. */
-export function createHistory(crypto: Crypto, seed = 'h'): History {
+export function createHistory(
+  crypto: Crypto,
+  seed = 'h',
+  without: readonly ProgramId[] = [],
+): History {
   const maker: Maker = {
     vm: createVm({ crypto, network: 'testnet' }),
     store: createMemoryStore(),
     blocks: [],
     sentIds: new Map(),
     seed,
+    ids: createOperationIds((bits) => crypto.hashBhp(1024, bits), new Map()),
     open: [],
     timestamp: START,
     count: 0,
     lastHash: '',
   }
   mine(maker, 3)
-  for (const id of programIds) deploy(maker, id)
+  for (const id of programIds) if (!without.includes(id)) deploySuite(maker, id)
   mine(maker, 3)
   const { blocks, store, sentIds } = maker
   return {
@@ -50,6 +77,10 @@ export function createHistory(crypto: Crypto, seed = 'h'): History {
     store,
     sentIds,
     call: (call) => addCall(maker, call),
+    deploy: (id, owner) => {
+      const source = `program ${id};\n\nfunction act:\n    input r0 as u8.public;\n`
+      addDeployment(maker, { source, owner, writes: [] })
+    },
     mine: (seconds = 3) => mine(maker, seconds),
   }
 }
@@ -60,6 +91,7 @@ type Maker = {
   readonly blocks: Record<string, unknown>[]
   readonly sentIds: Map<string, string>
   readonly seed: string
+  readonly ids: OperationIds
   open: Record<string, unknown>[]
   timestamp: number
   count: number
@@ -92,23 +124,36 @@ function mine(maker: Maker, seconds: number): void {
   maker.open = []
 }
 
-function deploy(maker: Maker, id: ProgramId): void {
-  const program = programSource(id)
+function deploySuite(maker: Maker, id: ProgramId): void {
+  const source = programSource(id)
+  const writes: Write[] = []
   if (stateful.has(id)) {
-    maker.vm.addProgram(program)
+    maker.vm.addProgram(source)
     const { store } = maker
     const result = maker.vm.construct({ store, block: blockOf(maker), program: id })
     if (result.status === 'rejected') throw new Error(result.reason)
     store.apply(result.writes)
+    writes.push(...result.writes)
   }
+  addDeployment(maker, { source, owner: ZERO_ADDRESS, writes })
+}
+
+type Deployment = {
+  readonly source: string
+  readonly owner: string
+  readonly writes: readonly Write[]
+}
+
+function addDeployment(maker: Maker, { source, owner, writes }: Deployment): void {
   maker.open.push({
     status: 'accepted',
     type: 'deploy',
+    finalize: operationsOf(maker, writes),
     transaction: {
       type: 'deploy',
       id: nextId(maker, 'at'),
-      owner: { address: ZERO_ADDRESS, signature: '' },
-      deployment: { edition: 0, program, verifying_keys: [] },
+      owner: { address: owner, signature: '' },
+      deployment: { edition: 0, program: source, verifying_keys: [] },
       fee: feeOf(nextId(maker, 'au'), ZERO_ADDRESS),
     },
   })
@@ -119,46 +164,63 @@ function addCall(
   call: HistoryCall,
 ): { readonly id: string; readonly status: string } {
   const transitions = flatten(call).map((part) => toTransition(part, nextId(maker, 'au')))
-  const accepted = isAccepted(maker, toFuture(call), transitions.at(-1)?.id ?? '')
+  const writes = tryCall(maker, call, transitions.at(-1)?.id ?? '')
   const id = nextId(maker, 'at')
   const execution = { transitions, global_state_root: '' }
   const fee = feeOf(nextId(maker, 'au'), call.feePayer)
-  if (accepted) {
+  if (writes !== undefined) {
     const transaction = { type: 'execute', id, execution, fee }
-    maker.open.push({ status: 'accepted', type: 'execute', transaction })
+    const finalize = operationsOf(maker, writes)
+    maker.open.push({ status: 'accepted', type: 'execute', transaction, finalize })
     return { id, status: 'accepted' }
   }
   const sent = nextId(maker, 'at')
   maker.sentIds.set(id, sent)
   const transaction = { type: 'fee', id, fee }
   const rejected = { type: 'execution', execution }
-  maker.open.push({ status: 'rejected', type: 'execute', transaction, rejected })
+  maker.open.push({ status: 'rejected', type: 'execute', transaction, rejected, finalize: [] })
   return { id: sent, status: 'rejected' }
 }
 
-function isAccepted(maker: Maker, future: Future, transitionId: string): boolean {
+/** What an accepted call wrote; undefined when it is rejected. */
+function tryCall(maker: Maker, call: HistoryCall, transitionId: string): Write[] | undefined {
   const snapshot = maker.store.snapshot()
   try {
-    finalize(maker, future, transitionId)
-    return true
+    return finalize(maker, call, transitionId)
   } catch (error) {
     if (!(error instanceof HistoryRejected)) throw error
     maker.store.revert(snapshot)
-    return false
+    return undefined
   }
 }
 
-function finalize(maker: Maker, future: Future, transitionId: string): void {
-  if (!stateful.has(future.program)) {
-    for (const argument of future.arguments) {
-      if (argument.kind === 'future') finalize(maker, argument, transitionId)
-    }
-    return
+function finalize(maker: Maker, call: HistoryCall, transitionId: string): Write[] {
+  if (!maker.vm.hasProgram(call.program)) {
+    const order = call.awaits ?? call.arguments.keys()
+    return [...order].flatMap((at) => {
+      const argument = call.arguments[at]
+      return argument === undefined || typeof argument === 'string'
+        ? []
+        : finalize(maker, argument, transitionId)
+    })
   }
   const { store } = maker
+  const future = toFuture(call)
   const result = maker.vm.finalize({ store, block: blockOf(maker), transitionId, future })
   if (result.status === 'rejected') throw new HistoryRejected(result.reason)
   store.apply(result.writes)
+  return [...result.writes]
+}
+
+/** Writes as a block lists them. */
+function operationsOf({ ids }: Maker, writes: readonly Write[]) {
+  return writes.map((write) => {
+    const { mapping, key, value } = ids.operation(write)
+    const named = { mapping_id: `${mapping}field`, key_id: `${key}field` }
+    return value === null
+      ? { type: 'remove_key_value', ...named }
+      : { type: 'update_key_value', ...named, value_id: `${value}field` }
+  })
 }
 
 class HistoryRejected extends Error {}
@@ -169,9 +231,20 @@ function toFuture(call: HistoryCall): Future {
     program: call.program,
     function: call.function,
     arguments: call.arguments.map((argument) =>
-      typeof argument === 'string' ? literal(argument) : toFuture(argument),
+      typeof argument === 'string' ? literal(argument) : toArgument(argument),
     ),
   }
+}
+
+function toArgument(call: HistoryCall): FutureArgument {
+  const future = toFuture(call)
+  if (call.isDynamic !== true) return future
+  const [programName = 0n, programNetwork = 0n, functionName = 0n, checksum = 0n] = dynamicKey(
+    future,
+  )
+    .split(',')
+    .map(BigInt)
+  return { kind: 'dynamic_future', programName, programNetwork, functionName, checksum }
 }
 
 function literal(text: string): Plaintext {

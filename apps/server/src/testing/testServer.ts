@@ -9,6 +9,8 @@ export type TestServer = {
   readonly url: string
   readonly api: ApiClient
   readonly running: RunningServer
+  /** What signed messages name of it. */
+  readonly site: { readonly domain: string; readonly network: string }
   readonly close: () => Promise<void>
 }
 
@@ -36,6 +38,7 @@ export async function startTestServer(options: {
   return {
     url,
     running,
+    site: { domain: new URL(url).host, network: 'testnetbeta' },
     api: createApiClient({ baseUrl: url, log: () => undefined }),
     close: async () => {
       await running.close()

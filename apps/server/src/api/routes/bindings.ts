@@ -7,6 +7,7 @@ import { ApiRefusal } from '../errors.ts'
 import { recoverEvmAddress } from '../evmSignature.ts'
 import type { Handlers } from '../handler.ts'
 import { takeNonce } from '../nonces.ts'
+import { signedHere } from '../signedHere.ts'
 
 /**
  * Binds an EVM address to an account once both have said so: the EVM account by its signature over a
@@ -22,17 +23,15 @@ export function bindingHandlers(
   }
 
   return {
-    bindAddress: async ({ body: { address, message, signature }, bearer }) => {
+    bindAddress: async ({ body: { address, message, signature }, bearer, origin }) => {
       const { evmAddress, nonce } = readMessage(message)
       assertEvmSigner(message, signature, evmAddress)
       await requireSessionOf(context, address, bearer)
       const bound = await selectBinding(address)
       if (bound.evm_address === evmAddress) return bound // said again
-      const { network } = context.config('')
       const taken = await takeNonce(context, address, nonce)
-      if (message !== bindAddressMessage({ network, address, evmAddress, ...taken })) {
-        throw wrongMessage()
-      }
+      const named = { ...signedHere(context, origin), address, evmAddress, ...taken }
+      if (message !== bindAddressMessage(named)) throw wrongMessage()
       await bind(context, address, evmAddress)
       return await selectBinding(address)
     },
@@ -51,7 +50,7 @@ function readMessage(message: string): { readonly evmAddress: string; readonly n
 const wrongMessage = (): ApiRefusal =>
   new ApiRefusal(
     'bad_request',
-    '"message" is not the binding message for this address and network, with a nonce and an EVM address.',
+    '"message" is not the binding message for this address, site and network, with a nonce and an EVM address.',
     { field: 'message' },
   )
 

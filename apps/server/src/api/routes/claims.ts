@@ -1,9 +1,11 @@
 import { claimCreditsMessage } from '@nightjar/sdk'
-import type { MakeOffer, Offer } from '../../claims/claims.ts'
+import type { Offer } from '../../claims/claim.ts'
+import type { MakeOffer } from '../../claims/claims.ts'
 import { selectSpent } from '../../claims/spent.ts'
 import { authorize } from '../authorize.ts'
 import type { ApiContext } from '../context.ts'
 import type { Handlers } from '../handler.ts'
+import { signedHere } from '../signedHere.ts'
 
 const DAY = 86_400
 
@@ -11,14 +13,13 @@ const DAY = 86_400
 export function claimHandlers(
   context: ApiContext,
 ): Pick<Handlers, 'creditsClaimStatus' | 'claimCredits'> {
-  const { claims, config } = context
-  const { network } = config('')
+  const { claims } = context
   const makeOffer = offerCredits(context)
   return {
     creditsClaimStatus: ({ params: { address } }) =>
       claims.read({ purpose: 'credits', address }, makeOffer),
-    claimCredits: async ({ body: { address, signature }, bearer }) => {
-      const message = () => claimCreditsMessage({ network, address })
+    claimCredits: async ({ body: { address, signature }, bearer, origin }) => {
+      const message = () => claimCreditsMessage({ ...signedHere(context, origin), address })
       await authorize(context, { address, bearer, signature, message })
       return await claims.pay({ purpose: 'credits', address }, makeOffer)
     },

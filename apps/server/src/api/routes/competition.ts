@@ -1,6 +1,7 @@
 import { type Competition, claimCompetitionMessage } from '@nightjar/sdk'
 import { eq, ne, type SQL, sql } from 'drizzle-orm'
-import type { MakeOffer, Offer } from '../../claims/claims.ts'
+import type { Offer } from '../../claims/claim.ts'
+import type { MakeOffer } from '../../claims/claims.ts'
 import { selectSpent } from '../../claims/spent.ts'
 import type { Database } from '../../db/database.ts'
 import { competitionVolumes, cursor } from '../../db/schema.ts'
@@ -10,6 +11,7 @@ import { rulesVersion } from '../../points/rules.ts'
 import { authorize } from '../authorize.ts'
 import type { ApiContext } from '../context.ts'
 import type { Handlers } from '../handler.ts'
+import { signedHere } from '../signedHere.ts'
 
 type CompetitionHandlers = Pick<
   Handlers,
@@ -56,9 +58,8 @@ export function competitionHandlers(context: ApiContext): CompetitionHandlers {
     },
     competitionClaimStatus: ({ params: { address } }) =>
       context.claims.read({ purpose: 'competition', address }, offerPrize(context, address)),
-    claimCompetition: async ({ body: { address, signature }, bearer }) => {
-      const message = () =>
-        claimCompetitionMessage({ network: context.config('').network, address })
+    claimCompetition: async ({ body: { address, signature }, bearer, origin }) => {
+      const message = () => claimCompetitionMessage({ ...signedHere(context, origin), address })
       await authorize(context, { address, bearer, signature, message })
       const claim = { purpose: 'competition', address } as const
       return await context.claims.pay(claim, offerPrize(context, address))

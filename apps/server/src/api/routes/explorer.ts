@@ -1,6 +1,7 @@
 import type { ExplorerTransaction, TransactionKind } from '@nightjar/sdk'
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { selectHeight } from '../../db/height.ts'
 import { transactionSubjects, transactions } from '../../db/schema.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiRefusal } from '../errors.ts'
@@ -16,6 +17,7 @@ export function explorerHandlers(context: ApiContext): Pick<Handlers, 'explorerT
       const { address, pair, tx_type: kinds, limit, before } = query
       const after = before === undefined ? undefined : parsePosition(before)
       const subject = address ?? pair
+      const height = await selectHeight(context.db) // before the list: it may hold more, never less
       const rows =
         subject === undefined
           ? await selectAll(context, { kinds, after, limit: limit + 1 })
@@ -23,6 +25,7 @@ export function explorerHandlers(context: ApiContext): Pick<Handlers, 'explorerT
       const shown = rows.slice(0, limit)
       const last = shown.at(-1)
       return {
+        height: Math.max(0, height),
         txs: shown.map(serveTransaction),
         next:
           rows.length > limit && last !== undefined
@@ -104,7 +107,7 @@ function parsePosition(text: string): Position {
   })
 }
 
-function serveTransaction(row: Row): ExplorerTransaction {
+export function serveTransaction(row: Row): ExplorerTransaction {
   return {
     tx_id: row.sentId ?? row.txId,
     transition_id: row.transitionId,
@@ -121,6 +124,7 @@ function serveTransaction(row: Row): ExplorerTransaction {
     received: [...row.received],
     pairs: [...row.pairs],
     private: row.private,
+    in_doubt: row.inDoubt,
     fee: row.fee.toString(),
     fee_payer: row.feePayer,
   }

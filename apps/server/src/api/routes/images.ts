@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { images } from '../../db/schema.ts'
-import { PictureRefused, reencode } from '../../images/reencode.ts'
+import { type Picture, PictureRefused, reencode } from '../../images/reencode.ts'
+import { keepImage } from '../../images/store.ts'
 import { requireSession } from '../authorize.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiRefusal } from '../errors.ts'
@@ -28,14 +29,19 @@ export function imageHandlers(context: ApiContext): Pick<Handlers, 'uploadImage'
   }
 }
 
-async function store({ db, now }: ApiContext, uploader: string, file: File): Promise<string> {
+async function store(context: ApiContext, uploader: string, file: File): Promise<string> {
+  const { db, env, now } = context
+  const picture = await read(file)
+  const kept = await keepImage(db, { picture, uploader, budget: env.imageBytes, now: now() })
+  if (kept === 'kept') return `/ims/image/${picture.hash}.webp`
+  if (kept === 'removed')
+    throw new ApiRefusal('forbidden', 'The operator has removed this picture.')
+  throw new ApiRefusal('unavailable', 'There is no room for more pictures. Try again tomorrow.')
+}
+
+async function read(file: File): Promise<Picture> {
   try {
-    const picture = await reencode(new Uint8Array(await file.arrayBuffer()))
-    await db
-      .insert(images)
-      .values({ ...picture, uploader, created: now() })
-      .onConflictDoNothing()
-    return `/ims/image/${picture.hash}.webp`
+    return await reencode(new Uint8Array(await file.arrayBuffer()))
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error
     const code = error.reason === 'too_large' ? 'payload_too_large' : 'unsupported_media_type'
@@ -50,13 +56,4 @@ async function assertQuota({ db }: ApiContext, uploader: string): Promise<void> 
     .where(eq(images.uploader, uploader))
   if ((row?.count ?? 0) < MAX_IMAGES_PER_ACCOUNT) return
   throw new ApiRefusal('conflict', `An account uploads at most ${MAX_IMAGES_PER_ACCOUNT} pictures.`)
-}
-
-/** The bytes of a stored picture. */
-export async function selectImage({ db }: Pick<ApiContext, 'db'>, hash: string) {
-  const [row] = await db
-    .select({ type: images.type, body: images.body })
-    .from(images)
-    .where(eq(images.hash, hash))
-  return row
 }

@@ -8,6 +8,7 @@ import type { ApiContext } from '../context.ts'
 import { ApiRefusal, unknownToken } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 import { takeNonce } from '../nonces.ts'
+import { signedHere } from '../signedHere.ts'
 
 const MAX_IMPORTED = 500
 
@@ -17,7 +18,6 @@ export function importedTokenHandlers(
 ): Pick<Handlers, 'importedTokens' | 'importToken' | 'deleteImportedToken'> {
   const { db, env, now } = context
   const list = createTokenList(env)
-  const { network } = context.config('')
   const serveImported = async (address: string) => {
     const ids = await selectImportedIds(db, address)
     const rows = await selectTokensByIds(db, ids)
@@ -28,11 +28,11 @@ export function importedTokenHandlers(
 
   return {
     importedTokens: ({ params }) => serveImported(params.address),
-    importToken: async ({ body, bearer }) => {
+    importToken: async ({ body, bearer, origin }) => {
       const { address, token_id: tokenId, signature } = body
       const message = async () =>
         importTokenMessage({
-          network,
+          ...signedHere(context, origin),
           address,
           tokenId,
           ...(await takeNonce(context, address, body.nonce)),
@@ -46,11 +46,11 @@ export function importedTokenHandlers(
       await db.insert(importedTokens).values(row).onConflictDoNothing()
       return await serveImported(address)
     },
-    deleteImportedToken: async ({ body, bearer }) => {
+    deleteImportedToken: async ({ body, bearer, origin }) => {
       const { address, token_id: tokenId, signature } = body
       const message = async () =>
         deleteImportedTokenMessage({
-          network,
+          ...signedHere(context, origin),
           address,
           tokenId,
           ...(await takeNonce(context, address, body.nonce)),

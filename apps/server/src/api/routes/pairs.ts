@@ -1,6 +1,8 @@
-import { stripFieldSuffix } from '@nightjar/sdk'
+import { PROGRAMS, stripFieldSuffix } from '@nightjar/sdk'
 import { and, desc, eq, gte, lte, type SQL } from 'drizzle-orm'
 import { sortIds } from '../../chainCrypto.ts'
+import { selectHeight } from '../../db/height.ts'
+import { selectMappingValue } from '../../db/mappingValues.ts'
 import {
   selectPairBalances,
   selectPairs,
@@ -9,6 +11,7 @@ import {
   toServedPair,
 } from '../../db/pairRows.ts'
 import { candles } from '../../db/schema.ts'
+import { integerOf, memberOf } from '../../indexer/ledger/values.ts'
 import { formatScaled } from '../../market/decimal.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiRefusal } from '../errors.ts'
@@ -16,7 +19,7 @@ import type { Handlers } from '../handler.ts'
 
 type PairHandlers = Pick<
   Handlers,
-  'pairs' | 'somePairs' | 'pairId' | 'pair' | 'pairBalances' | 'candles'
+  'pairs' | 'somePairs' | 'pairId' | 'pair' | 'pairBalances' | 'candles' | 'priceSums'
 >
 
 /** Digits after the point with which candle prices are kept. */
@@ -24,7 +27,10 @@ export const CANDLE_PLACES = 36
 
 export function pairHandlers({ db, crypto }: ApiContext): PairHandlers {
   return {
-    pairs: async () => ({ pairs: (await selectPairs(db)).map(toServedPair) }),
+    pairs: async () => {
+      const height = await selectHeight(db) // before the pairs: their reserves may be newer, never older
+      return { height: Math.max(0, height), pairs: (await selectPairs(db)).map(toServedPair) }
+    },
     somePairs: async ({ body }) => {
       const wanted = body.pair_ids.map(({ token_a, token_b }) => sortIds(token_a, token_b))
       const rows = await selectPairsByTokens(db, wanted)
@@ -58,6 +64,23 @@ export function pairHandlers({ db, crypto }: ApiContext): PairHandlers {
           token_b: pair.tokenB,
           amount: amount.toString(),
         })),
+      }
+    },
+    priceSums: async ({ params: { id } }) => {
+      const height = await selectHeight(db) // before the sums: they may be newer, never older
+      const [row] = await selectPairsByIds(db, [id])
+      const pair = await selectMappingValue(db, PROGRAMS.core, 'pairs', id)
+      if (row === undefined || pair === undefined) throw unknownPair(id)
+      const amountIn = (name: string): string => integerOf(memberOf(pair, name)).toString()
+      return {
+        pair_id: id,
+        height,
+        stored_height: Number(amountIn('height')),
+        reserve_a: amountIn('reserve_a'),
+        reserve_b: amountIn('reserve_b'),
+        price_sum_a: amountIn('price_sum_a'),
+        price_sum_b: amountIn('price_sum_b'),
+        in_doubt: row.inDoubt,
       }
     },
     candles: async ({ params, query }) => {

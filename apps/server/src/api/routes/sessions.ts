@@ -4,21 +4,22 @@ import type { ApiContext } from '../context.ts'
 import { ApiRefusal } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 import { issueNonce, takeNonce } from '../nonces.ts'
+import { signedHere } from '../signedHere.ts'
 
 /** Signed sessions: a nonce serves once and for five minutes, the bearer token for an hour. */
 export function sessionHandlers(
   context: ApiContext,
 ): Pick<Handlers, 'sessionNonce' | 'openSession' | 'closeSession'> {
   const { crypto } = context
-  const { network } = context.config('')
   return {
-    sessionNonce: async ({ body: { address } }) => {
+    sessionNonce: async ({ body: { address }, origin }) => {
       const issued = await issueNonce(context, address)
-      return { ...issued, message: sessionMessage({ network, address, ...issued }) }
+      const message = sessionMessage({ ...signedHere(context, origin), address, ...issued })
+      return { ...issued, message }
     },
-    openSession: async ({ body: { address, nonce, signature } }) => {
+    openSession: async ({ body: { address, nonce, signature }, origin }) => {
       const taken = await takeNonce(context, address, nonce)
-      const message = sessionMessage({ network, address, ...taken })
+      const message = sessionMessage({ ...signedHere(context, origin), address, ...taken })
       if (!crypto.isSignedBy(address, message, signature)) {
         throw new ApiRefusal('unauthorized', `The signature is not ${address}'s over the message.`)
       }

@@ -6,8 +6,9 @@ export const VERSION = '0.1.0'
 
 /** What the server says of itself. */
 export function settingHandlers(context: ApiContext): Pick<Handlers, 'config' | 'openapi'> {
+  const document = buildOpenApi({ serverUrl: '', version: VERSION }) // some milliseconds: once
   return {
     config: ({ origin }) => context.config(origin),
-    openapi: ({ origin }) => buildOpenApi({ serverUrl: origin, version: VERSION }),
+    openapi: ({ origin }) => ({ ...document, servers: [{ url: origin }] }),
   }
 }

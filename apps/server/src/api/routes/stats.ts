@@ -12,7 +12,20 @@ import { unknownPair } from './pairs.ts'
 
 const DAY = 86_400
 
-type DayTotals = { readonly volume: bigint; readonly fees: bigint; readonly swaps: number }
+/** Windows that end now, by the steps that they are summed from. */
+const windows = {
+  day: { length: DAY, interval: '15m' },
+  week: { length: 7 * DAY, interval: '1h' },
+} as const
+
+type Window = (typeof windows)[keyof typeof windows]
+type Totals = {
+  readonly volume: bigint
+  readonly privateVolume: bigint
+  readonly fees: bigint
+  readonly swaps: number
+}
+type TotalsByScope = ReadonlyMap<string, Totals>
 type Query = Parameters<Handlers['stats']>[0]['query']
 
 /** Liquidity, trade and fees of everything, of one pair or of one token, in microcredits. */
@@ -23,28 +36,26 @@ export function statsHandlers(context: ApiContext): Pick<Handlers, 'stats'> {
       const shown = await choosePairs(context, await market.prices(), query)
       const scope = scopeOf(query)
       const scopes = scope === ALL ? undefined : [scope, ...shown]
-      const [liquidity, totals, series, [height]] = await Promise.all([
+      const [liquidity, day, week, series, [height]] = await Promise.all([
         market.liquidity(),
-        readDayTotals(context, scope, scopes),
+        readTotals(context, windows.day, { name: scope, scopes }),
+        readTotals(context, windows.week, { name: scope, scopes }),
         selectSeries(context, scope, query),
         db.select({ height: cursor.height }).from(cursor),
       ])
-      const sum = totals.get(scope) ?? noTrade
       const tvl = liquidity.get(scope) ?? 0n
       return {
         height: height?.height ?? 0,
         tvl: tvl.toString(),
-        volume_24h: sum.volume.toString(),
-        fees_24h: sum.fees.toString(),
-        swaps_24h: sum.swaps,
-        pairs: shown.map((id) => describePair(id, liquidity.get(id), totals.get(id) ?? noTrade)),
+        ...describeTrade(day.get(scope) ?? noTrade, week.get(scope) ?? noTrade),
+        pairs: shown.map((id) => describePair(id, liquidity.get(id), { day, week })),
         series: fillSeries(series, { ...query, end: now(), tvl }),
       }
     },
   }
 }
 
-const noTrade: DayTotals = { volume: 0n, fees: 0n, swaps: 0 }
+const noTrade: Totals = { volume: 0n, privateVolume: 0n, fees: 0n, swaps: 0 }
 
 const scopeOf = ({ pair, token }: Query): string =>
   pair ?? (token === undefined ? ALL : scopeOfToken(token))
@@ -65,61 +76,88 @@ async function choosePairs({ db }: ApiContext, book: PriceBook, query: Query) {
     .map((pair) => pair.id)
 }
 
-function describePair(id: string, tvl: bigint | undefined, totals: DayTotals): PairStats {
-  const isPriced = tvl !== undefined
-  return {
-    pair_id: id,
-    tvl: isPriced ? tvl.toString() : null,
-    volume_24h: isPriced ? totals.volume.toString() : null,
-    fees_24h: isPriced ? totals.fees.toString() : null,
-    swaps_24h: totals.swaps,
-  }
+const describeTrade = (day: Totals, week: Totals) => ({
+  volume_24h: day.volume.toString(),
+  private_volume_24h: day.privateVolume.toString(),
+  fees_24h: day.fees.toString(),
+  swaps_24h: day.swaps,
+  volume_7d: week.volume.toString(),
+  private_volume_7d: week.privateVolume.toString(),
+  fees_7d: week.fees.toString(),
+  swaps_7d: week.swaps,
+})
+
+const notPriced = {
+  tvl: null,
+  volume_24h: null,
+  private_volume_24h: null,
+  fees_24h: null,
+  volume_7d: null,
+  private_volume_7d: null,
+  fees_7d: null,
 }
 
-/** Sums of the last 24 hours by scope, in steps of 15 minutes; once for each block and step. */
-function readDayTotals(
-  context: ApiContext,
-  name: string,
-  scopes: readonly string[] | undefined,
-): Promise<ReadonlyMap<string, DayTotals>> {
-  const since = stepOf(context.now() - DAY, intervalSeconds['15m'])
-  return context.market.perBlock(`day ${since} ${name}`, () =>
-    selectDayTotals(context, since, scopes),
+function describePair(
+  id: string,
+  tvl: bigint | undefined,
+  totals: { readonly day: TotalsByScope; readonly week: TotalsByScope },
+): PairStats {
+  const trade = describeTrade(totals.day.get(id) ?? noTrade, totals.week.get(id) ?? noTrade)
+  const shown = { pair_id: id, ...trade }
+  return tvl === undefined ? { ...shown, ...notPriced } : { ...shown, tvl: tvl.toString() }
+}
+
+type Chosen = { readonly name: string; readonly scopes: readonly string[] | undefined }
+
+/** Sums of a window by scope, to the step that it begins in; once for each block and step. */
+function readTotals(context: ApiContext, window: Window, chosen: Chosen): Promise<TotalsByScope> {
+  const since = stepOf(context.now() - window.length, intervalSeconds[window.interval])
+  return context.market.perBlock(`${window.interval} ${since} ${chosen.name}`, () =>
+    selectTotals(context, { ...window, since, scopes: chosen.scopes }),
   )
 }
 
 /** Of some scopes, or of all. */
-async function selectDayTotals(
+async function selectTotals(
   { db }: ApiContext,
-  since: number,
-  scopes: readonly string[] | undefined,
-): Promise<ReadonlyMap<string, DayTotals>> {
+  { interval, since, scopes }: Window & Pick<Chosen, 'scopes'> & { readonly since: number },
+): Promise<TotalsByScope> {
   const ofScopes = scopes && inArray(stats.scope, [...scopes])
   const rows = await db
     .select({
       scope: stats.scope,
       volume: sql<string>`sum(${stats.volume})::text`,
+      privateVolume: sql<string>`sum(${stats.privateVolume})::text`,
       fees: sql<string>`sum(${stats.fees})::text`,
       swaps: sql<number>`sum(${stats.swaps})::int`,
     })
     .from(stats)
-    .where(and(eq(stats.interval, '15m'), gte(stats.time, since), ofScopes))
+    .where(and(eq(stats.interval, interval), gte(stats.time, since), ofScopes))
     .groupBy(stats.scope)
   return new Map(
-    rows.map(({ scope, volume, fees, swaps }) => [
+    rows.map(({ scope, volume, privateVolume, fees, swaps }) => [
       scope,
-      { volume: BigInt(volume), fees: BigInt(fees), swaps },
+      {
+        volume: BigInt(volume),
+        privateVolume: BigInt(privateVolume),
+        fees: BigInt(fees),
+        swaps,
+      },
     ]),
   )
 }
 
-type Step = Pick<typeof stats.$inferSelect, 'time' | 'tvl' | 'volume' | 'swaps'>
+type Step = Pick<
+  typeof stats.$inferSelect,
+  'time' | 'tvl' | 'volume' | 'privateVolume' | 'fees' | 'swaps'
+>
 
 /** The steps of the window, and the last one before it. */
 async function selectSeries({ db, now }: ApiContext, scope: string, query: Query) {
   const seconds = intervalSeconds[query.interval]
   const since = stepOf(now(), seconds) - (query.limit - 1) * seconds
-  const columns = { time: stats.time, tvl: stats.tvl, volume: stats.volume, swaps: stats.swaps }
+  const { time, tvl, volume, privateVolume, fees, swaps } = stats
+  const columns = { time, tvl, volume, privateVolume, fees, swaps }
   const ofScope = and(eq(stats.scope, scope), eq(stats.interval, query.interval))
   const [before, within] = await Promise.all([
     db
@@ -156,8 +194,14 @@ function fillSeries(
     tvl = step?.tvl ?? tvl
     if (tvl === undefined) continue
     const shown = time === last ? tvlNow : tvl
-    const volume = (step?.volume ?? 0n).toString()
-    points.push({ time, tvl: shown.toString(), volume, swaps: step?.swaps ?? 0 })
+    points.push({
+      time,
+      tvl: shown.toString(),
+      volume: (step?.volume ?? 0n).toString(),
+      private_volume: (step?.privateVolume ?? 0n).toString(),
+      fees: (step?.fees ?? 0n).toString(),
+      swaps: step?.swaps ?? 0,
+    })
   }
   return points
 }

@@ -1,30 +1,34 @@
 import { encodeName, PROGRAMS, saveTokenMessage, ZERO_ADDRESS } from '@nightjar/sdk'
-import { and, eq } from 'drizzle-orm'
 import { announceTokens } from '../../db/channels.ts'
 import type { Database } from '../../db/database.ts'
-import { state, tokenMetadata } from '../../db/schema.ts'
-import { selectTokensByIds } from '../../db/tokenRows.ts'
+import { selectMappingValue } from '../../db/mappingValues.ts'
+import { tokenMetadata } from '../../db/schema.ts'
+import { selectTokensByIds, type TokenRow } from '../../db/tokenRows.ts'
+import { textOf } from '../../indexer/ledger/values.ts'
 import { createTokenList, isWrapped, serveToken } from '../../market/serveToken.ts'
 import { authorize } from '../authorize.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiRefusal, unknownToken } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 import { takeNonce } from '../nonces.ts'
+import { signedHere } from '../signedHere.ts'
 
-/** What a token's on-chain admin says of it; of a wrapped token, whose admin is a program, the exchange's admin. */
+/**
+ * What a token's on-chain admin says of it; of a wrapped token, whose admin is a program, the exchange's admin; of one
+ * whose supply is fixed, so that it has no admin, who created it.
+ */
 export function tokenMetadataHandlers(context: ApiContext): Pick<Handlers, 'saveToken'> {
   const { db, env, now } = context
   const list = createTokenList(env)
-  const { network } = context.config('')
   return {
-    saveToken: async ({ body, bearer }) => {
+    saveToken: async ({ body, bearer, origin }) => {
       const { token_id: tokenId, name, symbol, logo, signature } = body
       const row = (await selectTokensByIds(db, [tokenId])).get(tokenId)
       if (row === undefined || row.isLp) throw unknownToken(tokenId)
-      const address = isWrapped(row) ? await selectExchangeAdmin(db) : row.admin
+      const address = await selectSpeaker(db, row)
       const message = async () =>
         saveTokenMessage({
-          network,
+          ...signedHere(context, origin),
           address,
           tokenId,
           name,
@@ -47,10 +51,14 @@ export function tokenMetadataHandlers(context: ApiContext): Pick<Handlers, 'save
   }
 }
 
+async function selectSpeaker(db: Database, row: TokenRow): Promise<string> {
+  if (isWrapped(row)) return await selectExchangeAdmin(db)
+  return row.admin === ZERO_ADDRESS ? (row.creator ?? ZERO_ADDRESS) : row.admin
+}
+
 async function selectExchangeAdmin(db: Database): Promise<string> {
-  const isAdmin = and(eq(state.program, PROGRAMS.config), eq(state.mapping, 'admin'))
-  const [row] = await db.select({ value: state.value }).from(state).where(isAdmin)
-  return row?.value ?? ZERO_ADDRESS // without the suite there is no token either
+  const admin = await selectMappingValue(db, PROGRAMS.config, 'admin', 'true')
+  return admin === undefined ? ZERO_ADDRESS : textOf(admin) // without the suite there is no token either
 }
 
 /** The admin may spell the name as people read it, not rename the token: both must encode alike. */

@@ -4,31 +4,45 @@ import { tokens } from '../../db/schema.ts'
 import {
   searchTokenRows,
   selectBlockedIds,
+  selectTimeOfCalls,
   selectTokens,
+  selectTokensByIds,
   selectTokensOfAdmin,
   selectWrappedTokens,
 } from '../../db/tokenRows.ts'
 import { rankTokens } from '../../market/rankTokens.ts'
 import { createTokenList, serveToken, serveWrappedToken } from '../../market/serveToken.ts'
+import { createTurns, TooManyWait } from '../../turns.ts'
 import type { ApiContext } from '../context.ts'
+import { ApiRefusal, unknownToken } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 
 type TokenHandlers = Pick<
   Handlers,
-  'searchTokens' | 'wrappedTokens' | 'officialTokens' | 'blacklist' | 'tokensOfAdmin'
+  | 'searchTokens'
+  | 'wrappedTokens'
+  | 'officialTokens'
+  | 'blacklist'
+  | 'tokensOfAdmin'
+  | 'tokenOrigin'
 >
 
 const SEARCH_RESULTS = 50
+/** A search reads all names: of the pool's ten connections these many, so that others find one. */
+const SEARCHES_AT_ONCE = 3
+const SEARCHES_WAITING = 100
 
 /** Lists of tokens. */
 export function tokenHandlers({ db, env }: ApiContext): TokenHandlers {
   const list = createTokenList(env)
+  const searches = createTurns(SEARCHES_AT_ONCE, SEARCHES_WAITING)
   const selectListed = () =>
     selectTokens(db, inArray(tokens.id, [...list.officialIds, ...list.verifiedIds]))
 
   return {
     searchTokens: async ({ params: { keywords } }) => {
-      const [matching, listed] = await Promise.all([searchTokenRows(db, keywords), selectListed()])
+      const found = searches.run(() => searchTokenRows(db, keywords)).catch(tooManySearches)
+      const [matching, listed] = await Promise.all([found, selectListed()])
       const unique = new Map([...matching, ...listed].map((row) => [row.id, row]))
       const served = [...unique.values()].map((row) => serveToken(row, list))
       return { tokens: rankTokens(served, keywords, SEARCH_RESULTS) }
@@ -49,5 +63,17 @@ export function tokenHandlers({ db, env }: ApiContext): TokenHandlers {
       const rows = await selectTokensOfAdmin(db, params.address)
       return { tokens: rows.map((row) => serveToken(row, list)) }
     },
+    tokenOrigin: async ({ params: { id } }) => {
+      const row = (await selectTokensByIds(db, [id])).get(id)
+      if (row === undefined || row.isLp) throw unknownToken(id)
+      const { creator, height } = row
+      const timestamp = await selectTimeOfCalls(db, height)
+      return { token: serveToken(row, list), creator, height, timestamp }
+    },
   }
+}
+
+function tooManySearches(error: unknown): never {
+  if (!(error instanceof TooManyWait)) throw error
+  throw new ApiRefusal('unavailable', 'Too many searches at once. Try again in a moment.')
 }

@@ -1,9 +1,9 @@
 import { parseFuture } from '@nightjar/aleo'
-import { MINIMUM_LIQUIDITY, type TransactionKind } from '@nightjar/sdk'
+import { MINIMUM_LIQUIDITY, PROGRAMS, type TransactionKind, usesRecords } from '@nightjar/sdk'
 import type { StoredMovement } from '../../db/schema.ts'
 import type { ChainTransaction, ChainTransition } from '../block.ts'
 import type { CoreCall, ReplayedCall } from '../replay.ts'
-import { coreFunctions, isPrivate, kindOf } from '../suite.ts'
+import { kindOf } from '../suite.ts'
 import type { PairRow } from './holdings.ts'
 import { type Hop, hopsOf, type LiquidityChange, liquidityOf } from './hops.ts'
 import { amountOf } from './values.ts'
@@ -30,12 +30,14 @@ export function describeCall(
 ): Description {
   const kind = kindOf(call.program, call.function)
   const hops = call.core.flatMap((part) =>
-    coreFunctions[part.function]?.kind === 'swap' ? hopsOf(part, pairOf) : [],
+    kindOf(PROGRAMS.core, part.function) === 'swap' ? hopsOf(part, pairOf) : [],
   )
-  const pool = call.core.find((part) => isLiquidity(coreFunctions[part.function]?.kind))
+  const pool = call.core.find((part) => isLiquidity(kindOf(PROGRAMS.core, part.function)))
   const liquidity = pool && liquidityOf(pool, pairOf)
   const moved =
-    call.status === 'rejected' ? nothing : movementsOf(kind, call.core, { hops, pool, liquidity })
+    call.status === 'rejected' || call.isInDoubt
+      ? nothing
+      : movementsOf(kind, call.core, { hops, pool, liquidity })
   return {
     kind,
     address: actorOf(call, transaction),
@@ -43,14 +45,14 @@ export function describeCall(
     ...moved,
     hops,
     liquidity,
-    isPrivate: isPrivate(call.function),
+    isPrivate: usesRecords(call.program, call.function),
   }
 }
 
 type Movements = Pick<Description, 'paid' | 'received'>
 const nothing: Movements = { paid: [], received: [] }
 
-const isLiquidity = (kind: TransactionKind | undefined): boolean =>
+const isLiquidity = (kind: TransactionKind): boolean =>
   kind === 'add_liquidity' || kind === 'remove_liquidity'
 
 type Pooled = {

@@ -27,6 +27,10 @@ export type Holdings = {
   readonly holderOf: (key: string) => Pick<BalanceRow, 'token' | 'address'> | undefined
   /** Takes over what a call of the core wrote. */
   readonly apply: (call: CoreCall, context: CallContext) => void
+  /** Writes the row of a value again, as it is in memory. */
+  readonly renew: (mapping: string, key: string) => void
+  /** Marks the pairs that are in doubt, and no others. */
+  readonly mark: (isInDoubt: (pairId: string) => boolean) => void
   readonly takeDirty: () => HoldingRows
 }
 
@@ -34,8 +38,8 @@ export type CallContext = {
   readonly height: number
   /** What a token created by this call wraps. */
   readonly originOf: (tokenId: string, creator: string) => string | null
-  /** Who collects the protocol fee now. */
-  readonly collector: string
+  /** Addresses that the configuration names: one of them collects the protocol's share. */
+  readonly configured: readonly string[]
 }
 
 /** Tokens, pairs, balances and allowances as readable rows, kept up by the core's writes. */
@@ -45,18 +49,26 @@ export function createHoldings(rows: HoldingRows, hasher: KeyHasher): Holdings {
   const balances = createDirtyTable(rows.balances, ({ key }) => key)
   const approvals = createDirtyTable(rows.approvals, ({ key }) => key)
 
+  /** A value whose key nothing names has no row: it is kept all the same, and the audit tells of the row. */
+  function setBalance(key: string, amount: bigint, names: Names): void {
+    const holder = balances.get(key) ?? findHolder(key, names, hasher)
+    if (holder === undefined) return
+    const { token, address } = holder
+    balances.set({ key, token, address, amount })
+  }
+
+  function setApproval(key: string, amount: bigint, names: Names): void {
+    const parties = approvals.get(key) ?? findParties(key, names, hasher)
+    if (parties !== undefined) approvals.set({ ...parties, key, amount })
+  }
+
   function applyWrite(write: Write, value: Plaintext, names: Names, context: CallContext): void {
     const { mapping, key } = write
     if (mapping === 'tokens') tokens.set(readToken(key, value, tokens.get(key), names, context))
     else if (mapping === 'pairs') {
       pairs.set(readPair(key, value, pairs.get(key), names, context.height))
-    } else if (mapping === 'account') {
-      const { token, address } = balances.get(key) ?? findHolder(key, names, hasher)
-      balances.set({ key, token, address, amount: integerOf(value) })
-    } else if (mapping === 'approvals') {
-      const parties = approvals.get(key) ?? findParties(key, names, hasher)
-      approvals.set({ ...parties, key, amount: integerOf(value) })
-    }
+    } else if (mapping === 'account') setBalance(key, integerOf(value), names)
+    else if (mapping === 'approvals') setApproval(key, integerOf(value), names)
   }
 
   return {
@@ -75,6 +87,18 @@ export function createHoldings(rows: HoldingRows, hasher: KeyHasher): Holdings {
         if (pair && totalSupply !== undefined && totalSupply !== pair.totalSupply) {
           pairs.set({ ...pair, totalSupply })
         }
+      }
+    },
+    renew: (mapping, key) => {
+      if (mapping === 'tokens') tokens.renew(key)
+      if (mapping === 'tokens' || mapping === 'pairs') pairs.renew(key) // a pair's row tells its supply
+      if (mapping === 'account') balances.renew(key)
+      if (mapping === 'approvals') approvals.renew(key)
+    },
+    mark: (isInDoubt) => {
+      for (const pair of [...pairs.values()]) {
+        const inDoubt = isInDoubt(pair.id)
+        if (inDoubt !== pair.inDoubt) pairs.set({ ...pair, inDoubt })
       }
     },
     takeDirty: () => ({
@@ -98,7 +122,7 @@ const TOKEN_ARGUMENTS = new Set([
   ...['t0', 't1', 't2', 't3'],
 ])
 
-function collectNames(call: CoreCall, { collector }: CallContext): Names {
+function collectNames(call: CoreCall, { configured }: CallContext): Names {
   const given = [...call.arguments]
   const named = given.flatMap(([name, value]) => (TOKEN_ARGUMENTS.has(name) ? [value] : []))
   const pools = call.writes.flatMap(({ mapping, key }) => (mapping === 'pairs' ? [key] : []))
@@ -106,7 +130,7 @@ function collectNames(call: CoreCall, { collector }: CallContext): Names {
   return {
     call,
     tokens: [...named, ...pools],
-    addresses: [...new Set([...addresses, collector, ZERO_ADDRESS])],
+    addresses: [...new Set([...addresses, ...configured, ZERO_ADDRESS])],
   }
 }
 
@@ -150,6 +174,7 @@ function readPair(
     tokenA: call.arguments.get('token_a') ?? '',
     tokenB: call.arguments.get('token_b') ?? '',
     totalSupply: 0n,
+    inDoubt: false,
     height,
     ...known,
     id,
@@ -159,16 +184,20 @@ function readPair(
   }
 }
 
-function findHolder(key: string, { tokens, addresses, call }: Names, hasher: KeyHasher) {
-  for (const address of addresses) {
-    for (const token of tokens) {
-      if (hasher.accountKey(token, address) === key) return { token, address }
+function findHolder(key: string, { tokens, addresses }: Names, hasher: KeyHasher) {
+  const find = (ids: readonly string[]) => {
+    for (const address of addresses) {
+      for (const token of ids) {
+        if (hasher.accountKey(token, address) === key) return { token, address }
+      }
     }
+    return undefined
   }
-  throw new Error(`no holder found for account ${key} of ${call.function}`)
+  // liquidity of a pair whose own write is not at hand
+  return find(tokens) ?? find(tokens.flatMap((a) => tokens.map((b) => hasher.pairKey(a, b))))
 }
 
-function findParties(key: string, { tokens, addresses, call }: Names, hasher: KeyHasher) {
+function findParties(key: string, { tokens, addresses }: Names, hasher: KeyHasher) {
   for (const token of tokens) {
     for (const payer of addresses) {
       for (const spender of addresses) {
@@ -176,5 +205,5 @@ function findParties(key: string, { tokens, addresses, call }: Names, hasher: Ke
       }
     }
   }
-  throw new Error(`no parties found for allowance ${key} of ${call.function}`)
+  return undefined
 }

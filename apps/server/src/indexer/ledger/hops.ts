@@ -1,3 +1,4 @@
+import type { Plaintext } from '@nightjar/aleo'
 import type { CoreCall } from '../replay.ts'
 import type { PairRow } from './holdings.ts'
 import { integerOf, memberOf } from './values.ts'
@@ -14,7 +15,7 @@ export type Hop = {
   readonly reserveB: bigint
 }
 
-/** A change of one pool's liquidity, exactly; `protocol` is what the fee collector got of the new liquidity. */
+/** A change of one pool's liquidity, exactly. */
 export type LiquidityChange = {
   readonly pair: string
   readonly tokenA: string
@@ -33,8 +34,11 @@ export function hopsOf(call: CoreCall, pairOf: PairLookup): readonly Hop[] {
     if (mapping !== 'pairs' || value === null || previous === null || pair === undefined) return []
     const reserveA = integerOf(memberOf(value, 'reserve_a'))
     const reserveB = integerOf(memberOf(value, 'reserve_b'))
-    const changeA = reserveA - integerOf(memberOf(previous, 'reserve_a'))
-    const changeB = reserveB - integerOf(memberOf(previous, 'reserve_b'))
+    const changeOf = (side: 'a' | 'b') =>
+      // what is set aside for the protocol was paid in too
+      grown(value, previous, `reserve_${side}`) + grown(value, previous, `owed_${side}`)
+    const [changeA, changeB] = [changeOf('a'), changeOf('b')]
+    if (changeA === 0n && changeB === 0n) return [] // a hop of nothing, behind one that paid nothing
     const isAIn = changeA > 0n
     return [
       {
@@ -69,33 +73,24 @@ export function liquidityOf(call: CoreCall, pairOf: PairLookup): LiquidityChange
 
 type Value = Parameters<typeof integerOf>[0]
 
+function grown(after: Plaintext, before: Plaintext, member: string): bigint {
+  return integerOf(memberOf(after, member)) - integerOf(memberOf(before, member))
+}
+
 function distance(after: Value, before: Value): bigint {
   const change =
     integerOf(after) - (before === null || before === undefined ? 0n : integerOf(before))
   return change < 0n ? -change : change
 }
 
-/** Burned liquidity is an argument; minted is what the supply grew by without the protocol's share. */
+/** Burned liquidity is an argument; minted is what the supply grew by. */
 function mintedOrBurned(call: CoreCall, pair: string): bigint {
   const burned = call.arguments.get('liquidity')
   if (burned !== undefined) return BigInt(burned.replace('u128', '')) // also the argument of a first mint
   const supply = call.writes.find(({ mapping, key }) => mapping === 'tokens' && key === pair)
   if (supply === undefined || supply.value === null) return 0n
-  const grown = distance(
+  return distance(
     memberOf(supply.value, 'total_supply'),
     supply.previous && memberOf(supply.previous, 'total_supply'),
   )
-  return grown - protocolShare(call)
-}
-
-/** The protocol's liquidity is credited before the reserves are set, and nothing else is. */
-function protocolShare({ writes }: CoreCall): bigint {
-  const at = writes.findIndex(({ mapping }) => mapping === 'pairs')
-  return writes
-    .slice(0, at)
-    .filter(({ mapping }) => mapping === 'account')
-    .filter(
-      ({ value, previous }) => integerOf(value) > (previous === null ? 0n : integerOf(previous)),
-    )
-    .reduce((sum, { value, previous }) => sum + distance(value, previous), 0n)
 }

@@ -1,18 +1,13 @@
-import {
-  CREDITS_PROGRAM,
-  FEE_DENOMINATOR,
-  PROGRAM_ADDRESSES,
-  PROGRAMS,
-  ZERO_ADDRESS,
-} from '@nightjar/sdk'
+import { formatPlaintext } from '@nightjar/aleo'
+import { CREDITS_PROGRAM, FEE_DENOMINATOR, PROGRAM_ADDRESSES, PROGRAMS } from '@nightjar/sdk'
 import type { trades, transactionSubjects, transactions } from '../../db/schema.ts'
 import { legsOf } from '../../market/liquidity.ts'
 import { ALL, scopeOfToken } from '../../market/scopes.ts'
 import type { Rules } from '../../points/rules.ts'
 import type { ChainBlock, ChainTransaction } from '../block.ts'
 import type { KeyHasher } from '../cachedCrypto.ts'
-import type { ReplayedCall, ReplayedTransaction } from '../replay.ts'
-import { coreFunctions } from '../suite.ts'
+import type { CoreCall, ReplayedCall, ReplayedTransaction } from '../replay.ts'
+import { pointsOf } from '../suite.ts'
 import type { SuiteStore } from '../suiteStore.ts'
 import { type Description, describeCall } from './describeCall.ts'
 import { createHoldings, type HoldingRows, type Holdings } from './holdings.ts'
@@ -21,7 +16,7 @@ import { createPools, type Pools } from './pools.ts'
 import { createScores, type ScoreRows, type Scores } from './scores.ts'
 import { createSeries, type OpenSteps, PRICE_PLACES, type Series } from './series.ts'
 import { type Done, nothingDone, tallySwap, type ValuedHop, worthOfSwap } from './tally.ts'
-import { integerOf, memberOf, textOf } from './values.ts'
+import { integerOf, memberOf } from './values.ts'
 
 export type TransactionRow = typeof transactions.$inferSelect
 export type SubjectRow = typeof transactionSubjects.$inferSelect
@@ -38,7 +33,19 @@ export type LedgerRows = HoldingRows &
 
 export type Ledger = {
   /** Takes in a replayed transaction, after those before it. */
-  readonly add: (block: ChainBlock, replayed: ReplayedTransaction, sentId: string | null) => void
+  readonly add: (
+    block: ChainBlock,
+    replayed: Pick<ReplayedTransaction, 'transaction' | 'calls'>,
+    sentId: string | null,
+  ) => void
+  /** Takes over a value that was found out after the call which wrote it; the call's names are its own. */
+  readonly repair: (call: CoreCall, height: number) => void
+  /** Writes the readable row of a value again, as it is in memory. */
+  readonly renew: (mapping: string, key: string) => void
+  /** Marks the pairs that are in doubt, and no others. */
+  readonly mark: (isInDoubt: (pairId: string) => boolean) => void
+  /** Addresses that the configuration names. */
+  readonly configured: () => readonly string[]
   readonly takeRows: () => LedgerRows
 }
 
@@ -73,6 +80,20 @@ export function createLedger(options: {
         subjectRows.push(...toSubjectRows(row, call))
       }
     },
+    repair: (call, height) => {
+      books.holdings.apply(call, {
+        height,
+        configured: configuredAddresses(store),
+        originOf: () => null,
+      })
+      for (const { mapping, key } of call.writes) {
+        const pair = mapping === 'pairs' ? books.holdings.pair(key) : undefined
+        if (pair !== undefined) books.pools.set(pair)
+      }
+    },
+    renew: books.holdings.renew,
+    mark: books.holdings.mark,
+    configured: () => configuredAddresses(store),
     takeRows: () => {
       settleLiquidity(books)
       const { holdings, series, scores, trades: tradeRows } = books
@@ -102,12 +123,14 @@ const settleLiquidity = ({ series, pools }: Books): void => series.settle(pools.
 function recordCall(books: Books, placed: Placed): Description {
   const { call, transaction } = placed
   const { holdings, pools } = books
-  if (call.status === 'rejected') return describeCall(call, transaction, holdings.pair)
+  if (call.status === 'rejected' || call.isInDoubt) {
+    return describeCall(call, transaction, holdings.pair)
+  }
   applyHoldings(books, placed)
   const described = describeCall(call, transaction, holdings.pair)
   const { hops, liquidity, address } = described
   const valued = recordHops(books, placed, hops, address)
-  recordTrade(books, placed, tallySwap(valued))
+  recordTrade(books, placed, tallySwap(valued, address))
   const pool = liquidity && holdings.pair(liquidity.pair)
   if (pool !== undefined) {
     pools.set(pool)
@@ -122,7 +145,7 @@ function recordCall(books: Books, placed: Placed): Description {
 function applyHoldings({ store, holdings, hasher }: Books, { call, block, transaction }: Placed) {
   const context = {
     height: block.height,
-    collector: protocolCollector(store),
+    configured: configuredAddresses(store),
     originOf: (tokenId: string, creator: string) =>
       findOrigin({ tokenId, creator, transaction, hasher }),
   }
@@ -152,7 +175,11 @@ function recordHops(
     const known = holdings.pair(pair)
     if (known !== undefined) pools.set({ ...known, reserveA, reserveB })
     recordCandle(books, timestamp, hop)
-    return { hop, value, fees: ((value ?? 0n) * swapFee(store)) / FEE_DENOMINATOR }
+    return {
+      hop,
+      value,
+      fees: ((value ?? 0n) * swapFee(store, placed.block.height)) / FEE_DENOMINATOR,
+    }
   })
 }
 
@@ -192,7 +219,7 @@ function recordScores(
     const traded = [first.tokenIn, last.tokenOut]
     scores.compete({ trader: address, tokens: traded, value: swapped, timestamp })
   }
-  const action = call.core.flatMap(({ function: name }) => coreFunctions[name]?.points ?? [])[0]
+  const action = call.core.flatMap(({ function: name }) => pointsOf(name) ?? [])[0]
   const isToPublic = call.core[0]?.function === 'transfer_private_to_public'
   const earner = isToPublic ? recipient : address // a record's owner is unknown, who it goes to is not
   if (action === undefined || earner === null) return
@@ -210,14 +237,20 @@ function worthOfCall({ pools }: Books, { liquidity, received }: Description): bi
   return moved && pools.value(moved.token_id, BigInt(moved.amount))
 }
 
-function protocolCollector(store: SuiteStore): string {
+const ADDRESS = /aleo1[a-z0-9]{58}/g
+
+/** Every address that the configuration names: who collects the protocol's share is among them. */
+function configuredAddresses(store: SuiteStore): readonly string[] {
   const fee = store.get(PROGRAMS.config, 'protocol_fee', 'true')
-  return fee === undefined ? ZERO_ADDRESS : textOf(memberOf(fee, 'collector'))
+  return fee === undefined ? [] : (formatPlaintext(fee).match(ADDRESS) ?? [])
 }
 
-function swapFee(store: SuiteStore): bigint {
-  const fee = store.get(PROGRAMS.config, 'swap_fee', 'true')
-  return fee === undefined ? 0n : integerOf(fee)
+/** The fee that counts at a height: an announced one does from its own on. */
+function swapFee(store: SuiteStore, height: number): bigint {
+  const setting = store.get(PROGRAMS.config, 'swap_fee', 'true')
+  if (setting === undefined) return 0n
+  const isEarly = BigInt(height) < integerOf(memberOf(setting, 'from_height'))
+  return integerOf(memberOf(setting, isEarly ? 'fee' : 'next_fee'))
 }
 
 type Placed = {
@@ -258,6 +291,7 @@ function toTransactionRow(
     received,
     pairs: [...new Set(pairs)],
     private: described.isPrivate,
+    inDoubt: call.isInDoubt,
     fee: callIndex === 0 ? transaction.fee.amount : 0n, // a transaction pays once
     feePayer: transaction.fee.payer,
   }

@@ -20,6 +20,7 @@ export type ScopeChange = {
   readonly scope: string
   readonly timestamp: number
   readonly volume: bigint
+  readonly privateVolume: bigint
   readonly fees: bigint
   readonly swaps: number
 }
@@ -71,7 +72,7 @@ export function createSeries(open: OpenSteps): Series {
         step.trades++
       }
     },
-    change: ({ scope, timestamp, volume, fees, swaps }) => {
+    change: ({ scope, timestamp, volume, privateVolume, fees, swaps }) => {
       const now = stepOf(timestamp, MINUTE.seconds)
       if (now !== minute) changed = new Set()
       minute = now
@@ -79,6 +80,7 @@ export function createSeries(open: OpenSteps): Series {
       isSettled = false
       for (const step of statsSteps.at(scope, timestamp, noStats(scope))) {
         step.volume += volume
+        step.privateVolume += privateVolume
         step.fees += fees
         step.swaps += swaps
       }
@@ -99,7 +101,14 @@ export function createSeries(open: OpenSteps): Series {
 
 const MINUTE = { name: '1m', seconds: intervalSeconds['1m'] } as const
 
-const noStats = (scope: string) => ({ scope, tvl: 0n, volume: 0n, fees: 0n, swaps: 0 })
+const noStats = (scope: string) => ({
+  scope,
+  tvl: 0n,
+  volume: 0n,
+  privateVolume: 0n,
+  fees: 0n,
+  swaps: 0,
+})
 
 type Step = { readonly time: number; readonly interval: string }
 

@@ -17,18 +17,24 @@ describe('worthOfSwap', () => {
 
 describe('tallySwap', () => {
   test('default: each pair counts its hop, everything and each token the swap once', () => {
-    const tally = tallySwap([hop('p', 'a', 'b', 9n), hop('q', 'b', 'c', 7n)])
+    const tally = tallySwap([hop('p', 'a', 'b', 9n), hop('q', 'b', 'c', 7n)], 'aleo1')
     expect(Object.fromEntries(tally)).toEqual({
-      p: { volume: 9n, fees: 3n, swaps: 1 },
-      q: { volume: 7n, fees: 3n, swaps: 1 },
-      all: { volume: 7n, fees: 6n, swaps: 1 },
-      'token a': { volume: 7n, fees: 3n, swaps: 1 },
-      'token b': { volume: 7n, fees: 6n, swaps: 1 },
-      'token c': { volume: 7n, fees: 3n, swaps: 1 },
+      p: { volume: 9n, privateVolume: 0n, fees: 3n, swaps: 1 },
+      q: { volume: 7n, privateVolume: 0n, fees: 3n, swaps: 1 },
+      all: { volume: 7n, privateVolume: 0n, fees: 6n, swaps: 1 },
+      'token a': { volume: 7n, privateVolume: 0n, fees: 3n, swaps: 1 },
+      'token b': { volume: 7n, privateVolume: 0n, fees: 6n, swaps: 1 },
+      'token c': { volume: 7n, privateVolume: 0n, fees: 3n, swaps: 1 },
     })
   })
 
+  test('behavior: all of it is private where the chain names no trader', () => {
+    for (const { volume, privateVolume } of tallySwap([hop('p', 'a', 'b', 9n)], null).values()) {
+      expect([volume, privateVolume]).toEqual([9n, 9n])
+    }
+  })
+
   test('behavior: no hop, nothing to count', () => {
-    expect(tallySwap([]).size).toBe(0)
+    expect(tallySwap([], null).size).toBe(0)
   })
 })

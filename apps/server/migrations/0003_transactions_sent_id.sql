@@ -1,0 +1,1 @@
+CREATE INDEX "transactions_sent_id" ON "transactions" USING btree ("sent_id");

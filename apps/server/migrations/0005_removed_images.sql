@@ -1,0 +1,4 @@
+CREATE TABLE "removed_images" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"removed" bigint NOT NULL
+);

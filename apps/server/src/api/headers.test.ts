@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { readEnv } from '../env.ts'
+import { pageHeaders } from './headers.ts'
+
+/** The page's policy by directive, for an operator's settings. */
+function policy(settings: Readonly<Record<string, string>> = {}): ReadonlyMap<string, string> {
+  const headers = pageHeaders(readEnv({ NIGHTJAR_NETWORK: 'local', ...settings }), [])
+  const text = headers[headers.indexOf('content-security-policy') + 1] ?? ''
+  return new Map(
+    text.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources.join(' ')]
+    }),
+  )
+}
+
+describe('pageHeaders', () => {
+  test("default: wallets reach Shield's relay and this origin, nothing else", () => {
+    expect(policy().get('connect-src')).toBe("'self' wss://relay.shield.app")
+  })
+
+  test.each([
+    [{ WALLETCONNECT_PROJECT: 'mine' }, 'wss://relay.walletconnect.org'],
+    [
+      { WALLETCONNECT_PROJECT: 'mine', WALLETCONNECT_RELAY: 'ws://127.0.0.1:4000' },
+      'ws://127.0.0.1:4000',
+    ],
+  ])("args: with Avail's relay: %j", (settings, relay) => {
+    expect(policy(settings).get('connect-src')).toBe(`'self' wss://relay.shield.app ${relay}`)
+  })
+
+  test('behavior: a relay without a project is not admitted', () => {
+    const found = policy({ WALLETCONNECT_RELAY: 'ws://127.0.0.1:4000' })
+    expect(found.get('connect-src')).toBe("'self' wss://relay.shield.app")
+  })
+
+  test("behavior: snarkVM runs, a wallet's picture shows, no frame and no foreign script", () => {
+    const found = policy({ WALLETCONNECT_PROJECT: 'mine' })
+    expect(found.get('script-src')).toBe("'self' 'wasm-unsafe-eval'")
+    expect(found.get('img-src')).toBe("'self' data: blob:")
+    expect(found.get('worker-src')).toBe("'self'")
+    expect(found.get('default-src')).toBe("'self'") // so no frame of another origin either
+    expect(found.get('frame-ancestors')).toBe("'none'")
+  })
+})

@@ -1,0 +1,147 @@
+import { readdirSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createAleoClient, NodeUnavailableError } from '@nightjar/aleo'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadChainCrypto } from '../chainCrypto.ts'
+import { testDatabases } from '../testing/databases.ts'
+import { createFixture, type Fixture, makeHistory, until } from '../testing/fixture.ts'
+import { createHistory } from '../testing/history.ts'
+import { type HistoryNode, startHistoryNode } from '../testing/historyNode.ts'
+import { createRandom } from '../testing/market.ts'
+import { startTestServer, type TestServer } from '../testing/testServer.ts'
+
+let fixture: Fixture
+let node: HistoryNode
+let server: TestServer
+let dist: string
+beforeAll(async () => {
+  fixture = await createFixture()
+  const history = createHistory(fixture.crypto)
+  makeHistory(history, { fixture, random: createRandom(5), calls: 20, perBlock: 4 })
+  node = await startHistoryNode(history)
+  dist = await mkdtemp(join(tmpdir(), 'nightjar-dist-'))
+  await writeFile(join(dist, 'index.html'), '<!doctype html><title>Nightjar</title>')
+  await writeFile(join(dist, 'large.wasm'), Buffer.alloc(8 * 1024 * 1024, 7))
+  const [database] = testDatabases
+  if (!database) throw new Error('no database')
+  const env = { WEB_DIST: dist, RATE_LIMIT_READS: '0' }
+  server = await startTestServer({ database, nodeUrl: node.url, env })
+})
+afterAll(async () => {
+  await server.close()
+  await node.close()
+  await rm(dist, { recursive: true, force: true })
+})
+
+const openFiles = () =>
+  process.platform === 'linux' ? readdirSync('/proc/self/fd').length : Number.NaN
+
+/** Asks for a path, reads the first bytes and goes away. */
+const abortDownload = (path: string) =>
+  new Promise<void>((resolve, reject) => {
+    const { port, hostname } = new URL(server.url)
+    const socket = connect(Number(port), hostname)
+    socket.on('error', reject)
+    socket.once('data', () => socket.destroy())
+    socket.once('close', () => resolve())
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`)
+  })
+
+describe('downloads', () => {
+  test.skipIf(process.platform !== 'linux')(
+    'behavior: aborted ones leave no open file',
+    async () => {
+      await abortDownload('/large.wasm')
+      const before = openFiles()
+      for (let at = 0; at < 60; at++) await abortDownload('/large.wasm')
+      await until(async () => openFiles() <= before + 5, 'files closed')
+    },
+  )
+
+  test('behavior: files whose path has a hidden part are not served', async () => {
+    const answer = await fetch(`${server.url}/.vite/manifest.json`)
+    expect(answer.status).toBe(404)
+  })
+})
+
+describe('bodies', () => {
+  const session = async (): Promise<string> => {
+    const account = new fixture.chain.sdk.Account()
+    const address = account.address().to_string()
+    const { nonce, message } = await server.api.sessionNonce({ body: { address } })
+    const signature = account.sign(new TextEncoder().encode(message)).to_string()
+    return (await server.api.openSession({ body: { address, nonce, signature } })).token
+  }
+
+  test('error: a form of very many parts is given up early, and others are answered meanwhile', async () => {
+    const bearer = await session()
+    const part = '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nx\r\n'
+    const sent = fetch(`${server.url}/ims/image/upload`, {
+      method: 'POST',
+      body: `${part.repeat(114_000)}--b--\r\n`,
+      headers: {
+        'content-type': 'multipart/form-data; boundary=b',
+        authorization: `Bearer ${bearer}`,
+      },
+    })
+    const answer = await sent
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toMatchObject({ error: { code: 'payload_too_large' } })
+  })
+
+  test('error: a form is not read before the session is known', async () => {
+    const body = new FormData()
+    body.append('files', new File([new Uint8Array(100)], 'a.png'))
+    const answer = await fetch(`${server.url}/ims/image/upload`, { method: 'POST', body })
+    expect(answer.status).toBe(401)
+  })
+
+  test('error: a body that hides its length is refused', async () => {
+    const body = new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(new TextEncoder().encode('{"content":"1field"}'))
+        controller.close()
+      },
+    })
+    const init = { method: 'POST', body, duplex: 'half' } as RequestInit
+    const answer = await fetch(`${server.url}/api/bhp256`, init)
+    expect(answer.status).toBe(411)
+  })
+})
+
+describe('a node that does not let go, after the SDK was loaded', () => {
+  let hostile: Server
+  let url: string
+  beforeAll(async () => {
+    await loadChainCrypto('testnet')
+    hostile = createServer((request, response) => {
+      const chunk = request.url?.includes('endless') ? 'x'.repeat(1 << 16) : ' '
+      const timer = setInterval(() => response.write(chunk), 1)
+      response.on('close', () => clearInterval(timer))
+    })
+    await new Promise<void>((done) => hostile.listen(0, '127.0.0.1', done))
+    url = `http://127.0.0.1:${(hostile.address() as AddressInfo).port}`
+  })
+  afterAll(() => {
+    hostile.closeAllConnections()
+    hostile.close()
+  })
+
+  test('behavior: fetch is the platform’s', () => {
+    expect(Function.prototype.toString.call(fetch)).not.toContain('supportsFetch')
+  })
+
+  test('behavior: an answer that drips ends with the time-out', async () => {
+    const client = createAleoClient({ baseUrl: `${url}/drip`, timeout: 300 })
+    await expect(client.getHeight()).rejects.toThrow(NodeUnavailableError)
+  })
+
+  test('behavior: an endless answer ends with its size', async () => {
+    const client = createAleoClient({ baseUrl: `${url}/endless`, maxBytes: 1 << 20 })
+    await expect(client.getHeight()).rejects.toThrow('above 1048576 bytes')
+  })
+})

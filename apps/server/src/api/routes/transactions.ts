@@ -1,0 +1,81 @@
+import { NodeNotFoundError, NodeRefusedError, RetryableError } from '@nightjar/aleo'
+import type { TransactionReceipt } from '@nightjar/sdk'
+import { asc, eq, or } from 'drizzle-orm'
+import { selectHeight } from '../../db/height.ts'
+import { transactions } from '../../db/schema.ts'
+import { readBlock } from '../../indexer/block.ts'
+import type { ApiContext } from '../context.ts'
+import { ApiRefusal } from '../errors.ts'
+import type { Handlers } from '../handler.ts'
+import { serveTransaction } from './explorer.ts'
+
+/** One transaction, as it stands in its block. */
+export function transactionHandlers(context: ApiContext): Pick<Handlers, 'transaction'> {
+  return {
+    transaction: async ({ params: { id } }) => {
+      const found = (await findReplayed(context, id)) ?? (await findOnNode(context, id))
+      if (found !== undefined) return found
+      throw new ApiRefusal('not_found', `No block holds a transaction ${id} yet.`)
+    },
+  }
+}
+
+/** What the indexer has replayed: with exact amounts and the reason of a rejection. */
+async function findReplayed(
+  { db }: ApiContext,
+  id: string,
+): Promise<TransactionReceipt | undefined> {
+  const rows = await db
+    .select()
+    .from(transactions)
+    .where(or(eq(transactions.txId, id), eq(transactions.sentId, id)))
+    .orderBy(asc(transactions.callIndex))
+  const calls = rows.map(serveTransaction)
+  const [first] = calls
+  if (first === undefined) return undefined
+  const { tx_id, height, timestamp, fee, fee_payer } = first
+  const rejected = calls.find(({ status }) => status === 'rejected')
+  const status = rejected === undefined ? 'accepted' : 'rejected'
+  const reason = rejected?.reason ?? null
+  return { tx_id, status, height, timestamp, reason, fee, fee_payer, calls }
+}
+
+/**
+ * What does not concern the exchange is not replayed: the node says how it ended, and no more. A block that the
+ * indexer has not reached may yet hold calls of the exchange: its transactions are not answered before.
+ */
+async function findOnNode(
+  context: ApiContext,
+  id: string,
+): Promise<TransactionReceipt | undefined> {
+  const { node, db } = context
+  try {
+    const { status, transaction: confirmed } = await node.getConfirmedTransaction(id)
+    const height = await node.getTransactionHeight(confirmed.id)
+    if (height > (await selectHeight(db))) return undefined
+    const replayed = await findReplayed(context, id) // the indexer may have reached it since it was asked
+    if (replayed !== undefined) return replayed
+    const block = readBlock(await node.getBlock(height))
+    const transaction = block.transactions.find((each) => each.id === confirmed.id)
+    if (transaction === undefined) return undefined
+    const { amount, payer } = transaction.fee
+    return {
+      tx_id: id,
+      status,
+      height,
+      timestamp: block.timestamp,
+      reason: null,
+      fee: amount.toString(),
+      fee_payer: payer,
+      calls: [],
+    }
+  } catch (error) {
+    if (error instanceof NodeNotFoundError) return undefined
+    if (error instanceof NodeRefusedError) {
+      const problem = `"id" is not a transaction id: the checksum of ${id} is wrong.`
+      throw new ApiRefusal('bad_request', problem, { field: 'id' })
+    }
+    if (!(error instanceof RetryableError)) throw error
+    throw new ApiRefusal('unavailable', 'The chain node does not answer. Try again later.')
+  }
+}

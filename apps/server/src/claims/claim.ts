@@ -1,0 +1,8 @@
+export type Purpose = 'credits' | 'competition'
+
+export type Claim = { readonly purpose: Purpose; readonly address: string }
+
+/** What a claim would pay, or why it pays nothing. */
+export type Offer =
+  | { readonly kind: 'payable'; readonly tokenId: string | null; readonly amount: bigint }
+  | { readonly kind: 'refused'; readonly tokenId: string | null; readonly reason: string }

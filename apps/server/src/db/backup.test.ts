@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { getTableName, isTable } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { everyDatabase } from '../testing/databases.ts'
+import { openPostgres } from './database.ts'
+import * as schema from './schema.ts'
+
+const postgres = everyDatabase.filter(({ name }) => name === 'PostgreSQL')
+const hasTools = ['pg_dump', 'psql'].every(
+  (tool) => spawnSync(tool, ['--version']).error === undefined,
+)
+
+/** The tables that the handbook backs up, in its command. */
+async function readHandbook(): Promise<readonly string[]> {
+  const page = await readFile(new URL('../../../../docs/operating.md', import.meta.url), 'utf8')
+  const command = /^pg_dump .*$/m.exec(page)?.[0] ?? ''
+  return [...command.matchAll(/-t (\w+)/g)].map(([, table = '']) => table)
+}
+
+const { chainTables, indexerReports, ...others } = schema
+const derived: readonly unknown[] = [...Object.values(chainTables), indexerReports]
+const peopleTables = Object.values(others).filter(
+  (each) => isTable(each) && !derived.includes(each),
+)
+
+describe('the backup of the handbook', () => {
+  test('behavior: names every table that people filled', async () => {
+    const names = peopleTables.flatMap((table) => (isTable(table) ? [getTableName(table)] : []))
+    expect((await readHandbook()).toSorted()).toEqual(names.toSorted())
+  })
+
+  test.skipIf(!hasTools).each(postgres)(
+    'behavior: brings back who was paid and every picture, on $name',
+    async (database) => {
+      const [from, to] = [await database.settings(), await database.settings()]
+      const [source, target] = [from, to].map(({ env }) => env.DATABASE_URL ?? '') as [
+        string,
+        string,
+      ]
+      const handle = await openPostgres(source)
+      const claim = { purpose: 'credits', address: 'aleo1', status: 'claimed', amount: 7n }
+      await handle.db.insert(schema.claims).values({ ...claim, created: 1, updated: 2 })
+      const body = new Uint8Array([0, 255, 10, 92])
+      const picture = {
+        hash: 'a',
+        type: 'image/webp',
+        width: 1,
+        height: 1,
+        body,
+        uploader: 'aleo1',
+      }
+      await handle.db.insert(schema.images).values({ ...picture, created: 3 })
+      const read = async (url: string) => {
+        const { db, close } = await openPostgres(url)
+        const rows = [await db.select().from(schema.claims), await db.select().from(schema.images)]
+        await close()
+        return rows
+      }
+      const before = await read(source)
+      await (await openPostgres(target)).close() // makes the tables
+      const tables = (await readHandbook()).flatMap((table) => ['-t', table])
+      const dump = spawnSync('pg_dump', ['--data-only', ...tables, source], { encoding: 'utf8' })
+      expect(dump.stderr).toBe('')
+      const restored = spawnSync('psql', ['-v', 'ON_ERROR_STOP=1', target], {
+        input: dump.stdout,
+        encoding: 'utf8',
+      })
+      expect(restored.status, restored.stderr).toBe(0)
+      expect(await read(target)).toEqual(before)
+      await handle.close()
+      await from.drop()
+      await to.drop()
+    },
+  )
+})

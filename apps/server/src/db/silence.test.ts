@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { testDatabases } from '../testing/databases.ts'
+import { openSilentProxy } from '../testing/silentProxy.ts'
+import { openPostgres } from './database.ts'
+
+const postgres = testDatabases.filter(({ name }) => name === 'PostgreSQL')
+
+describe.each(postgres)('$name that falls silent', (database) => {
+  test('behavior: every connection fails its query in time and is replaced by one that answers', async () => {
+    const { env, drop } = await database.settings()
+    const url = new URL(env.DATABASE_URL ?? '')
+    const proxy = await openSilentProxy(Number(url.port || 5432))
+    url.host = `127.0.0.1:${proxy.port}`
+    const handle = await openPostgres(url.href, 1000)
+    try {
+      const ask = () => handle.db.execute(sql`select pg_sleep(0.05)`)
+      const ten = () => Promise.allSettled(Array.from({ length: 10 }, ask))
+      await ten() // every slot of the pool has a connection
+      proxy.fallSilent()
+      const failed = await ten()
+      expect(failed.map(({ status }) => status)).toEqual(Array(10).fill('rejected'))
+      const healed = await ten()
+      expect(healed.map(({ status }) => status)).toEqual(Array(10).fill('fulfilled'))
+    } finally {
+      proxy.close() // cuts what is silent, so that nothing waits for it
+      await handle.close().catch(() => undefined)
+      await drop()
+    }
+  })
+})

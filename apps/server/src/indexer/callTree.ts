@@ -1,0 +1,108 @@
+import {
+  type DynamicFuture,
+  type Future,
+  type FutureArgument,
+  formatFuture,
+  formatPlaintext,
+  type Plaintext,
+  parseFuture,
+} from '@nightjar/aleo'
+import { dynamicKey, dynamicKeyOf } from '@nightjar/avm'
+import type { ChainTransition } from './block.ts'
+
+/** A call of the suite that no other call of the suite made: the root, or what an outside program calls. */
+export type TopCall = { readonly future: Future; readonly transitionId: string }
+
+/** A future of a program with state, in the top call that it belongs to: it runs as one, whenever it is awaited. */
+export type Part = { readonly future: Future; readonly text: string; readonly top: TopCall }
+
+export type CallTree = { readonly tops: readonly TopCall[]; readonly parts: readonly Part[] }
+
+/** What a program is to the replay. */
+export type Standing = 'with state' | 'without state' | 'outside'
+
+/** The suite's calls within an execution, in the order in which they were made. */
+export function readCallTree(
+  transitions: readonly ChainTransition[],
+  standingOf: (program: string) => Standing,
+): CallTree {
+  const tops: TopCall[] = []
+  const parts: Part[] = []
+  const calls = createCalls(transitions)
+
+  const add = (future: Future): TopCall => {
+    const top = { future, transitionId: calls.takeId(future) }
+    tops.push(top)
+    return top
+  }
+  const visit = (future: Future, within: TopCall | undefined): void => {
+    const standing = standingOf(future.program)
+    if (standing === 'outside') {
+      for (const nested of nestedFutures(calls, future)) visit(nested, undefined)
+      return
+    }
+    const top = within ?? add(future)
+    if (standing === 'with state') parts.push({ future, text: formatFuture(future), top })
+    else for (const nested of nestedFutures(calls, future)) visit(nested, top)
+  }
+
+  const root = transitions.at(-1)?.future
+  if (root !== undefined) visit(parseFuture(root), undefined)
+  return { tops, parts }
+}
+
+/** Calls by the futures that they made: those a program hands on dynamically are named by a checksum alone. */
+type Calls = {
+  readonly find: (future: DynamicFuture) => Future | undefined
+  /** The transition of a call; of calls that are alike, the next one. */
+  readonly takeId: (future: Future) => string
+}
+
+function createCalls(transitions: readonly ChainTransition[]): Calls {
+  const rootId = transitions.at(-1)?.id ?? ''
+  let known: Map<string, { readonly future: Future; readonly ids: string[] }> | undefined
+  const read = () => {
+    const found: NonNullable<typeof known> = new Map()
+    for (const { id, future: text } of transitions) {
+      if (text === undefined) continue
+      const future = parseFuture(text)
+      const key = dynamicKey(future)
+      const same = found.get(key)
+      if (same === undefined) found.set(key, { future, ids: [id] })
+      else same.ids.push(id)
+    }
+    known = found
+    return found
+  }
+  return {
+    find: (future) => (known ?? read()).get(dynamicKeyOf(future))?.future,
+    takeId: (future) => {
+      const named = transitions.filter(
+        ({ program, function: name }) => program === future.program && name === future.function,
+      )
+      if (named.length === 1) return named[0]?.id ?? rootId
+      return (known ?? read()).get(dynamicKey(future))?.ids.shift() ?? rootId
+    },
+  }
+}
+
+function nestedFutures(calls: Calls, { arguments: given }: Future): readonly Future[] {
+  return given.flatMap((argument) => {
+    if (argument.kind === 'future') return [argument]
+    if (argument.kind !== 'dynamic_future') return []
+    return calls.find(argument) ?? []
+  })
+}
+
+/** Futures among the arguments that are known as they stand. */
+export const staticFutures = ({ arguments: given }: Future): readonly Future[] =>
+  given.filter((argument) => argument.kind === 'future')
+
+/** A future's own arguments as texts, nested futures left out. */
+export const ownArguments = ({ arguments: given }: Future): readonly string[] =>
+  given.flatMap(formatOwn)
+
+function formatOwn(argument: FutureArgument): readonly string[] {
+  if (argument.kind === 'future' || argument.kind === 'dynamic_future') return []
+  return [formatPlaintext(argument satisfies Plaintext)]
+}

@@ -1,0 +1,67 @@
+import { Worker } from 'node:worker_threads'
+import { RetryableError } from '@nightjar/aleo'
+import type { Claim } from './proof.ts'
+import type { Prover } from './prover.ts'
+
+export type ProverQuestion = { readonly number: number; readonly claims: readonly Claim[] }
+export type ProverAnswer = { readonly number: number; readonly proven: readonly boolean[] }
+
+type Waiting = {
+  readonly resolve: (proven: readonly boolean[]) => void
+  readonly reject: (error: Error) => void
+}
+
+/** Proves in a thread of its own, started with the first claims; a broken one is replaced when next needed. */
+export function createProverThread(network: 'testnet' | 'mainnet'): Prover {
+  const waiting = new Map<number, Waiting>()
+  let worker: Worker | undefined
+  let count = 0
+
+  const giveUp = (lost: Worker, cause: unknown): void => {
+    if (worker !== lost) return
+    worker = undefined
+    for (const { reject } of waiting.values()) reject(new ProverLost(cause))
+    waiting.clear()
+  }
+  const start = (): Worker => {
+    const started = new Worker(new URL('./proverWorker.mjs', import.meta.url), {
+      workerData: network,
+    })
+    started.on('message', ({ number, proven }: ProverAnswer) => {
+      waiting.get(number)?.resolve(proven)
+      waiting.delete(number)
+    })
+    started.on('error', (error) => giveUp(started, error))
+    started.on('exit', () => giveUp(started, undefined))
+    started.unref()
+    return started
+  }
+
+  return {
+    prove: (claims) =>
+      new Promise((resolve, reject) => {
+        worker ??= start()
+        const number = count++
+        waiting.set(number, { resolve, reject })
+        const question: ProverQuestion = { number, claims: claims.map(withoutPrevious) }
+        worker.postMessage(question)
+      }),
+    close: async () => {
+      await worker?.terminate()
+    },
+  }
+}
+
+/** What a thread is handed is copied: no more than it needs. */
+const withoutPrevious = ({ writes, operations }: Claim): Claim => ({
+  writes: writes.map(({ program, mapping, key, value }) => ({ program, mapping, key, value })),
+  operations,
+})
+
+export class ProverLost extends RetryableError {
+  override readonly name = 'ProverLost'
+
+  constructor(cause: unknown) {
+    super('The thread that proves what was replayed has ended.', { code: 'prover_lost', cause })
+  }
+}

@@ -1,0 +1,143 @@
+import type { ProgramId } from '@nightjar/programs'
+import { PROGRAMS, WRAPPED_ALEO } from '@nightjar/sdk'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { account, createFixture, type Fixture, fund, tokenId } from '../testing/fixture.ts'
+import { createHistory, type History, type HistoryCall } from '../testing/history.ts'
+import { core, createPair, openMarket, swapExactIn, transfer } from '../testing/market.ts'
+import { replayHistory } from '../testing/replayed.ts'
+
+const CREDITS = WRAPPED_ALEO.id
+const USDX = tokenId('USDX')
+const NJR = tokenId('NJR')
+const NEVER = '4294967295u32'
+
+let fixture: Fixture
+beforeAll(async () => {
+  fixture = await createFixture()
+})
+
+/** A pair of 1,000 each and a trader. */
+function start(without: readonly ProgramId[] = []) {
+  const history = createHistory(fixture.crypto, 'h', without)
+  openMarket(history)
+  createPair(history, fixture.chain, USDX, CREDITS, 1000n * 1000n, 1000n * 1000n)
+  createPair(history, fixture.chain, CREDITS, NJR, 1000n * 1000n, 1000n * 1000n)
+  const trader = account(fixture, 'trader')
+  fund(history, [trader], 10n ** 9n)
+  return { history, trader, replayed: replayHistory(history, fixture) }
+}
+
+/** A call of an outside program. */
+const outside = (
+  parts: readonly HistoryCall[],
+  awaits: readonly number[],
+  name = 'outside',
+): HistoryCall => ({ program: `${name}.aleo`, function: 'act', arguments: parts, awaits })
+
+const accept = (history: History, call: HistoryCall): void => {
+  expect(history.call(call).status).toBe('accepted')
+  history.mine()
+}
+
+describe('createReplay', () => {
+  test('behavior: two swaps that an outside program awaits in reverse', async () => {
+    const { history, trader, replayed } = start()
+    const swaps = [
+      swapExactIn(trader, USDX, CREDITS, 100_000n),
+      swapExactIn(trader, CREDITS, USDX, 50_000n),
+    ]
+    accept(history, outside(swaps, [1, 0]))
+    const batch = await replayed.follow()
+    expect(replayed.drift()).toEqual([])
+    expect(replayed.engine.doubts()).toEqual([])
+    expect(batch?.counts.inDoubt).toBe(0)
+    const trades = batch?.ledger.trades.map(({ tokenIn, callIndex }) => [tokenIn, callIndex])
+    expect(trades).toEqual([
+      [CREDITS, 0],
+      [USDX, 1],
+    ])
+  })
+
+  test('behavior: what is spent before it is paid for, on a path awaited in reverse', async () => {
+    const { history, trader, replayed } = start()
+    const poor = account(fixture, 'poor')
+    const path = core(
+      'swap_exact_path',
+      [poor, USDX, CREDITS, NJR, '0field', '10000u128', '0u128', poor, NEVER],
+      poor,
+    )
+    accept(history, outside([path, transfer(trader, USDX, poor, 10_000n)], [1, 0]))
+    await replayed.follow()
+    expect(replayed.drift()).toEqual([])
+  })
+
+  test('behavior: nested programs, dynamic calls, and calls that are never awaited', async () => {
+    const { history, trader, replayed } = start()
+    const swap = (amount: bigint) => swapExactIn(trader, USDX, CREDITS, amount)
+    const inner = outside([swap(1000n), { ...swap(2000n), isDynamic: true }], [1, 0], 'inner')
+    accept(history, outside([swap(3000n), { ...inner, isDynamic: true }, swap(4000n)], [2, 1, 0]))
+    accept(history, outside([swap(5000n), swap(6000n), swap(5000n)], [2, 0]))
+    accept(history, outside([swap(7000n), swap(8000n)], []))
+    const batch = await replayed.follow()
+    expect(replayed.drift()).toEqual([])
+    expect(batch?.counts.inDoubt).toBe(0)
+    const amounts = batch?.ledger.trades.map(({ amountIn }) => Number(amountIn))
+    expect(amounts).toEqual([4000, 2000, 1000, 3000, 5000, 5000])
+  })
+
+  const thief = 'aleo1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq3ljyzd'
+
+  test.each([
+    ['a stranger deployed', true],
+    ['was deployed before the suite', false],
+  ])('behavior: a program under a name of the suite that %s is like any other', async (_, seen) => {
+    const { history, trader, replayed } = start([PROGRAMS.faucet])
+    if (seen) history.deploy(PROGRAMS.faucet, thief)
+    const swaps = [
+      swapExactIn(trader, USDX, CREDITS, 100_000n),
+      swapExactIn(trader, CREDITS, USDX, 50_000n),
+    ]
+    accept(history, outside(swaps, [1, 0], 'nightjar_faucet'))
+    const batch = await replayed.follow()
+    expect(replayed.drift()).toEqual([])
+    expect(batch?.counts.inDoubt).toBe(0)
+    expect(batch?.programs.map(({ id }) => id)).not.toContain(PROGRAMS.faucet)
+    const called = batch?.ledger.transactions.slice(-2).map(({ program }) => program)
+    expect(called).toEqual([PROGRAMS.core, PROGRAMS.core])
+  })
+
+  test('error: calls of the core whose deployment was not seen stop it', async () => {
+    const { history, trader } = start()
+    accept(history, swapExactIn(trader, USDX, CREDITS, 100_000n))
+    const late = { ...history, blocks: history.blocks.slice(-1) }
+    await expect(replayHistory(late, fixture).follow()).rejects.toThrow('INDEXER_START_HEIGHT')
+  })
+
+  test('behavior: a token that trades while it is wrapped', async () => {
+    const { history, trader, replayed } = start()
+    const wrapper = account(fixture, 'nightjar_arc20')
+    const wrapped = '4711field'
+    const texts = ['1field', '1field', '6u8', '0u128', wrapper]
+    accept(history, {
+      program: PROGRAMS.arc20,
+      function: 'init_token',
+      arguments: [core('create_token', [wrapper, wrapped, ...texts])],
+    })
+    const hostile = outside([swapExactIn(trader, USDX, CREDITS, 900n)], [0], 'hostile_token')
+    accept(history, {
+      program: PROGRAMS.arc20,
+      function: 'wrap_public',
+      arguments: [
+        { ...hostile, isDynamic: true },
+        core('mint_public', [wrapper, wrapped, trader, '5u128']),
+      ],
+    })
+    const batch = await replayed.follow()
+    expect(replayed.drift()).toEqual([])
+    const kinds = batch?.ledger.transactions.slice(-2).map(({ program, kind }) => [program, kind])
+    expect(kinds).toEqual([
+      [PROGRAMS.core, 'swap'],
+      [PROGRAMS.arc20, 'wrap'],
+    ])
+  })
+})

@@ -1,0 +1,13 @@
+import { describe, expect, test } from 'vitest'
+import { readEnv } from './env.ts'
+import { createLog } from './log.ts'
+import { startServer } from './server.ts'
+
+describe('startServer', () => {
+  test('error: no address of its own, off a local network', async () => {
+    const env = readEnv({ NIGHTJAR_NETWORK: 'testnet', NIGHTJAR_NODE_URL: 'https://node.example' })
+    await expect(startServer(env, 'api', createLog('silent'))).rejects.toThrow(
+      /^PUBLIC_URL is missing/,
+    )
+  })
+})

@@ -1,0 +1,72 @@
+import { formatPlaintext } from '@nightjar/aleo'
+import { PROGRAMS } from '@nightjar/sdk'
+import { readBlock } from '../indexer/block.ts'
+import type { ChainState } from '../indexer/chainRows.ts'
+import { createEngine, type Engine, type EngineBatch } from '../indexer/engine.ts'
+import { engineOptions, type Fixture } from './fixture.ts'
+import type { History } from './history.ts'
+
+const nothing: ChainState = {
+  cursor: undefined,
+  programs: [],
+  state: [],
+  doubts: [],
+  ledger: {
+    ...{ tokens: [], pairs: [], balances: [], approvals: [], candles: [], stats: [] },
+    ...{ points: [], totals: [], volumes: [] },
+  },
+}
+
+export type Replayed = {
+  readonly engine: Engine
+  /** Takes in the blocks of the history that came since, and tells what is to be written. */
+  readonly follow: () => Promise<EngineBatch | undefined>
+  /** Values that are not the chain's, as far as they were written. */
+  readonly drift: () => readonly string[]
+}
+
+/** An indexer's engine without a database, behind a history. */
+export function replayHistory(history: History, fixture: Fixture): Replayed {
+  const engine = createEngine(nothing, engineOptions(fixture))
+  const rows = new Map<string, string>()
+  let next = 0
+  return {
+    engine,
+    follow: async () => {
+      for (; next < history.blocks.length; next++) {
+        engine.add(readBlock(structuredClone(history.blocks[next])), history.sentIds)
+      }
+      const batch = engine.takeBatch()
+      const refuted = (await batch?.refuted) ?? []
+      if (refuted.length > 0) throw new Error(`refuted: ${refuted.join()}`)
+      for (const row of batch?.state ?? [])
+        rows.set(`${row.program}/${row.mapping}/${row.key}`, row.value)
+      for (const { program, mapping, key } of batch?.removed ?? []) {
+        rows.delete(`${program}/${mapping}/${key}`)
+      }
+      return batch
+    },
+    drift: () => compare(rows, history),
+  }
+}
+
+/** Every value of the core and the configuration, on either side. */
+function compare(rows: ReadonlyMap<string, string>, { store }: History): readonly string[] {
+  const mappings = [
+    ...['account', 'approvals', 'pairs', 'tokens'].map((name) => [PROGRAMS.core, name] as const),
+    ...['admin', 'swap_fee', 'protocol_fee', 'paused'].map(
+      (name) => [PROGRAMS.config, name] as const,
+    ),
+  ]
+  const theirs = new Map<string, string>(
+    mappings.flatMap(([program, mapping]) =>
+      store
+        .entries(program, mapping)
+        .map(([key, value]) => [`${program}/${mapping}/${key}`, formatPlaintext(value)] as const),
+    ),
+  )
+  const names = [...theirs.keys(), ...[...rows.keys()].filter((name) => /core|config/.test(name))]
+  return [...new Set(names)].filter(
+    (name) => theirs.has(name) && theirs.get(name) !== rows.get(name),
+  )
+}

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { until } from './fixture.ts'
+
+const entry = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** A part of the server as a process of its own. */
+export type ServerProcess = {
+  readonly child: ChildProcess
+  /** Where it says that it answers. */
+  readonly url: string
+  readonly metricsUrl: string
+}
+
+/** Starts a part of the server on free ports, once it answers. */
+export async function startServerProcess(
+  role: string,
+  env: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
+  const ports = { PORT: '0', INDEXER_PORT: '0', METRICS_PORT: '0' }
+  const child = spawn(process.execPath, ['--import', 'tsx', entry, role], {
+    env: { ...process.env, ...ports, INDEXER_POLL_MS: '25', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  const listen = (text: string): void => {
+    output += text
+  }
+  child.stdout.setEncoding('utf8').on('data', listen)
+  const started = () => output.split('\n').find((line) => line.includes('"started"'))
+  await until(() => started() !== undefined || hasEnded(child), `${role} starts`)
+  child.stdout.off('data', listen).resume() // a log that nobody reads would hold it up
+  const told: Pick<ServerProcess, 'url' | 'metricsUrl'> = JSON.parse(started() ?? '{}')
+  return { child, url: told.url, metricsUrl: told.metricsUrl }
+}
+
+export const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null
+
+export async function terminate({
+  child,
+}: ServerProcess): Promise<{ code: number | null; ms: number }> {
+  const began = performance.now()
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  return { code: child.exitCode, ms: performance.now() - began }
+}
+
+export const isReady = async ({ url }: ServerProcess): Promise<boolean> =>
+  (await fetch(`${url}/readyz`)).ok

@@ -1,0 +1,38 @@
+/** Runs tasks, so many at a time, in the order in which they came. */
+export type Turns = {
+  /** @throws TooManyWait where the queue is full */
+  readonly run: <T>(task: () => Promise<T>) => Promise<T>
+}
+
+/** Turns for tasks that are dear: however many come, they take only so many places from others. */
+export function createTurns(atOnce: number, waiting: number): Turns {
+  const queue: (() => void)[] = []
+  let running = 0
+  const enter = (): Promise<void> => {
+    if (running < atOnce) {
+      running++
+      return Promise.resolve()
+    }
+    if (queue.length >= waiting) return Promise.reject(new TooManyWait())
+    return new Promise((done) => queue.push(done))
+  }
+  const leave = (): void => {
+    const next = queue.shift()
+    if (next === undefined) running--
+    else next() // its place goes on
+  }
+  return {
+    run: async (task) => {
+      await enter()
+      try {
+        return await task()
+      } finally {
+        leave()
+      }
+    },
+  }
+}
+
+export class TooManyWait extends Error {
+  override readonly name = 'TooManyWait'
+}
