@@ -1,34 +1,61 @@
+import type { BlockEvent } from '@nightjar/sdk'
 import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { servedPairs } from '../testing/exchange.ts'
 import { useChainHead } from './chainHead.ts'
-import { applyBlock, followChain } from './events.ts'
+import { applyBlock, followChain, onChain } from './events.ts'
 import { keys, pairsQuery } from './queries.ts'
 
 const [first, second] = servedPairs
 if (!first || !second) throw new Error('the local network has pairs')
-const block = { height: 7, hash: 'ab1', timestamp: 1, pairs: [], transactions: [] }
+const block: BlockEvent = { height: 7, hash: 'ab1', timestamp: 1, pairs: [], transactions: [] }
+
+beforeEach(() => useChainHead.setState({ height: 0, seenAt: 0, live: false, lost: false }))
 
 /** An EventSource that says what the test tells it to. */
 class ToldSource extends EventTarget {
-  closed = false
+  readyState = 1
+  say(event: string, data: object) {
+    this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) }))
+  }
+  /** As after an answer that is not 200: the browser does not try again. */
+  end() {
+    this.readyState = 2
+    this.dispatchEvent(new Event('error'))
+  }
   close() {
-    this.closed = true
+    this.readyState = 2
   }
 }
 
 describe('applyBlock', () => {
   test('default: moves the head', () => {
     applyBlock(new QueryClient(), block, 1234)
-    expect(useChainHead.getState()).toEqual({ height: 7, seenAt: 1234, live: true })
+    expect(useChainHead.getState()).toEqual({ height: 7, seenAt: 1234, live: true, lost: false })
   })
 
   test('behavior: replaces the changed pairs and leaves the others', () => {
     const client = new QueryClient()
-    client.setQueryData(pairsQuery.queryKey, [first, second])
+    client.setQueryData(pairsQuery.queryKey, { height: 6, pairs: [first, second] })
     const changed = { ...second, reserve_a: '5' }
     applyBlock(client, { ...block, pairs: [changed] })
-    expect(client.getQueryData(pairsQuery.queryKey)).toEqual([first, changed])
+    expect(client.getQueryData(pairsQuery.queryKey)).toEqual({ height: 7, pairs: [first, changed] })
+    expect(client.getQueryState(keys.pairs)?.isInvalidated).toBe(false)
+  })
+
+  test('behavior: a block that was lost between fetch and stream is noticed', () => {
+    const client = new QueryClient()
+    client.setQueryData(pairsQuery.queryKey, { height: 5, pairs: [first] })
+    applyBlock(client, block) // 6 never came
+    expect(client.getQueryState(keys.pairs)?.isInvalidated).toBe(true)
+  })
+
+  test('behavior: pairs that are newer than the block stay', () => {
+    const client = new QueryClient()
+    const newer = { height: 7, pairs: [first] }
+    client.setQueryData(pairsQuery.queryKey, newer)
+    applyBlock(client, { ...block, pairs: [{ ...first, reserve_a: '5' }] })
+    expect(client.getQueryData(pairsQuery.queryKey)).toEqual(newer)
   })
 
   test('behavior: pairs that were never read stay unread', () => {
@@ -37,34 +64,92 @@ describe('applyBlock', () => {
     expect(client.getQueryData(pairsQuery.queryKey)).toBeUndefined()
   })
 
+  test('behavior: a chain that began anew is read anew', () => {
+    const client = new QueryClient()
+    client.setQueryData(keys.tokens, [])
+    applyBlock(client, block)
+    expect(client.getQueryState(keys.tokens)?.isInvalidated).toBe(false)
+    applyBlock(client, { ...block, height: 3 })
+    expect(client.getQueryState(keys.tokens)?.isInvalidated).toBe(true)
+  })
+
   test('behavior: a block with transactions makes balances stale, an empty one does not', () => {
     const client = new QueryClient()
     const key = [...keys.account, 'aleo1', 'balances']
     client.setQueryData(key, new Map())
     applyBlock(client, block)
     expect(client.getQueryState(key)?.isInvalidated).toBe(false)
-    applyBlock(client, { ...block, transactions: ['at1'] })
+    applyBlock(client, { ...block, height: 8, transactions: ['at1'] })
     expect(client.getQueryState(key)?.isInvalidated).toBe(true)
   })
 })
 
 describe('followChain', () => {
-  test('behavior: after a gap everything is read again', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  function follow(client: QueryClient) {
+    const opened: { readonly after: number | undefined; readonly source: ToldSource }[] = []
+    const stop = followChain(client, (after) => {
+      const source = new ToldSource()
+      opened.push({ after, source })
+      return source as unknown as EventSource // what is used of it
+    })
+    return { opened, stop }
+  }
+
+  test('behavior: a stream that ended is opened again, with growing pauses, from the last block on', () => {
+    const { opened, stop } = follow(new QueryClient())
+    opened[0]?.source.say('head', { height: 6, complete: true })
+    opened[0]?.source.say('block', block)
+    opened[0]?.source.end()
+    expect(useChainHead.getState()).toMatchObject({ live: false, lost: true })
+    vi.advanceTimersByTime(1300)
+    expect(opened.map(({ after }) => after)).toEqual([undefined, 7])
+    opened[1]?.source.end()
+    vi.advanceTimersByTime(1300)
+    expect(opened).toHaveLength(2)
+    vi.advanceTimersByTime(1300)
+    expect(opened).toHaveLength(3)
+    opened[2]?.source.say('head', { height: 7, complete: true })
+    expect(useChainHead.getState()).toMatchObject({ height: 7, live: true, lost: false })
+    stop()
+    vi.advanceTimersByTime(60_000)
+    expect(opened).toHaveLength(3)
+  })
+
+  test('behavior: where too much was missed everything is read again', () => {
     const client = new QueryClient()
     client.setQueryData(keys.tokens, [])
-    const source = new ToldSource()
-    const stop = followChain(client, () => source as unknown as EventSource) // what is used of it
-    source.dispatchEvent(new Event('open'))
+    const { opened, stop } = follow(client)
+    opened[0]?.source.say('head', { height: 6, complete: true })
     expect(client.getQueryState(keys.tokens)?.isInvalidated).toBe(false)
-    source.dispatchEvent(new Event('error'))
-    expect(useChainHead.getState().live).toBe(false)
-    source.dispatchEvent(new Event('open'))
+    opened[0]?.source.end()
+    vi.advanceTimersByTime(1300)
+    opened[1]?.source.say('head', { height: 900, complete: false })
     expect(client.getQueryState(keys.tokens)?.isInvalidated).toBe(true)
-    source.dispatchEvent(
-      new MessageEvent('block', { data: JSON.stringify({ ...block, height: 9 }) }),
-    )
-    expect(useChainHead.getState().height).toBe(9)
     stop()
-    expect(source.closed).toBe(true)
+  })
+
+  test('behavior: the pauses end at half a minute', () => {
+    const { opened, stop } = follow(new QueryClient())
+    for (let attempt = 0; attempt < 12; attempt++) {
+      opened.at(-1)?.source.end()
+      vi.advanceTimersByTime(37_500)
+      expect(opened).toHaveLength(attempt + 2)
+    }
+    stop()
+  })
+
+  test('behavior: others hear of blocks and gaps', () => {
+    const heard: (number | undefined)[] = []
+    const stopHearing = onChain((news) => heard.push(news?.height))
+    const { opened, stop } = follow(new QueryClient())
+    opened[0]?.source.say('head', { height: 6, complete: true })
+    opened[0]?.source.say('block', block)
+    stopHearing()
+    opened[0]?.source.say('block', { ...block, height: 8 })
+    expect(heard).toEqual([undefined, 7])
+    stop()
   })
 })

@@ -1,49 +1,117 @@
-import { type BlockEvent, EVENTS_PATH, type ServedPair } from '@nightjar/sdk'
+import { type BlockEvent, EVENTS_PATH, type HeadEvent, type ServedPair } from '@nightjar/sdk'
 import type { QueryClient } from '@tanstack/react-query'
 import { useChainHead } from './chainHead.ts'
-import { keys } from './queries.ts'
+import { keys, type ServedPairs } from './queries.ts'
 
-/**
- * Follows the chain: every block moves the head, replaces the changed pairs in the cache and lets
- * balances be read again. After a gap everything is read again. Returns how to stop.
- */
-export function followChain(client: QueryClient, open = openStream): () => void {
-  const source = open()
-  let interrupted = false
-  source.addEventListener('open', () => {
-    useChainHead.setState({ live: true })
-    if (interrupted) void client.invalidateQueries()
-    interrupted = false
-  })
-  source.addEventListener('error', () => {
-    interrupted = true
-    useChainHead.setState({ live: false })
-  })
-  source.addEventListener(
-    'block',
-    ({ data }: MessageEvent<string>) => applyBlock(client, JSON.parse(data) as BlockEvent), // our own server's words
-  )
-  return () => source.close()
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 30_000
+
+/** Hears a block; undefined where some were missed. */
+export type HearChain = (block: BlockEvent | undefined) => void
+
+const hearers = new Set<HearChain>()
+
+/** Hears of every block that the event stream tells of; returns how to stop. */
+export function onChain(hear: HearChain): () => void {
+  hearers.add(hear)
+  return () => void hearers.delete(hear)
 }
 
-const openStream = (): EventSource => new EventSource(EVENTS_PATH)
+/**
+ * Follows the chain: every block moves the head, replaces the changed pairs in the cache and lets balances be
+ * read again. A stream that breaks is opened again, however the server answered, with growing pauses; it then
+ * tells what was missed, or that too much was, and everything is read again. Returns how to stop.
+ */
+export function followChain(client: QueryClient, open = openStream): () => void {
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let wait = FIRST_WAIT_MS
+
+  function connect(): void {
+    clearTimeout(timer)
+    source?.close()
+    const opened = open(lastHeight())
+    source = opened
+    opened.addEventListener('head', ({ data }: MessageEvent<string>) => {
+      wait = FIRST_WAIT_MS
+      applyHead(client, JSON.parse(data) as HeadEvent) // our own server's words
+    })
+    opened.addEventListener(
+      'block',
+      ({ data }: MessageEvent<string>) => applyBlock(client, JSON.parse(data) as BlockEvent), // our own server's words
+    )
+    opened.addEventListener('error', () => {
+      useChainHead.setState({ live: false, lost: true })
+      if (opened.readyState === CLOSED && opened === source) retry() // else the browser tries again by itself
+    })
+  }
+
+  function retry(): void {
+    clearTimeout(timer)
+    timer = setTimeout(connect, wait * (0.75 + Math.random() / 2)) // not all pages at once
+    wait = Math.min(LONGEST_WAIT_MS, wait * 2)
+  }
+
+  const onOnline = () => {
+    if (!useChainHead.getState().live) connect()
+  }
+  addEventListener('online', onOnline)
+  connect()
+  return () => {
+    removeEventListener('online', onOnline)
+    clearTimeout(timer)
+    source?.close()
+  }
+}
+
+/** `EventSource.CLOSED`: an answer other than 200 ends a stream for good. */
+const CLOSED = 2
+
+const lastHeight = (): number | undefined => useChainHead.getState().height || undefined
+
+const openStream = (after: number | undefined): EventSource =>
+  new EventSource(after === undefined ? EVENTS_PATH : `${EVENTS_PATH}?after=${after}`)
+
+/** The stream is open at a height; where it could not tell all that was missed, everything is read again. */
+function applyHead(client: QueryClient, { height, complete }: HeadEvent, now = Date.now()): void {
+  const before = useChainHead.getState()
+  const isMoved = before.height !== height
+  useChainHead.setState({
+    height: Math.max(0, height),
+    seenAt: isMoved ? now : before.seenAt,
+    live: true,
+    lost: false,
+  })
+  if (!complete) void client.invalidateQueries()
+  for (const hear of hearers) hear(undefined)
+}
 
 /** Brings the cache up to a block. */
 export function applyBlock(client: QueryClient, block: BlockEvent, now = Date.now()): void {
-  useChainHead.setState({ height: block.height, seenAt: now, live: true })
-  if (block.pairs.length > 0) {
-    client.setQueryData<readonly ServedPair[]>(
-      keys.pairs,
-      (pairs) => pairs && replacePairs(pairs, block.pairs),
-    )
-    void client.invalidateQueries({ queryKey: keys.prices })
-  }
+  const isReplaced = block.height <= useChainHead.getState().height // the chain began anew
+  useChainHead.setState({ height: block.height, seenAt: now, live: true, lost: false })
+  if (isReplaced) void client.invalidateQueries()
+  else applyPairs(client, block)
+  for (const hear of hearers) hear(block)
   if (block.transactions.length === 0) return
   void client.invalidateQueries({ queryKey: keys.account })
   void client.invalidateQueries({ queryKey: keys.transactions })
 }
 
+/** Pairs name the block that they are of: one that does not follow it shows that a block was missed. */
+function applyPairs(client: QueryClient, { height, pairs: changed }: BlockEvent): void {
+  const known = client.getQueryData<ServedPairs>(keys.pairs)
+  if (known && height <= known.height) return
+  client.setQueryData<ServedPairs>(
+    keys.pairs,
+    known && { height, pairs: replacePairs(known.pairs, changed) },
+  )
+  if (known && height > known.height + 1) void client.invalidateQueries({ queryKey: keys.pairs })
+  if (changed.length > 0) void client.invalidateQueries({ queryKey: keys.prices })
+}
+
 function replacePairs(pairs: readonly ServedPair[], changed: readonly ServedPair[]) {
+  if (changed.length === 0) return pairs
   const byId = new Map(pairs.map((pair) => [pair.pair_id, pair]))
   for (const pair of changed) byId.set(pair.pair_id, pair)
   return [...byId.values()]

@@ -1,4 +1,5 @@
 import { formatAmount } from '@nightjar/sdk'
+import { i18n } from './text/catalogue.ts'
 
 type TokenLike = { readonly decimals: number; readonly symbol: string }
 
@@ -10,7 +11,7 @@ export function showAmount(amount: bigint, decimals: number): string {
   })
 }
 
-/** The same with its symbol. */
+/** An amount for reading with its symbol. */
 export function showTokenAmount(amount: bigint, { decimals, symbol }: TokenLike): string {
   return `${showAmount(amount, decimals)} ${symbol}`
 }
@@ -46,4 +47,9 @@ export function showBps(bps: bigint | number): string {
 function shownDecimals(amount: bigint, decimals: number): number {
   const whole = amount.toString().length - decimals // digits before the point; none when below 1
   return whole > 0 ? Math.max(2, 6 - whole) : 8
+}
+
+/** A count or a height, grouped as the reader's language does. */
+export function showInteger(value: number): string {
+  return value.toLocaleString(i18n.locale)
 }

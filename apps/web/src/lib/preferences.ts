@@ -1,30 +1,45 @@
 import { create } from 'zustand'
+import { readKept, writeKept } from './keptPreferences.ts'
 import { readStored, writeStored } from './storage.ts'
+import { speak } from './text/catalogue.ts'
+import { findLanguage, type Language, languages, PSEUDO } from './text/language.ts'
 
 export type Theme = 'dark' | 'light' | 'system'
+export type LanguageChoice = Language | 'system'
 
 export type Preferences = {
   readonly theme: Theme
+  readonly language: LanguageChoice
   /** Greatest loss against the quote, in hundredths of a percent; 50 by default. */
   readonly slippageBps: number
   /** The same for private swaps: set together with the public one, then free to differ. */
   readonly privateSlippageBps: number
+  /** Swaps with more than 15 % price impact are let through. */
+  readonly isExpert: boolean
   readonly detailsOpen: boolean
+  /** Covers what a person has, for when others look at the screen. */
+  readonly balancesHidden: boolean
 }
 
 type Actions = {
   setTheme(theme: Theme): void
+  setLanguage(language: LanguageChoice): void
   setSlippage(slippageBps: number): void
   setPrivateSlippage(privateSlippageBps: number): void
+  setExpert(isExpert: boolean): void
   setDetailsOpen(detailsOpen: boolean): void
+  setBalancesHidden(balancesHidden: boolean): void
 }
 
 const key = 'nightjar.preferences'
 const defaults: Preferences = {
-  theme: 'dark',
+  theme: 'system',
+  language: 'system',
   slippageBps: 50,
   privateSlippageBps: 50,
+  isExpert: false,
   detailsOpen: false,
+  balancesHidden: false,
 }
 
 /** What a person has chosen, kept in this browser. */
@@ -35,24 +50,66 @@ export const usePreferences = create<Preferences & Actions>()((set) => ({
     set({ theme })
     applyTheme(theme)
   },
+  setLanguage: (language) => {
+    writeStored('nightjar.language', language)
+    set({ language })
+    void speakChosen()
+  },
   setSlippage: (slippageBps) => set({ slippageBps, privateSlippageBps: slippageBps }),
   setPrivateSlippage: (privateSlippageBps) => set({ privateSlippageBps }),
+  setExpert: (isExpert) => set({ isExpert }), // for this page only: every visit starts careful
   setDetailsOpen: (detailsOpen) => set({ detailsOpen }),
+  setBalancesHidden: (balancesHidden) => set({ balancesHidden }),
 }))
 
-usePreferences.subscribe(({ theme, slippageBps, privateSlippageBps, detailsOpen }) =>
-  writeStored(key, JSON.stringify({ theme, slippageBps, privateSlippageBps, detailsOpen })),
-)
+usePreferences.subscribe((chosen) => {
+  const { slippageBps, privateSlippageBps, detailsOpen, balancesHidden, theme, language } = chosen
+  const kept = { slippageBps, privateSlippageBps, detailsOpen, balancesHidden }
+  writeStored(key, JSON.stringify(kept))
+  void writeKept(JSON.stringify({ ...kept, theme, language }))
+})
+
+/** Brings back what local storage has lost. */
+export async function restorePreferences(): Promise<void> {
+  if (readStored(key) !== null) return
+  const kept = await readKept()
+  if (kept === undefined) return
+  const chosen = parseObject(kept)
+  const { setTheme, setLanguage } = usePreferences.getState()
+  usePreferences.setState(readChoices(chosen))
+  setTheme(readTheme(chosen.theme))
+  setLanguage(readLanguage(chosen.language))
+}
 
 function readPreferences(): Preferences {
-  const stored = parseObject(readStored(key))
-  const theme = readStored('nightjar.theme')
   return {
-    theme: theme === 'light' || theme === 'system' ? theme : 'dark',
+    theme: readTheme(readStored('nightjar.theme')),
+    language: readLanguage(readStored('nightjar.language')),
+    isExpert: false,
+    ...readChoices(parseObject(readStored(key))),
+  }
+}
+
+function readChoices(stored: Record<string, unknown>) {
+  return {
     slippageBps: readBps(stored.slippageBps),
     privateSlippageBps: readBps(stored.privateSlippageBps),
     detailsOpen: stored.detailsOpen === true,
+    balancesHidden: stored.balancesHidden === true,
   }
+}
+
+function readTheme(value: unknown): Theme {
+  return value === 'light' || value === 'dark' ? value : 'system'
+}
+
+/** Puts the page into the chosen language, or the browser's where none is chosen. */
+export function speakChosen(): Promise<void> {
+  return speak(findLanguage(usePreferences.getState().language, navigator.languages))
+}
+
+function readLanguage(value: unknown): LanguageChoice {
+  return [...languages, PSEUDO].find((each) => each === value) ?? 'system'
 }
 
 function readBps(value: unknown): number {

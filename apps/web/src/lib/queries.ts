@@ -1,15 +1,16 @@
 import {
-  DEFAULT_SWAP_FEE,
   type Pair,
-  PROGRAMS,
   pairFromServed,
   type ServedPair,
   type Token,
-  tokenFromServed,
-  toRate,
+  wrappedTokenFromServed,
 } from '@nightjar/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
+import { atRest } from './atRest.ts'
+import { withoutBlocked } from './blacklist.ts'
+import { useChainHead } from './chainHead.ts'
+import { parseInteger } from './exchangeSettings.ts'
 
 /** Cache keys; everything of one account lies under `account`. */
 export const keys = {
@@ -24,19 +25,45 @@ export const keys = {
 /** Official and verified tokens, without the blacklisted. Changes seldom. */
 export const tokensQuery = queryOptions({
   queryKey: keys.tokens,
-  queryFn: async () => {
-    const [{ tokens }, { black_list }] = await Promise.all([api.officialTokens(), api.blacklist()])
-    return tokens
-      .filter(({ token_id }) => !black_list.includes(token_id))
-      .map((served) => tokenFromServed(served))
-  },
+  queryFn: async ({ client }) => withoutBlocked(client, api.officialTokens()),
   staleTime: 10 * 60_000,
 })
+
+/** Tokens that an account administers and has imported, and those that were imported into this browser. */
+export function ownTokensQuery(address: string | null, importedHere: readonly string[]) {
+  const enabled = address !== null || importedHere.length > 0
+  return queryOptions({
+    queryKey: [...keys.account, address, 'tokens', importedHere],
+    queryFn: async ({ client }) => {
+      const { readOwnTokens } = await import('./readOwnTokens.ts') // nobody's are on the first page
+      return readOwnTokens(client, { address, importedHere })
+    },
+    enabled,
+    placeholderData: (before, query) =>
+      enabled && query?.queryKey[1] === address ? before : undefined,
+    staleTime: 60_000,
+  })
+}
+
+/** Outside tokens that have a wrapped form. Changes seldom. */
+export const wrappedTokensQuery = queryOptions({
+  queryKey: [...keys.tokens, 'wrapped'],
+  queryFn: async () => (await api.wrappedTokens()).tokens.map(wrappedTokenFromServed),
+  staleTime: 10 * 60_000,
+})
+
+/** Pairs and the block that their reserves are of. */
+export type ServedPairs = { readonly height: number; readonly pairs: readonly ServedPair[] }
 
 /** All pairs; the event stream keeps them fresh. */
 export const pairsQuery = queryOptions({
   queryKey: keys.pairs,
-  queryFn: async () => (await api.pairs()).pairs,
+  queryFn: async (): Promise<ServedPairs> => {
+    const asked = await api.pairs()
+    const isOlder = asked.height < useChainHead.getState().height // a block came meanwhile
+    return isOlder ? api.pairs() : asked
+  },
+  select: ({ pairs }) => pairs,
   staleTime: 60_000,
 })
 
@@ -47,18 +74,38 @@ export function knownPairs(
   swapFee: number,
 ): readonly Pair[] {
   const byId = new Map(tokens.map((token) => [token.id, token]))
-  return served.flatMap((pair) => pairFromServed(pair, (id) => byId.get(id), swapFee) ?? [])
+  return served.flatMap((pair) => knownPair(pair, byId, swapFee) ?? [])
 }
 
-/** The exchange's fee as a rate, read from the chain; the default where it was never set. */
-export const swapFeeQuery = queryOptions({
-  queryKey: [...keys.settings, 'swap_fee'],
+const read = new WeakMap<ServedPair, Pair>()
+
+/** The same object for a pair that did not change, so that who keeps an index of pairs sees which did. */
+function knownPair(
+  served: ServedPair,
+  tokens: ReadonlyMap<string, Token>,
+  swapFee: number,
+): Pair | undefined {
+  const [token0, token1] = [tokens.get(served.token_a), tokens.get(served.token_b)]
+  const known = read.get(served)
+  const isSame = known?.token0 === token0 && known?.token1 === token1 && known?.swapFee === swapFee
+  const pair = known && isSame ? known : pairFromServed(served, (id) => tokens.get(id), swapFee)
+  if (pair) read.set(served, pair)
+  return pair
+}
+
+/** What the admin has set on the chain, as it counts in the next block: fees, and what is allowed. */
+export const settingsQuery = queryOptions({
+  queryKey: keys.settings,
   queryFn: async () => {
-    const params = { program: PROGRAMS.config, name: 'swap_fee', key: 'true' }
-    const value = await api.mappingValue({ params })
-    return value === null ? DEFAULT_SWAP_FEE : toRate(parseInteger(value))
+    await atRest() // its parser is not needed to show a page
+    const { readSettings } = await import('./readSettings.ts')
+    const { height } = useChainHead.getState()
+    const nextHeight = height === 0 ? Number.POSITIVE_INFINITY : height + 1 // unknown: what was announced counts
+    const read = (program: string, name: string, key: string) =>
+      api.mappingValue({ params: { program, name, key } })
+    return readSettings(read, nextHeight)
   },
-  staleTime: 10 * 60_000,
+  staleTime: 60_000,
 })
 
 /** Prices in ALEO by token id; a token without a price is left out. */
@@ -73,6 +120,7 @@ export function pricesQuery(tokens: readonly string[]) {
       return new Map(known)
     },
     enabled: tokens.length > 0,
+    placeholderData: (before) => before, // a token more changes no other's price
     staleTime: 30_000,
   })
 }
@@ -87,6 +135,39 @@ export function balancesQuery(address: string | null, tokens: readonly string[])
       return new Map(balances.map(({ token_id, amount }) => [token_id, BigInt(amount)]))
     },
     enabled: address !== null && tokens.length > 0,
+    placeholderData: (before, query) => (query?.queryKey[1] === address ? before : undefined),
+    staleTime: 15_000,
+  })
+}
+
+/** What a spender may take of an address's token. */
+export function allowanceQuery(
+  address: string | null,
+  { token, spender }: { readonly token: string; readonly spender: string },
+) {
+  return queryOptions({
+    queryKey: [...keys.account, address, 'allowance', token, spender],
+    queryFn: async () => {
+      if (!address) return 0n
+      const query = { address, tokens: [token], spender }
+      const { allowances } = await api.tokenAllowances({ query })
+      return BigInt(allowances[0]?.amount ?? '0')
+    },
+    enabled: address !== null && token !== '',
+    staleTime: 15_000,
+  })
+}
+
+/** Public LP of an address by pair id. */
+export function pairBalancesQuery(address: string | null) {
+  return queryOptions({
+    queryKey: [...keys.account, address, 'pairs'],
+    queryFn: async () => {
+      if (!address) return new Map<string, bigint>()
+      const { balances } = await api.pairBalances({ params: { address } })
+      return new Map(balances.map(({ pair_id, amount }) => [pair_id, BigInt(amount)]))
+    },
+    enabled: address !== null,
     staleTime: 15_000,
   })
 }
@@ -103,10 +184,4 @@ export function creditsQuery(address: string | null) {
     enabled: address !== null,
     staleTime: 15_000,
   })
-}
-
-/** `12u64` to 12n; a missing mapping value means 0. */
-export function parseInteger(value: string | null): bigint {
-  const digits = value?.match(/^(\d+)(?:[iu]\d+)?$/)?.[1]
-  return digits ? BigInt(digits) : 0n
 }

@@ -1,22 +1,25 @@
-import { DEFAULT_SWAP_FEE, type Pair, type Token } from '@nightjar/sdk'
+import type { Pair, Token } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useWallet } from '../wallets/useWallet.ts'
+import { DEFAULT_SETTINGS, type ExchangeSettings } from './exchangeSettings.ts'
 import {
   balancesQuery,
   creditsQuery,
   knownPairs,
+  pairBalancesQuery,
   pairsQuery,
   pricesQuery,
-  swapFeeQuery,
-  tokensQuery,
+  settingsQuery,
 } from './queries.ts'
+import { useTokens } from './useTokens.ts'
 
 export type Exchange = {
   readonly tokens: readonly Token[]
   readonly pairs: readonly Pair[]
   /** Prices in ALEO by token id. */
   readonly prices: ReadonlyMap<string, string>
+  readonly settings: ExchangeSettings
   readonly isLoading: boolean
   /** Why tokens or pairs could not be read; null when they were. */
   readonly error: Error | null
@@ -25,26 +28,30 @@ export type Exchange = {
 
 /** Tokens, pairs and prices as one reading; it follows the chain block by block. */
 export function useExchange(): Exchange {
-  const tokens = useQuery(tokensQuery)
+  const known = useTokens()
+  const { tokens } = known
   const pairs = useQuery(pairsQuery)
-  const swapFee = useQuery(swapFeeQuery)
-  const ids = useMemo(() => tokens.data?.map(({ id }) => id) ?? [], [tokens.data])
+  const { data: settings = DEFAULT_SETTINGS } = useQuery(settingsQuery)
+  const ids = useMemo(() => tokens.map(({ id }) => id), [tokens])
   const prices = useQuery(pricesQuery(ids))
-  const known = useMemo(
-    () => knownPairs(pairs.data ?? [], tokens.data ?? [], swapFee.data ?? DEFAULT_SWAP_FEE),
-    [pairs.data, tokens.data, swapFee.data],
+  const withKnown = useMemo(
+    () => knownPairs(pairs.data ?? [], tokens, settings.swapFee),
+    [pairs.data, tokens, settings.swapFee],
   )
   return {
-    tokens: tokens.data ?? none,
-    pairs: known,
+    tokens,
+    pairs: withKnown,
     prices: prices.data ?? noPrices,
-    isLoading: tokens.isPending || pairs.isPending,
-    error: tokens.error ?? pairs.error,
-    retry: () => void Promise.all([tokens.refetch(), pairs.refetch()]),
+    settings,
+    isLoading: known.isPending || pairs.isPending,
+    error: known.error ?? pairs.error,
+    retry: () => {
+      known.retry()
+      void pairs.refetch()
+    },
   }
 }
 
-const none: readonly Token[] = []
 const noPrices: ReadonlyMap<string, string> = new Map()
 
 export type Account = {
@@ -75,4 +82,15 @@ export function useAccount(tokens: readonly Token[]): Account {
 /** The account's public balance of a token, 0 where it has none; undefined while it is being read. */
 export function balanceOf({ balances }: Account, token: Token | undefined): bigint | undefined {
   return balances && token && (balances.get(token.id) ?? 0n)
+}
+
+/** The connected account's public LP by pair id; undefined while it is being read. */
+export function usePairBalances(): {
+  readonly balances: ReadonlyMap<string, bigint> | undefined
+  readonly error: Error | null
+  retry(): void
+} {
+  const { address } = useWallet()
+  const { data, error, refetch } = useQuery(pairBalancesQuery(address))
+  return { balances: data, error, retry: () => void refetch() }
 }

@@ -1,0 +1,19 @@
+import { type ServedToken, type Token, tokenFromServed } from '@nightjar/sdk'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { api } from './api.ts'
+
+/** Ids of tokens that are not to be shown or traded. Changes seldom. */
+export const blacklistQuery = queryOptions({
+  queryKey: ['blacklist'],
+  queryFn: async (): Promise<readonly string[]> => (await api.blacklist()).black_list,
+  staleTime: 10 * 60_000,
+})
+
+/** The tokens of an answer, without the blacklisted. */
+export async function withoutBlocked(
+  client: QueryClient,
+  answer: Promise<{ readonly tokens: readonly ServedToken[] }>,
+): Promise<readonly Token[]> {
+  const [{ tokens }, blocked] = await Promise.all([answer, client.ensureQueryData(blacklistQuery)])
+  return tokens.filter(({ token_id }) => !blocked.includes(token_id)).map(tokenFromServed)
+}

@@ -1,0 +1,32 @@
+import {
+  DEFAULT_FEE_BASE_PORTION,
+  DEFAULT_PRIVATE_FLAG,
+  DEFAULT_SWAP_FEE,
+  type ProtocolFee,
+  ZERO_ADDRESS,
+} from '@nightjar/sdk'
+
+/** What the exchange's admin has set on the chain. */
+export type ExchangeSettings = {
+  /** A rate: 0.003 is 0.3 %. */
+  readonly swapFee: number
+  readonly protocolFee: ProtocolFee
+  /** Whether new private operations are allowed. */
+  readonly privateAllowed: boolean
+  /** Whether swaps and deposits are stopped; withdrawals never are. */
+  readonly isPaused: boolean
+}
+
+/** What holds until the chain has been read, and where it has no entry. */
+export const DEFAULT_SETTINGS: ExchangeSettings = {
+  swapFee: DEFAULT_SWAP_FEE,
+  protocolFee: { collector: ZERO_ADDRESS, basePortion: DEFAULT_FEE_BASE_PORTION },
+  privateAllowed: DEFAULT_PRIVATE_FLAG,
+  isPaused: false,
+}
+
+/** `12u64` to 12n; a missing mapping value means 0. */
+export function parseInteger(value: string | null): bigint {
+  const digits = value?.match(/^(\d+)(?:[iu]\d+)?$/)?.[1]
+  return digits ? BigInt(digits) : 0n
+}

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { readAmount } from './amountText.ts'
+import { amountWords, faultOf } from './formWords.ts'
+
+describe('faultOf', () => {
+  test.each([
+    ['', 'empty'],
+    ['0', 'zero'],
+    ['x', 'not-a-number'],
+    ['1,250', 'ambiguous'],
+    ['1.1234567', 'too-many-decimals'],
+    ['9'.repeat(60), 'too-large'],
+    ['1', undefined],
+  ])('default: %s', (text, fault) => expect(faultOf(readAmount(text, 6))).toBe(fault))
+})
+
+describe('amountWords', () => {
+  test('behavior: says which reading or how many decimals', () => {
+    expect(amountWords('ambiguous', readAmount('1,250', 6)).reason?.values).toEqual({
+      readings: '1250 or 1.250',
+    })
+    expect(amountWords('too-many-decimals', readAmount('1.1234567', 6)).reason?.values).toEqual({
+      decimals: 6,
+    })
+  })
+})

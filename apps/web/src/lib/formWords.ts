@@ -1,0 +1,54 @@
+import type { TypedAmount } from './amountText.ts'
+import type { Message } from './text/message.ts'
+
+/** What a form's one button says, and the sentence under it: why it is disabled, or what to do. */
+export type FormWords = { readonly label: Message; readonly reason?: Message }
+
+/** A typed text that is no amount above zero. */
+export type AmountFault = Exclude<TypedAmount['kind'], 'amount'> | 'zero'
+
+/** What is wrong with a typed amount; undefined for one above zero. */
+export function faultOf(amount: TypedAmount): AmountFault | undefined {
+  if (amount.kind !== 'amount') return amount.kind
+  return amount.value === 0n ? 'zero' : undefined
+}
+
+/** The words for an amount that is not one yet. */
+export function amountWords(fault: AmountFault, amount: TypedAmount): FormWords {
+  switch (fault) {
+    case 'empty':
+      return { label: { id: 'lib.enterAmount' } }
+    case 'zero':
+      return { label: { id: 'lib.enterAmount' }, reason: { id: 'lib.aboveZero' } }
+    case 'not-a-number':
+      return { label: { id: 'lib.enterValid' }, reason: { id: 'lib.validAmount' } }
+    case 'ambiguous': {
+      const readings = amount.kind === 'ambiguous' ? amount.readings : ''
+      return {
+        label: { id: 'lib.enterClear' },
+        reason: { id: 'lib.clearAmount', values: { readings } },
+      }
+    }
+    case 'too-many-decimals': {
+      const decimals = amount.kind === 'too-many-decimals' ? amount.decimals : 0
+      return {
+        label: { id: 'lib.manyDecimals' },
+        reason: { id: 'lib.mostDecimals', values: { decimals } },
+      }
+    }
+    case 'too-large':
+      return { label: { id: 'lib.tooLarge' }, reason: { id: 'lib.largestAmount' } }
+    default:
+      return fault satisfies never
+  }
+}
+
+/** Words for what every form shares: what is being read, who pays, with what. */
+export const commonWords = {
+  loading: { label: { id: 'lib.loading' } },
+  offline: { label: { id: 'lib.retry' }, reason: { id: 'lib.unreadable' } },
+  'choose-token': { label: { id: 'lib.selectToken' } },
+  disconnected: { label: { id: 'lib.connect' } },
+  'reading-balance': { label: { id: 'lib.readingBalance' } },
+  'over-fee': { label: { id: 'lib.notEnoughFee' }, reason: { id: 'lib.feeSource' } },
+} as const satisfies Readonly<Record<string, FormWords>>

@@ -1,0 +1,17 @@
+import { IMPORTED_KEY, useImportedHere } from './importedHere.ts'
+import { writeStored } from './storage.ts'
+
+/** Imports a token into this browser alone. */
+export function importHere(id: string): void {
+  const { ids } = useImportedHere.getState()
+  if (!ids.includes(id)) keep([...ids, id])
+}
+
+export function forgetHere(id: string): void {
+  keep(useImportedHere.getState().ids.filter((each) => each !== id))
+}
+
+function keep(ids: readonly string[]): void {
+  writeStored(IMPORTED_KEY, ids.join())
+  useImportedHere.setState({ ids })
+}

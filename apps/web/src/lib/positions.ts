@@ -1,0 +1,53 @@
+import { liquidityPool, type Pair, quoteRemove, sharePpm } from '@nightjar/sdk'
+import { creditsValue } from './creditsValue.ts'
+
+/** What an account has in a pool. */
+export type Position = {
+  readonly pair: Pair
+  /** LP. */
+  readonly amount: bigint
+  readonly sharePpm: bigint
+  /** What burning all of it returns now. */
+  readonly amount0: bigint
+  readonly amount1: bigint
+  /** The worth of both in microcredits; undefined where a token has no price. */
+  readonly value: bigint | undefined
+}
+
+type Holdings = {
+  readonly pairs: readonly Pair[]
+  readonly prices: ReadonlyMap<string, string>
+  /** LP by pair id. */
+  readonly balances: ReadonlyMap<string, bigint>
+}
+
+/** The pools that the account has a part of, the most valuable first; those without prices last. */
+export function listPositions({ pairs, prices, balances }: Holdings): readonly Position[] {
+  return pairs
+    .flatMap((pair) => {
+      const amount = balances.get(pair.id) ?? 0n
+      return amount > 0n ? [describePosition(pair, amount, prices)] : []
+    })
+    .sort((a, b) => compare(b.value ?? -1n, a.value ?? -1n))
+}
+
+const compare = (a: bigint, b: bigint) => (a < b ? -1 : Number(a > b))
+
+function describePosition(
+  pair: Pair,
+  amount: bigint,
+  prices: ReadonlyMap<string, string>,
+): Position {
+  const { token0, token1 } = pair
+  const { amountA, amountB } = quoteRemove(amount, liquidityPool(pair))
+  const value0 = creditsValue(amountA, token0.decimals, prices.get(token0.id))
+  const value1 = creditsValue(amountB, token1.decimals, prices.get(token1.id))
+  return {
+    pair,
+    amount,
+    sharePpm: sharePpm(amount, pair.totalSupply),
+    amount0: amountA,
+    amount1: amountB,
+    value: value0 === undefined || value1 === undefined ? undefined : value0 + value1,
+  }
+}

@@ -1,0 +1,45 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { clearExceptTerms } from '../wallets/savedChoice.ts'
+
+/** The preferences as the next visit finds them. */
+async function visit() {
+  vi.resetModules()
+  const [preferences, { i18n }] = await Promise.all([
+    import('./preferences.ts'),
+    import('./text/catalogue.ts'),
+  ])
+  return { ...preferences, i18n, get: () => preferences.usePreferences.getState() }
+}
+
+beforeEach(() => localStorage.clear())
+
+describe('restorePreferences', () => {
+  test('default: a refusing wallet empties local storage; what a person has chosen comes back', async () => {
+    const first = (await visit()).get()
+    first.setTheme('light')
+    first.setLanguage('de')
+    first.setSlippage(120)
+    first.setPrivateSlippage(200)
+    const { readKept } = await import('./keptPreferences.ts')
+    await expect.poll(readKept).toContain('200')
+    clearExceptTerms(localStorage)
+
+    const next = await visit()
+    expect(next.get()).toMatchObject({ theme: 'system', slippageBps: 50 })
+    await next.restorePreferences()
+    expect(next.get()).toMatchObject({
+      ...{ theme: 'light', language: 'de', slippageBps: 120, privateSlippageBps: 200 },
+    })
+    expect(document.documentElement.dataset.theme).toBe('light')
+    await expect.poll(() => next.i18n.locale).toBe('de')
+    expect(localStorage.getItem('nightjar.theme')).toBe('light') // for the next first paint
+  })
+
+  test('behavior: what local storage still has is not touched', async () => {
+    localStorage.setItem('nightjar.preferences', JSON.stringify({ slippageBps: 70 }))
+    const { get, restorePreferences } = await visit()
+    await restorePreferences()
+    expect(get().slippageBps).toBe(70)
+  })
+})

@@ -1,0 +1,35 @@
+import { i18n } from './text/catalogue.ts'
+
+/** A moment in seconds since 1970, to the minute and as short as it is clear: today's has no date. */
+export function showTime(seconds: number, now = new Date()): string {
+  const date = new Date(seconds * 1000)
+  const isToday = date.toDateString() === now.toDateString()
+  return date.toLocaleString(
+    i18n.locale,
+    isToday
+      ? { hour: '2-digit', minute: '2-digit' }
+      : { day: 'numeric', month: 'short', year: 'numeric' },
+  )
+}
+
+/** A moment in seconds since 1970, to the second. */
+export function showMoment(seconds: number): string {
+  const date = new Date(seconds * 1000)
+  return date.toLocaleString(i18n.locale, { dateStyle: 'medium', timeStyle: 'medium' })
+}
+
+const ages = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+/** How long ago a moment in seconds since 1970 was, in its largest unit: "8 months ago". */
+export function showAgo(seconds: number, now = Date.now()): string {
+  const age = Math.max(0, Math.floor(now / 1000) - seconds)
+  const [unit, length] = ages.find(([, length]) => age >= length) ?? (['second', 1] as const)
+  const format = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' })
+  return format.format(-Math.floor(age / length), unit)
+}

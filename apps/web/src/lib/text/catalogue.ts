@@ -1,0 +1,45 @@
+import { type Messages, setupI18n } from '@lingui/core'
+import { directionOf, type Language, PSEUDO } from './language.ts'
+
+/** Folders whose messages the frame of every page needs: they travel together, one file a language. */
+export const frame = ['app', 'lib', 'transactions', 'ui', 'features/consent']
+
+const files = import.meta.glob<Messages>('/src/**/messages/*.json', { import: 'default' })
+const wanted = new Set(frame.map((folder) => `/src/${folder}`))
+
+export const i18n = setupI18n()
+
+/** Puts the page into a language: loads what was loaded so far in it, then shows it. */
+export async function speak(language: Language): Promise<void> {
+  await Promise.all([...wanted].map((folder) => load(folder, language)))
+  i18n.activate(language)
+  document.documentElement.lang = language
+  document.documentElement.dir = directionOf(language)
+}
+
+/** Loads the messages of a folder, `features/swap` say, in the language now spoken, and in each that follows. */
+export async function loadMessages(name: string): Promise<void> {
+  const folder = `/src/${name}`
+  if (wanted.has(folder)) return
+  await load(folder, i18n.locale)
+  wanted.add(folder)
+}
+
+async function load(folder: string, language: string): Promise<void> {
+  const file = `${folder}/messages/${language === PSEUDO ? 'en' : language}.json`
+  const read = files[file]
+  if (!read) throw new Error(`There are no messages in ${file}.`)
+  const messages = await read()
+  i18n.load(language, language === PSEUDO ? await disguise(messages) : messages)
+}
+
+async function disguise(messages: Messages): Promise<Messages> {
+  const { pseudoMessage } = await import('./pseudo.ts')
+  const entries = Object.entries(messages)
+  return Object.fromEntries(
+    entries.map(([id, message]) => [
+      id,
+      typeof message === 'string' ? message : pseudoMessage(message),
+    ]),
+  )
+}

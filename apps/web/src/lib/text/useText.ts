@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+import { i18n } from './catalogue.ts'
+import { type Translate, translate } from './translate.ts'
+
+/** `t(id, values)` or `t(message)`: words in the reader's language; it follows a change of language. */
+export function useText(): Translate {
+  useSyncExternalStore(subscribe, () => i18n.locale)
+  return translate
+}
+
+const subscribe = (onChange: () => void) => i18n.on('change', onChange)

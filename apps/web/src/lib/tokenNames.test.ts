@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { tokenOf, tokens } from '../testing/exchange.ts'
+import { findToken, nameToken, otherThan } from './tokenNames.ts'
+
+describe('findToken', () => {
+  test('default: by symbol in any case, by id with or without suffix', () => {
+    const { id } = tokenOf('USDX')
+    for (const text of ['usdx', 'USDX', id, id.replace('field', '')]) {
+      expect(findToken(tokens, text)?.symbol).toBe('USDX')
+    }
+    expect(findToken(tokens, 'nothing')).toBeUndefined()
+  })
+
+  test('behavior: of two tokens of one symbol it is the first in the list', () => {
+    const twin = { ...tokenOf('USDX'), id: '5field' }
+    expect(findToken([...tokens, twin], 'USDX')?.id).toBe(tokenOf('USDX').id)
+  })
+})
+
+describe('nameToken', () => {
+  test('behavior: a symbol that two tokens share is written as id', () => {
+    const twin = { ...tokenOf('USDX'), id: '5field' }
+    expect(nameToken([...tokens, twin], tokenOf('USDX'))).toBe('USDX')
+    expect(nameToken([...tokens, twin], twin)).toBe('5field')
+  })
+
+  test('args: no token has no name', () => expect(nameToken(tokens, undefined)).toBe(''))
+})
+
+describe('otherThan', () => {
+  test('default: skips what is missing and the token itself', () => {
+    const [usdx, wbtc] = [tokenOf('USDX'), tokenOf('WBTC')]
+    expect(otherThan(usdx, undefined, usdx, wbtc)).toBe(wbtc)
+    expect(otherThan(usdx, usdx)).toBeUndefined()
+  })
+})

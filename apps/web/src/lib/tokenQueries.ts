@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from './api.ts'
+import { withoutBlocked } from './blacklist.ts'
+import { keys } from './queries.ts'
+import { readTokens } from './readOwnTokens.ts'
+
+/** Tokens by their ids, without the blacklisted; one that the server does not know or tell of is left out. */
+export function someTokensQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: [...keys.tokens, 'some', ids],
+    queryFn: ({ client }) => withoutBlocked(client, readTokens(ids)),
+    enabled: ids.length > 0,
+    placeholderData: (before) => before,
+    staleTime: 10 * 60_000,
+  })
+}
+
+/** Tokens of the whole chain that fit a text, without the blacklisted. */
+export function searchQuery(keywords: string) {
+  return queryOptions({
+    queryKey: [...keys.tokens, 'search', keywords],
+    queryFn: ({ client }) => withoutBlocked(client, api.searchTokens({ params: { keywords } })),
+    enabled: keywords !== '',
+    staleTime: 60_000,
+  })
+}
+
+/** Where one token comes from. @throws ApiError of status 404 for an id that no token has */
+export function tokenOriginQuery(id: string) {
+  return queryOptions({
+    queryKey: [...keys.tokens, 'origin', id],
+    queryFn: () => api.tokenOrigin({ params: { id } }),
+    retry: false,
+    staleTime: 60_000,
+  })
+}

@@ -1,0 +1,50 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { stringifySearch } from './search.ts'
+
+type Search = Readonly<Record<string, string | undefined>>
+
+type AddressForm<Form> = {
+  fromSearch(search: Search): Form
+  toSearch(form: Form): Search
+}
+
+const ADDRESS_DELAY_MS = 250
+
+/**
+ * A form's state that the page's address keeps: what is typed comes first, the address follows it. It stands in
+ * the fragment, which browsers send to nobody; a link may name fields in its query too.
+ */
+export function useAddressForm<Form>({ fromSearch, toSearch }: AddressForm<Form>) {
+  const address = useLocation({ select: readFields })
+  const navigate = useNavigate()
+  const [form, setForm] = useState(() => fromSearch(JSON.parse(address)))
+  const written = useRef(address)
+
+  useEffect(() => {
+    const next = toSearch(form)
+    const text = JSON.stringify(next)
+    if (text === written.current) return
+    const timer = setTimeout(() => {
+      written.current = text
+      const hash = stringifySearch(next).slice(1)
+      void navigate({ to: '.', search: {}, hash, replace: true, resetScroll: false })
+    }, ADDRESS_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [form, navigate, toSearch])
+
+  useEffect(() => {
+    if (address === written.current) return // our own writing
+    written.current = address
+    setForm(fromSearch(JSON.parse(address)))
+  }, [address, fromSearch])
+
+  return [form, setForm] as const
+}
+
+/** The fields of an address as JSON; a fragment without "=" is the name of a place in the page. */
+function readFields(location: { readonly search: object; readonly hash: string }): string {
+  const isForm = location.hash.includes('=')
+  const typed = isForm ? Object.fromEntries(new URLSearchParams(location.hash)) : {}
+  return JSON.stringify({ ...location.search, ...typed })
+}

@@ -1,0 +1,67 @@
+import type { Token } from '@nightjar/sdk'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { WalletError } from '../wallets/errors.ts'
+import { useWallet } from '../wallets/useWallet.ts'
+import { api } from './api.ts'
+import { useImportedHere } from './importedHere.ts'
+import { forgetHere, importHere } from './importHere.ts'
+import { ownTokensQuery } from './queries.ts'
+import { useTokens } from './useTokens.ts'
+
+/** Where an import is kept: with the account on the server, or in this browser alone. */
+export type ImportPlace = 'account' | 'browser'
+
+type Change = { readonly token: Token; readonly place: ImportPlace }
+
+/** Imports and forgets tokens. With an account, the wallet signs once an hour that it is the account's wish. */
+export function useImports() {
+  const { address, capabilities, signMessage } = useWallet()
+  const { tokens, imported } = useTokens()
+  const here = useImportedHere((state) => state.ids)
+  const client = useQueryClient()
+  const readAgain = () =>
+    client.invalidateQueries({ queryKey: ownTokensQuery(address, here).queryKey })
+
+  async function openAccount(): Promise<string> {
+    if (!address) throw new Error('no account is connected') // a place that was not offered
+    const { openSession } = await import('./openSession.ts')
+    await openSession(address, signMessage)
+    return address
+  }
+
+  const add = useMutation({
+    mutationFn: async ({ token, place }: Change) => {
+      if (tokens.some(({ id }) => id === token.id)) return
+      if (place === 'browser') {
+        await client.ensureQueryData(ownTokensQuery(address, [...here, token.id])) // so that it is known at once
+        return importHere(token.id)
+      }
+      await api.importToken({ body: { address: await openAccount(), token_id: token.id } })
+      await readAgain()
+    },
+  })
+
+  const remove = useMutation({
+    mutationFn: async (token: Token) => {
+      if (!imported.some(({ id }) => id === token.id)) return
+      if (here.includes(token.id)) return forgetHere(token.id)
+      await api.deleteImportedToken({ body: { address: await openAccount(), token_id: token.id } })
+      await readAgain()
+    },
+  })
+
+  const place: ImportPlace = address && capabilities?.sign ? 'account' : 'browser'
+  return {
+    place,
+    add,
+    remove,
+    /** Whether a token was imported into this browser alone. */
+    isHere: ({ id }: Pick<Token, 'id'>): boolean => here.includes(id),
+  }
+}
+
+/** Why it failed; a plain "no" needs no words. */
+export function failureOf(error: Error | null): string | undefined {
+  if (error === null || (error instanceof WalletError && error.rejected)) return undefined
+  return error.message
+}

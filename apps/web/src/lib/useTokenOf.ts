@@ -1,0 +1,41 @@
+import { CREDITS, lpToken, type ServedPair, type Token } from '@nightjar/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { tokenOfMovement } from './movements.ts'
+import { pairsQuery } from './queries.ts'
+import { someTokensQuery } from './tokenQueries.ts'
+import { useTokens } from './useTokens.ts'
+
+/** The token of an id in a list of transactions; undefined for one that nobody knows. */
+export type TokenOf = (id: string) => Token | undefined
+
+/** Finds the tokens of ids in lists of transactions: known ones, LP tokens, and all others by asking for them. */
+export function useTokenOf(ids: readonly string[]): TokenOf {
+  const { tokens } = useTokens()
+  const { data: pairs = none } = useQuery(pairsQuery)
+  const findKnown = useMemo(() => createTokenOf(tokens, pairs), [tokens, pairs])
+  const missing = useMemo(() => missingOf(ids, findKnown), [ids, findKnown])
+  const { data: others = none } = useQuery(someTokensQuery(missing))
+  return useMemo(() => createTokenOf([...tokens, ...others], pairs), [tokens, others, pairs])
+}
+
+const none: readonly never[] = []
+
+/** The ids that a search does not find, each once. */
+export function missingOf(ids: readonly string[], find: TokenOf): readonly string[] {
+  return [...new Set(ids)].filter((id) => id !== CREDITS.id && find(id) === undefined).sort()
+}
+
+/** Searches in tokens that were read; the LP token of a pair has the pair's id. */
+export function createTokenOf(
+  tokens: readonly Token[],
+  pairs: readonly Pick<ServedPair, 'pair_id' | 'total_supply'>[],
+): TokenOf {
+  const byId = new Map(tokens.map((token) => [token.id, token]))
+  const lpIds = new Map(pairs.map((pair) => [pair.pair_id, pair]))
+  return (id) => {
+    const pair = lpIds.get(id)
+    const lp = pair && lpToken({ id, totalSupply: BigInt(pair.total_supply) })
+    return byId.get(id) ?? lp ?? tokenOfMovement([], { token_id: id })
+  }
+}

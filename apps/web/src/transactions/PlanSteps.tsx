@@ -1,0 +1,154 @@
+import { Check, CircleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { showInteger } from '../lib/format.ts'
+import type { Message } from '../lib/text/message.ts'
+import { useText } from '../lib/text/useText.ts'
+import { Button } from '../ui/Button.tsx'
+import { classNames } from '../ui/classNames.ts'
+import { Spinner } from '../ui/Spinner.tsx'
+import { WalletError } from '../wallets/errors.ts'
+import { readySteps, stepsOf } from './plan.ts'
+import { type Order, submit } from './submit.ts'
+import { isUnderWay, type Transaction } from './transaction.ts'
+import { useTransactions } from './useTransactions.ts'
+
+type PlanStepsProps = {
+  readonly plan: string
+  readonly address: string
+  /** What a step does, in words. */
+  readonly nameOf: (step: Transaction) => string
+  /** Made when the step's turn has come, so that its deadline counts from then. */
+  readonly order: (step: Transaction) => Promise<Pick<Order, 'transaction' | 'deadlineHeight'>>
+  /** The person has just confirmed the plan: the wallet is asked for each step as its turn comes. */
+  readonly begins?: boolean
+  /** What must be decided before a step is sent; it takes the place of going on. */
+  readonly obstacleOf?: (step: Transaction) => ReactNode
+  /** What the button says when all is done. */
+  readonly again: string
+  readonly onDone: () => void
+}
+
+/** The steps of a plan, how far they have come, and the way to go on. */
+export function PlanSteps(props: PlanStepsProps) {
+  const { plan, address, nameOf, begins = false, obstacleOf, again, onDone } = props
+  const t = useText()
+  const steps = stepsOf(useTransactions(address) ?? [], plan)
+  const { ask, failure } = useAsking(props)
+  const [goesOn, setGoesOn] = useState(begins)
+  const asked = useRef(new Set<string>())
+  const next = readySteps(steps)[0] ?? steps.find(hasFailed)
+  const isBusy = steps.some(isUnderWay)
+  const isDone = steps.length > 0 && steps.every(({ phase }) => phase === 'accepted')
+  const obstacle = next && !isBusy && obstacleOf?.(next)
+  const send = (step: Transaction) => {
+    asked.current.add(step.id)
+    void ask(step)
+  }
+  const askNext = useEffectEvent(() => {
+    if (next && !asked.current.has(next.id)) send(next)
+  })
+
+  useEffect(() => {
+    if (goesOn && next?.id && !isBusy && !obstacle) askNext()
+  }, [goesOn, next?.id, isBusy, obstacle])
+
+  const goOn = () => {
+    if (!next) return
+    setGoesOn(true)
+    send(next)
+  }
+  return (
+    <div aria-live="polite">
+      <ol className="rounded-field border border-line bg-s2 px-4 py-2">
+        {steps.map((step) => (
+          <Step key={step.id} step={step} name={nameOf(step)} />
+        ))}
+      </ol>
+      <p role="status" className="mt-3 text-13 text-danger empty:hidden">
+        {failure}
+      </p>
+      <div className="mt-4 flex flex-col gap-2">
+        {obstacle}
+        {isDone && (
+          <Button size="large" data-autofocus onClick={onDone}>
+            {again}
+          </Button>
+        )}
+        {!isDone && !obstacle && (
+          <Button size="large" disabled={isBusy || !next} onClick={goOn}>
+            {t(isBusy ? 'transactions.waiting' : 'transactions.goOn')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function hasFailed({ phase }: Transaction): boolean {
+  return phase === 'failed' || phase === 'rejected' || phase === 'notFound'
+}
+
+function useAsking({ order, address }: Pick<PlanStepsProps, 'order' | 'address'>) {
+  const [failure, setFailure] = useState('')
+  const ask = async (step: Transaction) => {
+    const { id, kind, paid, received } = step
+    setFailure('')
+    try {
+      await submit({ id, address, kind, paid, received, ...(await order(step)) })
+    } catch (error) {
+      if (error instanceof WalletError && error.rejected) return
+      setFailure(error instanceof Error ? error.message : String(error))
+    }
+  }
+  return { ask, failure }
+}
+
+function Step({ step, name }: { readonly step: Transaction; readonly name: string }) {
+  const t = useText()
+  const isNow = isUnderWay(step)
+  return (
+    <li className="flex min-h-14 items-center gap-3" aria-current={isNow ? 'step' : undefined}>
+      <span
+        className={classNames(
+          'grid size-8 shrink-0 place-items-center rounded-full border',
+          step.phase === 'accepted' && 'border-success text-success',
+          isNow && 'border-accent text-accent',
+          hasFailed(step) && 'border-danger text-danger',
+          step.phase === 'planned' && 'border-line-strong',
+        )}
+      >
+        {step.phase === 'accepted' && <Check size={16} strokeWidth={2} aria-hidden="true" />}
+        {isNow && <Spinner size={16} />}
+        {hasFailed(step) && <CircleAlert size={16} strokeWidth={1.5} aria-hidden="true" />}
+      </span>
+      <span className="min-w-0">
+        <span className="block font-medium wrap-anywhere">{name}</span>
+        <span className="block text-13 text-low">{t(stateOf(step))}</span>
+      </span>
+    </li>
+  )
+}
+
+/** How far a step has come, in words. */
+function stateOf({ phase, outcome, failure }: Transaction): Message {
+  switch (phase) {
+    case 'planned':
+      return { id: 'transactions.isPlanned' }
+    case 'awaiting':
+      return { id: 'transactions.isAwaiting' }
+    case 'sent':
+      return { id: 'transactions.isSent' }
+    case 'accepted':
+      return outcome
+        ? { id: 'transactions.inBlock', values: { height: showInteger(outcome.height) } }
+        : { id: 'transactions.isAccepted' }
+    case 'rejected':
+      return { id: 'transactions.isRejected' }
+    case 'failed':
+      return failure
+        ? { id: 'transactions.hasFailed', values: { reason: failure } }
+        : { id: 'transactions.isUnsent' }
+    case 'notFound':
+      return { id: 'transactions.isNowhere' }
+  }
+}

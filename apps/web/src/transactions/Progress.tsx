@@ -1,0 +1,70 @@
+import { Check } from 'lucide-react'
+import { useChainHead } from '../lib/chainHead.ts'
+import { useText } from '../lib/text/useText.ts'
+import { classNames } from '../ui/classNames.ts'
+import { Spinner } from '../ui/Spinner.tsx'
+import type { Transaction } from './transaction.ts'
+
+/** Sign, send, in a block: how far a transaction has come. */
+export function Progress({ transaction: { phase } }: { readonly transaction: Transaction }) {
+  const t = useText()
+  const height = useChainHead((head) => head.height)
+  const isSent = phase === 'sent'
+  return (
+    <div aria-live="polite">
+      <ol>
+        <Step
+          label={t('transactions.sign')}
+          text={t('transactions.signText')}
+          state={isSent ? 'done' : 'now'}
+        />
+        <Step
+          label={t('transactions.send')}
+          text={t('transactions.sendText')}
+          state={isSent ? 'done' : 'later'}
+        />
+        <Step
+          label={
+            isSent
+              ? t('transactions.inBlock', { height: (height + 1).toLocaleString('en-US') })
+              : t('transactions.inABlock')
+          }
+          text={t('transactions.blockText')}
+          state={isSent ? 'now' : 'later'}
+        />
+      </ol>
+      <p className="mt-4 min-h-9 text-13 text-low">{isSent && t('transactions.mayClose')}</p>
+    </div>
+  )
+}
+
+type StepState = 'done' | 'now' | 'later'
+type StepProps = { readonly label: string; readonly text: string; readonly state: StepState }
+
+function Step({ label, text, state }: StepProps) {
+  const t = useText()
+  return (
+    <li
+      aria-current={state === 'now' ? 'step' : undefined}
+      className={classNames('flex min-h-14 items-center gap-3', state === 'later' && 'text-low')}
+    >
+      <span
+        className={classNames(
+          'grid size-8 shrink-0 place-items-center rounded-full border',
+          state === 'done' && 'border-success text-success',
+          state === 'now' && 'border-accent text-accent',
+          state === 'later' && 'border-line-strong',
+        )}
+      >
+        {state === 'done' && (
+          <Check size={16} strokeWidth={2} aria-label={t('transactions.done')} />
+        )}
+        {state === 'now' && <Spinner size={16} />}
+      </span>
+      <span>
+        <span className="block font-medium">{label}</span>
+        <span className="block text-13 text-low">{text}</span>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,131 @@
+import type { Movement, Pair, Token } from '@nightjar/sdk'
+import { LP_TOKEN } from '@nightjar/sdk'
+import { CircleCheck } from 'lucide-react'
+import { showCredits, showExact } from '../lib/format.ts'
+import { tokenOfMovement } from '../lib/movements.ts'
+import { useText } from '../lib/text/useText.ts'
+import { useExchange } from '../lib/useExchange.ts'
+import { Button } from '../ui/Button.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { PairLogos } from '../ui/PairLogos.tsx'
+import { TokenLogo } from '../ui/TokenLogo.tsx'
+import { ListLink } from './ListLink.tsx'
+import type { Transaction } from './transaction.ts'
+
+type ReceiptProps = {
+  readonly transaction: Transaction
+  readonly title: string
+  readonly again: string
+  readonly onDone: () => void
+}
+
+/** What really moved, to the unit, as the server replayed it from the block. */
+export function Receipt({ transaction, title, again, onDone }: ReceiptProps) {
+  const t = useText()
+  const { outcome, onchainId } = transaction
+  const moved = outcome?.moved
+  return (
+    <div>
+      <div className="flex items-center gap-2 text-success" role="status" aria-live="polite">
+        <CircleCheck size={22} strokeWidth={1.5} aria-hidden="true" />
+        <span className="font-medium text-17">
+          {outcome
+            ? t('transactions.doneInBlock', {
+                done: title,
+                height: outcome.height.toLocaleString('en-US'),
+              })
+            : title}
+        </span>
+      </div>
+      <div className="mt-4 space-y-3 rounded-field border border-line bg-s2 p-4">
+        {outcome === null && <div className="skeleton h-12" />}
+        {outcome && !moved && <p className="text-mid">{t('transactions.amountsUnknown')}</p>}
+        <Movements label={t('transactions.received')} movements={moved?.received ?? []} />
+        <Movements label={t('transactions.paid')} movements={moved?.paid ?? []} />
+        <dl className="border-line border-t pt-3 text-13">
+          <div className="flex min-h-8 items-center justify-between gap-4">
+            <dt className="text-mid">{t('transactions.fee')}</dt>
+            <dd>
+              {outcome === null ? (
+                <span className="skeleton block h-4 w-24" />
+              ) : outcome.fee === null ? (
+                '–'
+              ) : (
+                showCredits(BigInt(outcome.fee))
+              )}
+            </dd>
+          </div>
+          {onchainId && (
+            <div className="flex min-h-8 items-center justify-between gap-4">
+              <dt className="text-mid">{t('transactions.id')}</dt>
+              <dd className="flex items-center">
+                {`${onchainId.slice(0, 6)}…${onchainId.slice(-6)}`}
+                <CopyButton text={onchainId} label={t('transactions.copyId')} className="-mr-2" />
+              </dd>
+            </div>
+          )}
+        </dl>
+      </div>
+      <div className="mt-5 flex flex-col gap-2">
+        <Button size="large" data-autofocus onClick={onDone}>
+          {again}
+        </Button>
+        <ListLink onPress={onDone} />
+      </div>
+    </div>
+  )
+}
+
+type MovementsProps = { readonly label: string; readonly movements: readonly Movement[] }
+
+function Movements({ label, movements }: MovementsProps) {
+  const { tokens, pairs } = useExchange()
+  if (movements.length === 0) return null
+  return (
+    <div>
+      <p className="text-13 text-low">{label}</p>
+      <ul className="mt-1 space-y-2">
+        {movements.map((movement) => (
+          <MovedAmount
+            key={movement.token_id}
+            movement={movement}
+            token={tokenOfMovement(tokens, movement)}
+            pair={pairs.find(({ id }) => id === movement.token_id)}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type MovedAmountProps = {
+  readonly movement: Movement
+  readonly token: Token | undefined
+  readonly pair: Pair | undefined
+}
+
+/** One exact amount; an LP token is named with its pair. */
+function MovedAmount({ movement, token, pair }: MovedAmountProps) {
+  const amount = BigInt(movement.amount)
+  if (pair) {
+    return (
+      <li className="flex items-center gap-3">
+        <PairLogos pair={pair} size={28} />
+        <span className="min-w-0 font-bold wrap-anywhere">
+          {showExact(amount, LP_TOKEN)}{' '}
+          <span className="font-normal text-13 text-mid">
+            {pair.token0.symbol} / {pair.token1.symbol}
+          </span>
+        </span>
+      </li>
+    )
+  }
+  return (
+    <li className="flex items-center gap-3">
+      <TokenLogo token={token ?? { id: movement.token_id, logo: '' }} size={28} />
+      <span className="min-w-0 font-bold wrap-anywhere">
+        {token ? showExact(amount, token) : String(amount)}
+      </span>
+    </li>
+  )
+}

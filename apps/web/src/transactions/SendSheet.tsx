@@ -1,0 +1,121 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useText } from '../lib/text/useText.ts'
+import { Button } from '../ui/Button.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import { FailureNotice } from './FailureNotice.tsx'
+import { ListLink } from './ListLink.tsx'
+import { Progress } from './Progress.tsx'
+import { Receipt } from './Receipt.tsx'
+import type { Order } from './submit.ts'
+import { isUncharged, isUnderWay, type Transaction } from './transaction.ts'
+import { useSubmission } from './useTransactions.ts'
+
+type SendSheetProps = {
+  readonly title: string
+  /** What the confirming button says. */
+  readonly confirm: string
+  /** Made when the person confirms, so that its deadline counts from then. */
+  readonly order: () => Promise<Omit<Order, 'id'>>
+  /** Something has to be accepted first. */
+  readonly isBlocked?: boolean
+  /** What is about to be signed. */
+  readonly children: ReactNode
+  /** What the receipt is headed with. */
+  readonly done: string
+  /** A word for doing it once more. */
+  readonly again: string
+  readonly onClose: () => void
+  /** Closes and empties the form. */
+  readonly onDone: () => void
+  /** The chain has taken it: what follows may begin. */
+  readonly onAccepted?: () => void
+  /** Stands over the receipt. */
+  readonly aboveReceipt?: ReactNode
+}
+
+/** From the review over signing and sending to the receipt, in one sheet. */
+export function SendSheet(props: SendSheetProps) {
+  const { title, confirm, order, isBlocked = false, children, onClose, onDone } = props
+  const { transaction, isStarting, failure, submit, reset } = useSubmission()
+  const isAccepted = transaction?.phase === 'accepted'
+  const tellAccepted = useEffectEvent(() => props.onAccepted?.())
+  useEffect(() => {
+    if (isAccepted) tellAccepted()
+  }, [isAccepted])
+  return (
+    <Modal show title={title} maskClosable={!transaction} onClose={isAccepted ? onDone : onClose}>
+      {transaction ? (
+        <Followed {...props} transaction={transaction} onRetry={reset} />
+      ) : (
+        <>
+          {children}
+          <p role="status" className="mt-3 text-13 text-danger empty:hidden">
+            {failure}
+          </p>
+          <div className="sticky bottom-0 bg-s1 pt-4">
+            <Button
+              size="large"
+              className="w-full"
+              data-autofocus
+              disabled={isBlocked}
+              busy={isStarting}
+              onClick={() => void submit(order)}
+            >
+              {confirm}
+            </Button>
+          </div>
+        </>
+      )}
+    </Modal>
+  )
+}
+
+type FollowedProps = SendSheetProps & {
+  readonly transaction: Transaction
+  readonly onRetry: () => void
+}
+
+function Followed(props: FollowedProps) {
+  const { transaction, done, again, aboveReceipt, onDone, onClose, onRetry } = props
+  if (isUnderWay(transaction)) return <Progress transaction={transaction} />
+  if (transaction.phase === 'accepted') {
+    return (
+      <>
+        {aboveReceipt}
+        <Receipt transaction={transaction} title={done} again={again} onDone={onDone} />
+      </>
+    )
+  }
+  return <Failure transaction={transaction} onRetry={onRetry} onClose={onClose} />
+}
+
+const failures = {
+  rejected: { title: 'transactions.rejected', text: 'transactions.rejectedText' },
+  failed: { title: 'transactions.failed', text: 'transactions.failedText' },
+  notFound: { title: 'transactions.notFound', text: 'transactions.notFoundText' },
+} as const
+
+type FailureProps = {
+  readonly transaction: Transaction
+  readonly onRetry: () => void
+  readonly onClose: () => void
+}
+
+function Failure({ transaction, onRetry, onClose }: FailureProps) {
+  const t = useText()
+  const { phase, outcome, failure } = transaction
+  const words = phase === 'rejected' || phase === 'failed' ? failures[phase] : failures.notFound
+  return (
+    <FailureNotice
+      title={t(words.title)}
+      text={t(words.text)}
+      isUncharged={isUncharged(transaction)}
+      reason={outcome?.reason ?? failure}
+    >
+      <Button size="large" data-autofocus onClick={onRetry}>
+        {t('lib.retry')}
+      </Button>
+      <ListLink onPress={onClose} />
+    </FailureNotice>
+  )
+}

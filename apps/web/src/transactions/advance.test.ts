@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { onchainId, sampleTransaction } from '../testing/transactions.ts'
+import { advance, type Finding } from './advance.ts'
+import { isUncharged, type Outcome, type Transaction } from './transaction.ts'
+
+const id = onchainId('one')
+const outcome: Outcome = {
+  status: 'accepted',
+  height: 120,
+  timestamp: 1,
+  fee: '5',
+  reason: null,
+  moved: null,
+}
+const onChain: Finding = { from: 'chain', onchainId: id, outcome }
+const searched = (to: number, walletMayTell = false): Finding => ({
+  from: 'search',
+  to,
+  walletMayTell,
+})
+const after = (transaction: Transaction, ...findings: readonly Finding[]) =>
+  findings.reduce(advance, transaction)
+
+describe('advance', () => {
+  test('default: awaiting, sent, accepted', () => {
+    const awaiting = sampleTransaction({ phase: 'awaiting', walletId: null })
+    const sent = advance(awaiting, { from: 'submit', walletId: 'wallet-7' })
+    expect(sent).toMatchObject({ phase: 'sent', walletId: 'wallet-7', onchainId: null })
+    expect(advance(sent, onChain)).toMatchObject({ phase: 'accepted', onchainId: id, outcome })
+  })
+
+  test('behavior: an id of the chain is known as such, a wallet’s own is not', () => {
+    const awaiting = sampleTransaction({ phase: 'awaiting', walletId: null })
+    expect(advance(awaiting, { from: 'submit', walletId: id }).onchainId).toBe(id)
+    const heard = advance(sampleTransaction(), { from: 'wallet', phase: 'pending', onchainId: id })
+    expect(heard).toMatchObject({ phase: 'sent', onchainId: id })
+    const own = advance(sampleTransaction(), {
+      from: 'wallet',
+      phase: 'pending',
+      onchainId: 'at1short',
+    })
+    expect(own.onchainId).toBeNull()
+  })
+
+  test('behavior: what a wallet calls done waits for the chain', () => {
+    const heard = advance(sampleTransaction(), { from: 'wallet', phase: 'accepted' })
+    expect(heard).toMatchObject({ phase: 'sent', walletVerdict: 'accepted' })
+    expect(advance(heard, searched(250)).phase).toBe('accepted') // nobody else knows of it
+  })
+
+  test('behavior: the chain’s word counts more than the wallet’s, and is final', () => {
+    const failed = advance(sampleTransaction(), { from: 'wallet', phase: 'failed', reason: 'busy' })
+    expect(failed).toMatchObject({ phase: 'failed', failure: 'busy' })
+    const accepted = advance(failed, onChain)
+    expect(accepted).toMatchObject({ phase: 'accepted', failure: null })
+    expect(after(accepted, { from: 'wallet', phase: 'rejected' }, searched(999))).toBe(accepted)
+  })
+
+  test('behavior: nothing new is the same object', () => {
+    const sent = sampleTransaction()
+    expect(advance(sent, { from: 'wallet', phase: 'pending' })).toBe(sent)
+    expect(advance(sent, searched(100))).toBe(sent)
+  })
+
+  test('behavior: it is looked for until its deadline, then it is certain that nothing was charged', () => {
+    const before = advance(sampleTransaction(), searched(199))
+    expect([before.phase, isUncharged(before)]).toEqual(['sent', false])
+    const passed = advance(before, searched(200))
+    expect([passed.phase, isUncharged(passed)]).toEqual(['notFound', true])
+    expect(advance(passed, onChain).phase).toBe('accepted')
+  })
+
+  test('behavior: without a deadline nothing is certain, and a wallet that may tell is waited for', () => {
+    const open = sampleTransaction({ deadlineHeight: null })
+    expect(advance(open, searched(200, true)).phase).toBe('sent')
+    const lost = advance(open, searched(200))
+    expect([lost.phase, isUncharged(lost)]).toEqual(['notFound', false])
+  })
+
+  test('behavior: what cannot be told from others is never said to be uncharged', () => {
+    const { mark } = sampleTransaction()
+    const hidden = sampleTransaction({ mark: { ...mark, isPrivate: true, feePayer: null } })
+    expect(advance(hidden, searched(900, true)).phase).toBe('sent')
+    const lost = advance(hidden, searched(900))
+    expect([lost.phase, isUncharged(lost)]).toEqual(['notFound', false])
+  })
+
+  test('behavior: a late id of a wallet is taken', () => {
+    const lost = advance(sampleTransaction({ deadlineHeight: null }), searched(200))
+    expect(advance(lost, { from: 'wallet', phase: 'accepted', onchainId: id })).toMatchObject({
+      phase: 'accepted',
+      onchainId: id,
+      outcome: null,
+    })
+    expect(advance(lost, { from: 'submit', walletId: id })).toMatchObject({
+      phase: 'sent',
+      sentHeight: 200,
+    })
+  })
+
+  test('behavior: findings may come in any order', () => {
+    const findings: readonly Finding[] = [
+      { from: 'submit', walletId: 'wallet-7' },
+      { from: 'wallet', phase: 'failed' },
+      onChain,
+      searched(300),
+    ]
+    for (const [at, finding] of findings.entries()) {
+      const others = findings.filter((_, place) => place !== at)
+      const start = sampleTransaction({ phase: 'awaiting', walletId: null })
+      expect(after(start, finding, ...others)).toMatchObject({ phase: 'accepted', outcome })
+    }
+  })
+})

@@ -1,0 +1,111 @@
+import type { TransactionPhase } from '../wallets/types.ts'
+import {
+  isRecognisable,
+  isSettled,
+  type Outcome,
+  type Transaction,
+  WAIT_BLOCKS,
+} from './transaction.ts'
+
+/** Something that was learnt about a transaction. */
+export type Finding =
+  | { readonly from: 'submit'; readonly walletId: string }
+  | { readonly from: 'submit'; readonly failure: string }
+  | {
+      readonly from: 'wallet'
+      readonly phase: TransactionPhase
+      readonly onchainId?: string | undefined
+      readonly reason?: string | undefined
+    }
+  | { readonly from: 'chain'; readonly onchainId: string; readonly outcome: Outcome }
+  | {
+      readonly from: 'search'
+      /** It is in no block up to here. */
+      readonly to: number
+      /** The wallet that sent it is connecting or locked: it may know more in a moment. */
+      readonly walletMayTell: boolean
+    }
+
+/**
+ * The transaction with what was learnt. The chain's word counts before the wallet's, and is final; findings may
+ * come in any order and more than once. Returns the same object where nothing is new.
+ */
+export function advance(transaction: Transaction, finding: Finding): Transaction {
+  if (isSettled(transaction)) return transaction
+  const next = apply(transaction, finding)
+  return isSame(transaction, next) ? transaction : next
+}
+
+function apply(transaction: Transaction, finding: Finding): Transaction {
+  switch (finding.from) {
+    case 'submit':
+      return 'failure' in finding
+        ? { ...transaction, phase: 'failed', failure: finding.failure }
+        : takeWalletId(transaction, finding.walletId)
+    case 'wallet':
+      return hearWallet(transaction, finding)
+    case 'chain': {
+      const { onchainId, outcome } = finding
+      return { ...transaction, onchainId, outcome, phase: outcome.status, failure: null }
+    }
+    case 'search':
+      return giveUpOrGoOn(transaction, finding)
+    default:
+      return finding satisfies never
+  }
+}
+
+function takeWalletId(transaction: Transaction, walletId: string): Transaction {
+  const { phase, sentHeight, searchedTo, deadlineHeight } = transaction
+  const isLate = phase === 'awaiting' || phase === 'notFound'
+  return {
+    ...transaction,
+    walletId,
+    onchainId: transaction.onchainId ?? asOnchainId(walletId),
+    phase: isLate ? 'sent' : phase,
+    sentHeight: deadlineHeight === null ? Math.max(sentHeight, searchedTo) : sentHeight, // none before has it
+  }
+}
+
+/** A wallet may call done what only was sent: its word is kept, and stands until the chain is found to agree. */
+function hearWallet(
+  transaction: Transaction,
+  { phase, onchainId, reason }: Extract<Finding, { readonly from: 'wallet' }>,
+): Transaction {
+  const heard = {
+    ...transaction,
+    onchainId: transaction.onchainId ?? asOnchainId(onchainId ?? ''),
+    walletVerdict: phase === 'pending' ? transaction.walletVerdict : phase,
+  }
+  if (phase === 'failed') return { ...heard, phase: 'failed', failure: reason ?? heard.failure }
+  const isLate = transaction.phase === 'notFound' && phase !== 'pending'
+  return isLate ? { ...heard, phase } : heard
+}
+
+/** Without a deadline, or without a sign of its own to search by, the wallet is waited for. */
+function giveUpOrGoOn(
+  transaction: Transaction,
+  { to, walletMayTell }: Extract<Finding, { readonly from: 'search' }>,
+): Transaction {
+  const searchedTo = Math.max(transaction.searchedTo, to)
+  const { phase, sentHeight, deadlineHeight, walletVerdict } = transaction
+  const searched = { ...transaction, searchedTo }
+  if (phase !== 'awaiting' && phase !== 'sent') return searched
+  if (searchedTo < (deadlineHeight ?? sentHeight + WAIT_BLOCKS)) return searched
+  const isCertain = deadlineHeight !== null && isRecognisable(transaction)
+  if (!isCertain && walletMayTell) return searched
+  if (walletVerdict === 'accepted' || walletVerdict === 'rejected') {
+    return { ...searched, phase: walletVerdict }
+  }
+  return { ...searched, phase: 'notFound' }
+}
+
+/** The text if it is an id of the chain's; null for a wallet's own. */
+export function asOnchainId(id: string): string | null {
+  return /^at1[a-z0-9]{58}$/.test(id) ? id : null
+}
+
+function isSame(before: Transaction, after: Transaction): boolean {
+  const names = Object.keys(after) as (keyof Transaction)[] // of an object that was spread from a transaction
+  return names.every((name) => before[name] === after[name])
+}

@@ -1,0 +1,10 @@
+import { type AleoClient, createAleoClient } from '@nightjar/aleo'
+import { networkPath } from '@nightjar/sdk'
+import { config } from '../lib/config.ts'
+
+/** The chain's node as this page reaches it. */
+export function openNode(): AleoClient {
+  const { nodeUrl, network } = config()
+  const root = new URL(nodeUrl, location.origin).href.replace(/\/$/, '')
+  return createAleoClient({ baseUrl: `${root}/${networkPath(network)}` })
+}

@@ -1,0 +1,25 @@
+import type { ExplorerTransaction, Movement, TransactionReceipt } from '@nightjar/sdk'
+import type { Outcome } from './transaction.ts'
+
+/** What the server says of a transaction, its calls added up. */
+export function outcomeOf(receipt: TransactionReceipt): Outcome {
+  const { status, height, timestamp, fee, reason, calls } = receipt
+  return { status, height, timestamp, fee, reason, moved: movedBy(calls) }
+}
+
+/** The sum of several calls' movements, by token; null without a call. */
+export function movedBy(calls: readonly ExplorerTransaction[]): Outcome['moved'] {
+  if (calls.length === 0) return null
+  return {
+    paid: sumUp(calls.flatMap(({ paid }) => paid)),
+    received: sumUp(calls.flatMap(({ received }) => received)),
+  }
+}
+
+function sumUp(movements: readonly Movement[]): Movement[] {
+  const sums = new Map<string, bigint>()
+  for (const { token_id, amount } of movements) {
+    sums.set(token_id, (sums.get(token_id) ?? 0n) + BigInt(amount))
+  }
+  return [...sums].map(([token_id, amount]) => ({ token_id, amount: String(amount) }))
+}

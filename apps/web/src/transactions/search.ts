@@ -1,0 +1,208 @@
+import type { AleoClient, Block } from '@nightjar/aleo'
+import { type ApiClient, ApiError, type ExplorerTransaction, PROGRAMS } from '@nightjar/sdk'
+import { type Found, findInBlock } from './findInBlock.ts'
+import { movedBy, outcomeOf } from './outcomeOf.ts'
+import { searchLimit, type Transaction } from './transaction.ts'
+
+/** Most blocks that a node gives at once. */
+const BLOCKS_AT_ONCE = 50
+
+export type Search = {
+  readonly found: readonly Found[]
+  /** By our id: every block up to here was searched without finding it. */
+  readonly searched: ReadonlyMap<string, number>
+}
+
+export type SearchOptions = {
+  readonly api: Pick<ApiClient, 'transaction' | 'explorerTransactions'>
+  readonly node: Pick<AleoClient, 'getBlocks'>
+  /** The chain's height, as the server knows it. */
+  readonly head: number
+  /** Ids that other transactions have. */
+  readonly taken: ReadonlySet<string>
+}
+
+const suite: ReadonlySet<string> = new Set(Object.values(PROGRAMS))
+
+/** Whether the server lists it under its owner's address: a public call of the exchange. */
+export function isListed({ mark }: Transaction): boolean {
+  return !mark.isPrivate && suite.has(mark.program)
+}
+
+/**
+ * Looks for transactions on the chain. Public calls of the exchange are found with the server's help, which is
+ * told an address or an id; all others in blocks downloaded one after another, so that no request says which
+ * of a block's transactions is meant. @throws where server or node does not answer: nothing was learnt then
+ */
+export async function search(
+  wanted: readonly Transaction[],
+  options: SearchOptions,
+): Promise<Search> {
+  const listed = wanted.filter(isListed)
+  const results = [
+    ...(await Promise.all(
+      listed.filter(({ onchainId }) => onchainId !== null).map((each) => askById(each, options)),
+    )),
+    ...(await Promise.all(
+      groupByAddress(listed.filter(({ onchainId }) => onchainId === null)).map((group) =>
+        searchListed(group, options),
+      ),
+    )),
+    await searchBlocks(
+      wanted.filter((each) => !isListed(each)),
+      options,
+    ),
+  ]
+  return {
+    found: results.flatMap(({ found }) => found),
+    searched: new Map(results.flatMap(({ searched }) => [...searched])),
+  }
+}
+
+const nothing: Search = { found: [], searched: new Map() }
+
+async function askById(
+  { id, onchainId }: Transaction,
+  { api, head }: SearchOptions,
+): Promise<Search> {
+  if (onchainId === null) return nothing
+  const receipt = await findReceipt(api, onchainId)
+  return receipt === undefined
+    ? { found: [], searched: new Map([[id, head]]) }
+    : { ...nothing, found: [{ id, onchainId, outcome: outcomeOf(receipt) }] }
+}
+
+async function findReceipt(api: SearchOptions['api'], id: string) {
+  try {
+    return await api.transaction({ params: { id } })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined
+    throw error
+  }
+}
+
+function groupByAddress(transactions: readonly Transaction[]): readonly (readonly Transaction[])[] {
+  const groups = new Map<string, Transaction[]>()
+  for (const each of transactions) {
+    groups.set(each.address, [...(groups.get(each.address) ?? []), each])
+  }
+  return [...groups.values()]
+}
+
+/** The server lists what an address did; only the blocks of calls of the same function are compared. */
+async function searchListed(
+  group: readonly Transaction[],
+  options: SearchOptions,
+): Promise<Search> {
+  const { api, node, taken } = options
+  const inWindow = group.filter((each) => each.searchedTo < searchLimit(each))
+  const [first] = inWindow
+  if (first === undefined) return nothing
+  const from = Math.min(...inWindow.map(({ searchedTo }) => searchedTo))
+  const { rows, height } = await listSince(api, first.address, from)
+  const likely = rows.filter(
+    (row) =>
+      !taken.has(row.tx_id) &&
+      inWindow.some(
+        ({ mark, searchedTo }) =>
+          row.height > searchedTo && row.program === mark.program && row.function === mark.function,
+      ),
+  )
+  const found: Found[] = []
+  for (const at of [...new Set(likely.map((row) => row.height))].sort((a, b) => a - b)) {
+    const [block] = await node.getBlocks(at, at + 1)
+    const open = inWindow.filter(({ id }) => !found.some((each) => each.id === id))
+    const ids = new Set([...taken, ...found.map(({ onchainId }) => onchainId)])
+    if (block !== undefined) found.push(...findInBlock(block, open, ids))
+  }
+  const settled = await Promise.all(found.map((each) => withReceipt(each, options)))
+  return { found: settled, searched: notFound(inWindow, settled, height) }
+}
+
+async function listSince(api: SearchOptions['api'], address: string, from: number) {
+  const rows: ExplorerTransaction[] = []
+  let complete: number | undefined
+  let before: string | undefined
+  do {
+    const page = await api.explorerTransactions({
+      query: { address, limit: 100, ...(before === undefined ? {} : { before }) },
+    })
+    complete ??= page.height
+    rows.push(...page.txs.filter(({ height }) => height > from))
+    before = (page.txs.at(-1)?.height ?? 0) > from ? (page.next ?? undefined) : undefined
+  } while (before !== undefined)
+  return { rows, height: complete }
+}
+
+async function withReceipt(found: Found, { api }: SearchOptions): Promise<Found> {
+  const receipt = await findReceipt(api, found.onchainId)
+  if (receipt === undefined) return found
+  return { ...found, onchainId: receipt.tx_id, outcome: outcomeOf(receipt) }
+}
+
+async function searchBlocks(
+  wanted: readonly Transaction[],
+  options: SearchOptions,
+): Promise<Search> {
+  const { node, head, taken } = options
+  const inWindow = wanted.filter((each) => each.searchedTo < Math.min(head, searchLimit(each)))
+  if (inWindow.length === 0) return nothing
+  const start = Math.min(...inWindow.map(({ searchedTo }) => searchedTo)) + 1
+  const end = Math.min(head, Math.max(...inWindow.map(searchLimit)))
+  const found: Found[] = []
+  for (let at = start; at <= end; at += BLOCKS_AT_ONCE) {
+    const blocks = await node.getBlocks(at, Math.min(end + 1, at + BLOCKS_AT_ONCE))
+    for (const block of blocks) {
+      const open = inWindow.filter(({ id }) => !found.some((each) => each.id === id))
+      const ids = new Set([...taken, ...found.map(({ onchainId }) => onchainId)])
+      const here = findInBlock(block, open, ids)
+      found.push(...(await addAmounts(here, block, { ...options, wanted: inWindow })))
+    }
+  }
+  return { found, searched: notFound(inWindow, found, end) }
+}
+
+/** Amounts and reasons of calls of the exchange, from the list of everybody's calls around the block. */
+async function addAmounts(
+  found: readonly Found[],
+  { header }: Block,
+  { api, wanted }: SearchOptions & { readonly wanted: readonly Transaction[] },
+): Promise<readonly Found[]> {
+  const { height } = header.metadata
+  const markOf = (id: string) => wanted.find((each) => each.id === id)?.mark
+  if (!found.some(({ id }) => suite.has(markOf(id)?.program ?? ''))) return found
+  const query = { limit: 100, before: `${height + 1}-0-0` }
+  const { txs } = await api.explorerTransactions({ query })
+  const here = txs.filter((call) => call.height === height)
+  return found.map((each) => {
+    const calls = callsOf(each, here, markOf(each.id))
+    const reason = calls.find(({ status }) => status === 'rejected')?.reason ?? null
+    return { ...each, outcome: { ...each.outcome, reason, moved: movedBy(calls) } }
+  })
+}
+
+/** A rejected call is listed under the id it was sent with, which its block does not show: it must be the only such. */
+function callsOf(
+  { onchainId, outcome }: Found,
+  listed: readonly ExplorerTransaction[],
+  mark: Transaction['mark'] | undefined,
+): readonly ExplorerTransaction[] {
+  const own = listed.filter(({ tx_id }) => tx_id === onchainId)
+  if (own.length > 0 || outcome.status === 'accepted') return own
+  const similar = listed.filter(
+    (call) =>
+      call.status === 'rejected' &&
+      call.program === mark?.program &&
+      call.function === mark.function,
+  )
+  return similar.length === 1 ? similar : []
+}
+
+function notFound(
+  wanted: readonly Transaction[],
+  found: readonly Found[],
+  to: number,
+): ReadonlyMap<string, number> {
+  const ids = new Set(found.map(({ id }) => id))
+  return new Map(wanted.filter(({ id }) => !ids.has(id)).map(({ id }) => [id, to]))
+}

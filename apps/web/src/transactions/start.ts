@@ -1,0 +1,75 @@
+import { api } from '../lib/api.ts'
+import { useChainHead } from '../lib/chainHead.ts'
+import { onChain } from '../lib/events.ts'
+import { createSavedChoice, defaultStorageKey } from '../wallets/savedChoice.ts'
+import { walletStore } from '../wallets/store.ts'
+import { createFollower } from './follower.ts'
+import { transactionStore } from './store.ts'
+import { isOpen, type Transaction } from './transaction.ts'
+import { watchWallet } from './watchWallet.ts'
+
+const LOCK = 'nightjar.transactions'
+const savedChoice = createSavedChoice(localStorage, defaultStorageKey)
+
+/**
+ * Follows what this browser has sent: the wallet is asked by the tab that it is connected in, the chain by one
+ * tab for all. Returns how to stop.
+ */
+export function followTransactions(): () => void {
+  const stopping = new AbortController()
+  const stops = [watchWallet({ store: transactionStore, wallet: walletStore })]
+  void transactionStore.prune()
+  void holdLock(stopping.signal, () => followChainFor(stopping.signal))
+  return () => {
+    stopping.abort()
+    for (const stop of stops) stop()
+  }
+}
+
+/** Runs in one tab at a time; another takes over when this one closes. Without locks each tab runs it: no harm. */
+async function holdLock(signal: AbortSignal, run: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return run()
+  await navigator.locks.request(LOCK, { signal }, run).catch(() => undefined) // stopped while it waited
+}
+
+function followChainFor(signal: AbortSignal): Promise<void> {
+  const follower = createFollower({
+    store: transactionStore,
+    search: async (wanted, options) => {
+      const [{ search }, { openNode }] = await Promise.all([
+        import('./search.ts'),
+        import('./node.ts'),
+      ])
+      return search(wanted, { ...options, api, node: openNode() })
+    },
+    head: () => useChainHead.getState().height,
+    walletMayTell,
+  })
+  const stops = [
+    onChain((news) => void follower.hear(news)),
+    transactionStore.use.subscribe(({ transactions }, before) => {
+      if (hasNewId(transactions, before.transactions)) void follower.look()
+    }),
+  ]
+  void follower.look()
+  return new Promise((done) => {
+    signal.addEventListener('abort', () => {
+      for (const stop of stops) stop()
+      done()
+    })
+  })
+}
+
+/** A wallet has named the chain's id of something that may stand in a block already. */
+function hasNewId(now: readonly Transaction[], before: readonly Transaction[]): boolean {
+  const known = new Set(before.flatMap(({ onchainId }) => onchainId ?? []))
+  return now.some((each) => isOpen(each) && each.onchainId !== null && !known.has(each.onchainId))
+}
+
+/** The wallet that sent it is connecting, or was connected in this browser and is locked. */
+function walletMayTell({ wallet }: Transaction): boolean {
+  const { status, walletName } = walletStore.getState()
+  if (status === 'connecting') return true
+  if (status === 'connected') return walletName === wallet
+  return wallet !== null && savedChoice.read()?.name === wallet
+}

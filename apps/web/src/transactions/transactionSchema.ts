@@ -1,0 +1,96 @@
+import { movement, transactionKind } from '@nightjar/sdk'
+import * as z from 'zod/mini'
+
+/**
+ * How far a transaction has come.
+ * - `planned`: a step of a plan that waits for its turn; nothing was asked of the wallet.
+ * - `awaiting`: the wallet was asked and has not answered.
+ * - `sent`: the wallet has taken it.
+ * - `accepted`, `rejected`: a block holds it.
+ * - `failed`: the wallet says that it gave up.
+ * - `notFound`: it should be in a block by now and is in none that was searched; the search goes on.
+ */
+export const PHASES = [
+  'planned',
+  'awaiting',
+  'sent',
+  'accepted',
+  'rejected',
+  'failed',
+  'notFound',
+] as const
+
+export type Phase = (typeof PHASES)[number]
+
+const text = z.string()
+const height = z.int()
+
+const outcome = z.object({
+  status: z.enum(['accepted', 'rejected']),
+  height,
+  /** Seconds since 1970. */
+  timestamp: z.int(),
+  /** Microcredits that were charged; null where the chain does not show it. */
+  fee: z.nullable(text),
+  /** Why it was rejected; null where that is not known. */
+  reason: z.nullable(text),
+  /** What really moved, to the unit; null where nobody has replayed it. */
+  moved: z.nullable(z.object({ paid: z.array(movement), received: z.array(movement) })),
+})
+
+export const transactionSchema = z.object({
+  /** Ours, from before the wallet is asked until it is forgotten. */
+  id: text,
+  /** The wallet's id of it; null until the wallet has answered. */
+  walletId: z.nullable(text),
+  /** Name of the wallet that was asked. */
+  wallet: z.nullable(text),
+  /** `at1…`; null until it is known. */
+  onchainId: z.nullable(text),
+  address: text,
+  kind: transactionKind,
+  /** Amounts as expected when it was sent, in base units. */
+  paid: z.array(movement),
+  received: z.array(movement),
+  /** How it shows on the chain. */
+  mark: z.object({
+    program: text,
+    function: text,
+    /** The inputs as sent; none of a private transaction, because they are not to be kept. */
+    inputs: z.array(text),
+    /** Whose public credits pay the fee; null where a record pays it. */
+    feePayer: z.nullable(text),
+    /** Texts that only this transaction has: serial numbers or tags of the records it spends, a blinded address. */
+    own: z.array(text),
+    /** Nothing of it is ever asked of the server: it is looked for in blocks that the browser downloads. */
+    isPrivate: z.boolean(),
+  }),
+  /** Milliseconds since 1970. */
+  createdAt: z.number(),
+  /** The chain's height when the wallet was asked: blocks above it may hold the transaction. */
+  sentHeight: height,
+  /** The last block that may take it; null where its program sets no deadline. */
+  deadlineHeight: z.nullable(height),
+  /** Every block up to here was searched. */
+  searchedTo: height,
+  phase: z.enum(PHASES),
+  /** What the wallet says became of it; the chain's word counts more. */
+  walletVerdict: z.nullable(z.enum(['accepted', 'rejected', 'failed'])),
+  /** Why the wallet did not send it, in the wallet's words. */
+  failure: z.nullable(text),
+  outcome: z.nullable(outcome),
+  /** Its place in a plan of several transactions. */
+  plan: z.nullable(
+    z.object({
+      id: text,
+      order: z.int(),
+      /** Ids of the steps that must be accepted before it. */
+      after: z.array(text),
+      /** The planner's own notes, from which it builds the transaction; JSON, without keys or records. */
+      notes: text,
+    }),
+  ),
+})
+
+export type Transaction = z.infer<typeof transactionSchema>
+export type Outcome = z.infer<typeof outcome>

@@ -1,0 +1,55 @@
+import 'fake-indexeddb/auto'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { sampleTransaction } from '../testing/transactions.ts'
+import { transactionStore } from './store.ts'
+import type { Outcome } from './transaction.ts'
+import { useSubmission } from './useTransactions.ts'
+
+const key = 'nightjar.following.swap'
+const outcome: Outcome = {
+  status: 'accepted',
+  height: 105,
+  timestamp: 1,
+  fee: null,
+  reason: null,
+  moved: null,
+}
+
+/** A screen that follows a transaction which is in the store. */
+async function followed(change: Parameters<typeof sampleTransaction>[0]) {
+  await act(() => transactionStore.change('ours', () => sampleTransaction(change)))
+  sessionStorage.setItem(key, 'ours')
+  return renderHook(() => useSubmission('swap'))
+}
+
+afterEach(async () => {
+  cleanup()
+  sessionStorage.clear()
+  await transactionStore.change('ours', () => undefined)
+})
+
+describe('useSubmission', () => {
+  test('behavior: leaving the screen puts a receipt away', async () => {
+    const { result, unmount } = await followed({ phase: 'accepted', outcome })
+    expect(result.current.transaction?.phase).toBe('accepted')
+    expect(sessionStorage.getItem(key)).toBe('ours')
+    unmount()
+    expect(sessionStorage.getItem(key)).toBeNull()
+    expect(renderHook(() => useSubmission('swap')).result.current.transaction).toBeUndefined()
+  })
+
+  test('behavior: what is still under way is there again', async () => {
+    const { unmount } = await followed({ phase: 'sent' })
+    unmount()
+    expect(renderHook(() => useSubmission('swap')).result.current.transaction?.phase).toBe('sent')
+  })
+
+  test('behavior: a receipt that came while the screen was away is shown', async () => {
+    const { unmount } = await followed({ phase: 'sent' })
+    unmount()
+    await transactionStore.change('ours', () => sampleTransaction({ phase: 'accepted', outcome }))
+    const { result } = renderHook(() => useSubmission('swap'))
+    expect(result.current.transaction?.phase).toBe('accepted')
+  })
+})
