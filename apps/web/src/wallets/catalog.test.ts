@@ -42,6 +42,24 @@ describe('catalog', () => {
     expect(state('Shield Wallet', { shield: {} })).toBe('Installed')
   })
 
+  test('behavior: Avail is an app of its own: loadable on desktop and mobile user agents', () => {
+    const state = (userAgent: string) =>
+      find('Avail Wallet')?.detect({
+        document: {},
+        navigator: { userAgent },
+      } as unknown as typeof globalThis)
+    expect(state('Mozilla/5.0 (Windows NT 10.0; Win64; x64)')).toBe('Loadable')
+    expect(state('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)')).toBe('Loadable')
+    expect(state('curl/8.0')).toBe('Unsupported')
+  })
+
+  test('behavior: Avail needs the operator to have set a relay', () => {
+    expect(find('Avail Wallet')?.isSetUp).toBe(false)
+    const relay = { projectId: 'project' }
+    const set = catalog({ isLocal: true, nodeUrl: '', relay })
+    expect(set.find(({ name }) => name === 'Avail Wallet')?.isSetUp).toBe(true)
+  })
+
   test('behavior: the local wallet needs workers and a secure context', () => {
     const state = (extra: object) =>
       find('Local Wallet')?.detect(extra as unknown as typeof globalThis)

@@ -1,117 +1,134 @@
-import { WalletError } from './errors.ts'
-import type { LeoProvider, leoQuirks } from './leoProtocol.ts'
+import type { RelaySettings } from './avail.ts'
+import {
+  availCapabilities,
+  localCapabilities,
+  puzzleCapabilities,
+  shieldCapabilities,
+} from './capabilities.ts'
+import type { LeoProvider } from './leoProvider.ts'
+import { leoCapabilities, leoQuirks } from './leoQuirks.ts'
 import { sessionKey } from './local/sessionKey.ts'
 import type { ReadyState, WalletDescriptor, WalletPort } from './types.ts'
 
-type Extension = Omit<WalletDescriptor, 'detect' | 'load' | 'group'> & {
-  readonly group: 'recommended' | 'wallets'
-  /** Paths of injected objects, any of which means that the wallet is there. */
-  readonly injected: readonly string[]
-  /** Wallets that speak the Leo protocol. */
-  readonly leo?: keyof typeof leoQuirks
+export type CatalogOptions = {
+  /** Offers the built-in wallet; only on a local test network. */
+  readonly isLocal: boolean
+  /** The node as the browser reaches it, without the network's path, e.g. `https://host/node`. */
+  readonly nodeUrl: string
+  /** What a wallet over a relay needs; left out where the operator set none. */
+  readonly relay?: RelaySettings
 }
 
-/** Wallets in the order of the dialog, within their groups. */
-const extensions: readonly Extension[] = [
+/** The wallets of this network in the order of the dialog: Shield, the five of the specification, the local one. */
+export function catalog(options: CatalogOptions): readonly WalletDescriptor[] {
+  const rows = [...extensions, describeAvail(options.relay)]
+  return options.isLocal ? [...rows, describeLocal(options.nodeUrl)] : rows
+}
+
+const extensions: readonly WalletDescriptor[] = [
   {
     name: 'Shield Wallet',
     group: 'recommended',
     icon: '/wallets/shield.svg',
     url: 'https://shield.app',
+    mobileUrl: 'https://shield.app/browser?url=',
     legacy: false,
     autoConnect: true,
-    injected: ['shield'],
+    capabilities: shieldCapabilities,
+    detect: (scope) => detectInjected(scope, ['shield']),
+    load: async () => (await import('./shield.ts')).createShieldWallet(),
   },
   {
     name: 'Leo Wallet',
     group: 'wallets',
     icon: '/wallets/leo.svg',
     url: 'https://app.leo.app',
+    mobileUrl: 'https://app.leo.app/browser?url=',
     legacy: false,
     autoConnect: true,
-    injected: ['leoWallet', 'leo'],
-    leo: 'leo',
+    ...overLeoProtocol('leo', ['leoWallet', 'leo']),
   },
   {
     name: 'Fox Wallet',
     group: 'wallets',
     icon: '/wallets/fox.svg',
     url: 'https://foxwallet.com/download',
-    note: 'Mainnet only',
     legacy: false,
     autoConnect: true,
-    injected: ['foxwallet.aleo'],
-    leo: 'fox',
+    ...overLeoProtocol('fox', ['foxwallet.aleo']),
   },
   {
     name: 'Soter Wallet',
     group: 'wallets',
     icon: '/wallets/soter.svg',
     url: 'https://sotertech.io',
-    note: 'Mainnet only',
     legacy: true,
     autoConnect: true,
-    injected: ['soterWallet', 'soter'],
-    leo: 'soter',
+    ...overLeoProtocol('soter', ['soterWallet', 'soter']),
   },
   {
     name: 'Puzzle Wallet',
     group: 'wallets',
     icon: '/wallets/puzzle.svg',
     url: 'https://puzzle.online/wallet',
+    mobileUrl: 'https://app.puzzle.online/browser?url=',
     legacy: false,
     autoConnect: true,
-    injected: ['aleo.puzzleWalletClient'],
+    capabilities: puzzleCapabilities,
+    detect: (scope) => detectInjected(scope, ['aleo.puzzleWalletClient']),
+    load: async () => {
+      const { createPuzzleWallet } = await import('./puzzle.ts')
+      return createPuzzleWallet(readPath(globalThis, 'aleo.puzzleWalletClient'))
+    },
   },
-  {
+]
+
+/** What a wallet of the Leo protocol has in common; `injected` are paths of its object, the first that is there counts. */
+function overLeoProtocol(wallet: keyof typeof leoQuirks, injected: readonly string[]) {
+  const quirks = leoQuirks[wallet]
+  return {
+    capabilities: leoCapabilities(quirks),
+    detect: (scope: typeof globalThis) => detectInjected(scope, injected),
+    load: async (): Promise<WalletPort> => {
+      const { createLeoWallet } = await import('./leoProtocol.ts')
+      const provider = injected.map((path) => readPath(globalThis, path)).find(isPresent)
+      return createLeoWallet(provider as LeoProvider, quirks) // the wallet's own object
+    },
+  }
+}
+
+function describeAvail(relay: RelaySettings | undefined): WalletDescriptor {
+  return {
     name: 'Avail Wallet',
     group: 'wallets',
     icon: '/wallets/avail.svg',
     url: 'https://avail.global',
     legacy: true,
-    autoConnect: false,
-    injected: [],
-  },
-]
-
-/** The wallets of this network: Shield, the five of the specification, and the local one on a local network. */
-export function catalog(options: {
-  readonly isLocal: boolean
-  readonly nodeUrl: string
-}): readonly WalletDescriptor[] {
-  const rows = extensions.map(describeExtension)
-  return options.isLocal ? [...rows, describeLocal(options.nodeUrl)] : rows
-}
-
-function describeExtension({ injected, leo, ...row }: Extension): WalletDescriptor {
-  return {
-    ...row,
-    detect: (scope) => detectInjected(scope, injected),
-    load: () =>
-      leo === undefined ? Promise.reject(notYetSupported(row.name)) : loadLeo(leo, injected),
+    autoConnect: false, // it would open a pairing on each load
+    capabilities: availCapabilities,
+    isSetUp: relay !== undefined,
+    detect: (scope) => detectByUserAgent(scope),
+    load: async () => {
+      const { createAvailWallet } = await import('./avail.ts')
+      return createAvailWallet(relay ?? { projectId: '' })
+    },
   }
-}
-
-async function loadLeo(
-  quirks: keyof typeof leoQuirks,
-  injected: readonly string[],
-): Promise<WalletPort> {
-  const protocol = await import('./leoProtocol.ts')
-  const provider = injected.map((path) => readPath(globalThis, path)).find(isPresent)
-  return protocol.createLeoWallet(provider as LeoProvider, protocol.leoQuirks[quirks]) // the wallet's own object
-}
-
-function notYetSupported(name: string): WalletError {
-  return new WalletError(
-    'Load',
-    `${name} cannot be used with this site yet. Choose another wallet.`,
-  )
 }
 
 /** Installed when one of the injected objects exists; Unsupported outside a browser. */
 function detectInjected(scope: typeof globalThis, paths: readonly string[]): ReadyState {
   if (typeof scope.document === 'undefined') return 'Unsupported'
   return paths.some((path) => isPresent(readPath(scope, path))) ? 'Installed' : 'NotDetected'
+}
+
+const desktop = /Windows NT|Macintosh|X11|CrOS|Linux x86_64/i
+const mobile = /Android|iPhone|iPad|iPod|Mobile/i
+
+/** Loadable on desktop and mobile user agents: an app outside the browser leaves no trace in the page. */
+function detectByUserAgent(scope: typeof globalThis): ReadyState {
+  if (typeof scope.document === 'undefined') return 'Unsupported'
+  const { userAgent } = scope.navigator
+  return desktop.test(userAgent) || mobile.test(userAgent) ? 'Loadable' : 'Unsupported'
 }
 
 function readPath(scope: object, path: string): unknown {
@@ -133,9 +150,9 @@ function describeLocal(nodeUrl: string): WalletDescriptor {
     group: 'local',
     icon: '/wallets/local.svg',
     url: '',
-    note: 'Test network',
     legacy: false,
     autoConnect: true,
+    capabilities: localCapabilities,
     canAutoConnect: () => sessionStorage.getItem(sessionKey) !== null,
     detect: (scope) => {
       const canEncrypt = scope.isSecureContext !== false // plain http has no WebCrypto, except on localhost

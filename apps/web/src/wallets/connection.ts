@@ -1,50 +1,43 @@
 import type { createEmitter } from './emitter.ts'
 import { toWalletError, WalletError } from './errors.ts'
-import { openPort } from './openPort.ts'
-import { writeSavedChoice } from './savedChoice.ts'
+import { createLink, type Link } from './link.ts'
+import { isWalletsRefusal, openPort } from './openPort.ts'
+import type { SavedChoice } from './savedChoice.ts'
 import type { ConnectOptions, WalletDescriptor, WalletNetwork, WalletPort } from './types.ts'
-import type { ObservableState } from './walletState.ts'
+import { askedPermission, idle, type ObservableState } from './walletState.ts'
 
 /** What connecting needs to know of the app; set once at its start. */
 export type ConnectionSettings = {
   readonly descriptors: readonly WalletDescriptor[]
   readonly network: WalletNetwork
-  readonly storage: Storage
   readonly programs: () => readonly string[]
   readonly isTokenListLoaded: () => boolean
+  /** Remembers the wallet for the next start; null forgets it. */
+  readonly save: (choice: SavedChoice | null) => void
 }
 
-type Followed = {
+type ConnectionOptions = {
   readonly state: ObservableState
   readonly emitter: ReturnType<typeof createEmitter>
-}
-
-type ConnectionOptions = Followed & {
   readonly settings: () => ConnectionSettings | null
 }
 
-/** Opens and closes the one connection, and follows the wallet's own events while it lasts. */
-export function createConnection({ state, emitter, settings }: ConnectionOptions) {
-  let port: WalletPort | null = null
-  let unbind = (): void => undefined
+type Context = ConnectionOptions & { readonly link: Link }
 
-  function forget(): void {
-    unbind()
-    unbind = () => undefined
-    port = null
-    state.update({ status: 'idle', address: null, walletName: null })
-  }
+/** `refused` is the wallet's own no; `failed` everything else; `dropped` was cancelled or overtaken. */
+export type Outcome = 'connected' | 'refused' | 'failed' | 'dropped'
 
-  async function open(name: string): Promise<string> {
-    const { descriptor, connect, isTokenListLoaded, storage } = find(settings(), name)
-    const opened = await openPort(descriptor, { connect, isTokenListLoaded })
-    port = opened.port
-    unbind = follow(port, { state, emitter, forget })
-    writeSavedChoice(storage, { name, ...connect() })
-    return opened.account.address
-  }
+/** A wallet that has not answered for this long may be cancelled. */
+const patienceMs = 10_000
+
+/** Opens and closes the one connection. */
+export function createConnection(options: ConnectionOptions) {
+  const { state, emitter } = options
+  const link = createLink(state, emitter)
+  const context: Context = { ...options, link }
 
   function connectedPort(action: string): WalletPort {
+    const port = link.port()
     if (port !== null && state.get().status === 'connected') return port
     throw new WalletError(
       'NotConnected',
@@ -53,78 +46,107 @@ export function createConnection({ state, emitter, settings }: ConnectionOptions
   }
 
   return {
-    port: () => port,
+    port: link.port,
     connectedPort,
-    /** Connects the named wallet; false after a failure, which `failure` explains in one line. Never throws. */
-    connect: async (name: string): Promise<boolean> => {
+    /** Changes with every connection and account. */
+    turn: link.turn,
+    /** Connects the named wallet; `failure` explains in one line what went wrong. Never throws. */
+    connect: async (name: string, byPerson: boolean): Promise<Outcome> => {
       const { status, walletName } = state.get()
-      if (status !== 'idle') return walletName === name && status === 'connected'
-      state.update({ status: 'connecting', walletName: name, failure: null })
-      try {
-        const address = await open(name)
-        state.update({ status: 'connected', address, dialogOpen: false })
-        emitter.emit('connect', { address })
-        return true
-      } catch (thrown) {
-        const error = toWalletError(thrown, 'Connection')
-        forget()
-        state.update({ failure: error.message })
-        report('connectWallet error', error)
-        emitter.emit('error', error)
-        return false
-      }
+      if (status === 'idle') return attempt(context, name, byPerson)
+      return walletName === name && status === 'connected' ? 'connected' : 'dropped'
     },
+    /** Stops waiting for a wallet that does not answer; what it answers later is not used. */
+    cancel: (): void => {
+      if (state.get().status === 'connecting' && state.get().slow) link.forget()
+    },
+    /** Asks the wallet for programs that it was not asked for when it connected. */
+    grant: (programs: readonly string[]): Promise<void> => grant(context, programs),
     /** Forgets the wallet even when the wallet itself fails to disconnect; that failure is an `error` event. */
     disconnect: async (): Promise<void> => {
       const leaving = connectedPort('disconnect')
-      unbind()
-      try {
-        await leaving.disconnect()
-      } catch (thrown) {
+      link.unfollow()
+      await leaving.disconnect().catch((thrown: unknown) => {
         const error = toWalletError(thrown, 'Disconnection')
         report('disconnect error', error)
         emitter.emit('error', error)
-      }
-      const storage = settings()?.storage
-      if (storage !== undefined) writeSavedChoice(storage, null)
-      forget()
+      })
+      options.settings()?.save(null)
+      link.forget()
       emitter.emit('disconnect', undefined)
     },
   }
 }
 
-/** Passes on what the wallet says by itself; returns the way to stop. */
-function follow(
-  port: WalletPort,
-  { state, emitter, forget }: Followed & { readonly forget: () => void },
-): () => void {
-  const stops = [
-    port.on('accountChange', ({ address }) => {
-      state.update({ address })
-      emitter.emit('accountChange', { address })
-    }),
-    port.on('disconnect', () => {
-      forget()
-      emitter.emit('disconnect', undefined)
-    }),
-  ]
-  return () => {
-    for (const stop of stops) stop()
+async function attempt(context: Context, name: string, byPerson: boolean): Promise<Outcome> {
+  const { state, emitter, link, settings } = context
+  const turn = link.begin()
+  const isCurrent = (): boolean => turn === link.turn()
+  state.update({ ...idle, status: 'connecting', walletName: name, failure: null })
+  const patience = setTimeout(() => {
+    if (!isCurrent()) return
+    if (byPerson) state.update({ slow: true })
+    else link.forget() // nobody waits for it
+  }, patienceMs)
+  try {
+    const { descriptor, isTokenListLoaded, connect } = find(settings(), name, (pairing) => {
+      if (isCurrent()) state.update({ pairing })
+    })
+    const { port, account } = await openPort(descriptor, { connect, isTokenListLoaded })
+    if (!isCurrent()) return 'dropped'
+    const options = connect()
+    link.accept(port, account.address, options)
+    remember(context, options)
+    emitter.emit('connect', { ...account, byPerson })
+    return 'connected'
+  } catch (thrown) {
+    return isCurrent() ? fail(context, toWalletError(thrown, 'Connection'), byPerson) : 'dropped'
+  } finally {
+    clearTimeout(patience)
   }
 }
 
-function find(settings: ConnectionSettings | null, name: string) {
+function fail({ state, emitter, link }: Context, error: WalletError, byPerson: boolean): Outcome {
+  link.forget()
+  state.update({ failure: byPerson ? error.message : null })
+  report('connectWallet error', error)
+  emitter.emit('error', error)
+  return isWalletsRefusal(error) ? 'refused' : 'failed'
+}
+
+async function grant(context: Context, programs: readonly string[]): Promise<void> {
+  const { state, link } = context
+  const [settings, port, granted] = [context.settings(), link.port(), link.granted()]
+  const missing = programs.filter((program) => !granted.includes(program))
+  if (port === null || settings === null || missing.length === 0) return
+  const options = { ...optionsOf(settings), programs: [...granted, ...missing] }
+  const { address } = await port.connect(options)
+  link.setGranted(options.programs)
+  remember(context, options)
+  if (address !== state.get().address) link.changeAccount(address)
+}
+
+function remember({ settings, state }: Context, options: ConnectOptions): void {
+  const { network, decryptPermission, programs } = options
+  settings()?.save({ name: state.get().walletName ?? '', decryptPermission, network, programs })
+}
+
+function optionsOf({ network, programs }: ConnectionSettings): ConnectOptions {
+  return { network, decryptPermission: askedPermission, programs: programs() }
+}
+
+function find(
+  settings: ConnectionSettings | null,
+  name: string,
+  showPairing: (uri: string) => void,
+) {
   const descriptor = settings?.descriptors.find((known) => known.name === name)
   if (settings === null || descriptor === undefined) {
     throw new WalletError('NotSelected', `No wallet is called "${name}". Choose one of the list.`)
   }
-  const { network, programs, isTokenListLoaded, storage } = settings
-  const connect = (): ConnectOptions => ({
-    network,
-    decryptPermission: 'ON_CHAIN_HISTORY',
-    programs: programs(),
-  })
-  return { descriptor, connect, isTokenListLoaded, storage }
+  const { isTokenListLoaded } = settings
+  const connect = (): ConnectOptions => ({ ...optionsOf(settings), showPairing })
+  return { descriptor, connect, isTokenListLoaded }
 }
 
 function report(what: string, { name, message }: WalletError): void {

@@ -1,3 +1,6 @@
+import { translate } from '../lib/text/translate.ts'
+import type { WalletNetwork } from './walletNetwork.ts'
+
 /** The 21 kinds of wallet failure; names as in `@demox-labs/aleo-wallet-adapter-base` 0.0.23. */
 export const walletErrorKinds = [
   'NotReady',
@@ -49,16 +52,44 @@ export class WalletError extends Error {
 }
 
 /** Words that wallets use when a person refuses; matched here and nowhere else. */
-const refusals = /permission not granted|user rejected|rejected by user|denied|cancell?ed|declined/i
+const refusals =
+  /permission not granted|user (has )?(rejected|denied|refused)|(rejected|denied|refused) by (the )?user|denied|cancell?ed|declined/i
 
 /** Turns whatever a wallet threw (Error, plain object with a message, string) into a WalletError that keeps its words. */
 export function toWalletError(thrown: unknown, kind: ForeignErrorKind): WalletError {
   if (thrown instanceof WalletError) return thrown
   const words = messageOf(thrown)
-  return new WalletError(kind, words ?? noWords, {
+  return new WalletError(kind, words ?? translate('wallets.noWords'), {
     error: thrown,
     rejected: words !== null && refusals.test(words),
   })
+}
+
+/** Words that wallets use when they are on another network than the page; matched here and nowhere else. */
+const networkWords =
+  /parameters you provided are invalid|unsupport\w* network|unknown network|network mismatch/i
+
+/** A failed connection's error; one that comes of the wallet's network says what to switch. */
+export function toConnectionError(
+  thrown: unknown,
+  { name, network }: { readonly name: string; readonly network: WalletNetwork },
+): WalletError {
+  const words = messageOf(thrown)
+  if (thrown instanceof WalletError || words === null || !networkWords.test(words)) {
+    return toWalletError(thrown, 'Connection')
+  }
+  return new WalletError(
+    'Connection',
+    translate('wallets.otherNetwork', { name, wanted: networkLabels[network] }),
+    { error: thrown },
+  )
+}
+
+/** What people call the networks. */
+export const networkLabels: Readonly<Record<WalletNetwork, string>> = {
+  testnet3: 'Testnet',
+  testnetbeta: 'Testnet',
+  mainnetbeta: 'Mainnet',
 }
 
 function messageOf(thrown: unknown): string | null {
@@ -68,9 +99,6 @@ function messageOf(thrown: unknown): string | null {
   if ('error' in thrown && typeof thrown.error === 'string') return thrown.error || null
   return null
 }
-
-/** Said where a wallet fails without a word. */
-const noWords = 'The wallet gave no reason. Unlock it and try again.'
 
 /** The kinds that a foreign failure can become; the others are found by this app itself. */
 export type ForeignErrorKind = Extract<

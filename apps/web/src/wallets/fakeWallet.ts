@@ -1,3 +1,4 @@
+import { shieldCapabilities } from './capabilities.ts'
 import { createEmitter } from './emitter.ts'
 import type { ReadyState, WalletDescriptor, WalletPort } from './types.ts'
 
@@ -44,8 +45,18 @@ export function fakeWallet(
     get decryptPermission() {
       return switches.permission
     },
+    capabilities: change.capabilities ?? shieldCapabilities,
     connect: () => act('connect', { address: switches.address }),
     disconnect: () => act('disconnect', undefined),
+    getAccount: () => act('getAccount', { address: switches.address }),
+    requestExecution: () => act('requestExecution', { transactionId: 'at1fake' }),
+    requestBulkTransactions: () => act('requestBulkTransactions', [{ transactionId: 'at1fake' }]),
+    requestDeploy: () => act('requestDeploy', { transactionId: 'at1fake' }),
+    getExecution: () => act('getExecution', '{}'),
+    requestTransactionHistory: () => act('requestTransactionHistory', []),
+    transitionViewKeys: () => act('transitionViewKeys', []),
+    createEvent: () => act('createEvent', { eventId: 'event-1' }),
+    getEvent: () => act('getEvent', { status: 'Settled' }),
     execute: () => act('execute', { transactionId: 'at1fake' }),
     transactionStatus: () => act('transactionStatus', { phase: 'pending', raw: 'Queued' } as const),
     signMessage: () => act('signMessage', { signature: 'sign1fake' }),
@@ -59,6 +70,7 @@ export function fakeWallet(
     url: 'https://fake.example',
     legacy: false,
     autoConnect: true,
+    capabilities: shieldCapabilities,
     ...change,
     detect: () => switches.readyState,
     load: () => act('load', port),

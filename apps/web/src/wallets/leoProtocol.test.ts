@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import { createLeoWallet, type LeoProvider, leoQuirks } from './leoProtocol.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { createLeoWallet } from './leoProtocol.ts'
+import type { LeoProvider } from './leoProvider.ts'
+import { leoCapabilities, leoQuirks } from './leoQuirks.ts'
 import type { ConnectOptions } from './types.ts'
 
 const address = `aleo1${'q'.repeat(58)}`
@@ -95,7 +97,8 @@ describe('connect', () => {
     await expect(
       createLeoWallet(fox.injected, leoQuirks.fox).connect(options()),
     ).rejects.toMatchObject({
-      message: 'Unsupport network',
+      message: 'Fox Wallet is on another network. Switch it to Mainnet, then choose it again.',
+      error: 'Unsupport network',
       rejected: false,
     })
   })
@@ -126,7 +129,44 @@ describe('execute', () => {
     expect(calls.at(-1)?.[1]).toMatchObject({ fee: 1 })
   })
 
-  test('error: an empty transaction id is a refusal', async () => {
+  test('behavior: the private fee is true where nobody says otherwise', async () => {
+    const { injected, calls } = provider()
+    const wallet = createLeoWallet(injected, leoQuirks.leo)
+    await wallet.connect(options())
+    const { privateFee: _, ...unsaid } = request
+    await wallet.execute(unsaid)
+    expect(calls.at(-1)?.[1]).toMatchObject({ feePrivate: true })
+    await wallet.execute({ ...request, privateFee: false })
+    expect(calls.at(-1)?.[1]).toMatchObject({ feePrivate: false })
+  })
+
+  test.each([
+    [{ ...leoQuirks.soter, fee: 0 }, 0],
+    [leoQuirks.soter, 10],
+    [{ ...leoQuirks.soter, fee: undefined }, 18_000],
+  ])("args: Soter's fee in every reading of the specification", async ({ fee, ...rest }, sent) => {
+    const { injected, calls } = provider()
+    const wallet = createLeoWallet(injected, fee === undefined ? rest : { ...rest, fee })
+    await wallet.connect(options())
+    await wallet.execute(request)
+    expect(calls.at(-1)?.[1]).toMatchObject({ fee: sent })
+    expect(request.feeMicrocredits).toBe(18_000n)
+  })
+
+  test.each(['leo', 'fox'] as const)(
+    'error: an empty id of %s is told in a sentence',
+    async (name) => {
+      const { injected } = provider({ requestTransaction: async () => ({}) })
+      const wallet = createLeoWallet(injected, leoQuirks[name])
+      await wallet.connect(options())
+      await expect(wallet.execute(request)).rejects.toMatchObject({
+        message: expect.stringMatching(/returned no transaction id\. Look into the wallet/),
+        rejected: false,
+      })
+    },
+  )
+
+  test("error: an empty transaction id of Soter's is a refusal", async () => {
     const { injected } = provider({ requestTransaction: async () => ({ transactionId: '' }) })
     const wallet = createLeoWallet(injected, leoQuirks.soter)
     await wallet.connect(options())
@@ -180,11 +220,8 @@ describe('transactionStatus', () => {
     const { injected } = provider({ transactionStatus: async () => ({ status: raw }) })
     const wallet = createLeoWallet(injected, leoQuirks.leo)
     expect(await wallet.transactionStatus('wallet-1')).toEqual({ phase, raw })
-    expect(await wallet.transactionStatus('at1chain')).toEqual({
-      phase,
-      raw,
-      onchainId: 'at1chain',
-    })
+    const onchainId = `at1${'q'.repeat(58)}`
+    expect(await wallet.transactionStatus(onchainId)).toEqual({ phase, raw, onchainId })
   })
 })
 
@@ -202,21 +239,144 @@ describe('decrypt', () => {
 describe('requestRecords', () => {
   test('default: one form for all', async () => {
     const wallet = createLeoWallet(provider().injected, leoQuirks.leo)
+    await wallet.connect(options())
     expect(await wallet.requestRecords('credits.aleo')).toEqual([
-      { program: 'credits.aleo', name: 'credits', plaintext: '{ … }', spent: false, id: '7field' },
+      {
+        program: 'credits.aleo',
+        name: 'credits',
+        plaintext: '{ … }',
+        spent: false,
+        id: '7field',
+      },
     ])
   })
 })
 
 describe('accountChange', () => {
-  test('behavior: another account has to connect for itself', async () => {
+  test("default: the new account's address, connected anew", async () => {
+    let publicKey = address
+    const { injected, calls, changeAccount } = provider()
+    Object.defineProperty(injected, 'publicKey', { get: () => publicKey })
+    const wallet = createLeoWallet(injected, leoQuirks.leo)
+    const changed = new Promise((done) => wallet.on('accountChange', done))
+    await wallet.connect(options())
+    publicKey = 'aleo1other'
+    changeAccount()
+    expect(await changed).toEqual({ address: 'aleo1other' })
+    expect(calls.map(([name]) => name)).toEqual(['connect', 'connect'])
+  })
+
+  test('behavior: an account that the person does not share ends the connection', async () => {
     const { injected, changeAccount } = provider()
     const wallet = createLeoWallet(injected, leoQuirks.leo)
-    const events: string[] = []
-    wallet.on('disconnect', () => events.push('disconnect'))
+    const left = new Promise((done) => wallet.on('disconnect', done))
     await wallet.connect(options())
+    injected.connect = () => Promise.reject({ message: 'Permission Not Granted' })
     changeAccount()
-    expect(events).toEqual(['disconnect'])
+    await left
     await expect(wallet.execute(request)).rejects.toMatchObject({ kind: 'NotConnected' })
+  })
+
+  test('behavior: a wallet without events is looked at each second', async () => {
+    vi.useFakeTimers()
+    let publicKey = address
+    const { on: _, ...injected } = provider().injected
+    const silent = Object.defineProperty({ ...injected }, 'publicKey', { get: () => publicKey })
+    const wallet = createLeoWallet(silent, leoQuirks.fox)
+    const seen: string[] = []
+    wallet.on('accountChange', (account) => seen.push(account.address))
+    await wallet.connect(options())
+    publicKey = 'aleo1other'
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(seen).toEqual(['aleo1other'])
+    vi.useRealTimers()
+  })
+})
+
+describe('requestExecution', () => {
+  test('default: as a transaction, by its own call', async () => {
+    const execute = vi.fn(async () => ({ transactionId: 'wallet-2' }))
+    const wallet = createLeoWallet(provider({ requestExecution: execute }).injected, leoQuirks.leo)
+    await wallet.connect(options())
+    expect(await wallet.requestExecution(request)).toEqual({ transactionId: 'wallet-2' })
+    expect(execute).toHaveBeenCalledOnce()
+  })
+
+  test('error: Soter does not have it, whatever its object says', async () => {
+    const execute = vi.fn(async () => ({ transactionId: 'wallet-2' }))
+    const { injected } = provider({ requestExecution: execute })
+    const wallet = createLeoWallet(injected, leoQuirks.soter)
+    await wallet.connect(options())
+    await expect(wallet.requestExecution(request)).rejects.toThrow('Method not implemented.')
+    expect(execute).not.toHaveBeenCalled()
+  })
+})
+
+describe('requestBulkTransactions', () => {
+  const bulk = (transactionIds: readonly string[]) =>
+    provider({ requestBulkTransactions: async () => ({ transactionIds }) }).injected
+
+  test('default: one id for each', async () => {
+    const wallet = createLeoWallet(bulk(['one', 'two']), leoQuirks.leo)
+    await wallet.connect(options())
+    expect(await wallet.requestBulkTransactions([request, request])).toEqual([
+      { transactionId: 'one' },
+      { transactionId: 'two' },
+    ])
+  })
+
+  test('error: fewer ids than transactions', async () => {
+    const wallet = createLeoWallet(bulk(['one']), leoQuirks.leo)
+    await wallet.connect(options())
+    await expect(wallet.requestBulkTransactions([request, request])).rejects.toThrow(
+      /no transaction id/,
+    )
+  })
+})
+
+describe('requestDeploy', () => {
+  test('default: address, chain, program, fee and its privacy', async () => {
+    const deploy = vi.fn(async () => ({ transactionId: 'wallet-3' }))
+    const wallet = createLeoWallet(provider({ requestDeploy: deploy }).injected, leoQuirks.leo)
+    await wallet.connect(options())
+    await wallet.requestDeploy({ program: 'program a.aleo;', feeMicrocredits: 5n })
+    expect(deploy).toHaveBeenCalledWith({
+      address,
+      chainId: 'mainnet',
+      program: 'program a.aleo;',
+      fee: 5,
+      feePrivate: true,
+    })
+  })
+})
+
+describe('requestTransactionHistory', () => {
+  test("default: the wallet's own ids beside the chain's", async () => {
+    const onchainId = `at1${'q'.repeat(58)}`
+    const transactions = [{ id: 'wallet-1', transactionId: onchainId }, { id: 'wallet-2' }]
+    const history = async () => ({ transactions })
+    const wallet = createLeoWallet(
+      provider({ requestTransactionHistory: history }).injected,
+      leoQuirks.leo,
+    )
+    expect(await wallet.requestTransactionHistory('credits.aleo')).toEqual([
+      { transactionId: 'wallet-1', onchainId },
+      { transactionId: 'wallet-2' },
+    ])
+  })
+})
+
+describe('leoCapabilities', () => {
+  test('default: known before any call', () => {
+    expect(leoCapabilities(leoQuirks.leo)).toMatchObject({
+      sign: false,
+      privateFee: true,
+      networks: ['testnetbeta', 'mainnetbeta'],
+    })
+    expect(leoCapabilities(leoQuirks.soter)).toMatchObject({
+      sign: true,
+      privateFee: false,
+      networks: ['mainnetbeta'],
+    })
   })
 })

@@ -1,124 +1,167 @@
+import type { WalletRecord } from '@nightjar/sdk'
+import { translate } from '../lib/text/translate.ts'
 import { createEmitter } from './emitter.ts'
-import { type ForeignErrorKind, toWalletError, WalletError } from './errors.ts'
-import { reportStatus } from './status.ts'
+import { type ForeignErrorKind, toConnectionError, WalletError } from './errors.ts'
+import { followAccount } from './followAccount.ts'
+import { ask, listOf, memberOf, textOf } from './foreign.ts'
+import type { LeoProvider, LeoTransaction } from './leoProvider.ts'
+import { type LeoQuirks, leoCapabilities } from './leoQuirks.ts'
+import { withoutEvents } from './notImplemented.ts'
+import { filterRecords, toWalletRecord } from './readRecord.ts'
+import { reportStatus, toExecuteResult } from './status.ts'
 import type {
   ConnectOptions,
+  DeployRequest,
   ExecuteRequest,
-  WalletNetwork,
+  ExecuteResult,
+  HistoryEntry,
+  RecordsQuery,
   WalletPort,
-  WalletRecord,
 } from './types.ts'
-
-/** The object that Leo, Fox and Soter put into the page; each has part of it. */
-export type LeoProvider = {
-  readonly publicKey?: string | undefined
-  isAvailable?(): Promise<boolean>
-  connect(permission: string, network: string, programs: readonly string[]): Promise<unknown>
-  disconnect(): Promise<unknown>
-  signMessage(message: Uint8Array): Promise<unknown>
-  decrypt(ciphertext: string, ...context: readonly unknown[]): Promise<unknown>
-  requestRecordPlaintexts(program: string): Promise<unknown>
-  requestTransaction(transaction: LeoTransaction): Promise<unknown>
-  transactionStatus(id: string): Promise<unknown>
-  on?(event: string, listener: () => void): unknown
-}
-
-export type LeoTransaction = {
-  readonly address: string
-  readonly chainId: string
-  readonly transitions: readonly [
-    { readonly program: string; readonly functionName: string; readonly inputs: readonly string[] },
-  ]
-  /** Microcredits. */
-  readonly fee: number
-  readonly feePrivate: boolean
-}
-
-/** Where a wallet departs from the protocol. */
-export type LeoQuirks = {
-  readonly name: string
-  /** The network's id on the wire; a network that is missing is refused by the wallet. */
-  readonly networks: Partial<Readonly<Record<WalletNetwork, string>>>
-  /** `none`: the specification says "Method not implemented."; `bytes`: UTF-8 of `sign1…`; `result`: Soter's own form. */
-  readonly signatures: 'none' | 'bytes' | 'result'
-  /** What is sent in place of the agreed fee. */
-  readonly fee?: number
-  /** The wallet cannot pay privately. */
-  readonly publicFeeOnly?: boolean
-}
 
 const notGranted = 'Permission Not Granted'
 
-/** The quirk table, by wallet. Leo refuses `mainnetbeta`; Fox and Soter refuse every test network. */
-export const leoQuirks = {
-  leo: {
-    name: 'Leo Wallet',
-    networks: { testnetbeta: 'testnetbeta', mainnetbeta: 'mainnet' },
-    signatures: 'none',
-  },
-  fox: { name: 'Fox Wallet', networks: { mainnetbeta: 'mainnetbeta' }, signatures: 'bytes' },
-  soter: {
-    name: 'Soter Wallet',
-    networks: { mainnetbeta: 'mainnetbeta' },
-    signatures: 'result',
-    fee: 10,
-    publicFeeOnly: true,
-  },
-} as const satisfies Readonly<Record<string, LeoQuirks>>
-
 type Connected = { readonly address: string; readonly chainId: string }
+
+type LeoWallet = {
+  readonly provider: LeoProvider
+  readonly quirks: LeoQuirks
+  readonly connected: () => Connected
+}
 
 /** A wallet of the Leo protocol, with its quirks evened out. */
 export function createLeoWallet(provider: LeoProvider, quirks: LeoQuirks): WalletPort {
   const { emit, on } = createEmitter()
   let connected: Connected | null = null
-  provider.on?.('accountChange', () => {
-    if (connected !== null) emit('disconnect', undefined) // what was granted belongs to the other account
-    connected = null
+  const wallet: LeoWallet = {
+    provider,
+    quirks,
+    connected: () => {
+      if (connected !== null) return connected
+      throw new WalletError(
+        'NotConnected',
+        translate('wallets.notConnected', { name: quirks.name }),
+      )
+    },
+  }
+  const account = followAccount({
+    emit,
+    reconnect: async (options) => {
+      if (provider.publicKey && connected !== null)
+        await provider.disconnect().catch(() => undefined) // else it keeps to what it granted before
+      connected = await connect(provider, quirks, options)
+      return connected.address
+    },
+    leave: () => {
+      connected = null
+    },
+    watch: (changed) => watchAccount(provider, changed),
   })
   return {
     name: quirks.name,
     decryptPermission: 'ON_CHAIN_HISTORY',
+    capabilities: leoCapabilities(quirks),
     on,
-    connect: async (options) => {
-      connected = await connect(provider, quirks, options)
-      return { address: connected.address }
-    },
+    connect: account.connect,
     disconnect: async () => {
-      connected = null
+      account.stop()
       await ask('Disconnection', () => provider.disconnect())
     },
-    execute: async (request) => {
-      const transaction = toTransaction(request, quirks, connected)
-      const answer = await ask('Transaction', () => provider.requestTransaction(transaction))
-      const transactionId = textOf(answer, 'transactionId')
-      if (transactionId !== '') return { transactionId }
-      throw new WalletError('Transaction', notGranted, { error: answer, rejected: true })
+    getAccount: async () => ({ address: provider.publicKey || wallet.connected().address }),
+    ...transactionCalls(wallet),
+    ...readCalls(wallet),
+    ...withoutEvents,
+  }
+}
+
+function transactionCalls(wallet: LeoWallet) {
+  const { quirks, connected } = wallet
+  return {
+    execute: (request: ExecuteRequest) => send(wallet, 'requestTransaction', request),
+    requestExecution: (request: ExecuteRequest) => send(wallet, 'requestExecution', request),
+    requestBulkTransactions: async (requests: readonly ExecuteRequest[]) => {
+      const transactions = requests.map((each) => toTransaction(each, wallet))
+      const answer = await call(wallet, 'Transaction', 'requestBulkTransactions', transactions)
+      const ids = listOf(answer, 'transactionIds').filter((id) => typeof id === 'string')
+      if (ids.length !== requests.length || ids.includes('')) throw emptyId(quirks, answer)
+      return ids.map(toExecuteResult)
     },
-    transactionStatus: async (id) => {
-      const answer = await ask('Transaction', () => provider.transactionStatus(id))
-      return reportStatus(typeof answer === 'string' ? answer : textOf(answer, 'status'), id)
+    requestDeploy: async ({ program, ...fee }: DeployRequest) => {
+      const answer = await call(wallet, 'Transaction', 'requestDeploy', {
+        ...connected(),
+        program,
+        ...feeOf(fee, quirks),
+      })
+      return resultOf(answer, quirks)
     },
-    signMessage: async (message) => {
+    transactionStatus: async (id: string) => {
+      const answer = await call(wallet, 'Transaction', 'transactionStatus', id)
+      const raw = typeof answer === 'string' ? answer : textOf(answer, 'status')
+      return reportStatus(raw, { id: textOf(answer, 'transactionId') || id })
+    },
+    getExecution: async (id: string) => {
+      const answer = await call(wallet, 'Transaction', 'getExecution', id)
+      return typeof answer === 'string' ? answer : textOf(answer, 'execution')
+    },
+  }
+}
+
+function readCalls(wallet: LeoWallet) {
+  const { quirks } = wallet
+  return {
+    requestTransactionHistory: async (program: string): Promise<readonly HistoryEntry[]> => {
+      const answer = await call(wallet, 'Transaction', 'requestTransactionHistory', program)
+      return listOf(answer, 'transactions').map(toHistoryEntry)
+    },
+    transitionViewKeys: async (id: string): Promise<readonly string[]> => {
+      const answer = await call(wallet, 'Transaction', 'transitionViewKeys', id)
+      return listOf(answer, 'viewKeys').filter((key) => typeof key === 'string')
+    },
+    signMessage: async (message: Uint8Array) => {
       if (quirks.signatures === 'none') {
         throw new WalletError('SignMessage', 'Method not implemented.')
       }
-      const answer = await ask('SignMessage', () => provider.signMessage(message))
+      const answer = await call(wallet, 'SignMessage', 'signMessage', message)
       return { signature: readSignature(memberOf(answer, 'signature')) }
     },
-    decrypt: async (ciphertext, context = {}) => {
+    decrypt: async (ciphertext: string, context: Parameters<WalletPort['decrypt']>[1] = {}) => {
       const { transitionPublicKey, program, functionName, index } = context
-      const answer = await ask('Decryption', () =>
-        provider.decrypt(ciphertext, transitionPublicKey, program, functionName, index),
-      )
+      const details = [transitionPublicKey, program, functionName, index]
+      const answer = await call(wallet, 'Decryption', 'decrypt', ciphertext, ...details)
       return typeof answer === 'string' ? answer : textOf(answer, 'text') // Fox gives the text itself
     },
-    requestRecords: async (program) => {
-      const answer = await ask('Records', () => provider.requestRecordPlaintexts(program))
-      const records = memberOf(answer, 'records')
-      return Array.isArray(records) ? records.map((record) => toRecord(record, program)) : []
+    requestRecords: async (
+      program: string,
+      { filter, page = 0 }: RecordsQuery = {},
+    ): Promise<readonly WalletRecord[]> => {
+      if (page > 0) return [] // the protocol has one page
+      const answer = await call(wallet, 'Records', 'requestRecordPlaintexts', program)
+      const records = listOf(answer, 'records').map((record) => toWalletRecord(record, program))
+      return filterRecords(records, filter)
     },
   }
+}
+
+async function send(
+  wallet: LeoWallet,
+  method: 'requestTransaction' | 'requestExecution',
+  request: ExecuteRequest,
+): Promise<ExecuteResult> {
+  const answer = await call(wallet, 'Transaction', method, toTransaction(request, wallet))
+  return resultOf(answer, wallet.quirks)
+}
+
+/** Calls the injected object; a method that it or its specification lacks is not implemented. */
+async function call<Method extends keyof LeoProvider>(
+  { provider, quirks: { missing = [] } }: LeoWallet,
+  kind: ForeignErrorKind,
+  method: Method,
+  ...args: readonly unknown[]
+): Promise<unknown> {
+  const run: unknown = provider[method]
+  const isMissing = missing.some((name) => name === method)
+  if (isMissing || typeof run !== 'function') throw new WalletError(kind, 'Method not implemented.')
+  return ask(kind, () => run.apply(provider, args))
 }
 
 async function connect(
@@ -128,65 +171,75 @@ async function connect(
 ): Promise<Connected> {
   const chainId = networks[network]
   if (chainId === undefined) {
-    throw new WalletError(
-      'Connection',
-      `${name} does not work with this network. Choose another wallet.`,
-    )
+    throw new WalletError('Config', translate('wallets.notHere', { name }))
   }
   if ((await provider.isAvailable?.()) === false) {
     throw new WalletError('Connection', 'The wallet is not available')
   }
-  await ask('Connection', () => provider.connect(decryptPermission, chainId, programs))
+  try {
+    await provider.connect(decryptPermission, chainId, programs)
+  } catch (thrown) {
+    throw toConnectionError(thrown, { name, network })
+  }
   const { publicKey } = provider
   if (!publicKey) throw new WalletError('PublicKey', 'connectWallet - empty publicKey')
   return { address: publicKey, chainId }
 }
 
-function toTransaction(
-  request: ExecuteRequest,
-  { fee = Number(request.feeMicrocredits), publicFeeOnly = false }: LeoQuirks,
-  connected: Connected | null,
-): LeoTransaction {
-  if (connected === null) throw new WalletError('NotConnected', 'The wallet is not connected.')
-  const { program, function: functionName, inputs, privateFee } = request
-  return {
-    ...connected,
-    transitions: [{ program, functionName, inputs }],
-    fee: Math.max(1, fee), // 0 becomes a fraction in some wallets, which they then refuse
-    feePrivate: privateFee && !publicFeeOnly,
+/** Hears of another account by the wallet's event; where it has none, its public key is looked at each second. */
+function watchAccount(provider: LeoProvider, changed: () => void): () => void {
+  if (provider.on !== undefined) {
+    provider.on('accountChange', changed)
+    return () => void provider.off?.('accountChange', changed)
   }
+  let before = provider.publicKey
+  const timer = setInterval(() => {
+    const now = provider.publicKey
+    if (now === before) return
+    before = now
+    changed()
+  }, 1000)
+  return () => clearInterval(timer)
+}
+
+function toTransaction(request: ExecuteRequest, wallet: LeoWallet): LeoTransaction {
+  const { program, function: functionName, inputs } = request
+  return {
+    ...wallet.connected(),
+    transitions: [{ program, functionName, inputs }],
+    ...feeOf(request, wallet.quirks),
+  }
+}
+
+function feeOf(
+  { feeMicrocredits, privateFee = true }: Pick<ExecuteRequest, 'feeMicrocredits' | 'privateFee'>,
+  { fee, publicFeeOnly = false }: LeoQuirks,
+): Pick<LeoTransaction, 'fee' | 'feePrivate'> {
+  const agreed = Math.max(1, Number(feeMicrocredits)) // 0 becomes a fraction in some wallets, which they then refuse
+  return { fee: fee ?? agreed, feePrivate: privateFee && !publicFeeOnly }
+}
+
+function resultOf(answer: unknown, quirks: LeoQuirks): ExecuteResult {
+  const transactionId = textOf(answer, 'transactionId')
+  if (transactionId === '') throw emptyId(quirks, answer)
+  return toExecuteResult(transactionId)
+}
+
+function emptyId({ name, emptyIdIsRefusal = false }: LeoQuirks, error: unknown): WalletError {
+  if (emptyIdIsRefusal) return new WalletError('Transaction', notGranted, { error, rejected: true })
+  return new WalletError('Transaction', translate('wallets.noId', { name }), { error })
 }
 
 function readSignature(signature: unknown): string {
   if (signature instanceof Uint8Array) return new TextDecoder().decode(signature)
-  if (typeof signature === 'string') return signature
+  if (typeof signature === 'string' && signature !== '') return signature
   if (memberOf(signature, 'errorCode') === 0) return textOf(signature, 'result')
   throw new WalletError('SignMessage', notGranted, { error: signature, rejected: true })
 }
 
-function toRecord(record: unknown, program: string): WalletRecord {
-  return {
-    program,
-    name: textOf(record, 'recordName'),
-    plaintext: textOf(record, 'plaintext'),
-    spent: memberOf(record, 'spent') === true,
-    id: textOf(record, 'id'),
-  }
-}
-
-async function ask<Answer>(kind: ForeignErrorKind, call: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await call()
-  } catch (thrown) {
-    throw toWalletError(thrown, kind)
-  }
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
-}
-
-function textOf(value: unknown, name: string): string {
-  const member = memberOf(value, name)
-  return typeof member === 'string' ? member : ''
+function toHistoryEntry(entry: unknown): HistoryEntry {
+  if (typeof entry === 'string') return toExecuteResult(entry)
+  const onchain = toExecuteResult(textOf(entry, 'transactionId'))
+  const own = textOf(entry, 'id')
+  return own === '' ? onchain : { ...onchain, transactionId: own }
 }

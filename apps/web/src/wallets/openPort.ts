@@ -1,3 +1,5 @@
+import { loadMessages } from '../lib/text/catalogue.ts'
+import { translate } from '../lib/text/translate.ts'
 import { toWalletError, WalletError } from './errors.ts'
 import type { ConnectOptions, WalletAccount, WalletDescriptor, WalletPort } from './types.ts'
 
@@ -15,6 +17,7 @@ export async function openPort(
   descriptor: WalletDescriptor,
   options: OpenOptions,
 ): Promise<{ readonly port: WalletPort; readonly account: WalletAccount }> {
+  await loadMessages('wallets') // whatever goes wrong from here on is said in them
   assertReady(descriptor)
   await tokenListLoaded(options)
   const port = await descriptor.load().catch((thrown: unknown) => {
@@ -25,22 +28,21 @@ export async function openPort(
   return { port, account }
 }
 
+/** Whether the wallet itself refused, not something before it or the way there. */
+export function isWalletsRefusal({ kind }: WalletError): boolean {
+  return kind === 'Connection' || kind === 'PublicKey' || kind === 'Account'
+}
+
 function assertReady({ name, url, detect }: WalletDescriptor): void {
   const ready = detect(globalThis)
   if (ready === 'Installed' || ready === 'Loadable') return
-  throw new WalletError(
-    'NotReady',
-    `${name} is not installed in this browser. Install it from ${url} and reload the page.`,
-  )
+  throw new WalletError('NotReady', translate('wallets.notInstalled', { name, url }))
 }
 
 async function tokenListLoaded({ isTokenListLoaded }: OpenOptions): Promise<void> {
   for (let waited = 0; !isTokenListLoaded(); waited += tokenListPollMs) {
     if (waited >= tokenListWaitMs) {
-      throw new WalletError(
-        'Timeout',
-        'The list of tokens did not load. Reload the page and try again.',
-      )
+      throw new WalletError('Timeout', translate('wallets.noTokenList'))
     }
     await new Promise((done) => setTimeout(done, tokenListPollMs))
   }

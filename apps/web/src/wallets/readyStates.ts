@@ -1,27 +1,53 @@
-import type { WalletDescriptor, WalletListing } from './types.ts'
+import type { Obstacle, ReadyState, WalletDescriptor, WalletNetwork } from './types.ts'
 
 const pollMs = 1000
 
+/** A wallet as it is here: whether it is there, and what stands in its way. */
+export type Sighting = {
+  readonly descriptor: WalletDescriptor
+  readonly readyState: ReadyState
+  readonly obstacle: Obstacle | null
+}
+
+type Options = {
+  readonly descriptors: readonly WalletDescriptor[]
+  readonly network: WalletNetwork
+  readonly report: (sightings: readonly Sighting[]) => void
+}
+
 /** Reports the wallets with their ready state at once and whenever one appears; extensions may inject late. */
-export function createReadyStates(
-  descriptors: readonly WalletDescriptor[],
-  report: (wallets: readonly WalletListing[]) => void,
-): { readonly stop: () => void } {
+export function createReadyStates(options: Options): { readonly stop: () => void } {
+  const { descriptors, network, report } = options
   let last = ''
   const look = (): void => {
-    const listings = descriptors.map(toListing)
-    const seen = listings.map(({ readyState }) => readyState).join()
+    const sightings = descriptors.map((descriptor) => see(descriptor, network))
+    const seen = sightings.map(({ readyState }) => readyState).join()
     if (seen === last) return
     last = seen
-    report(listings)
+    report(sightings)
   }
   look()
   const timer = setInterval(look, pollMs)
-  return { stop: () => clearInterval(timer) }
+  globalThis.addEventListener('load', look)
+  return {
+    stop: () => {
+      clearInterval(timer)
+      globalThis.removeEventListener('load', look)
+    },
+  }
 }
 
-function toListing(descriptor: WalletDescriptor): WalletListing {
-  const { name, group, icon, url, note, legacy } = descriptor
+function see(descriptor: WalletDescriptor, network: WalletNetwork): Sighting {
   const readyState = descriptor.detect(globalThis)
-  return { name, group, icon, url, legacy, readyState, ...(note === undefined ? {} : { note }) }
+  return { descriptor, readyState, obstacle: obstacleOf(descriptor, readyState, network) }
+}
+
+function obstacleOf(
+  { capabilities, isSetUp = true }: WalletDescriptor,
+  readyState: ReadyState,
+  network: WalletNetwork,
+): Obstacle | null {
+  if (!capabilities.networks.includes(network)) return 'network'
+  if (readyState === 'Unsupported') return 'device'
+  return isSetUp ? null : 'setup'
 }

@@ -1,36 +1,54 @@
-import { z } from 'zod/mini'
+import { memberOf } from './foreign.ts'
 
-const key = 'nightjar.wallet'
+/** Local storage's entry for the chosen wallet where the app sets no other. */
+export const defaultStorageKey = 'nightjar.wallet'
 /** The terms dialog's expiry time in milliseconds; the one entry that survives a failed auto-connect. */
 const termsKey = 'Do_Not_Show_Again'
 
-const schema = z.object({
-  name: z.string(),
-  decryptPermission: z.string(),
-  network: z.string(),
-  programs: z.readonly(z.array(z.string())),
-})
+export type SavedChoice = {
+  readonly name: string
+  readonly decryptPermission: string
+  readonly network: string
+  readonly programs: readonly string[]
+}
 
-export type SavedChoice = z.infer<typeof schema>
-
-/** The wallet chosen last, or null; an entry that does not parse counts as none. */
-export function readSavedChoice(storage: Storage): SavedChoice | null {
-  try {
-    return schema.parse(JSON.parse(storage.getItem(key) ?? ''))
-  } catch {
-    return null
+/** The wallet chosen last, as local storage keeps it. */
+export function createSavedChoice(storage: Storage, key: string) {
+  return {
+    /** Null where there is none; an entry that does not parse counts as none. */
+    read: (): SavedChoice | null => {
+      try {
+        return parse(JSON.parse(storage.getItem(key) ?? ''))
+      } catch {
+        return null
+      }
+    },
+    /** Remembers the choice for the next start; null forgets it. */
+    write: (choice: SavedChoice | null): void => {
+      try {
+        if (choice === null) storage.removeItem(key)
+        else storage.setItem(key, JSON.stringify(choice))
+      } catch {
+        // storage is full or forbidden: the wallet works, it is only not remembered
+      }
+    },
   }
 }
 
-/** Remembers the choice for the next start; null forgets it. */
-export function writeSavedChoice(storage: Storage, choice: SavedChoice | null): void {
-  try {
-    if (choice === null) storage.removeItem(key)
-    else storage.setItem(key, JSON.stringify(choice))
-  } catch {
-    // storage is full or forbidden: the wallet works, it is only not remembered
-  }
+/** By hand: every page reads it before anything else, and a schema's library would come with it. */
+function parse(saved: unknown): SavedChoice | null {
+  const [name, decryptPermission, network, programs] = [
+    memberOf(saved, 'name'),
+    memberOf(saved, 'decryptPermission'),
+    memberOf(saved, 'network'),
+    memberOf(saved, 'programs'),
+  ]
+  if (!isText(name) || !isText(decryptPermission) || !isText(network)) return null
+  if (!Array.isArray(programs) || !programs.every(isText)) return null
+  return { name, decryptPermission, network, programs }
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** Empties local storage but for the terms preference, which defaults to '0' (spec section 4). */
 export function clearExceptTerms(storage: Storage): void {

@@ -1,4 +1,4 @@
-import type { TransactionPhase, TransactionReport } from './types.ts'
+import type { ExecuteResult, TransactionPhase, TransactionReport } from './types.ts'
 
 /**
  * Wallets' own words for what became of a transaction, lower case. `completed` only means that it was
@@ -14,8 +14,26 @@ const phases: Readonly<Record<string, TransactionPhase>> = {
   aborted: 'failed',
 }
 
+type Known = { readonly id?: string; readonly reason?: string }
+
 /** One report for every wallet's status; a word that is not known counts as pending. */
-export function reportStatus(raw: string, onchainId?: string): TransactionReport {
-  const phase = phases[raw.toLowerCase()] ?? 'pending'
-  return onchainId?.startsWith('at1') ? { phase, raw, onchainId } : { phase, raw }
+export function reportStatus(raw: string, { id = '', reason = '' }: Known = {}): TransactionReport {
+  return {
+    phase: phases[raw.toLowerCase()] ?? 'pending',
+    raw,
+    ...(isOnchainId(id) ? { onchainId: id } : {}),
+    ...(reason === '' ? {} : { reason }),
+  }
+}
+
+/** Whether an id is the chain's; any other is the wallet's own. */
+export function isOnchainId(id: string): boolean {
+  return /^at1[a-z0-9]{58}$/.test(id)
+}
+
+/** What a wallet answered to a transaction, with the chain's id where it is that already. */
+export function toExecuteResult(transactionId: string): ExecuteResult {
+  return isOnchainId(transactionId)
+    ? { transactionId, onchainId: transactionId }
+    : { transactionId }
 }

@@ -7,11 +7,11 @@ export function useWallet() {
   return { ...state, ...actions }
 }
 
-const { connect, disconnect, execute, transactionStatus, signMessage, decrypt, requestRecords } =
-  walletStore
-const { openDialog, closeDialog } = walletStore
+const { connect, cancel, disconnect, execute, transactionStatus } = walletStore
+const { signMessage, decrypt, requestRecords, openDialog, closeDialog } = walletStore
 const actions = {
   connect,
+  cancel,
   disconnect,
   execute,
   transactionStatus,

@@ -1,62 +1,145 @@
+import type { WalletRecord } from '@nightjar/sdk'
+import { translate } from '../lib/text/translate.ts'
+import type { createConnection } from './connection.ts'
 import type { createEmitter } from './emitter.ts'
-import { toWalletError, WalletError } from './errors.ts'
+import { type ForeignErrorKind, networkLabels, toWalletError, WalletError } from './errors.ts'
 import type {
   DecryptContext,
+  DeployRequest,
   ExecuteRequest,
   ExecuteResult,
-  TransactionReport,
+  RecordsQuery,
   WalletPort,
-  WalletRecord,
+  WalletState,
 } from './types.ts'
 
-type Emit = ReturnType<typeof createEmitter>['emit']
-type Kind = 'Transaction' | 'SignMessage' | 'Decryption' | 'Records'
+type Connection = Pick<ReturnType<typeof createConnection>, 'connectedPort' | 'turn' | 'grant'>
+
+type Context = {
+  readonly emit: ReturnType<typeof createEmitter>['emit']
+  readonly state: () => WalletState
+}
+
+type Act = <Result>(
+  action: string,
+  kind: ForeignErrorKind,
+  run: (port: WalletPort) => Promise<Result>,
+) => Promise<Result>
 
 /** What can be asked of a connected wallet; every failure is a WalletError and an `error` event. */
-export function createWalletActions(connectedPort: (action: string) => WalletPort, emit: Emit) {
-  async function act<Result>(
-    action: string,
-    kind: Kind,
-    run: (port: WalletPort) => Promise<Result>,
-  ): Promise<Result> {
+export function createWalletActions(connection: Connection, { emit, state }: Context) {
+  const act: Act = async (action, kind, run) => {
     try {
-      return await run(connectedPort(action))
+      return await run(connection.connectedPort(action))
     } catch (thrown) {
       const error = toWalletError(thrown, kind)
       emit('error', error)
       throw error
     }
   }
-
+  /** As `act`, for answers that belong to an account: one of the former account is not used. */
+  const read: Act = (action, kind, run) =>
+    act(action, kind, async (port) => {
+      const turn = connection.turn()
+      const answer = await run(port)
+      if (turn === connection.turn()) return answer
+      throw new WalletError('Account', translate('wallets.accountChanged'))
+    })
+  const prepare = async (...programs: readonly string[]): Promise<void> => {
+    assertNetwork(state())
+    await connection.grant(programs)
+  }
   return {
-    /** Asks the wallet to sign and send; a refusal is a WalletError with `rejected`. */
-    execute: (request: ExecuteRequest): Promise<ExecuteResult> =>
-      act('requestTransaction', 'Transaction', async (port) => {
-        const result = await port.execute(request)
-        if (result.transactionId !== '') return result
-        throw new WalletError('Transaction', 'The wallet returned no transaction id.')
-      }),
-    transactionStatus: (id: string): Promise<TransactionReport> =>
+    ...createSending(act, prepare),
+    ...createReading(read, prepare),
+    getAccount: () => act('getAccount', 'Connection', (port) => port.getAccount()),
+    transactionStatus: (id: string) =>
       act('requestTxStatus', 'Transaction', (port) => {
         if (id !== '') return port.transactionStatus(id)
         throw new WalletError('Transaction', 'A transaction status needs a transaction id.')
       }),
+    getEvent: (id: string) => act('getEvent', 'Transaction', (port) => port.getEvent(id)),
+    getExecution: (id: string) =>
+      act('getExecution', 'Transaction', (port) => port.getExecution(id)),
+  }
+}
+
+type Prepare = (...programs: readonly string[]) => Promise<void>
+
+function createSending(act: Act, prepare: Prepare) {
+  return {
+    /** Asks the wallet to sign and send; a refusal is a WalletError with `rejected`. */
+    execute: (request: ExecuteRequest): Promise<ExecuteResult> =>
+      act('requestTransaction', 'Transaction', async (port) => {
+        await prepare(request.program)
+        return assertId(port, await port.execute(request))
+      }),
+    requestExecution: (request: ExecuteRequest): Promise<ExecuteResult> =>
+      act('requestExecution', 'Transaction', async (port) => {
+        await prepare(request.program)
+        return assertId(port, await port.requestExecution(request))
+      }),
+    requestBulkTransactions: (requests: readonly ExecuteRequest[]) =>
+      act('requestBulkTransactions', 'Transaction', async (port) => {
+        await prepare(...requests.map(({ program }) => program))
+        return (await port.requestBulkTransactions(requests)).map((result) =>
+          assertId(port, result),
+        )
+      }),
+    requestDeploy: (request: DeployRequest): Promise<ExecuteResult> =>
+      act('requestDeploy', 'Transaction', async (port) => {
+        await prepare()
+        return assertId(port, await port.requestDeploy(request))
+      }),
+    createEvent: (request: ExecuteRequest) =>
+      act('createEvent', 'Transaction', async (port) => {
+        await prepare(request.program)
+        return port.createEvent(request)
+      }),
+  }
+}
+
+function createReading(read: Act, prepare: Prepare) {
+  return {
     /** Signs the UTF-8 bytes of a text; returns `sign1…`. */
     signMessage: (message: string): Promise<string> =>
-      act('signMessage', 'SignMessage', async (port) => {
+      read('signMessage', 'SignMessage', async (port) => {
         const { signature } = await port.signMessage(new TextEncoder().encode(message))
         return signature
       }),
     decrypt: (ciphertext: string, context?: DecryptContext): Promise<string> =>
-      act('decryptRecord', 'Decryption', (port) => {
+      read('decryptRecord', 'Decryption', (port) => {
         if (port.decryptPermission !== 'NO_DECRYPT') return port.decrypt(ciphertext, context)
-        throw new WalletError(
-          'DecryptionNotAllowed',
-          'This connection does not allow decryption. Disconnect and connect the wallet again.',
-        )
+        throw new WalletError('DecryptionNotAllowed', translate('wallets.noDecrypt'))
       }),
-    /** Records of one program that the account owns, spent ones included. */
-    requestRecords: (program: string): Promise<readonly WalletRecord[]> =>
-      act('requestRecords', 'Records', (port) => port.requestRecords(program)),
+    /** Records of one program that the account owns, smallest first, spent ones included unless filtered. */
+    requestRecords: (program: string, query?: RecordsQuery): Promise<readonly WalletRecord[]> =>
+      read('requestRecords', 'Records', async (port) => {
+        await prepare(program)
+        return port.requestRecords(program, query)
+      }),
+    requestTransactionHistory: (program: string) =>
+      read('requestTransactionHistory', 'Transaction', async (port) => {
+        await prepare(program)
+        return port.requestTransactionHistory(program)
+      }),
+    transitionViewKeys: (id: string): Promise<readonly string[]> =>
+      read('transitionViewKeys', 'Transaction', (port) => port.transitionViewKeys(id)),
   }
+}
+
+function assertId(port: WalletPort, result: ExecuteResult): ExecuteResult {
+  if (result.transactionId !== '') return result
+  throw new WalletError('Transaction', translate('wallets.noId', { name: port.name }))
+}
+
+/** The wallet would sign for another chain than the page shows. */
+function assertNetwork({ walletName, network, otherNetwork }: WalletState): void {
+  if (otherNetwork === null) return
+  const other =
+    otherNetwork === 'other' ? translate('wallets.anotherNetwork') : networkLabels[otherNetwork]
+  throw new WalletError(
+    'Config',
+    translate('wallets.isOn', { name: walletName ?? '', other, wanted: networkLabels[network] }),
+  )
 }

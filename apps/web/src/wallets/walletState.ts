@@ -1,28 +1,66 @@
-import type { WalletState } from './types.ts'
+import type { Sighting } from './readyStates.ts'
+import type { DecryptPermission, WalletListing, WalletState } from './types.ts'
 
 export type ObservableState = ReturnType<typeof createObservableState>
+
+/** The state of no wallet. */
+export const idle = {
+  status: 'idle',
+  address: null,
+  walletName: null,
+  otherNetwork: null,
+  capabilities: null,
+  pairing: null,
+  slow: false,
+} as const satisfies Partial<WalletState>
+
+/** What every connection asks for, as the specification has it. */
+export const askedPermission: DecryptPermission = 'ON_CHAIN_HISTORY'
 
 /** The wallet's state with its observers; every change makes a new object, as React expects. */
 export function createObservableState() {
   let state: WalletState = {
-    status: 'idle',
-    address: null,
-    walletName: null,
+    ...idle,
     network: 'testnetbeta',
     wallets: [],
     dialogOpen: false,
     failure: null,
   }
+  let sightings: readonly Sighting[] = []
   const observers = new Set<() => void>()
+
+  function update(change: Partial<WalletState>): void {
+    const next = { ...state, ...change }
+    state = { ...next, wallets: sightings.map((sighting) => toListing(sighting, next)) }
+    for (const observe of observers) observe()
+  }
+
   return {
     get: (): WalletState => state,
-    update: (change: Partial<WalletState>): void => {
-      state = { ...state, ...change }
-      for (const observe of observers) observe()
+    update,
+    see: (seen: readonly Sighting[]): void => {
+      sightings = seen
+      update({})
     },
     subscribe: (observe: () => void) => {
       observers.add(observe)
       return () => void observers.delete(observe)
     },
+  }
+}
+
+function toListing(
+  { descriptor, readyState, obstacle }: Sighting,
+  state: WalletState,
+): WalletListing {
+  const { name, group, icon, url, mobileUrl, legacy, capabilities } = descriptor
+  const isChosen = state.walletName === name
+  const isConnected = isChosen && state.status === 'connected'
+  return {
+    ...{ name, group, icon, url, legacy, capabilities, readyState, obstacle },
+    ...(mobileUrl === undefined ? {} : { mobileUrl }),
+    publicKey: isConnected ? state.address : null,
+    decryptPermission: isConnected ? askedPermission : null,
+    connecting: isChosen && state.status === 'connecting',
   }
 }

@@ -1,7 +1,8 @@
 import type { PrivateKey, RecordPlaintext } from '@provablehq/sdk/testnet.js'
-import type { ExecuteRequest } from '../types.ts'
+import type { MessageId } from '../../messageIds.ts'
+import type { BuildStage, ExecuteRequest } from '../types.ts'
 import type { ProgramSources } from './programSources.ts'
-import type { Sdk } from './signer.ts'
+import type { Sdk } from './sdk.ts'
 
 /** A transaction as the node takes it; fees in microcredits. */
 export type BuiltTransaction = {
@@ -15,6 +16,10 @@ export type BuiltTransaction = {
 /** The program's own checks refuse these inputs. */
 export class RefusedInputsError extends Error {
   override name = 'RefusedInputsError'
+
+  constructor(reason: MessageId) {
+    super(reason) // the page puts it into words
+  }
 }
 
 /** Builds transactions with snarkVM; its proofs are placeholders, which only a development chain takes. */
@@ -60,13 +65,16 @@ export function createTransactionBuilder(options: {
   async function buildForTotal(
     signedBy: PrivateKey,
     request: ExecuteRequest,
+    onStage: (stage: BuildStage) => void = () => undefined,
   ): Promise<BuiltTransaction> {
+    onStage('building')
     const name = `${request.program}/${request.function}`
     const agreed = request.feeMicrocredits
     const first = await build(signedBy, request, excess(agreed, baseFees.get(name) ?? agreed))
     baseFees.set(name, first.baseFee)
     const total = agreed > first.baseFee ? agreed : first.baseFee
     if (first.fee === total) return first
+    onStage('fee')
     return build(signedBy, request, excess(agreed, first.baseFee))
   }
 
@@ -74,9 +82,9 @@ export function createTransactionBuilder(options: {
 }
 
 function feeRecordOf(sdk: Sdk, request: ExecuteRequest): RecordPlaintext | undefined {
-  if (!request.privateFee) return undefined
+  if (request.privateFee === false) return undefined
   if (request.feeRecord !== undefined) return sdk.RecordPlaintext.fromString(request.feeRecord)
-  throw new RefusedInputsError('A private fee needs a credits record that pays it.')
+  throw new RefusedInputsError('wallets.input.feeRecord')
 }
 
 function excess(total: bigint, base: bigint): bigint {
@@ -89,15 +97,14 @@ function toCredits(microcredits: bigint): number {
 }
 
 /** What snarkVM means, without the values that it repeats: inputs may be private. */
-function explainRefusal(thrown: unknown): string {
+function explainRefusal(thrown: unknown): MessageId {
   const words = thrown instanceof Error ? thrown.message : String(thrown)
-  if (/is not defined/.test(words)) return 'The program has no such function.'
-  if (/expects \d+ inputs/.test(words)) return 'The program expects another number of inputs.'
-  if (/is invalid: expected/.test(words))
-    return 'An input is not of the type that the program expects.'
-  if (/assert/i.test(words)) return 'One of the checks of the program fails with these values.'
+  if (/is not defined/.test(words)) return 'wallets.input.noFunction'
+  if (/expects \d+ inputs/.test(words)) return 'wallets.input.count'
+  if (/is invalid: expected/.test(words)) return 'wallets.input.type'
+  if (/assert/i.test(words)) return 'wallets.input.check'
   if (/state ?root|height|fetch|network/i.test(words)) {
-    return 'The node does not answer. Check your connection and try again.'
+    return 'wallets.input.node'
   }
-  return 'The transaction could not be built from these inputs.'
+  return 'wallets.input.other'
 }

@@ -1,9 +1,17 @@
 import 'fake-indexeddb/auto'
 import { createStore, entries } from 'idb-keyval'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createKeyVault } from './keyVault.ts'
+import { createKeyVault, type LocalAccount } from './keyVault.ts'
 
-const account = { privateKey: 'APrivateKey1secret', address: 'aleo1me', password: 'correct horse' }
+const secret = 'APrivateKey1secret'
+const password = 'correct horse'
+const account = (address = 'aleo1me', createdMs = 1): LocalAccount => ({
+  address,
+  name: 'Account 1',
+  kind: 'key',
+  fromHeight: 7,
+  createdMs,
+})
 
 let databases = 0
 function freshVault() {
@@ -12,85 +20,119 @@ function freshVault() {
   return { vault: createKeyVault(name), store: createStore(name, 'keys') }
 }
 
+async function filledVault() {
+  const { vault, store } = freshVault()
+  const key = await vault.create(password)
+  await vault.add(key, account(), secret)
+  return { vault, store, key }
+}
+
 afterEach(() => vi.restoreAllMocks())
 
-describe('createKeyVault', () => {
-  test('default: what was saved opens with its password', async () => {
-    const { vault } = freshVault()
-    await vault.save(account)
-    expect(await vault.address()).toBe('aleo1me')
-    expect(await vault.open('correct horse')).toBe('APrivateKey1secret')
+describe('unlock', () => {
+  test('default: what was kept opens with its password, in another run too', async () => {
+    const { vault } = await filledVault()
+    expect(await vault.open(await vault.unlock(password), 'aleo1me')).toBe(secret)
   })
 
   test('error: a wrong password opens nothing', async () => {
-    const { vault } = freshVault()
-    await vault.save(account)
-    await expect(vault.open('Correct horse')).rejects.toMatchObject({ name: 'WrongPasswordError' })
+    const { vault } = await filledVault()
+    await expect(vault.unlock('Correct horse')).rejects.toMatchObject({
+      name: 'WrongPasswordError',
+    })
   })
 
   test('error: nothing is stored yet', async () => {
     const { vault } = freshVault()
-    expect(await vault.address()).toBe(null)
-    await expect(vault.open('correct horse')).rejects.toMatchObject({ name: 'NoKeyError' })
-  })
-
-  test('behavior: the database holds neither key nor password, and a strong key derivation', async () => {
-    const { vault, store } = freshVault()
-    await vault.save(account)
-    await vault.startSession(account.privateKey)
-    const rows = await entries<string, Record<string, unknown>>(store)
-    const text = rows
-      .flatMap(([, row]) => Object.values(row))
-      .map((value) =>
-        ArrayBuffer.isView(value) || value instanceof ArrayBuffer ? decode(value) : value,
-      )
-      .join()
-    expect(text).not.toContain('APrivateKey1')
-    expect(text).not.toContain('correct horse')
-    expect(rows.find(([key]) => key === 'account')?.[1]).toMatchObject({ iterations: 600_000 })
+    expect(await vault.selected()).toBe(null)
+    await expect(vault.unlock(password)).rejects.toMatchObject({ name: 'NoKeyError' })
   })
 
   test('behavior: a password reads the same however its accents are typed', async () => {
     const { vault } = freshVault()
-    await vault.save({ ...account, password: 'pässwört' })
-    expect(await vault.open('pa\u0308sswo\u0308rt')).toBe('APrivateKey1secret')
+    const key = await vault.create('pässwört')
+    expect(await vault.unlock('pa\u0308sswo\u0308rt')).toEqual(key)
+  })
+})
+
+describe('add', () => {
+  test('default: several accounts in the order in which they came, the last one selected', async () => {
+    const { vault, key } = await filledVault()
+    await vault.add(key, account('aleo1two', 2), 'AViewKey1secret')
+    expect((await vault.accounts()).map(({ address }) => address)).toEqual(['aleo1me', 'aleo1two'])
+    expect((await vault.selected())?.address).toBe('aleo1two')
+    expect(await vault.accounts()).not.toContainEqual(
+      expect.objectContaining({ iv: expect.anything() }),
+    )
+    await vault.select('aleo1me')
+    expect(await vault.selected()).toEqual(account())
+    await vault.rename('aleo1me', 'Savings')
+    expect((await vault.selected())?.name).toBe('Savings')
   })
 
-  test('behavior: a session opens the key without the password until it ends', async () => {
-    const { vault } = freshVault()
-    const token = await vault.startSession(account.privateKey)
+  test('behavior: the database holds neither key nor password nor note, and a strong key derivation', async () => {
+    const { vault, store, key } = await filledVault()
+    await vault.startSession(key)
+    await vault.keep(key, 'aleo1me', '{ owner: aleo1me.private }')
+    const rows = await entries<string, Record<string, unknown>>(store)
+    const text = rows.flatMap(([, row]) => Object.values(row).map(decode)).join()
+    for (const hidden of ['APrivateKey1', password, 'owner', decode(key)]) {
+      expect(text).not.toContain(hidden)
+    }
+    expect(rows.find(([name]) => name === 'lock')?.[1]).toMatchObject({ iterations: 600_000 })
+    expect(await vault.kept(key, 'aleo1me')).toBe('{ owner: aleo1me.private }')
+  })
+})
+
+describe('startSession', () => {
+  test('default: opens the vault without the password until it ends', async () => {
+    const { vault, key } = await filledVault()
+    const token = await vault.startSession(key)
     expect(await vault.hasSession(token)).toBe(true)
-    expect(await vault.resumeSession(token)).toBe('APrivateKey1secret')
+    expect(await vault.resumeSession(token)).toEqual(key)
     await vault.endSession(token)
     expect(await vault.hasSession(token)).toBe(false)
     await expect(vault.resumeSession(token)).rejects.toMatchObject({ name: 'NoKeyError' })
   })
 
   test('error: the id of a session without its secret', async () => {
-    const { vault } = freshVault()
-    const [id] = (await vault.startSession(account.privateKey)).split('.')
+    const { vault, key } = await filledVault()
+    const [id] = (await vault.startSession(key)).split('.')
     await expect(vault.resumeSession(`${id}.${'00'.repeat(32)}`)).rejects.toMatchObject({
       name: 'NoKeyError',
     })
   })
 
   test('behavior: sessions of a day ago are swept away', async () => {
-    const { vault } = freshVault()
-    const old = await vault.startSession(account.privateKey)
+    const { vault, key } = await filledVault()
+    const old = await vault.startSession(key)
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 60 * 60 * 1000)
-    await vault.startSession(account.privateKey)
+    await vault.startSession(key)
     expect(await vault.hasSession(old)).toBe(false)
   })
+})
 
-  test('behavior: removing leaves nothing behind', async () => {
-    const { vault, store } = freshVault()
-    await vault.save(account)
-    await vault.startSession(account.privateKey)
-    await vault.remove()
+describe('forget', () => {
+  test('default: one account goes, the others stay', async () => {
+    const { vault, key } = await filledVault()
+    await vault.add(key, account('aleo1two', 2), 'AViewKey1secret')
+    await vault.forget('aleo1two')
+    await expect(vault.open(key, 'aleo1two')).rejects.toMatchObject({ name: 'NoKeyError' })
+    expect((await vault.selected())?.address).toBe('aleo1me')
+  })
+})
+
+describe('empty', () => {
+  test('default: leaves nothing behind', async () => {
+    const { vault, store, key } = await filledVault()
+    await vault.startSession(key)
+    await vault.empty()
     expect(await entries(store)).toEqual([])
   })
 })
 
-function decode(value: ArrayBuffer | ArrayBufferView): string {
-  return new TextDecoder('latin1').decode(value)
+function decode(value: unknown): string {
+  return ArrayBuffer.isView(value) || value instanceof ArrayBuffer
+    ? new TextDecoder('latin1').decode(value)
+    : String(value)
 }

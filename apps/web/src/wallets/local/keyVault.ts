@@ -1,32 +1,50 @@
 import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
+import type { MessageId } from '../../messageIds.ts'
 
 /** OWASP's figure for PBKDF2-HMAC-SHA-256 (Password Storage Cheat Sheet, 2023). */
 const iterations = 600_000
 /** Sessions of tabs that are long gone are swept away at the next unlock. */
 const sessionLifeMs = 24 * 60 * 60 * 1000
-const accountKey = 'account'
+
+const lockKey = 'lock'
+const selectedKey = 'selected'
+const accountPrefix = 'account:'
 const sessionPrefix = 'session:'
+const notePrefix = 'note:'
+
+/** Opens everything in the vault; lives in the worker's memory alone. */
+export type VaultKey = Uint8Array<ArrayBuffer>
 
 type Sealed = {
   readonly iv: Uint8Array<ArrayBuffer>
   readonly ciphertext: ArrayBuffer
 }
 
-type StoredAccount = Sealed & {
-  readonly version: 1
-  readonly address: string
-  readonly salt: Uint8Array<ArrayBuffer>
-  readonly iterations: number
-}
-
+/** The vault's key, sealed under the password. */
+type StoredLock = Sealed & { readonly salt: Uint8Array<ArrayBuffer>; readonly iterations: number }
 type StoredSession = Sealed & { readonly createdMs: number }
 
-/** The password does not open the stored key. */
+/** `key` acts, `view` only looks: its secret is a view key. */
+export type AccountKind = 'key' | 'view'
+
+/** What is known of an account while it is locked. */
+export type LocalAccount = {
+  readonly address: string
+  readonly name: string
+  readonly kind: AccountKind
+  /** The first block that can hold something of the account's. */
+  readonly fromHeight: number
+  readonly createdMs: number
+}
+
+type StoredAccount = LocalAccount & Sealed
+
+/** The password does not open the stored keys. */
 export class WrongPasswordError extends Error {
   override name = 'WrongPasswordError'
 
   constructor() {
-    super('This password does not open the wallet. Check it and try again.')
+    super('wallets.wrongPassword' satisfies MessageId)
   }
 }
 
@@ -35,79 +53,127 @@ export class NoKeyError extends Error {
   override name = 'NoKeyError'
 
   constructor() {
-    super('This browser holds no open wallet. Unlock it or create one.')
+    super('wallets.noKey' satisfies MessageId)
   }
 }
 
-type NewAccount = {
-  readonly privateKey: string
-  readonly address: string
-  readonly password: string
-}
-
 /**
- * One private key in IndexedDB, sealed with AES-256-GCM. The key for that comes from the password by
- * PBKDF2; the SDK's own PrivateKeyCiphertext is not used because it derives its key with one fast
- * hash, which a stolen database would not withstand. Needs a secure context (https or localhost).
+ * The keys of several accounts in IndexedDB, each sealed with AES-256-GCM under one random key, which is
+ * itself sealed under a key from the password by PBKDF2. The SDK's own PrivateKeyCiphertext is not used
+ * because it derives its key with one fast hash, which a stolen database would not withstand. Needs a
+ * secure context (https or localhost).
  */
 export function createKeyVault(databaseName = 'nightjar-local-wallet') {
   const store = createStore(databaseName, 'keys')
   return {
-    /** Seals the key under the password; replaces a stored one. */
-    save: (account: NewAccount): Promise<void> => save(store, account),
-    /** The private key. @throws WrongPasswordError, NoKeyError */
-    open: (password: string): Promise<string> => open(store, password),
-    /** Keeps the key open for one tab: sealed under a fresh secret that is returned and not stored here. */
-    startSession: (privateKey: string): Promise<string> => startSession(store, privateKey),
-    /** The private key of a session. @throws NoKeyError when it has ended */
-    resumeSession: (token: string): Promise<string> => resumeSession(store, token),
+    ...locking(store),
+    ...sessions(store),
+    ...accounts(store),
+    /** Keeps a text of the account's beside its key, sealed like it. */
+    keep: async (key: VaultKey, address: string, text: string): Promise<void> =>
+      set(notePrefix + address, await seal(await toCryptoKey(key), text), store),
+    /** The text kept last; null where there is none. */
+    kept: async (key: VaultKey, address: string): Promise<string | null> => {
+      const note = await get<Sealed>(notePrefix + address, store)
+      return note === undefined ? null : unseal(await toCryptoKey(key), note).catch(() => null)
+    },
+  }
+}
+
+function locking(store: UseStore) {
+  return {
+    /** Empties the vault and locks it with a new key under the password. */
+    create: async (password: string): Promise<VaultKey> => {
+      const key = crypto.getRandomValues(new Uint8Array(32))
+      const salt = crypto.getRandomValues(new Uint8Array(16))
+      const sealed = await seal(await keyFromPassword({ password, salt, iterations }), toHex(key))
+      await clear(store)
+      await set(lockKey, { ...sealed, salt, iterations } satisfies StoredLock, store)
+      return key
+    },
+    /** @throws WrongPasswordError, NoKeyError */
+    unlock: async (password: string): Promise<VaultKey> => {
+      const lock = await get<StoredLock>(lockKey, store)
+      if (lock === undefined) throw new NoKeyError()
+      const key = await keyFromPassword({ password, ...lock })
+      const text = await unseal(key, lock).catch(() => null)
+      if (text === null) throw new WrongPasswordError()
+      return fromHex(text)
+    },
+    /** Deletes every key and session; without a copy of a key its funds are lost. */
+    empty: (): Promise<void> => clear(store),
+  }
+}
+
+function sessions(store: UseStore) {
+  return {
+    /** Keeps the vault open for one tab: its key sealed under a fresh secret that is returned and not stored here. */
+    startSession: async (key: VaultKey): Promise<string> => {
+      await sweepSessions(store)
+      const secret = crypto.getRandomValues(new Uint8Array(32))
+      const token = `${crypto.randomUUID()}.${toHex(secret)}`
+      const sealed = await seal(await toCryptoKey(secret), toHex(key))
+      const session: StoredSession = { createdMs: Date.now(), ...sealed }
+      await set(sessionKeyOf(token), session, store)
+      return token
+    },
+    /** The vault's key by a session. @throws NoKeyError when it has ended */
+    resumeSession: async (token: string): Promise<VaultKey> => {
+      const session = await get<StoredSession>(sessionKeyOf(token), store)
+      if (session === undefined) throw new NoKeyError()
+      const secret = await toCryptoKey(fromHex(token.split('.')[1] ?? ''))
+      const text = await unseal(secret, session).catch(() => null)
+      if (text === null) throw new NoKeyError()
+      return fromHex(text)
+    },
     /** Whether the session's key is still kept here; says nothing about the secret. */
     hasSession: async (token: string): Promise<boolean> =>
       (await get(sessionKeyOf(token), store)) !== undefined,
     endSession: (token: string): Promise<void> => del(sessionKeyOf(token), store),
-    /** Deletes the key and every session; without a copy of the key its funds are lost. */
-    remove: (): Promise<void> => clear(store),
-    /** The stored account's address, which is public; null when there is none. */
-    address: async (): Promise<string | null> =>
-      (await get<StoredAccount>(accountKey, store))?.address ?? null,
   }
 }
 
-async function save(store: UseStore, { privateKey, address, password }: NewAccount): Promise<void> {
-  const salt = crypto.getRandomValues(new Uint8Array(16))
-  const sealed = await seal(await keyFromPassword({ password, salt, iterations }), privateKey)
-  const account: StoredAccount = { version: 1, address, salt, iterations, ...sealed }
-  await set(accountKey, account, store)
-}
-
-async function open(store: UseStore, password: string): Promise<string> {
-  const account = await get<StoredAccount>(accountKey, store)
-  if (account === undefined) throw new NoKeyError()
-  const key = await keyFromPassword({ password, ...account })
-  try {
-    return await unseal(key, account)
-  } catch {
-    throw new WrongPasswordError()
+function accounts(store: UseStore) {
+  const find = (address: string) => get<StoredAccount>(accountPrefix + address, store)
+  const list = async (): Promise<readonly LocalAccount[]> => {
+    const rows = await entries<string, StoredAccount>(store)
+    return rows
+      .filter(([key]) => key.startsWith(accountPrefix))
+      .map(([, { iv: _, ciphertext: __, ...account }]) => account)
+      .toSorted((a, b) => a.createdMs - b.createdMs)
   }
-}
-
-async function startSession(store: UseStore, privateKey: string): Promise<string> {
-  await sweepSessions(store)
-  const secret = crypto.getRandomValues(new Uint8Array(32))
-  const token = `${crypto.randomUUID()}.${toHex(secret)}`
-  const sealed = await seal(await keyFromSecret(secret), privateKey)
-  const session: StoredSession = { createdMs: Date.now(), ...sealed }
-  await set(sessionKeyOf(token), session, store)
-  return token
-}
-
-async function resumeSession(store: UseStore, token: string): Promise<string> {
-  const session = await get<StoredSession>(sessionKeyOf(token), store)
-  if (session === undefined) throw new NoKeyError()
-  try {
-    return await unseal(await keyFromSecret(fromHex(token.split('.')[1] ?? '')), session)
-  } catch {
-    throw new NoKeyError()
+  const selected = async (): Promise<LocalAccount | null> => {
+    const address = await get<string>(selectedKey, store)
+    const all = await list()
+    return all.find((account) => account.address === address) ?? all[0] ?? null
+  }
+  return {
+    /** The accounts in the order in which they came; public knowledge of this browser. */
+    accounts: list,
+    /** The account that is used; null where there is none. */
+    selected,
+    select: (address: string): Promise<void> => set(selectedKey, address, store),
+    /** Adds an account or replaces one of the same address, and selects it. */
+    add: async (key: VaultKey, account: LocalAccount, secret: string): Promise<void> => {
+      const sealed = await seal(await toCryptoKey(key), secret)
+      await set(accountPrefix + account.address, { ...account, ...sealed }, store)
+      await set(selectedKey, account.address, store)
+    },
+    rename: async (address: string, name: string): Promise<void> => {
+      const account = await find(address)
+      if (account !== undefined) await set(accountPrefix + address, { ...account, name }, store)
+    },
+    /** The account's private or view key. @throws NoKeyError */
+    open: async (key: VaultKey, address: string): Promise<string> => {
+      const account = await find(address)
+      if (account === undefined) throw new NoKeyError()
+      return unseal(await toCryptoKey(key), account)
+    },
+    /** Deletes one account's key for good. */
+    forget: async (address: string): Promise<void> => {
+      await del(accountPrefix + address, store)
+      await del(notePrefix + address, store)
+    },
   }
 }
 
@@ -138,7 +204,7 @@ async function keyFromPassword(options: {
   )
 }
 
-function keyFromSecret(secret: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+function toCryptoKey(secret: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', secret, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WalletPort } from '../types.ts'
 import { createLocalWallet } from './localWallet.ts'
 import { type Prompt, prompts } from './prompts.ts'
@@ -65,7 +65,7 @@ describe('connect', () => {
     await prompt.create('correct horse')
     prompts.answer(prompt.id, 'confirmed')
     expect(await connected).toEqual({ address: 'aleo1new' })
-    expect(readSession()).toEqual({ address: 'aleo1new', token: 'session-1' })
+    expect(readSession()).toEqual({ address: 'aleo1new', kind: 'key', token: 'session-1' })
   })
 
   test('error: closing the question is a refusal', async () => {
@@ -77,7 +77,7 @@ describe('connect', () => {
   })
 
   test('behavior: a session whose key is gone from the database is asked for again', async () => {
-    writeSession({ address: 'aleo1old', token: 'gone' })
+    writeSession({ address: 'aleo1old', kind: 'key', token: 'gone' })
     const connected = wallet.connect(options)
     const prompt = await shown('open')
     prompts.answer(prompt.id, 'refused')
@@ -91,6 +91,7 @@ describe('execute', () => {
     const executed = wallet.execute(request)
     const prompt = await shown('transaction')
     expect((await prompt.prepared).feeMicrocredits).toBe(18_000n)
+    expect(prompt.stage.get()).toBe('programs')
     expect(workers.calls).not.toContain('send(7)')
     prompts.answer(prompt.id, 'confirmed')
     expect(await executed).toEqual({ transactionId: 'at1sent' })
@@ -132,7 +133,7 @@ describe('execute', () => {
     const executed = wallet.execute(request)
     executed.catch(() => undefined)
     const prompt = await shown('transaction')
-    await expect.poll(() => workers.calls).toContain('prepare(…)')
+    await expect.poll(() => workers.calls).toContain('prepare(…, …)')
     workers.die(0)
     await expect(prompt.prepared).rejects.toMatchObject({ name: 'WorkerTrapError' })
     prompts.answer(prompt.id, 'refused')
@@ -176,6 +177,45 @@ describe('keys', () => {
     await expect(executed).rejects.toMatchObject({ rejected: true })
     expect(readSession()).toBe(null)
     expect(events).toEqual(['disconnect'])
+  })
+
+  test('behavior: another account is told at once, and one that only looks cannot act', async () => {
+    await connect()
+    const seen: string[] = []
+    wallet.on('accountChange', ({ address }) => seen.push(address))
+    await wallet.keys?.select('aleo1other')
+    expect(seen).toEqual(['aleo1other'])
+    expect(readSession()).toMatchObject({ address: 'aleo1other', kind: 'view' })
+    expect(wallet.capabilities).toMatchObject({ execute: false, sign: false, records: true })
+    await wallet.keys?.add(null)
+    expect(wallet.capabilities.execute).toBe(true)
+    expect(await wallet.getAccount()).toEqual({ address: 'aleo1added' })
+  })
+
+  test('behavior: locks after a quarter of an hour without a touch, not before', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+    await connect()
+    const locked = vi.fn()
+    wallet.on('disconnect', locked)
+    vi.advanceTimersByTime(14 * 60_000)
+    globalThis.dispatchEvent(new Event('keydown'))
+    vi.advanceTimersByTime(14 * 60_000)
+    expect(readSession()).not.toBe(null)
+    vi.advanceTimersByTime(60_000)
+    vi.useRealTimers()
+    await expect.poll(() => locked.mock.calls.length).toBe(1)
+    expect(readSession()).toBe(null)
+  })
+
+  test('behavior: tells how far the search for records is', async () => {
+    await connect()
+    let told = 0
+    wallet.local?.scan.subscribe(() => {
+      told += 1
+    })
+    await wallet.requestRecords('credits.aleo')
+    expect(wallet.local?.scan.get()).toEqual({ nextHeight: 5, fromHeight: 0, height: 9 })
+    expect(told).toBeGreaterThan(0)
   })
 
   test('behavior: removing asks the signer and locks', async () => {

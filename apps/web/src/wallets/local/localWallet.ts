@@ -1,13 +1,29 @@
 import { type AleoClient, createAleoClient, NodeNotFoundError } from '@nightjar/aleo'
+import { localCapabilities, viewOnlyCapabilities } from '../capabilities.ts'
 import { createEmitter } from '../emitter.ts'
-import type { KeyManagement, TransactionReport, WalletPort } from '../types.ts'
+import { notImplemented, withoutEvents } from '../notImplemented.ts'
+import { filterRecords } from '../readRecord.ts'
+import type {
+  ExecuteRequest,
+  ExecuteResult,
+  KeyManagement,
+  RecordsQuery,
+  TransactionReport,
+  WalletPort,
+} from '../types.ts'
 import { executeConfirmed, signConfirmed } from './confirm.ts'
+import { watchIdle } from './idleLock.ts'
+import type { Opened } from './keyring.ts'
+import { createKeyVault } from './keyVault.ts'
 import { lockAccount, openAccount, openAddress } from './openAccount.ts'
-import { readSession } from './session.ts'
+import { createScanWatch } from './scanWatch.ts'
+import { readSession, writeSession } from './session.ts'
 import { createWorkerHost, type WorkerHandle, type WorkerHost } from './workerHost.ts'
 
 /** Programs whose sources are fetched as soon as the wallet is open. */
 const warmPrograms = ['nightjar_core.aleo', 'nightjar_credits.aleo', 'nightjar_faucet.aleo']
+
+type Changed = { readonly locked: () => void; readonly account: (address: string) => void }
 
 /**
  * The built-in wallet of a local test network: keys in this browser, snarkVM in a worker, a question
@@ -21,34 +37,100 @@ export function createLocalWallet(options: {
   const node = createAleoClient({ baseUrl: `${nodeUrl}/testnet` })
   const session = (): string | null => readSession()?.token ?? null
   const host = createWorkerHost({ ...options, nodeUrl, session })
+  const watch = createScanWatch(host)
   const { emit, on } = createEmitter()
+  let stopIdle = (): void => undefined
+
+  const keys = createKeyManagement(host, {
+    locked: () => {
+      stopIdle()
+      watch.forget()
+      emit('disconnect', undefined)
+    },
+    account: (address) => {
+      watch.forget()
+      emit('accountChange', { address })
+      void watch.during(host.run((signer) => signer.scan())).catch(() => undefined) // asking for records scans again
+    },
+  })
+
   return {
     name: 'Local Wallet',
     decryptPermission: 'ON_CHAIN_HISTORY',
-    keys: createKeyManagement(host, () => emit('disconnect', undefined)),
+    get capabilities() {
+      return readSession()?.kind === 'view' ? viewOnlyCapabilities : localCapabilities
+    },
+    keys,
+    local: {
+      scan: watch.scan,
+      blinded: (counter) => host.run((signer) => signer.blinded(counter)),
+      dryRun: (request) => host.run((signer) => signer.dryRun(request)),
+    },
     on,
     connect: async () => {
       const address = await openAccount(host)
-      whenIdle(() => warmUp(host))
+      stopIdle()
+      stopIdle = watchIdle(() => void keys.lock())
+      whenIdle(() => warmUp(host, watch))
       return { address }
     },
-    disconnect: () => lockAccount(host),
-    execute: async (request) => executeConfirmed(host, openAddress(), request),
-    transactionStatus: (id) => reportOf(node, id),
+    disconnect: () => {
+      stopIdle()
+      return lockAccount(host)
+    },
+    getAccount: async () => ({ address: openAddress() }),
     signMessage: async (message) => {
       return { signature: await signConfirmed(host, openAddress(), message) }
     },
     decrypt: (ciphertext) => host.run((signer) => signer.decrypt(ciphertext)),
-    requestRecords: (program) => host.run((signer) => signer.records(program)),
+    requestRecords: async (program, { filter, page = 0 }: RecordsQuery = {}) => {
+      if (page > 0) return [] // all of them are on the first page
+      const records = await watch.during(host.run((signer) => signer.records(program)))
+      return filterRecords(records, filter)
+    },
+    ...transactionCalls(host, node),
+    ...withoutEvents,
   }
 }
 
-function createKeyManagement(host: WorkerHost, onLocked: () => void): KeyManagement {
+function transactionCalls(host: WorkerHost, node: AleoClient) {
+  const execute = async (request: ExecuteRequest): Promise<ExecuteResult> =>
+    executeConfirmed(host, openAddress(), request)
+  return {
+    execute,
+    requestExecution: execute,
+    requestBulkTransactions: async (requests: readonly ExecuteRequest[]) => {
+      const results: ExecuteResult[] = []
+      for (const request of requests) results.push(await execute(request))
+      return results
+    },
+    getExecution: async (id: string) => {
+      const { transaction } = await node.getConfirmedTransaction(id)
+      return transaction.type === 'execute' ? JSON.stringify(transaction.execution) : ''
+    },
+    transactionStatus: (id: string) => reportOf(node, id),
+    requestDeploy: notImplemented('Transaction'),
+    requestTransactionHistory: notImplemented('Transaction'),
+    transitionViewKeys: notImplemented('Transaction'),
+  }
+}
+
+function createKeyManagement(host: WorkerHost, changed: Changed): KeyManagement {
+  const vault = createKeyVault()
   const lock = async (): Promise<void> => {
     await lockAccount(host)
-    onLocked()
+    changed.locked()
+  }
+  const use = ({ address, kind }: Omit<Opened, 'session'>): void => {
+    const token = readSession()?.token
+    if (token !== undefined) writeSession({ address, kind, token })
+    changed.account(address)
   }
   return {
+    accounts: () => vault.accounts(),
+    select: async (address) => use(await host.run((signer) => signer.select(address))),
+    add: async (key) => use(await host.run((signer) => signer.add(key))),
+    rename: (address, name) => vault.rename(address, name),
     lock,
     exportKey: (password) => host.run((signer) => signer.exportKey(password)),
     remove: async (password) => {
@@ -58,9 +140,12 @@ function createKeyManagement(host: WorkerHost, onLocked: () => void): KeyManagem
   }
 }
 
-/** Loads snarkVM and the programs in the background, so that the first transaction need not wait. */
-function warmUp(host: WorkerHost): void {
-  host.run((signer) => signer.warmUp(warmPrograms)).catch(() => undefined) // the transaction itself will tell
+/** Loads snarkVM and the programs in the background and reads the chain, so that the first transaction need not wait. */
+function warmUp(host: WorkerHost, watch: ReturnType<typeof createScanWatch>): void {
+  host
+    .run((signer) => signer.warmUp(warmPrograms))
+    .then(() => watch.during(host.run((signer) => signer.scan())))
+    .catch(() => undefined) // the transaction itself will tell
 }
 
 /** Leaves a page that is still loading alone. */

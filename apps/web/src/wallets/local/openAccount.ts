@@ -1,8 +1,9 @@
+import { translate } from '../../lib/text/translate.ts'
 import { WalletError } from '../errors.ts'
+import type { Opened } from './keyring.ts'
 import { createKeyVault } from './keyVault.ts'
 import { prompts } from './prompts.ts'
 import { readSession, writeSession } from './session.ts'
-import type { Opened } from './signer.ts'
 import type { WorkerHost } from './workerHost.ts'
 
 const vault = createKeyVault()
@@ -19,18 +20,18 @@ async function askToOpen(host: WorkerHost): Promise<string> {
   let address = ''
   const keep = (opened: Opened): void => {
     address = opened.address
-    writeSession({ address, token: opened.session })
+    writeSession({ address, kind: opened.kind, token: opened.session })
   }
   const answer = await prompts.ask({
     kind: 'open',
-    address: await vault.address(),
+    address: (await vault.selected())?.address ?? null,
     create: async (password) => keep(await host.run((signer) => signer.create(password))),
     importKey: async (privateKey, password) =>
       keep(await host.run((signer) => signer.importKey(privateKey, password))),
     unlock: async (password) => keep(await host.run((signer) => signer.unlock(password))),
   })
   if (answer === 'confirmed') return address
-  throw new WalletError('Connection', 'The local wallet was not opened.', { rejected: true })
+  throw new WalletError('Connection', translate('wallets.notOpened'), { rejected: true })
 }
 
 /** Ends the tab's session; the opened key goes with the worker's memory. */
@@ -46,5 +47,5 @@ export async function lockAccount(host: WorkerHost): Promise<void> {
 export function openAddress(): string {
   const session = readSession()
   if (session !== null) return session.address
-  throw new WalletError('NotConnected', 'The local wallet is locked. Connect it to unlock it.')
+  throw new WalletError('NotConnected', translate('wallets.locked'))
 }

@@ -1,4 +1,4 @@
-import type { ExecuteRequest } from '../types.ts'
+import type { BuildStage, ExecuteRequest } from '../types.ts'
 import type { Prepared } from './signer.ts'
 
 /** What the local wallet asks of the person; the dialogs in `features/wallet` answer. */
@@ -17,9 +17,17 @@ export type Prompt = { readonly id: number } & (
       readonly request: ExecuteRequest
       /** Settles when the program has run on the inputs and the fee is known. */
       readonly prepared: Promise<Prepared>
+      /** What is being done for it meanwhile. */
+      readonly stage: Stage
     }
   | { readonly kind: 'message'; readonly address: string; readonly message: Uint8Array }
 )
+
+/** A value that changes while a dialog shows it. */
+export type Stage = {
+  get(): BuildStage
+  subscribe(observe: () => void): () => void
+}
 
 type Answer = 'confirmed' | 'refused'
 type Asked = { readonly prompt: Prompt; readonly answer: (answer: Answer) => void }

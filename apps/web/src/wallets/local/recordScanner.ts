@@ -1,55 +1,115 @@
 import type { AleoClient, Block, ConfirmedTransaction, Program, Transition } from '@nightjar/aleo'
+import type { RecordOrigin, WalletRecord } from '@nightjar/sdk'
 import type { ViewKey } from '@provablehq/sdk/testnet.js'
-import type { WalletRecord } from '../types.ts'
+import { z } from 'zod/mini'
+import type { ScanProgress } from '../types.ts'
 import type { ProgramSources } from './programSources.ts'
-import type { Sdk } from './signer.ts'
+import type { Sdk } from './sdk.ts'
 
 /** Most blocks that a node gives at once. */
 const blocksAPage = 50
+/** Pages between two notes of the position: what is lost by a closed tab is read again. */
+const pagesANote = 20
 
-type Owned = Omit<WalletRecord, 'spent'> & { readonly tag: string }
+const ownedRecord = z.object({
+  program: z.string(),
+  name: z.string(),
+  plaintext: z.string(),
+  spent: z.boolean(),
+  id: z.string(),
+  tag: z.string(),
+  origin: z.object({
+    transactionId: z.string(),
+    program: z.string(),
+    function: z.string(),
+    height: z.number(),
+  }),
+})
+const position = z.object({ nextHeight: z.number(), owned: z.array(ownedRecord) })
+
+type Owned = z.infer<typeof ownedRecord>
 type Context = { readonly sdk: Sdk; readonly node: AleoClient; readonly sources: ProgramSources }
 
+type ScannerOptions = Context & {
+  readonly fromHeight?: number
+  /** Where the position and the records found are kept; sealed, for they are private. */
+  readonly memory?: {
+    readonly read: () => Promise<string | null>
+    readonly write: (text: string) => Promise<void>
+  }
+}
+
 /**
- * Finds an account's records by reading blocks: an output that the view key opens is owned; one whose
- * tag occurs among the inputs of any transition is spent. Blocks are read once while the account is open.
+ * Finds an account's records by reading blocks: an output that the view key opens is owned; one whose tag
+ * occurs among the inputs of a later transition is spent. All blocks are asked for, from the account's first
+ * on, so that no request says which of them matter.
  */
-export function createRecordScanner(context: Context) {
-  const owned: Owned[] = []
-  const spentTags = new Set<string>()
-  let nextHeight = 0
-  let running: Promise<void> = Promise.resolve()
+export function createRecordScanner(options: ScannerOptions) {
+  const { node, memory, fromHeight = 0 } = options
+  const owned = new Map<string, Owned>() // by tag
+  let nextHeight = fromHeight
+  let height = 0
+  let running: Promise<void> = recall()
+
+  async function recall(): Promise<void> {
+    const text = await memory?.read().catch(() => null)
+    const kept = position.safeParse(parseJson(text ?? ''))
+    if (!kept.success || kept.data.nextHeight > (await node.getHeight()) + 1) return // another chain's
+    nextHeight = kept.data.nextHeight
+    for (const record of kept.data.owned) owned.set(record.tag, record)
+  }
+
+  async function remember(): Promise<void> {
+    await memory?.write(JSON.stringify({ nextHeight, owned: [...owned.values()] }))
+  }
 
   async function scanPage(viewKey: ViewKey, end: number): Promise<void> {
-    const blocks = await context.node.getBlocks(nextHeight, end)
+    const blocks = await node.getBlocks(nextHeight, end)
     const transitions = blocks.flatMap(transitionsOf)
-    const found = await Promise.all(transitions.map((one) => ownedOutputs(context, one, viewKey)))
-    owned.push(...found.flat()) // a page counts as a whole, so that a failed one can be read again
-    for (const { inputs = [] } of transitions) {
-      for (const { tag } of inputs) if (tag !== undefined) spentTags.add(tag)
+    const found = await Promise.all(transitions.map((one) => ownedOutputs(options, one, viewKey)))
+    for (const record of found.flat()) owned.set(record.tag, record) // a page counts as a whole, so that a failed one can be read again
+    for (const { inputs = [] } of transitions.map(({ transition }) => transition)) {
+      for (const { tag } of inputs) markSpent(tag)
     }
     nextHeight = end
   }
 
+  function markSpent(tag: string | undefined): void {
+    const record = owned.get(tag ?? '')
+    if (record !== undefined) owned.set(record.tag, { ...record, spent: true })
+  }
+
   async function scan(viewKey: ViewKey): Promise<void> {
-    const end = (await context.node.getHeight()) + 1
-    while (nextHeight < end) await scanPage(viewKey, Math.min(nextHeight + blocksAPage, end))
+    height = await node.getHeight()
+    const before = nextHeight
+    for (let page = 1; nextHeight <= height; page += 1) {
+      await scanPage(viewKey, Math.min(nextHeight + blocksAPage, height + 1))
+      if (page % pagesANote === 0) await remember()
+    }
+    if (nextHeight !== before) await remember()
+  }
+
+  const scanOnce = (viewKey: ViewKey): Promise<void> => {
+    running = running.catch(() => undefined).then(() => scan(viewKey))
+    return running
   }
 
   return {
+    /** Reads the blocks up to the last one. */
+    scan: scanOnce,
+    progress: (): ScanProgress => ({ nextHeight, fromHeight, height }),
     records: async (viewKey: ViewKey, program: string): Promise<readonly WalletRecord[]> => {
-      running = running.catch(() => undefined).then(() => scan(viewKey))
-      await running
-      return owned
-        .filter((record) => record.program === program)
-        .map(({ tag, ...record }) => ({ ...record, spent: spentTags.has(tag) }))
+      await scanOnce(viewKey)
+      return [...owned.values()].filter((record) => record.program === program)
     },
   }
 }
 
+type Placed = { readonly transition: Transition; readonly origin: RecordOrigin }
+
 async function ownedOutputs(
   { sdk, sources }: Context,
-  transition: Transition,
+  { transition, origin }: Placed,
   viewKey: ViewKey,
 ): Promise<readonly Owned[]> {
   const owned: Owned[] = []
@@ -63,8 +123,10 @@ async function ownedOutputs(
       program: transition.program,
       name: recordName(program, transition.function, index),
       plaintext: ciphertext.decrypt(viewKey).toString(),
+      spent: false,
       id: output.id,
       tag: sdk.RecordCiphertext.tag(graphKey, sdk.Field.fromString(output.id)).toString(),
+      origin,
     })
   }
   return owned
@@ -76,9 +138,27 @@ function recordName(program: Program, name: string, index: number): string {
 }
 
 /** Every transition of a block, those of fees included. */
-function transitionsOf({ transactions }: Block): readonly Transition[] {
-  return transactions.flatMap(({ transaction }: ConfirmedTransaction) => [
-    ...(transaction.type === 'execute' ? transaction.execution.transitions : []),
-    ...(transaction.fee ? [transaction.fee.transition] : []),
-  ])
+function transitionsOf({ header, transactions }: Block): readonly Placed[] {
+  const { height } = header.metadata
+  return transactions.flatMap(({ transaction }: ConfirmedTransaction) => {
+    const transitions = [
+      ...(transaction.type === 'execute' ? transaction.execution.transitions : []),
+      ...(transaction.fee ? [transaction.fee.transition] : []),
+    ]
+    return transitions.map((transition) => {
+      const { program, function: name } = transition
+      return {
+        transition,
+        origin: { transactionId: transaction.id, program, function: name, height },
+      }
+    })
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

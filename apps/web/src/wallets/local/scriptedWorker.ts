@@ -36,17 +36,22 @@ export function scriptedWorkers(answers: Partial<Record<keyof Signer, unknown>> 
 }
 
 const defaults: Partial<Record<keyof Signer, unknown>> = {
-  create: { address: 'aleo1new', session: 'session-1' },
-  unlock: { address: 'aleo1me', session: 'session-2' },
+  create: { address: 'aleo1new', kind: 'key', session: 'session-1' },
+  unlock: { address: 'aleo1me', kind: 'key', session: 'session-2' },
   resume: 'aleo1me',
+  records: [],
   prepare: { ticket: 7, feeMicrocredits: 18_000n, inputs: [] },
   send: 'at1sent',
   drop: undefined,
   sign: 'sign1text',
   warmUp: undefined,
   remove: undefined,
+  select: { address: 'aleo1other', kind: 'view' },
+  add: { address: 'aleo1added', kind: 'key' },
+  scan: undefined,
+  scanProgress: { nextHeight: 5, fromHeight: 0, height: 9 },
 }
 
 function describeArg(arg: unknown): string {
-  return typeof arg === 'object' ? '…' : String(arg)
+  return typeof arg === 'object' || typeof arg === 'function' ? '…' : String(arg)
 }

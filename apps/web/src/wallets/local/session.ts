@@ -1,7 +1,11 @@
 import { z } from 'zod/mini'
 import { sessionKey } from './sessionKey.ts'
 
-const schema = z.object({ token: z.string(), address: z.string() })
+const schema = z.object({
+  token: z.string(),
+  address: z.string(),
+  kind: z.enum(['key', 'view']),
+})
 
 /** An unlocked local wallet, remembered by this tab alone and gone when it closes. */
 export type LocalSession = z.infer<typeof schema>

@@ -84,7 +84,7 @@ describe('accounts', () => {
     test('default: opens what another run stored', async () => {
       const { address } = await signer.importKey(rich?.privateKey ?? '', password)
       const later = freshSigner()
-      expect(() => later.sign(new Uint8Array())).toThrow(/no open wallet/)
+      expect(() => later.sign(new Uint8Array())).toThrow('wallets.noKey')
       expect((await later.unlock(password)).address).toBe(address)
     })
 
@@ -105,7 +105,7 @@ describe('accounts', () => {
       await signer.create(password)
       await signer.remove(password)
       await expect(signer.unlock(password)).rejects.toMatchObject({ name: 'NoKeyError' })
-      expect(() => signer.sign(new Uint8Array())).toThrow(/no open wallet/)
+      expect(() => signer.sign(new Uint8Array())).toThrow('wallets.noKey')
     })
 
     test('error: wrong password removes nothing', async () => {
@@ -152,10 +152,10 @@ describe('prepare', () => {
   test('behavior: a prepared transaction can be sent once, and not after it was dropped', async () => {
     const { ticket } = await signer.prepare(send(1n))
     await signer.send(ticket)
-    await expect(signer.send(ticket)).rejects.toThrow(/was sent or dropped/)
+    await expect(signer.send(ticket)).rejects.toThrow('wallets.input.gone')
     const dropped = await signer.prepare(send(1n))
     signer.drop(dropped.ticket)
-    await expect(signer.send(dropped.ticket)).rejects.toThrow(/was sent or dropped/)
+    await expect(signer.send(dropped.ticket)).rejects.toThrow('wallets.input.gone')
   })
 
   test('error: inputs that the program refuses, in words without their values', async () => {
@@ -170,11 +170,11 @@ describe('prepare', () => {
     const reason = (inputs: readonly string[]) =>
       signer.prepare(swap(inputs)).catch(({ message }) => message)
     expect(await reason(['1field', '1field', '77u128', '1u128', to, '9u32'])).toBe(
-      'One of the checks of the program fails with these values.',
+      'wallets.input.check',
     )
-    expect(await reason(['1field', '2field'])).toBe('The program expects another number of inputs.')
+    expect(await reason(['1field', '2field'])).toBe('wallets.input.count')
     expect(await reason(['1u8', '2field', '77u128', '1u128', to, '9u32'])).toBe(
-      'An input is not of the type that the program expects.',
+      'wallets.input.type',
     )
   })
 
@@ -183,10 +183,10 @@ describe('prepare', () => {
       /nobody_here/,
     )
     await expect(signer.prepare({ ...send(1n), function: 'nothing' })).rejects.toThrow(
-      'credits.aleo has no function nothing.',
+      'wallets.input.noFunction',
     )
     await expect(signer.prepare({ ...send(1n), privateFee: true })).rejects.toThrow(
-      /needs a credits record/,
+      'wallets.input.feeRecord',
     )
   })
 

@@ -1,16 +1,15 @@
 import { createAleoClient } from '@nightjar/aleo'
+import type { WalletRecord } from '@nightjar/sdk'
 import type { PrivateKey } from '@provablehq/sdk/testnet.js'
-import type { ExecuteRequest, WalletRecord } from '../types.ts'
+import type { Blinded, BuildStage, DryRun, ExecuteRequest, ScanProgress } from '../types.ts'
+import { blindedAddress } from './blindedAddress.ts'
+import { blindingFactor } from './blindingFactor.ts'
 import { createTransactionBuilder, RefusedInputsError } from './buildTransaction.ts'
 import { type FunctionInput, functionInputs } from './functionInputs.ts'
-import { createKeyVault, NoKeyError } from './keyVault.ts'
+import { createKeyring } from './keyring.ts'
 import { createProgramSources } from './programSources.ts'
 import { createRecordScanner } from './recordScanner.ts'
-
-export type Sdk = typeof import('@provablehq/sdk/testnet.js')
-
-/** An opened account; the session lets the same tab open it again without the password. */
-export type Opened = { readonly address: string; readonly session: string }
+import type { Sdk } from './sdk.ts'
 
 /** A transaction that is built but not sent. */
 export type Prepared = {
@@ -18,15 +17,6 @@ export type Prepared = {
   /** What will be charged in all, in microcredits; never below the chain's base fee. */
   readonly feeMicrocredits: bigint
   readonly inputs: readonly FunctionInput[]
-}
-
-/** The text is not a private key. */
-export class InvalidKeyError extends Error {
-  override name = 'InvalidKeyError'
-
-  constructor() {
-    super('This is not a private key. It starts with "APrivateKey1" and has 59 characters.')
-  }
 }
 
 export type Signer = ReturnType<typeof createSigner>
@@ -37,64 +27,44 @@ type SignerOptions = {
   readonly nodeUrl: string
 }
 
-/** The local wallet's secret half: holds the private key, builds and signs. Runs in a worker. */
+/** The local wallet's secret half: holds the keys, builds and signs. Runs in a worker. */
 export function createSigner(options: SignerOptions) {
-  const keyring = createKeyring(options.sdk)
+  const { sdk } = options
   const node = createAleoClient({ baseUrl: `${options.nodeUrl}/testnet` })
+  const keyring = createKeyring(sdk, () => node.getHeight())
+  const { account, vault } = keyring
   const sources = createProgramSources(node)
-  const scanner = createRecordScanner({ ...options, node, sources })
+  const scanners = new Map<string, ReturnType<typeof createRecordScanner>>()
+
+  function scanner(): ReturnType<typeof createRecordScanner> {
+    const { address, fromHeight, vaultKey } = account()
+    const memory = {
+      read: () => vault.kept(vaultKey, address),
+      write: (text: string) => vault.keep(vaultKey, address, text),
+    }
+    const found =
+      scanners.get(address) ?? createRecordScanner({ sdk, node, sources, fromHeight, memory })
+    scanners.set(address, found)
+    return found
+  }
+
   return {
     ...keyring.actions,
     ...createTransactionActions({ ...options, node, sources, key: keyring.key }),
     sign: (message: Uint8Array): string => keyring.key().sign(message).to_string(),
-    decrypt: (ciphertext: string): string => {
-      const record = options.sdk.RecordCiphertext.fromString(ciphertext)
-      return record.decrypt(keyring.key().to_view_key()).toString()
-    },
+    decrypt: (ciphertext: string): string =>
+      sdk.RecordCiphertext.fromString(ciphertext).decrypt(account().viewKey).toString(),
     /** Every record of the program that this account owns or owned. */
     records: (program: string): Promise<readonly WalletRecord[]> =>
-      scanner.records(keyring.key().to_view_key(), program),
-  }
-}
-
-function createKeyring(sdk: Sdk) {
-  const vault = createKeyVault()
-  let opened: PrivateKey | null = null
-
-  async function open(privateKey: string): Promise<Opened> {
-    opened = parseKey(sdk, privateKey)
-    return { address: addressOf(opened), session: await vault.startSession(privateKey) }
-  }
-
-  async function keep(privateKey: PrivateKey, password: string): Promise<Opened> {
-    const text = privateKey.to_string()
-    await vault.save({ privateKey: text, address: addressOf(privateKey), password })
-    return open(text)
-  }
-
-  return {
-    key: (): PrivateKey => {
-      if (opened === null) throw new NoKeyError()
-      return opened
-    },
-    actions: {
-      create: (password: string): Promise<Opened> => keep(new sdk.PrivateKey(), password),
-      importKey: async (privateKey: string, password: string): Promise<Opened> =>
-        keep(parseKey(sdk, privateKey), password),
-      unlock: async (password: string): Promise<Opened> => open(await vault.open(password)),
-      /** Opens the account of a session again. @throws NoKeyError when it has ended */
-      resume: async (session: string): Promise<string> => {
-        opened = parseKey(sdk, await vault.resumeSession(session))
-        return addressOf(opened)
-      },
-      /** The private key as text, after the password is given once more. */
-      exportKey: (password: string): Promise<string> => vault.open(password),
-      /** Deletes the key; only who can open it may. */
-      remove: async (password: string): Promise<void> => {
-        await vault.open(password)
-        opened = null
-        await vault.remove()
-      },
+      scanner().records(account().viewKey, program),
+    /** Reads the chain's blocks up to the last one. */
+    scan: (): Promise<void> => scanner().scan(account().viewKey),
+    scanProgress: (): ScanProgress => scanner().progress(),
+    /** The counter's factor, and the address that only this account can claim from with it. */
+    blinded: async (counter: number): Promise<Blinded> => {
+      const { address, viewKey } = account()
+      const factor = await blindingFactor(viewKey.to_string(), counter)
+      return { factor, address: blindedAddress(sdk, address, factor) }
     },
   }
 }
@@ -119,21 +89,30 @@ function createTransactionActions(
       await builder.buildForTotal(nobody, { ...throwawaySwap(addressOf(nobody)), ...leastFee })
     },
     /** Runs the function on the inputs and builds the transaction; nothing leaves before `send`. */
-    prepare: async (request: ExecuteRequest): Promise<Prepared> => {
+    prepare: async (
+      request: ExecuteRequest,
+      onStage: (stage: BuildStage) => void = () => undefined,
+    ): Promise<Prepared> => {
+      onStage('programs')
       const { program } = await sources.get(request.program)
       const inputs = functionInputs(program, request.function)
       if (inputs === null) {
-        throw new RefusedInputsError(`${request.program} has no function ${request.function}.`)
+        throw new RefusedInputsError('wallets.input.noFunction')
       }
-      const { text, fee } = await builder.buildForTotal(key(), request)
+      const { text, fee } = await builder.buildForTotal(key(), request, onStage)
       tickets += 1
       built.set(tickets, text)
       return { ticket: tickets, feeMicrocredits: fee, inputs }
     },
+    /** Runs the function on the inputs and forgets what came out. */
+    dryRun: async (request: ExecuteRequest): Promise<DryRun> => {
+      const { baseFee } = await builder.build(key(), request, 0n)
+      return { baseFeeMicrocredits: baseFee }
+    },
     /** Sends a prepared transaction; returns the chain's id. */
     send: async (ticket: number): Promise<string> => {
       const text = built.get(ticket)
-      if (text === undefined) throw new RefusedInputsError('This transaction was sent or dropped.')
+      if (text === undefined) throw new RefusedInputsError('wallets.input.gone')
       built.delete(ticket)
       return node.broadcast(text)
     },
@@ -147,14 +126,6 @@ const leastFee = { feeMicrocredits: 0n, privateFee: false }
 function throwawaySwap(address: string) {
   const inputs = ['1field', '2field', '1u128', '1u128', address, '0u32']
   return { program: 'nightjar_core.aleo', function: 'swap_exact_tokens_for_tokens', inputs }
-}
-
-function parseKey(sdk: Sdk, text: string): PrivateKey {
-  try {
-    return sdk.PrivateKey.from_string(text.trim())
-  } catch {
-    throw new InvalidKeyError() // the SDK's words would repeat the key
-  }
 }
 
 function addressOf(privateKey: PrivateKey): string {

@@ -1,4 +1,6 @@
 import { type Endpoint, type Remote, wrap } from 'comlink'
+import { translate } from '../../lib/text/translate.ts'
+import type { MessageId } from '../../messageIds.ts'
 import type { Signer } from './signer.ts'
 import { trapMessage } from './trapMessage.ts'
 import type { WorkerApi } from './worker.ts'
@@ -16,9 +18,7 @@ export class WorkerTrapError extends Error {
   override name = 'WorkerTrapError'
 
   constructor() {
-    super(
-      'The program cannot compute with these values: a number overflows or a division is by zero.',
-    )
+    super(translate('wallets.trapped'))
   }
 }
 
@@ -27,7 +27,7 @@ export class WorkerStoppedError extends Error {
   override name = 'WorkerStoppedError'
 
   constructor() {
-    super('The wallet was locked meanwhile. Unlock it and try again.')
+    super(translate('wallets.stopped'))
   }
 }
 
@@ -78,10 +78,19 @@ export function createWorkerHost({ spawn = spawnModuleWorker, ...options }: Host
     run: async <Result>(task: (signer: Remote<Signer>) => Promise<Result>): Promise<Result> => {
       running ??= start()
       const { signer, end } = running
-      return Promise.race([signer.then(task), end])
+      return Promise.race([signer.then(task), end]).catch((thrown: unknown) => {
+        throw inWords(thrown)
+      })
     },
     stop: (): void => running?.stop(new WorkerStoppedError()),
   }
+}
+
+/** The worker speaks no language: its failures have a message's id for their words. */
+function inWords(thrown: unknown): unknown {
+  if (!(thrown instanceof Error) || !thrown.message.startsWith('wallets.')) return thrown
+  const failure = new Error(translate(thrown.message as MessageId), { cause: thrown })
+  return Object.assign(failure, { name: thrown.name })
 }
 
 async function openSigner(api: Remote<WorkerApi>, options: HostOptions): Promise<Remote<Signer>> {

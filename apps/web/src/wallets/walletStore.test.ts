@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { loadMessages } from '../lib/text/catalogue.ts'
+import { shieldCapabilities } from './capabilities.ts'
 import { type FakeWallet, fakeWallet } from './fakeWallet.ts'
-import { createWalletStore, type StartWalletsOptions } from './store.ts'
+import { createWalletStore, type StartWalletsOptions } from './walletStore.ts'
 
 const address = `aleo1${'q'.repeat(58)}`
 const request = {
@@ -13,6 +15,8 @@ const request = {
 
 let stops: (() => void)[] = []
 let logged: unknown[][] = []
+
+beforeAll(() => loadMessages('wallets')) // under false time nothing loads
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -53,7 +57,7 @@ describe('connect', () => {
     expect(store.getState()).toMatchObject({ status: 'connecting', walletName: 'Fake Wallet' })
     expect(await connected).toBe(true)
     expect(store.getState()).toMatchObject({ status: 'connected', address, dialogOpen: false })
-    expect(events).toEqual([{ address }])
+    expect(events).toEqual([{ address, byPerson: true }])
     expect(JSON.parse(localStorage.getItem('nightjar.wallet') ?? '')).toEqual({
       name: 'Fake Wallet',
       network: 'testnetbeta',
@@ -127,6 +131,107 @@ describe('connect', () => {
   })
 })
 
+describe('cancel', () => {
+  test('default: after 10 s; what the wallet answers later is not used', async () => {
+    const wallet = fakeWallet()
+    let release = (): void => undefined
+    wallet.set({ until: new Promise((done) => (release = done)) })
+    const store = start([wallet])
+    store.openDialog()
+    const connected = store.connect('Fake Wallet')
+    await vi.advanceTimersByTimeAsync(9999)
+    store.cancel()
+    expect(store.getState()).toMatchObject({ status: 'connecting', slow: false })
+    await vi.advanceTimersByTimeAsync(1)
+    expect(store.getState().slow).toBe(true)
+    store.cancel()
+    expect(store.getState()).toMatchObject({ status: 'idle', dialogOpen: true, failure: null })
+    release()
+    expect(await connected).toBe(false)
+    expect(store.getState()).toMatchObject({ status: 'idle', address: null })
+  })
+
+  test('behavior: another wallet can be chosen while the first one still thinks', async () => {
+    const silent = fakeWallet('Silent Wallet')
+    let release = (): void => undefined
+    silent.set({ until: new Promise((done) => (release = done)) })
+    const store = start([silent, fakeWallet()])
+    const first = store.connect('Silent Wallet')
+    await vi.advanceTimersByTimeAsync(10_000)
+    store.cancel()
+    expect(await store.connect('Fake Wallet')).toBe(true)
+    release()
+    expect(await first).toBe(false)
+    expect(store.getState()).toMatchObject({ status: 'connected', walletName: 'Fake Wallet' })
+  })
+})
+
+describe('listing', () => {
+  test('default: what each wallet exposes', async () => {
+    const store = start([fakeWallet(), fakeWallet('Other Wallet')])
+    await store.connect('Fake Wallet')
+    const [chosen, other] = store.getState().wallets
+    expect(chosen).toMatchObject({
+      name: 'Fake Wallet',
+      icon: '/fake.svg',
+      url: 'https://fake.example',
+      readyState: 'Installed',
+      publicKey: address,
+      decryptPermission: 'ON_CHAIN_HISTORY',
+      connecting: false,
+    })
+    expect(other).toMatchObject({ publicKey: null, decryptPermission: null, connecting: false })
+  })
+
+  test('behavior: says what stands in the way', () => {
+    const mainnet = { ...shieldCapabilities, networks: ['mainnetbeta'] as const }
+    const store = start([
+      fakeWallet('Here'),
+      fakeWallet('Elsewhere', { capabilities: mainnet }),
+      fakeWallet('Unset', { isSetUp: false }),
+    ])
+    expect(store.getState().wallets.map(({ obstacle }) => obstacle)).toEqual([
+      null,
+      'network',
+      'setup',
+    ])
+  })
+})
+
+describe('grant', () => {
+  test('default: a program that was not asked for is asked for when it is needed', async () => {
+    const wallet = fakeWallet()
+    const store = start([wallet])
+    await store.connect('Fake Wallet')
+    await store.requestRecords('credits.aleo')
+    expect(wallet.calls.filter((call) => call === 'connect')).toHaveLength(1)
+    await store.requestRecords('new_token.aleo')
+    await store.requestRecords('new_token.aleo')
+    expect(wallet.calls.filter((call) => call === 'connect')).toHaveLength(2)
+    expect(JSON.parse(localStorage.getItem('nightjar.wallet') ?? '').programs).toEqual([
+      'credits.aleo',
+      'new_token.aleo',
+    ])
+  })
+})
+
+describe('networkChange', () => {
+  test('default: nothing is sent to another network, and it works again when it is back', async () => {
+    const wallet = fakeWallet()
+    const store = start([wallet])
+    await store.connect('Fake Wallet')
+    wallet.emit('networkChange', 'mainnetbeta')
+    expect(store.getState()).toMatchObject({ status: 'connected', otherNetwork: 'mainnetbeta' })
+    await expect(store.execute(request)).rejects.toMatchObject({
+      message: 'Fake Wallet is on Mainnet. Switch it to Testnet and try again.',
+    })
+    expect(wallet.calls).not.toContain('execute')
+    wallet.emit('networkChange', 'testnetbeta')
+    expect(store.getState().otherNetwork).toBe(null)
+    await store.execute(request)
+  })
+})
+
 describe('closeDialog', () => {
   test('behavior: not while connecting', async () => {
     const wallet = fakeWallet()
@@ -189,6 +294,18 @@ describe('accountChange', () => {
     wallet.emit('accountChange', { address: 'aleo1other' })
     expect(store.getState().address).toBe('aleo1other')
   })
+
+  test('behavior: an answer that was asked of the former account is not used', async () => {
+    const wallet = fakeWallet()
+    const store = start([wallet])
+    await store.connect('Fake Wallet')
+    let release = (): void => undefined
+    wallet.set({ until: new Promise((done) => (release = done)) })
+    const records = store.requestRecords('credits.aleo')
+    wallet.emit('accountChange', { address: 'aleo1other' })
+    release()
+    await expect(records).rejects.toMatchObject({ kind: 'Account' })
+  })
 })
 
 describe('start', () => {
@@ -216,10 +333,55 @@ describe('start', () => {
   test('error: the terms preference defaults to 0', async () => {
     const wallet = fakeWallet()
     await start([wallet]).connect('Fake Wallet')
-    wallet.set({ readyState: 'NotDetected' })
+    wallet.set({ failures: { connect: { message: 'Permission Not Granted' } } })
     start([wallet])
     await vi.advanceTimersByTimeAsync(500)
     expect({ ...localStorage }).toEqual({ Do_Not_Show_Again: '0' })
+  })
+
+  test('behavior: a wallet that injects late connects when it comes; nothing is cleared', async () => {
+    const wallet = fakeWallet()
+    await start([wallet]).connect('Fake Wallet')
+    wallet.set({ readyState: 'NotDetected' })
+    const again = start([wallet])
+    const events: unknown[] = []
+    again.on('connect', (event) => events.push(event))
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(again.getState().status).toBe('idle')
+    expect(localStorage.getItem('nightjar.wallet')).not.toBe(null)
+    wallet.set({ readyState: 'Installed' })
+    await vi.advanceTimersByTimeAsync(250)
+    expect(again.getState().status).toBe('connected')
+    expect(events).toEqual([{ address, byPerson: false }])
+  })
+
+  test('behavior: code that does not load is no refusal; nothing is cleared', async () => {
+    const wallet = fakeWallet()
+    await start([wallet]).connect('Fake Wallet')
+    wallet.set({ failures: { load: new Error('offline') } })
+    const again = start([wallet])
+    await vi.advanceTimersByTimeAsync(500)
+    expect(again.getState()).toMatchObject({ status: 'idle', failure: null })
+    expect(localStorage.getItem('nightjar.wallet')).not.toBe(null)
+  })
+
+  test('behavior: one that does not answer is given up after 10 s; nothing is cleared', async () => {
+    const wallet = fakeWallet()
+    await start([wallet]).connect('Fake Wallet')
+    wallet.set({ until: new Promise(() => undefined) })
+    const again = start([wallet])
+    await vi.advanceTimersByTimeAsync(500)
+    expect(again.getState().status).toBe('connecting')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(again.getState().status).toBe('idle')
+    expect(localStorage.getItem('nightjar.wallet')).not.toBe(null)
+  })
+
+  test('args: the storage key', async () => {
+    const store = start([fakeWallet()], { storageKey: 'other.key' })
+    await store.connect('Fake Wallet')
+    expect(localStorage.getItem('other.key')).not.toBe(null)
+    expect(localStorage.getItem('nightjar.wallet')).toBe(null)
   })
 
   test('behavior: a wallet outside the automatic ones waits to be chosen', async () => {

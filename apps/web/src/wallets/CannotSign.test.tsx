@@ -1,0 +1,68 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test } from 'vitest'
+import { CannotSign, useCanSign } from './CannotSign.tsx'
+import { viewOnlyCapabilities } from './capabilities.ts'
+import { fakeWallet } from './fakeWallet.ts'
+import { leoCapabilities, leoQuirks } from './leoQuirks.ts'
+import { walletStore } from './store.ts'
+import type { WalletCapabilities } from './types.ts'
+
+function Form() {
+  return (
+    <>
+      <button type="button" disabled={!useCanSign()}>
+        Claim
+      </button>
+      <CannotSign otherwise="Not yet" />
+    </>
+  )
+}
+
+let stop = (): void => undefined
+
+async function show(capabilities?: WalletCapabilities): Promise<void> {
+  const wallet = fakeWallet('Leo Wallet', capabilities && { capabilities })
+  stop = walletStore.start({
+    network: 'testnetbeta',
+    isLocal: true,
+    nodeUrl: '',
+    programs: () => [],
+    isTokenListLoaded: () => true,
+    descriptors: [wallet],
+  })
+  expect(await walletStore.connect('Leo Wallet')).toBe(true)
+  render(<Form />)
+}
+
+const claim = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Claim' })
+
+afterEach(async () => {
+  cleanup()
+  if (walletStore.getState().status === 'connected') await walletStore.disconnect()
+  stop()
+})
+
+describe('CannotSign', () => {
+  test('default: a wallet that signs leaves the form as it is', async () => {
+    await show()
+    expect(claim().disabled).toBe(false)
+    screen.getByText('Not yet')
+  })
+
+  test('behavior: Leo is known not to sign before it is asked; another one can be connected', async () => {
+    await show(leoCapabilities(leoQuirks.leo))
+    expect(claim().disabled).toBe(true)
+    screen.getByText('Leo Wallet cannot sign messages, and this needs one.')
+    await userEvent.click(screen.getByRole('button', { name: 'Connect another wallet' }))
+    await waitFor(() =>
+      expect(walletStore.getState()).toMatchObject({ status: 'idle', dialogOpen: true }),
+    )
+  })
+
+  test('behavior: an account that only looks is told apart', async () => {
+    await show(viewOnlyCapabilities)
+    expect(claim().disabled).toBe(true)
+    screen.getByText(/^This account only looks/)
+  })
+})

@@ -1,0 +1,127 @@
+import { pino } from '@walletconnect/logger'
+import { SignClient } from '@walletconnect/sign-client'
+import { translate } from '../lib/text/translate.ts'
+import { availCapabilities } from './capabilities.ts'
+import { WalletError } from './errors.ts'
+import { createEventWallet, type EventMethod, type EventTransport } from './eventProtocol.ts'
+import { memberOf, textOf } from './foreign.ts'
+import type { ConnectOptions, WalletPort } from './types.ts'
+
+const name = 'Avail Wallet'
+const chainId = 'aleo:1'
+
+/** Every call and event of Avail's 2024 desktop app. */
+const methods = [
+  'decrypt',
+  'disconnect',
+  'getSelectedAccount',
+  'getBalance',
+  'getRecords',
+  'requestCreateEvent',
+  'getEvent',
+  'getEvents',
+  'createSharedState',
+  'importSharedState',
+  'requestSignature',
+]
+const events = ['chainChanged', 'accountSelected', 'selectedAccountSynced', 'sharedAccountSynced']
+
+export type RelaySettings = {
+  readonly projectId: string
+  /** The relay's address; WalletConnect's own where it is left out. */
+  readonly relayUrl?: string | undefined
+}
+
+type Client = Awaited<ReturnType<typeof SignClient.init>>
+
+/** Avail's desktop wallet, paired over a WalletConnect relay. */
+export function createAvailWallet(settings: RelaySettings): WalletPort {
+  let client: Client | null = null
+  let topic = ''
+  const call = async (method: EventMethod, params: Readonly<Record<string, unknown>>) => {
+    if (client === null)
+      throw new WalletError('NotConnected', translate('wallets.notConnected', { name }))
+    return client.request({ topic, chainId, request: { method, params } })
+  }
+  const transport: EventTransport = {
+    name,
+    capabilities: availCapabilities,
+    connect: async (options) => {
+      client ??= await openClient(settings)
+      if (topic === '') topic = await pair(client, options)
+      const answer = await call('getSelectedAccount', {})
+      const error = textOf(answer, 'error')
+      if (error !== '') throw new WalletError('Connection', error, { error: answer })
+      const address = textOf(memberOf(answer, 'account'), 'address')
+      if (address !== '') return address
+      throw new WalletError(
+        'Account',
+        'connectWallet - the wallet returned an account without an address',
+      )
+    },
+    disconnect: async () => {
+      const ending = topic
+      topic = ''
+      await client?.disconnect({
+        topic: ending,
+        reason: { code: 6000, message: 'disconnected' },
+      })
+    },
+    call,
+    scope: () => ({}),
+    recordFilter: (program, filter) => ({ programIds: [program], type: filter }),
+    statusWord: (status) => (status === 'Settled' ? 'Finalized' : status),
+    watch: (changed) => {
+      const onEvent = ({
+        params,
+      }: {
+        readonly params: { readonly event: { readonly name: string } }
+      }) => {
+        if (params.event.name === 'accountSelected') changed()
+      }
+      client?.on('session_event', onEvent)
+      return () => void client?.off('session_event', onEvent)
+    },
+  }
+  return createEventWallet(transport)
+}
+
+function openClient({ projectId, relayUrl }: RelaySettings): Promise<Client> {
+  return SignClient.init({
+    projectId,
+    ...(relayUrl === undefined ? {} : { relayUrl }),
+    metadata: {
+      name: 'Nightjar',
+      description: 'A private token-swap exchange on Aleo',
+      url: globalThis.location.origin,
+      icons: [],
+    },
+    storage: createMemoryStorage(),
+    customStoragePrefix: String(Math.random()), // clients of one name share a core and hear each other's sessions
+    telemetryEnabled: false,
+    logger: pino({ level: 'silent' }), // named 'silent', its own would keep every answer in memory all the same
+  })
+}
+
+async function pair(client: Client, { showPairing }: ConnectOptions): Promise<string> {
+  const { uri, approval } = await client.connect({
+    optionalNamespaces: { aleo: { methods, chains: [chainId], events } },
+  })
+  if (uri !== undefined) showPairing?.(uri)
+  return (await approval()).topic
+}
+
+/** The client would keep every answer, records among them, in the browser's database: memory forgets them. */
+function createMemoryStorage() {
+  const entries = new Map<string, unknown>()
+  return {
+    getKeys: async () => [...entries.keys()],
+    // biome-ignore lint/suspicious/noExplicitAny: the client's own type says so
+    getEntries: async <T = any>() => [...entries] as [string, T][],
+    // biome-ignore lint/suspicious/noExplicitAny: the client's own type says so
+    getItem: async <T = any>(key: string) => entries.get(key) as T | undefined,
+    // biome-ignore lint/suspicious/noExplicitAny: the client's own type says so
+    setItem: async <T = any>(key: string, value: T) => void entries.set(key, value),
+    removeItem: async (key: string) => void entries.delete(key),
+  }
+}

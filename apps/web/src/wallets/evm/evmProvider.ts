@@ -1,0 +1,94 @@
+import { translate } from '../../lib/text/translate.ts'
+import { toWalletError, WalletError } from '../errors.ts'
+import { memberOf } from '../foreign.ts'
+
+/** What an EVM wallet puts into the page (EIP-1193). */
+export type EvmProvider = {
+  request(call: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>
+  on?(event: string, listener: (value: unknown) => void): unknown
+  removeListener?(event: string, listener: (value: unknown) => void): unknown
+}
+
+/** An EVM wallet, used for nothing but to prove that an address is one's own. */
+export type EvmWallet = {
+  /** The same over reloads, e.g. `io.metamask`. */
+  readonly id: string
+  readonly name: string
+  /** A picture as a `data:` address, which the wallet itself gives. */
+  readonly icon: string
+  /** Asks for an account; returns its address in lower case. @throws WalletError */
+  connect(): Promise<string>
+  /** Signs a text by `personal_sign` (EIP-191); returns `0x…`. @throws WalletError */
+  signMessage(message: string, address: string): Promise<string>
+  /** Calls back when another account is chosen, with null when none is shared any more; returns the way to stop. */
+  onAccountChange(changed: (address: string | null) => void): () => void
+}
+
+type Identity = { readonly id: string; readonly name: string; readonly icon: string }
+
+/** Evens out an EVM wallet: addresses in lower case, refusals as refusals. */
+export function createEvmWallet(identity: Identity, provider: EvmProvider): EvmWallet {
+  const { name } = identity
+  return {
+    ...identity,
+    connect: async () => {
+      const accounts = await provider
+        .request({ method: 'eth_requestAccounts' })
+        .catch((thrown: unknown) => Promise.reject(toEvmError(thrown, 'Connection', name)))
+      const address = firstAddress(accounts)
+      if (address !== null) return address
+      throw new WalletError('Account', translate('wallets.sharedNone', { name }))
+    },
+    signMessage: async (message, address) => {
+      const signature = await provider
+        .request({ method: 'personal_sign', params: [toHex(message), address] })
+        .catch((thrown: unknown) => Promise.reject(toEvmError(thrown, 'SignMessage', name)))
+      if (typeof signature === 'string' && /^0x[0-9a-f]{130}$/i.test(signature)) return signature
+      throw new WalletError('SignMessage', translate('wallets.noPlainSignature', { name }))
+    },
+    onAccountChange: (changed) => {
+      const listener = (accounts: unknown): void => changed(firstAddress(accounts))
+      provider.on?.('accountsChanged', listener)
+      return () => void provider.removeListener?.('accountsChanged', listener)
+    },
+  }
+}
+
+/** The codes of EIP-1193 and EIP-1474 that people meet. */
+function toEvmError(
+  thrown: unknown,
+  kind: 'Connection' | 'SignMessage',
+  name: string,
+): WalletError {
+  switch (memberOf(thrown, 'code')) {
+    case 4001:
+      return new WalletError(kind, translate('wallets.refusedIn', { name }), {
+        error: thrown,
+        rejected: true,
+      })
+    case 4100:
+      return new WalletError(kind, translate('wallets.notShared', { name }), { error: thrown })
+    case 4900:
+    case 4901:
+      return new WalletError(kind, translate('wallets.offline', { name }), {
+        error: thrown,
+      })
+    case -32002:
+      return new WalletError(kind, translate('wallets.asking', { name }), {
+        error: thrown,
+      })
+    default:
+      return toWalletError(thrown, kind)
+  }
+}
+
+function firstAddress(accounts: unknown): string | null {
+  const first: unknown = Array.isArray(accounts) ? accounts[0] : undefined
+  return typeof first === 'string' && /^0x[0-9a-f]{40}$/i.test(first) ? first.toLowerCase() : null
+}
+
+/** The text's bytes: some wallets take a plain text that happens to be hexadecimal for bytes. */
+function toHex(text: string): string {
+  const bytes = new TextEncoder().encode(text)
+  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}

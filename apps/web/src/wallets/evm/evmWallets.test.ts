@@ -1,0 +1,169 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { EvmProvider } from './evmProvider.ts'
+import { createEvmWallets } from './evmWallets.ts'
+
+const secretKey = new Uint8Array(32).fill(7)
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+const addressOf = (key: Uint8Array) => `0x${hex(keccak_256(key.slice(1)).slice(12))}`
+const address = addressOf(secp256k1.getPublicKey(secretKey, false))
+
+/** The digest that `personal_sign` signs (EIP-191). */
+function digest(message: Uint8Array): Uint8Array {
+  const prefix = `\u0019Ethereum Signed Message:\n${message.length}`
+  return keccak_256(Buffer.concat([Buffer.from(prefix), message]))
+}
+
+/** A wallet with a real account; `refuse` is thrown in place of an answer. */
+function account(refuse?: unknown): EvmProvider & { choose(addresses: readonly string[]): void } {
+  let listener: (value: unknown) => void = () => undefined
+  return {
+    request: async ({ method, params = [] }) => {
+      if (refuse !== undefined) throw refuse
+      if (method === 'eth_requestAccounts') return [address.toUpperCase().replace('0X', '0x')]
+      const message = Buffer.from(String(params[0]).slice(2), 'hex')
+      const signed = secp256k1.sign(digest(message), secretKey, {
+        prehash: false,
+        format: 'recovered',
+      })
+      const [recovery = 0] = signed
+      return `0x${hex(signed.slice(1))}${(recovery + 27).toString(16)}`
+    },
+    on: (_, added) => {
+      listener = added
+    },
+    removeListener: () => {
+      listener = () => undefined
+    },
+    choose: (addresses) => listener(addresses),
+  }
+}
+
+let stop = (): void => undefined
+
+/** Announces itself as an extension does, when asked and by itself. */
+function install(provider: EvmProvider, rdns = 'io.metamask', name = 'MetaMask'): void {
+  const info = { uuid: crypto.randomUUID(), rdns, name, icon: 'data:image/svg+xml,' }
+  const detail = Object.freeze({ info: Object.freeze(info), provider })
+  const announce = () =>
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  window.addEventListener('eip6963:requestProvider', announce)
+  announce()
+  const before = stop
+  stop = () => {
+    window.removeEventListener('eip6963:requestProvider', announce)
+    before()
+  }
+}
+
+function wallets() {
+  const found = createEvmWallets()
+  const before = stop
+  stop = () => {
+    found.stop()
+    before()
+  }
+  return found
+}
+
+afterEach(() => {
+  stop()
+  stop = () => undefined
+})
+
+async function first(provider: EvmProvider) {
+  install(provider)
+  const [wallet] = wallets().get()
+  if (wallet === undefined) throw new Error('no wallet was found')
+  return wallet
+}
+
+describe('createEvmWallets', () => {
+  test('default: every wallet that announces itself, a late one too', () => {
+    install(account())
+    const found = wallets()
+    expect(found.get().map(({ name }) => name)).toEqual(['MetaMask'])
+    let told = 0
+    found.subscribe(() => {
+      told += 1
+    })
+    install(account(), 'io.rabby', 'Rabby')
+    expect(found.get().map(({ id }) => id)).toEqual(['io.metamask', 'io.rabby'])
+    expect(told).toBe(1)
+  })
+
+  test('behavior: none is no failure', () => {
+    expect(wallets().get()).toEqual([])
+  })
+})
+
+describe('connect', () => {
+  test('default: the address in lower case', async () => {
+    expect(await (await first(account())).connect()).toBe(address)
+  })
+
+  test('error: no account is shared', async () => {
+    const empty = { request: async () => [] }
+    await expect((await first(empty)).connect()).rejects.toThrow(/shared no account/)
+  })
+
+  test.each([
+    [4001, /You refused in MetaMask/, true],
+    [4100, /does not share this account/, false],
+    [4900, /is offline/, false],
+    [-32002, /is asking already/, false],
+    [-32603, /its own words/, false],
+  ])('error: code %s', async (code, message, rejected) => {
+    const wallet = await first(account({ code, message: 'its own words' }))
+    await expect(wallet.connect()).rejects.toMatchObject({
+      message: expect.stringMatching(message),
+      rejected,
+      error: { code },
+    })
+  })
+})
+
+describe('signMessage', () => {
+  test('default: the account of the signature is the one asked', async () => {
+    const wallet = await first(account())
+    const message = 'Nightjar\nbind an EVM address: ä'
+    const signature = Buffer.from((await wallet.signMessage(message, address)).slice(2), 'hex')
+    const recovered = Buffer.concat([
+      Buffer.from([(signature[64] ?? 0) - 27]),
+      signature.subarray(0, 64),
+    ])
+    const key = secp256k1.recoverPublicKey(recovered, digest(Buffer.from(message)), {
+      prehash: false,
+    })
+    const point = secp256k1.Point.fromBytes(key).toBytes(false)
+    expect(addressOf(point)).toBe(address)
+  })
+
+  test('error: refused', async () => {
+    const wallet = await first(account({ code: 4001 }))
+    await expect(wallet.signMessage('text', address)).rejects.toMatchObject({
+      kind: 'SignMessage',
+      rejected: true,
+    })
+  })
+
+  test('error: something that is no signature of one key', async () => {
+    const wallet = await first({ request: async () => '0x1234' })
+    await expect(wallet.signMessage('text', address)).rejects.toThrow(/no signature/)
+  })
+})
+
+describe('onAccountChange', () => {
+  test('default: the new address, then null when none is shared; nothing once stopped', async () => {
+    const provider = account()
+    const wallet = await first(provider)
+    const seen: (string | null)[] = []
+    const stopListening = wallet.onAccountChange((changed) => seen.push(changed))
+    provider.choose([`0x${'A'.repeat(40)}`])
+    provider.choose([])
+    stopListening()
+    provider.choose([address])
+    expect(seen).toEqual([`0x${'a'.repeat(40)}`, null])
+  })
+})

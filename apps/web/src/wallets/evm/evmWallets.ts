@@ -1,0 +1,35 @@
+import { createStore } from 'mipd'
+import { loadMessages } from '../../lib/text/catalogue.ts'
+import { createEvmWallet, type EvmProvider, type EvmWallet } from './evmProvider.ts'
+
+/** The EVM wallets of this browser, found by EIP-6963; load this file only where one is needed. */
+export function createEvmWallets() {
+  void loadMessages('wallets') // long before a wallet has refused
+  const found = createStore()
+  let wallets: readonly EvmWallet[] = toWallets(found)
+  const observers = new Set<() => void>()
+  const unsubscribe = found.subscribe(() => {
+    wallets = toWallets(found)
+    for (const observe of observers) observe()
+  })
+  return {
+    /** Every wallet that has announced itself; the same list until another one does. */
+    get: (): readonly EvmWallet[] => wallets,
+    subscribe: (observe: () => void): (() => void) => {
+      observers.add(observe)
+      return () => void observers.delete(observe)
+    },
+    stop: (): void => {
+      unsubscribe()
+      found.destroy()
+    },
+  }
+}
+
+function toWallets(found: ReturnType<typeof createStore>): readonly EvmWallet[] {
+  return found.getProviders().map(({ info: { rdns, name, icon }, provider }) => {
+    const picture = icon.startsWith('data:image/') ? icon : ''
+    const used = provider as unknown as EvmProvider // its own type lists every method there is
+    return createEvmWallet({ id: rdns, name, icon: picture }, used)
+  })
+}

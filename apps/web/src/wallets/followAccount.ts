@@ -1,0 +1,62 @@
+import type { createEmitter } from './emitter.ts'
+import type { ConnectOptions, ToldNetwork, WalletAccount } from './types.ts'
+
+type FollowOptions = {
+  readonly emit: ReturnType<typeof createEmitter>['emit']
+  /** Connects, or connects anew for the account that is chosen now; returns its address. */
+  readonly reconnect: (options: ConnectOptions) => Promise<string>
+  /** Forgets the account. */
+  readonly leave: () => void
+  readonly watch: WatchAccount
+}
+
+/** Calls back when the wallet's account may be another, or its network is; returns the way to stop. */
+export type WatchAccount = (
+  changed: () => void,
+  networkChanged: (network: ToldNetwork) => void,
+) => () => void
+
+/**
+ * Connects a wallet and follows its account: another account is connected at once, since what was
+ * granted belongs to the former one; an account that is not to be had ends the connection.
+ */
+export function followAccount({ emit, reconnect, leave, watch }: FollowOptions) {
+  let stopWatching = (): void => undefined
+  let changing = false
+  let turn = 0 // counts connections and changes: an answer of a former turn is dropped
+
+  function stop(): void {
+    turn += 1
+    stopWatching()
+    stopWatching = () => undefined
+    leave()
+  }
+
+  async function change(options: ConnectOptions): Promise<void> {
+    if (changing) return // asked by the wallet itself while it connects anew
+    changing = true
+    turn += 1
+    const mine = turn
+    leave()
+    const address = await reconnect(options).catch(() => null)
+    changing = false
+    if (mine !== turn) return
+    if (address !== null) return emit('accountChange', { address })
+    stop()
+    emit('disconnect', undefined)
+  }
+
+  return {
+    stop,
+    connect: async (options: ConnectOptions): Promise<WalletAccount> => {
+      turn += 1
+      stopWatching()
+      const address = await reconnect(options)
+      stopWatching = watch(
+        () => void change(options),
+        (network) => emit('networkChange', network),
+      )
+      return { address }
+    },
+  }
+}

@@ -1,0 +1,11 @@
+// @vitest-environment node
+import * as sdk from '@provablehq/sdk/testnet.js'
+import { expect, test } from 'vitest'
+import { blindedAddress } from './blindedAddress.ts'
+
+test('default: the address that the program computes', () => {
+  const signer = 'aleo1rhgdu77hgyqd3xjj8ucu3jj9r2krwz6mnzyd80gncr5fxcwlh5rsvzp9px'
+  expect(blindedAddress(sdk, signer, '77field')).toBe(
+    'aleo1ns6advkp0q6z48pr7fg20cr58sq88z895sp7chxt74a9ukwhd5qqgtuet3',
+  )
+})

@@ -1,0 +1,24 @@
+// @vitest-environment node
+import { fieldModulus } from '@nightjar/aleo'
+import { describe, expect, test } from 'vitest'
+import { blindingFactor } from './blindingFactor.ts'
+
+const viewKey = 'AViewKey1nomatter'
+
+describe('blindingFactor', () => {
+  test('default: the same for the same view key and counter, for ever', async () => {
+    expect(await blindingFactor(viewKey, 0)).toBe(await blindingFactor(viewKey, 0))
+  })
+
+  test('behavior: another counter or another view key is another factor, a field literal each', async () => {
+    const factors = await Promise.all([
+      ...Array.from({ length: 50 }, (_, counter) => blindingFactor(viewKey, counter)),
+      blindingFactor('AViewKey1other', 0),
+    ])
+    expect(new Set(factors).size).toBe(51)
+    for (const factor of factors) {
+      expect(factor).toMatch(/^\d+field$/)
+      expect(BigInt(factor.replace('field', ''))).toBeLessThan(fieldModulus)
+    }
+  })
+})

@@ -1,0 +1,1 @@
+export type Sdk = typeof import('@provablehq/sdk/testnet.js')

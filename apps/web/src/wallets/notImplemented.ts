@@ -1,0 +1,12 @@
+import { type ForeignErrorKind, WalletError } from './errors.ts'
+
+/** The answer of a wallet that does not have the call. */
+export function notImplemented(kind: ForeignErrorKind): () => Promise<never> {
+  return () => Promise.reject(new WalletError(kind, 'Method not implemented.'))
+}
+
+/** The answers of a wallet that works without events. */
+export const withoutEvents = {
+  createEvent: notImplemented('Transaction'),
+  getEvent: notImplemented('Transaction'),
+}

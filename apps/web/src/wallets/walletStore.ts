@@ -1,0 +1,78 @@
+import { autoConnect } from './autoConnect.ts'
+import { type CatalogOptions, catalog } from './catalog.ts'
+import { type ConnectionSettings, createConnection } from './connection.ts'
+import { createEmitter } from './emitter.ts'
+import { createReadyStates } from './readyStates.ts'
+import { createSavedChoice, defaultStorageKey } from './savedChoice.ts'
+import type { KeyManagement, LocalAbilities, WalletDescriptor, WalletNetwork } from './types.ts'
+import { createWalletActions } from './walletActions.ts'
+import { createObservableState } from './walletState.ts'
+
+export type StartWalletsOptions = CatalogOptions & {
+  readonly network: WalletNetwork
+  /** Programs to ask access for; read when a wallet connects. */
+  readonly programs: () => readonly string[]
+  /** Connecting waits for it, because the programs of the tokens are declared at connect. */
+  readonly isTokenListLoaded: () => boolean
+  /** Local storage's entry for the chosen wallet. */
+  readonly storageKey?: string
+  readonly storage?: Storage
+  /** Replaces the built-in list of wallets; for tests. */
+  readonly descriptors?: readonly WalletDescriptor[]
+}
+
+export type WalletStore = ReturnType<typeof createWalletStore>
+
+/** The one place that connects wallets and asks them; it tells a given state and emitter, or its own. */
+export function createWalletStore(state = createObservableState(), emitter = createEmitter()) {
+  let settings: ConnectionSettings | null = null
+  const connection = createConnection({ state, emitter, settings: () => settings })
+  const { port, disconnect, cancel } = connection
+
+  function start(options: StartWalletsOptions): () => void {
+    const { network, storage = localStorage, storageKey = defaultStorageKey } = options
+    const descriptors = options.descriptors ?? catalog(options)
+    const choice = createSavedChoice(storage, storageKey)
+    settings = { ...options, descriptors, save: choice.write }
+    state.update({ network })
+    const ready = createReadyStates({ descriptors, network, report: state.see })
+    const stopConnecting = autoConnect({
+      settings,
+      storage,
+      saved: choice.read,
+      state: state.get,
+      connect: (name) => connection.connect(name, false),
+    })
+    return () => {
+      stopConnecting()
+      ready.stop()
+    }
+  }
+
+  return {
+    subscribe: state.subscribe,
+    getState: state.get,
+    /** Listens to `connect`, `disconnect`, `accountChange`, `networkChange` or `error`; returns the way to stop. */
+    on: emitter.on,
+    /** Starts detection and the automatic reconnection; returns the way to stop both. */
+    start,
+    /** Connects the wallet that a person has chosen; false where that failed. Never throws. */
+    connect: async (name: string): Promise<boolean> =>
+      (await connection.connect(name, true)) === 'connected',
+    cancel,
+    disconnect,
+    ...createWalletActions(connection, { emit: emitter.emit, state: state.get }),
+    /** Lock, export and remove, where the wallet's keys live in this browser; else null. */
+    keyManagement: (): KeyManagement | null => port()?.keys ?? null,
+    /** What only the wallet in this browser can do; null for any other. */
+    localAbilities: (): LocalAbilities | null => port()?.local ?? null,
+    openDialog: (): void => {
+      const isConnecting = state.get().status === 'connecting'
+      state.update(isConnecting ? { dialogOpen: true } : { dialogOpen: true, failure: null })
+    },
+    /** Closes the select-wallet dialog; while a connection is under way it stays open. */
+    closeDialog: (): void => {
+      if (state.get().status !== 'connecting') state.update({ dialogOpen: false, failure: null })
+    },
+  }
+}
