@@ -1,0 +1,148 @@
+import type { Movement } from '@nightjar/sdk'
+import { ArrowRight, CircleCheck } from 'lucide-react'
+import { showExact, showTokenAmount } from '../lib/format.ts'
+import { tokenOfMovement } from '../lib/movements.ts'
+import { useText } from '../lib/text/useText.ts'
+import { useExchange } from '../lib/useExchange.ts'
+import { transactionStore } from '../transactions/store.ts'
+import { Button } from '../ui/Button.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import { TokenLogo } from '../ui/TokenLogo.tsx'
+import { PlanStepList } from './PlanStepList.tsx'
+import { type Goal, hasEnded, type PlanEntry, planShelf } from './planEntry.ts'
+import { goOn, stopPlan } from './plans.ts'
+import { pauseWords, stepName } from './planWords.ts'
+
+type PlanSheetProps = {
+  readonly id: string
+  /** New terms for a plan whose price has moved; undefined where there are none. */
+  readonly renew?: (entry: PlanEntry) => Partial<Goal> | undefined
+  /** Hides the sheet; the plan goes on. */
+  readonly onClose: () => void
+}
+
+/** A plan as it runs, waits or has ended. */
+export function PlanSheet({ id, renew, onClose }: PlanSheetProps) {
+  const t = useText()
+  const entry = planShelf.use(({ items }) => items.find((each) => each.id === id))
+  if (!entry) return null
+  return (
+    <Modal show title={t(stepName('act', entry.action))} onClose={onClose}>
+      <div data-mode="private">
+        <Amounts entry={entry} />
+        <PlanStepList entry={entry} />
+        {hasEnded(entry) ? (
+          <Ended entry={entry} onClose={onClose} />
+        ) : (
+          <p className="mt-3 border-line border-t pt-3 text-13 text-low">
+            {t(entry.paysPrivately ? 'private.feesPrivate' : 'private.feesPublic')}
+          </p>
+        )}
+        {entry.plan.state === 'running' && (
+          <>
+            <p className="mt-1 text-13 text-low">{t('private.mayClose')}</p>
+            <Button kind="secondary" className="mt-4 w-full" onClick={onClose}>
+              {t('private.hide')}
+            </Button>
+          </>
+        )}
+        {entry.plan.state === 'paused' && <Paused entry={entry} terms={renew?.(entry)} />}
+      </div>
+    </Modal>
+  )
+}
+
+function Amounts({ entry: { paid, received } }: { readonly entry: PlanEntry }) {
+  const [first, second] = [paid[0], received[0]]
+  if (!first || !second) return null
+  return (
+    <div className="veil mb-3 flex items-center justify-between gap-3 rounded-field border border-line bg-s2 p-4">
+      <Amount movement={first} />
+      <ArrowRight size={17} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-low" />
+      <Amount movement={second} />
+    </div>
+  )
+}
+
+function Amount({ movement }: { readonly movement: Movement }) {
+  const token = tokenOfMovement(useExchange().tokens, movement)
+  if (!token) return null
+  return (
+    <span className="flex min-w-0 items-center gap-2.5 font-bold">
+      <TokenLogo token={token} size={28} />
+      <span className="min-w-0 wrap-anywhere">
+        {showTokenAmount(BigInt(movement.amount), token)}
+      </span>
+    </span>
+  )
+}
+
+type PausedProps = { readonly entry: PlanEntry; readonly terms: Partial<Goal> | undefined }
+
+function Paused({ entry: { id, plan }, terms }: PausedProps) {
+  const t = useText()
+  if (!plan.pause) return null
+  const { id: reason, words } = pauseWords(plan.pause)
+  const isPrice = reason === 'private.priceMoved'
+  return (
+    <>
+      <div role="alert" className="mt-3 rounded-field border border-warning p-3">
+        <p className="font-medium">{t(reason)}</p>
+        {words && <p className="mt-1 text-13 text-low wrap-anywhere">{words}</p>}
+      </div>
+      <div className="mt-4 flex flex-col gap-2">
+        <Button
+          size="large"
+          data-autofocus
+          disabled={isPrice && !terms}
+          onClick={() => void goOn(id, isPrice ? terms : {})}
+        >
+          {t(isPrice ? 'private.newPrice' : 'private.goOn')}
+        </Button>
+        <Button kind="ghost" onClick={() => void stopPlan(id)}>
+          {t('private.stop')}
+        </Button>
+        <p className="text-center text-13 text-low">{t('private.stopText')}</p>
+      </div>
+    </>
+  )
+}
+
+/** What the plan has brought, to the unit, as the chain's replay says it. */
+function Ended({ entry, onClose }: { readonly entry: PlanEntry; readonly onClose: () => void }) {
+  const t = useText()
+  const { tokens } = useExchange()
+  const { done, state } = entry.plan
+  const acted = done.find(({ kind }) => kind === 'act')?.transactionId
+  const moved = transactionStore.use(
+    ({ transactions }) => transactions.find(({ onchainId }) => onchainId === acted)?.outcome?.moved,
+  )
+  return (
+    <>
+      <div className="mt-3 border-line border-t pt-3">
+        {state === 'finished' && (
+          <p role="status" className="flex items-center gap-2 font-medium text-17 text-success">
+            <CircleCheck size={22} strokeWidth={1.5} aria-hidden="true" /> {t('private.done')}
+          </p>
+        )}
+        {state === 'stopped' && <p role="status">{t('private.stopped')}</p>}
+        {moved?.received.map((movement) => {
+          const token = tokenOfMovement(tokens, movement)
+          return (
+            token && (
+              <p key={movement.token_id} className="mt-2 flex justify-between gap-4">
+                <span className="text-mid">{t('private.youReceived')}</span>
+                <span className="font-bold wrap-anywhere">
+                  {showExact(BigInt(movement.amount), token)}
+                </span>
+              </p>
+            )
+          )
+        })}
+      </div>
+      <Button size="large" className="mt-4 w-full" data-autofocus onClick={onClose}>
+        {t('private.close')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { type PrivateAction, type StepKind, withFieldSuffix } from '@nightjar/sdk'
+import { Check, CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { showInteger, showTokenAmount } from '../lib/format.ts'
+import { useText } from '../lib/text/useText.ts'
+import { useExchange } from '../lib/useExchange.ts'
+import { useTransaction } from '../transactions/useTransactions.ts'
+import { classNames } from '../ui/classNames.ts'
+import { Spinner } from '../ui/Spinner.tsx'
+import type { PlanEntry } from './planEntry.ts'
+import { stepName } from './planWords.ts'
+
+/** Every step of a plan: those that are done, the one under way, those to come. */
+export function PlanStepList({ entry }: { readonly entry: PlanEntry }) {
+  const t = useText()
+  const { plan, ahead, action } = entry
+  const sent = useTransaction(plan.sent?.transactionId)
+  const isPaused = plan.state === 'paused'
+  const now = () => {
+    if (isPaused) return t('private.waits')
+    if (!plan.sent) return t(plan.awaited ? 'private.looking' : 'private.then')
+    return t(sent?.phase === 'sent' ? 'private.inNextBlock' : 'private.confirm')
+  }
+  return (
+    <ol aria-live="polite">
+      {plan.done
+        .filter(({ transactionId }) => transactionId !== '')
+        .map((step) => (
+          <Step
+            key={step.transactionId}
+            {...step}
+            action={action}
+            state="done"
+            where={t('private.inBlock', { height: showInteger(step.height) })}
+          />
+        ))}
+      {plan.state !== 'stopped' &&
+        ahead.map((step, at) => (
+          <Step
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps of a plan have a fixed order
+            key={at}
+            {...step}
+            action={action}
+            state={at > 0 ? 'later' : isPaused ? 'paused' : 'now'}
+            where={at > 0 ? t('private.then') : now()}
+          />
+        ))}
+    </ol>
+  )
+}
+
+type StepState = 'done' | 'now' | 'paused' | 'later'
+
+type StepProps = {
+  readonly kind: StepKind
+  readonly token: string
+  readonly amounts: readonly bigint[]
+  readonly action: PrivateAction | null
+  readonly state: StepState
+  readonly where: ReactNode
+}
+
+/** One line of a plan. */
+export function Step({ kind, token, amounts, action, state, where }: StepProps) {
+  const t = useText()
+  return (
+    <li
+      aria-current={state === 'now' ? 'step' : undefined}
+      className={classNames('flex min-h-14 items-center gap-3', state === 'later' && 'text-mid')}
+    >
+      <span
+        className={classNames(
+          'grid size-8 shrink-0 place-items-center rounded-full border',
+          state === 'done' && 'border-success text-success',
+          state === 'now' && 'border-accent text-accent',
+          state === 'paused' && 'border-warning text-warning',
+          state === 'later' && 'border-line-strong',
+        )}
+      >
+        {state === 'done' && <Check size={16} strokeWidth={2} aria-hidden="true" />}
+        {state === 'now' && <Spinner size={16} />}
+        {state === 'paused' && <CircleAlert size={16} strokeWidth={1.5} aria-hidden="true" />}
+      </span>
+      <span className="min-w-0 grow">
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="font-medium">{t(stepName(kind, action))}</span>
+          <span
+            className={classNames(
+              'shrink-0 text-13',
+              state === 'done' ? 'text-success' : 'text-low',
+            )}
+          >
+            {where}
+          </span>
+        </span>
+        <StepText kind={kind} token={token} amounts={amounts} />
+      </span>
+    </li>
+  )
+}
+
+function StepText({ kind, token, amounts }: Pick<StepProps, 'kind' | 'token' | 'amounts'>) {
+  const t = useText()
+  const { tokens } = useExchange()
+  const found = tokens.find(({ id }) => id === withFieldSuffix(token))
+  const known = token === '' ? { decimals: 6, symbol: 'ALEO' } : found
+  const [first, second] = amounts.map((amount) => known && showTokenAmount(amount, known))
+  if (kind === 'join' && first && second) {
+    return <span className="block text-13 text-low">{t('private.joined', { first, second })}</span>
+  }
+  if (kind !== 'move' && kind !== 'collect') return null
+  return (
+    <span className="block text-13 text-low">
+      {t(kind === 'move' ? 'private.moveText' : 'private.collectText')}
+    </span>
+  )
+}

@@ -1,0 +1,100 @@
+import { withFieldSuffix } from '@nightjar/sdk'
+import { useEffect, useState } from 'react'
+import { showExact } from '../lib/format.ts'
+import { useText } from '../lib/text/useText.ts'
+import { useExchange } from '../lib/useExchange.ts'
+import { Button } from '../ui/Button.tsx'
+import { TokenLogo } from '../ui/TokenLogo.tsx'
+import { hasEnded, planShelf } from './planEntry.ts'
+import { startClaim } from './plans.ts'
+import { findAgain, type Left, type Surplus, surplusShelf, unclaimed } from './surpluses.ts'
+
+type SurplusPanelProps = {
+  readonly address: string
+  /** Whether credits records can pay for a claim. */
+  readonly paysPrivately: boolean
+}
+
+/** What private actions have left at addresses used once, and the way to claim it. */
+export function SurplusPanel({ address, paysPrivately }: SurplusPanelProps) {
+  const t = useText()
+  useEffect(() => {
+    void surplusShelf.load()
+  }, [])
+  const own = surplusShelf.use(({ items }) => items).filter(({ owner }) => owner === address)
+  const plans = planShelf.use(({ items }) => items).filter((entry) => !hasEnded(entry))
+  const busy = new Set(plans.map(({ surplus }) => surplus))
+  const found = own.filter((surplus) => unclaimed(surplus).length > 0)
+  const free = found.filter(({ id }) => !busy.has(id))
+  const [isLooking, setIsLooking] = useState(false)
+  const look = async () => {
+    setIsLooking(true)
+    await findAgain(address).catch(() => undefined) // node or server is away: the button stays
+    setIsLooking(false)
+  }
+  const claim = async (surpluses: readonly Surplus[]) => {
+    for (const surplus of surpluses) await startClaim(surplus, paysPrivately)
+  }
+  return (
+    <section
+      aria-label={t('private.surpluses')}
+      data-mode="private"
+      className="mt-3 rounded-card border border-line bg-s1 p-4"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="font-medium">{t('private.surpluses')}</h2>
+        <span className="flex gap-2">
+          <Button kind="ghost" size="small" busy={isLooking} onClick={() => void look()}>
+            {t('private.findAgain')}
+          </Button>
+          {free.length > 1 && (
+            <Button kind="secondary" size="small" onClick={() => void claim(free)}>
+              {t('private.claimAll')}
+            </Button>
+          )}
+        </span>
+      </div>
+      <p className="mt-1 text-13 text-low">
+        {t(found.length === 0 ? 'private.noSurpluses' : 'private.surplusesText')}
+      </p>
+      <ul className="mt-2">
+        {found.flatMap((surplus) =>
+          unclaimed(surplus).map((left) => (
+            <LeftRow
+              key={surplus.id + left.token}
+              left={left}
+              isBusy={busy.has(surplus.id)}
+              onClaim={() => void claim([surplus])}
+            />
+          )),
+        )}
+      </ul>
+    </section>
+  )
+}
+
+type LeftRowProps = {
+  readonly left: Left
+  readonly isBusy: boolean
+  readonly onClaim: () => void
+}
+
+function LeftRow({ left, isBusy, onClaim }: LeftRowProps) {
+  const t = useText()
+  const { tokens } = useExchange()
+  const id = withFieldSuffix(left.token)
+  const token = tokens.find((each) => each.id === id)
+  return (
+    <li className="flex min-h-11 items-center justify-between gap-3">
+      <span className="flex min-w-0 items-center gap-2.5">
+        <TokenLogo token={token ?? { id, logo: '' }} size={22} />
+        <span className="wrap-anywhere">
+          {token ? showExact(left.amount, token) : String(left.amount)}
+        </span>
+      </span>
+      <Button kind="secondary" size="small" disabled={isBusy} onClick={onClaim}>
+        {t(isBusy ? 'private.claiming' : 'private.claim')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+import { CREDITS, CREDITS_PROGRAM, type OwnedRecord, PROGRAMS } from '@nightjar/sdk'
+import { expect, test } from 'vitest'
+import { privateBalances } from './balances.ts'
+
+const base = { id: '', name: '', plaintext: '', owner: '', spent: false }
+const held = (token: string, amount: bigint): OwnedRecord => {
+  return { ...base, program: token ? PROGRAMS.core : CREDITS_PROGRAM, token, amount }
+}
+
+test('default: unspent records by token, credits under theirs', () => {
+  const records = [held('7', 3n), held('7', 4n), held('', 5n), { ...held('7', 90n), spent: true }]
+  expect(privateBalances(records)).toEqual(
+    new Map([
+      ['7field', 7n],
+      [CREDITS.id, 5n],
+    ]),
+  )
+})

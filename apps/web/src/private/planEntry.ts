@@ -1,0 +1,53 @@
+import type {
+  Movement,
+  PrivateAction,
+  PrivatePlan,
+  SentStep,
+  StepAhead,
+  TransactionKind,
+} from '@nightjar/sdk'
+import { createShelf } from './shelf.ts'
+
+/** A private action with its plan, kept in this browser until its owner puts it away. */
+export type PlanEntry = Goal & {
+  readonly id: string
+  readonly plan: PrivatePlan
+  /** Steps from the one that is sent, or comes next, to the last. */
+  readonly ahead: readonly StepAhead[]
+  /** Blinded address that receives what is left over; null where nothing can be. */
+  readonly surplus: string | null
+  /** Credits records that pay the fee of the step that is sent. */
+  readonly feeRecords: readonly string[]
+  /** Steps that were sent, and nobody knows what became of them. */
+  readonly attempts: readonly SentStep[]
+}
+
+export type Goal = {
+  readonly address: string
+  /** Null where a surplus is claimed, and nothing else. */
+  readonly action: PrivateAction | null
+  readonly kind: TransactionKind
+  /** Expected amounts, for the sheet and the list. */
+  readonly paid: readonly Movement[]
+  readonly received: readonly Movement[]
+  /** Fees from records; otherwise the account pays them publicly, and is seen. */
+  readonly paysPrivately: boolean
+}
+
+export const planShelf = createShelf<PlanEntry>('nightjar.plans')
+
+export function hasEnded({ plan: { state } }: PlanEntry): boolean {
+  return state === 'finished' || state === 'stopped'
+}
+
+/** Records that other plans have taken, those of fees included. */
+export function takenBy(entries: readonly PlanEntry[]): ReadonlySet<string> {
+  const open = entries.filter((entry) => !hasEnded(entry))
+  return new Set(
+    open.flatMap(({ plan, feeRecords }) => [
+      ...plan.uses,
+      ...(plan.sent?.inputs ?? []),
+      ...feeRecords,
+    ]),
+  )
+}

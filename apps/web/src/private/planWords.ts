@@ -1,0 +1,52 @@
+import type { PrivateAction, PrivatePlan, StepKind } from '@nightjar/sdk'
+import type { MessageId } from '../messageIds.ts'
+import type { PauseDetail } from './runPlan.ts'
+
+const actions: Readonly<Record<PrivateAction['kind'], MessageId>> = {
+  swap: 'private.swap',
+  add: 'private.add',
+  remove: 'private.remove',
+  send: 'private.send',
+  publish: 'private.publish',
+}
+
+const steps: Readonly<Record<Exclude<StepKind, 'act'>, MessageId>> = {
+  join: 'private.join',
+  move: 'private.move',
+  collect: 'private.collect',
+}
+
+/** What a step does. */
+export function stepName(kind: StepKind, action: PrivateAction | null): MessageId {
+  if (kind !== 'act') return steps[kind]
+  return action ? actions[action.kind] : 'private.collect'
+}
+
+const details: Readonly<Record<PauseDetail, MessageId>> = {
+  short: 'private.short',
+  fee: 'private.noFeeRecord',
+  price: 'private.priceMoved',
+}
+
+type Pause = NonNullable<PrivatePlan['pause']>
+
+const reasons: Readonly<Record<Pause['reason'], MessageId>> = {
+  left: 'private.left',
+  refused: 'private.refused',
+  rejected: 'private.rejected',
+  expired: 'private.expired',
+  failed: 'private.failed',
+}
+
+/** Why a plan waits; a detail that is not ours is the wallet's or the chain's own. */
+export function pauseWords({ reason, detail }: Pause): {
+  readonly id: MessageId
+  readonly words: string
+} {
+  if (isOurs(detail)) return { id: details[detail], words: '' }
+  return { id: reasons[reason], words: detail }
+}
+
+function isOurs(detail: string): detail is PauseDetail {
+  return detail in details
+}

@@ -1,0 +1,75 @@
+import {
+  buildPrivateAction,
+  CREDITS_PROGRAM,
+  canPayPrivately,
+  createPlan,
+  feeFor,
+  leavesSurplus,
+  type OwnedRecord,
+  PROGRAMS,
+  type PrivateAction,
+  type PrivatePlan,
+  recordsNeeded,
+  type StepAhead,
+  spendsOf,
+  stepsAhead,
+  type UnsignedTransaction,
+} from '@nightjar/sdk'
+
+/** What a plan will be, before it starts: for a review. */
+export type Preview = {
+  readonly steps: readonly StepAhead[]
+  /** Records that it takes, largest first. */
+  readonly uses: readonly string[]
+  /** Network fees of all steps, in microcredits. */
+  readonly fee: bigint
+  /** Whether credits records can pay them all; otherwise the account pays them publicly. */
+  readonly paysPrivately: boolean
+}
+
+type Holder = {
+  readonly records: readonly OwnedRecord[]
+  /** Records that other plans use. */
+  readonly taken: ReadonlySet<string>
+  /** Whether the wallet derives addresses for surpluses; otherwise they go to the account's public balance. */
+  readonly collects: boolean
+}
+
+/** The plan of an action with these records; undefined where they do not suffice. */
+export function previewPlan(action: PrivateAction, holder: Holder): Preview | undefined {
+  const { records, taken, collects } = holder
+  const goal = { id: '', address: '', startedAt: 0 }
+  const plan = planFor(action, { ...goal, collects: collects && leavesSurplus(action) })
+  const steps = stepsAhead(plan, holder)
+  if (!steps) return undefined
+  const fees = steps.map((step) => feeOfStep(step, action))
+  const uses = recordsNeeded(plan, holder)
+  const credits = records.filter(({ program }) => program === CREDITS_PROGRAM)
+  const others = new Set([...taken, ...uses])
+  const paysPrivately = canPayPrivately({ records: credits, fees, taken: others })
+  return { steps, uses, fee: fees.reduce((sum, fee) => sum + fee, 0n), paysPrivately }
+}
+
+/** The plan of an action that has not begun. */
+export function planFor(
+  action: PrivateAction,
+  goal: Pick<PrivatePlan, 'id' | 'address' | 'startedAt' | 'collects'>,
+): PrivatePlan {
+  return createPlan({ ...goal, spends: spendsOf(action) })
+}
+
+/** The network fee of a step in microcredits. */
+export function feeOfStep({ kind, token }: StepAhead, action: PrivateAction | null): bigint {
+  const program = token === '' ? CREDITS_PROGRAM : PROGRAMS.core
+  if (kind === 'join') return feeFor(program, 'join')
+  if (kind === 'move') return feeFor(program, 'transfer_private')
+  if (kind === 'collect' || !action) return feeFor(PROGRAMS.core, 'claim_blinded')
+  return callOf(action).feeMicrocredits
+}
+
+/** The program's function that does an action: its name and fee, not what it is called with. */
+export function callOf(
+  action: PrivateAction,
+): Pick<UnsignedTransaction, 'program' | 'function' | 'feeMicrocredits'> {
+  return buildPrivateAction(action, { records: [], to: '', refundTo: '', deadlineHeight: 0 })
+}

@@ -1,0 +1,107 @@
+import type { Block } from '@nightjar/aleo'
+import { type Moved, type OwnedRecord, PROGRAMS, type RecordOrigin } from '@nightjar/sdk'
+import { api } from '../lib/api.ts'
+import { currentHeight } from '../transactions/height.ts'
+import { openNode } from '../transactions/node.ts'
+import { movedBy } from '../transactions/outcomeOf.ts'
+import { addressesIn, readSurplus } from './readSurplus.ts'
+import type { Blinded, Surplus } from './surpluses.ts'
+
+/** Counters in a row that may have been reserved and never used. */
+const GAP = 20
+/** Blocks are read in these pages, whatever of them is wanted. */
+const PAGE = 50
+
+const CLAIM = 'claim_blinded'
+const calls: ReadonlySet<string> = new Set([
+  'swap_exact_private_for_private',
+  'swap_private_for_exact_private',
+  'swap_private_for_exact_public',
+  'swap_exact_path_private',
+  CLAIM,
+])
+
+type Account = {
+  readonly owner: string
+  readonly records: readonly OwnedRecord[]
+  readonly derive: (counter: number) => Promise<Blinded>
+}
+
+/**
+ * Finds the surpluses of an account again from its key alone: its records tell which calls were its own, the blocks
+ * which addresses those used, and the counters which of them are its.
+ */
+export async function recoverSurpluses(account: Account): Promise<readonly Surplus[]> {
+  const origins = originsOf(account.records)
+  if (origins.length === 0) return []
+  const counters = new Map<string, number>()
+  for (let counter = 0; counter < origins.length + GAP; counter++) {
+    counters.set((await account.derive(counter)).address, counter)
+  }
+  const found = new Map<string, Surplus>()
+  const claimed = new Set<string>()
+  for (const block of await blocksOf(origins)) {
+    for (const { address, transactionId, name, left } of await readBlock(block, origins)) {
+      const counter = counters.get(address)
+      if (counter === undefined) continue
+      if (name === CLAIM) claimed.add(address)
+      else found.set(address, toSurplus({ address, transactionId, left, counter }, account.owner))
+    }
+  }
+  return [...found.values()].map((surplus) => markClaimed(surplus, claimed))
+}
+
+type Found = {
+  readonly address: string
+  readonly transactionId: string
+  readonly left: Surplus['left']
+  readonly counter: number
+}
+
+function toSurplus({ address, transactionId, left, counter }: Found, owner: string): Surplus {
+  return { id: address, owner, counter, createdAt: 0, plan: transactionId, left }
+}
+
+function markClaimed(surplus: Surplus, claimed: ReadonlySet<string>): Surplus {
+  if (!claimed.has(surplus.id)) return surplus
+  return { ...surplus, left: surplus.left?.map((each) => ({ ...each, isClaimed: true })) ?? null }
+}
+
+function originsOf(records: readonly OwnedRecord[]): readonly RecordOrigin[] {
+  return records.flatMap(({ origin }) =>
+    origin?.program === PROGRAMS.core && calls.has(origin.function) ? [origin] : [],
+  )
+}
+
+async function blocksOf(origins: readonly RecordOrigin[]): Promise<readonly Block[]> {
+  const heights = new Set(origins.map(({ height }) => height))
+  const starts = new Set([...heights].map((height) => height - (height % PAGE)))
+  const head = await currentHeight()
+  const blocks: Block[] = []
+  for (const start of starts) {
+    blocks.push(...(await openNode().getBlocks(start, Math.min(start + PAGE, head + 1))))
+  }
+  return blocks.filter(({ header }) => heights.has(header.metadata.height))
+}
+
+/** The addresses that the account's own calls in a block show, and what was left at them. */
+async function readBlock({ header, transactions }: Block, origins: readonly RecordOrigin[]) {
+  const moves = await movesAt(header.metadata.height)
+  return transactions.flatMap((confirmed) => {
+    const { id: transactionId } = confirmed.transaction
+    const name = origins.find((origin) => origin.transactionId === transactionId)?.function
+    if (name === undefined) return []
+    const moved = moves(transactionId)
+    const left = moved
+      ? readSurplus(confirmed, moved).map((each) => ({ ...each, isClaimed: false }))
+      : null
+    return addressesIn(confirmed).map((address) => ({ address, transactionId, name, left }))
+  })
+}
+
+/** Everybody's calls of a block: none is asked for by its id. */
+async function movesAt(height: number): Promise<(id: string) => Moved | null> {
+  const query = { limit: 100, before: `${height + 1}-0-0` }
+  const { txs } = await api.explorerTransactions({ query })
+  return (id) => movedBy(txs.filter(({ tx_id }) => tx_id === id))
+}

@@ -1,0 +1,273 @@
+import {
+  CREDITS_PROGRAM,
+  chooseFeeRecord,
+  likenessesOf,
+  nextMove,
+  type OwnedRecord,
+  type PauseReason,
+  type PlanMove,
+  recordsNeeded,
+  type SentStep,
+  stepsAhead,
+  surplusOf,
+  withAccepted,
+  withEnd,
+  withFailure,
+  withReload,
+  withSent,
+} from '@nightjar/sdk'
+import { useChainHead } from '../lib/chainHead.ts'
+import { newId } from '../transactions/newId.ts'
+import { transactionStore } from '../transactions/store.ts'
+import { type Order, submit } from '../transactions/submit.ts'
+import { isSettled, isUncharged, type Transaction } from '../transactions/transaction.ts'
+import { dismiss } from '../transactions/useTransactions.ts'
+import { WalletError } from '../wallets/errors.ts'
+import { buildStep, inputsOf, type SendableMove } from './buildStep.ts'
+import { holdsPrice } from './holdsPrice.ts'
+import { hasEnded, type PlanEntry, planShelf, takenBy } from './planEntry.ts'
+import { readRecords } from './records.ts'
+import { surplusShelf, unclaimed } from './surpluses.ts'
+import { ifUnlocked, withLock } from './withLock.ts'
+
+/** Details of a pause that is not the wallet's or the chain's: kept with the plan, put into words by its sheet. */
+export type PauseDetail = 'short' | 'fee' | 'price'
+
+/** Runs a plan until it ends or waits for its owner; one tab at a time does. */
+export function runPlan(id: string): Promise<void> {
+  return ifUnlocked(`plan.${id}`, () => drive(id))
+}
+
+/** Takes up what an earlier page has left: what is on its way is followed, the rest waits for its owner. */
+export async function resumePlans(address: string): Promise<void> {
+  await Promise.all([planShelf.load(), surplusShelf.load(), transactionStore.load()])
+  const open = planShelf.list().filter((entry) => entry.address === address && !hasEnded(entry))
+  const resume = async (id: string) => {
+    await takeOver(id)
+    await drive(id)
+  }
+  await Promise.all(open.map(({ id }) => ifUnlocked(`plan.${id}`, () => resume(id))))
+}
+
+async function takeOver(id: string): Promise<void> {
+  const sent = planShelf.find(id)?.plan.sent
+  if (sent && (await isUnanswered(sent))) return pause(id, 'left')
+  await change(id, (entry) => ({ ...entry, plan: withReload(entry.plan, Date.now()) }))
+}
+
+/** The wallet was asked by a page that is gone, and what the step spends is still there. */
+async function isUnanswered({ kind, transactionId, inputs }: SentStep): Promise<boolean> {
+  if (kind === 'act' && inputs.length === 0) return false // paid publicly, it could be done twice: it is waited for
+  const phase = transactionStore.find(transactionId)?.phase ?? 'awaiting'
+  return phase === 'awaiting' && !(await areSpent(inputs))
+}
+
+async function areSpent(inputs: readonly string[]): Promise<boolean> {
+  const records = await readRecords()
+  return records.some(({ id, spent }) => spent && inputs.includes(id))
+}
+
+async function drive(id: string): Promise<void> {
+  while (planShelf.find(id)?.plan.state === 'running') {
+    await step(id).catch((error: unknown) => pause(id, 'failed', messageOf(error)))
+  }
+}
+
+/** Does one thing for a plan: follows what it has sent, or decides and sends what comes next. */
+async function step(id: string): Promise<void> {
+  const entry = planShelf.find(id)
+  if (!entry) return
+  if (entry.plan.sent) return follow(entry, entry.plan.sent)
+  if (await recallAttempt(entry)) return
+  const ready = await withLock('records', () => reserve(entry))
+  if (ready === 'wait') await nextBlock()
+  else if (ready) await send(id, ready)
+}
+
+type Ready = Omit<Order, 'id'>
+
+/**
+ * Decides the next step and takes its records, while no plan of any tab does the same. Undefined where the plan has
+ * ended or waits for its owner.
+ */
+async function reserve(entry: PlanEntry): Promise<Ready | 'wait' | undefined> {
+  const { id, plan } = entry
+  const records = await readRecords()
+  await planShelf.refresh()
+  const taken = takenBy(planShelf.list().filter((each) => each.id !== id))
+  const move = nextMove(plan, { records, taken })
+  if (move.kind === 'wait') return 'wait'
+  if (move.kind === 'short') return pause(id, 'failed', 'short')
+  if (!isSendable(move) || isEmpty(entry, move)) return end(id)
+  if (move.kind === 'act' && !(await holdsPrice(entry.action))) return pause(id, 'expired', 'price')
+  const order = await buildStep(entry, move)
+  const uses = recordsNeeded(plan, { records, taken })
+  const fee = order.transaction.feeMicrocredits
+  const credits = records.filter(({ program }) => program === CREDITS_PROGRAM)
+  const free = { records: credits, fee, taken: new Set([...taken, ...uses]) }
+  const feeRecord = entry.paysPrivately ? chooseFeeRecord(free) : undefined
+  if (entry.paysPrivately && !feeRecord) return pause(id, 'failed', 'fee')
+  await change(id, (each) => ({
+    ...each,
+    ahead: stepsAhead(plan, { records, taken }) ?? each.ahead,
+    feeRecords: feeRecord ? [feeRecord.id] : [],
+    plan: withSent({ ...each.plan, uses }, sentOf(move, records)),
+  }))
+  const feeRecordText = feeRecord ? { feeRecord: feeRecord.plaintext } : {}
+  return { ...order, transaction: { ...order.transaction, ...feeRecordText } }
+}
+
+function isSendable(move: PlanMove): move is SendableMove {
+  return ['join', 'move', 'act', 'collect'].includes(move.kind)
+}
+
+/** A surplus of nothing, or of an amount that is not known, is not collected. */
+function isEmpty({ surplus }: PlanEntry, { kind }: SendableMove): boolean {
+  const found = surplusShelf.find(surplus ?? '')
+  return kind === 'collect' && (!found || unclaimed(found).length === 0)
+}
+
+function sentOf(move: SendableMove, records: readonly OwnedRecord[]): SentStep {
+  const inputs = inputsOf(move)
+  const makesOne = move.kind === 'join' || move.kind === 'move'
+  return {
+    kind: move.kind,
+    amounts: makesOne ? inputs.map(({ amount }) => amount) : [],
+    token: inputs[0]?.token ?? '',
+    transactionId: newId(),
+    inputs: inputs.map(({ id }) => id),
+    known: makesOne ? likenessesOf(inputs, records) : [],
+  }
+}
+
+async function send(id: string, order: Ready): Promise<void> {
+  const sent = planShelf.find(id)?.plan.sent
+  if (!sent) return
+  try {
+    await submit({ ...order, id: sent.transactionId })
+  } catch (error) {
+    const isRefused = error instanceof WalletError && error.rejected
+    await pause(id, isRefused ? 'refused' : 'failed', isRefused ? '' : messageOf(error))
+  }
+}
+
+async function follow({ id }: PlanEntry, sent: SentStep): Promise<void> {
+  const transaction = await outcomeOf(sent.transactionId)
+  switch (transaction?.phase) {
+    case 'accepted':
+      return accept(id, transaction)
+    case 'rejected':
+      return pause(id, 'rejected', transaction.outcome?.reason ?? '')
+    case 'failed':
+      return pause(id, 'failed', transaction.failure ?? '')
+    case undefined:
+      return pause(id, 'left')
+    default:
+      return pause(id, 'expired')
+  }
+}
+
+/** What became of a transaction, as soon as the chain, or the end of its time, has said so. */
+async function outcomeOf(transactionId: string): Promise<Transaction | undefined> {
+  await transactionStore.load()
+  const isKnown = (transaction: Transaction | undefined) =>
+    !transaction || isSettled(transaction) || ['failed', 'notFound'].includes(transaction.phase)
+  return new Promise((resolve) => {
+    const look = () => {
+      const transaction = transactionStore.find(transactionId)
+      if (!isKnown(transaction)) return
+      stop()
+      resolve(transaction)
+    }
+    const stop = transactionStore.use.subscribe(look)
+    look()
+  })
+}
+
+async function accept(id: string, transaction: Transaction): Promise<void> {
+  const entry = planShelf.find(id)
+  const sent = entry?.plan.sent
+  if (!entry || !sent) return
+  if (sent.kind === 'act') await noteSurplus(entry, transaction)
+  if (sent.kind === 'collect') await noteClaim(entry, transaction)
+  const place = {
+    height: transaction.outcome?.height ?? 0,
+    transactionId: transaction.onchainId ?? transaction.id,
+  }
+  for (const attempt of entry.attempts) {
+    if (attempt.transactionId !== transaction.id) await dismiss(attempt.transactionId) // what it spends is gone
+  }
+  await change(id, ({ plan, ahead, ...each }) => ({
+    ...each,
+    plan: withAccepted(plan, place),
+    ahead: ahead.slice(1),
+    feeRecords: [],
+    attempts: [],
+  }))
+}
+
+async function noteSurplus(entry: PlanEntry, { outcome }: Transaction): Promise<void> {
+  const { action, surplus } = entry
+  const moved = outcome?.moved
+  if (!surplus || !action || !moved) return
+  const left = surplusOf(action, moved).map((each) => ({ ...each, isClaimed: false }))
+  await surplusShelf.change(surplus, (stored) => stored && { ...stored, left })
+}
+
+async function noteClaim({ surplus }: PlanEntry, { received }: Transaction): Promise<void> {
+  const claimed = received.map(({ token_id }) => token_id)
+  await surplusShelf.change(surplus ?? '', (stored) =>
+    stored?.left
+      ? {
+          ...stored,
+          left: stored.left.map((each) =>
+            claimed.includes(`${each.token}field`) ? { ...each, isClaimed: true } : each,
+          ),
+        }
+      : stored,
+  )
+}
+
+/** A step that was given up may have gone through all the same: then it is taken up again, and not done twice. */
+async function recallAttempt({ id, attempts }: PlanEntry): Promise<boolean> {
+  for (const attempt of attempts) {
+    const transaction = transactionStore.find(attempt.transactionId)
+    if (!transaction || isUncharged(transaction)) continue
+    const mayHaveActed = attempt.kind === 'act' && (await areSpent(attempt.inputs))
+    if (transaction.phase !== 'accepted' && !mayHaveActed) continue
+    await change(id, (entry) => ({ ...entry, plan: withSent(entry.plan, attempt) }))
+    return true
+  }
+  return false
+}
+
+async function pause(id: string, reason: PauseReason, detail = ''): Promise<undefined> {
+  const isUncertain = reason !== 'refused' && reason !== 'rejected'
+  await change(id, (entry) => ({
+    ...entry,
+    feeRecords: [],
+    attempts:
+      isUncertain && entry.plan.sent ? [...entry.attempts, entry.plan.sent] : entry.attempts,
+    plan: withFailure(entry.plan, { reason, at: Date.now(), detail }),
+  }))
+}
+
+async function end(id: string): Promise<undefined> {
+  await change(id, (entry) => ({ ...entry, ahead: [], plan: withEnd(entry.plan) }))
+}
+
+async function change(id: string, next: (entry: PlanEntry) => PlanEntry): Promise<void> {
+  await planShelf.change(id, (stored) => stored && next(stored))
+}
+
+function nextBlock(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = useChainHead.subscribe((head, before) => {
+      if (head.height === before.height) return
+      stop()
+      resolve()
+    })
+  })
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')

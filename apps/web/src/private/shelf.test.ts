@@ -1,0 +1,16 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { createShelf } from './shelf.ts'
+
+type Item = { readonly id: string; readonly count: bigint }
+
+test('behavior: changes of two tabs at once do not undo each other', async () => {
+  const [one, other] = [createShelf<Item>('shelf.test'), createShelf<Item>('shelf.test')]
+  const add = (item: Item | undefined) => ({ id: 'a', count: (item?.count ?? 0n) + 1n })
+  await Promise.all([one.change('a', add), other.change('a', add), one.change('a', add)])
+  await one.refresh()
+  expect(one.find('a')).toEqual({ id: 'a', count: 3n })
+  await other.change('a', () => undefined)
+  await one.refresh()
+  expect(one.list()).toEqual([])
+})
