@@ -1,27 +1,37 @@
-import { CREDITS, isSameId, type Movement, shortId, type Token } from '@nightjar/sdk'
-import { Check, Clock, type LucideIcon, TimerOff, X } from 'lucide-react'
-import { showCredits, showExact, showTokenAmount } from '../../lib/format.ts'
-import { forgetSent, type SentPhase } from '../../lib/pending.ts'
+import { type Movement, shortId } from '@nightjar/sdk'
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { showCredits, showExact, showInteger, showTokenAmount } from '../../lib/format.ts'
+import { showTime } from '../../lib/showTime.ts'
+import { useText } from '../../lib/text/useText.ts'
+import type { TokenOf } from '../../lib/useTokenOf.ts'
+import { dismiss } from '../../transactions/useTransactions.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { classNames } from '../../ui/classNames.ts'
+import { ModeEye } from '../../ui/ModeEye.tsx'
+import type { Filter } from './kinds.ts'
 import type { Entry } from './mergeEntries.ts'
-import { kindWords, phaseWords, words } from './words.ts'
+import { isMoving, phaseLooks, phaseWords } from './phases.ts'
+import { detailHash } from './place.ts'
+import { viewedBy } from './viewedBy.ts'
 
-const phases: Record<SentPhase, { readonly icon: LucideIcon; readonly colour: string }> = {
-  pending: { icon: Clock, colour: 'text-warning' },
-  accepted: { icon: Check, colour: 'text-success' },
-  rejected: { icon: X, colour: 'text-danger' },
-  failed: { icon: X, colour: 'text-danger' },
-  expired: { icon: TimerOff, colour: 'text-low' },
+type EntryRowProps = {
+  readonly entry: Entry
+  readonly viewer: string
+  readonly filter: Filter
+  readonly tokenOf: TokenOf
 }
 
-type EntryRowProps = { readonly entry: Entry; readonly tokens: readonly Token[] }
-
-export function EntryRow({ entry, tokens }: EntryRowProps) {
-  const { kind, phase, height, reason, sentId, id, fee } = entry
-  const { icon: Icon, colour } = phases[phase]
+/** One line of the list; all of it leads to the details, but for its button. */
+export function EntryRow({ entry, viewer, filter, tokenOf }: EntryRowProps) {
+  const t = useText()
+  const { kind, phase, height, reason, sentId, id, fee, isPrivate } = entry
+  const { icon: Icon, colour } = phaseLooks[phase]
+  const { paid, received } = viewedBy(viewer, entry)
+  const name = t(`activity.kind.${kind}`)
+  const isForgettable = sentId !== null && id === null && phase !== 'awaiting' && phase !== 'sent'
   return (
-    <li className="flex min-h-18 items-center gap-3 border-line border-b px-4 py-3 last:border-0 desk:px-5">
+    <li className="relative flex min-h-18 items-center gap-3 border-line border-b px-4 py-3 last:border-0 hover:bg-s2 desk:px-5">
       <span
         className={classNames('grid size-9 shrink-0 place-items-center rounded-full bg-s3', colour)}
       >
@@ -29,16 +39,30 @@ export function EntryRow({ entry, tokens }: EntryRowProps) {
       </span>
       <div className="min-w-0 flex-1">
         <p className="font-medium">
-          {kindWords[kind]}{' '}
-          <span className={classNames('ml-1 font-normal text-13', colour)}>
-            {phaseWords[phase]}
+          <Link
+            to="/transaction"
+            hash={detailHash(entry, filter)}
+            aria-label={t('activity.details', { kind: name })}
+            className="after:absolute after:inset-0"
+          >
+            {name}
+          </Link>
+          {isPrivate && <ModeEye mode="private" className="ml-1.5 align-[-2px]" />}
+          <span className={classNames('ml-2 font-normal text-13', colour)}>
+            {t(phaseWords(entry))}
           </span>
         </p>
         <p className="text-13 text-low">
           <time dateTime={new Date(entry.time * 1000).toISOString()}>{showTime(entry.time)}</time>
-          {height !== null && ` · ${words.block(height)}`}
+          {height !== null && (
+            <span className="max-desk:hidden">
+              {` · ${t('activity.block', { height: showInteger(height) })}`}
+            </span>
+          )}
           {fee !== null && (
-            <span className="max-desk:hidden"> · fee {showCredits(BigInt(fee))}</span>
+            <span className="max-desk:hidden">
+              {` · ${t('activity.fee', { fee: showCredits(BigInt(fee)) })}`}
+            </span>
           )}
         </p>
         {reason && <p className="mt-0.5 line-clamp-2 break-words text-13 text-danger">{reason}</p>}
@@ -46,24 +70,24 @@ export function EntryRow({ entry, tokens }: EntryRowProps) {
       <div
         className={classNames(
           'min-w-0 max-w-[50%] text-right text-13',
-          phase !== 'accepted' && phase !== 'pending' && 'line-through opacity-70',
+          !isMoving(phase) && 'line-through opacity-70',
         )}
       >
-        {entry.paid.map((movement) => (
-          <Amount key={movement.token_id} sign="−" movement={movement} tokens={tokens} />
+        {paid.map((movement) => (
+          <Amount key={movement.token_id} sign="−" movement={movement} tokenOf={tokenOf} />
         ))}
-        {entry.received.map((movement) => (
-          <Amount key={movement.token_id} sign="+" movement={movement} tokens={tokens} />
+        {received.map((movement) => (
+          <Amount key={movement.token_id} sign="+" movement={movement} tokenOf={tokenOf} />
         ))}
       </div>
-      <div className="flex w-8 shrink-0 justify-end">
-        {id && <CopyButton text={id} label={words.copy} />}
-        {sentId && !id && phase !== 'pending' && (
+      <div className="relative flex w-8 shrink-0 justify-end">
+        {id && <CopyButton text={id} label={t('activity.copy')} />}
+        {isForgettable && (
           <button
             type="button"
-            aria-label={words.forget}
-            title={words.forget}
-            onClick={() => forgetSent(sentId)}
+            aria-label={t('activity.forget')}
+            title={t('activity.forget')}
+            onClick={() => void dismiss(sentId)}
             className="grid size-8 place-items-center rounded-control text-low hover:bg-s3 hover:text-high"
           >
             <X size={15} strokeWidth={1.5} aria-hidden="true" />
@@ -77,11 +101,12 @@ export function EntryRow({ entry, tokens }: EntryRowProps) {
 type AmountProps = {
   readonly sign: '+' | '−'
   readonly movement: Movement
-  readonly tokens: readonly Token[]
+  readonly tokenOf: TokenOf
 }
 
-function Amount({ sign, movement, tokens }: AmountProps) {
-  const token = findToken(tokens, movement.token_id)
+function Amount({ sign, movement, tokenOf }: AmountProps) {
+  const t = useText()
+  const token = tokenOf(movement.token_id)
   const amount = BigInt(movement.amount)
   return (
     <p
@@ -89,20 +114,9 @@ function Amount({ sign, movement, tokens }: AmountProps) {
       title={token && showExact(amount, token)}
     >
       {sign}
-      {token ? showTokenAmount(amount, token) : `${amount} of ${shortId(movement.token_id)}`}
+      {token
+        ? showTokenAmount(amount, token)
+        : t('activity.units', { amount: String(amount), id: shortId(movement.token_id) })}
     </p>
   )
-}
-
-function findToken(tokens: readonly Token[], id: string): Token | undefined {
-  if (isSameId(id, CREDITS.id) || id === '0field') return CREDITS
-  return tokens.find((token) => isSameId(token.id, id))
-}
-
-function showTime(seconds: number): string {
-  const date = new Date(seconds * 1000)
-  const isToday = date.toDateString() === new Date().toDateString()
-  return isToday
-    ? date.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
-    : date.toLocaleDateString([], { day: 'numeric', month: 'short', year: 'numeric' })
 }

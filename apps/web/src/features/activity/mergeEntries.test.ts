@@ -1,7 +1,7 @@
 import type { ExplorerTransaction } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
-import type { SentTransaction } from '../../lib/pending.ts'
 import { ADDRESS } from '../../testing/exchange.ts'
+import { sampleTransaction } from '../../testing/transactions.ts'
 import { mergeEntries } from './mergeEntries.ts'
 
 const listed = (id: string, timestamp: number): ExplorerTransaction => ({
@@ -20,39 +20,41 @@ const listed = (id: string, timestamp: number): ExplorerTransaction => ({
   received: [],
   pairs: [],
   private: false,
+  in_doubt: false,
   fee: '1',
   fee_payer: null,
 })
-const sent = (id: string, seconds: number, onchainId: string | null = id): SentTransaction => ({
-  id,
-  onchainId,
-  address: ADDRESS,
-  kind: 'faucet',
-  paid: [],
-  received: [],
-  sentAt: seconds * 1000,
-  sentHeight: 1,
-  expiresAtHeight: 2,
-  phase: 'pending',
-  reason: null,
-})
+const sent = (id: string, seconds: number, onchainId: string | null = id) =>
+  sampleTransaction({ id, onchainId, kind: 'faucet', createdAt: seconds * 1000 })
 
 describe('mergeEntries', () => {
   test('default: newest first, whoever knows of it', () => {
-    const entries = mergeEntries([listed('at1b', 20), listed('at1a', 10)], [sent('at1c', 15)])
+    const entries = mergeEntries({
+      listed: [listed('at1b', 20), listed('at1a', 10)],
+      sent: [sent('at1c', 15)],
+    })
     expect(entries.map(({ id }) => id)).toEqual(['at1b', 'at1c', 'at1a'])
   })
 
   test('behavior: what the server lists is not shown twice', () => {
     const own = [sent('at1a', 10), sent('wallet-id', 11, 'at1b')]
-    expect(mergeEntries([listed('at1a', 10), listed('at1b', 11)], own)).toHaveLength(2)
+    expect(
+      mergeEntries({ listed: [listed('at1a', 10), listed('at1b', 11)], sent: own }),
+    ).toHaveLength(2)
   })
 
   test('behavior: without the chain’s id it is known to this browser only', () => {
-    expect(mergeEntries([], [sent('wallet-id', 1, null)])[0]).toMatchObject({
+    expect(mergeEntries({ listed: [], sent: [sent('wallet-id', 1, null)] })[0]).toMatchObject({
       id: null,
       sentId: 'wallet-id',
-      phase: 'pending',
+      phase: 'sent',
     })
+  })
+
+  test('behavior: of a part of the list, what was sent before it is left out', () => {
+    const sources = { listed: [listed('at1b', 20)], sent: [sent('at1c', 15), sent('at1d', 25)] }
+    const idsOf = (isPart: boolean) => mergeEntries({ ...sources, isPart }).map(({ id }) => id)
+    expect(idsOf(true)).toEqual(['at1d', 'at1b'])
+    expect(idsOf(false)).toEqual(['at1d', 'at1b', 'at1c'])
   })
 })

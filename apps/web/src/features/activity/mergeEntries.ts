@@ -1,66 +1,115 @@
 import type { ExplorerTransaction, Movement, TransactionKind } from '@nightjar/sdk'
-import type { SentPhase, SentTransaction } from '../../lib/pending.ts'
+import { isUncharged, type Phase, type Transaction } from '../../transactions/transaction.ts'
 
 /** One line of the list, from the server or from this browser. */
 export type Entry = {
   readonly key: string
   /** The chain's id, null while only the wallet knows it. */
   readonly id: string | null
+  /** The chain's id of the call, null where only this browser tells of it. */
+  readonly transition: string | null
   readonly kind: TransactionKind
-  readonly phase: SentPhase
+  readonly phase: Phase
+  /** Certainly nothing was charged for it. */
+  readonly isUncharged: boolean
+  readonly program: string
+  readonly function: string
+  /** Who called, null where the chain does not say. */
+  readonly address: string | null
+  readonly recipient: string | null
   readonly paid: readonly Movement[]
   readonly received: readonly Movement[]
+  /** Ids of the pools that it went through. */
+  readonly pairs: readonly string[]
+  /** It spends or makes records. */
+  readonly isPrivate: boolean
+  /** Accepted, but the amounts could not be proven. */
+  readonly isInDoubt: boolean
   /** Seconds since 1970. */
   readonly time: number
   readonly height: number | null
   /** Microcredits; null before it is known. */
   readonly fee: string | null
+  readonly feePayer: string | null
   readonly reason: string | null
-  /** The wallet's id of an entry that only this browser knows; it can be forgotten once settled. */
+  /** Our id of an entry that the server does not list; it can be forgotten. */
   readonly sentId: string | null
 }
 
-/** The server's list with what this browser has sent and the server does not list; newest first. */
-export function mergeEntries(
-  listed: readonly ExplorerTransaction[],
-  sent: readonly SentTransaction[],
-): readonly Entry[] {
-  const ids = new Set(listed.map(({ tx_id }) => tx_id))
-  const local = sent.filter(({ id, onchainId }) => !ids.has(onchainId ?? id))
-  return [...local.map(fromSent), ...listed.map(fromListed)].sort((a, b) => b.time - a.time)
+type Sources = {
+  readonly listed: readonly ExplorerTransaction[]
+  readonly sent: readonly Transaction[]
+  /** The server has older entries that were not read yet. */
+  readonly isPart?: boolean
 }
 
-function fromListed(entry: ExplorerTransaction): Entry {
-  const { tx_id, transition_id, tx_type, status, paid, received } = entry
+/**
+ * The server's list with what this browser has sent and the server does not list; newest first. While the list is a
+ * part only, what was sent before it is left out: its place is not known yet.
+ */
+export function mergeEntries({ listed, sent, isPart = false }: Sources): readonly Entry[] {
+  const ids = new Set(listed.map(({ tx_id }) => tx_id))
+  const oldest = isPart ? (listed.at(-1)?.timestamp ?? 0) : 0
+  const local = sent
+    .filter(({ phase, onchainId }) => phase !== 'planned' && !(onchainId && ids.has(onchainId)))
+    .map(fromSent)
+    .filter(({ time }) => time >= oldest)
+  return [...local, ...listed.map(fromListed)].sort((a, b) => b.time - a.time)
+}
+
+/** An entry of the server's list. */
+export function fromListed(entry: ExplorerTransaction): Entry {
+  const { tx_id, transition_id, tx_type, status, in_doubt } = entry
   return {
     key: transition_id || tx_id,
     id: tx_id,
+    transition: transition_id || null,
     kind: tx_type,
     phase: status,
-    paid,
-    received,
+    isUncharged: false,
+    program: entry.program,
+    function: entry.function,
+    address: entry.address,
+    recipient: entry.recipient,
+    paid: entry.paid,
+    received: entry.received,
+    pairs: entry.pairs,
+    isPrivate: entry.private,
+    isInDoubt: in_doubt,
     time: entry.timestamp,
     height: entry.height,
     fee: entry.fee,
+    feePayer: entry.fee_payer,
     reason: entry.reason,
     sentId: null,
   }
 }
 
-function fromSent(sent: SentTransaction): Entry {
-  const { id, onchainId, kind, phase, paid, received, reason } = sent
-  const time = Math.floor(sent.sentAt / 1000)
+/** An entry of what this browser has sent. */
+export function fromSent(sent: Transaction): Entry {
+  const { id, onchainId, kind, phase, outcome, failure, mark } = sent
+  const { paid, received } = outcome?.moved ?? sent
   return {
     key: id,
     id: onchainId,
+    transition: null,
     kind,
     phase,
+    isUncharged: isUncharged(sent),
+    program: mark.program,
+    function: mark.function,
+    address: mark.isPrivate ? null : sent.address,
+    recipient: null,
     paid,
     received,
-    time,
-    height: null,
-    fee: null,
-    reason,
+    pairs: [],
+    isPrivate: mark.isPrivate,
+    isInDoubt: false,
+    time: outcome?.timestamp ?? Math.floor(sent.createdAt / 1000),
+    height: outcome?.height ?? null,
+    fee: outcome?.fee ?? null,
+    feePayer: mark.feePayer,
+    reason: outcome?.reason ?? failure,
     sentId: id,
   }
 }

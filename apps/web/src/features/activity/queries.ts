@@ -1,19 +1,63 @@
-import { TRANSACTION_HISTORY_LIMIT, type TransactionKind } from '@nightjar/sdk'
-import { queryOptions } from '@tanstack/react-query'
+import { type ExplorerTransaction, TRANSACTION_HISTORY_LIMIT } from '@nightjar/sdk'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { keys } from '../../lib/queries.ts'
+import { type Filter, filters } from './kinds.ts'
 
-/** The last twenty transactions of an address, of some kinds or all. */
-export function transactionsQuery(address: string | null, kinds: readonly TransactionKind[]) {
-  return queryOptions({
-    queryKey: [...keys.transactions, address, kinds],
-    queryFn: async () => {
-      if (!address) return []
-      const filter = kinds.length > 0 ? { tx_type: kinds } : {}
-      const query = { address, limit: TRANSACTION_HISTORY_LIMIT, ...filter }
-      return (await api.explorerTransactions({ query })).txs
+/** Entries a page has where all are read at once: the most that the server gives. */
+const EXPORT_PAGE = 100
+
+type Page = {
+  readonly address: string
+  readonly filter: Filter
+  readonly limit: number
+  readonly before: string | undefined
+}
+
+function readPage({ address, filter, limit, before }: Page) {
+  const kinds = filters[filter]
+  return api.explorerTransactions({
+    query: {
+      address,
+      limit,
+      ...(kinds.length > 0 ? { tx_type: kinds } : {}),
+      ...(before === undefined ? {} : { before }),
     },
-    enabled: address !== null,
-    placeholderData: (before) => before,
+  })
+}
+
+/** What an address did, twenty entries a page. */
+export function transactionsQuery(address: string, filter: Filter) {
+  return infiniteQueryOptions({
+    queryKey: [...keys.transactions, address, filter],
+    queryFn: ({ pageParam: before }) =>
+      readPage({ address, filter, limit: TRANSACTION_HISTORY_LIMIT, before }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+}
+
+/** Everything that an address did, page after page. */
+export async function readAll(
+  address: string,
+  filter: Filter,
+): Promise<readonly ExplorerTransaction[]> {
+  const all: ExplorerTransaction[] = []
+  let before: string | undefined
+  do {
+    const { txs, next } = await readPage({ address, filter, limit: EXPORT_PAGE, before })
+    all.push(...txs)
+    before = next ?? undefined
+  } while (before !== undefined)
+  return all
+}
+
+/** One transaction by the chain's id; undefined while no block holds it. */
+export function receiptQuery(id: string | undefined) {
+  return queryOptions({
+    queryKey: [...keys.transactions, 'receipt', id],
+    queryFn: () => (id ? api.transaction({ params: { id } }) : null),
+    enabled: id !== undefined,
+    retry: false,
   })
 }

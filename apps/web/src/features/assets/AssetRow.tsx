@@ -1,26 +1,34 @@
-import { formatAmount, isCredits } from '@nightjar/sdk'
+import { CREDITS, formatAmount, isCredits } from '@nightjar/sdk'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeftRight } from 'lucide-react'
+import { ArrowLeftRight, Send } from 'lucide-react'
 import { showAmount, showWorth } from '../../lib/format.ts'
+import { usePreferences } from '../../lib/preferences.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { nameToken } from '../../lib/tokenNames.ts'
+import { useExchange } from '../../lib/useExchange.ts'
+import { Balance } from '../../ui/Balance.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
 import type { Asset } from './listAssets.ts'
 import { showPrice } from './showPrice.ts'
-import { words } from './words.ts'
 
 const cell = 'pr-5 text-right max-desk:hidden'
 
 export function AssetRow({ asset }: { readonly asset: Asset }) {
-  const { token, balance, price, value } = asset
-  const worth = value === undefined ? '–' : showWorth(value, balance)
+  const t = useText()
+  const { token, balance, hidden, price, value } = asset
+  const worth = value === undefined ? '–' : showWorth(value, balance + (hidden ?? 0n))
   const isNative = isCredits(token)
+  const { tokens } = useExchange()
+  const isHidden = usePreferences((preferences) => preferences.balancesHidden)
+  const name = isNative ? CREDITS.symbol : nameToken(tokens, token)
   const amount = showAmount(balance, token.decimals)
   return (
     <tr
       className={classNames(
         'h-18 border-line border-b last:border-0 hover:bg-s2',
-        balance === 0n && 'text-low',
+        balance + (hidden ?? 0n) === 0n && 'text-low',
       )}
     >
       <td className="pl-4 desk:pl-5">
@@ -34,39 +42,57 @@ export function AssetRow({ asset }: { readonly asset: Asset }) {
       </td>
       <td
         className="pr-4 text-right desk:pr-5"
-        title={formatAmount(balance, token.decimals, { group: true })}
+        title={isHidden ? undefined : formatAmount(balance, token.decimals, { group: true })}
       >
         <span className={classNames('block break-all', amount.length > 14 && 'max-desk:text-13')}>
-          {amount}
+          <Balance text={amount} mode="public" />
         </span>
-        <span className="block text-13 text-low desk:hidden">{worth}</span>
+        {hidden !== undefined && hidden > 0n && (
+          <span
+            className="block text-private"
+            title={isHidden ? undefined : formatAmount(hidden, token.decimals, { group: true })}
+          >
+            <Balance text={showAmount(hidden, token.decimals)} mode="private" />
+          </span>
+        )}
+        <span className="block text-13 text-low desk:hidden">
+          <Balance text={worth} />
+        </span>
       </td>
       <td className={cell}>{showPrice(price)}</td>
-      <td className={cell}>{worth}</td>
+      <td className={cell}>
+        <Balance text={worth} />
+      </td>
       <td className="w-13 pr-2 desk:w-40 desk:pr-4">
-        <span className="flex items-center justify-end">
+        <span className="flex items-center justify-end gap-1.5">
+          <Link
+            to="/assets/transfer/public"
+            search={{ token: name }}
+            aria-label={t('assets.sendToken', { symbol: token.symbol })}
+            className="grid size-11 place-items-center rounded-control text-mid hover:bg-s3 hover:text-high max-desk:hidden desk:size-9"
+          >
+            <Send size={17} strokeWidth={1.5} aria-hidden="true" />
+          </Link>
+          <Link
+            to="/swap/public"
+            search={{ from: name }}
+            aria-label={t('assets.swapToken', { symbol: token.symbol })}
+            className="flex min-h-9 items-center justify-center rounded-control border-line-strong text-13 text-high hover:bg-s3 max-desk:size-11 desk:border desk:px-3"
+          >
+            <ArrowLeftRight
+              size={18}
+              strokeWidth={1.5}
+              aria-hidden="true"
+              className="text-mid desk:hidden"
+            />
+            <span className="max-desk:hidden">{t('assets.swap')}</span>
+          </Link>
           {!isNative && (
-            <>
-              <Link
-                to="/swap/public"
-                search={{ from: token.symbol }}
-                aria-label={words.swapToken(token.symbol)}
-                className="flex min-h-9 items-center justify-center rounded-control border-line-strong text-13 text-high hover:bg-s3 max-desk:size-11 desk:border desk:px-3"
-              >
-                <ArrowLeftRight
-                  size={18}
-                  strokeWidth={1.5}
-                  aria-hidden="true"
-                  className="text-mid desk:hidden"
-                />
-                <span className="max-desk:hidden">{words.swap}</span>
-              </Link>
-              <CopyButton
-                text={token.id}
-                label={words.copy(token.symbol)}
-                className="max-desk:hidden"
-              />
-            </>
+            <CopyButton
+              text={token.id}
+              label={t('assets.copy', { symbol: token.symbol })}
+              className="max-desk:hidden"
+            />
           )}
         </span>
       </td>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { tokenOf, tokens } from '../../testing/exchange.ts'
-import { listAssets, totalValue } from './listAssets.ts'
+import { filterAssets, hiddenValue, listAssets, totalValue } from './listAssets.ts'
 import { showPrice } from './showPrice.ts'
 
 const prices = new Map([
@@ -25,6 +25,16 @@ describe('listAssets', () => {
     expect(assets).toHaveLength(tokens.length + 1)
   })
 
+  test('behavior: what lies in records counts, and is told apart', () => {
+    const hidden = new Map([[tokenOf('USDX').id, 3_000_000n]])
+    const assets = listAssets({ tokens, prices }, { balances, credits: 7n, hidden }) ?? []
+    expect(assets[1]).toMatchObject({ balance: 2_000_000n, hidden: 3_000_000n, value: 25_000_000n })
+    expect(hiddenValue(assets)).toBe(15_000_000n)
+    const alone = listAssets({ tokens, prices }, { balances: new Map(), credits: 0n, hidden }) ?? []
+    const shown = filterAssets(alone, { text: '', showsAll: false })
+    expect(shown.map(({ token }) => token.symbol)).toEqual(['USDX'])
+  })
+
   test('behavior: no list before balances and credits are known', () => {
     expect(listAssets({ tokens, prices }, { balances: undefined, credits: 0n })).toBeUndefined()
     expect(listAssets({ tokens, prices }, { balances, credits: undefined })).toBeUndefined()
@@ -35,6 +45,24 @@ describe('totalValue', () => {
   test('default: what has no price counts nothing', () => {
     const assets = listAssets({ tokens, prices }, { balances, credits: 7n }) ?? []
     expect(totalValue(assets)).toBe(7n + 10_000_000n + 30_000n)
+  })
+})
+
+describe('filterAssets', () => {
+  const assets = listAssets({ tokens, prices }, { balances, credits: 7n }) ?? []
+  const symbols = (text: string, showsAll = false) =>
+    filterAssets(assets, { text, showsAll }).map(({ token }) => token.symbol)
+
+  test('default: what is held', () => {
+    expect(symbols('')).toEqual(['ALEO', 'USDX', 'OWL', 'GLD'])
+    expect(symbols('', true)).toHaveLength(tokens.length + 1)
+  })
+
+  test('behavior: a search finds by symbol, name or id, held or not', () => {
+    expect(symbols('usd')).toEqual(['USDX'])
+    expect(symbols(' Night ')).toEqual(expect.arrayContaining(['NJR', 'OWL']))
+    expect(symbols(tokenOf('WBTC').id.slice(0, 12))).toEqual(['WBTC'])
+    expect(symbols('nothing')).toEqual([])
   })
 })
 

@@ -4,37 +4,77 @@ import type { Account, Exchange } from '../../lib/useExchange.ts'
 
 export type Asset = {
   readonly token: Token
+  /** Public. */
   readonly balance: bigint
+  /** In records; undefined while the wallet looks for them, and where it tells none. */
+  readonly hidden: bigint | undefined
   /** ALEO for one whole token; undefined where no pair leads to ALEO. */
   readonly price: string | undefined
-  /** Microcredits. */
+  /** Of both, in microcredits. */
   readonly value: bigint | undefined
 }
 
-type Holdings = Pick<Account, 'balances' | 'credits'>
+type Holdings = Pick<Account, 'balances' | 'credits'> & {
+  /** Private balances by token id. */
+  readonly hidden?: ReadonlyMap<string, bigint> | undefined
+}
 
 /** Credits first, then what is held by value, then the rest; undefined while balances are being read. */
 export function listAssets(
   { tokens, prices }: Pick<Exchange, 'tokens' | 'prices'>,
-  { balances, credits }: Holdings,
+  { balances, credits, hidden }: Holdings,
 ): readonly Asset[] | undefined {
   if (!balances || credits === undefined) return undefined
-  const own = { token: CREDITS, balance: credits, price: '1', value: credits }
+  const hiddenOf = ({ id }: Token) => hidden && (hidden.get(id) ?? 0n)
+  const ownHidden = hiddenOf(CREDITS)
+  const own = {
+    token: CREDITS,
+    balance: credits,
+    hidden: ownHidden,
+    price: '1',
+    value: credits + (ownHidden ?? 0n),
+  }
   const others = tokens.map((token) => {
     const balance = balances.get(token.id) ?? 0n
     const price = prices.get(token.id)
-    return { token, balance, price, value: creditsValue(balance, token.decimals, price) }
+    const hiddenBalance = hiddenOf(token)
+    const value = creditsValue(balance + (hiddenBalance ?? 0n), token.decimals, price)
+    return { token, balance, hidden: hiddenBalance, price, value }
   })
   return [own, ...others.sort(byWorth)]
 }
 
 /** The worth of everything that has a price, in microcredits. */
-export function totalValue(assets: readonly Asset[]): bigint {
+export function totalValue(assets: readonly Pick<Asset, 'value'>[]): bigint {
   return assets.reduce((sum, { value }) => sum + (value ?? 0n), 0n)
+}
+
+/** The part of that worth that lies in records. */
+export function hiddenValue(assets: readonly Asset[]): bigint {
+  return assets.reduce(
+    (sum, { token, hidden = 0n, price }) =>
+      sum + (creditsValue(hidden, token.decimals, price) ?? 0n),
+    0n,
+  )
+}
+
+/** What a list shows: what is held, or everything, that fits the search. */
+export function filterAssets(
+  assets: readonly Asset[],
+  { text, showsAll }: { readonly text: string; readonly showsAll: boolean },
+): readonly Asset[] {
+  const wanted = text.trim().toLowerCase()
+  return assets.filter(({ token: { symbol, name, id }, balance, hidden = 0n }) => {
+    if (wanted === '') return showsAll || balance + hidden > 0n
+    const fits = symbol.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted)
+    return fits || (wanted.length > 5 && id.startsWith(wanted))
+  })
 }
 
 function byWorth(a: Asset, b: Asset): number {
   const difference = (b.value ?? 0n) - (a.value ?? 0n)
   if (difference !== 0n) return difference > 0n ? 1 : -1
-  return Number(b.balance > 0n) - Number(a.balance > 0n)
+  return Number(held(b) > 0n) - Number(held(a) > 0n)
 }
+
+const held = ({ balance, hidden = 0n }: Asset): bigint => balance + hidden

@@ -1,10 +1,22 @@
+import { useText } from '../../lib/text/useText.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 
-/** Blurs the page for good; only a reload asks again. */
-export function BlockingScreen({ title, text }: { readonly title: string; readonly text: string }) {
+type BlockingScreenProps = {
+  readonly title: string
+  readonly text: string
+  readonly onAskAgain: () => void
+}
+
+/** Blurs the page; the only way on leads back to the question. */
+export function BlockingScreen({ title, text, onAskAgain }: BlockingScreenProps) {
+  const t = useText()
   return (
-    <Modal show opaque title={title} closable={false} maskClosable={false} zIndex={200}>
+    <Modal show hideAll opaque title={title} closable={false} zIndex={200}>
       <p className="text-mid">{text}</p>
+      <Button kind="secondary" className="mt-5 w-full" data-autofocus onClick={onAskAgain}>
+        {t('consent.again')}
+      </Button>
     </Modal>
   )
 }

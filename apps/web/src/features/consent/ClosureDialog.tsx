@@ -1,20 +1,34 @@
-import { Modal } from '../../ui/Modal.tsx'
-import { ConsentButtons } from './ConsentButtons.tsx'
-import { closureWords as words } from './words.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { formatDay, isPast } from './closure.ts'
+import { StatementDialog } from './StatementDialog.tsx'
 
 type ClosureDialogProps = {
+  /** The day, as `2025-07-01`. */
   readonly closureDate: string
+  readonly now: number
   readonly onAccept: () => void
   readonly onRefuse: () => void
 }
 
-export function ClosureDialog({ closureDate, onAccept, onRefuse }: ClosureDialogProps) {
+const product = 'Nightjar'
+
+export function ClosureDialog({ closureDate, now, onAccept, onRefuse }: ClosureDialogProps) {
+  const t = useText()
+  const day = formatDay(closureDate)
+  const isOver = isPast(closureDate, now)
   return (
-    <Modal show title={words.title} closable={false} maskClosable={false} zIndex={100} size="34rem">
-      <p className="font-medium">{words.date(closureDate)}</p>
-      <p className="mt-3 text-mid">{words.withdraw}</p>
-      <p className="mt-3 mb-2 text-mid normal-nums">{words.afterwards}</p>
-      <ConsentButtons onAccept={onAccept} onRefuse={onRefuse} />
-    </Modal>
+    <StatementDialog
+      title={t('consent.closure', { product })}
+      onAccept={onAccept}
+      onRefuse={onRefuse}
+    >
+      <p className="font-medium">
+        {t(isOver ? 'consent.closed' : 'consent.closes', { product, day })}
+      </p>
+      <p className="mt-3 text-mid">{t(isOver ? 'consent.withdrawNow' : 'consent.withdraw')}</p>
+      <p className="mt-3 mb-2 text-mid normal-nums">
+        {t(isOver ? 'consent.sinceThen' : 'consent.afterwards')}
+      </p>
+    </StatementDialog>
   )
 }

@@ -4,8 +4,16 @@ import { removeStored } from '../../lib/storage.ts'
 import { Consent } from './Consent.tsx'
 
 const DAY = 24 * 60 * 60 * 1000
-const show = (now = 1000, closureDate = '2025-07-01') =>
-  render(<Consent termsUrl="/terms" closureDate={closureDate} now={() => now} />)
+const areas = ['Atlantis', 'Utopia']
+const show = (now = 1000, closureDate = '2025-07-01', excludedAreas: readonly string[] = areas) =>
+  render(
+    <Consent
+      termsUrl="/terms"
+      closureDate={closureDate}
+      excludedAreas={excludedAreas}
+      now={() => now}
+    />,
+  )
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const titles = () =>
   screen.queryAllByRole('dialog').map((dialog) => dialog.querySelector('h2')?.textContent)
@@ -48,18 +56,43 @@ describe('Consent', () => {
   })
 
   test.each(['terms', 'closure'])(
-    'behavior: refused %s cover the page with no way back',
+    'behavior: refused %s cover the page; the way on leads back to the question',
     (step) => {
       show()
       if (step === 'closure') press('Accept and Continue')
       press('Do not agree')
-      expect(screen.queryAllByRole('button')).toEqual([])
       fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
       expect(screen.getByRole('dialog').textContent).toMatch(
         step === 'terms' ? /must consent to the statements/ : /agree to the statements/,
       )
+      press('Read the statements again')
+      expect(titles()).toEqual([step === 'terms' ? TERMS : CLOSURE])
     },
   )
+
+  test('behavior: the tick says for how long', () => {
+    show()
+    const id = screen.getByLabelText('Do not show again.').getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(id)?.textContent).toBe('For 7 days; without it, for one day.')
+  })
+
+  test('args: the excluded areas; without any, none is named', () => {
+    show()
+    expect(screen.getByRole('dialog').textContent).toContain('some areas (Atlantis, Utopia)')
+    cleanup()
+    show(1000, '', [])
+    expect(screen.getByRole('dialog').textContent).not.toContain('(')
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/terms')
+  })
+
+  test.each([
+    ['2025-06-30T23:59:59Z', /is discontinued on July 1, 2025.*by then/],
+    ['2025-07-01T00:00:00Z', /was discontinued on July 1, 2025.*Since then/],
+  ])('behavior: at %s the closure speaks in its tense', (now, words) => {
+    show(Date.parse(now))
+    press('Accept and Continue')
+    expect(screen.getByRole('dialog').textContent).toMatch(words)
+  })
 
   test('behavior: without a closure date there is no closure', () => {
     show(1000, '')

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { readStored, writeStored } from '../../lib/storage.ts'
+import { useText } from '../../lib/text/useText.ts'
 import { BlockingScreen } from './BlockingScreen.tsx'
 import { ClosureDialog } from './ClosureDialog.tsx'
 import { TermsDialog } from './TermsDialog.tsx'
 import { isTermsDue, TERMS_KEY, termsDismissedUntil } from './terms.ts'
-import { closureWords, termsWords } from './words.ts'
 
 type Step = 'terms' | 'closure' | 'done' | 'terms refused' | 'closure refused'
 
@@ -12,11 +12,13 @@ type ConsentProps = {
   readonly termsUrl: string
   /** Empty where the service is not being closed. */
   readonly closureDate: string
+  readonly excludedAreas: readonly string[]
   readonly now?: () => number
 }
 
-/** The terms, then the closure, on every load; a refusal covers the page and has no way back. */
-export function Consent({ termsUrl, closureDate, now = Date.now }: ConsentProps) {
+/** The terms, then the closure, on every load; a refusal covers the page until it is taken back. */
+export function Consent({ termsUrl, closureDate, excludedAreas, now = Date.now }: ConsentProps) {
+  const t = useText()
   const afterTerms = closureDate ? 'closure' : 'done'
   const [step, setStep] = useState<Step>(() =>
     isTermsDue(readStored(TERMS_KEY), now()) ? 'terms' : afterTerms,
@@ -30,6 +32,7 @@ export function Consent({ termsUrl, closureDate, now = Date.now }: ConsentProps)
       return (
         <TermsDialog
           termsUrl={termsUrl}
+          excludedAreas={excludedAreas}
           onAccept={acceptTerms}
           onRefuse={() => setStep('terms refused')}
         />
@@ -38,14 +41,27 @@ export function Consent({ termsUrl, closureDate, now = Date.now }: ConsentProps)
       return (
         <ClosureDialog
           closureDate={closureDate}
+          now={now()}
           onAccept={() => setStep('done')}
           onRefuse={() => setStep('closure refused')}
         />
       )
     case 'terms refused':
-      return <BlockingScreen title={termsWords.blockedTitle} text={termsWords.blocked} />
+      return (
+        <BlockingScreen
+          title={t('consent.termsBlocked')}
+          text={t('consent.termsBlockedText')}
+          onAskAgain={() => setStep('terms')}
+        />
+      )
     case 'closure refused':
-      return <BlockingScreen title={closureWords.blockedTitle} text={closureWords.blocked} />
+      return (
+        <BlockingScreen
+          title={t('consent.closureBlocked')}
+          text={t('consent.closureBlockedText')}
+          onAskAgain={() => setStep('closure')}
+        />
+      )
     case 'done':
       return null
   }

@@ -1,46 +1,76 @@
-import { useState } from 'react'
-import { Modal } from '../../ui/Modal.tsx'
-import { ConsentButtons } from './ConsentButtons.tsx'
-import { termsWords as words } from './words.ts'
+import { useId, useState } from 'react'
+import { Text } from '../../lib/text/Text.tsx'
+import { useText } from '../../lib/text/useText.ts'
+import { StatementDialog } from './StatementDialog.tsx'
+import { LONG_DISMISSAL_DAYS } from './terms.ts'
 
 type TermsDialogProps = {
   readonly termsUrl: string
+  readonly excludedAreas: readonly string[]
   readonly onAccept: (doNotShowAgain: boolean) => void
   readonly onRefuse: () => void
 }
 
-export function TermsDialog({ termsUrl, onAccept, onRefuse }: TermsDialogProps) {
+export function TermsDialog({ termsUrl, excludedAreas, onAccept, onRefuse }: TermsDialogProps) {
+  const t = useText()
   const [doNotShowAgain, setDoNotShowAgain] = useState(false)
   return (
-    <Modal show title={words.title} closable={false} maskClosable={false} zIndex={100} size="34rem">
-      <p className="text-mid">{words.intro}</p>
+    <StatementDialog
+      title={t('consent.terms')}
+      onAccept={() => onAccept(doNotShowAgain)}
+      onRefuse={onRefuse}
+    >
+      <p className="text-mid">{t('consent.intro')}</p>
       <ol className="mt-3 normal-nums list-decimal space-y-2.5 pl-6 marker:text-low">
-        <li>{words.fakeTokens}</li>
+        <li>{t('consent.fakeTokens')}</li>
         <li>
-          {words.areas}{' '}
-          <a
-            className="text-accent underline underline-offset-3"
-            href={termsUrl}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {words.termsLink}
-          </a>
-          .
+          <Areas termsUrl={termsUrl} areas={excludedAreas} />
         </li>
-        <li>{words.custody}</li>
-        <li>{words.bridges}</li>
+        <li>{t('consent.custody')}</li>
+        <li>{t('consent.bridges')}</li>
       </ol>
-      <label className="mt-4 flex min-h-11 w-fit cursor-pointer items-center gap-3 pr-3 text-mid">
+      <DoNotShow checked={doNotShowAgain} onChange={setDoNotShowAgain} />
+    </StatementDialog>
+  )
+}
+
+type AreasProps = { readonly termsUrl: string; readonly areas: readonly string[] }
+
+function Areas({ termsUrl, areas }: AreasProps) {
+  const link = (
+    <a
+      className="text-accent underline underline-offset-3"
+      href={termsUrl}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {termsUrl}
+    </a>
+  )
+  if (areas.length === 0) return <Text id="consent.noAreas" components={{ link }} />
+  return <Text id="consent.areas" values={{ areas: areas.join(', ') }} components={{ link }} />
+}
+
+type DoNotShowProps = { readonly checked: boolean; readonly onChange: (checked: boolean) => void }
+
+function DoNotShow({ checked, onChange }: DoNotShowProps) {
+  const t = useText()
+  const hintId = useId()
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-2">
+      <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 text-mid">
         <input
           type="checkbox"
           className="size-5 accent-(--accent-fill)"
-          checked={doNotShowAgain}
-          onChange={(event) => setDoNotShowAgain(event.target.checked)}
+          checked={checked}
+          aria-describedby={hintId}
+          onChange={(event) => onChange(event.target.checked)}
         />
-        {words.doNotShow}
+        {t('consent.doNotShow')}
       </label>
-      <ConsentButtons onAccept={() => onAccept(doNotShowAgain)} onRefuse={onRefuse} />
-    </Modal>
+      <span id={hintId} className="text-13 text-low">
+        {t('consent.doNotShowText', { long: LONG_DISMISSAL_DAYS })}
+      </span>
+    </div>
   )
 }

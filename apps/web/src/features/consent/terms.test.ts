@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { formatDay } from './closure.ts'
 import { isTermsDue, termsDismissedUntil } from './terms.ts'
-import { formatDay } from './words.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

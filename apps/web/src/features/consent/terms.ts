@@ -2,6 +2,8 @@
 export const TERMS_KEY = 'Do_Not_Show_Again'
 
 const DAY_MS = 86_400_000
+const SHORT_DISMISSAL_DAYS = 1
+export const LONG_DISMISSAL_DAYS = 7
 
 /** Whether the terms are to be shown: never dismissed, or the dismissal has run out. */
 export function isTermsDue(stored: string | null, now: number): boolean {
@@ -11,5 +13,5 @@ export function isTermsDue(stored: string | null, now: number): boolean {
 
 /** When accepted terms are shown again: after a day, or after seven if asked not to show them. */
 export function termsDismissedUntil(now: number, doNotShowAgain: boolean): number {
-  return now + (doNotShowAgain ? 7 : 1) * DAY_MS
+  return now + (doNotShowAgain ? LONG_DISMISSAL_DAYS : SHORT_DISMISSAL_DAYS) * DAY_MS
 }

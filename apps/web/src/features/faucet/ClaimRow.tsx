@@ -1,9 +1,10 @@
 import type { FaucetToken } from '@nightjar/sdk'
 import { showAmount } from '../../lib/format.ts'
+import type { Message } from '../../lib/text/message.ts'
+import { useText } from '../../lib/text/useText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
 import type { ClaimState } from './claimState.ts'
-import { words } from './words.ts'
 
 type ClaimRowProps = {
   readonly token: FaucetToken
@@ -14,7 +15,9 @@ type ClaimRowProps = {
 }
 
 export function ClaimRow({ token, state, failure, onClaim }: ClaimRowProps) {
+  const t = useText()
   const { token_id, symbol, name, decimals, limit, logo } = token
+  const explanation = state && explain(state)
   const ready = state?.kind === 'ready' ? state : undefined
   return (
     <li className="flex min-h-18 items-center gap-3 border-line border-b px-4 last:border-0 desk:px-5">
@@ -24,7 +27,7 @@ export function ClaimRow({ token, state, failure, onClaim }: ClaimRowProps) {
         <p className="truncate text-13 text-low">
           <span className="max-desk:hidden">{name}</span>
           <span className="desk:hidden">
-            {showAmount(BigInt(limit), decimals)} {words.perClaim}
+            {t('faucet.amountPerClaim', { amount: showAmount(BigInt(limit), decimals) })}
           </span>
         </p>
         <p role="status" className="text-13 text-danger empty:hidden">
@@ -35,7 +38,7 @@ export function ClaimRow({ token, state, failure, onClaim }: ClaimRowProps) {
         <p>
           {showAmount(BigInt(limit), decimals)} {symbol}
         </p>
-        <p className="text-low">{words.perClaim}</p>
+        <p className="text-low">{t('faucet.perClaim')}</p>
       </div>
       {state && (
         <span className="flex w-34 shrink-0 flex-col items-end">
@@ -45,13 +48,16 @@ export function ClaimRow({ token, state, failure, onClaim }: ClaimRowProps) {
               className="min-w-28"
               busy={state.kind === 'sending'}
               disabled={!ready}
-              aria-label={`${words.claim} ${showAmount(BigInt(limit), decimals)} ${symbol}`}
+              aria-label={t('faucet.claimOf', {
+                amount: showAmount(BigInt(limit), decimals),
+                symbol,
+              })}
               onClick={() => ready && onClaim(ready.amount)}
             >
-              {words.claim}
+              {t('faucet.claim')}
             </Button>
           ) : (
-            <span className="text-right text-13 text-low">{explain(state)}</span>
+            <span className="text-right text-13 text-low">{explanation && t(explanation)}</span>
           )}
         </span>
       )}
@@ -59,16 +65,16 @@ export function ClaimRow({ token, state, failure, onClaim }: ClaimRowProps) {
   )
 }
 
-function explain(state: ClaimState): string {
+function explain(state: ClaimState): Message | undefined {
   switch (state.kind) {
     case 'cooldown':
-      return words.cooldown(state.blocks)
+      return { id: 'faucet.cooldown', values: { blocks: state.blocks } }
     case 'empty':
-      return words.empty
+      return { id: 'faucet.empty' }
     case 'no-credits':
     case 'reading':
     case 'sending':
     case 'ready':
-      return ''
+      return undefined
   }
 }

@@ -2,26 +2,30 @@ import { type ClaimStatus, CREDITS, claimCreditsMessage } from '@nightjar/sdk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../lib/api.ts'
-import { config } from '../../lib/config.ts'
 import { showCredits } from '../../lib/format.ts'
 import { creditsQuery } from '../../lib/queries.ts'
+import { signedHere } from '../../lib/signedHere.ts'
+import { useText } from '../../lib/text/useText.ts'
+import type { MessageId } from '../../messageIds.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
+import { CannotSign, useCanSign } from '../../wallets/CannotSign.tsx'
 import { WalletError } from '../../wallets/errors.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { creditsClaimQuery } from './queries.ts'
-import { words } from './words.ts'
 
 /** Credits for an address, once; the wallet signs that the address is its own. */
 export function CreditsClaim({ address }: { readonly address: string }) {
+  const t = useText()
   const { signMessage } = useWallet()
+  const canSign = useCanSign()
   const client = useQueryClient()
   const query = creditsClaimQuery(address)
   const { data: status, error, refetch } = useQuery(query)
   const claim = useMutation({
     mutationFn: async () => {
-      const message = claimCreditsMessage({ network: config().network, address })
+      const message = claimCreditsMessage({ ...signedHere(), address })
       return api.claimCredits({ body: { address, signature: await signMessage(message) } })
     },
     onSuccess: (paid) => client.setQueryData(query.queryKey, paid),
@@ -31,26 +35,30 @@ export function CreditsClaim({ address }: { readonly address: string }) {
     if (!isPaid) return // no block event tells of credits, and a payment may take minutes
     void client.invalidateQueries({ queryKey: creditsQuery(address).queryKey })
   }, [isPaid, client, address])
-  const problem = claim.error ? describe(claim.error) : error ? error.message : status?.reason
+  const problem = claim.error ? wordsOf(claim.error) : error ? error.message : status?.reason
   return (
-    <Panel label={words.creditsTitle}>
+    <Panel label={t('faucet.credits')}>
       <div className="flex items-center gap-4 p-4 desk:p-5">
         <TokenLogo token={CREDITS} size={44} />
         <div className="min-w-0 flex-1">
-          <h2 className="font-bold">{words.creditsTitle}</h2>
+          <h2 className="font-bold">{t('faucet.credits')}</h2>
           <p className="text-13 text-mid">
-            {words.creditsText(status ? showCredits(BigInt(status.amount)) : 'ALEO')}
+            {t('faucet.creditsText', {
+              amount: status ? showCredits(BigInt(status.amount)) : 'ALEO',
+            })}
           </p>
           <p role="status" className="mt-1 text-13 text-warning empty:hidden">
-            {problem}
+            {isPaid ? problem : <CannotSign otherwise={problem} />}
           </p>
         </div>
-        <ClaimButton
-          status={status?.status}
-          isSending={claim.isPending}
-          hasFailed={error !== null}
-          onClaim={() => (error ? void refetch() : claim.mutate())}
-        />
+        {(canSign || isPaid) && (
+          <ClaimButton
+            status={status?.status}
+            isSending={claim.isPending}
+            hasFailed={error !== null}
+            onClaim={() => (error ? void refetch() : claim.mutate())}
+          />
+        )}
       </div>
     </Panel>
   )
@@ -63,18 +71,19 @@ type ClaimButtonProps = {
   readonly onClaim: () => void
 }
 
-const labels: Record<ClaimStatus['status'], string> = {
-  available: words.claim,
-  pending: words.paying,
-  claimed: words.claimed,
-  unavailable: words.unavailable,
+const labels: Record<ClaimStatus['status'], MessageId> = {
+  available: 'faucet.claim',
+  pending: 'faucet.paying',
+  claimed: 'faucet.claimed',
+  unavailable: 'faucet.unavailable',
 }
 
 function ClaimButton({ status, isSending, hasFailed, onClaim }: ClaimButtonProps) {
+  const t = useText()
   if (hasFailed) {
     return (
       <Button kind="secondary" onClick={onClaim}>
-        {words.retry}
+        {t('lib.retry')}
       </Button>
     )
   }
@@ -82,14 +91,12 @@ function ClaimButton({ status, isSending, hasFailed, onClaim }: ClaimButtonProps
   const busy = isSending || status === 'pending'
   return (
     <Button className="min-w-28" busy={busy} disabled={status !== 'available'} onClick={onClaim}>
-      {isSending ? words.sending : labels[status]}
+      {t(isSending ? 'faucet.sending' : labels[status])}
     </Button>
   )
 }
 
-/** A refusal needs no words; a wallet that cannot sign is named as the reason. */
-function describe(error: Error): string {
-  if (!(error instanceof WalletError)) return error.message
-  if (error.rejected) return ''
-  return error.message === 'Method not implemented.' ? words.cannotSign : error.message
+/** A refusal needs no words. */
+function wordsOf(error: Error): string {
+  return error instanceof WalletError && error.rejected ? '' : error.message
 }

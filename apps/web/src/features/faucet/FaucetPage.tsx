@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useText } from '../../lib/text/useText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -8,10 +9,10 @@ import { useWallet } from '../../wallets/useWallet.ts'
 import { CreditsClaim } from './CreditsClaim.tsx'
 import { faucetQuery } from './queries.ts'
 import { TokenClaims } from './TokenClaims.tsx'
-import { words } from './words.ts'
 
 /** `/faucet`: credits for the first fees, and test tokens. */
 export function FaucetPage() {
+  const t = useText()
   const { address, openDialog } = useWallet()
   const { data: tokens, error, refetch } = useQuery(faucetQuery)
   const content = () => {
@@ -19,11 +20,11 @@ export function FaucetPage() {
     if (!error) return <RowSkeletons count={7} />
     return (
       <Notice
-        title={words.failed}
+        title={t('faucet.failed')}
         text={error.message}
         action={
           <Button kind="secondary" onClick={() => void refetch()}>
-            {words.retry}
+            {t('lib.retry')}
           </Button>
         }
       />
@@ -31,20 +32,20 @@ export function FaucetPage() {
   }
   return (
     <div className="mx-auto max-w-180" data-mode="public">
-      <PageHead title={words.title} text={words.text} />
+      <PageHead title={t('faucet.title')} text={t('faucet.text')} />
       <div className="flex flex-col gap-3 desk:gap-4">
         {address ? (
           <CreditsClaim address={address} />
         ) : (
-          <Panel label={words.connect}>
+          <Panel label={t('lib.connect')}>
             <Notice
-              title={words.connectTitle}
-              text={words.connectText}
-              action={<Button onClick={openDialog}>{words.connect}</Button>}
+              title={t('faucet.connectTitle')}
+              text={t('faucet.connectText')}
+              action={<Button onClick={openDialog}>{t('lib.connect')}</Button>}
             />
           </Panel>
         )}
-        <Panel label={words.tokensTitle}>{content()}</Panel>
+        <Panel label={t('faucet.tokens')}>{content()}</Panel>
       </div>
     </div>
   )

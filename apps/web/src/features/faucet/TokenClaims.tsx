@@ -3,33 +3,31 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useChainHead } from '../../lib/chainHead.ts'
 import { showCredits } from '../../lib/format.ts'
-import { useSent } from '../../lib/pending.ts'
 import { creditsQuery } from '../../lib/queries.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { isUnderWay } from '../../transactions/transaction.ts'
+import { useTransactions } from '../../transactions/useTransactions.ts'
 import { WalletError } from '../../wallets/errors.ts'
 import { ClaimRow } from './ClaimRow.tsx'
 import { claimState } from './claimState.ts'
 import { nextClaimsQuery } from './queries.ts'
 import { sendClaim } from './sendClaim.ts'
-import { words } from './words.ts'
 
 type TokenClaimsProps = { readonly tokens: readonly FaucetToken[]; readonly address: string | null }
 
 /** The faucet's tokens, each with its own claim. */
 export function TokenClaims({ tokens, address }: TokenClaimsProps) {
+  const t = useText()
   const { data: nextClaims } = useQuery(nextClaimsQuery(address, tokens))
   const { data: credits } = useQuery(creditsQuery(address))
   const height = useChainHead((head) => head.height)
-  const sent = useSent((state) => state.sent)
+  const sent = useTransactions(address) ?? []
   const [signing, setSigning] = useState<string>()
   const [failure, setFailure] = useState<{ readonly token: string; readonly text: string }>()
   const { feeMicrocredits } = claimFaucet({ token: '0', amount: 1n })
   const isWaiting = (token: string) =>
     sent.some(
-      ({ kind, phase, received, address: owner }) =>
-        owner === address &&
-        kind === 'faucet' &&
-        phase === 'pending' &&
-        received[0]?.token_id === token,
+      (each) => each.kind === 'faucet' && isUnderWay(each) && each.received[0]?.token_id === token,
     )
   const claim = async (token: FaucetToken, amount: bigint) => {
     if (!address) return
@@ -47,11 +45,11 @@ export function TokenClaims({ tokens, address }: TokenClaimsProps) {
   return (
     <>
       <div className="border-line border-b px-4 py-4 desk:px-5">
-        <h2 className="font-bold">{words.tokensTitle}</h2>
+        <h2 className="font-bold">{t('faucet.tokens')}</h2>
         <p className="text-13 text-mid">
-          {words.tokensText(showCredits(feeMicrocredits))}{' '}
+          {t('faucet.tokensText', { fee: showCredits(feeMicrocredits) })}{' '}
           {credits !== undefined && credits < feeMicrocredits && (
-            <span className="text-warning">{words.needsCredits}</span>
+            <span className="text-warning">{t('faucet.needsCredits')}</span>
           )}
         </p>
       </div>

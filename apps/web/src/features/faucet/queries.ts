@@ -1,7 +1,8 @@
 import { type FaucetToken, PROGRAMS } from '@nightjar/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { keys, parseInteger } from '../../lib/queries.ts'
+import { parseInteger } from '../../lib/exchangeSettings.ts'
+import { keys } from '../../lib/queries.ts'
 
 /** The tokens that the faucet gives; its own balances change with every claim. */
 export const faucetQuery = queryOptions({

@@ -1,50 +1,35 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowRight, Eye, EyeOff } from 'lucide-react'
-import { config } from '../../lib/config.ts'
-import { Mark } from '../../ui/Mark.tsx'
-import { words } from './words.ts'
+import { Eye } from 'lucide-react'
+import { useText } from '../../lib/text/useText.ts'
+import { FirstSteps } from './FirstSteps.tsx'
+import { SightTable } from './SightTable.tsx'
+import { SwapTape } from './SwapTape.tsx'
+import { Totals } from './Totals.tsx'
 
-const button =
-  'inline-flex min-h-12 items-center justify-center gap-2 rounded-field px-5 font-medium'
-
-/** `/`: what this is, and the first steps. */
+/** `/`: what this is, shown by what everyone sees of it, and the first steps. */
 export function HomePage() {
-  const hasFaucet = !config().disabledRoutes.some((route) => '/faucet'.includes(route))
+  const t = useText()
   return (
-    <div className="px-2 pt-10 normal-nums desk:pt-20">
-      <div className="mx-auto max-w-160 text-center">
-        <span className="inline-block text-private">
-          <Mark size={72} />
-        </span>
-        <h1 className="mt-5 text-balance font-bold text-32">{words.title}</h1>
-        <p className="mx-auto mt-4 max-w-130 text-17 text-mid">{words.text}</p>
-        <div className="mt-8 flex flex-col justify-center gap-3 desk:flex-row">
+    <div className="flex flex-col gap-3 pt-8 desk:pt-14">
+      <div className="mb-6 grid items-center gap-10 desk:grid-cols-[1fr_1.15fr]">
+        <div className="px-2 desk:px-0">
+          <h1 className="text-balance font-bold text-32 desk:text-40">{t('home.title')}</h1>
+          <p className="mt-4 max-w-130 text-17 text-mid">{t('home.text')}</p>
           <Link
             to="/swap/public"
-            className={`${button} bg-accent-fill text-on-accent hover:brightness-108`}
+            data-mode="public"
+            className="mt-8 inline-flex min-h-12 items-center justify-center gap-2 rounded-field bg-accent-fill px-6 font-medium text-on-accent hover:brightness-108 max-desk:w-full"
           >
-            {words.start} <ArrowRight size={18} strokeWidth={1.5} aria-hidden="true" />
+            <Eye size={18} strokeWidth={1.5} aria-hidden="true" />
+            {t('home.swapPublicly')}
           </Link>
-          {hasFaucet && (
-            <Link to="/faucet" className={`${button} border border-line-strong bg-s2 hover:bg-s3`}>
-              {words.faucet}
-            </Link>
-          )}
         </div>
+        <SwapTape />
       </div>
-      <div className="mx-auto mt-14 grid max-w-220 gap-3 desk:mt-20 desk:grid-cols-2">
-        <section className="rounded-card border border-line bg-s1 p-6">
-          <h2 className="flex items-center gap-2 font-bold text-public">
-            <Eye size={20} strokeWidth={1.5} aria-hidden="true" /> {words.publicTitle}
-          </h2>
-          <p className="mt-2 text-mid">{words.publicText}</p>
-        </section>
-        <section className="veil rounded-card border border-line bg-s1 p-6">
-          <h2 className="flex items-center gap-2 font-bold text-private">
-            <EyeOff size={20} strokeWidth={1.5} aria-hidden="true" /> {words.privateTitle}
-          </h2>
-          <p className="mt-2 text-mid">{words.privateText}</p>
-        </section>
+      <Totals />
+      <div className="grid items-stretch gap-3 desk:auto-cols-fr desk:grid-flow-col">
+        <FirstSteps />
+        <SightTable />
       </div>
     </div>
   )

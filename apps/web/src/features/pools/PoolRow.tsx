@@ -1,56 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { showBps, showCredits, showTokenAmount } from '../../lib/format.ts'
+import { Eye } from 'lucide-react'
+import { showCredits, showPercent, showTokenAmount } from '../../lib/format.ts'
 import { showUprightRate } from '../../lib/rate.ts'
-import { TokenLogo } from '../../ui/TokenLogo.tsx'
-import type { Pool } from './sortPools.ts'
-import { words } from './words.ts'
+import { showShare } from '../../lib/showShare.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { PairLogos } from '../../ui/PairLogos.tsx'
+import { PrivatePart } from './PrivatePart.tsx'
+import { weekPricesQuery } from './queries.ts'
+import { Sparkline } from './Sparkline.tsx'
+import type { Pool, PoolOrder } from './sortPools.ts'
 
 const cell = 'pr-5 text-right max-desk:hidden'
 
+type PoolRowProps = {
+  readonly pool: Pool
+  /** What a phone shows beside the name. */
+  readonly order: PoolOrder
+  /** Its place in the whole table, from 1, the head counted. */
+  readonly rowIndex: number
+  /** The account's part in parts per million. */
+  readonly share: bigint | undefined
+  /** The pairs whose prices are asked for together with its own. */
+  readonly group: readonly string[]
+}
+
 /** One pair: a row on a desktop, a card's line on a phone. */
-export function PoolRow({ pool: { pair, liquidity } }: { readonly pool: Pool }) {
+export function PoolRow({ pool, order, rowIndex, share, group }: PoolRowProps) {
+  const t = useText()
+  const { data: week } = useQuery(weekPricesQuery(group))
+  const { pair, liquidity, volume, privateVolume, fees, apr } = pool
   const { token0, token1, reserve0, reserve1 } = pair
   const isEmpty = reserve0 === 0n || reserve1 === 0n
   const side0 = { amount: reserve0, token: token0 }
   const side1 = { amount: reserve1, token: token1 }
-  const rate = isEmpty ? words.empty : showUprightRate(side0, side1)
-  const value = liquidity === undefined ? '–' : showCredits(liquidity)
+  const rate = isEmpty ? t('pools.empty') : showUprightRate(side0, side1)
+  const reserves = `${showTokenAmount(reserve0, token0)} + ${showTokenAmount(reserve1, token1)}`
   return (
-    <tr className="h-18 border-line border-b last:border-0 hover:bg-s2">
+    <tr aria-rowindex={rowIndex} className="h-18 border-line border-b last:border-0 hover:bg-s2">
       <td className="pl-4 desk:pl-5">
         <Link
-          to="/swap/public"
-          search={{ from: token0.symbol, to: token1.symbol }}
-          className="flex min-h-18 items-center gap-3 pr-4"
+          to="/pool/$id"
+          params={{ id: pair.id }}
+          className="flex h-17.5 items-center gap-3 pr-4"
         >
-          <span className="flex shrink-0">
-            <TokenLogo token={token0} size={32} />
-            <span className="-ml-2.5 rounded-full ring-2 ring-s1">
-              <TokenLogo token={token1} size={32} />
-            </span>
-          </span>
+          <PairLogos pair={pair} />
           <span className="min-w-0">
             <span className="block truncate font-medium">
               {token0.symbol} / {token1.symbol}
             </span>
-            <span className="block truncate text-13 text-low desk:hidden">{rate}</span>
+            <span className="block truncate text-13 text-low">{rate}</span>
           </span>
-          <span className="ml-auto shrink-0 text-right desk:hidden">{value}</span>
+          <span className="ml-auto shrink-0 text-right desk:hidden">
+            <span className="block">{order === 'apr' ? showApr(apr) : showValue(pool[order])}</span>
+            {share !== undefined && (
+              <span className="block text-13 text-low">{showShare(share)}</span>
+            )}
+          </span>
         </Link>
       </td>
-      <td className={cell}>{value}</td>
+      <td className={cell} title={reserves}>
+        {showValue(liquidity)}
+      </td>
       <td className={cell}>
-        {isEmpty ? (
-          words.empty
+        {showValue(volume)}
+        <PrivatePart volume={volume} privateVolume={privateVolume} />
+      </td>
+      <td className={cell}>{showValue(fees)}</td>
+      <td className={cell}>{showApr(apr)}</td>
+      <td className={cell}>
+        <Sparkline prices={week?.get(pair.id) ?? []} />
+      </td>
+      <td className={cell}>
+        {share === undefined ? (
+          UNKNOWN
         ) : (
-          <>
-            <span className="block">{showTokenAmount(reserve0, token0)}</span>
-            <span className="block text-13 text-low">{showTokenAmount(reserve1, token1)}</span>
-          </>
+          <span className="inline-flex items-center gap-1.5">
+            {showShare(share)}
+            <Eye
+              size={14}
+              strokeWidth={1.5}
+              aria-label={t('pools.public')}
+              className="text-public"
+            />
+          </span>
         )}
       </td>
-      <td className={cell}>{rate}</td>
-      <td className={cell}>{showBps(Math.round(pair.swapFee * 10_000))}</td>
     </tr>
   )
 }
+
+const UNKNOWN = '–'
+
+const showValue = (microcredits: bigint | undefined): string =>
+  microcredits === undefined ? UNKNOWN : showCredits(microcredits)
+
+const showApr = (ppm: bigint | undefined): string =>
+  ppm === undefined ? UNKNOWN : showPercent(ppm)

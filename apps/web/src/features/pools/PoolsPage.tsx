@@ -1,68 +1,42 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
-import { type Exchange, useExchange } from '../../lib/useExchange.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '../../lib/text/useText.ts'
+import { usePositions } from '../../lib/usePositions.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
-import { PoolRow } from './PoolRow.tsx'
-import { sortPools } from './sortPools.ts'
-import { words } from './words.ts'
+import { PoolsList } from './PoolsList.tsx'
+import { PoolsTotals } from './PoolsTotals.tsx'
+import { PositionRows } from './PositionRows.tsx'
+import type { Window } from './queries.ts'
 
-/** `/pool`: every pair, deepest first. */
+/** `/pool`: own positions, then every pair with what it holds and trades. */
 export function PoolsPage() {
+  const t = useText()
+  const { positions } = usePositions()
+  const [window, setWindow] = useState<Window>('24h')
   return (
     <>
-      <PageHead title={words.title} text={words.text} />
-      <Panel label={words.title}>
-        <Content exchange={useExchange()} />
+      <PageHead title={t('pools.title')} text={t('pools.text')}>
+        <Link
+          to="/pool/public/add"
+          className="inline-flex min-h-11 items-center gap-2 rounded-field border border-line-strong bg-s2 px-4 font-medium hover:bg-s3"
+        >
+          <Plus size={18} strokeWidth={1.5} aria-hidden="true" />
+          {t('pools.addOrCreate')}
+        </Link>
+      </PageHead>
+      <PoolsTotals window={window} />
+      {positions && positions.length > 0 && (
+        <div className="mb-4" data-mode="public">
+          <Panel label={t('pools.yourPositions')}>
+            <PositionRows positions={positions} />
+          </Panel>
+        </div>
+      )}
+      <Panel label={t('pools.title')}>
+        <PoolsList window={window} onWindow={setWindow} />
       </Panel>
     </>
-  )
-}
-
-function Content({ exchange }: { readonly exchange: Exchange }) {
-  const { pairs, prices, error, isLoading, retry } = exchange
-  const pools = useMemo(() => sortPools(pairs, prices), [pairs, prices])
-  if (isLoading) return <RowSkeletons count={9} />
-  if (error && pools.length === 0) {
-    return (
-      <Notice
-        title={words.failed}
-        text={error.message}
-        action={
-          <Button kind="secondary" onClick={retry}>
-            {words.retry}
-          </Button>
-        }
-      />
-    )
-  }
-  if (pools.length === 0) {
-    return (
-      <Notice title={words.none} text={words.noneText} action={<Link to="/">{words.home}</Link>} />
-    )
-  }
-  return (
-    <table className="w-full">
-      <thead className="text-left text-13 text-low max-desk:sr-only">
-        <tr className="h-11 border-line border-b">
-          {words.columns.map((column, index) => (
-            <th
-              key={column}
-              className={index === 0 ? 'pl-5 font-normal' : 'pr-5 text-right font-normal'}
-            >
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {pools.map((pool) => (
-          <PoolRow key={pool.pair.id} pool={pool} />
-        ))}
-      </tbody>
-    </table>
   )
 }

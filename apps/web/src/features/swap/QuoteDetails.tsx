@@ -3,18 +3,28 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { showCredits } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { showRate, showUprightRate } from '../../lib/rate.ts'
+import { useText } from '../../lib/text/useText.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { QuoteRing } from './QuoteRing.tsx'
+import type { SplitQuote } from './quoteSplit.ts'
 import type { Swap } from './useSwap.ts'
-import { words } from './words.ts'
 
+const SplitOffer = lazy(async () => ({ default: (await import('./SplitOffer.tsx')).SplitOffer }))
 const QuoteFacts = lazy(async () => ({ default: (await import('./QuoteFacts.tsx')).QuoteFacts }))
 
 /** Above this the details open by themselves: 1 %, in parts per million. */
 const UNFOLDING_IMPACT = 10_000n
 
+type QuoteDetailsProps = {
+  readonly swap: Swap
+  readonly isPrivate?: boolean
+  /** Left out where a swap cannot be split. */
+  readonly onSplit?: (split: SplitQuote) => void
+}
+
 /** The rate, the fee and the age of the quote in one line; the rest under it, folded. */
-export function QuoteDetails({ swap }: { readonly swap: Swap }) {
+export function QuoteDetails({ swap, isPrivate = false, onSplit }: QuoteDetailsProps) {
+  const t = useText()
   const { quote, context, exchange } = swap
   const { detailsOpen, setDetailsOpen } = usePreferences()
   const id = useId()
@@ -38,20 +48,30 @@ export function QuoteDetails({ swap }: { readonly swap: Swap }) {
           onClick={() => setDetailsOpen(!detailsOpen)}
           className="flex min-h-11 shrink-0 items-center gap-2 text-low hover:text-high"
         >
-          fee {showCredits(context.feeMicrocredits)}
+          {t('swap.fee', { amount: showCredits(context.feeMicrocredits) })}
           <QuoteRing />
           <ChevronDown
             size={16}
             strokeWidth={1.5}
-            aria-label={words.details}
+            aria-label={t('swap.details')}
             className={classNames('transition-transform duration-120', isOpen && 'rotate-180')}
           />
         </button>
       </div>
+      {onSplit && (
+        <Suspense>
+          <SplitOffer swap={swap} onReview={onSplit} />
+        </Suspense>
+      )}
       {isOpen && (
         <div id={id} className="pb-1">
-          <Suspense fallback={<div className="h-66" />}>
-            <QuoteFacts quote={quote} tokenIn={context.tokenIn} tokenOut={context.tokenOut} />
+          <Suspense fallback={<div className="h-82" />}>
+            <QuoteFacts
+              quote={quote}
+              tokenIn={context.tokenIn}
+              tokenOut={context.tokenOut}
+              privateFee={isPrivate ? context.feeMicrocredits : undefined}
+            />
           </Suspense>
         </div>
       )}
@@ -60,6 +80,7 @@ export function QuoteDetails({ swap }: { readonly swap: Swap }) {
 }
 
 function Rate({ swap: { quote, context } }: { readonly swap: Swap }) {
+  const t = useText()
   const [inverted, setInverted] = useState(false)
   const { tokenIn, tokenOut } = context
   if (!quote || !tokenIn || !tokenOut) return null
@@ -71,7 +92,7 @@ function Rate({ swap: { quote, context } }: { readonly swap: Swap }) {
   return (
     <button
       type="button"
-      title="Turn the price around"
+      title={t('swap.turnPrice')}
       onClick={() => setInverted(!inverted)}
       className="min-h-11 truncate text-left text-mid hover:text-high"
     >

@@ -1,119 +1,100 @@
-import type { Token } from '@nightjar/sdk'
-import { Eye, EyeOff } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
-import { showBps, showCredits, showExact, showPercent, showTokenAmount } from '../../lib/format.ts'
-import { classNames } from '../../ui/classNames.ts'
-import { TokenLogo } from '../../ui/TokenLogo.tsx'
-import { swapFee } from './buildSwap.ts'
+import { formatAmount, isCredits, type Token } from '@nightjar/sdk'
+import { creditsValue } from '../../lib/creditsValue.ts'
+import { showCredits, showExact, showPercent, showTokenAmount } from '../../lib/format.ts'
+import type { Message } from '../../lib/text/message.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { useExchange } from '../../lib/useExchange.ts'
+import { Fact, FactList } from '../../ui/FactList.tsx'
+import { Sights } from '../../ui/Sights.tsx'
 import { impactLevel } from './impact.ts'
 import type { SwapQuote } from './quoteSwap.ts'
-import { words } from './words.ts'
+import { RouteLine } from './RouteLine.tsx'
+import { swapFee } from './swapFee.ts'
 
 export type QuoteFactsProps = {
   readonly quote: SwapQuote
   readonly tokenIn: Token
   readonly tokenOut: Token
+  /** Network fee of a private swap, in microcredits: what is seen of it stands elsewhere. */
+  readonly privateFee?: bigint | undefined
 }
 
 const impactColours = { low: 'text-high', high: 'text-warning', severe: 'text-danger' } as const
 
-/** What a swap costs and guarantees, and who sees it. */
-export function QuoteFacts({ quote, tokenIn, tokenOut }: QuoteFactsProps) {
+/** The route and why it is taken, what a swap costs and guarantees, and who sees it. */
+export function QuoteFacts(facts: QuoteFactsProps) {
+  const t = useText()
+  const { quote, tokenIn, tokenOut, privateFee } = facts
   const { route, minimumOut, maximumIn, exact, poolFee } = quote
-  const feeBps = route.pairs.map(({ swapFee }) => Math.round(swapFee * 10_000))
+  const reason = whyThisRoute(facts)
   return (
     <>
-      <dl className="text-13">
-        <Fact label={words.route}>
-          <span className="flex flex-wrap items-center justify-end gap-1.5">
-            {route.tokens.map((token, hop) => (
-              <Fragment key={token.id}>
-                {hop > 0 && <span className="text-low">→</span>}
-                <span className="flex items-center gap-1">
-                  <TokenLogo token={token} size={16} />
-                  {token.symbol}
-                </span>
-              </Fragment>
-            ))}
-          </span>
-        </Fact>
-        <Fact label={words.impact}>
+      <section aria-label={t('swap.route')} className="text-13">
+        <RouteLine route={route} />
+        {reason && <p className="pb-1 text-low">{t(reason)}</p>}
+      </section>
+      <FactList>
+        <Fact label={t('swap.impact')} title={t('swap.impactHint')}>
           <span className={impactColours[impactLevel(route.impactPpm)]}>
             {showPercent(route.impactPpm)}
           </span>
         </Fact>
-        {exact === 'in' ? (
-          <Fact label={words.minimum} title={showExact(minimumOut, tokenOut)}>
+        {exact === 'in' || route.pairs.length > 1 ? (
+          <Fact label={t('swap.minimum')} title={showExact(minimumOut, tokenOut)}>
             {showTokenAmount(minimumOut, tokenOut)}
           </Fact>
         ) : (
-          <Fact label={words.maximum} title={showExact(maximumIn, tokenIn)}>
+          <Fact label={t('swap.maximum')} title={showExact(maximumIn, tokenIn)}>
             {showTokenAmount(maximumIn, tokenIn)}
           </Fact>
         )}
-        <Fact label={`${words.poolFee} (${feeBps.map(showBps).join(' + ')})`}>
+        {isCredits(tokenOut) && <p className="text-low">{t('swap.creditsMinimum')}</p>}
+        <Fact label={t('swap.poolFees', { count: route.pairs.length })}>
           {showTokenAmount(poolFee, tokenIn)}
         </Fact>
-        <Fact label={words.networkFee}>{showCredits(swapFee(quote))}</Fact>
-      </dl>
-      <ChainSees quote={quote} tokenIn={tokenIn} tokenOut={tokenOut} />
+        <Fact label={t('swap.networkFee')}>{showCredits(privateFee ?? swapFee(quote))}</Fact>
+        <TotalFees {...facts} />
+      </FactList>
+      {privateFee === undefined && (
+        <Sights
+          everyone={[
+            t('swap.sees', {
+              amount: showTokenAmount(quote.amountIn, tokenIn),
+              symbol: tokenOut.symbol,
+            }),
+            t('swap.seesAddress'),
+          ]}
+          onlyYou={[]}
+        />
+      )}
     </>
   )
 }
 
-type FactProps = { readonly label: string; readonly title?: string; readonly children: ReactNode }
-
-function Fact({ label, title, children }: FactProps) {
+/** Both fees in ALEO, where the token paid has a price. */
+function TotalFees({ quote, tokenIn, privateFee }: QuoteFactsProps) {
+  const t = useText()
+  const { prices } = useExchange()
+  const price = isCredits(tokenIn) ? '1' : prices.get(tokenIn.id)
+  const poolFee = creditsValue(quote.poolFee, tokenIn.decimals, price)
+  if (poolFee === undefined) return null
   return (
-    <div className="flex min-h-7 items-center justify-between gap-4">
-      <dt className="shrink-0 text-mid">{label}</dt>
-      <dd className="min-w-0 truncate text-right text-high" title={title}>
-        {children}
-      </dd>
-    </div>
+    <Fact label={t('swap.totalFees')}>
+      ≈ {showCredits(poolFee + (privateFee ?? swapFee(quote)))}
+    </Fact>
   )
 }
 
-/** One row a fact: amber is what everyone sees, violet what only the trader does. */
-export function ChainSees({ quote, tokenIn, tokenOut }: QuoteFactsProps) {
-  return (
-    <section className="mt-2 rounded-field border border-line" aria-label={words.seen}>
-      <p className="border-line border-b px-3 py-2 font-medium text-13 text-mid">{words.seen}</p>
-      <div className="grid grid-cols-2 text-13">
-        <Sight icon={Eye} title={words.everyone} colour="text-public">
-          <li>
-            A swap of {showTokenAmount(quote.amountIn, tokenIn)} to {tokenOut.symbol}
-          </li>
-          <li>{words.yourAddress}</li>
-        </Sight>
-        <Sight icon={EyeOff} title={words.onlyYou} colour="text-private" veiled>
-          <li className="text-low">{words.nothing}</li>
-        </Sight>
-      </div>
-    </section>
-  )
-}
-
-type SightProps = {
-  readonly icon: typeof Eye
-  readonly title: string
-  readonly colour: string
-  readonly veiled?: boolean
-  readonly children: ReactNode
-}
-
-function Sight({ icon: Icon, title, colour, veiled, children }: SightProps) {
-  return (
-    <div
-      className={classNames(
-        'min-w-0 px-3 py-2',
-        veiled && 'veil rounded-br-field border-line border-l',
-      )}
-    >
-      <p className={classNames('flex items-center gap-1.5 font-medium', colour)}>
-        <Icon size={14} strokeWidth={1.5} aria-hidden="true" /> {title}
-      </p>
-      <ul className="mt-1 space-y-1 wrap-anywhere">{children}</ul>
-    </div>
-  )
+/** What the next best route would pay; over one pool only there is no choice to explain. */
+function whyThisRoute({ quote, tokenIn, tokenOut }: QuoteFactsProps): Message | undefined {
+  const { means, nextBest, exact, amountIn, amountOut } = quote
+  if (means !== 'pools') return undefined
+  if (!nextBest) return { id: 'swap.onlyRoute' }
+  const { tokens, loss } = nextBest
+  const route = tokens.map(({ symbol }) => symbol).join(' → ')
+  if (loss <= 0n) return { id: 'swap.nextCostsMore', values: { route } }
+  const [side, token] = exact === 'in' ? [amountOut, tokenOut] : [amountIn, tokenIn]
+  const percent = `${formatAmount((loss * 10_000n + side - 1n) / side, 2)}\u00a0%`
+  const values = { route, amount: showTokenAmount(loss, token), percent }
+  return { id: exact === 'in' ? 'swap.nextPaysLess' : 'swap.nextAsksMore', values }
 }

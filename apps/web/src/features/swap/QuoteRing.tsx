@@ -1,7 +1,10 @@
 import { useChainHead } from '../../lib/chainHead.ts'
+import { showInteger } from '../../lib/format.ts'
+import { useText } from '../../lib/text/useText.ts'
 
 /** A thin ring that fills anew with each block: the quote is as old as it is full. */
 export function QuoteRing() {
+  const t = useText()
   const { height, live } = useChainHead()
   return (
     <svg
@@ -10,7 +13,7 @@ export function QuoteRing() {
       viewBox="0 0 20 20"
       className="-rotate-90 text-accent"
       role="img"
-      aria-label={live ? `Quoted at block ${height}` : 'Waiting for the next block'}
+      aria-label={live ? t('swap.quotedAt', { height: showInteger(height) }) : t('swap.notQuoted')}
     >
       <circle cx="10" cy="10" r="8" fill="none" stroke="var(--line-strong)" strokeWidth="2" />
       {live && (

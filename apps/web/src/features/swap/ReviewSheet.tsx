@@ -1,15 +1,21 @@
+import type { Token } from '@nightjar/sdk'
+import { movementOf, tokenOfMovement } from '../../lib/movements.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { nextDeadline } from '../../transactions/height.ts'
+import type { Transaction } from '../../transactions/transaction.ts'
+import type { Submission } from '../../transactions/useTransactions.ts'
 import { Modal } from '../../ui/Modal.tsx'
-import type { QuoteFactsProps } from './QuoteFacts.tsx'
+import { buildSwap } from './buildSwap.ts'
 import type { SwapQuote } from './quoteSwap.ts'
 import { ReviewStep } from './ReviewStep.tsx'
+import type { Reviewed, SwapSides } from './reviewed.ts'
 import { SwapProgress } from './SwapProgress.tsx'
-import { useSendSwap } from './useSendSwap.ts'
-import { words } from './words.ts'
-
-export type Reviewed = QuoteFactsProps & { readonly address: string }
 
 type ReviewSheetProps = {
-  readonly reviewed: Reviewed
+  /** What is reviewed; undefined where a swap is followed that an earlier page sent. */
+  readonly reviewed: Reviewed | undefined
+  readonly submission: Submission
+  readonly tokens: readonly Token[]
   /** The quote at the newest block, undefined where there is none any more. */
   readonly current: SwapQuote | undefined
   readonly onAccept: (quote: SwapQuote) => void
@@ -19,34 +25,63 @@ type ReviewSheetProps = {
 }
 
 /** From the review over signing and sending to the receipt, in one sheet. */
-export function ReviewSheet({ reviewed, current, onAccept, onClose, onDone }: ReviewSheetProps) {
-  const { progress, send, reset } = useSendSwap()
-  const isReview = progress.step === 'review'
-  const isSettled = progress.step === 'settled' && progress.phase === 'accepted'
+export function ReviewSheet(props: ReviewSheetProps) {
+  const t = useText()
+  const { reviewed, submission, tokens, current, onAccept, onClose, onDone } = props
+  const { transaction, failure, isStarting, reset } = submission
+  const sides = transaction && sidesOf(transaction, tokens)
+  const isReview = sides === undefined
+  if (isReview && !reviewed) return null
   return (
     <Modal
       show
-      title={isReview ? words.review : 'Swap'}
+      title={t(isReview ? 'swap.review' : 'swap.title')}
       maskClosable={isReview}
-      onClose={isSettled ? onDone : onClose}
+      onClose={transaction?.phase === 'accepted' ? onDone : onClose}
     >
-      {isReview ? (
+      {sides && (
+        <SwapProgress
+          {...sides}
+          onAgain={onDone}
+          onRetry={reviewed ? reset : undefined}
+          onClose={onClose}
+        />
+      )}
+      {isReview && reviewed && (
         <ReviewStep
           reviewed={reviewed}
           current={current}
-          failure={progress.failure}
+          failure={failure}
+          isStarting={isStarting}
           onAccept={onAccept}
-          onConfirm={() => void send(reviewed)}
-        />
-      ) : (
-        <SwapProgress
-          reviewed={reviewed}
-          progress={progress}
-          onAgain={onDone}
-          onRetry={reset}
-          onClose={onClose}
+          onConfirm={() => void send(reviewed, submission)}
         />
       )}
     </Modal>
   )
+}
+
+async function send(
+  { quote, tokenIn, tokenOut, address, to }: Reviewed,
+  { submit }: Submission,
+): Promise<void> {
+  await submit(async () => {
+    const deadlineHeight = await nextDeadline()
+    return {
+      transaction: buildSwap(quote, { to, payer: address, deadlineHeight }),
+      address,
+      kind: 'swap',
+      paid: [movementOf(tokenIn, quote.amountIn)],
+      received: [movementOf(tokenOut, quote.amountOut)],
+      deadlineHeight,
+    }
+  })
+}
+
+/** The two tokens of a swap that was sent; undefined while the tokens are being read. */
+function sidesOf(transaction: Transaction, tokens: readonly Token[]): SwapSides | undefined {
+  const { paid, received } = transaction
+  const tokenIn = paid[0] && tokenOfMovement(tokens, paid[0])
+  const tokenOut = received[0] && tokenOfMovement(tokens, received[0])
+  return tokenIn && tokenOut && { transaction, tokenIn, tokenOut }
 }

@@ -7,21 +7,26 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useChainHead } from '../../lib/chainHead.ts'
 import { applyBlock } from '../../lib/events.ts'
+import { DEFAULT_SETTINGS } from '../../lib/exchangeSettings.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import {
   balancesQuery,
   creditsQuery,
   pairsQuery,
   pricesQuery,
-  swapFeeQuery,
+  settingsQuery,
   tokensQuery,
 } from '../../lib/queries.ts'
 import { parseSearch, stringifySearch } from '../../lib/search.ts'
 import { ADDRESS, servedPairs, tokenOf, tokens } from '../../testing/exchange.ts'
+import { transactionStore } from '../../transactions/store.ts'
 import { walletStore } from '../../wallets/store.ts'
+import * as quoting from './quoteWithCredits.ts'
 import { SwapCard } from './SwapCard.tsx'
+import { quotingQuery } from './useQuoting.ts'
 
 const ids = tokens.map(({ id }) => id)
 const usdx = tokenOf('USDX')
@@ -30,11 +35,12 @@ let client: QueryClient
 /** Fills the cache with what the server would have answered; nothing is asked over the network. */
 function fillCache() {
   client.setQueryData(tokensQuery.queryKey, [...tokens])
-  client.setQueryData(pairsQuery.queryKey, [...servedPairs])
-  client.setQueryData(swapFeeQuery.queryKey, 0.003)
+  client.setQueryData(pairsQuery.queryKey, { height: 8, pairs: servedPairs })
+  client.setQueryData(settingsQuery.queryKey, DEFAULT_SETTINGS)
   client.setQueryData(pricesQuery(ids).queryKey, new Map())
   client.setQueryData(balancesQuery(ADDRESS, ids).queryKey, new Map([[usdx.id, 2_000_000_000n]]))
   client.setQueryData(creditsQuery(ADDRESS).queryKey, 1_000_000n)
+  client.setQueryData(quotingQuery.queryKey, quoting)
 }
 
 async function show(path = '/?from=USDX&to=WBTC', address: string | null = null) {
@@ -60,9 +66,20 @@ async function show(path = '/?from=USDX&to=WBTC', address: string | null = null)
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 const button = () => screen.getAllByRole<HTMLButtonElement>('button').at(-1)
+const patient = { timeout: 20_000 }
 const pool = (reserveIn: bigint, reserveOut: bigint) => ({ reserveIn, reserveOut, feeBps: 30n })
 
+/** What the card loads lazily: a busy machine takes longer for it than a test waits. */
+beforeAll(async () => {
+  await Promise.all([
+    import('./QuoteDetails.tsx'),
+    import('./ReviewSheet.tsx'),
+    import('./SplitOffer.tsx'),
+    import('./SplitSheet.tsx'),
+  ])
+})
 beforeEach(() => {
+  useChainHead.setState({ height: 8 })
   client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   })
@@ -83,6 +100,15 @@ describe('SwapCard', () => {
     const out = quoteExactIn(1_000_000_000n, pool(10n ** 12n, 10n ** 14n))
     expect(field('You receive').value).toBe(formatAmount(out, 8, { maxDecimals: 6 }))
     expect(button()?.textContent).toBe('Connect wallet')
+  })
+
+  test('behavior: the first digit loads what quotes it', async () => {
+    client.removeQueries({ queryKey: quotingQuery.queryKey })
+    await show()
+    expect(client.getQueryState(quotingQuery.queryKey)?.fetchStatus).toBe('idle')
+    type('You pay', '1')
+    expect(button()?.textContent).toBe('Loading…')
+    await vi.waitFor(() => expect(field('You receive').value).not.toBe(''))
   })
 
   test('behavior: an exact output fills the input', async () => {
@@ -133,7 +159,7 @@ describe('SwapCard', () => {
     type('You pay', text)
     expect(button()?.textContent).toBe(label)
     expect(button()?.disabled).toBe(true)
-    expect(document.getElementById('swap-reason')?.textContent).toContain(reason)
+    expect(button()?.nextElementSibling?.textContent).toContain(reason)
   })
 
   test('args: more than the reserves', async () => {
@@ -151,13 +177,35 @@ describe('SwapCard', () => {
     const router = await show('/?from=OWL&to=WETH&amount=1000.10&exact=out')
     expect(field('You receive').value).toBe('1000.10')
     type('You receive', '12')
-    await vi.waitFor(() =>
-      expect(router.state.location.search).toMatchObject({
-        amount: '12',
-        exact: 'out',
-        from: 'OWL',
-      }),
+    const { href, hash } = await vi.waitFor(() => {
+      expect(router.state.location.hash).toContain('amount=12')
+      return router.state.location
+    })
+    expect(href).toBe(`/#${hash}`) // a reload tells the server nothing of the form
+    expect(Object.fromEntries(new URLSearchParams(hash))).toEqual({
+      ...{ amount: '12', exact: 'out', from: 'OWL', to: 'WETH' },
+    })
+  })
+
+  test('behavior: the fragment is the form too, and comes before the query', async () => {
+    await show('/?from=USDX&to=WBTC#from=OWL&to=WETH&amount=7')
+    expect(field('You pay').value).toBe('7')
+    expect(screen.getAllByRole('button', { name: /change the token/ })[0]?.textContent).toContain(
+      'OWL',
     )
+  })
+
+  test('behavior: a route that vanishes during the review cannot be confirmed', async () => {
+    await show('/?from=USDX&to=WBTC&amount=1000', ADDRESS)
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Review swap' })))
+    const confirm = await screen.findByRole<HTMLButtonElement>('button', { name: 'Confirm swap' })
+    expect(confirm.disabled).toBe(false)
+    const emptied = servedPairs.map((pair) => ({ ...pair, reserve_a: '0', reserve_b: '0' }))
+    const block = { height: 9, hash: 'ab1', timestamp: 1, pairs: emptied, transactions: [] }
+    useChainHead.setState({ height: 8 })
+    act(() => applyBlock(client, block))
+    await vi.waitFor(() => expect(confirm.disabled).toBe(true))
+    expect(screen.getByText('There is no route any more.')).toBeDefined()
   })
 
   test('behavior: percent buttons take their part of the balance', async () => {
@@ -189,5 +237,20 @@ describe('SwapCard', () => {
     const execute = vi.spyOn(walletStore, 'execute').mockRejectedValue(new Error('asked'))
     fireEvent.click(hold)
     expect(execute).not.toHaveBeenCalled()
+  })
+
+  test('behavior: a split is offered beside the swap, and becomes a plan only when it is confirmed', async () => {
+    client.setQueryData(pricesQuery(ids).queryKey, new Map([[tokenOf('WBTC').id, '2']]))
+    const balances = new Map([[usdx.id, 10n ** 12n]])
+    client.setQueryData(balancesQuery(ADDRESS, ids).queryKey, balances)
+    await show('/?from=USDX&to=WBTC&amount=30000', ADDRESS)
+    expect(button()?.textContent).toBe('Review swap') // not forced
+    const offer = await screen.findByRole('region', { name: 'Split swap' }, patient)
+    expect(offer.textContent).toMatch(/^\d swaps instead of one bring [\d.,]+ WBTC more/)
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Review split' })))
+    const review = await screen.findByRole('dialog', { name: 'Review split' }, patient)
+    expect(review.textContent).toContain('30,000 USDX')
+    expect(review.textContent).toContain('at least')
+    expect(transactionStore.list()).toEqual([])
   })
 })

@@ -1,59 +1,117 @@
-import { ArrowDownUp, Eye } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import type { FormWords } from '../../lib/formWords.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { isUnderWay } from '../../transactions/transaction.ts'
+import { type Submission, useSubmission } from '../../transactions/useTransactions.ts'
+import { FormButton } from '../../ui/FormButton.tsx'
+import { SlippageSetting } from '../../ui/SlippageSetting.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
-import { AmountField } from './AmountField.tsx'
-import { QuoteDetails } from './QuoteDetails.tsx'
-import type { Reviewed } from './ReviewSheet.tsx'
-import { SlippageSetting } from './SlippageSetting.tsx'
-import { SwapButton } from './SwapButton.tsx'
-import { type Swap, useSwap } from './useSwap.ts'
-import { words } from './words.ts'
+import type { SplitQuote } from './quoteSplit.ts'
+import { nobodyElse, ReceiverField } from './ReceiverField.tsx'
+import type { Reviewed } from './reviewed.ts'
+import type { ReviewedSplit } from './SplitSheet.tsx'
+import { SwapFields } from './SwapFields.tsx'
+import { SwapMode } from './SwapMode.tsx'
+import { swapWords } from './swapWords.ts'
+import { useSwap } from './useSwap.ts'
+import type { SwapContext, SwapState } from './validateSwap.ts'
 
+const actionable: ReadonlySet<SwapState> = new Set([
+  'ready',
+  'needs-approval',
+  'disconnected',
+  'offline',
+])
+
+const loadApproval = () => import('./orderApproval.ts')
 const loadReview = () => import('./ReviewSheet.tsx')
+const QuoteDetails = lazy(async () => ({
+  default: (await import('./QuoteDetails.tsx')).QuoteDetails,
+}))
+const SplitSheet = lazy(async () => ({ default: (await import('./SplitSheet.tsx')).SplitSheet }))
 const ReviewSheet = lazy(async () => ({ default: (await loadReview()).ReviewSheet }))
 
 /** The form of a public swap. */
 export function SwapCard() {
-  const swap = useSwap()
+  const t = useText()
+  const [receiver, setReceiver] = useState(nobodyElse) // never from a link
+  const swap = useSwap(receiver.check)
   const { openDialog } = useWallet()
+  const submission = useSubmission('swap')
+  const approval = useSubmission('approve')
   const [reviewed, setReviewed] = useState<Reviewed>()
+  const [reviewedSplit, setReviewedSplit] = useState<ReviewedSplit>()
   const { state, quote, context, account } = swap
   useEffect(() => {
     if (quote) void loadReview().catch(() => undefined) // offline: loads when it is opened
   }, [quote])
+  const reviewSplit = (split: SplitQuote) => {
+    if (!account.address) return
+    setReviewedSplit({ split, address: account.address, to: receiver.text || account.address })
+  }
+  const close = () => {
+    setReviewed(undefined)
+    submission.reset()
+  }
   const proceed = () => {
     const { tokenIn, tokenOut } = context
     if (state === 'disconnected') openDialog()
     else if (state === 'offline') swap.exchange.retry()
     else if (state === 'ready' && quote && tokenIn && tokenOut && account.address) {
-      setReviewed({ quote, tokenIn, tokenOut, address: account.address })
+      const { address } = account
+      setReviewed({ quote, tokenIn, tokenOut, address, to: receiver.text || address })
+    } else if (state === 'needs-approval' && quote && tokenIn && account.address) {
+      const missing = quote.amountIn - (context.allowance ?? 0n) // an approval adds to what there is
+      const { address } = account
+      void approval.submit(async () =>
+        (await loadApproval()).orderApproval(tokenIn, missing, address)(),
+      )
     }
   }
   return (
     <section
-      aria-label="Public swap"
+      aria-label={t('swap.publicSwap')}
       className="rounded-card border border-line bg-s1 p-3 shadow-card desk:p-4"
     >
       <div className="mb-3 flex items-center justify-between">
-        <p className="flex items-center gap-2 pl-1 font-medium text-accent">
-          <Eye size={18} strokeWidth={1.5} aria-hidden="true" />
-          Public
-          <span className="font-normal text-13 text-low">everyone sees this swap</span>
-        </p>
+        <SwapMode mode="public" />
         <SlippageSetting />
       </div>
-      <Fields swap={swap} />
-      <QuoteDetails swap={swap} />
-      <SwapButton context={context} state={state} onPress={proceed} />
+      <SwapFields swap={swap} />
+      <Suspense fallback={<div className="h-12" />}>
+        {swap.form.text !== '' && <QuoteDetails swap={swap} onSplit={reviewSplit} />}
+      </Suspense>
+      <ReceiverField receiver={receiver} onChange={setReceiver} />
+      <FormButton
+        words={isApproving(approval) ? approvingWords(context) : swapWords(state, context)}
+        busy={isApproving(approval)}
+        disabled={!actionable.has(state)}
+        onPress={proceed}
+      />
+      <p role="status" className="text-center text-13 text-danger empty:hidden not-empty:mt-2">
+        {approval.failure ?? approval.transaction?.failure}
+      </p>
       <Suspense>
-        {reviewed && (
+        {(reviewed || submission.transaction) && (
           <ReviewSheet
             reviewed={reviewed}
+            submission={submission}
+            tokens={swap.exchange.tokens}
             current={quote}
-            onAccept={(next) => setReviewed({ ...reviewed, quote: next })}
-            onClose={() => setReviewed(undefined)}
+            onAccept={(next) => reviewed && setReviewed({ ...reviewed, quote: next })}
+            onClose={close}
             onDone={() => {
-              setReviewed(undefined)
+              close()
+              swap.setText('in', '')
+            }}
+          />
+        )}
+        {reviewedSplit && (
+          <SplitSheet
+            reviewed={reviewedSplit}
+            onClose={() => setReviewedSplit(undefined)}
+            onDone={() => {
+              setReviewedSplit(undefined)
               swap.setText('in', '')
             }}
           />
@@ -63,21 +121,12 @@ export function SwapCard() {
   )
 }
 
-function Fields({ swap }: { readonly swap: Swap }) {
-  const { flip } = swap
-  return (
-    <div className="relative flex flex-col gap-1">
-      <AmountField side="in" swap={swap} />
-      <button
-        type="button"
-        aria-label={words.flip}
-        title={words.flip}
-        onClick={flip}
-        className="absolute top-1/2 left-1/2 grid size-11 -translate-1/2 place-items-center rounded-field border-4 border-s1 bg-s3 text-mid transition-transform duration-120 hover:text-high active:scale-92 desk:size-10"
-      >
-        <ArrowDownUp size={17} strokeWidth={1.5} aria-hidden="true" />
-      </button>
-      <AmountField side="out" swap={swap} />
-    </div>
-  )
+function isApproving({ transaction, isStarting }: Submission): boolean {
+  return isStarting || (transaction !== undefined && isUnderWay(transaction))
+}
+
+/** While an approval is under way. */
+function approvingWords(context: SwapContext): FormWords {
+  const values = { symbol: context.tokenIn?.symbol ?? '' }
+  return { ...swapWords('needs-approval', context), reason: { id: 'swap.approving', values } }
 }

@@ -1,10 +1,26 @@
+import { lazy, Suspense } from 'react'
+import { useText } from '../../lib/text/useText.ts'
+import { useTransactions } from '../../transactions/useTransactions.ts'
+import { useWallet } from '../../wallets/useWallet.ts'
 import { SwapCard } from './SwapCard.tsx'
+
+const WaitingSplits = lazy(async () => ({
+  default: (await import('./WaitingSplits.tsx')).WaitingSplits,
+}))
 
 /** `/swap/public`. */
 export function SwapPage() {
+  const t = useText()
+  const { address } = useWallet()
+  const transactions = useTransactions(address) ?? []
   return (
     <div className="mx-auto max-w-120 pt-2 desk:pt-[min(7vh,64px)]" data-mode="public">
-      <h1 className="sr-only">Swap</h1>
+      <h1 className="sr-only">{t('swap.title')}</h1>
+      <Suspense>
+        {address && transactions.some(({ plan }) => plan) && (
+          <WaitingSplits transactions={transactions} address={address} />
+        )}
+      </Suspense>
       <SwapCard />
     </div>
   )

@@ -1,145 +1,63 @@
-import { Link } from '@tanstack/react-router'
-import { Check, CircleAlert } from 'lucide-react'
-import { useChainHead } from '../../lib/chainHead.ts'
 import { showTokenAmount } from '../../lib/format.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { FailureNotice } from '../../transactions/FailureNotice.tsx'
+import { ListLink } from '../../transactions/ListLink.tsx'
+import { Progress } from '../../transactions/Progress.tsx'
+import { isUncharged, isUnderWay, type Transaction } from '../../transactions/transaction.ts'
 import { Button } from '../../ui/Button.tsx'
-import { classNames } from '../../ui/classNames.ts'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { explainFailure } from './explainFailure.ts'
 import { Receipt } from './Receipt.tsx'
-import type { Reviewed } from './ReviewSheet.tsx'
-import type { SwapProgressState } from './useSendSwap.ts'
-import { words } from './words.ts'
+import type { SwapSides } from './reviewed.ts'
 
-type SwapProgressProps = {
-  readonly reviewed: Reviewed
-  readonly progress: Exclude<SwapProgressState, { readonly step: 'review' }>
+type SwapProgressProps = SwapSides & {
   readonly onAgain: () => void
-  readonly onRetry: () => void
+  /** Undefined where there is no review to go back to. */
+  readonly onRetry: (() => void) | undefined
   readonly onClose: () => void
 }
 
 /** Sign, send, in a block; then the receipt, or what went wrong. */
-export function SwapProgress({ reviewed, progress, onAgain, onRetry, onClose }: SwapProgressProps) {
-  const { quote, tokenIn, tokenOut, address } = reviewed
-  const height = useChainHead((head) => head.height)
-  if (progress.step === 'settled' && progress.phase === 'accepted') {
-    const { onchainId } = progress
-    return <Receipt reviewed={reviewed} id={onchainId} address={address} onAgain={onAgain} />
+export function SwapProgress({ onAgain, onRetry, onClose, ...sides }: SwapProgressProps) {
+  const t = useText()
+  const { transaction, tokenIn, tokenOut } = sides
+  if (transaction.phase === 'accepted') return <Receipt {...sides} onAgain={onAgain} />
+  if (!isUnderWay(transaction)) {
+    return <Failure transaction={transaction} onRetry={onRetry} onClose={onClose} />
   }
-  if (progress.step === 'settled') {
-    return <Failure progress={progress} onRetry={onRetry} onClose={onClose} />
-  }
-  const isSent = progress.step === 'sent'
+  const [paid, received] = [transaction.paid[0]?.amount, transaction.received[0]?.amount]
   return (
-    <div aria-live="polite">
-      <p className="text-mid">
-        {showTokenAmount(quote.amountIn, tokenIn)} for {showTokenAmount(quote.amountOut, tokenOut)}
+    <>
+      <p className="mb-4 text-mid">
+        {t('swap.summary', {
+          paid: showTokenAmount(BigInt(paid ?? 0), tokenIn),
+          received: showTokenAmount(BigInt(received ?? 0), tokenOut),
+        })}
       </p>
-      <ol className="mt-4">
-        <Step
-          label="Sign"
-          text="Confirm in your wallet; proving takes it a moment"
-          state={isSent ? 'done' : 'now'}
-        />
-        <Step
-          label="Send"
-          text="Your wallet hands it to the network"
-          state={isSent ? 'done' : 'later'}
-        />
-        <Step
-          label={isSent ? `In block ${(height + 1).toLocaleString('en-US')}` : 'In a block'}
-          text="The network takes it in"
-          state={isSent ? 'now' : 'later'}
-        />
-      </ol>
-      {isSent && (
-        <p className="mt-4 text-13 text-low">
-          You may close this. The swap goes on, and stays listed under Transactions.
-        </p>
-      )}
-    </div>
+      <Progress transaction={transaction} />
+    </>
   )
 }
-
-type StepState = 'done' | 'now' | 'later'
-type StepProps = { readonly label: string; readonly text: string; readonly state: StepState }
-
-function Step({ label, text, state }: StepProps) {
-  return (
-    <li
-      aria-current={state === 'now' ? 'step' : undefined}
-      className={classNames('flex min-h-14 items-center gap-3', state === 'later' && 'text-low')}
-    >
-      <span
-        className={classNames(
-          'grid size-8 shrink-0 place-items-center rounded-full border',
-          state === 'done' && 'border-success text-success',
-          state === 'now' && 'border-accent text-accent',
-          state === 'later' && 'border-line-strong',
-        )}
-      >
-        {state === 'done' && <Check size={16} strokeWidth={2} aria-label="Done" />}
-        {state === 'now' && <Spinner size={16} />}
-      </span>
-      <span>
-        <span className="block font-medium">{label}</span>
-        <span className="block text-13 text-low">{text}</span>
-      </span>
-    </li>
-  )
-}
-
-const failures = {
-  rejected: {
-    title: 'The network rejected the swap',
-    text: 'Nothing was swapped; only the network fee was charged. The price may have moved past your slippage tolerance.',
-  },
-  failed: {
-    title: 'The swap was not sent',
-    text: 'Your wallet gave up on it. Nothing was charged.',
-  },
-  expired: {
-    title: 'The swap has expired',
-    text: 'No block took it before its deadline, and none can any more. Nothing was charged.',
-  },
-} as const
 
 type FailureProps = {
-  readonly progress: Extract<SwapProgressState, { readonly step: 'settled' }>
-  readonly onRetry: () => void
+  readonly transaction: Transaction
+  readonly onRetry: (() => void) | undefined
   readonly onClose: () => void
 }
 
-function Failure({ progress: { phase, reason }, onRetry, onClose }: FailureProps) {
-  if (phase === 'accepted') return null
-  const { title, text } = failures[phase]
+function Failure({ transaction, onRetry, onClose }: FailureProps) {
+  const t = useText()
+  const { title, text } = explainFailure(transaction)
+  const mayRetry = onRetry && (transaction.phase === 'rejected' || isUncharged(transaction))
   return (
-    <div role="alert">
-      <div className="flex gap-3">
-        <CircleAlert
-          size={22}
-          strokeWidth={1.5}
-          aria-hidden="true"
-          className="mt-0.5 shrink-0 text-danger"
-        />
-        <div>
-          <p className="font-medium text-17">{title}</p>
-          <p className="mt-1 text-mid">{text}</p>
-          {reason && <p className="mt-2 break-words text-13 text-low">{reason}</p>}
-        </div>
-      </div>
-      <div className="mt-6 flex flex-col gap-2">
-        <Button size="large" data-autofocus onClick={onRetry}>
-          Try again
-        </Button>
-        <Link
-          to="/transaction"
-          onClick={onClose}
-          className="grid min-h-11 place-items-center rounded-field text-mid hover:bg-s3 hover:text-high"
-        >
-          {words.viewTransactions}
-        </Link>
-      </div>
-    </div>
+    <FailureNotice
+      title={t(title)}
+      text={t(text)}
+      reason={transaction.outcome?.reason ?? transaction.failure}
+    >
+      <Button size="large" data-autofocus onClick={mayRetry ? onRetry : onClose}>
+        {t(mayRetry ? 'lib.retry' : 'ui.close')}
+      </Button>
+      <ListLink onPress={onClose} />
+    </FailureNotice>
   )
 }

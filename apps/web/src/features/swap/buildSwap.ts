@@ -1,17 +1,29 @@
-import { planExactIn, planExactOut, type UnsignedTransaction } from '@nightjar/sdk'
+import {
+  planExactIn,
+  planExactOut,
+  swapCreditsForTokens,
+  swapTokensForCredits,
+  type UnsignedTransaction,
+} from '@nightjar/sdk'
 import type { SwapQuote } from './quoteSwap.ts'
 
-type Terms = { readonly to: string; readonly deadlineHeight: number }
-
-/** The public transaction that does a quoted swap, or fails and costs its fee only. */
-export function buildSwap(quote: SwapQuote, { to, deadlineHeight }: Terms): UnsignedTransaction {
-  const { exact, route, minimumOut, maximumIn } = quote
-  return exact === 'in'
-    ? planExactIn({ route, amountOutMin: minimumOut, to, deadlineHeight })
-    : planExactOut({ route, amountInMax: maximumIn, to, deadlineHeight })
+type Terms = {
+  readonly to: string
+  /** The payer: what a swap for credits pays above its minimum stays with it, wrapped. */
+  readonly payer: string
+  readonly deadlineHeight: number
 }
 
-/** The network fee of a quoted swap in microcredits; it depends on the number of hops alone. */
-export function swapFee(quote: SwapQuote): bigint {
-  return buildSwap(quote, { to: '', deadlineHeight: 0 }).feeMicrocredits
+/** The public transaction that does a quoted swap, or fails and costs its fee only. */
+export function buildSwap(quote: SwapQuote, terms: Terms): UnsignedTransaction {
+  const { to, payer, deadlineHeight } = terms
+  const { means, exact, route, amountIn, minimumOut, maximumIn } = quote
+  const amounts = { amountIn, amountOutMin: minimumOut, to, deadlineHeight }
+  const [tokenIn = '', tokenOut = ''] = route.tokens.map(({ id }) => id)
+  if (means === 'credits-in') return swapCreditsForTokens({ ...amounts, tokenOut })
+  if (means === 'credits-out')
+    return swapTokensForCredits({ ...amounts, tokenIn, surplusTo: payer })
+  return exact === 'in' || route.pairs.length > 1
+    ? planExactIn({ route, amountOutMin: minimumOut, to, deadlineHeight })
+    : planExactOut({ route, amountInMax: maximumIn, to, deadlineHeight })
 }

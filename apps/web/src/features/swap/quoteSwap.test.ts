@@ -1,8 +1,9 @@
 import { type Pair, quoteExactIn } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
 import { pairs, tokenOf } from '../../testing/exchange.ts'
-import { buildSwap, swapFee } from './buildSwap.ts'
+import { buildSwap } from './buildSwap.ts'
 import { type QuoteRequest, quoteSwap, type SwapQuote } from './quoteSwap.ts'
+import { swapFee } from './swapFee.ts'
 
 const [USDX, WBTC] = [tokenOf('USDX'), tokenOf('WBTC')]
 const [OWL, GLD, WETH] = [tokenOf('OWL'), tokenOf('GLD'), tokenOf('WETH')]
@@ -19,6 +20,27 @@ function quoted(change: Partial<QuoteRequest>): SwapQuote {
   const quote = quoteSwap({ ...request, ...change })
   if (typeof quote === 'string') throw new Error(`no quote: ${quote}`)
   return quote
+}
+
+/** The pair with less of both tokens, but for OWL of which it loses most: it is dearer. */
+function fall(pair: Pair, permille: bigint): Pair {
+  const isOwl = pair.token0.id === OWL.id
+  const cut = (reserve: bigint, does: boolean) => (does ? (reserve * permille) / 1000n : reserve)
+  return {
+    ...pair,
+    reserve0: cut(pair.reserve0, isOwl),
+    reserve1: cut(pair.reserve1, pair.token1.id === OWL.id),
+  }
+}
+
+/** The pair with 2.5 % less of WBTC: it sells it dearer. */
+function dearer(pair: Pair): Pair {
+  const cut = (reserve: bigint, does: boolean) => (does ? (reserve * 975n) / 1000n : reserve)
+  return {
+    ...pair,
+    reserve0: cut(pair.reserve0, pair.token0.id === WBTC.id),
+    reserve1: cut(pair.reserve1, pair.token1.id === WBTC.id),
+  }
 }
 
 describe('quoteSwap', () => {
@@ -38,16 +60,58 @@ describe('quoteSwap', () => {
     expect(quote.maximumIn).toBe((quote.amountIn * 10_050n + 9_999n) / 10_000n)
   })
 
-  test('behavior: over a path the input of an exact output is exact too', () => {
-    const quote = quoted({ tokenOut: OWL, exact: 'out', amount: 10n ** 18n })
+  test('behavior: over a path the most that may be sold is sent, with the output as minimum', () => {
+    const amount = 10n ** 18n
+    const exactly = quoted({ tokenOut: OWL, exact: 'out', amount, slippageBps: 0 })
+    const quote = quoted({ tokenOut: OWL, exact: 'out', amount })
     expect(quote.route.pairs.length).toBeGreaterThan(1)
+    expect(quote.amountIn).toBe((exactly.amountIn * 10_050n + 9_999n) / 10_000n)
     expect(quote.maximumIn).toBe(quote.amountIn)
+    expect(quote.minimumOut).toBe(amount)
+    const sent = quoted({ tokenOut: OWL, amount: quote.amountIn })
+    expect(quote.amountOut).toBe(sent.amountOut)
+    expect(quote.amountOut).toBeGreaterThan(amount)
+  })
+
+  test('behavior: over a path a price that falls within the tolerance still pays the output', () => {
+    const amount = 10n ** 18n
+    const quote = quoted({ tokenOut: OWL, exact: 'out', amount, slippageBps: 100 })
+    const worse = pairs.map((pair) =>
+      pair.token0.id === USDX.id || pair.token1.id === USDX.id ? pair : fall(pair, 995n),
+    )
+    const then = quoted({ pairs: worse, tokenOut: OWL, amount: quote.maximumIn })
+    expect(then.amountOut).toBeGreaterThanOrEqual(quote.minimumOut)
   })
 
   test('behavior: tokens without a common pair are reached over others', () => {
     expect(
       quoted({ tokenIn: GLD, tokenOut: WETH }).route.tokens.map(({ symbol }) => symbol),
     ).toHaveLength(4)
+  })
+
+  test('behavior: says what the next best route would pay less, or ask more', () => {
+    const { nextBest, amountOut, amountIn } = quoted({})
+    expect(nextBest?.tokens.map(({ symbol }) => symbol)).toEqual(['USDX', 'WALEO', 'WBTC'])
+    const { pairs: all } = request
+    const others = all.filter(({ id }) => id !== quoted({}).route.pairs[0]?.id)
+    const second = quoted({ pairs: others })
+    expect(nextBest?.loss).toBe(amountOut - second.amountOut)
+    const out = quoted({ exact: 'out', amount: amountOut })
+    const secondOut = quoted({ exact: 'out', amount: amountOut, pairs: others, slippageBps: 0 })
+    expect(out.nextBest?.loss).toBe(secondOut.amountIn - out.amountIn)
+    expect(out.amountIn).toBeLessThanOrEqual(amountIn)
+    expect(quoted({ pairs: quoted({}).route.pairs }).nextBest).toBeUndefined()
+  })
+
+  test('behavior: a longer route that pays more is not taken where its network fee eats that up', () => {
+    const [direct] = quoted({}).route.pairs
+    const cheaper = pairs.map((pair) => (pair === direct ? dearer(pair) : pair))
+    const change = { pairs: cheaper, amount: 1_000_000n } // one USDX, 2.5 % worse over the direct pool
+    expect(quoted(change).route.pairs).toHaveLength(2)
+    const dear = new Map([[WBTC.id, '0.1']]) // a credit is worth ten of what is bought
+    const quote = quoted({ ...change, prices: dear })
+    expect(quote.route.pairs).toHaveLength(1)
+    expect(quote.nextBest?.loss).toBeLessThan(0n)
   })
 
   const only = (pair: Pair | undefined) => (pair ? [pair] : [])
@@ -70,6 +134,11 @@ describe('quoteSwap', () => {
     expect(quoteSwap(small)).toBe('too-small')
   })
 
+  test('behavior: nothing is quoted over pools in doubt', () => {
+    const doubtful = pairs.map((pair) => ({ ...pair, isInDoubt: true }))
+    expect(quoteSwap({ ...request, pairs: doubtful })).toBe('in-doubt')
+  })
+
   test('behavior: empty pools lead nowhere', () => {
     const emptied = pairs.map((pair) => ({ ...pair, reserve0: 0n, reserve1: 0n }))
     expect(quoteSwap({ ...request, pairs: emptied })).toBe('no-route')
@@ -77,7 +146,7 @@ describe('quoteSwap', () => {
 })
 
 describe('buildSwap', () => {
-  const terms = { to: 'aleo1me', deadlineHeight: 120 }
+  const terms = { payer: '', to: 'aleo1me', deadlineHeight: 120 }
 
   test.each([
     ['swap_exact_tokens_for_tokens', {}],

@@ -5,29 +5,56 @@ import {
   minimumReceived,
   type Pair,
   poolFor,
+  priceImpactPpm,
+  quoteExactIn,
   RESERVE_LIMIT,
   type Route,
   reserveOf,
   type Token,
 } from '@nightjar/sdk'
+import { routeGraph } from '../../lib/routeGraph.ts'
+import { hopCosts } from './hopCosts.ts'
 
 /** Which of the two amounts is fixed. */
 export type Side = 'in' | 'out'
 
 export type SwapQuote = {
+  /** The programs that do it: the pools alone, or with the chain's own credits paid or received. */
+  readonly means: 'pools' | 'credits-in' | 'credits-out'
   readonly exact: Side
   readonly route: Route
   readonly amountIn: bigint
   readonly amountOut: bigint
-  /** Least that is received; equals `amountOut` where the output is exact. */
+  /** Least that is received; equals `amountOut` where the output is exact and one pool pays it. */
   readonly minimumOut: bigint
   /** Most that is paid; equals `amountIn` where the input is exact. */
   readonly maximumIn: bigint
   /** What the pools keep, in units of the token paid; rounds up. */
   readonly poolFee: bigint
+  /** What would be done without this route; undefined where it is the only one. */
+  readonly nextBest: NextBest | undefined
 }
 
-export type QuoteFailure = 'no-route' | 'over-reserves' | 'too-small' | 'over-limit'
+export type NextBest = {
+  readonly tokens: readonly Token[]
+  /**
+   * What it pays less, or asks more, on the side that is not fixed; below zero where it is the better one but for its
+   * network fee.
+   */
+  readonly loss: bigint
+}
+
+export type QuoteFailure =
+  /** Only pools lead there whose amounts are not known now. */
+  | 'in-doubt'
+  | 'no-route'
+  | 'over-reserves'
+  | 'too-small'
+  | 'over-limit'
+  /** Credits for their own wrapped form. */
+  | 'wrap-instead'
+  /** Credits go straight into and out of pools of their wrapped form only. */
+  | 'no-direct'
 
 export type QuoteRequest = {
   readonly pairs: readonly Pair[]
@@ -37,38 +64,88 @@ export type QuoteRequest = {
   /** Base units of the exact side, above zero. */
   readonly amount: bigint
   readonly slippageBps: number
+  /** ALEO for one whole token, by id: what a longer route costs more is held against what it pays. */
+  readonly prices?: ReadonlyMap<string, string>
 }
 
 /** The best swap that one transaction can do, or why there is none. */
 export function quoteSwap(request: QuoteRequest): SwapQuote | QuoteFailure {
-  const { pairs, tokenIn, tokenOut, exact, amount } = request
-  const search = { pairs, tokenIn, tokenOut }
-  const route =
-    exact === 'in'
-      ? findBestExactIn({ ...search, amountIn: amount })
-      : findBestExactOut({ ...search, amountOut: amount })
-  if (route) return toQuote(request, route)
-  if (!isReachable(pairs, tokenIn, tokenOut)) return 'no-route'
+  const { pairs, tokenIn, tokenOut, exact } = request
+  const route = findRoute(request)
+  if (route) {
+    const next = findRoute(request, route)
+    const quote = exact === 'out' && route.pairs.length > 1 ? quotePathOut : toQuote
+    return quote(request, route, next && compare(exact, route, next))
+  }
+  const known = pairs.filter(({ isInDoubt }) => !isInDoubt)
+  if (!isReachable(known, tokenIn, tokenOut)) {
+    return isReachable(pairs, tokenIn, tokenOut) ? 'in-doubt' : 'no-route'
+  }
   if (exact === 'out') return 'over-reserves'
   return isOverLimit(request) ? 'over-limit' : 'too-small'
 }
 
-function toQuote({ exact, amount, slippageBps }: QuoteRequest, route: Route): SwapQuote {
+function findRoute(request: QuoteRequest, except?: Route): Route | undefined {
+  const { pairs, tokenIn, tokenOut, exact, amount, prices } = request
+  const open = exact === 'in' ? tokenOut : tokenIn
+  const costs = hopCosts(open, prices?.get(open.id), exact)
+  const search = {
+    ...{ graph: routeGraph(pairs), tokenIn, tokenOut },
+    ...(costs && { hopCosts: costs }),
+    ...(except && { except }),
+  }
+  return exact === 'in'
+    ? findBestExactIn({ ...search, amountIn: amount })
+    : findBestExactOut({ ...search, amountOut: amount })
+}
+
+function compare(exact: Side, best: Route, next: Route): NextBest {
+  const { tokens, amountIn, amountOut } = next
+  return { tokens, loss: exact === 'in' ? best.amountOut - amountOut : amountIn - best.amountIn }
+}
+
+function toQuote(
+  { exact, amount, slippageBps }: QuoteRequest,
+  route: Route,
+  nextBest: NextBest | undefined,
+): SwapQuote {
   const tolerance = BigInt(slippageBps)
   const { amountIn, amountOut } = route
-  const isDirect = route.pairs.length === 1 // the program takes exact inputs only along a path
   return {
+    means: 'pools',
     exact,
     route,
     amountIn,
     amountOut,
     minimumOut: exact === 'out' ? amount : minimumReceived(amountOut, tolerance),
-    maximumIn: exact === 'out' && isDirect ? maximumSold(amountIn, tolerance) : amountIn,
+    maximumIn: exact === 'out' ? maximumSold(amountIn, tolerance) : amountIn,
     poolFee: poolFee(route),
+    nextBest,
   }
 }
 
-function poolFee({ amountIn, pairs, tokens }: Route): bigint {
+/**
+ * Along a path the program takes exact inputs only: the most that may be sold is sent, with the wanted output as
+ * minimum; what comes out above it is the trader's.
+ */
+function quotePathOut(
+  { exact, amount, slippageBps }: QuoteRequest,
+  found: Route,
+  nextBest: NextBest | undefined,
+): SwapQuote | QuoteFailure {
+  const amountIn = maximumSold(found.amountIn, BigInt(slippageBps))
+  const amounts = [amountIn]
+  for (const pool of found.pools) amounts.push(quoteExactIn(amounts.at(-1) ?? 0n, pool))
+  const amountOut = amounts.at(-1) ?? 0n
+  if (amountOut < amount) return 'over-limit'
+  const impactPpm = priceImpactPpm(amountIn, amountOut, found.pools)
+  const route = { ...found, amounts, amountIn, amountOut, impactPpm }
+  const limits = { minimumOut: amount, maximumIn: amountIn, poolFee: poolFee(route), nextBest }
+  return { means: 'pools', exact, route, amountIn, amountOut, ...limits }
+}
+
+/** What the pools of a route keep, in units of its first token; rounds up. */
+export function poolFee({ amountIn, pairs, tokens }: Route): bigint {
   let kept = amountIn
   for (const [hop, pair] of pairs.entries()) {
     kept = (kept * (10_000n - poolFor(pair, tokens[hop]).feeBps)) / 10_000n // rounds the fee up

@@ -1,7 +1,12 @@
-import type { Token } from '@nightjar/sdk'
+import { CREDITS, isCredits, PROGRAM_ADDRESSES, type Token } from '@nightjar/sdk'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { readAmount } from '../../lib/amountText.ts'
+import type { AddressCheck } from '../../lib/checkAddress.ts'
+import { creditsValue } from '../../lib/creditsValue.ts'
 import { usePreferences } from '../../lib/preferences.ts'
+import { allowanceQuery } from '../../lib/queries.ts'
+import { nameToken } from '../../lib/tokenNames.ts'
 import {
   type Account,
   balanceOf,
@@ -9,9 +14,10 @@ import {
   useAccount,
   useExchange,
 } from '../../lib/useExchange.ts'
-import { swapFee } from './buildSwap.ts'
-import { type QuoteFailure, quoteSwap, type Side, type SwapQuote } from './quoteSwap.ts'
-import { flipForm, formTokens, nameToken, type SwapForm, useSwapForm } from './useSwapForm.ts'
+import type { QuoteFailure, Side, SwapQuote } from './quoteSwap.ts'
+import { swapFee } from './swapFee.ts'
+import { useQuoting } from './useQuoting.ts'
+import { flipForm, formTokens, type SwapForm, useSwapForm } from './useSwapForm.ts'
 import { type SwapContext, type SwapState, validateSwap } from './validateSwap.ts'
 
 export type Swap = {
@@ -26,14 +32,52 @@ export type Swap = {
   flip(): void
 }
 
-/** The swap form, its quote from the reserves of the newest block, and what may be done with it. */
-export function useSwap(): Swap {
-  const [form, setForm] = useSwapForm()
+/** The form of a public swap; the chain's own credits are one of its tokens. */
+export function useSwap(receiver: AddressCheck): Swap {
   const exchange = useExchange()
   const account = useAccount(exchange.tokens)
-  const context = useContextOf(form, exchange, account)
+  const slippageBps = usePreferences((preferences) => preferences.slippageBps)
+  const { tokens, prices } = exchange
+  const { balances, credits } = account
+  const offered = useMemo(
+    () => ({
+      tokens: tokens.length > 0 ? [CREDITS, ...tokens] : tokens,
+      prices: new Map([...prices, [CREDITS.id, '1'] as const]),
+    }),
+    [tokens, prices],
+  )
+  const held = useMemo(
+    () =>
+      balances && credits !== undefined ? new Map([...balances, [CREDITS.id, credits]]) : undefined,
+    [balances, credits],
+  )
+  return useSwapOf({
+    exchange: { ...exchange, ...offered },
+    account: { ...account, balances: held },
+    slippageBps,
+    receiver,
+  })
+}
+
+export type Trader = {
+  readonly exchange: Exchange
+  readonly account: Account
+  readonly slippageBps: number
+  /** Another address that receives, checked. */
+  readonly receiver: AddressCheck
+  /** What the account's way of trading makes of a quote; the quote itself where it is left out. */
+  readonly refine?: (quote: SwapQuote) => SwapQuote | QuoteFailure
+  /** The network fee in microcredits; that of a public swap where it is left out. */
+  readonly feeOf?: (quote: SwapQuote) => bigint
+}
+
+/** The swap form, its quote from the reserves of the newest block, and what may be done with it. */
+export function useSwapOf(trader: Trader): Swap {
+  const { exchange, account } = trader
+  const [form, setForm] = useSwapForm()
+  const context = useContextOf(form, trader)
   const { tokenIn, tokenOut, quote } = context
-  const name = (token: Token | undefined) => (token ? nameToken(exchange.tokens, token) : '')
+  const name = (token: Token | undefined) => nameToken(exchange.tokens, token)
   const flip = () => setForm(flipForm(form, name(tokenIn), name(tokenOut)))
   return {
     form,
@@ -53,19 +97,33 @@ export function useSwap(): Swap {
   }
 }
 
-function useContextOf(form: SwapForm, exchange: Exchange, account: Account): SwapContext {
-  const { tokens, pairs } = exchange
-  const slippageBps = usePreferences((preferences) => preferences.slippageBps)
-  const { tokenIn, tokenOut } = formTokens(form, tokens, pairs)
+function useContextOf(
+  form: SwapForm,
+  { exchange, account, slippageBps, receiver, refine = unchanged, feeOf = swapFee }: Trader,
+): SwapContext {
+  const { tokens, pairs, prices } = exchange
+  const isExpert = usePreferences((preferences) => preferences.isExpert)
+  const held = useMemo(() => mostHeld(exchange, account), [exchange, account])
+  const { tokenIn, tokenOut } = formTokens(form, { tokens, pairs, held })
   const typedToken = form.exact === 'in' ? tokenIn : tokenOut
   const amount = readAmount(form.text, typedToken?.decimals ?? 18)
   const value = amount.kind === 'amount' ? amount.value : 0n
+  const quoting = useQuoting(value > 0n)
   const quote = useMemo((): SwapQuote | QuoteFailure | undefined => {
-    if (!tokenIn || !tokenOut || value === 0n || tokenIn.id === tokenOut.id) return undefined
-    return quoteSwap({ pairs, tokenIn, tokenOut, exact: form.exact, amount: value, slippageBps })
-  }, [pairs, tokenIn, tokenOut, form.exact, value, slippageBps])
+    if (!quoting || !tokenIn || !tokenOut || value === 0n || tokenIn.id === tokenOut.id)
+      return undefined
+    const sides = { tokenIn, tokenOut, exact: form.exact, amount: value }
+    const request = { ...sides, pairs, slippageBps, prices }
+    const found = quoting.quoteWithCredits(request, tokens)
+    return typeof found === 'string' ? found : refine(found)
+  }, [quoting, pairs, tokens, prices, tokenIn, tokenOut, form.exact, value, slippageBps, refine])
+  const spending = tokenOut && isCredits(tokenOut) ? (tokenIn?.id ?? '') : ''
+  const allowance = useQuery(
+    allowanceQuery(account.address, { token: spending, spender: PROGRAM_ADDRESSES.router }),
+  )
   return {
     isLoading: exchange.isLoading,
+    isPaused: exchange.settings.isPaused,
     isOffline: exchange.error !== null && tokens.length === 0,
     tokenIn,
     tokenOut,
@@ -74,6 +132,23 @@ function useContextOf(form: SwapForm, exchange: Exchange, account: Account): Swa
     isConnected: account.address !== null,
     balanceIn: balanceOf(account, tokenIn),
     credits: account.credits,
-    feeMicrocredits: typeof quote === 'object' ? swapFee(quote) : 0n,
+    feeMicrocredits: typeof quote === 'object' ? feeOf(quote) : 0n,
+    allowance: allowance.data,
+    isExpert,
+    receiver,
   }
+}
+
+const unchanged = (quote: SwapQuote): SwapQuote => quote
+
+/** The token of which the account has the most worth; credits only where there is nothing else. */
+function mostHeld({ tokens, prices }: Exchange, { balances }: Account): Token | undefined {
+  const worth = (token: Token) =>
+    creditsValue(balances?.get(token.id) ?? 0n, token.decimals, prices.get(token.id)) ?? 0n
+  const held = tokens.filter((token) => worth(token) > 0n)
+  const others = held.filter((token) => !isCredits(token))
+  return (others.length > 0 ? others : held).reduce<Token | undefined>(
+    (best, token) => (best && worth(best) >= worth(token) ? best : token),
+    undefined,
+  )
 }

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readAmount } from '../../lib/amountText.ts'
+import { translate } from '../../lib/text/translate.ts'
 import { pairs, tokenOf } from '../../testing/exchange.ts'
 import { quoteSwap } from './quoteSwap.ts'
+import { swapWords } from './swapWords.ts'
 import { type SwapContext, type SwapState, validateSwap } from './validateSwap.ts'
-import { stateWords } from './words.ts'
 
 const [tokenIn, tokenOut] = [tokenOf('USDX'), tokenOf('WBTC')]
 const quote = quoteSwap({
@@ -18,6 +19,7 @@ const quote = quoteSwap({
 const ready: SwapContext = {
   isLoading: false,
   isOffline: false,
+  isPaused: false,
   tokenIn,
   tokenOut,
   amount: { kind: 'amount', value: 5_000_000n },
@@ -26,41 +28,63 @@ const ready: SwapContext = {
   balanceIn: 5_000_000n,
   credits: 100_000n,
   feeMicrocredits: 100_000n,
+  allowance: undefined,
+  isExpert: false,
+  receiver: 'empty',
 }
 
-const cases: readonly (readonly [SwapState, Partial<SwapContext>])[] = [
-  ['ready', {}],
-  ['offline', { isOffline: true, isLoading: true }],
-  ['loading', { isLoading: true }],
-  ['loading', { quote: undefined }],
-  ['choose-token', { tokenOut: undefined }],
-  ['choose-token', { tokenIn: undefined }],
-  ['same-token', { tokenOut: tokenIn }],
-  ['empty', { amount: { kind: 'empty' } }],
-  ['not-a-number', { amount: { kind: 'not-a-number' } }],
-  ['ambiguous', { amount: { kind: 'ambiguous', readings: '1250 or 1.250' } }],
-  ['too-many-decimals', { amount: { kind: 'too-many-decimals', decimals: 6 } }],
-  ['too-large', { amount: { kind: 'too-large' } }],
-  ['zero', { amount: { kind: 'amount', value: 0n } }],
-  ['no-route', { quote: 'no-route' }],
-  ['over-reserves', { quote: 'over-reserves' }],
-  ['too-small', { quote: 'too-small' }],
-  ['over-limit', { quote: 'over-limit' }],
-  ['disconnected', { isConnected: false }],
-  ['reading-balance', { balanceIn: undefined }],
-  ['reading-balance', { credits: undefined }],
-  ['over-balance', { balanceIn: 4_999_999n }],
-  ['over-fee', { credits: 99_999n }],
-]
+const known = typeof quote === 'object' ? quote : undefined
+if (!known) throw new Error('USDX/WBTC is seeded')
+const dear = (impactPpm: bigint) => ({ ...known, route: { ...known.route, impactPpm } })
+const forCredits = { ...known, means: 'credits-out' } as const
+const withCredits = { ...known, means: 'credits-in' } as const
+
+/** Every state, and what leads to it. */
+const cases: Readonly<Record<SwapState, readonly Partial<SwapContext>[]>> = {
+  ready: [
+    {},
+    { receiver: 'valid' },
+    { receiver: 'program' },
+    { quote: dear(150_000n) },
+    { quote: dear(150_001n), isExpert: true },
+    { quote: forCredits, allowance: 5_000_000n },
+    { quote: withCredits, balanceIn: 6_000_000n, credits: 5_100_000n },
+  ],
+  offline: [{ isOffline: true, isLoading: true }],
+  loading: [{ isLoading: true }, { quote: undefined }],
+  paused: [{ isPaused: true }, { isPaused: true, amount: { kind: 'empty' } }],
+  'choose-token': [{ tokenOut: undefined }, { tokenIn: undefined }],
+  'same-token': [{ tokenOut: tokenIn }],
+  empty: [{ amount: { kind: 'empty' } }],
+  'not-a-number': [{ amount: { kind: 'not-a-number' } }],
+  ambiguous: [{ amount: { kind: 'ambiguous', readings: '1250 or 1.250' } }],
+  'too-many-decimals': [{ amount: { kind: 'too-many-decimals', decimals: 6 } }],
+  'too-large': [{ amount: { kind: 'too-large' } }],
+  zero: [{ amount: { kind: 'amount', value: 0n } }],
+  'no-route': [{ quote: 'no-route' }],
+  'in-doubt': [{ quote: 'in-doubt' }],
+  'over-reserves': [{ quote: 'over-reserves' }],
+  'too-small': [{ quote: 'too-small' }],
+  'over-limit': [{ quote: 'over-limit' }],
+  disconnected: [{ isConnected: false }],
+  'reading-balance': [{ balanceIn: undefined }, { credits: undefined }],
+  'over-balance': [{ balanceIn: 4_999_999n }],
+  'over-fee': [
+    { credits: 99_999n },
+    { quote: withCredits, balanceIn: 6_000_000n, credits: 5_099_999n },
+  ],
+  'wrap-instead': [{ quote: 'wrap-instead' }],
+  'no-direct': [{ quote: 'no-direct' }],
+  'bad-receiver': [{ receiver: 'typo' }, { receiver: 'no-address' }, { receiver: 'nobody' }],
+  'over-impact': [{ quote: dear(150_001n) }],
+  'reading-allowance': [{ quote: forCredits }],
+  'needs-approval': [{ quote: forCredits, allowance: 4_999_999n }],
+}
 
 describe('validateSwap', () => {
-  test.each(cases)('default: %s', (state, change) => {
-    expect(validateSwap({ ...ready, ...change })).toBe(state)
-  })
-
-  test('behavior: every state has a case above', () => {
-    expect([...new Set(cases.map(([state]) => state))].sort()).toEqual(
-      Object.keys(stateWords).sort(),
+  test.each(Object.entries(cases))('default: %s', (state, changes) => {
+    expect(changes.map((change) => validateSwap({ ...ready, ...change }))).toEqual(
+      changes.map(() => state),
     )
   })
 
@@ -80,21 +104,11 @@ describe('validateSwap', () => {
           const asked = { pairs, tokenIn, tokenOut, exact, slippageBps: 50 } as const
           const found = isPositive ? quoteSwap({ ...asked, amount: amount.value }) : undefined
           const context = { ...ready, amount, quote: found }
-          const words = stateWords[validateSwap(context)]
-          expect(words.label(context)).not.toBe('')
-          expect(words.reason?.(context)).not.toBe('')
+          const { label, reason } = swapWords(validateSwap(context), context)
+          expect(translate(label)).not.toMatch(/^$|^\w+\.\w+$/) // nothing, or an id without a message
+          expect(reason && translate(reason)).not.toBe('')
         },
       ),
     )
-  })
-})
-
-describe('stateWords', () => {
-  test('behavior: a disabled state says why, in its label or under it', () => {
-    const short = { ...ready, balanceIn: 0n }
-    expect(stateWords['over-balance'].label(short)).toBe('Not enough USDX')
-    expect(stateWords['same-token'].reason?.(ready)).toContain('USDX')
-    const typed = { ...ready, amount: { kind: 'too-many-decimals', decimals: 6 } } as const
-    expect(stateWords['too-many-decimals'].reason?.(typed)).toContain('6 decimals')
   })
 })

@@ -1,11 +1,13 @@
-import type { Token } from '@nightjar/sdk'
+import { needsApproval, type Token } from '@nightjar/sdk'
 import type { TypedAmount } from '../../lib/amountText.ts'
+import type { AddressCheck } from '../../lib/checkAddress.ts'
 import type { QuoteFailure, SwapQuote } from './quoteSwap.ts'
 
 /** Every state of the form; the first that applies, in this order, is the one shown. */
 export type SwapState =
   | 'offline'
   | 'loading'
+  | 'paused'
   | 'choose-token'
   | 'same-token'
   | 'empty'
@@ -19,12 +21,18 @@ export type SwapState =
   | 'reading-balance'
   | 'over-balance'
   | 'over-fee'
+  | 'bad-receiver'
+  | 'over-impact'
+  | 'reading-allowance'
+  | 'needs-approval'
   | 'ready'
 
 /** What the form knows when it is judged. Balances are undefined while they are being read. */
 export type SwapContext = {
   readonly isLoading: boolean
   readonly isOffline: boolean
+  /** Whether the chain rejects every swap now. */
+  readonly isPaused: boolean
   readonly tokenIn: Token | undefined
   readonly tokenOut: Token | undefined
   readonly amount: TypedAmount
@@ -34,13 +42,23 @@ export type SwapContext = {
   /** Public credits in microcredits. */
   readonly credits: bigint | undefined
   readonly feeMicrocredits: bigint
+  /** What the router may take of the token paid; undefined while it is being read. */
+  readonly allowance: bigint | undefined
+  /** Whether the person wants to be let through at any price. */
+  readonly isExpert: boolean
+  /** Another address that receives, checked; `empty` where the payer receives. */
+  readonly receiver: AddressCheck
 }
+
+/** Above this impact a swap needs the expert switch: 15 %, in parts per million. */
+export const EXPERT_IMPACT = 150_000n
 
 /** The state of the form. Pure and total: whatever was typed, there is an answer. */
 export function validateSwap(context: SwapContext): SwapState {
   const { tokenIn, tokenOut, amount, quote } = context
   if (context.isOffline) return 'offline'
   if (context.isLoading) return 'loading'
+  if (context.isPaused) return 'paused'
   if (!tokenIn || !tokenOut) return 'choose-token'
   if (tokenIn.id === tokenOut.id) return 'same-token'
   if (amount.kind !== 'amount') return amount.kind
@@ -50,11 +68,22 @@ export function validateSwap(context: SwapContext): SwapState {
   return validatePayer(context, quote)
 }
 
-function validatePayer(context: SwapContext, { amountIn }: SwapQuote): SwapState {
+function validatePayer(context: SwapContext, quote: SwapQuote): SwapState {
   const { isConnected, balanceIn, credits, feeMicrocredits } = context
+  const { amountIn, means } = quote
   if (!isConnected) return 'disconnected'
   if (balanceIn === undefined || credits === undefined) return 'reading-balance'
   if (amountIn > balanceIn) return 'over-balance'
-  if (feeMicrocredits > credits) return 'over-fee'
-  return 'ready'
+  const left = means === 'credits-in' ? credits - amountIn : credits
+  if (feeMicrocredits > left) return 'over-fee'
+  return validateTerms(context, quote)
+}
+
+function validateTerms(context: SwapContext, { route, means, amountIn }: SwapQuote): SwapState {
+  const { isExpert, receiver, allowance } = context
+  if (['no-address', 'typo', 'nobody'].includes(receiver)) return 'bad-receiver'
+  if (route.impactPpm > EXPERT_IMPACT && !isExpert) return 'over-impact'
+  if (means !== 'credits-out') return 'ready'
+  if (allowance === undefined) return 'reading-allowance'
+  return needsApproval(amountIn, allowance) ? 'needs-approval' : 'ready'
 }

@@ -1,14 +1,17 @@
-import { Download, ExternalLink, Lock, LogOut, Trash2 } from 'lucide-react'
+import { Download, ExternalLink, Lock, LogOut, Trash2, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { config } from '../../lib/config.ts'
+import { useText } from '../../lib/text/useText.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { walletStore } from '../../wallets/store.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
+import type { KeyTask } from './local/KeyDialog.tsx'
+import { ScanLine } from './ScanLine.tsx'
 
 type AccountMenuProps = {
   readonly address: string
   readonly onClose: () => void
-  readonly onKeyTask: (task: 'export' | 'remove') => void
+  readonly onKeyTask: (task: KeyTask) => void
 }
 
 const item =
@@ -17,7 +20,9 @@ const item =
 /** What can be done with the connected account. */
 export function AccountMenu({ address, onClose, onKeyTask }: AccountMenuProps) {
   const { walletName, disconnect } = useWallet()
+  const t = useText()
   const keys = walletStore.keyManagement()
+  const local = walletStore.localAbilities()
   const after = (action: () => Promise<void>) => () => {
     onClose()
     void action()
@@ -29,24 +34,32 @@ export function AccountMenu({ address, onClose, onKeyTask }: AccountMenuProps) {
           <p className="text-13 text-low">{walletName}</p>
           <p className="break-all font-mono text-13">{address}</p>
         </div>
-        <CopyButton text={address} label="Copy the address" className="-mt-1 -mr-2 size-11" />
+        <CopyButton
+          text={address}
+          label={t('wallet.copyAddress')}
+          className="-mt-1 -mr-2 size-11"
+        />
       </div>
       <ExplorerLink address={address} />
+      {local !== null && <ScanLine scan={local.scan} />}
       {keys !== null && (
         <>
+          <Item icon={<Users {...icon} />} onClick={() => onKeyTask('accounts')}>
+            {t('wallet.accounts')}
+          </Item>
           <Item icon={<Download {...icon} />} onClick={() => onKeyTask('export')}>
-            Show private key
+            {t('wallet.showKey')}
           </Item>
           <Item icon={<Trash2 {...icon} />} onClick={() => onKeyTask('remove')}>
-            Remove from this browser
+            {t('wallet.remove')}
           </Item>
           <Item icon={<Lock {...icon} />} onClick={after(keys.lock)}>
-            Lock
+            {t('wallet.lock')}
           </Item>
         </>
       )}
       <Item icon={<LogOut {...icon} />} onClick={after(disconnect)}>
-        Disconnect
+        {t('wallet.disconnect')}
       </Item>
     </div>
   )
@@ -70,12 +83,13 @@ function Item({ icon, onClick, children }: ItemProps) {
 }
 
 function ExplorerLink({ address }: { readonly address: string }) {
+  const t = useText()
   const { explorerUrl } = config()
   if (!explorerUrl) return null
   return (
     <a className={item} href={`${explorerUrl}/address/${address}`} target="_blank" rel="noreferrer">
       <ExternalLink {...icon} />
-      View in the explorer
+      {t('wallet.explorer')}
     </a>
   )
 }

@@ -1,6 +1,8 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { shieldCapabilities } from '../../wallets/capabilities.ts'
 import { fakeWallet } from '../../wallets/fakeWallet.ts'
 import { walletStore } from '../../wallets/store.ts'
 import { WalletLayer } from './WalletLayer.tsx'
@@ -60,6 +62,38 @@ describe('SelectWallet', () => {
     release()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
     expect(walletStore.getState().status).toBe('connected')
+  })
+
+  test('behavior: after 10 s it can be cancelled, and the list is back without a word', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const wallet = fakeWallet('Ready Wallet')
+    wallet.set({ until: new Promise(() => undefined) })
+    open(wallet)
+    const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    await person.click(await screen.findByRole('button', { name: /Ready Wallet/ }))
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBe(null)
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(screen.getByText(/Ready Wallet has not answered for 10 s/)).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByRole('button', { name: /Ready Wallet/ })).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBe(null)
+    vi.useRealTimers()
+  })
+
+  test('behavior: says why a wallet cannot be used here, and what one lacks', async () => {
+    const mainnet = { ...shieldCapabilities, networks: ['mainnetbeta'] as const }
+    open(
+      fakeWallet('Elsewhere', { capabilities: mainnet }),
+      fakeWallet('Silent', { capabilities: { ...shieldCapabilities, sign: false } }),
+      fakeWallet('Unset', { isSetUp: false }),
+    )
+    expect(await screen.findByText('Mainnet only; this is Testnet')).toBeTruthy()
+    expect(screen.getByText('Cannot sign messages')).toBeTruthy()
+    expect(screen.getByText('Not set up by this site')).toBeTruthy()
+    expect(screen.getAllByText('Not here')).toHaveLength(2)
+    expect(screen.queryByRole('button', { name: /Elsewhere/ })).toBe(null)
+    const names = screen.getAllByRole('listitem').map((item) => item.textContent)
+    expect(names[0]).toContain('Silent')
   })
 
   test('error: a failed connection shows one line and the list again', async () => {

@@ -1,63 +1,63 @@
-import { ArrowUpRight } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
+import { useText } from '../../lib/text/useText.ts'
 import { Modal } from '../../ui/Modal.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
 import type { WalletGroup, WalletListing } from '../../wallets/types.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
+import { Connecting } from './Connecting.tsx'
+import { WalletRow } from './WalletRow.tsx'
 
-const groups: readonly { readonly id: WalletGroup; readonly label: string }[] = [
-  { id: 'recommended', label: 'Recommended' },
-  { id: 'wallets', label: 'Other wallets' },
-  { id: 'local', label: 'In this browser' },
-]
+const groups = [
+  { id: 'recommended', label: 'wallet.recommended' },
+  { id: 'wallets', label: 'wallet.others' },
+  { id: 'local', label: 'wallet.inBrowser' },
+] as const satisfies readonly { readonly id: WalletGroup; readonly label: string }[]
 
 /** "Select Wallet": every wallet with icon, name and state; a spinner while one is connecting. */
 export function SelectWallet() {
+  const t = useText()
   const { status, walletName, wallets, failure, connect, closeDialog } = useWallet()
   const connecting = status === 'connecting'
+  const chosen = wallets.find(({ name }) => name === walletName)
   return (
     <Modal
       show
-      title="Select Wallet"
+      title={t('wallet.select')}
       zIndex={100}
       closable={!connecting}
       maskClosable={!connecting}
       onClose={closeDialog}
     >
-      {connecting ? (
-        <Connecting name={walletName ?? ''} />
+      {connecting && chosen !== undefined ? (
+        <Connecting wallet={chosen} />
       ) : (
         <>
-          {failure !== null && (
-            <p role="alert" className="mb-4 rounded-field bg-s2 px-4 py-3 text-danger">
-              {failure}
-            </p>
-          )}
+          {failure !== null && <Failure words={failure} />}
           {groups.map(({ id, label }) => (
             <Group
               key={id}
-              label={label}
+              label={t(label)}
               wallets={wallets.filter((wallet) => wallet.group === id)}
               onChoose={(name) => void connect(name)}
             />
           ))}
+          <p className="mt-5 text-13 text-low">{t('wallet.promise')}</p>
         </>
       )}
     </Modal>
   )
 }
 
-function Connecting({ name }: { readonly name: string }) {
+function Failure({ words }: { readonly words: string }) {
   return (
-    <div
-      role="status"
-      className="flex min-h-64 flex-col items-center justify-center gap-4 text-center"
-    >
-      <span className="text-accent">
-        <Spinner size={36} />
-      </span>
-      <p className="font-medium text-17">Please confirm in your wallet.</p>
-      <p className="text-mid">{name}</p>
-    </div>
+    <p role="alert" className="mb-4 flex gap-3 rounded-field bg-s2 px-4 py-3">
+      <CircleAlert
+        size={18}
+        strokeWidth={1.5}
+        className="mt-0.5 shrink-0 text-danger"
+        aria-hidden="true"
+      />
+      {words}
+    </p>
   )
 }
 
@@ -69,59 +69,24 @@ type GroupProps = {
 
 function Group({ label, wallets, onChoose }: GroupProps) {
   if (wallets.length === 0) return null
-  const isReady = ({ readyState }: WalletListing) => readyState === 'Installed'
-  const sorted = [...wallets.filter(isReady), ...wallets.filter((wallet) => !isReady(wallet))]
   return (
     <section className="mb-4 last:mb-0">
       <h3 className="mb-1.5 text-13 text-low">{label}</h3>
       <ul className="space-y-1">
-        {sorted.map((wallet) => (
-          <li key={wallet.name}>
-            <Row wallet={wallet} onChoose={onChoose} />
-          </li>
-        ))}
+        {wallets
+          .toSorted((a, b) => rankOf(a) - rankOf(b))
+          .map((wallet) => (
+            <li key={wallet.name}>
+              <WalletRow wallet={wallet} onChoose={onChoose} />
+            </li>
+          ))}
       </ul>
     </section>
   )
 }
 
-const row = 'flex min-h-14 w-full items-center gap-3 rounded-field bg-s2 px-3 text-left hover:bg-s3'
-
-function Row({
-  wallet,
-  onChoose,
-}: { readonly wallet: WalletListing } & Pick<GroupProps, 'onChoose'>) {
-  const { name, readyState, url } = wallet
-  if (readyState === 'NotDetected') {
-    return (
-      <a className={row} href={url} target="_blank" rel="noreferrer" aria-label={`Install ${name}`}>
-        <Name wallet={wallet} />
-        <span className="flex items-center gap-1 text-13 text-mid">
-          Install <ArrowUpRight size={15} strokeWidth={1.5} aria-hidden="true" />
-        </span>
-      </a>
-    )
-  }
-  const unsupported = readyState === 'Unsupported'
-  return (
-    <button type="button" className={row} disabled={unsupported} onClick={() => onChoose(name)}>
-      <Name wallet={wallet} />
-      <span className="text-13 text-mid">
-        {unsupported ? 'Not supported here' : readyState === 'Installed' ? 'Installed' : ''}
-      </span>
-    </button>
-  )
-}
-
-function Name({ wallet: { name, icon, note, legacy } }: { readonly wallet: WalletListing }) {
-  const notes = [note, legacy ? 'No longer maintained' : undefined].filter(Boolean).join(' · ')
-  return (
-    <>
-      <img src={icon} alt="" width={32} height={32} className="size-8 shrink-0 rounded-control" />
-      <span className="min-w-0 flex-1">
-        <span className="block font-medium">{name}</span>
-        {notes !== '' && <span className="block text-13 text-low">{notes}</span>}
-      </span>
-    </>
-  )
+/** Installed ones first, those that cannot be used here last; the list's own order within. */
+function rankOf({ readyState, obstacle }: WalletListing): number {
+  if (obstacle !== null) return 2
+  return readyState === 'Installed' ? 0 : 1
 }

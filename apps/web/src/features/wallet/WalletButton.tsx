@@ -1,21 +1,34 @@
 import { shortAddress } from '@nightjar/sdk'
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { loadMessages } from '../../lib/text/catalogue.ts'
+import { useText } from '../../lib/text/useText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
+import type { KeyTask } from './local/KeyDialog.tsx'
 
-const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
-const KeyDialog = lazy(async () => ({ default: (await import('./KeyDialog.tsx')).KeyDialog }))
+const AccountMenu = lazy(async () => {
+  const [module] = await Promise.all([import('./AccountMenu.tsx'), loadMessages('features/wallet')])
+  return { default: module.AccountMenu }
+})
+const KeyDialog = lazy(async () => {
+  const [module] = await Promise.all([
+    import('./local/KeyDialog.tsx'),
+    loadMessages('features/wallet/local'),
+  ])
+  return { default: module.KeyDialog }
+})
 
 /** The header's wallet button: "Connect wallet", or the account and its menu. */
 export function WalletButton() {
-  const { address, status, openDialog } = useWallet()
-  const [keyTask, setKeyTask] = useState<'export' | 'remove' | null>(null)
+  const t = useText()
+  const { address, openDialog } = useWallet()
+  const [keyTask, setKeyTask] = useState<KeyTask | null>(null)
   if (address === null) {
     return (
-      <Button busy={status === 'connecting'} onClick={openDialog}>
-        Connect wallet
+      <Button kind="secondary" onClick={openDialog}>
+        {t('lib.connect')}
       </Button>
     )
   }
@@ -23,7 +36,7 @@ export function WalletButton() {
     <>
       <Popover
         align="end"
-        label={`Account ${shortAddress(address)}`}
+        label={t('lib.account', { address: shortAddress(address) })}
         trigger={
           <>
             {shortAddress(address)}

@@ -1,11 +1,22 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { loadMessages } from '../../lib/text/catalogue.ts'
 import { prompts } from '../../wallets/local/prompts.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
 
-const SelectWallet = lazy(async () => ({
-  default: (await import('./SelectWallet.tsx')).SelectWallet,
-}))
-const LocalPrompt = lazy(async () => ({ default: (await import('./LocalPrompt.tsx')).LocalPrompt }))
+const SelectWallet = lazy(async () => {
+  const [module] = await Promise.all([
+    import('./SelectWallet.tsx'),
+    loadMessages('features/wallet'),
+  ])
+  return { default: module.SelectWallet }
+})
+const LocalPrompt = lazy(async () => {
+  const [module] = await Promise.all([
+    import('./local/LocalPrompt.tsx'),
+    loadMessages('features/wallet/local'),
+  ])
+  return { default: module.LocalPrompt }
+})
 
 /** Loads the wallet's dialogs when they are needed; mounted once by the app. */
 export function WalletLayer() {

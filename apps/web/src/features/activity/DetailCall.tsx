@@ -1,0 +1,184 @@
+import { type Movement, shortId, type Token, WRAPPED_ALEO } from '@nightjar/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { showExact } from '../../lib/format.ts'
+import { pairsQuery } from '../../lib/queries.ts'
+import { showUprightRate } from '../../lib/rate.ts'
+import { useText } from '../../lib/text/useText.ts'
+import type { TokenOf } from '../../lib/useTokenOf.ts'
+import type { Phase } from '../../transactions/transaction.ts'
+import { TokenLogo } from '../../ui/TokenLogo.tsx'
+import type { Entry } from './mergeEntries.ts'
+import { isMoving } from './phases.ts'
+import { routeOf } from './routeOf.ts'
+
+type DetailCallProps = {
+  readonly call: Entry
+  readonly phase: Phase
+  readonly quoted: readonly Movement[]
+  readonly tokenOf: TokenOf
+}
+
+/** What one call moved, to the unit, and which way it went. */
+export function DetailCall({ call, phase, quoted, tokenOf }: DetailCallProps) {
+  const t = useText()
+  const { paid, received, isInDoubt, reason } = call
+  const isReal = isMoving(phase)
+  const isEmpty = paid.length + received.length === 0
+  return (
+    <section
+      aria-label={t(`activity.kind.${call.kind}`)}
+      className="overflow-hidden rounded-card border border-line bg-s1 shadow-card"
+    >
+      {isEmpty ? (
+        <p className="p-5 text-mid">
+          {t(isInDoubt ? 'activity.inDoubt' : 'activity.nothingMoved')}
+        </p>
+      ) : (
+        <div className="grid gap-4 p-5 desk:grid-cols-2">
+          <Amounts
+            label={t(isReal ? 'activity.paid' : 'activity.wouldPay')}
+            amounts={paid}
+            tokenOf={tokenOf}
+          />
+          <Amounts
+            label={t(isReal ? 'activity.received' : 'activity.wouldReceive')}
+            amounts={received}
+            tokenOf={tokenOf}
+          />
+        </div>
+      )}
+      {phase === 'rejected' && (
+        <div className="border-line border-t px-5 py-4">
+          <p className="text-13 text-low">{t('activity.reason')}</p>
+          <p className="text-danger wrap-anywhere">{reason ?? t('activity.reasonUnknown')}</p>
+          <p className="mt-1 text-13 text-mid">{t('activity.charged')}</p>
+        </div>
+      )}
+      {phase !== 'rejected' && reason && (
+        <p className="border-line border-t px-5 py-4 text-danger wrap-anywhere">{reason}</p>
+      )}
+      {call.isUncharged && (
+        <p className="border-line border-t px-5 py-4 text-mid">{t('activity.notCharged')}</p>
+      )}
+      {!isEmpty && <CallFacts call={call} phase={phase} quoted={quoted} tokenOf={tokenOf} />}
+    </section>
+  )
+}
+
+type AmountsProps = {
+  readonly label: string
+  readonly amounts: readonly Movement[]
+  readonly tokenOf: TokenOf
+}
+
+function Amounts({ label, amounts, tokenOf }: AmountsProps) {
+  const t = useText()
+  if (amounts.length === 0) return null
+  return (
+    <div className="min-w-0">
+      <p className="text-13 text-low">{label}</p>
+      <ul className="mt-1.5 space-y-2">
+        {amounts.map(({ token_id, amount }) => {
+          const token = tokenOf(token_id)
+          return (
+            <li key={token_id} className="flex items-center gap-3">
+              <TokenLogo token={token ?? { id: token_id, logo: '' }} size={36} />
+              <span className="min-w-0 font-bold text-17 wrap-anywhere">
+                {token
+                  ? showExact(BigInt(amount), token)
+                  : t('activity.units', { amount, id: shortId(token_id) })}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+/** Rate, difference from the quote and route of a swap; nothing of what is none. */
+function CallFacts({ call, phase, quoted, tokenOf }: DetailCallProps) {
+  const t = useText()
+  const [paid, received] = [call.paid[0], call.received[0]]
+  if (call.kind !== 'swap' || !paid || !received) return null
+  const [tokenIn, tokenOut] = [tokenOf(paid.token_id), tokenOf(received.token_id)]
+  if (!tokenIn || !tokenOut) return null
+  const sideOf = ({ amount }: Movement, token: Token) => ({ amount: BigInt(amount), token })
+  const expected = quoted.find(({ token_id }) => token_id === received.token_id)
+  const isDone = phase === 'accepted'
+  return (
+    <dl className="grid gap-px border-line border-t bg-line text-13 desk:grid-cols-3">
+      <Cell label={t('activity.rate')}>
+        {showUprightRate(sideOf(paid, tokenIn), sideOf(received, tokenOut))}
+      </Cell>
+      {expected && isDone && (
+        <Cell label={t('activity.quote')}>
+          <Difference
+            difference={BigInt(received.amount) - BigInt(expected.amount)}
+            show={(amount) => showExact(amount, tokenOut)}
+          />
+        </Cell>
+      )}
+      <Route call={call} paid={paid.token_id} tokenOf={tokenOf} />
+    </dl>
+  )
+}
+
+function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0 bg-s1 px-5 py-3">
+      <dt className="text-low">{label}</dt>
+      <dd className="mt-0.5 font-medium text-15 wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+type DifferenceProps = { readonly difference: bigint; readonly show: (amount: bigint) => string }
+
+function Difference({ difference, show }: DifferenceProps) {
+  const t = useText()
+  if (difference === 0n) return t('activity.asQuoted')
+  const isGain = difference > 0n
+  return (
+    <span className={isGain ? 'text-success' : 'text-danger'}>
+      {isGain ? '+' : '−'}
+      {show(isGain ? difference : -difference)}
+    </span>
+  )
+}
+
+type RouteProps = { readonly call: Entry; readonly paid: string; readonly tokenOf: TokenOf }
+
+function Route({ call, paid, tokenOf }: RouteProps) {
+  const t = useText()
+  const { data: pairs = [] } = useQuery(pairsQuery)
+  const pools = call.pairs.flatMap((id) => pairs.find(({ pair_id }) => pair_id === id) ?? [])
+  const route = routeOf(paid, pools)
+  const symbolOf = (id: string) =>
+    id === WRAPPED_ALEO.id ? 'ALEO' : (tokenOf(id)?.symbol ?? shortId(id))
+  if (pools.length === 0) return null
+  return (
+    <Cell label={t(route ? 'activity.route' : 'activity.pools')}>
+      {route ? (
+        <span className="flex flex-wrap items-center gap-x-1.5">
+          {route.map((id, index) => (
+            <span key={id} className="inline-flex items-center gap-1.5">
+              {index > 0 && (
+                <ArrowRight size={14} strokeWidth={1.5} aria-hidden="true" className="text-low" />
+              )}
+              <TokenLogo token={tokenOf(id) ?? { id, logo: '' }} size={18} /> {symbolOf(id)}
+            </span>
+          ))}
+        </span>
+      ) : (
+        pools
+          .map(({ token_a, token_b }) =>
+            t('activity.poolOf', { first: symbolOf(token_a), second: symbolOf(token_b) }),
+          )
+          .join(', ')
+      )}
+    </Cell>
+  )
+}

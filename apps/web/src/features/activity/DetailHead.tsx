@@ -1,0 +1,64 @@
+import { ExternalLink } from 'lucide-react'
+import { config } from '../../lib/config.ts'
+import { showInteger } from '../../lib/format.ts'
+import { safeUrl } from '../../lib/safeUrl.ts'
+import { showMoment } from '../../lib/showTime.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { classNames } from '../../ui/classNames.ts'
+import { ModeEye } from '../../ui/ModeEye.tsx'
+import type { Detail } from './detailOf.ts'
+import { phaseLooks, phaseWords } from './phases.ts'
+
+/** What it was, who sees it, and how it ended. */
+export function DetailHead({ detail }: { readonly detail: Detail }) {
+  const t = useText()
+  const { calls, phase, isPrivate, id, time, height } = detail
+  const { icon: Icon, colour } = phaseLooks[phase]
+  const [call] = calls
+  const when = showMoment(time)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-2 pt-2 pb-4 desk:px-0 desk:pb-6">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+        <h1 className="font-bold text-22">
+          {t(call ? `activity.kind.${call.kind}` : 'activity.transaction')}
+        </h1>
+        <span
+          className={classNames(
+            'flex items-center gap-1.5 font-medium',
+            isPrivate ? 'text-private' : 'text-public',
+          )}
+        >
+          <ModeEye mode={isPrivate ? 'private' : 'public'} size={16} />{' '}
+          {t(isPrivate ? 'ui.private' : 'ui.public')}
+        </span>
+        <span className={classNames('flex items-center gap-1.5 font-medium', colour)}>
+          <Icon size={17} strokeWidth={1.5} aria-hidden="true" />
+          {t(phaseWords(detail))}
+        </span>
+        <span className="text-13 text-low">
+          {height === null
+            ? when
+            : t('activity.inBlock', { height: showInteger(height), time: when })}
+        </span>
+      </div>
+      {id && <Explorer id={id} />}
+    </div>
+  )
+}
+
+function Explorer({ id }: { readonly id: string }) {
+  const t = useText()
+  const url = safeUrl(config().explorerUrl)
+  if (!url) return null
+  return (
+    <a
+      href={`${url.replace(/\/$/, '')}/transaction/${id}`}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-11 items-center gap-2 rounded-field border border-line-strong bg-s2 px-4 font-medium hover:bg-s3"
+    >
+      <ExternalLink size={17} strokeWidth={1.5} aria-hidden="true" />
+      {t('activity.explorer')}
+    </a>
+  )
+}

@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { useMemo } from 'react'
+import { useText } from '../../lib/text/useText.ts'
+import { useTokenOf } from '../../lib/useTokenOf.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
+import { DetailCall } from './DetailCall.tsx'
+import { DetailFacts } from './DetailFacts.tsx'
+import { DetailHead } from './DetailHead.tsx'
+import { DetailSights } from './DetailSights.tsx'
+import type { Detail } from './detailOf.ts'
+import { listHash, type Place } from './place.ts'
+import { useDetail } from './useDetail.ts'
+
+/** One transaction: what moved, to the unit, what the chain saw of it, and what it cost. */
+export function TransactionDetail({ place }: { readonly place: Place }) {
+  const t = useText()
+  const state = useDetail(place)
+  const toList = listHash(place.filter)
+  return (
+    <>
+      <nav className="flex items-center gap-1.5 px-2 pt-4 pb-2 text-13 text-low desk:px-0 desk:pt-8">
+        <Link
+          to="/transaction"
+          hash={toList}
+          className="-my-2 inline-flex min-h-11 items-center text-mid hover:text-high"
+        >
+          {t('activity.back')}
+        </Link>
+        <ChevronRight size={14} strokeWidth={1.5} aria-hidden="true" />
+        <span aria-current="page">{shortOf(place)}</span>
+      </nav>
+      {state.kind === 'known' ? (
+        <Known detail={state.detail} />
+      ) : (
+        <Panel label={t('activity.transaction')}>
+          <Unknown state={state} toList={toList} />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function shortOf({ id, sent }: Place): string {
+  const text = id ?? sent ?? ''
+  return text.length > 14 ? `${text.slice(0, 6)}…${text.slice(-6)}` : text
+}
+
+function Known({ detail }: { readonly detail: Detail }) {
+  const { calls, quoted, phase } = detail
+  const ids = useMemo(() => tokensIn(detail), [detail])
+  const tokenOf = useTokenOf(ids)
+  return (
+    <>
+      <DetailHead detail={detail} />
+      <div className="grid items-start gap-3 desk:grid-cols-[1fr_23rem]">
+        <div className="min-w-0 space-y-3">
+          {calls.map((call) => (
+            <DetailCall
+              key={call.key}
+              call={call}
+              phase={phase}
+              quoted={calls.length === 1 ? quoted : []}
+              tokenOf={tokenOf}
+            />
+          ))}
+          <DetailSights detail={detail} tokenOf={tokenOf} />
+        </div>
+        <DetailFacts detail={detail} />
+      </div>
+    </>
+  )
+}
+
+const tokensIn = ({ calls, quoted }: Detail): readonly string[] =>
+  [...quoted, ...calls.flatMap(({ paid, received }) => [...paid, ...received])].map(
+    ({ token_id }) => token_id,
+  )
+
+type UnknownProps = {
+  readonly state: Exclude<ReturnType<typeof useDetail>, { readonly kind: 'known' }>
+  readonly toList: string
+}
+
+function Unknown({ state, toList }: UnknownProps) {
+  const t = useText()
+  const back = (
+    <Link
+      to="/transaction"
+      hash={toList}
+      className="inline-flex min-h-11 items-center rounded-field border border-line-strong bg-s2 px-4 font-medium hover:bg-s3"
+    >
+      {t('activity.toList')}
+    </Link>
+  )
+  switch (state.kind) {
+    case 'loading':
+      return <RowSkeletons count={3} />
+    case 'not-an-id':
+      return <Notice title={t('activity.notId')} text={t('activity.notIdText')} action={back} />
+    case 'none':
+      return (
+        <Notice
+          title={t('activity.detailNone')}
+          text={t('activity.detailNoneText')}
+          action={back}
+        />
+      )
+    case 'failed':
+      return (
+        <Notice
+          title={t('activity.detailFailed')}
+          text={state.error.message}
+          action={
+            <Button kind="secondary" onClick={state.retry}>
+              {t('lib.retry')}
+            </Button>
+          }
+        />
+      )
+    default:
+      return state satisfies never
+  }
+}

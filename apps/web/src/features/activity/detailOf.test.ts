@@ -1,0 +1,42 @@
+import type { ExplorerTransaction, TransactionReceipt } from '@nightjar/sdk'
+import { describe, expect, test } from 'vitest'
+import { ADDRESS } from '../../testing/exchange.ts'
+import { sampleTransaction } from '../../testing/transactions.ts'
+import { detailOf } from './detailOf.ts'
+
+const receipt: TransactionReceipt = {
+  tx_id: 'at1a',
+  status: 'rejected',
+  height: 9,
+  timestamp: 50,
+  reason: 'Slippage.',
+  fee: '3000',
+  fee_payer: ADDRESS,
+  calls: [],
+}
+const call = { tx_id: 'at1a', transition_id: 'au1a', private: true } as ExplorerTransaction
+const sent = sampleTransaction({ received: [{ token_id: '2field', amount: '9' }] })
+
+describe('detailOf', () => {
+  test('default: the block tells how it ended, the browser what was expected', () => {
+    expect(detailOf({ receipt, sent })).toMatchObject({
+      id: 'at1a',
+      phase: 'rejected',
+      reason: 'Slippage.',
+      fee: '3000',
+      height: 9,
+      calls: [{ key: sent.id, kind: 'swap' }],
+      quoted: [{ amount: '9' }],
+    })
+  })
+
+  test('behavior: the calls of the exchange are the server’s', () => {
+    const detail = detailOf({ receipt: { ...receipt, calls: [call] }, sent })
+    expect(detail).toMatchObject({ isPrivate: true, calls: [{ key: 'au1a' }] })
+  })
+
+  test('behavior: without a block, what this browser knows; without both, nothing', () => {
+    expect(detailOf({ receipt: undefined, sent })).toMatchObject({ id: null, phase: 'sent' })
+    expect(detailOf({ receipt: undefined, sent: undefined })).toBeUndefined()
+  })
+})

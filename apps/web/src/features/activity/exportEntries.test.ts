@@ -1,0 +1,112 @@
+import type { Token } from '@nightjar/sdk'
+import { describe, expect, test } from 'vitest'
+import { ADDRESS, tokenOf } from '../../testing/exchange.ts'
+import { exportEntries, toCsv, toJson } from './exportEntries.ts'
+import type { Entry } from './mergeEntries.ts'
+
+const usdx = tokenOf('USDX')
+const other = 'aleo1s3ws5tra87fjycnjrwsjcrnw2qxr8jfqqdugnf0xzqqw29q9m5pqem2u4t'
+const entry: Entry = {
+  key: 'au1a',
+  id: 'at1a',
+  transition: 'au1a',
+  kind: 'transfer',
+  phase: 'accepted',
+  isUncharged: false,
+  program: 'nightjar_core.aleo',
+  function: 'transfer_public',
+  address: ADDRESS,
+  recipient: other,
+  paid: [{ token_id: usdx.id, amount: '1234567' }],
+  received: [{ token_id: usdx.id, amount: '1234567' }],
+  pairs: [],
+  isPrivate: false,
+  isInDoubt: false,
+  time: 1_700_000_000,
+  height: 7,
+  fee: '3000',
+  feePayer: ADDRESS,
+  reason: null,
+  sentId: null,
+}
+const credits = { id: '0field', symbol: 'ALEO', decimals: 6 } as Token
+const find = (token: Token) => (id: string) =>
+  id === '0field' ? credits : id === token.id ? token : undefined
+const exported = (entries: readonly Entry[], token: Token = usdx, viewer = ADDRESS) =>
+  exportEntries(entries, { viewer, tokenOf: find(token) })
+
+describe('exportEntries', () => {
+  test('default: the sender paid the amount and the fee, to the unit', () => {
+    expect(exported([entry])[0]).toMatchObject({
+      time: '2023-11-14T22:13:20.000Z',
+      paid: [{ amount: '1.234567', symbol: 'USDX', base_units: '1234567' }],
+      received: [],
+      fee: { amount: '0.003', symbol: 'ALEO', base_units: '3000' },
+    })
+  })
+
+  test('behavior: the receiver received it and paid nothing', () => {
+    const [seen] = exported([entry], usdx, other)
+    expect(seen).toMatchObject({ paid: [], received: [{ amount: '1.234567' }], fee: null })
+  })
+
+  test('behavior: the fee of two calls of one transaction stands there once', () => {
+    const fees = exported([entry, { ...entry, key: 'au1b' }]).map(({ fee }) => fee?.base_units)
+    expect(fees).toEqual(['3000', undefined])
+  })
+
+  test('behavior: 39 digits stay what they are; an unknown token has base units alone', () => {
+    const amount = String(2n ** 128n - 1n)
+    const paid = [{ token_id: '9field', amount }]
+    expect(exported([{ ...entry, paid }])[0]?.paid[0]).toEqual({
+      amount: '',
+      symbol: '',
+      token_id: '9field',
+      base_units: amount,
+    })
+    expect(toJson(exported([{ ...entry, paid }]))).toContain(`"base_units": "${amount}"`)
+  })
+})
+
+describe('toCsv', () => {
+  const rowsOf = (csv: string) => csv.split('\r\n').slice(1, -1)
+
+  test('default: a line for each amount and for the fee', () => {
+    const rows = rowsOf(toCsv(exported([entry])))
+    expect(rows.map((row) => row.split(',').slice(11, 14))).toEqual([
+      ['paid', '1.234567', 'USDX'],
+      ['fee', '0.003', 'ALEO'],
+    ])
+  })
+
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    [' =1', "' =1"],
+    ['\t=1', "'\t=1"],
+    ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
+    ['A,B', '"A,B"'],
+    ['A"B', '"A""B"'],
+  ])('behavior: a token called %j is the text %s', (symbol, cell) => {
+    const csv = toCsv(exported([{ ...entry, fee: null }], { ...usdx, symbol }))
+    expect(csv).toContain(`,1.234567,${cell},`)
+  })
+
+  test('behavior: a reason with a line break stays in its cell', () => {
+    const failed: Entry = {
+      ...entry,
+      phase: 'rejected',
+      reason: 'first\nsecond',
+      paid: [],
+      fee: null,
+    }
+    expect(rowsOf(toCsv(exported([failed], usdx, other)))[0]).toContain('"first\nsecond"')
+  })
+
+  test('behavior: what moved nothing is listed all the same', () => {
+    const rows = rowsOf(toCsv(exported([{ ...entry, paid: [], received: [], fee: null }])))
+    expect(rows).toHaveLength(1)
+  })
+})

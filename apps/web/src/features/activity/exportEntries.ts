@@ -1,0 +1,134 @@
+import { CREDITS, formatAmount, type Movement } from '@nightjar/sdk'
+import { movementOf } from '../../lib/movements.ts'
+import type { TokenOf } from '../../lib/useTokenOf.ts'
+import type { Entry } from './mergeEntries.ts'
+import { viewedBy } from './viewedBy.ts'
+
+/** An amount that moved, as exports have it. */
+export type ExportedAmount = {
+  /** Whole tokens, exact; empty where the token's decimals are not known. */
+  readonly amount: string
+  readonly symbol: string
+  readonly token_id: string
+  readonly base_units: string
+}
+
+/** A transaction as exports have it. */
+export type ExportedEntry = {
+  /** ISO 8601, UTC. */
+  readonly time: string
+  readonly type: string
+  readonly status: string
+  readonly transaction: string
+  readonly transition: string
+  readonly block: number | null
+  readonly program: string
+  readonly function: string
+  readonly from: string
+  readonly to: string
+  readonly private: boolean
+  readonly reason: string
+  readonly paid: readonly ExportedAmount[]
+  readonly received: readonly ExportedAmount[]
+  /** What the account itself paid; of several calls of one transaction, it stands with one. */
+  readonly fee: ExportedAmount | null
+}
+
+type Context = { readonly viewer: string; readonly tokenOf: TokenOf }
+
+/** Entries with exact amounts, as an account sees them. */
+export function exportEntries(
+  entries: readonly Entry[],
+  { viewer, tokenOf }: Context,
+): readonly ExportedEntry[] {
+  const charged = new Set<string>()
+  const toAmount = ({ token_id, amount }: Movement): ExportedAmount => {
+    const token = tokenOf(token_id)
+    return {
+      amount: token ? formatAmount(BigInt(amount), token.decimals) : '',
+      symbol: token?.symbol ?? '',
+      token_id,
+      base_units: amount,
+    }
+  }
+  return entries.map((entry) => {
+    const { id, key, fee, feePayer, sentId } = entry
+    const isOwn = feePayer === viewer || sentId !== null
+    const isCharged = fee !== null && isOwn && !charged.has(id ?? key)
+    if (isCharged) charged.add(id ?? key)
+    const { paid, received } = viewedBy(viewer, entry)
+    return {
+      time: new Date(entry.time * 1000).toISOString(),
+      type: entry.kind,
+      status: entry.phase,
+      transaction: id ?? '',
+      transition: entry.transition ?? '',
+      block: entry.height,
+      program: entry.program,
+      function: entry.function,
+      from: entry.address ?? '',
+      to: entry.recipient ?? '',
+      private: entry.isPrivate,
+      reason: entry.reason ?? '',
+      paid: paid.map(toAmount),
+      received: received.map(toAmount),
+      fee: isCharged ? toAmount(movementOf(CREDITS, BigInt(fee))) : null,
+    }
+  })
+}
+
+export function toJson(entries: readonly ExportedEntry[]): string {
+  return `${JSON.stringify(entries, null, 2)}\n`
+}
+
+const shared = [
+  'time',
+  'type',
+  'status',
+  'block',
+  'transaction',
+  'transition',
+  'program',
+  'function',
+  'from',
+  'to',
+  'reason',
+] as const satisfies readonly (keyof ExportedEntry)[]
+const moved = [
+  'amount',
+  'symbol',
+  'token_id',
+  'base_units',
+] as const satisfies readonly (keyof ExportedAmount)[]
+
+/** A line for every amount that moved and for every fee: sums by token and direction are what an account gained or lost. */
+export function toCsv(entries: readonly ExportedEntry[]): string {
+  const lines = entries.flatMap((entry) =>
+    directionsOf(entry).map(([direction, amount]) => [
+      ...shared.map((name) => entry[name] ?? ''),
+      direction,
+      ...moved.map((name) => amount?.[name] ?? ''),
+    ]),
+  )
+  const head = [...shared, 'direction', ...moved]
+  return [head, ...lines].map((line) => `${line.map(toCell).join()}\r\n`).join('')
+}
+
+function directionsOf({ paid, received, fee }: ExportedEntry) {
+  const lines = [
+    ...paid.map((amount) => ['paid', amount] as const),
+    ...received.map((amount) => ['received', amount] as const),
+    ...(fee ? [['fee', fee] as const] : []),
+  ]
+  return lines.length > 0 ? lines : [['', undefined] as const] // what moved nothing is listed all the same
+}
+
+/**
+ * One cell. Spreadsheets take a text that begins like a formula for one, and a token may be called anything: an
+ * apostrophe before it says that it is a text.
+ */
+function toCell(value: string | number): string {
+  const text = String(value)
+  const harmless = /^[\s]*[=+\-@\t\r\n|%]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

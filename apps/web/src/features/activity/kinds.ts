@@ -1,0 +1,31 @@
+import type { TransactionKind } from '@nightjar/sdk'
+import type { MessageId } from '../../messageIds.ts'
+
+/** What the list can be narrowed to; "all" is of every kind. */
+export const filters = {
+  all: [],
+  swaps: ['swap', 'claim'], // a claim takes what a private swap paid above its minimum
+  liquidity: ['add_liquidity', 'remove_liquidity'],
+  transfers: ['transfer', 'to_private', 'to_public'],
+  wraps: ['wrap', 'unwrap', 'approve'],
+  faucet: ['faucet'],
+  tokens: ['create_token', 'mint', 'burn', 'admin'],
+} as const satisfies Readonly<Record<string, readonly TransactionKind[]>>
+
+export type Filter = keyof typeof filters
+
+export const filterNames = Object.keys(filters) as readonly Filter[] // the keys of a literal
+
+/** What a filter is called. */
+export const filterLabel = (filter: Filter): MessageId => `activity.filter.${filter}`
+
+/** The filter that an address names, else all. */
+export function readFilter(name: string | undefined): Filter {
+  return filterNames.find((each) => each === name) ?? 'all'
+}
+
+/** Whether a filter lets a kind through. */
+export function isShown(filter: Filter, kind: TransactionKind): boolean {
+  const kinds: readonly TransactionKind[] = filters[filter]
+  return kinds.length === 0 || kinds.includes(kind)
+}

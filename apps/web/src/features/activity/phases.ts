@@ -1,0 +1,28 @@
+import { Check, Clock, type LucideIcon, SearchX, X } from 'lucide-react'
+import type { MessageId } from '../../messageIds.ts'
+import type { Phase } from '../../transactions/transaction.ts'
+import type { Entry } from './mergeEntries.ts'
+
+/** How a phase looks. */
+export const phaseLooks: Record<Phase, { readonly icon: LucideIcon; readonly colour: string }> = {
+  planned: { icon: Clock, colour: 'text-low' },
+  awaiting: { icon: Clock, colour: 'text-warning' },
+  sent: { icon: Clock, colour: 'text-warning' },
+  accepted: { icon: Check, colour: 'text-success' },
+  rejected: { icon: X, colour: 'text-danger' },
+  failed: { icon: X, colour: 'text-danger' },
+  notFound: { icon: SearchX, colour: 'text-low' },
+}
+
+/** What is said of a phase; that nothing was charged only where it is certain. */
+export function phaseWords({
+  phase,
+  isUncharged,
+}: Pick<Entry, 'phase' | 'isUncharged'>): MessageId {
+  if (phase === 'notFound' && !isUncharged) return 'activity.lookInWallet'
+  return `activity.phase.${phase}`
+}
+
+/** Whether its amounts are of what may still be, or has been. */
+export const isMoving = (phase: Phase): boolean =>
+  phase === 'accepted' || phase === 'awaiting' || phase === 'sent'

@@ -1,0 +1,37 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTransactions } from '../../transactions/useTransactions.ts'
+import { type Filter, isShown } from './kinds.ts'
+import { type Entry, mergeEntries } from './mergeEntries.ts'
+import { transactionsQuery } from './queries.ts'
+
+export type Activity = {
+  /** Newest first; undefined while the first page is being read. */
+  readonly entries: readonly Entry[] | undefined
+  readonly error: Error | null
+  readonly hasMore: boolean
+  readonly isReadingMore: boolean
+  readMore(): void
+  retry(): void
+}
+
+/** What an account did: page after page of the server's list, and what this browser sent. */
+export function useActivity(address: string, filter: Filter): Activity {
+  const pages = useInfiniteQuery(transactionsQuery(address, filter))
+  const own = useTransactions(address)
+  const { data, hasNextPage } = pages
+  const entries = useMemo(() => {
+    if (!data || !own) return undefined
+    const listed = data.pages.flatMap(({ txs }) => txs)
+    const sent = own.filter(({ kind }) => isShown(filter, kind))
+    return mergeEntries({ listed, sent, isPart: hasNextPage })
+  }, [data, own, filter, hasNextPage])
+  return {
+    entries,
+    error: pages.error,
+    hasMore: hasNextPage,
+    isReadingMore: pages.isFetchingNextPage,
+    readMore: () => void pages.fetchNextPage(),
+    retry: () => void pages.refetch(),
+  }
+}

@@ -1,0 +1,121 @@
+import { LP_TOKEN } from '@nightjar/sdk'
+import { Link } from '@tanstack/react-router'
+import { showCredits, showExact, showTokenAmount } from '../../lib/format.ts'
+import type { Position } from '../../lib/positions.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { namePair } from '../../lib/tokenNames.ts'
+import { useExchange } from '../../lib/useExchange.ts'
+import { usePositions } from '../../lib/usePositions.ts'
+import { Balance } from '../../ui/Balance.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PairLogos } from '../../ui/PairLogos.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
+import { useWallet } from '../../wallets/useWallet.ts'
+import { AssetsHead } from './AssetsHead.tsx'
+import { AssetsTotal } from './AssetsTotal.tsx'
+import { totalValue } from './listAssets.ts'
+
+/** `/assets/pools`: the account's parts of pools, with what they are worth. */
+export function AssetPoolsPage() {
+  const t = useText()
+  const { address } = useWallet()
+  const { positions } = usePositions()
+  return (
+    <div data-mode="public">
+      <AssetsHead />
+      {address && <AssetsTotal value={positions && totalValue(positions)} />}
+      <Panel label={t('assets.pools')}>
+        <Content />
+      </Panel>
+    </div>
+  )
+}
+
+function Content() {
+  const t = useText()
+  const { address, openDialog } = useWallet()
+  const { positions, error, retry } = usePositions()
+  if (!address) {
+    return (
+      <Notice
+        title={t('assets.connectTitle')}
+        text={t('assets.connectText')}
+        action={<Button onClick={openDialog}>{t('lib.connect')}</Button>}
+      />
+    )
+  }
+  if (error && !positions) {
+    return (
+      <Notice
+        title={t('assets.failed')}
+        text={error.message}
+        action={
+          <Button kind="secondary" onClick={retry}>
+            {t('lib.retry')}
+          </Button>
+        }
+      />
+    )
+  }
+  if (!positions) return <RowSkeletons count={3} />
+  if (positions.length === 0) {
+    return (
+      <Notice
+        title={t('assets.noPools')}
+        text={t('assets.noPoolsText')}
+        action={
+          <Link
+            to="/pool"
+            className="inline-flex min-h-11 items-center rounded-field bg-accent-fill px-5 font-medium text-on-accent"
+          >
+            {t('assets.toPools')}
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <ul>
+      {positions.map((position) => (
+        <PoolLine key={position.pair.id} position={position} />
+      ))}
+    </ul>
+  )
+}
+
+function PoolLine({ position }: { readonly position: Position }) {
+  const { tokens } = useExchange()
+  const { pair, amount, amount0, amount1, value } = position
+  const { token0, token1 } = pair
+  const parts = `${showTokenAmount(amount0, token0)} + ${showTokenAmount(amount1, token1)}`
+  return (
+    <li className="border-line border-b last:border-0">
+      <Link
+        to="/pool/public/remove"
+        search={namePair(tokens, pair)}
+        className="flex min-h-18 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-s2 desk:px-5"
+      >
+        <PairLogos pair={pair} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium">
+            {LP_TOKEN.symbol} · {token0.symbol} / {token1.symbol}
+          </span>
+          <Balance
+            className="text-13 text-low"
+            text={showTokenAmount(amount, LP_TOKEN)}
+            mode="public"
+            title={showExact(amount, LP_TOKEN)}
+          />
+        </span>
+        <span className="text-right">
+          <Balance text={value === undefined ? '–' : showCredits(value)} className="font-medium" />
+          <span className="block text-13 text-low">
+            <Balance text={parts} />
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react'
+import { loadMessages } from '../../lib/text/catalogue.ts'
+import { AssetsHead } from './AssetsHead.tsx'
+
+const PrivateTransferCard = lazy(async () => {
+  const [{ PrivateTransferCard }] = await Promise.all([
+    import('./PrivateTransferCard.tsx'),
+    loadMessages('private'),
+  ])
+  return { default: PrivateTransferCard }
+})
+
+/** `/assets/transfer/private`: from records to a record, or into a public balance. */
+export function PrivateTransferPage() {
+  return (
+    <div data-mode="private">
+      <AssetsHead />
+      <div className="mx-auto max-w-120">
+        <Suspense fallback={<div className="skeleton h-110 rounded-card" />}>
+          <PrivateTransferCard />
+        </Suspense>
+      </div>
+    </div>
+  )
+}

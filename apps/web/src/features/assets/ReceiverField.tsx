@@ -1,0 +1,175 @@
+import { ADDRESS_LENGTH, ADDRESS_PREFIX } from '@nightjar/sdk'
+import { Check, ClipboardPaste, TriangleAlert, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { AddressCheck } from '../../lib/checkAddress.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { classNames } from '../../ui/classNames.ts'
+import { type Mode, ModeSwitch } from '../../ui/ModeSwitch.tsx'
+
+type ReceiverFieldProps = {
+  readonly to: string
+  readonly check: AddressCheck
+  readonly arrives: Mode
+  /** From where it is sent; from a public balance where it is left out. */
+  readonly from?: Mode
+  readonly onTo: (to: string) => void
+  readonly onArrives: (arrives: Mode) => void
+}
+
+/** Who gets it, and whether it arrives as a public balance or as a record. The address stands there whole. */
+export function ReceiverField(props: ReceiverFieldProps) {
+  const { to, check, arrives, from = 'public', onTo, onArrives } = props
+  const t = useText()
+  const id = useId()
+  return (
+    <div
+      data-mode={arrives}
+      className={classNames(
+        'rounded-field border border-line bg-s2 px-4 py-3 focus-within:border-line-strong max-desk:pt-6', // clear of the arrow
+        arrives === 'private' && 'veil',
+      )}
+    >
+      <div className="flex min-h-11 items-center justify-between gap-3 text-13 text-low">
+        <span>{t('assets.arrivesAs')}</span>
+        <ModeSwitch value={arrives} label={t('assets.arrivesAs')} onChange={onArrives} />
+      </div>
+      <div className="mt-1 flex items-start gap-2">
+        <AddressInput id={id} to={to} isGood={isSendable(check)} onTo={onTo} />
+        <AddressAction to={to} onTo={onTo} />
+      </div>
+      <Verdict id={`${id}-check`} to={to} check={check} arrives={arrives} from={from} />
+    </div>
+  )
+}
+
+const isSendable = (check: AddressCheck): boolean =>
+  check === 'valid' || check === 'own' || check === 'program'
+
+type AddressInputProps = {
+  readonly id: string
+  readonly to: string
+  readonly isGood: boolean
+  readonly onTo: (to: string) => void
+}
+
+/** Its ends are bold once it is complete and the field is left: they are what people compare. */
+function AddressInput({ id, to, isGood, onTo }: AddressInputProps) {
+  const t = useText()
+  const [focused, setFocused] = useState(false)
+  const address = to.trim()
+  const covers = isGood && !focused
+  return (
+    <span className="relative min-h-18 min-w-0 flex-1 text-17 break-all desk:min-h-13">
+      <textarea
+        id={id}
+        rows={2}
+        aria-label={t('assets.receiver')}
+        aria-describedby={`${id}-check`}
+        aria-invalid={to !== '' && !isGood}
+        placeholder={t('assets.pasteAddress')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        value={to}
+        onChange={({ target }) => onTo(target.value.replace(/\s+/g, ''))}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        className={classNames(
+          'block h-18 w-full resize-none bg-transparent text-17 desk:h-13 outline-none placeholder:text-low',
+          covers && 'text-transparent',
+        )}
+      />
+      {covers && (
+        <span aria-hidden="true" className="pointer-events-none absolute inset-0 text-low">
+          <b className="text-high">{address.slice(0, 10)}</b>
+          {address.slice(10, -10)}
+          <b className="text-high">{address.slice(-10)}</b>
+        </span>
+      )}
+    </span>
+  )
+}
+
+const action =
+  'grid size-11 shrink-0 place-items-center rounded-control text-mid hover:bg-s3 hover:text-high'
+
+/** Pastes into an empty field, empties a full one. */
+function AddressAction({ to, onTo }: Pick<ReceiverFieldProps, 'to' | 'onTo'>) {
+  const t = useText()
+  if (to !== '') {
+    return (
+      <button
+        type="button"
+        className={action}
+        aria-label={t('assets.clear')}
+        onClick={() => onTo('')}
+      >
+        <X size={18} strokeWidth={1.5} aria-hidden="true" />
+      </button>
+    )
+  }
+  const paste = async () => {
+    const text = await navigator.clipboard.readText().catch(() => '') // not allowed: pasting by hand remains
+    onTo(text.trim().slice(0, 100))
+  }
+  return (
+    <button
+      type="button"
+      className={action}
+      aria-label={t('assets.paste')}
+      onClick={() => void paste()}
+    >
+      <ClipboardPaste size={18} strokeWidth={1.5} aria-hidden="true" />
+    </button>
+  )
+}
+
+type VerdictProps = {
+  readonly id: string
+  readonly to: string
+  readonly check: AddressCheck
+  readonly arrives: Mode
+  readonly from: Mode
+}
+
+function Verdict({ id, to, check, arrives, from }: VerdictProps) {
+  const t = useText()
+  const say = (): readonly [string, string, typeof Check | undefined] => {
+    switch (check) {
+      case 'empty':
+        return ['text-low', '\u00a0', undefined]
+      case 'no-address':
+        return [
+          'text-danger',
+          to.startsWith(ADDRESS_PREFIX)
+            ? t('assets.wrongLength', { length: to.length, needed: ADDRESS_LENGTH })
+            : t('assets.wrongStart', { start: ADDRESS_PREFIX }),
+          TriangleAlert,
+        ]
+      case 'typo':
+        return ['text-danger', t('assets.typo'), TriangleAlert]
+      case 'nobody':
+        return ['text-danger', t('assets.nobody'), TriangleAlert]
+      case 'program':
+        return ['text-warning', t('assets.program'), TriangleAlert]
+      case 'own':
+        if (arrives === 'public' && from === 'private')
+          return ['text-mid', t('assets.ownShown'), Check]
+        return arrives === 'private'
+          ? ['text-mid', t('assets.ownPrivate'), Check]
+          : ['text-warning', t('assets.ownPublic'), TriangleAlert]
+      case 'valid':
+        return ['text-success', t('assets.validAddress'), Check]
+      default:
+        return check satisfies never
+    }
+  }
+  const [colour, text, Icon] = say()
+  return (
+    <p id={id} role="status" className={classNames('mt-1 flex min-h-6 gap-1.5 text-13', colour)}>
+      {Icon && <Icon size={16} strokeWidth={1.5} aria-hidden="true" className="mt-0.5 shrink-0" />}
+      {text}
+    </p>
+  )
+}

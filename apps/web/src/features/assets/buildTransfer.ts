@@ -1,0 +1,35 @@
+import {
+  isCredits,
+  type Token,
+  transferCreditsPublic,
+  transferCreditsPublicToPrivate,
+  transferPublic,
+  transferPublicToPrivate,
+  type UnsignedTransaction,
+} from '@nightjar/sdk'
+import type { Mode } from '../../ui/ModeSwitch.tsx'
+
+export type Transfer = {
+  readonly token: Token
+  readonly amount: bigint
+  readonly to: string
+  readonly arrives: Mode
+}
+
+/** The transaction that sends a public balance, to a public one or into a record. */
+export function buildTransfer({ token, amount, to, arrives }: Transfer): UnsignedTransaction {
+  const payment = { to, amount }
+  if (isCredits(token)) {
+    return arrives === 'public'
+      ? transferCreditsPublic(payment)
+      : transferCreditsPublicToPrivate(payment)
+  }
+  return arrives === 'public'
+    ? transferPublic({ token: token.id, ...payment })
+    : transferPublicToPrivate({ token: token.id, ...payment })
+}
+
+/** The network fee in microcredits; it depends on the function alone. */
+export function transferFee(token: Token, arrives: Mode): bigint {
+  return buildTransfer({ token, amount: 0n, to: '', arrives }).feeMicrocredits
+}

@@ -1,0 +1,31 @@
+import type { Mode } from '../../ui/ModeSwitch.tsx'
+
+/** The form as it comes from the address: the token by symbol or id, what was typed, and how it arrives. */
+export type TransferForm = {
+  readonly token: string
+  readonly text: string
+  readonly to: string
+  readonly arrives: Mode
+}
+
+type Search = Readonly<Record<string, string | undefined>>
+
+export function fromSearch({ token = '', amount = '', to = '', as }: Search): TransferForm {
+  return {
+    token: token.slice(0, 100),
+    text: amount.slice(0, 100),
+    to: to.slice(0, 100),
+    arrives: as === 'private' ? 'private' : 'public',
+  }
+}
+
+/** The receiver of a private arrival is nobody's business: an address that named one forgets it. */
+export function toSearch({ token, text, to, arrives }: TransferForm): Search {
+  const isPrivate = arrives === 'private'
+  return {
+    ...(token ? { token } : {}),
+    ...(text ? { amount: text } : {}),
+    ...(to && !isPrivate ? { to } : {}),
+    ...(isPrivate ? { as: arrives } : {}),
+  }
+}

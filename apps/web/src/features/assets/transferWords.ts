@@ -1,0 +1,37 @@
+import { amountWords, commonWords, type FormWords } from '../../lib/formWords.ts'
+import type { TransferContext, TransferState } from './validateTransfer.ts'
+
+/** What the button says in each state; a new state does not compile without its words. */
+export function transferWords(state: TransferState, { token, amount }: TransferContext): FormWords {
+  switch (state) {
+    case 'offline':
+    case 'loading':
+    case 'choose-token':
+    case 'disconnected':
+    case 'reading-balance':
+    case 'over-fee':
+      return commonWords[state]
+    case 'private-off':
+      return { label: { id: 'assets.privateOff' }, reason: { id: 'assets.privateOffReason' } }
+    case 'empty':
+    case 'zero':
+    case 'not-a-number':
+    case 'ambiguous':
+    case 'too-many-decimals':
+    case 'too-large':
+      return amountWords(state, amount)
+    case 'no-receiver':
+      return { label: { id: 'assets.enterAddress' } }
+    case 'no-address':
+      return { label: { id: 'assets.enterValidAddress' } }
+    case 'typo':
+    case 'nobody':
+      return { label: { id: 'assets.enterOtherAddress' } }
+    case 'over-balance':
+      return { label: { id: 'lib.notEnough', values: { symbol: token?.symbol ?? '' } } }
+    case 'ready':
+      return { label: { id: 'assets.reviewTransfer' } }
+    default:
+      return state satisfies never
+  }
+}

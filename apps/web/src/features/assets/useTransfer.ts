@@ -1,0 +1,113 @@
+import { CREDITS, type Token } from '@nightjar/sdk'
+import { readAmount } from '../../lib/amountText.ts'
+import { type AddressCheck, checkAddress } from '../../lib/checkAddress.ts'
+import { findToken, nameToken } from '../../lib/tokenNames.ts'
+import { useAddressForm } from '../../lib/useAddressForm.ts'
+import { type Account, type Exchange, useAccount, useExchange } from '../../lib/useExchange.ts'
+import type { Mode } from '../../ui/ModeSwitch.tsx'
+import { type Transfer, transferFee } from './buildTransfer.ts'
+import { fromSearch, type TransferForm, toSearch } from './transferForm.ts'
+import {
+  mostToSend,
+  type TransferContext,
+  type TransferState,
+  validateTransfer,
+} from './validateTransfer.ts'
+
+export type TransferDesk = {
+  readonly form: TransferForm
+  readonly exchange: Exchange
+  readonly account: Account
+  /** Credits first, then the tokens of the exchange. */
+  readonly tokens: readonly Token[]
+  /** Public balances of all of them; undefined without a wallet. */
+  readonly balances: ReadonlyMap<string, bigint> | undefined
+  readonly context: TransferContext
+  readonly state: TransferState
+  readonly receiver: AddressCheck
+  /** The most that can be sent; undefined while it is being read. */
+  readonly most: bigint | undefined
+  /** What is to be signed; undefined before the form is complete. */
+  readonly transfer: Transfer | undefined
+  setText(text: string): void
+  setToken(token: Token): void
+  setTo(to: string): void
+  setArrives(arrives: Mode): void
+  reset(): void
+}
+
+const search = { fromSearch, toSearch }
+
+/** The form of a transfer from a public balance, and what may be done with it. */
+export function useTransfer(): TransferDesk {
+  const account = useAccount(useExchange().tokens)
+  const balances = account.balances && withCredits(account.balances, account.credits)
+  return useTransferOf({ balances, credits: account.credits, feeOf: transferFee })
+}
+
+export type Sender = {
+  /** Of what is sent, by token id; undefined while it is being read. */
+  readonly balances: ReadonlyMap<string, bigint> | undefined
+  /** Credits that pay the fee, and what is sent where that is credits; in microcredits. */
+  readonly credits: bigint | undefined
+  /** The network fee in microcredits. */
+  readonly feeOf: (token: Token, arrives: Mode, amount: bigint) => bigint
+}
+
+/** The form of a transfer from these balances. */
+export function useTransferOf({ balances, credits, feeOf }: Sender): TransferDesk {
+  const [form, setForm] = useAddressForm(search)
+  const exchange = useExchange()
+  const account = useAccount(exchange.tokens)
+  const tokens = [CREDITS, ...exchange.tokens]
+  const token = form.token ? findToken(tokens, form.token) : firstHeld(tokens, balances)
+  const amount = readAmount(form.text, token?.decimals ?? 18)
+  const receiver = checkAddress(form.to, account.address)
+  const value = amount.kind === 'amount' ? amount.value : 0n
+  const feeMicrocredits = token ? feeOf(token, form.arrives, value) : 0n
+  const balance = balances && token && (balances.get(token.id) ?? 0n)
+  const context: TransferContext = {
+    isLoading: exchange.isLoading,
+    isOffline: exchange.error !== null && exchange.tokens.length === 0,
+    token,
+    arrives: form.arrives,
+    privateAllowed: exchange.settings.privateAllowed,
+    amount,
+    receiver,
+    isConnected: account.address !== null,
+    balance,
+    credits,
+    feeMicrocredits,
+  }
+  const isWhole = token && amount.kind === 'amount'
+  return {
+    form,
+    exchange,
+    account,
+    tokens,
+    balances,
+    context,
+    state: validateTransfer(context),
+    receiver,
+    most: mostToSend(token, balance, feeMicrocredits),
+    transfer: isWhole
+      ? { token, amount: amount.value, to: form.to.trim(), arrives: form.arrives }
+      : undefined,
+    setText: (text) => setForm({ ...form, text }),
+    setToken: (chosen) => setForm({ ...form, token: nameToken(tokens, chosen) }),
+    setTo: (to) => setForm({ ...form, to }),
+    setArrives: (arrives) => setForm({ ...form, arrives }),
+    reset: () => setForm({ ...form, text: '' }),
+  }
+}
+
+function withCredits(balances: ReadonlyMap<string, bigint>, credits: bigint | undefined) {
+  return credits === undefined ? balances : new Map([...balances, [CREDITS.id, credits] as const])
+}
+
+function firstHeld(
+  tokens: readonly Token[],
+  balances: ReadonlyMap<string, bigint> | undefined,
+): Token | undefined {
+  return tokens.find(({ id }) => (balances?.get(id) ?? 0n) > 0n) ?? tokens[0]
+}

@@ -1,0 +1,77 @@
+import { bindAddressMessage } from '@nightjar/sdk'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { openSession } from '../../lib/openSession.ts'
+import { signedHere } from '../../lib/signedHere.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CannotSign, useCanSign } from '../../wallets/CannotSign.tsx'
+import { WalletError } from '../../wallets/errors.ts'
+import type { EvmWallet } from '../../wallets/evm/evmProvider.ts'
+import { useWallet } from '../../wallets/useWallet.ts'
+import { bindingQuery } from './queries.ts'
+
+const EvmWalletSheet = lazy(async () => ({
+  default: (await import('./EvmWalletSheet.tsx')).EvmWalletSheet,
+}))
+
+/** The Ethereum address of the account: bound by a signature of each, without a transaction. */
+export function Binding() {
+  const t = useText()
+  const { address, signMessage, openDialog } = useWallet()
+  const canSign = useCanSign()
+  const [isChoosing, setIsChoosing] = useState(false)
+  const client = useQueryClient()
+  const query = bindingQuery(address)
+  const { data, error } = useQuery(query)
+  const bind = useMutation({
+    mutationFn: async (wallet: EvmWallet) => {
+      setIsChoosing(false)
+      if (!address) return
+      const evmAddress = await wallet.connect()
+      await openSession(address, signMessage)
+      const issued = await api.sessionNonce({ body: { address } })
+      const message = bindAddressMessage({ ...signedHere(), address, evmAddress, ...issued })
+      const signature = await wallet.signMessage(message, evmAddress)
+      return api.bindAddress({ body: { address, message, signature } })
+    },
+    onSuccess: (bound) => bound && client.setQueryData(query.queryKey, bound),
+  })
+  const bound = data?.evm_address
+  const problem = bind.error ? wordsOf(bind.error) : error?.message
+  return (
+    <section
+      aria-label={t('campaign.evm')}
+      className="flex flex-wrap items-center gap-4 rounded-card border border-line bg-s1 p-4 desk:p-5"
+    >
+      <div className="min-w-0 flex-1 basis-60">
+        <h2 className="font-bold">{t('campaign.evm')}</h2>
+        <p className="text-13 text-mid wrap-anywhere">
+          {bound ? t('campaign.bound', { address: bound }) : t('campaign.unbound')}
+        </p>
+        <p role="status" className="mt-1 text-13 text-warning empty:hidden">
+          <CannotSign otherwise={problem} />
+        </p>
+      </div>
+      <Button
+        kind="secondary"
+        busy={bind.isPending}
+        disabled={!canSign}
+        onClick={() => (address ? setIsChoosing(true) : openDialog())}
+      >
+        {t(address ? (bound ? 'campaign.bindOther' : 'campaign.bind') : 'lib.connect')}
+      </Button>
+      <Suspense>
+        {isChoosing && (
+          <EvmWalletSheet onChoose={bind.mutate} onClose={() => setIsChoosing(false)} />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+/** A refusal needs no words. */
+function wordsOf(error: Error): string {
+  return error instanceof WalletError && error.rejected ? '' : error.message
+}

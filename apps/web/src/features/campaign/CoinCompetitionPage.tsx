@@ -1,0 +1,155 @@
+import type { Competition } from '@nightjar/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { EyeOff, ListChecks } from 'lucide-react'
+import { showExact } from '../../lib/format.ts'
+import { tokensQuery } from '../../lib/queries.ts'
+import type { Message } from '../../lib/text/message.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Fact, FactList } from '../../ui/FactList.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
+import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
+import { CampaignHead } from './CampaignHead.tsx'
+import { hasRound, timeWords } from './competitionWords.ts'
+import { Prize } from './Prize.tsx'
+import { competitionQuery } from './queries.ts'
+import { Standings } from './Standings.tsx'
+
+/** `/campaign/coin-competition`: which token is traded most, the rules, and the prize. */
+export function CoinCompetitionPage() {
+  const t = useText()
+  const { data, error, refetch } = useQuery(competitionQuery)
+  const content = () => {
+    if (data && !hasRound(data)) {
+      return (
+        <Panel label={t('campaign.competition')}>
+          <Notice title={t('campaign.noRound')} text={t('campaign.noRoundText')} />
+        </Panel>
+      )
+    }
+    if (data) return <Round competition={data} />
+    return (
+      <Panel label={t('campaign.competition')}>
+        {error ? (
+          <Notice
+            title={t('campaign.roundFailed')}
+            text={error.message}
+            action={
+              <Button kind="secondary" onClick={() => void refetch()}>
+                {t('lib.retry')}
+              </Button>
+            }
+          />
+        ) : (
+          <RowSkeletons count={6} />
+        )}
+      </Panel>
+    )
+  }
+  return (
+    <div data-mode="public">
+      <CampaignHead />
+      {content()}
+    </div>
+  )
+}
+
+function Round({ competition }: { readonly competition: Competition }) {
+  return (
+    <>
+      <PanelBoundary>
+        <Prize competition={competition} />
+      </PanelBoundary>
+      <div className="grid items-start gap-3 desk:grid-cols-[1.9fr_1fr]">
+        <PanelBoundary>
+          <Standings
+            time={timeWords(competition, Date.now() / 1000)}
+            most={BigInt(competition.volume)}
+          />
+        </PanelBoundary>
+        <div className="space-y-3">
+          <Summary competition={competition} />
+          <Rules />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Summary({ competition }: { readonly competition: Competition }) {
+  const t = useText()
+  const { data: tokens = [] } = useQuery(tokensQuery)
+  const { prize, traders, status } = competition
+  const token = tokens.find(({ id }) => id === prize?.token_id)
+  return (
+    <section
+      aria-label={t('campaign.round')}
+      className="rounded-card border border-line bg-s1 p-4 desk:p-5"
+    >
+      <FactList>
+        <Fact label={t('campaign.prize')}>
+          {prize && token ? showExact(BigInt(prize.amount), token) : t('campaign.noPrize')}
+        </Fact>
+        <Fact label={t('campaign.traders')}>{t('campaign.count', { count: traders })}</Fact>
+        <Fact label={t('campaign.starts')}>{showDate(competition.starts_at)}</Fact>
+        <Fact label={t('campaign.ends')}>{showDate(competition.ends_at)}</Fact>
+      </FactList>
+      {status === 'open' && (
+        <Link
+          to="/swap/public"
+          className="mt-3 flex min-h-11 items-center justify-center rounded-field border border-line-strong bg-s2 font-medium hover:bg-s3"
+        >
+          {t('campaign.trade')}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+const rules: readonly Message[] = [
+  { id: 'campaign.rule1' },
+  { id: 'campaign.rule2' },
+  { id: 'campaign.rule3' },
+]
+
+function Rules() {
+  const t = useText()
+  return (
+    <section
+      aria-label={t('campaign.rules')}
+      className="rounded-card border border-line bg-s1 p-4 desk:p-5"
+    >
+      <h2 className="font-bold">{t('campaign.rules')}</h2>
+      <ul className="mt-2 space-y-2 text-13 text-mid">
+        {rules.map((rule) => (
+          <li key={rule.id} className="flex gap-2.5">
+            <ListChecks
+              size={15}
+              strokeWidth={1.5}
+              aria-hidden="true"
+              className="mt-0.5 shrink-0"
+            />
+            {t(rule)}
+          </li>
+        ))}
+        <li className="flex gap-2.5">
+          <EyeOff
+            size={15}
+            strokeWidth={1.5}
+            aria-hidden="true"
+            className="mt-0.5 shrink-0 text-private"
+          />
+          {t('campaign.rulePrivate')}
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+function showDate(seconds: number): string {
+  const options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+  return new Date(seconds * 1000).toLocaleDateString([], options)
+}

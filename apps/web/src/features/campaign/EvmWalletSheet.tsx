@@ -1,0 +1,41 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useText } from '../../lib/text/useText.ts'
+import { Modal } from '../../ui/Modal.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import type { EvmWallet } from '../../wallets/evm/evmProvider.ts'
+import { createEvmWallets } from '../../wallets/evm/evmWallets.ts'
+
+type EvmWalletSheetProps = {
+  readonly onChoose: (wallet: EvmWallet) => void
+  readonly onClose: () => void
+}
+
+/** The EVM wallets of this browser. */
+export function EvmWalletSheet({ onChoose, onClose }: EvmWalletSheetProps) {
+  const t = useText()
+  const [found] = useState(createEvmWallets)
+  const wallets = useSyncExternalStore(found.subscribe, found.get)
+  useEffect(() => () => found.stop(), [found])
+  return (
+    <Modal show maskClosable title={t('campaign.bind')} onClose={onClose}>
+      <p className="text-mid">{t('campaign.bindText')}</p>
+      {wallets.length === 0 && (
+        <Notice title={t('campaign.noEvm')} text={t('campaign.noEvmText')} />
+      )}
+      <ul className="mt-3 space-y-2">
+        {wallets.map((wallet) => (
+          <li key={wallet.id}>
+            <button
+              type="button"
+              onClick={() => onChoose(wallet)}
+              className="flex min-h-14 w-full items-center gap-3 rounded-field border border-line px-4 text-left font-medium hover:bg-s2"
+            >
+              {wallet.icon && <img src={wallet.icon} alt="" width={28} height={28} />}
+              {wallet.name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}

@@ -1,0 +1,79 @@
+import { type ClaimStatus, type Competition, claimCompetitionMessage } from '@nightjar/sdk'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Trophy } from 'lucide-react'
+import { api } from '../../lib/api.ts'
+import { showExact } from '../../lib/format.ts'
+import { tokensQuery } from '../../lib/queries.ts'
+import { signedHere } from '../../lib/signedHere.ts'
+import { useText } from '../../lib/text/useText.ts'
+import type { MessageId } from '../../messageIds.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { CannotSign, useCanSign } from '../../wallets/CannotSign.tsx'
+import { WalletError } from '../../wallets/errors.ts'
+import { useWallet } from '../../wallets/useWallet.ts'
+import { prizeQuery } from './queries.ts'
+
+const titles = {
+  available: 'campaign.prizeAvailable',
+  pending: 'campaign.prizePending',
+  claimed: 'campaign.prizeClaimed',
+  unavailable: 'campaign.prizeNone',
+} as const satisfies Record<ClaimStatus['status'], MessageId>
+
+/** What an ended round has brought the account, and the claim of it. */
+export function Prize({ competition }: { readonly competition: Competition }) {
+  const t = useText()
+  const { address, signMessage, openDialog } = useWallet()
+  const canSign = useCanSign()
+  const client = useQueryClient()
+  const query = prizeQuery(competition.status === 'closed' ? address : null)
+  const { data, error } = useQuery(query)
+  const { data: tokens = [] } = useQuery(tokensQuery)
+  const claim = useMutation({
+    mutationFn: async () => {
+      if (!address) return
+      const message = claimCompetitionMessage({ ...signedHere(), address })
+      return api.claimCompetition({ body: { address, signature: await signMessage(message) } })
+    },
+    onSuccess: (paid) => paid && client.setQueryData(query.queryKey, paid),
+  })
+  if (competition.status !== 'closed') return null
+  const token = tokens.find(({ id }) => id === data?.token_id)
+  const amount = data && token ? showExact(BigInt(data.amount), token) : ''
+  const problem = claim.error ? wordsOf(claim.error) : (error?.message ?? data?.reason)
+  return (
+    <section
+      aria-label={t('campaign.prize')}
+      className="mb-3 flex flex-wrap items-center gap-4 rounded-card border border-line bg-s1 p-4 shadow-card desk:p-5"
+    >
+      <Trophy size={22} strokeWidth={1.5} aria-hidden="true" className="text-success" />
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-medium">
+          {data
+            ? t(titles[data.status], { amount })
+            : t(address ? 'lib.loading' : 'campaign.prizeConnect')}
+        </p>
+        <p role="status" className="text-13 text-mid empty:hidden">
+          {data?.status === 'available' ? <CannotSign otherwise={problem} /> : problem}
+        </p>
+      </div>
+      {data?.tx_id && <CopyButton text={data.tx_id} label={t('campaign.copyPayment')} />}
+      {!address && <Button onClick={openDialog}>{t('lib.connect')}</Button>}
+      {data && (data.status === 'available' || data.status === 'pending') && (
+        <Button
+          busy={claim.isPending || data.status === 'pending'}
+          disabled={!canSign}
+          onClick={() => claim.mutate()}
+        >
+          {t('campaign.claim', { amount })}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** A refusal needs no words. */
+function wordsOf(error: Error): string {
+  return error instanceof WalletError && error.rejected ? '' : error.message
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeftRight, ArrowUpDown, Droplets } from 'lucide-react'
+import { useText } from '../../lib/text/useText.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { tasks } from './tasks.ts'
+
+const icons = { swap: ArrowLeftRight, liquidity: Droplets, convert: ArrowUpDown }
+
+/** What earns points, how many, and how often a day; each leads to where it is done. */
+export function Tasks() {
+  const t = useText()
+  return (
+    <Panel label={t('campaign.tasks')}>
+      <h2 className="border-line border-b px-4 py-3.5 font-bold desk:px-5">
+        {t('campaign.tasks')}
+      </h2>
+      <ul>
+        {tasks.map(({ name, to, title, text, points, daily }) => {
+          const Icon = icons[name]
+          return (
+            <li key={name} className="border-line border-b last:border-0">
+              <Link
+                to={to}
+                className="flex min-h-18 items-center gap-4 px-4 py-3 hover:bg-s2 desk:px-5"
+              >
+                <span className="grid size-10 shrink-0 place-items-center rounded-full bg-s3">
+                  <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
+                </span>
+                <span className="min-w-0 flex-1">
+                  <span className="block font-medium">{t(title)}</span>
+                  <span className="block text-13 text-low">{t(text)}</span>
+                </span>
+                <span className="text-right">
+                  <span className="block font-bold">{t('campaign.plus', { points })}</span>
+                  <span className="block text-13 text-low">{t('campaign.daily', { daily })}</span>
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,89 @@
+import { type ExplorerTransaction, type Movement, shortAddress, type Token } from '@nightjar/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { useChainHead } from '../../lib/chainHead.ts'
+import { showTokenAmount } from '../../lib/format.ts'
+import { tokenOfMovement } from '../../lib/movements.ts'
+import { tokensQuery } from '../../lib/queries.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { ModeEye } from '../../ui/ModeEye.tsx'
+import { swapsQuery } from './queries.ts'
+import { showAge } from './showAge.ts'
+
+/** The newest swaps as everyone sees them: whose they are, or that nobody can tell. */
+export function SwapTape() {
+  const t = useText()
+  const { height, seenAt } = useChainHead()
+  const swaps = useQuery(swapsQuery)
+  const { data: tokens = [] } = useQuery(tokensQuery)
+  return (
+    <section
+      aria-labelledby="tape"
+      className="overflow-hidden rounded-card border border-line bg-s1 shadow-card"
+    >
+      <div className="flex min-h-14 items-center justify-between gap-3 px-4 desk:px-5">
+        <h2 id="tape" className="font-medium">
+          {t('home.tape')}
+        </h2>
+        {height > 0 && <span className="text-13 text-mid">{t('home.block', { height })}</span>}
+      </div>
+      {swaps.isPending && <span className="skeleton m-4 block h-72" />}
+      {swaps.isError && <p className="border-line border-t p-5 text-mid">{t('home.tapeFailed')}</p>}
+      {swaps.data?.length === 0 && (
+        <p className="border-line border-t p-5 text-mid">{t('home.tapeEmpty')}</p>
+      )}
+      <ul>
+        {swaps.data?.map((swap) => (
+          <Row key={swap.transition_id} swap={swap} tokens={tokens} now={seenAt} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type RowProps = {
+  readonly swap: ExplorerTransaction
+  readonly tokens: readonly Token[]
+  readonly now: number
+}
+
+function Row({ swap, tokens, now }: RowProps) {
+  const t = useText()
+  return (
+    <li className="grid min-h-12 grid-cols-[1fr_auto] items-center gap-x-3 border-line border-t px-4 py-2 desk:grid-cols-[9.5rem_1fr_auto] desk:px-5">
+      <Trader address={swap.address} />
+      <span className="row-start-2 flex min-w-0 flex-wrap items-center gap-x-2 text-15 desk:row-start-1 desk:col-start-2">
+        <Amounts moved={swap.paid} tokens={tokens} />
+        <ArrowRight size={14} strokeWidth={1.5} className="text-low" aria-label={t('home.to')} />
+        <Amounts moved={swap.received} tokens={tokens} />
+      </span>
+      <span className="text-13 text-low">{t(showAge(swap.timestamp, now))}</span>
+    </li>
+  )
+}
+
+function Trader({ address }: { readonly address: string | null }) {
+  if (address === null) {
+    return (
+      <span className="flex items-center gap-2">
+        <ModeEye mode="private" size={15} />
+        <span aria-hidden="true" className="veil h-5 w-30 rounded-control bg-s2" />
+      </span>
+    )
+  }
+  return (
+    <span className="flex items-center gap-2 text-public">
+      <ModeEye mode="public" size={15} />
+      {shortAddress(address)}
+    </span>
+  )
+}
+
+function Amounts({ moved, tokens }: { moved: readonly Movement[]; tokens: readonly Token[] }) {
+  const t = useText()
+  const texts = moved.map((each) => {
+    const token = tokenOfMovement(tokens, each)
+    return token ? showTokenAmount(BigInt(each.amount), token) : t('home.unknownToken')
+  })
+  return <span>{texts.join(' + ')}</span>
+}

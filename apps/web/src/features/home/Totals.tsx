@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { showCredits, showInteger } from '../../lib/format.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { totalsQuery } from './queries.ts'
+
+/** What all pools hold, and what the last day brought. */
+export function Totals() {
+  const t = useText()
+  const { data, isError } = useQuery(totalsQuery)
+  if (isError && !data) return null // the page says what it has to without them
+  const totals = [
+    ['home.liquidity', data && showCredits(data.liquidity)],
+    ['home.volume', data && showCredits(data.volume)],
+    ['home.fees', data && showCredits(data.fees)],
+    ['home.swaps', data && showInteger(data.swaps)],
+  ] as const
+  return (
+    <dl className="grid grid-cols-1 overflow-hidden rounded-card border border-line bg-s1 shadow-card desk:grid-cols-4">
+      {totals.map(([label, value]) => (
+        <div
+          key={label}
+          className="flex items-center justify-between gap-3 border-line px-4 py-2.5 desk:block desk:px-5 desk:py-4 not-first:max-desk:border-t not-first:desk:border-l"
+        >
+          <dt className="text-13 text-mid">{t(label)}</dt>
+          <dd className="font-bold desk:mt-0.5 desk:text-22">
+            {value ?? <span className="skeleton block h-6 w-28 desk:h-7" />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { keys } from '../../lib/queries.ts'
+
+const SHOWN = 7
+/** More than are shown: rejected swaps and those in doubt have no amounts. */
+const ASKED = 20
+
+/** The newest swaps of all, as the chain shows them. */
+export const swapsQuery = queryOptions({
+  queryKey: [...keys.transactions, 'tape'], // read anew when a block has transactions
+  queryFn: async () => {
+    const { txs } = await api.explorerTransactions({ query: { tx_type: ['swap'], limit: ASKED } })
+    const shown = txs.filter(({ status, in_doubt }) => status === 'accepted' && !in_doubt)
+    return shown.slice(0, SHOWN)
+  },
+})
+
+/** What all pools hold and what the last day brought, in microcredits. */
+export const totalsQuery = queryOptions({
+  queryKey: [...keys.prices, 'totals'],
+  queryFn: async () => {
+    const stats = await api.stats({ query: { limit: 1 } })
+    return {
+      liquidity: BigInt(stats.tvl),
+      volume: BigInt(stats.volume_24h),
+      fees: BigInt(stats.fees_24h),
+      swaps: stats.swaps_24h,
+    }
+  },
+  staleTime: 30_000,
+})

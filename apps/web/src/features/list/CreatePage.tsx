@@ -1,0 +1,187 @@
+import {
+  createToken,
+  feeFor,
+  MAX_DECIMALS,
+  MAX_NAME_LENGTH,
+  PROGRAMS,
+  ZERO_ADDRESS,
+} from '@nightjar/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { showCredits } from '../../lib/format.ts'
+import { commonWords } from '../../lib/formWords.ts'
+import { findLookAlike } from '../../lib/lookAlike.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { useAccount } from '../../lib/useExchange.ts'
+import { useTokens } from '../../lib/useTokens.ts'
+import { Fact, FactList } from '../../ui/FactList.tsx'
+import { FormButton } from '../../ui/FormButton.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Segments } from '../../ui/Segments.tsx'
+import { Sights } from '../../ui/Sights.tsx'
+import { useWallet } from '../../wallets/useWallet.ts'
+import { CreateSheet } from './CreateSheet.tsx'
+import { LogoField } from './LogoField.tsx'
+import { newSalt } from './newSalt.ts'
+import { Preview } from './Preview.tsx'
+import { newIdQuery } from './queries.ts'
+import { TextField } from './TextField.tsx'
+import {
+  emptyForm,
+  MAX_SYMBOL_LENGTH,
+  readToken,
+  type TokenDraft,
+  type TokenForm,
+  wordsOf,
+} from './tokenForm.ts'
+
+/** `/list/create`: a new token of one's own. */
+export function CreatePage() {
+  const t = useText()
+  const [salt, setSalt] = useState(newSalt)
+  return (
+    <div data-mode="public">
+      <PageHead title={t('list.createTitle')} text={t('list.createText')} />
+      <CreateForm key={salt} salt={salt} onDone={() => setSalt(newSalt())} />
+    </div>
+  )
+}
+
+type CreateFormProps = { readonly salt: string; readonly onDone: () => void }
+
+const fee = feeFor(PROGRAMS.core, 'create_token')
+
+function CreateForm({ salt, onDone }: CreateFormProps) {
+  const t = useText()
+  const [form, setForm] = useState(emptyForm)
+  const [picture, setPicture] = useState<File>()
+  const [isReviewing, setIsReviewing] = useState(false)
+  const { address, openDialog, capabilities } = useWallet()
+  const { data: id = `${salt}field` } = useQuery(newIdQuery(address, salt))
+  const read = readToken(form)
+  const draft = 'draft' in read ? read.draft : undefined
+  const { words, isReady } = useButton(read)
+  const set = (change: Partial<TokenForm>) => setForm({ ...form, ...change })
+  return (
+    <div className="grid items-start gap-3 desk:grid-cols-[1fr_25rem] desk:gap-4">
+      <section
+        aria-label={t('list.createTitle')}
+        className="flex flex-wrap gap-x-6 gap-y-5 rounded-card border border-line bg-s1 p-5 shadow-card desk:p-6"
+      >
+        <LogoField
+          id={id}
+          logo=""
+          picture={picture}
+          disabled={address !== null && !capabilities?.sign}
+          onPicture={setPicture}
+        />
+        <Fields form={form} onChange={set} />
+      </section>
+      <div>
+        <Preview form={form} id={id} picture={picture} />
+        <Sights everyone={[t('list.sightNames'), t('list.sightCreator')]} onlyYou={[]} />
+        <div className="mt-3 px-1">
+          <FactList>
+            <Fact label={t('list.networkFee')}>{showCredits(fee)}</Fact>
+          </FactList>
+        </div>
+        <FormButton
+          words={words}
+          disabled={address !== null && !isReady}
+          onPress={() => (address ? setIsReviewing(true) : openDialog())}
+        />
+      </div>
+      {isReviewing && draft && address && (
+        <CreateSheet
+          draft={draft}
+          id={id}
+          transaction={buildToken(draft, { salt, address })}
+          picture={picture}
+          address={address}
+          onClose={() => setIsReviewing(false)}
+          onDone={onDone}
+        />
+      )}
+    </div>
+  )
+}
+
+type Origin = { readonly salt: string; readonly address: string }
+
+function buildToken({ isFixed, ...token }: TokenDraft, { salt, address }: Origin) {
+  return createToken({ ...token, salt, admin: isFixed ? ZERO_ADDRESS : address })
+}
+
+function useButton(read: ReturnType<typeof readToken>) {
+  const { address, credits } = useAccount([])
+  if (!address) return { words: commonWords.disconnected, isReady: true }
+  if ('fault' in read) return { words: wordsOf(read.fault), isReady: false }
+  if (credits === undefined) return { words: commonWords['reading-balance'], isReady: false }
+  if (credits < fee) return { words: commonWords['over-fee'], isReady: false }
+  return { words: { label: { id: 'list.reviewToken' } } as const, isReady: true }
+}
+
+type FieldsProps = {
+  readonly form: TokenForm
+  readonly onChange: (change: Partial<TokenForm>) => void
+}
+
+function Fields({ form, onChange }: FieldsProps) {
+  const t = useText()
+  const { tokens } = useTokens()
+  const { name, symbol, decimals, supply, isFixed } = form
+  const twin = findLookAlike({ id: '', name, symbol }, tokens)
+  return (
+    <div className="grid min-w-0 flex-1 basis-80 gap-5">
+      <TextField
+        label={t('list.name')}
+        hint={t('list.nameHint', { count: MAX_NAME_LENGTH })}
+        maxLength={MAX_NAME_LENGTH}
+        value={name}
+        onType={(text) => onChange({ name: text })}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <TextField
+          label={t('list.symbol')}
+          hint={
+            twin
+              ? t('list.symbolTaken', { symbol: twin.symbol })
+              : t('list.symbolHint', { count: MAX_SYMBOL_LENGTH })
+          }
+          maxLength={MAX_SYMBOL_LENGTH}
+          value={symbol}
+          onType={(text) => onChange({ symbol: text.replace(/\s+/g, '') })}
+        />
+        <TextField
+          label={t('list.decimals')}
+          hint={t('list.decimalsHint', { most: MAX_DECIMALS })}
+          inputMode="numeric"
+          maxLength={2}
+          value={decimals}
+          onType={(text) => onChange({ decimals: text.replace(/\D/g, '') })}
+        />
+      </div>
+      <TextField
+        label={t('list.firstSupply')}
+        hint={t('list.supplyHint')}
+        inputMode="decimal"
+        maxLength={60}
+        placeholder="0"
+        value={supply}
+        onType={(text) => onChange({ supply: text })}
+      />
+      <div>
+        <Segments
+          label={t('list.later')}
+          options={[
+            { value: 'fixed', label: t('list.laterFixed') },
+            { value: 'mint', label: t('list.laterMint') },
+          ]}
+          value={isFixed ? 'fixed' : 'mint'}
+          onChange={(value) => onChange({ isFixed: value === 'fixed' })}
+        />
+        <p className="mt-1.5 text-13 text-low">{t(isFixed ? 'list.fixedHint' : 'list.mintHint')}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Token, UnsignedTransaction } from '@nightjar/sdk'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { showCredits, showExact } from '../../lib/format.ts'
+import { importHere } from '../../lib/importHere.ts'
+import { keys } from '../../lib/queries.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { failureOf } from '../../lib/useImports.ts'
+import { SendSheet } from '../../transactions/SendSheet.tsx'
+import { Fact, FactList } from '../../ui/FactList.tsx'
+import { TokenId } from '../../ui/TokenId.tsx'
+import { TokenLogo } from '../../ui/TokenLogo.tsx'
+import { useWallet } from '../../wallets/useWallet.ts'
+import { saveMetadata, uploadLogo } from './saveMetadata.ts'
+import type { TokenDraft } from './tokenForm.ts'
+import { useUrlOf } from './useUrlOf.ts'
+
+type CreateSheetProps = {
+  readonly draft: TokenDraft
+  readonly id: string
+  readonly transaction: UnsignedTransaction
+  readonly picture: File | undefined
+  readonly address: string
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/**
+ * The review of a new token and its sending. A picture goes to the server before, so that what it refuses is known
+ * while nothing is paid; with whose token it is, once the chain has it.
+ */
+export function CreateSheet(props: CreateSheetProps) {
+  const { draft, id, transaction, picture, address, onClose, onDone } = props
+  const t = useText()
+  const { signMessage } = useWallet()
+  const client = useQueryClient()
+  const logo = useRef('')
+  const url = useUrlOf(picture)
+  const { name, symbol, decimals, supply, isFixed } = draft
+  const saving = useMutation({
+    mutationFn: async () => {
+      const token: Pick<Token, 'id' | 'name' | 'symbol' | 'logo'> = {
+        id,
+        name,
+        symbol,
+        logo: logo.current,
+      }
+      await saveMetadata(token, { address, sign: signMessage })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keys.account }),
+  })
+  const order = async () => {
+    if (picture) logo.current = await uploadLogo(picture, { address, sign: signMessage })
+    const received = supply > 0n ? [{ token_id: id, amount: String(supply) }] : []
+    return { transaction, address, kind: 'create_token' as const, received }
+  }
+  const amount = showExact(supply, { decimals, symbol })
+  return (
+    <SendSheet
+      title={t('list.createTitle')}
+      confirm={t('list.confirmCreate', { symbol })}
+      done={t('list.created')}
+      again={t('list.createAnother')}
+      order={order}
+      onAccepted={() => {
+        if (isFixed) importHere(id) // nobody administers it: no list would have it
+        if (logo.current) saving.mutate()
+      }}
+      aboveReceipt={
+        <p role="status" className="mb-3 text-13 text-mid empty:hidden">
+          {saving.isPending && t('list.logoSaving')}
+          {saving.isSuccess && t('list.logoSaved')}
+          {saving.error && t('list.logoFailed', { reason: failureOf(saving.error) ?? '' })}
+        </p>
+      }
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <div className="flex items-center gap-3 rounded-field border border-line bg-s2 p-4">
+        <TokenLogo token={{ id, logo: url ?? '' }} size={44} />
+        <div className="min-w-0">
+          <p className="font-bold text-17 wrap-anywhere">{symbol}</p>
+          <p className="text-mid wrap-anywhere">{name}</p>
+        </div>
+      </div>
+      <div className="mt-3 px-1">
+        <FactList>
+          <Fact label={t('list.firstSupply')}>{t('list.supplyWhole', { amount })}</Fact>
+          <Fact label={t('list.decimals')}>{decimals}</Fact>
+          <Fact label={t('list.later')}>{t(isFixed ? 'list.laterFixed' : 'list.laterMint')}</Fact>
+          <Fact label={t('list.networkFee')}>{showCredits(transaction.feeMicrocredits)}</Fact>
+        </FactList>
+      </div>
+      <TokenId id={id} />
+      {picture && <p className="mt-3 text-13 text-low">{t('list.logoLater')}</p>}
+    </SendSheet>
+  )
+}

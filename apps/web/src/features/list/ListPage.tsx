@@ -1,0 +1,135 @@
+import { Link } from '@tanstack/react-router'
+import { Import, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '../../lib/text/useText.ts'
+import { useTokens } from '../../lib/useTokens.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Chips } from '../../ui/Chips.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
+import { SearchBar } from '../../ui/SearchBar.tsx'
+import { ImportById } from './ImportById.tsx'
+import { isShown, listFound, listTokens, type Show, searchRows, shows } from './listTokens.ts'
+import { TokenTable } from './TokenTable.tsx'
+import { useFound } from './useFound.ts'
+
+const link =
+  'inline-flex min-h-11 items-center gap-2 rounded-field border border-line-strong bg-s2 px-4 font-medium hover:bg-s3'
+
+/** `/list`: every token that the reader knows, and by a search those of the whole chain. */
+export function ListPage() {
+  const t = useText()
+  const [isImporting, setIsImporting] = useState(false)
+  return (
+    <>
+      <PageHead title={t('list.title')} text={t('list.text')}>
+        <div className="flex flex-wrap gap-2">
+          <Link to="/list/manage" className={link}>
+            {t('list.manage')}
+          </Link>
+          <Button kind="secondary" onClick={() => setIsImporting(true)}>
+            <Import size={17} strokeWidth={1.5} aria-hidden="true" />
+            {t('list.importById')}
+          </Button>
+          <Link to="/list/create" className={link}>
+            <Plus size={17} strokeWidth={1.5} aria-hidden="true" />
+            {t('list.create')}
+          </Link>
+        </div>
+      </PageHead>
+      <Panel label={t('list.title')}>
+        <Tokens />
+      </Panel>
+      {isImporting && <ImportById onClose={() => setIsImporting(false)} />}
+    </>
+  )
+}
+
+const labels = {
+  all: 'list.all',
+  verified: 'list.verified',
+  imported: 'list.importedCount',
+  created: 'list.createdCount',
+} as const satisfies Record<Show, string>
+
+function Tokens() {
+  const t = useText()
+  const known = useTokens()
+  const [text, setText] = useState('')
+  const [show, setShow] = useState<Show>('all')
+  const { found, isSearching, error } = useFound(show === 'all' ? text : '')
+  const rows = listTokens(known)
+  const fitting = searchRows(
+    rows.filter((row) => isShown(row, show)),
+    text,
+  )
+  const shown = show === 'all' ? [...fitting, ...listFound(found, known.tokens)] : fitting
+  const labelOf = (each: Show) =>
+    t(labels[each], { count: rows.filter((row) => isShown(row, each)).length })
+  if (known.error && rows.length === 0) {
+    return (
+      <Notice
+        title={t('list.failed')}
+        text={known.error.message}
+        action={
+          <Button kind="secondary" onClick={known.retry}>
+            {t('lib.retry')}
+          </Button>
+        }
+      />
+    )
+  }
+  if (known.isPending) return <RowSkeletons count={9} />
+  return (
+    <>
+      <SearchBar label={t('list.search')} text={text} onType={setText}>
+        <Chips
+          label={t('list.show')}
+          options={shows.map(labelOf)}
+          value={labelOf(show)}
+          onChange={(label) => setShow(shows.find((each) => labelOf(each) === label) ?? 'all')}
+        />
+      </SearchBar>
+      {shown.length > 0 && <TokenTable rows={shown} />}
+      {shown.length === 0 &&
+        (isSearching ? (
+          <RowSkeletons count={2} />
+        ) : (
+          <Empty show={show} text={text} onClear={() => setText('')} />
+        ))}
+      <p role="status" className="px-5 py-2 text-13 text-danger empty:hidden">
+        {error && text !== '' && t('list.searchFailed', { reason: error.message })}
+      </p>
+    </>
+  )
+}
+
+type EmptyProps = {
+  readonly show: Show
+  readonly text: string
+  readonly onClear: () => void
+}
+
+function Empty({ show, text, onClear }: EmptyProps) {
+  const t = useText()
+  if (text !== '') {
+    return (
+      <Notice
+        title={t('list.noneFound', { text })}
+        text={t('list.noneFoundText')}
+        action={
+          <Button kind="secondary" onClick={onClear}>
+            {t('list.clear')}
+          </Button>
+        }
+      />
+    )
+  }
+  return show === 'created' ? (
+    <Notice title={t('list.noneCreated')} text={t('list.noneCreatedText')} />
+  ) : (
+    <Notice title={t('list.noneImported')} text={t('list.noneImportedText')} />
+  )
+}

@@ -1,0 +1,230 @@
+import { isVerified, isWrappable, shortId, type Token, ZERO_ADDRESS } from '@nightjar/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { BadgeCheck, ChevronRight, TriangleAlert } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { showAmount, showCredits, showExact } from '../../lib/format.ts'
+import { pairsQuery, pricesQuery } from '../../lib/queries.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { nameToken } from '../../lib/tokenNames.ts'
+import { useAccount } from '../../lib/useExchange.ts'
+import { useImports } from '../../lib/useImports.ts'
+import { useTokens } from '../../lib/useTokens.ts'
+import { worthInPools } from '../../lib/worthInPools.ts'
+import { Balance } from '../../ui/Balance.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { classNames } from '../../ui/classNames.ts'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { ImportSheet } from '../../ui/ImportSheet.tsx'
+import { TokenLogo } from '../../ui/TokenLogo.tsx'
+import type { ListedToken } from './listTokens.ts'
+
+/** The tokens with what tells them apart, what there is of them, and what one may do. */
+export function TokenTable({ rows }: { readonly rows: readonly ListedToken[] }) {
+  const t = useText()
+  const tokens = useMemo(() => rows.map(({ token }) => token), [rows])
+  const ids = useMemo(() => tokens.map(({ id }) => id), [tokens])
+  const { data: pairs = [] } = useQuery(pairsQuery)
+  const { data: prices } = useQuery(pricesQuery(ids))
+  const { balances, address } = useAccount(tokens)
+  const [reviewed, setReviewed] = useState<string>()
+  const columns: readonly Column<ListedToken>[] = [
+    {
+      id: 'token',
+      head: t('list.token'),
+      phone: 'title',
+      cell: (row) => <TokenCell row={row} />,
+    },
+    { id: 'id', head: t('list.id'), phone: 'none', cell: ({ token }) => <IdCell token={token} /> },
+    {
+      id: 'supply',
+      head: t('list.supply'),
+      phone: 'line',
+      cell: ({ token }) => <SupplyCell token={token} />,
+    },
+    {
+      id: 'pools',
+      head: t('list.inPools'),
+      phone: 'none',
+      cell: ({ token }) => {
+        const worth = worthInPools(token, { pairs, price: prices?.get(token.id) })
+        return worth === undefined ? (
+          <span className="text-low">{t('list.none')}</span>
+        ) : (
+          showCredits(worth)
+        )
+      },
+    },
+    ...(address
+      ? [
+          {
+            id: 'balance',
+            head: t('list.youHave'),
+            phone: 'none',
+            cell: ({ token }: ListedToken) => (
+              <BalanceCell token={token} balance={balances?.get(token.id) ?? 0n} />
+            ),
+          } as const,
+        ]
+      : []),
+    {
+      id: 'action',
+      head: t('list.action'),
+      phone: 'value',
+      cell: (row) => <ActionCell row={row} onReview={() => setReviewed(row.token.id)} />,
+    },
+  ]
+  return (
+    <>
+      <DataTable
+        label={t('list.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ token }) => token.id}
+      />
+      {reviewed && (
+        <ImportSheet
+          id={reviewed}
+          onImported={() => setReviewed(undefined)}
+          onClose={() => setReviewed(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const tag = 'inline-flex shrink-0 items-center gap-1 rounded-control bg-s3 px-1.5 text-12'
+
+function TokenCell({ row: { token, standing, twin } }: { readonly row: ListedToken }) {
+  const t = useText()
+  return (
+    <span className="flex min-w-0 items-center gap-3 text-left">
+      <TokenLogo token={token} size={36} />
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-center gap-x-1.5 font-medium">
+          <span className="max-w-40 truncate">{token.symbol}</span>
+          {isVerified(token) && (
+            <BadgeCheck
+              size={15}
+              strokeWidth={1.5}
+              role="img"
+              aria-label={t('ui.verified')}
+              className="shrink-0 text-success"
+            />
+          )}
+          {standing === 'imported' && (
+            <span className={classNames(tag, 'text-mid')}>{t('list.imported')}</span>
+          )}
+          {standing === 'created' && (
+            <span className={classNames(tag, 'text-mid')}>{t('list.yours')}</span>
+          )}
+          {standing === 'unknown' && !twin && (
+            <span className={classNames(tag, 'text-warning')}>{t('list.unknown')}</span>
+          )}
+          {twin && (
+            <span className={classNames(tag, 'text-warning')}>
+              <TriangleAlert size={12} strokeWidth={1.5} aria-hidden="true" />
+              {t('list.looksLike', { symbol: twin.symbol })}
+            </span>
+          )}
+        </span>
+        <span className="block max-w-48 truncate text-13 text-low">{token.name}</span>
+      </span>
+    </span>
+  )
+}
+
+function IdCell({ token }: { readonly token: Token }) {
+  const t = useText()
+  return (
+    <span className="inline-flex items-center font-mono text-13 text-low">
+      {shortId(token.id)}
+      <CopyButton text={token.id} label={t('list.copyIdOf', { symbol: token.symbol })} />
+    </span>
+  )
+}
+
+function SupplyCell({ token }: { readonly token: Token }) {
+  const t = useText()
+  const isFixed = token.admin === ZERO_ADDRESS
+  const words = isFixed ? 'list.fixed' : isWrappable(token) ? 'list.wrapped' : 'list.canMint'
+  return (
+    <span title={showExact(token.totalSupply, token)} className="max-desk:flex max-desk:gap-2">
+      <span className="block">{showAmount(token.totalSupply, token.decimals)}</span>
+      <span
+        className={classNames(
+          'block text-13',
+          words === 'list.canMint' && !isVerified(token) ? 'text-warning' : 'text-low',
+        )}
+      >
+        {t(words)}
+      </span>
+    </span>
+  )
+}
+
+type BalanceCellProps = { readonly token: Token; readonly balance: bigint }
+
+function BalanceCell({ token, balance }: BalanceCellProps) {
+  return (
+    <Balance
+      text={showAmount(balance, token.decimals)}
+      mode="public"
+      title={showExact(balance, token)}
+      className={balance === 0n ? 'text-low' : ''}
+    />
+  )
+}
+
+type ActionCellProps = { readonly row: ListedToken; readonly onReview: () => void }
+
+const target = 'max-desk:min-h-11'
+
+function ActionCell({ row: { token, standing }, onReview }: ActionCellProps) {
+  const t = useText()
+  const { tokens } = useTokens()
+  const { remove } = useImports()
+  switch (standing) {
+    case 'imported':
+      return (
+        <Button
+          kind="secondary"
+          size="small"
+          className={target}
+          busy={remove.isPending}
+          onClick={() => remove.mutate(token)}
+        >
+          {t('list.remove')}
+        </Button>
+      )
+    case 'unknown':
+      return (
+        <Button kind="secondary" size="small" className={target} onClick={onReview}>
+          {t('list.review')}
+        </Button>
+      )
+    case 'created':
+      return (
+        <Link
+          to="/list/manage"
+          className="inline-flex min-h-8 items-center rounded-control border border-line-strong bg-s2 px-3 font-medium text-13 text-high hover:bg-s3 max-desk:min-h-11"
+        >
+          {t('list.administer')}
+        </Link>
+      )
+    case 'verified':
+      return (
+        <Link
+          to="/swap/public"
+          search={{ to: nameToken(tokens, token) }}
+          aria-label={t('list.swap', { symbol: token.symbol })}
+          className="inline-grid size-11 place-items-center rounded-control text-low hover:bg-s3 hover:text-high desk:size-9"
+        >
+          <ChevronRight size={18} strokeWidth={1.5} aria-hidden="true" />
+        </Link>
+      )
+    default:
+      return standing satisfies never
+  }
+}

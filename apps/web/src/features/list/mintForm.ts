@@ -1,0 +1,34 @@
+import { type Token, U128_MAX } from '@nightjar/sdk'
+import { readAmount } from '../../lib/amountText.ts'
+import { type AddressCheck, checkAddress } from '../../lib/checkAddress.ts'
+import { amountWords, type FormWords, faultOf } from '../../lib/formWords.ts'
+
+export type Mint = { readonly amount: bigint; readonly to: string }
+
+type Typed = { readonly text: string; readonly to: string }
+type Context = { readonly token: Pick<Token, 'decimals' | 'totalSupply'>; readonly own: string }
+
+/** Reads what is to be minted, and for whom: an empty receiver is oneself. What is wrong comes back in words. */
+export function readMint(
+  { text, to }: Typed,
+  { token, own }: Context,
+): { readonly mint: Mint } | { readonly words: FormWords } {
+  const amount = readAmount(text, token.decimals)
+  const fault = faultOf(amount)
+  if (fault) return { words: amountWords(fault, amount) }
+  const value = amount.kind === 'amount' ? amount.value : 0n
+  if (token.totalSupply + value > U128_MAX) {
+    return { words: { label: { id: 'lib.tooLarge' }, reason: { id: 'list.mintOver' } } }
+  }
+  if (to.trim() !== '' && !isReceiver(checkAddress(to, own))) return { words: badAddress }
+  return { mint: { amount: value, to: to.trim() || own } }
+}
+
+/** The words for an address that nobody can have. */
+export const badAddress: FormWords = {
+  label: { id: 'list.badAddressLabel' },
+  reason: { id: 'list.badAddress' },
+}
+
+const isReceiver = (check: AddressCheck): boolean =>
+  check === 'valid' || check === 'own' || check === 'program'

@@ -1,0 +1,26 @@
+import type { Token } from '@nightjar/sdk'
+import { api } from '../../lib/api.ts'
+import { openSession } from '../../lib/openSession.ts'
+
+type Speaker = {
+  readonly address: string
+  readonly sign: (message: string) => Promise<string>
+}
+
+/** Uploads a picture and answers its path; the server takes it from who has signed. @throws WalletError, ApiError */
+export async function uploadLogo(picture: File, { address, sign }: Speaker): Promise<string> {
+  await openSession(address, sign)
+  const form = new FormData()
+  form.append('files', picture)
+  const { urls } = await api.uploadImage({ form })
+  return urls[0] ?? ''
+}
+
+/** Says how a token is spelled and what it looks like; only its admin can. @throws WalletError, ApiError */
+export async function saveMetadata(
+  { id, name, symbol, logo }: Pick<Token, 'id' | 'name' | 'symbol' | 'logo'>,
+  { address, sign }: Speaker,
+): Promise<void> {
+  await openSession(address, sign)
+  await api.saveToken({ body: { token_id: id, name, symbol, logo } })
+}

@@ -1,0 +1,95 @@
+import { DEFAULT_DECIMALS, MAX_DECIMALS, MAX_NAME_LENGTH } from '@nightjar/sdk'
+import { readAmount, type TypedAmount } from '../../lib/amountText.ts'
+import { type AmountFault, amountWords, type FormWords, faultOf } from '../../lib/formWords.ts'
+
+/** Letters of a symbol: longer ones do not fit beside an amount. */
+export const MAX_SYMBOL_LENGTH = 12
+
+/** What a person types of a new token. */
+export type TokenForm = {
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: string
+  readonly supply: string
+  /** Nobody can ever make more. */
+  readonly isFixed: boolean
+}
+
+export const emptyForm: TokenForm = {
+  name: '',
+  symbol: '',
+  decimals: String(DEFAULT_DECIMALS),
+  supply: '',
+  isFixed: true,
+}
+
+/** A token as it can be created; the supply in base units. */
+export type TokenDraft = {
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly supply: bigint
+  readonly isFixed: boolean
+}
+
+export type TokenFault =
+  | 'no-name'
+  | 'name-letters'
+  | 'no-symbol'
+  | 'symbol-letters'
+  | 'decimals'
+  | { readonly supply: AmountFault; readonly amount: TypedAmount }
+
+/** The chain keeps names as bytes: only these letters are read back as they were written. */
+const plain = new RegExp(`^[ -~]{1,${MAX_NAME_LENGTH}}$`)
+const plainWord = new RegExp(`^[!-~]{1,${MAX_SYMBOL_LENGTH}}$`)
+
+/** Reads the form; the first thing that is wrong comes back as a fault. A supply that is not fixed may begin at zero. */
+export function readToken(
+  form: TokenForm,
+): { readonly draft: TokenDraft } | { readonly fault: TokenFault } {
+  const [name, symbol] = [form.name.trim(), form.symbol.trim()]
+  const { isFixed } = form
+  if (name === '') return { fault: 'no-name' }
+  if (!plain.test(name)) return { fault: 'name-letters' }
+  if (symbol === '') return { fault: 'no-symbol' }
+  if (!plainWord.test(symbol)) return { fault: 'symbol-letters' }
+  const decimals = readDecimals(form.decimals)
+  if (decimals === undefined) return { fault: 'decimals' }
+  const amount = readAmount(form.supply, decimals)
+  const supply = faultOf(amount)
+  const isZero = supply === 'zero' && !isFixed
+  if (supply && !isZero) return { fault: { supply, amount } }
+  const value = amount.kind === 'amount' ? amount.value : 0n
+  return { draft: { name, symbol, decimals, supply: value, isFixed } }
+}
+
+/** A whole number of decimals that a token may have; undefined for what is none. */
+export function readDecimals(text: string): number | undefined {
+  const value = /^\d{1,2}$/.test(text.trim()) ? Number(text) : undefined
+  return value !== undefined && value <= MAX_DECIMALS ? value : undefined
+}
+
+const words: Readonly<Record<Exclude<TokenFault, object>, FormWords>> = {
+  'no-name': { label: { id: 'list.enterName' } },
+  'name-letters': {
+    label: { id: 'list.enterOtherName' },
+    reason: { id: 'list.nameLetters', values: { count: MAX_NAME_LENGTH } },
+  },
+  'no-symbol': { label: { id: 'list.enterSymbol' } },
+  'symbol-letters': {
+    label: { id: 'list.enterOtherSymbol' },
+    reason: { id: 'list.symbolLetters', values: { count: MAX_SYMBOL_LENGTH } },
+  },
+  decimals: {
+    label: { id: 'list.enterDecimals' },
+    reason: { id: 'list.decimalsRange', values: { most: MAX_DECIMALS } },
+  },
+}
+
+/** What the form's button says of a fault. */
+export function wordsOf(fault: TokenFault): FormWords {
+  if (typeof fault === 'string') return words[fault]
+  const { reason } = amountWords(fault.supply, fault.amount)
+  return { label: { id: 'list.enterSupply' }, ...(reason ? { reason } : {}) }
+}

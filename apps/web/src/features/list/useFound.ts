@@ -1,0 +1,29 @@
+import type { Token } from '@nightjar/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { searchQuery } from '../../lib/tokenQueries.ts'
+
+const SEARCH_DELAY_MS = 250
+
+/** What the server finds for a text among all tokens of the chain, once it is no longer being typed. */
+export function useFound(text: string): {
+  readonly found: readonly Token[]
+  readonly isSearching: boolean
+  readonly error: Error | null
+} {
+  const wanted = text.trim()
+  const [asked, setAsked] = useState(wanted)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), SEARCH_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  const { data = none, isFetching, error } = useQuery(searchQuery(asked))
+  const isCurrent = asked === wanted && wanted !== ''
+  return {
+    found: isCurrent ? data : none,
+    isSearching: wanted !== '' && (!isCurrent || isFetching),
+    error,
+  }
+}
+
+const none: readonly Token[] = []

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '../../lib/text/useText.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { DayBars } from './DayBars.tsx'
+import { DayTable } from './DayTable.tsx'
+import { daysQuery } from './queries.ts'
+
+/** `/analytics`: the exchange day by day: what pools hold, what was traded, and how much of it privately. */
+export function AnalyticsPage() {
+  const t = useText()
+  const { data, isError, refetch } = useQuery(daysQuery)
+  return (
+    <>
+      <PageHead title={t('markets.analytics')} text={t('markets.analyticsText')} />
+      {isError && !data && (
+        <Panel label={t('markets.analytics')}>
+          <Notice
+            title={t('markets.analyticsFailed')}
+            text={t('markets.activityFailed')}
+            action={
+              <Button kind="secondary" onClick={() => void refetch()}>
+                {t('lib.retry')}
+              </Button>
+            }
+          />
+        </Panel>
+      )}
+      {!isError && !data && <div className="skeleton h-120 rounded-card!" />}
+      {data?.length === 0 && (
+        <Panel label={t('markets.analytics')}>
+          <Notice title={t('markets.nothingYet')} text={t('markets.nothingYetText')} />
+        </Panel>
+      )}
+      {data && data.length > 0 && (
+        <>
+          <div className="grid gap-3 desk:grid-cols-3" aria-hidden="true">
+            <DayBars title={t('markets.volume')} days={data} of="volume" />
+            <DayBars title={t('markets.fees')} days={data} of="fees" />
+            <DayBars title={t('markets.liquidity')} days={data} of="liquidity" />
+          </div>
+          <DayTable days={data} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import {
+  type AutoscaleInfo,
+  CandlestickSeries,
+  ColorType,
+  createChart,
+  HistogramSeries,
+  type IChartApi,
+  type ISeriesApi,
+  type UTCTimestamp,
+} from 'lightweight-charts'
+import { useEffect, useRef } from 'react'
+import { i18n } from '../../lib/text/catalogue.ts'
+import type { ChartStep } from './fillCandles.ts'
+
+type Drawing = {
+  readonly chart: IChartApi
+  readonly candles: ISeriesApi<'Candlestick'>
+  readonly volumes: ISeriesApi<'Histogram'>
+}
+
+/** Candles with the volume under them, in the colours of the theme: rising filled, falling dim. */
+export function CandleChart({ steps }: { readonly steps: readonly ChartStep[] }) {
+  const place = useRef<HTMLDivElement>(null)
+  const drawing = useRef<Drawing>(undefined)
+  const shown = useRef(0)
+
+  useEffect(() => {
+    if (!place.current) return undefined
+    const made = draw(place.current)
+    drawing.current = made
+    shown.current = 0
+    const theme = new MutationObserver(() => paint(made))
+    theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    return () => {
+      theme.disconnect()
+      drawing.current = undefined
+      made.chart.remove()
+    }
+  }, [])
+
+  useEffect(() => {
+    const made = drawing.current
+    if (!made) return
+    const at = (time: number) => time as UTCTimestamp // seconds, which is what the type stands for
+    made.candles.setData(steps.map(({ volume: _, ...step }) => ({ ...step, time: at(step.time) })))
+    made.volumes.setData(steps.map(({ time, volume }) => ({ time: at(time), value: volume })))
+    const first = steps[0]?.time ?? 0
+    if (shown.current !== first) {
+      // another interval or pair: the newest steps, and a few broad ones where there are few
+      const last = steps.length
+      made.chart
+        .timeScale()
+        .setVisibleLogicalRange({ from: last - Math.max(40, Math.min(last, 96)), to: last + 2 })
+    }
+    shown.current = first
+  }, [steps])
+
+  return <div ref={place} className="h-full" />
+}
+
+function draw(place: HTMLElement): Drawing {
+  const chart = createChart(place, {
+    autoSize: true,
+    layout: { attributionLogo: false, fontFamily: getComputedStyle(place).fontFamily },
+    grid: { vertLines: { visible: false } },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.26 } },
+    timeScale: { borderVisible: false, timeVisible: true, secondsVisible: false },
+    localization: { locale: i18n.locale, priceFormatter: showChartPrice },
+    handleScroll: { vertTouchDrag: false }, // a finger scrolls the page
+    handleScale: { mouseWheel: false },
+  })
+  const candles = chart.addSeries(CandlestickSeries, {
+    borderVisible: true,
+    autoscaleInfoProvider: (own: () => AutoscaleInfo | null) => widen(own()),
+  })
+  const volumes = chart.addSeries(HistogramSeries, {
+    priceScaleId: 'volume',
+    lastValueVisible: false,
+    priceLineVisible: false,
+  })
+  chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } })
+  const drawing = { chart, candles, volumes }
+  paint(drawing)
+  return drawing
+}
+
+/** Few trades at one price fill no scale: it spans at least two percent. */
+function widen(info: AutoscaleInfo | null): AutoscaleInfo | null {
+  if (!info?.priceRange) return info
+  const { minValue, maxValue } = info.priceRange
+  const middle = (minValue + maxValue) / 2
+  const reach = Math.max((maxValue - minValue) / 2, middle / 100)
+  return { ...info, priceRange: { minValue: middle - reach, maxValue: middle + reach } }
+}
+
+function paint({ chart, candles, volumes }: Drawing): void {
+  const [high, low, line, surface] = ['--high', '--low', '--line', '--s3'].map(readColor)
+  if (!high || !low || !line || !surface) return
+  chart.applyOptions({
+    layout: { background: { type: ColorType.Solid, color: 'transparent' }, textColor: low },
+    grid: { horzLines: { color: line } },
+    crosshair: {
+      vertLine: { color: low, labelBackgroundColor: surface },
+      horzLine: { color: low, labelBackgroundColor: surface },
+    },
+  })
+  candles.applyOptions({
+    upColor: high,
+    borderUpColor: high,
+    wickUpColor: high,
+    downColor: surface,
+    borderDownColor: low,
+    wickDownColor: low,
+    priceLineColor: low,
+  })
+  volumes.applyOptions({ color: surface })
+}
+
+/** A colour of the theme in the form that the charts understand: they know no oklch. */
+function readColor(name: string): string | undefined {
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context) return undefined
+  context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+  context.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data
+  return `rgba(${red}, ${green}, ${blue}, ${alpha / 255})`
+}
+
+/** Six significant digits on the scale, grouped; the exact price stands above the chart. */
+function showChartPrice(price: number): string {
+  return price.toLocaleString('en', { maximumSignificantDigits: 6 })
+}

@@ -1,0 +1,66 @@
+import { showCredits } from '../../lib/format.ts'
+import { useText } from '../../lib/text/useText.ts'
+import type { Day } from './queries.ts'
+
+const WIDTH = 320
+const HEIGHT = 120
+const GAP = 2
+
+type DayBarsProps = {
+  readonly title: string
+  readonly days: readonly Day[]
+  readonly of: 'volume' | 'fees' | 'liquidity'
+}
+
+/** A bar a day, the newest right; of the volume the part by unnamed traders is veiled. The table has the figures. */
+export function DayBars({ title, days, of }: DayBarsProps) {
+  const t = useText()
+  const most = days.reduce((max, day) => (day[of] > max ? day[of] : max), 1n)
+  const step = WIDTH / Math.max(days.length, 14) // few days do not make broad blocks
+  const heightOf = (value: bigint) => Number((value * BigInt(HEIGHT * 100)) / most) / 100
+  const today = days.at(-1)
+  return (
+    <section className="rounded-card border border-line bg-s1 p-4 shadow-card desk:p-5">
+      <h2 className="text-13 text-mid">{t('markets.today', { figure: title })}</h2>
+      <p className="font-bold text-22">{today && showCredits(today[of])}</p>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="mt-3 w-full" aria-hidden="true">
+        <Hatch />
+        {days.map((day, index) => {
+          const x = WIDTH - (days.length - index) * step + GAP / 2
+          const height = heightOf(day[of])
+          const hidden = of === 'volume' ? heightOf(day.privateVolume) : 0
+          const place = { x, width: step - GAP }
+          return (
+            <g key={day.time}>
+              <rect
+                {...place}
+                y={HEIGHT - height}
+                height={height - hidden}
+                className={of === 'volume' ? 'fill-public-fill' : 'fill-mid'}
+              />
+              <rect {...place} y={HEIGHT - hidden} height={hidden} className="fill-private-fill" />
+              <rect {...place} y={HEIGHT - hidden} height={hidden} fill="url(#hatch)" />
+            </g>
+          )
+        })}
+      </svg>
+    </section>
+  )
+}
+
+/** The veil for shapes: stripes in the surface's colour. */
+function Hatch() {
+  return (
+    <defs>
+      <pattern
+        id="hatch"
+        width="6"
+        height="6"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <rect width="2" height="6" className="fill-s1" opacity="0.55" />
+      </pattern>
+    </defs>
+  )
+}

@@ -1,0 +1,70 @@
+import { showCredits, showInteger } from '../../lib/format.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { ModeEye } from '../../ui/ModeEye.tsx'
+import type { Day } from './queries.ts'
+import { showStepTime } from './showStepTime.ts'
+
+/** The same days as figures, the newest first. */
+export function DayTable({ days }: { readonly days: readonly Day[] }) {
+  const t = useText()
+  return (
+    <section
+      aria-label={t('markets.byDay')}
+      className="mt-3 overflow-hidden rounded-card border border-line bg-s1 shadow-card"
+    >
+      <DataTable
+        label={t('markets.byDay')}
+        rows={days.toReversed()}
+        rowKey={({ time }) => String(time)}
+        columns={[
+          {
+            id: 'day',
+            head: t('markets.day'),
+            cell: ({ time }) => showStepTime(time, '1d'),
+            phone: 'title',
+          },
+          {
+            id: 'volume',
+            head: t('markets.volume'),
+            cell: ({ volume }) => showCredits(volume),
+            phone: 'value',
+          },
+          {
+            id: 'private',
+            head: t('markets.privatePart'),
+            cell: (day) => (
+              <span className="inline-flex items-center gap-1.5">
+                <ModeEye mode="private" />
+                {showPrivatePart(day)}
+              </span>
+            ),
+            phone: 'line',
+          },
+          {
+            id: 'fees',
+            head: t('markets.fees'),
+            cell: ({ fees }) => showCredits(fees),
+            phone: 'none',
+          },
+          {
+            id: 'swaps',
+            head: t('markets.swaps'),
+            cell: ({ swaps }) => showInteger(swaps),
+            phone: 'none',
+          },
+          {
+            id: 'liquidity',
+            head: t('markets.liquidity'),
+            cell: ({ liquidity }) => showCredits(liquidity),
+            phone: 'none',
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** Whole percent, rounded down; a dash on a day without trade. */
+const showPrivatePart = ({ volume, privateVolume }: Day): string =>
+  volume === 0n ? '–' : `${(privateVolume * 100n) / volume} %`

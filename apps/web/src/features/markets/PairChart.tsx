@@ -1,0 +1,185 @@
+import { CANDLE_INTERVALS, type CandleInterval, type Pair } from '@nightjar/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeftRight } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useChainHead } from '../../lib/chainHead.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Segments } from '../../ui/Segments.tsx'
+import { type ChartStep, fillCandles } from './fillCandles.ts'
+import { PairFigures } from './PairFigures.tsx'
+import { priceSides, showPairPrice } from './pairPrice.ts'
+import { CHART_STEPS, candlesQuery } from './queries.ts'
+import { showStepTime } from './showStepTime.ts'
+
+const CandleChart = lazy(async () => ({
+  default: (await import('./CandleChart.tsx')).CandleChart,
+}))
+
+type PairChartProps = {
+  readonly pair: Pair
+  readonly isInverted: boolean
+  readonly onInvert: () => void
+}
+
+/** The price now and over time, with the volume under it and the day's figures. */
+export function PairChart({ pair, isInverted, onInvert }: PairChartProps) {
+  const t = useText()
+  const [interval, setInterval] = useState<CandleInterval>('15m')
+  const sides = priceSides(pair, isInverted)
+  const { base, quote } = sides
+  const price = showPairPrice(sides)
+  return (
+    <section
+      aria-label={t('markets.price')}
+      className="overflow-hidden rounded-card border border-line bg-s1 shadow-card"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-4 pt-4 desk:px-5">
+        <p className="flex items-center gap-x-3">
+          <span className="font-bold text-32">{price ?? '–'}</span>
+          <span className="text-mid">
+            {price
+              ? t('markets.forOne', { quote: quote.symbol, base: base.symbol })
+              : t('markets.emptyPair')}
+          </span>
+          <button
+            type="button"
+            aria-label={t('markets.invert')}
+            title={t('markets.invert')}
+            onClick={onInvert}
+            className="grid size-11 place-items-center rounded-control text-low hover:bg-s3 hover:text-high desk:size-9"
+          >
+            <ArrowLeftRight size={15} strokeWidth={1.5} aria-hidden="true" />
+          </button>
+        </p>
+        <div className="max-desk:w-full [&_label]:max-desk:flex-1 [&_label]:max-desk:justify-center [&_label]:max-desk:px-2 [&_legend]:sr-only [&_div]:max-desk:flex">
+          <Segments
+            label={t('markets.interval')}
+            options={CANDLE_INTERVALS.map((value) => ({ value, label: value }))}
+            value={interval}
+            onChange={setInterval}
+          />
+        </div>
+      </div>
+      <Chart pair={pair} interval={interval} isInverted={isInverted} />
+      <PairFigures pair={pair} />
+    </section>
+  )
+}
+
+type ChartProps = {
+  readonly pair: Pair
+  readonly interval: CandleInterval
+  readonly isInverted: boolean
+}
+
+/** Its height, whatever stands in it. */
+const frame = 'h-76 desk:h-88'
+
+function Chart({ pair, interval, isInverted }: ChartProps) {
+  const t = useText()
+  const { data, isError, refetch } = useQuery(candlesQuery(pair.id, interval))
+  const { seenAt } = useChainHead()
+  const { base, quote } = priceSides(pair, isInverted)
+  const now = Math.floor((seenAt || Date.now()) / 1000)
+  const minute = now - (now % 60) // the picture changes with the steps, not with every block
+  const steps = useMemo(() => {
+    const { decimals } = base
+    const options = { interval, now: minute, limit: CHART_STEPS, isInverted, decimals }
+    return data && fillCandles(data, options)
+  }, [data, interval, minute, isInverted, base])
+  if (isError && !steps) {
+    return (
+      <div className={`grid place-items-center ${frame}`}>
+        <Notice
+          title={t('markets.chartFailed')}
+          text={t('markets.chartFailedText')}
+          action={
+            <Button kind="secondary" onClick={() => void refetch()}>
+              {t('lib.retry')}
+            </Button>
+          }
+        />
+      </div>
+    )
+  }
+  if (!steps) return <div className={`skeleton m-4 ${frame}`} />
+  if (steps.length === 0) {
+    return (
+      <div className={`grid place-items-center ${frame}`}>
+        <Notice title={t('markets.noTrades')} text={t('markets.noTradesText')} />
+      </div>
+    )
+  }
+  const label = t('markets.chartLabel', { base: base.symbol, quote: quote.symbol })
+  return (
+    <>
+      <div className={frame} aria-hidden="true">
+        <Suspense fallback={<div className="skeleton m-4 h-full" />}>
+          <CandleChart steps={steps} />
+        </Suspense>
+      </div>
+      <StepTable steps={steps} interval={interval} label={label} />
+      <p className="px-4 pb-3 text-12 text-low desk:px-5">
+        {t('markets.volumeIn', { symbol: base.symbol })} ·{' '}
+        <a
+          href="https://www.tradingview.com/"
+          target="_blank"
+          rel="noreferrer"
+          className="underline underline-offset-2 hover:text-high"
+        >
+          {t('markets.chartsBy')}
+        </a>
+      </p>
+    </>
+  )
+}
+
+type StepTableProps = {
+  readonly steps: readonly ChartStep[]
+  readonly interval: CandleInterval
+  readonly label: string
+}
+
+/** The newest traded steps for those who do not see the picture. */
+function StepTable({ steps, interval, label }: StepTableProps) {
+  const t = useText()
+  const traded = steps.filter(({ volume }) => volume > 0).slice(-24)
+  const columns = [
+    'markets.time',
+    'markets.open',
+    'markets.high',
+    'markets.low',
+    'markets.close',
+    'markets.volume',
+  ] as const
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {traded.map(({ time, open, high, low, close, volume }) => (
+            <tr key={time}>
+              <th scope="row">{showStepTime(time, interval)}</th>
+              <td>{open}</td>
+              <td>{high}</td>
+              <td>{low}</td>
+              <td>{close}</td>
+              <td>{volume}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

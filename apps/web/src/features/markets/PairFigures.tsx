@@ -1,0 +1,39 @@
+import type { Pair } from '@nightjar/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { feeAprPpm } from '../../lib/feeApr.ts'
+import { showCredits, showPercent } from '../../lib/format.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { pairStatsQuery } from './queries.ts'
+
+/** What the pair holds and what the last day brought. */
+export function PairFigures({ pair }: { readonly pair: Pair }) {
+  const t = useText()
+  const { data, isPending } = useQuery(pairStatsQuery(pair.id))
+  const apr = data && feeAprPpm({ ...data, days: 1n })
+  const figures = [
+    ['markets.liquidity', show(data?.liquidity)],
+    ['markets.volumeDay', show(data?.volume)],
+    ['markets.feesDay', show(data?.fees)],
+    ['markets.apr', apr === undefined ? UNKNOWN : showPercent(apr)],
+  ] as const
+  return (
+    <dl className="grid grid-cols-2 border-line border-t desk:grid-cols-[auto_auto_auto_auto]">
+      {figures.map(([label, value], index) => (
+        <div
+          key={label}
+          className={`px-4 py-3 desk:px-5 border-line ${index % 2 === 1 ? 'border-l' : 'desk:not-first:border-l'} ${index > 1 ? 'max-desk:border-t' : ''}`}
+        >
+          <dt className="text-13 text-mid">{t(label)}</dt>
+          <dd className="font-medium">
+            {isPending ? <span className="skeleton block h-5.5 w-20" /> : value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const UNKNOWN = '–'
+
+const show = (microcredits: bigint | undefined): string =>
+  microcredits === undefined ? UNKNOWN : showCredits(microcredits)

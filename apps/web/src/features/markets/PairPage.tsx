@@ -1,0 +1,104 @@
+import { type Pair, type Token, withFieldSuffix } from '@nightjar/sdk'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { showBps } from '../../lib/format.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { useExchange } from '../../lib/useExchange.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PairLogos } from '../../ui/PairLogos.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
+import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
+import { PairActions } from './PairActions.tsx'
+import { PairChart } from './PairChart.tsx'
+import { PairMoves } from './PairMoves.tsx'
+import { PairPosition } from './PairPosition.tsx'
+import { PairTrades } from './PairTrades.tsx'
+import { isUprightInverted } from './pairPrice.ts'
+
+/** `/pool/{id}`: one pair, its price over time, what moves it, who trades, and the account's part. */
+export function PairPage() {
+  const t = useText()
+  const { id = '' } = useParams({ strict: false })
+  const { pairs, isLoading, error, retry } = useExchange()
+  const pair = pairs.find((each) => each.id === withFieldSuffix(id))
+  if (pair) return <Market key={pair.id} pair={pair} />
+  return (
+    <div className="pt-6 desk:pt-10">
+      <Panel label={t('markets.pair')}>
+        {isLoading && <RowSkeletons count={6} />}
+        {!isLoading && error && (
+          <Notice
+            title={t('markets.failed')}
+            text={error.message}
+            action={
+              <Button kind="secondary" onClick={retry}>
+                {t('lib.retry')}
+              </Button>
+            }
+          />
+        )}
+        {!isLoading && !error && (
+          <Notice
+            title={t('markets.noPair')}
+            text={t('markets.noPairText')}
+            action={<Link to="/pool">{t('markets.allPools')}</Link>}
+          />
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+function Market({ pair }: { readonly pair: Pair }) {
+  const t = useText()
+  const [isInverted, setInverted] = useState(() => isUprightInverted(pair))
+  const { token0, token1 } = pair
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3 px-2 pt-6 pb-4 desk:px-0 desk:pt-10 desk:pb-6">
+        <PairLogos pair={pair} size={40} />
+        <h1 className="min-w-0 truncate font-bold text-22">
+          <TokenLink token={token0} /> / <TokenLink token={token1} />
+        </h1>
+        <span className="rounded-control bg-s3 px-2 py-0.5 text-13 text-mid">
+          {t('markets.feeOf', { fee: showBps(Math.round(pair.swapFee * 10_000)) })}
+        </span>
+        <CopyButton text={pair.id} label={t('markets.copyPairId')} className="ml-auto" />
+      </div>
+      {pair.isInDoubt && (
+        <p role="status" className="mb-3 rounded-card border border-line bg-s1 p-4 text-warning">
+          {t('markets.inDoubt')}
+        </p>
+      )}
+      <div className="grid items-start gap-3 desk:grid-cols-[minmax(0,1fr)_22.5rem]">
+        <div className="flex min-w-0 flex-col gap-3">
+          <PanelBoundary>
+            <PairChart
+              pair={pair}
+              isInverted={isInverted}
+              onInvert={() => setInverted(!isInverted)}
+            />
+          </PanelBoundary>
+          <PairMoves pair={pair} isInverted={isInverted} />
+          <PairTrades pair={pair} isInverted={isInverted} />
+        </div>
+        <div className="flex flex-col gap-3 max-desk:row-start-1 max-desk:contents">
+          <PairActions pair={pair} />
+          <PairPosition pair={pair} />
+        </div>
+        <div className="h-16 desk:hidden" />
+      </div>
+    </>
+  )
+}
+
+function TokenLink({ token: { id, symbol } }: { readonly token: Token }) {
+  return (
+    <Link to="/token/$id" params={{ id }} className="hover:underline">
+      {symbol}
+    </Link>
+  )
+}

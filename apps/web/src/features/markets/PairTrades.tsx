@@ -1,0 +1,181 @@
+import { type ExplorerTransaction, type Pair, type PairTrade, shortAddress } from '@nightjar/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { showExact, showTokenAmount } from '../../lib/format.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { Chips } from '../../ui/Chips.tsx'
+import { ModeEye } from '../../ui/ModeEye.tsx'
+import { priceSides } from './pairPrice.ts'
+import { liquidityChangesQuery, tradesQuery } from './queries.ts'
+import { showStepTime } from './showStepTime.ts'
+
+type PairTradesProps = { readonly pair: Pair; readonly isInverted: boolean }
+
+/** The newest trades, or changes of liquidity, as everyone sees them. */
+export function PairTrades({ pair, isInverted }: PairTradesProps) {
+  const t = useText()
+  const views = [t('markets.trades'), t('markets.changes')]
+  const [shown, setShown] = useState(0)
+  return (
+    <section
+      aria-label={t('markets.activity')}
+      className="overflow-hidden rounded-card border border-line bg-s1 shadow-card"
+    >
+      <div className="flex min-h-14 items-center px-3 desk:px-4">
+        <Chips
+          label={t('markets.activity')}
+          options={views}
+          value={views[shown] ?? ''}
+          onChange={(view) => setShown(views.indexOf(view))}
+        />
+      </div>
+      {shown === 0 ? (
+        <Trades pair={pair} isInverted={isInverted} />
+      ) : (
+        <Changes pair={pair} isInverted={isInverted} />
+      )}
+    </section>
+  )
+}
+
+function Trades({ pair, isInverted }: PairTradesProps) {
+  const t = useText()
+  const { data, isError } = useQuery(tradesQuery(pair.id))
+  return (
+    <List isError={isError && !data} isEmpty={data?.length === 0} empty={t('markets.noTradesText')}>
+      {data?.map((trade) => (
+        <TradeRow
+          key={`${trade.tx_id} ${trade.paid.amount} ${trade.received.amount}`}
+          trade={trade}
+          pair={pair}
+          isInverted={isInverted}
+        />
+      ))}
+    </List>
+  )
+}
+
+function TradeRow({ trade, ...of }: PairTradesProps & { readonly trade: PairTrade }) {
+  const t = useText()
+  const { base } = priceSides(of.pair, of.isInverted)
+  const isSale = trade.paid.token_id === base.id
+  return (
+    <Row
+      {...of}
+      {...trade}
+      word={t(isSale ? 'markets.sold' : 'markets.bought')}
+      moved={[trade.paid, trade.received]}
+    />
+  )
+}
+
+function Changes({ pair, isInverted }: PairTradesProps) {
+  const t = useText()
+  const { data, isError } = useQuery(liquidityChangesQuery(pair.id))
+  return (
+    <List
+      isError={isError && !data}
+      isEmpty={data?.length === 0}
+      empty={t('markets.noChangesText')}
+    >
+      {data?.map((change) => (
+        <ChangeRow key={change.transition_id} change={change} pair={pair} isInverted={isInverted} />
+      ))}
+    </List>
+  )
+}
+
+function ChangeRow({ change, ...of }: PairTradesProps & { readonly change: ExplorerTransaction }) {
+  const t = useText()
+  const isAdded = change.tx_type === 'add_liquidity'
+  return (
+    <Row
+      {...of}
+      {...change}
+      word={t(isAdded ? 'markets.added' : 'markets.removed')}
+      moved={isAdded ? change.paid : change.received}
+    />
+  )
+}
+
+type RowProps = PairTradesProps & {
+  readonly timestamp: number
+  readonly address: string | null
+  readonly word: string
+  readonly moved: PairTrade['paid'][]
+}
+
+/** When, who, what; of the priced token first, then of the other one. */
+function Row({ pair, isInverted, timestamp, address, word, moved }: RowProps) {
+  const { base, quote } = priceSides(pair, isInverted)
+  const amounts = [base, quote].map((token) => {
+    const amount = moved.find(({ token_id }) => token_id === token.id)?.amount
+    return { token, amount: amount === undefined ? undefined : BigInt(amount) }
+  })
+  return (
+    <li className="grid min-h-12 grid-cols-[1fr_auto] items-center gap-x-3 border-line border-t px-4 py-2 desk:grid-cols-[8rem_8rem_4.5rem_1fr_1fr] desk:text-13 desk:px-5">
+      <time
+        dateTime={new Date(timestamp * 1000).toISOString()}
+        className="text-13 text-low max-desk:col-start-2 max-desk:row-start-2 max-desk:text-right"
+      >
+        {showStepTime(timestamp, '1m')}
+      </time>
+      <Actor address={address} />
+      <span className="max-desk:sr-only">{word}</span>
+      {amounts.map(({ token, amount }, index) => (
+        <span
+          key={token.id}
+          title={amount === undefined ? undefined : showExact(amount, token)}
+          className={
+            index === 0 ? 'desk:text-right' : 'text-right max-desk:col-start-2 max-desk:row-start-1'
+          }
+        >
+          {index === 0 && (
+            <span aria-hidden="true" className="text-mid desk:hidden">
+              {word}{' '}
+            </span>
+          )}
+          {amount === undefined ? '–' : showTokenAmount(amount, token)}
+        </span>
+      ))}
+    </li>
+  )
+}
+
+function Actor({ address }: { readonly address: string | null }) {
+  const place = 'flex items-center gap-2 max-desk:col-start-1 max-desk:row-start-2'
+  if (address === null) {
+    return (
+      <span className={place}>
+        <ModeEye mode="private" size={15} />
+        <span aria-hidden="true" className="veil h-5 w-26 rounded-control bg-s2" />
+      </span>
+    )
+  }
+  return (
+    <span className={`${place} text-public`}>
+      <ModeEye mode="public" size={15} />
+      {shortAddress(address)}
+    </span>
+  )
+}
+
+type ListProps = {
+  readonly isError: boolean
+  readonly isEmpty: boolean
+  readonly empty: string
+  readonly children: ReactNode
+}
+
+function List({ isError, isEmpty, empty, children }: ListProps) {
+  const t = useText()
+  if (isError || isEmpty) {
+    return (
+      <p className="border-line border-t p-5 text-mid">
+        {isError ? t('markets.activityFailed') : empty}
+      </p>
+    )
+  }
+  if (!children) return <div className="skeleton m-4 h-72" />
+  return <ul>{children}</ul>
+}

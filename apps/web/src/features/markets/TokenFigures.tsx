@@ -1,0 +1,37 @@
+import type { Token } from '@nightjar/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { showCredits } from '../../lib/format.ts'
+import { pricesQuery } from '../../lib/queries.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { tokenStatsQuery } from './queries.ts'
+import { showPrice } from './showPrice.ts'
+
+/** The price, what pools hold of the token, and what was traded with it. */
+export function TokenFigures({ token }: { readonly token: Token }) {
+  const t = useText()
+  const prices = useQuery(pricesQuery([token.id]))
+  const stats = useQuery(tokenStatsQuery(token.id))
+  const price = prices.data?.get(token.id)
+  const inCredits = (value: bigint | undefined) => (value === undefined ? '–' : showCredits(value))
+  const figures = [
+    ['markets.price', prices.isPending, price === undefined ? '–' : `${showPrice(price)} ALEO`],
+    ['markets.inPools', stats.isPending, inCredits(stats.data?.liquidity)],
+    ['markets.volumeDay', stats.isPending, inCredits(stats.data?.day)],
+    ['markets.volumeWeek', stats.isPending, inCredits(stats.data?.week)],
+  ] as const
+  return (
+    <dl className="mb-3 grid grid-cols-1 overflow-hidden rounded-card border border-line bg-s1 shadow-card desk:grid-cols-4">
+      {figures.map(([label, isPending, value]) => (
+        <div
+          key={label}
+          className="flex items-center justify-between gap-3 border-line px-4 py-2.5 desk:block desk:px-5 desk:py-4 not-first:max-desk:border-t not-first:desk:border-l"
+        >
+          <dt className="text-13 text-mid">{t(label)}</dt>
+          <dd className="font-bold desk:mt-0.5 desk:text-17">
+            {isPending ? <span className="skeleton block h-6 w-28" /> : value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,104 @@
+import { isVerified, type Token, withFieldSuffix } from '@nightjar/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { BadgeCheck, TriangleAlert } from 'lucide-react'
+import { useText } from '../../lib/text/useText.ts'
+import { nameToken } from '../../lib/tokenNames.ts'
+import { useExchange } from '../../lib/useExchange.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
+import { TokenLogo } from '../../ui/TokenLogo.tsx'
+import { tokenQuery } from './queries.ts'
+import { sameSymbol } from './sameSymbol.ts'
+import { TokenFacts } from './TokenFacts.tsx'
+import { TokenFigures } from './TokenFigures.tsx'
+import { TokenPools } from './TokenPools.tsx'
+
+/** `/token/{id}`: one token, who may make more of it, and where it is traded. */
+export function TokenPage() {
+  const t = useText()
+  const { id = '' } = useParams({ strict: false })
+  const { data: token, isPending, error, refetch } = useQuery(tokenQuery(withFieldSuffix(id)))
+  if (token) return <Found key={token.id} token={token} />
+  return (
+    <div className="pt-6 desk:pt-10">
+      <Panel label={t('markets.token')}>
+        {isPending && <RowSkeletons count={6} />}
+        {error && (
+          <Notice
+            title={t('markets.tokenFailed')}
+            text={error.message}
+            action={
+              <Button kind="secondary" onClick={() => void refetch()}>
+                {t('lib.retry')}
+              </Button>
+            }
+          />
+        )}
+        {token === null && (
+          <Notice
+            title={t('markets.noToken')}
+            text={t('markets.noTokenText')}
+            action={<Link to="/pool">{t('markets.allPools')}</Link>}
+          />
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+function Found({ token }: { readonly token: Token }) {
+  const t = useText()
+  const { tokens } = useExchange()
+  const likeness = sameSymbol(token, tokens)
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3 px-2 pt-6 pb-4 desk:px-0 desk:pt-10 desk:pb-6">
+        <TokenLogo token={token} size={40} />
+        <div className="min-w-0">
+          <h1 className="flex items-center gap-2 font-bold text-22">
+            <span className="truncate">{token.symbol}</span>
+            {isVerified(token) && (
+              <BadgeCheck
+                size={18}
+                strokeWidth={1.5}
+                role="img"
+                aria-label={t('markets.verified')}
+                className="shrink-0 text-success"
+              />
+            )}
+          </h1>
+          <p className="truncate text-mid">{token.name}</p>
+        </div>
+        <Link
+          to="/swap/public"
+          search={{ to: nameToken(tokens, token) }}
+          data-mode="public"
+          className="ml-auto inline-flex min-h-11 items-center rounded-field bg-accent-fill px-5 font-medium text-on-accent hover:brightness-108"
+        >
+          {t('markets.swap')}
+        </Link>
+      </div>
+      {!isVerified(token) && (
+        <p className="mb-3 flex items-start gap-2 rounded-card border border-line bg-s1 p-4 text-warning">
+          <TriangleAlert
+            size={18}
+            strokeWidth={1.5}
+            aria-hidden="true"
+            className="mt-0.5 shrink-0"
+          />
+          {likeness
+            ? t('markets.lookAlike', { symbol: likeness.symbol })
+            : t('markets.notVerified')}
+        </p>
+      )}
+      <TokenFigures token={token} />
+      <div className="grid items-start gap-3 desk:grid-cols-[minmax(0,1fr)_22.5rem]">
+        <TokenPools token={token} />
+        <TokenFacts token={token} />
+      </div>
+    </>
+  )
+}

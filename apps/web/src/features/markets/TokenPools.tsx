@@ -1,0 +1,46 @@
+import { involvesToken, type Token } from '@nightjar/sdk'
+import { Link } from '@tanstack/react-router'
+import { showTokenAmount } from '../../lib/format.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { useExchange } from '../../lib/useExchange.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { PairLogos } from '../../ui/PairLogos.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+
+/** The pools that trade a token, with what they hold of it, the most first. */
+export function TokenPools({ token }: { readonly token: Token }) {
+  const t = useText()
+  const { pairs } = useExchange()
+  const reserve = (pair: (typeof pairs)[number]) =>
+    pair.token0.id === token.id ? pair.reserve0 : pair.reserve1
+  const own = pairs
+    .filter((pair) => involvesToken(pair, token))
+    .sort((a, b) => (reserve(b) > reserve(a) ? 1 : -1))
+  return (
+    <Panel label={t('markets.pools')}>
+      <h2 className="flex min-h-14 items-center border-line border-b px-4 font-medium desk:px-5">
+        {t('markets.pools')}
+      </h2>
+      {own.length === 0 && <Notice title={t('markets.noPools')} text={t('markets.noPoolsText')} />}
+      <ul>
+        {own.map((pair) => (
+          <li key={pair.id} className="border-line border-b last:border-0 hover:bg-s2">
+            <Link
+              to="/pool/$id"
+              params={{ id: pair.id }}
+              className="flex min-h-18 items-center gap-3 px-4 desk:px-5"
+            >
+              <PairLogos pair={pair} />
+              <span className="min-w-0 truncate font-medium">
+                {pair.token0.symbol} / {pair.token1.symbol}
+              </span>
+              <span className="ml-auto shrink-0 text-right">
+                {showTokenAmount(reserve(pair), token)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

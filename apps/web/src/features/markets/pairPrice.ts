@@ -1,0 +1,37 @@
+import { formatRatio, type Pair, type Token } from '@nightjar/sdk'
+
+/** The token that is priced, and the one it is priced in. */
+export type PriceSides = {
+  readonly base: Token
+  readonly quote: Token
+  readonly baseReserve: bigint
+  readonly quoteReserve: bigint
+}
+
+/** The sides of a pair's price: of the first token in the second, or the other way round. */
+export function priceSides(pair: Pair, isInverted: boolean): PriceSides {
+  const { token0, token1, reserve0, reserve1 } = pair
+  return isInverted
+    ? { base: token1, quote: token0, baseReserve: reserve1, quoteReserve: reserve0 }
+    : { base: token0, quote: token1, baseReserve: reserve0, quoteReserve: reserve1 }
+}
+
+/** Whether the price reads better inverted: 64,000 rather than 0.0000156. An empty pair's does not. */
+export function isUprightInverted(pair: Pair): boolean {
+  const { base, quote, baseReserve, quoteReserve } = priceSides(pair, false)
+  if (baseReserve === 0n || quoteReserve === 0n) return false
+  return quoteReserve * 10n ** BigInt(base.decimals) < baseReserve * 10n ** BigInt(quote.decimals)
+}
+
+/** What one whole base token costs now, rounded down; undefined for an empty pair. */
+export function showPairPrice({ base, quote, baseReserve, quoteReserve }: PriceSides) {
+  if (baseReserve === 0n || quoteReserve === 0n) return undefined
+  const numerator = quoteReserve * 10n ** BigInt(base.decimals)
+  const [whole = '0', fraction] = formatRatio(
+    numerator,
+    baseReserve * 10n ** BigInt(quote.decimals),
+    7,
+  ).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction ? `${grouped}.${fraction}` : grouped
+}

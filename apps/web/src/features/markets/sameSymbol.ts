@@ -1,0 +1,12 @@
+import { isVerified, type Token } from '@nightjar/sdk'
+
+/** The verified token whose symbol or name a token bears without being it, capitals aside. */
+export function sameSymbol(token: Token, tokens: readonly Token[]): Token | undefined {
+  const plain = (text: string) => text.trim().toLowerCase()
+  return tokens.find(
+    (each) =>
+      each.id !== token.id &&
+      isVerified(each) &&
+      (plain(each.symbol) === plain(token.symbol) || plain(each.name) === plain(token.name)),
+  )
+}

@@ -1,0 +1,9 @@
+/** A decimal text for reading: grouped, six digits after the first that is not zero, rounded down. */
+export function showPrice(price: string): string {
+  const [whole = '0', fraction = ''] = price.split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  const zeros = /^0*/.exec(fraction)?.[0].length ?? 0
+  const places = whole === '0' ? zeros + 6 : Math.max(2, 6 - whole.length)
+  const shown = fraction.slice(0, places).replace(/0+$/, '')
+  return shown === '' ? grouped : `${grouped}.${shown}`
+}

@@ -1,0 +1,92 @@
+import { LP_TOKEN } from '@nightjar/sdk'
+import { showExact } from '../../lib/format.ts'
+import { showShare } from '../../lib/showShare.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { nextDeadline } from '../../transactions/height.ts'
+import { SendSheet } from '../../transactions/SendSheet.tsx'
+import { AmountRow } from '../../ui/AmountRow.tsx'
+import { Fact, FactList } from '../../ui/FactList.tsx'
+import { buildDeposit } from './buildLiquidity.ts'
+import { MovedNotice } from './MovedNotice.tsx'
+import { orderDeposit } from './orders.ts'
+import type { DepositQuote } from './quoteDeposit.ts'
+
+type DepositSheetProps = {
+  readonly reviewed: DepositQuote
+  /** The quote at the newest block, undefined where there is none any more. */
+  readonly current: DepositQuote | undefined
+  readonly address: string
+  readonly onAccept: (quote: DepositQuote) => void
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** The review of a deposit, its sending, and its receipt. */
+export function DepositSheet(props: DepositSheetProps) {
+  const { reviewed, current, address, onAccept, onClose, onDone } = props
+  const t = useText()
+  const { pair, sides, liquidity, sharePpm } = reviewed
+  const [a, b] = sides
+  const moved = current && wouldFail(reviewed, current) ? current : undefined
+  const order = async () => {
+    const deadlineHeight = await nextDeadline()
+    const transaction = buildDeposit(reviewed, { to: address, deadlineHeight })
+    return orderDeposit(reviewed, { transaction, address, deadlineHeight })
+  }
+  return (
+    <SendSheet
+      title={t(pair ? 'pools.reviewAdd' : 'pools.reviewCreate')}
+      confirm={t(pair ? 'pools.confirmAdd' : 'pools.confirmCreate')}
+      done={t('pools.added')}
+      again={t('pools.addMore')}
+      order={order}
+      isBlocked={moved !== undefined}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <div className="space-y-3 rounded-field border border-line bg-s2 p-4">
+        {sides.map(({ token, used }) => (
+          <AmountRow key={token.id} label={t('pools.youAdd')} amount={used} token={token} />
+        ))}
+        <div className="border-line border-t pt-3">
+          <p className="text-13 text-low">{t('pools.youGet')}</p>
+          <p className="mt-0.5 font-bold text-17 wrap-anywhere">
+            {showExact(liquidity, LP_TOKEN)}{' '}
+            <span className="font-normal text-13 text-mid">
+              {a.token.symbol} / {b.token.symbol}
+            </span>
+          </p>
+        </div>
+      </div>
+      <div className="mt-3 px-1">
+        <FactList>
+          <Fact label={t('pools.share')}>
+            {showShare(sharePpm.before)} → {showShare(sharePpm.after)}
+          </Fact>
+          {pair &&
+            sides.map(({ token, amount, minimum }) => (
+              <Fact key={token.id} label={t('pools.takenOf', { symbol: token.symbol })}>
+                {t('pools.range', {
+                  least: showExact(minimum, token),
+                  most: showExact(amount, token),
+                })}
+              </Fact>
+            ))}
+          <Fact label={t('pools.whoSees')}>{t('pools.everyoneSeesDeposit')}</Fact>
+        </FactList>
+      </div>
+      {moved && (
+        <MovedNotice
+          text={t('pools.nowYouGet', { amount: showExact(moved.liquidity, LP_TOKEN) })}
+          onAccept={() => onAccept(moved)}
+        />
+      )}
+    </SendSheet>
+  )
+}
+
+/** Whether the reserves of now leave the tolerance that was reviewed; a pair that was opened meanwhile always does. */
+function wouldFail(reviewed: DepositQuote, current: DepositQuote): boolean {
+  if (!reviewed.pair) return current.pair !== undefined
+  return current.sides.some(({ used }, at) => used < (reviewed.sides[at]?.minimum ?? 0n))
+}

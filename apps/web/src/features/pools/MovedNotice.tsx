@@ -1,0 +1,22 @@
+import { useText } from '../../lib/text/useText.ts'
+import { Button } from '../../ui/Button.tsx'
+
+type MovedNoticeProps = { readonly text: string; readonly onAccept: () => void }
+
+/** A reviewed quote got worse: it has to be accepted again. */
+export function MovedNotice({ text, onAccept }: MovedNoticeProps) {
+  const t = useText()
+  return (
+    <div
+      role="alert"
+      className="mt-4 flex items-center justify-between gap-3 rounded-field border border-warning p-3 text-13"
+    >
+      <span>
+        <span className="font-medium text-warning">{t('pools.moved')}</span> {text}
+      </span>
+      <Button size="small" kind="secondary" onClick={onAccept}>
+        {t('pools.accept')}
+      </Button>
+    </div>
+  )
+}

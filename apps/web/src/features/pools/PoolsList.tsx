@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useText } from '../../lib/text/useText.ts'
+import { useExchange } from '../../lib/useExchange.ts'
+import { usePositions } from '../../lib/usePositions.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Chips } from '../../ui/Chips.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
+import { SearchBar } from '../../ui/SearchBar.tsx'
+import { Segments } from '../../ui/Segments.tsx'
+import { orderNames, PoolsTable } from './PoolsTable.tsx'
+import { statsQuery, type Window, windowDays, windowNames, windows } from './queries.ts'
+import { type PoolOrder, searchPools, sortPools } from './sortPools.ts'
+
+type PoolsListProps = {
+  readonly window: Window
+  readonly onWindow: (window: Window) => void
+}
+
+/** Every pair, to be searched, sorted and narrowed to one's own. */
+export function PoolsList({ window, onWindow }: PoolsListProps) {
+  const t = useText()
+  const { pairs, error, isLoading, retry } = useExchange()
+  const { data } = useQuery(statsQuery)
+  const { positions } = usePositions()
+  const [text, setText] = useState('')
+  const [order, setOrder] = useState<PoolOrder>('liquidity')
+  const [onlyMine, setOnlyMine] = useState(false)
+  const shares = useMemo(
+    () => new Map(positions?.map(({ pair, sharePpm }) => [pair.id, sharePpm])),
+    [positions],
+  )
+  const pools = useMemo(() => {
+    const trades = data?.[window].pairs ?? noTrades
+    return sortPools({ pairs, trades, days: windowDays[window] }, order)
+  }, [pairs, data, window, order])
+  const found = searchPools(pools, text)
+  const shown = onlyMine ? found.filter(({ pair }) => shares.has(pair.id)) : found
+  if (isLoading) return <RowSkeletons count={9} />
+  if (error && pools.length === 0) {
+    return (
+      <Notice
+        title={t('pools.failed')}
+        text={error.message}
+        action={
+          <Button kind="secondary" onClick={retry}>
+            {t('lib.retry')}
+          </Button>
+        }
+      />
+    )
+  }
+  if (pools.length === 0) {
+    return (
+      <Notice
+        title={t('pools.none')}
+        text={t('pools.noneText')}
+        action={<Link to="/pool/public/add">{t('pools.createFirst')}</Link>}
+      />
+    )
+  }
+  const showAll = () => {
+    setText('')
+    setOnlyMine(false)
+  }
+  const counts = { all: pools.length, mine: shares.size }
+  return (
+    <>
+      <SearchBar label={t('pools.search')} text={text} onType={setText}>
+        <Narrowing {...{ window, onWindow, onlyMine }} onMine={setOnlyMine} counts={counts} />
+      </SearchBar>
+      <div className="border-line border-b px-4 py-1 desk:hidden">
+        <OrderChips order={order} onOrder={setOrder} />
+      </div>
+      {shown.length === 0 ? (
+        <Notice
+          title={t('pools.noneFound', { text })}
+          text={t('pools.noneFoundText')}
+          action={
+            <Button kind="secondary" onClick={showAll}>
+              {t('pools.showAll')}
+            </Button>
+          }
+        />
+      ) : (
+        <PoolsTable pools={shown} shares={shares} order={order} onOrder={setOrder} />
+      )}
+    </>
+  )
+}
+
+const noTrades = new Map<string, never>()
+
+type NarrowingProps = PoolsListProps & {
+  readonly counts: { readonly all: number; readonly mine: number }
+  readonly onlyMine: boolean
+  readonly onMine: (onlyMine: boolean) => void
+}
+
+function Narrowing({ window, onWindow, counts, onlyMine, onMine }: NarrowingProps) {
+  const t = useText()
+  const which = [t('pools.all', { count: counts.all }), t('pools.mine', { count: counts.mine })]
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 [&_legend]:sr-only">
+      <Segments
+        label={t('pools.window')}
+        options={windows.map((value) => ({ value, label: t(windowNames[value]) }))}
+        value={window}
+        onChange={onWindow}
+      />
+      {counts.mine > 0 && (
+        <Chips
+          label={t('pools.which')}
+          options={which}
+          value={which[onlyMine ? 1 : 0] ?? ''}
+          onChange={(chosen) => onMine(chosen === which[1])}
+        />
+      )}
+    </div>
+  )
+}
+
+type OrderChipsProps = {
+  readonly order: PoolOrder
+  readonly onOrder: (order: PoolOrder) => void
+}
+
+/** A phone's way to sort: its table has no head. */
+function OrderChips({ order, onOrder }: OrderChipsProps) {
+  const t = useText()
+  const names = Object.entries(orderNames).map(([name, id]) => [name as PoolOrder, t(id)] as const) // its keys are orders
+  return (
+    <Chips
+      label={t('pools.sortBy')}
+      options={names.map(([, label]) => label)}
+      value={t(orderNames[order])}
+      onChange={(chosen) => {
+        const found = names.find(([, label]) => label === chosen)
+        if (found) onOrder(found[0])
+      }}
+    />
+  )
+}

@@ -1,0 +1,119 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { ArrowDown } from 'lucide-react'
+import { useMemo, useRef } from 'react'
+import { useText } from '../../lib/text/useText.ts'
+import type { MessageId } from '../../messageIds.ts'
+import { PoolRow } from './PoolRow.tsx'
+import { PRICES_AT_ONCE } from './queries.ts'
+import type { Pool, PoolOrder } from './sortPools.ts'
+
+export const orderNames: Record<PoolOrder, MessageId> = {
+  liquidity: 'pools.liquidity',
+  volume: 'pools.volume',
+  fees: 'pools.fees',
+  apr: 'pools.apr',
+}
+
+const ROW = 72
+/** Rows beyond the window that are drawn too: a quick flick shows no gap. */
+const SPARE = 12
+
+type PoolsTableProps = {
+  readonly pools: readonly Pool[]
+  readonly shares: ReadonlyMap<string, bigint>
+  readonly order: PoolOrder
+  readonly onOrder: (order: PoolOrder) => void
+}
+
+/** The rows in sight of however many; the head sorts. */
+export function PoolsTable({ pools, shares, order, onOrder }: PoolsTableProps) {
+  const t = useText()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const virtualizer = useWindowVirtualizer({
+    count: pools.length,
+    estimateSize: () => ROW,
+    overscan: SPARE,
+    scrollMargin: body.current?.offsetTop ?? 0,
+  })
+  const groups = useMemo(() => groupIds(pools), [pools])
+  const rows = virtualizer.getVirtualItems()
+  const above = (rows[0]?.index ?? 0) * ROW
+  const below = (pools.length - 1 - (rows.at(-1)?.index ?? -1)) * ROW
+  return (
+    <table className="w-full" aria-rowcount={pools.length + 1}>
+      <thead className="text-left text-13 text-low max-desk:hidden">
+        <tr className="h-11 border-line border-b">
+          <th scope="col" className="pl-5 font-normal">
+            {t('pools.pair')}
+          </th>
+          {(Object.keys(orderNames) as PoolOrder[]).map(
+            (
+              name, // its keys are orders
+            ) => (
+              <th
+                key={name}
+                scope="col"
+                aria-sort={name === order ? 'descending' : 'none'}
+                className="pr-3 text-right font-normal"
+              >
+                <button
+                  type="button"
+                  onClick={() => onOrder(name)}
+                  className={`inline-flex min-h-9 items-center gap-1 rounded-control px-2 hover:text-high ${name === order ? 'text-high' : ''}`}
+                >
+                  {t(orderNames[name])}
+                  {name === order && <ArrowDown size={13} strokeWidth={1.5} aria-hidden="true" />}
+                </button>
+              </th>
+            ),
+          )}
+          <th scope="col" className="pr-5 text-right font-normal">
+            {t('pools.weekPrice')}
+          </th>
+          <th scope="col" className="pr-5 text-right font-normal">
+            {t('pools.myShare')}
+          </th>
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {above > 0 && <Gap height={above} />}
+        {rows.map(({ index }) => {
+          const pool = pools[index]
+          return (
+            pool && (
+              <PoolRow
+                key={pool.pair.id}
+                pool={pool}
+                order={order}
+                rowIndex={index + 2}
+                share={shares.get(pool.pair.id)}
+                group={groups.get(pool.pair.id) ?? []}
+              />
+            )
+          )
+        })}
+        {below > 0 && <Gap height={below} />}
+      </tbody>
+    </table>
+  )
+}
+
+/** Stands for rows out of sight. */
+function Gap({ height }: { readonly height: number }) {
+  return (
+    <tr>
+      <td style={{ height }} />
+    </tr>
+  )
+}
+
+/** Ids that are asked about together; sorting and searching do not change which, only a new pair does. */
+function groupIds(pools: readonly Pool[]): ReadonlyMap<string, readonly string[]> {
+  const ids = pools.map(({ pair }) => pair.id).sort()
+  const groups = new Map<string, readonly string[]>()
+  for (let at = 0; at < ids.length; at += PRICES_AT_ONCE) {
+    const group = ids.slice(at, at + PRICES_AT_ONCE)
+    for (const id of group) groups.set(id, group)
+  }
+  return groups
+}

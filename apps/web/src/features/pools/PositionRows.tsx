@@ -1,0 +1,78 @@
+import { LP_TOKEN } from '@nightjar/sdk'
+import { Link } from '@tanstack/react-router'
+import { Eye, Minus, Plus } from 'lucide-react'
+import { showCredits, showExact, showTokenAmount } from '../../lib/format.ts'
+import type { Position } from '../../lib/positions.ts'
+import { showShare } from '../../lib/showShare.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { namePair } from '../../lib/tokenNames.ts'
+import { useExchange } from '../../lib/useExchange.ts'
+import { PairLogos } from '../../ui/PairLogos.tsx'
+
+const action =
+  'grid size-11 shrink-0 place-items-center rounded-control border border-line-strong text-high hover:bg-s3 desk:flex desk:size-auto desk:min-h-9 desk:items-center desk:gap-1.5 desk:px-3 desk:text-13'
+
+/** What the account has in each pool, with the ways to add and to take out. */
+export function PositionRows({ positions }: { readonly positions: readonly Position[] }) {
+  const t = useText()
+  return (
+    <>
+      <h2 className="flex min-h-12 items-center gap-2 border-line border-b px-4 text-13 text-public desk:px-5">
+        <Eye size={14} strokeWidth={1.5} aria-hidden="true" />
+        {t('pools.yourPositions')}
+      </h2>
+      <ul>
+        {positions.map((position) => (
+          <PositionRow key={position.pair.id} position={position} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function PositionRow({ position }: { readonly position: Position }) {
+  const t = useText()
+  const { pair, amount, amount0, amount1, sharePpm, value } = position
+  const { token0, token1 } = pair
+  const name = `${token0.symbol} / ${token1.symbol}`
+  const search = namePair(useExchange().tokens, pair)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-3 last:border-0 desk:px-5">
+      <PairLogos pair={pair} />
+      <span className="min-w-0 flex-1 basis-30">
+        <span className="block truncate font-medium">{name}</span>
+        <span className="block truncate text-13 text-low" title={showExact(amount, LP_TOKEN)}>
+          {showTokenAmount(amount, LP_TOKEN)} · {showShare(sharePpm)}
+        </span>
+      </span>
+      <span className="min-w-0 max-desk:order-last max-desk:flex max-desk:basis-full max-desk:flex-wrap max-desk:justify-between max-desk:gap-x-3 desk:text-right">
+        <span className="block font-medium">
+          {value === undefined ? '–' : `≈ ${showCredits(value)}`}
+        </span>
+        <span className="block text-13 text-low">
+          {showTokenAmount(amount0, token0)} + {showTokenAmount(amount1, token1)}
+        </span>
+      </span>
+      <span className="flex gap-2">
+        <Link
+          to="/pool/public/add"
+          search={search}
+          aria-label={t('pools.addTo', { pair: name })}
+          className={action}
+        >
+          <Plus size={16} strokeWidth={1.5} aria-hidden="true" />
+          <span className="max-desk:hidden">{t('pools.addShort')}</span>
+        </Link>
+        <Link
+          to="/pool/public/remove"
+          search={search}
+          aria-label={t('pools.removeFrom', { pair: name })}
+          className={action}
+        >
+          <Minus size={16} strokeWidth={1.5} aria-hidden="true" />
+          <span className="max-desk:hidden">{t('pools.removeShort')}</span>
+        </Link>
+      </span>
+    </li>
+  )
+}

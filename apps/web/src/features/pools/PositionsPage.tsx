@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import { useText } from '../../lib/text/useText.ts'
+import { usePositions } from '../../lib/usePositions.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
+import { useWallet } from '../../wallets/useWallet.ts'
+import { PositionRows } from './PositionRows.tsx'
+
+/** `/pool/public`: what the account has in pools, publicly. */
+export function PositionsPage() {
+  const t = useText()
+  return (
+    <div data-mode="public">
+      <PageHead title={t('pools.yourPositions')} text={t('pools.positionsText')} />
+      <Panel label={t('pools.yourPositions')}>
+        <Content />
+      </Panel>
+    </div>
+  )
+}
+
+function Content() {
+  const t = useText()
+  const { address, openDialog } = useWallet()
+  const { positions, error, retry } = usePositions()
+  if (!address) {
+    return (
+      <Notice
+        title={t('pools.connectTitle')}
+        text={t('pools.connectText')}
+        action={<Button onClick={openDialog}>{t('lib.connect')}</Button>}
+      />
+    )
+  }
+  if (error && !positions) {
+    return (
+      <Notice
+        title={t('pools.positionsFailed')}
+        text={error.message}
+        action={
+          <Button kind="secondary" onClick={retry}>
+            {t('lib.retry')}
+          </Button>
+        }
+      />
+    )
+  }
+  if (!positions) return <RowSkeletons count={3} />
+  if (positions.length === 0) {
+    return (
+      <Notice
+        title={t('pools.noPositions')}
+        text={t('pools.noPositionsText')}
+        action={
+          <Link
+            to="/pool/public/add"
+            className="inline-flex min-h-11 items-center rounded-field bg-accent-fill px-5 font-medium text-on-accent"
+          >
+            {t('pools.add')}
+          </Link>
+        }
+      />
+    )
+  }
+  return <PositionRows positions={positions} />
+}

@@ -1,0 +1,25 @@
+import { useText } from '../../lib/text/useText.ts'
+
+type PrivatePartProps = {
+  readonly volume: bigint | undefined
+  readonly privateVolume: bigint | undefined
+}
+
+/** How a volume divides into what named and unnamed traders did; nothing where there was none. */
+export function PrivatePart({ volume, privateVolume }: PrivatePartProps) {
+  const t = useText()
+  if (!volume || privateVolume === undefined) return null
+  const percent = Number((privateVolume * 100n) / volume)
+  const text = t('pools.privatePercent', { percent })
+  return (
+    <span className="ml-auto flex h-3 w-18 items-center gap-0.5" title={text}>
+      <span className="sr-only">{text}</span>
+      {percent < 100 && (
+        <span className="h-1 rounded-full bg-public-fill" style={{ width: `${100 - percent}%` }} />
+      )}
+      {privateVolume > 0n && (
+        <span className="veil h-1 min-w-1 flex-1 rounded-full bg-private-fill" />
+      )}
+    </span>
+  )
+}

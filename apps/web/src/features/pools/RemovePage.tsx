@@ -1,0 +1,13 @@
+import { useText } from '../../lib/text/useText.ts'
+import { FormFrame } from './FormFrame.tsx'
+import { WithdrawalCard } from './WithdrawalCard.tsx'
+
+/** `/pool/public/remove`: burning LP for both tokens. */
+export function RemovePage() {
+  const t = useText()
+  return (
+    <FormFrame title={t('pools.remove')}>
+      <WithdrawalCard />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,24 @@
+import { ArrowRight } from 'lucide-react'
+import { showShare } from '../../lib/showShare.ts'
+import { useText } from '../../lib/text/useText.ts'
+
+type ShareChangeProps = {
+  /** Parts per million. */
+  readonly sharePpm: { readonly before: bigint; readonly after: bigint }
+}
+
+/** The holder's part of a pool, before and after. */
+export function ShareChange({ sharePpm: { before, after } }: ShareChangeProps) {
+  const t = useText()
+  return (
+    <p className="shrink-0 text-right">
+      <span className="block text-13 text-mid">{t('pools.share')}</span>
+      <span className="flex items-center justify-end gap-1.5">
+        <span className="text-low">{showShare(before)}</span>
+        <ArrowRight size={14} strokeWidth={1.5} aria-hidden="true" className="text-low" />
+        <span className="sr-only">{t('pools.then')}</span>
+        <span className="font-bold">{showShare(after)}</span>
+      </span>
+    </p>
+  )
+}

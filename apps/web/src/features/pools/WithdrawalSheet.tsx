@@ -1,0 +1,82 @@
+import { LP_TOKEN } from '@nightjar/sdk'
+import { showExact } from '../../lib/format.ts'
+import { showShare } from '../../lib/showShare.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { nextDeadline } from '../../transactions/height.ts'
+import { SendSheet } from '../../transactions/SendSheet.tsx'
+import { AmountRow } from '../../ui/AmountRow.tsx'
+import { Fact, FactList } from '../../ui/FactList.tsx'
+import { buildWithdrawal } from './buildLiquidity.ts'
+import { MovedNotice } from './MovedNotice.tsx'
+import { orderWithdrawal } from './orders.ts'
+import type { WithdrawalQuote } from './quoteWithdrawal.ts'
+
+type WithdrawalSheetProps = {
+  readonly reviewed: WithdrawalQuote
+  /** The quote at the newest block, undefined where there is none any more. */
+  readonly current: WithdrawalQuote | undefined
+  readonly address: string
+  readonly onAccept: (quote: WithdrawalQuote) => void
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** The review of a withdrawal, its sending, and its receipt. */
+export function WithdrawalSheet(props: WithdrawalSheetProps) {
+  const { reviewed, current, address, onAccept, onClose, onDone } = props
+  const t = useText()
+  const { sides, liquidity, sharePpm, pair } = reviewed
+  const moved = current && isWorse(current, reviewed) ? current : undefined
+  const order = async () => {
+    const deadlineHeight = await nextDeadline()
+    const transaction = buildWithdrawal(reviewed, { to: address, deadlineHeight })
+    return orderWithdrawal(reviewed, { transaction, address, deadlineHeight })
+  }
+  return (
+    <SendSheet
+      title={t('pools.reviewRemove')}
+      confirm={t('pools.confirmRemove')}
+      done={t('pools.removed')}
+      again={t('pools.backToForm')}
+      order={order}
+      isBlocked={moved !== undefined}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <div className="space-y-3 rounded-field border border-line bg-s2 p-4">
+        {sides.map(({ token, amount }) => (
+          <AmountRow key={token.id} label={t('pools.youReceive')} amount={amount} token={token} />
+        ))}
+      </div>
+      <div className="mt-3 px-1">
+        <FactList>
+          <Fact label={t('pools.burned')}>
+            {showExact(liquidity, LP_TOKEN)} {pair.token0.symbol} / {pair.token1.symbol}
+          </Fact>
+          {sides.map(({ token, minimum }) => (
+            <Fact key={token.id} label={t('pools.atLeastOf', { symbol: token.symbol })}>
+              {showExact(minimum, token)}
+            </Fact>
+          ))}
+          <Fact label={t('pools.share')}>
+            {showShare(sharePpm.before)} → {showShare(sharePpm.after)}
+          </Fact>
+          <Fact label={t('pools.whoSees')}>{t('pools.everyoneSeesWithdrawal')}</Fact>
+        </FactList>
+      </div>
+      {moved && (
+        <MovedNotice
+          text={t('pools.nowYouReceive', {
+            amounts: moved.sides.map(({ amount, token }) => showExact(amount, token)).join(' + '),
+          })}
+          onAccept={() => onAccept(moved)}
+        />
+      )}
+    </SendSheet>
+  )
+}
+
+/** Where the price moves one amount falls and the other rises: only a fall below the tolerance fails. */
+function isWorse(current: WithdrawalQuote, reviewed: WithdrawalQuote): boolean {
+  return current.sides.some(({ amount }, at) => amount < (reviewed.sides[at]?.minimum ?? 0n))
+}

@@ -1,0 +1,96 @@
+import { formatAmount, type Pair, type Token } from '@nightjar/sdk'
+import { findToken, otherThan } from '../../lib/tokenNames.ts'
+
+/** Which of the form's two tokens. */
+export type Leg = 'a' | 'b'
+
+/** The form as it is kept in the address: tokens by symbol or id, and what was typed. */
+export type DepositForm = {
+  readonly a: string
+  readonly b: string
+  /** The side whose typed amount leads. */
+  readonly lead: Leg
+  readonly text: string
+  /** The other side's typed amount; only a new pair has one. */
+  readonly other: string
+}
+
+type Search = Readonly<Record<string, string | undefined>>
+
+export function fromSearch({ a = '', b = '', lead, amount = '', other = '' }: Search): DepositForm {
+  return { a, b, lead: lead === 'b' ? 'b' : 'a', text: amount, other }
+}
+
+export function toSearch({ a, b, lead, text, other }: DepositForm): Search {
+  return {
+    ...(a ? { a } : {}),
+    ...(b ? { b } : {}),
+    ...(lead === 'b' ? { lead } : {}),
+    ...(text ? { amount: text.slice(0, 100) } : {}),
+    ...(other ? { other: other.slice(0, 100) } : {}),
+  }
+}
+
+/** The form's two tokens; where the address names none, those of the first pair. */
+export function depositTokens(
+  { a, b }: DepositForm,
+  tokens: readonly Token[],
+  pairs: readonly Pair[],
+): { readonly tokenA: Token | undefined; readonly tokenB: Token | undefined } {
+  const [pair] = pairs
+  const tokenB = b ? findToken(tokens, b) : undefined
+  const tokenA = a ? findToken(tokens, a) : otherThan(tokenB, pair?.token0, pair?.token1)
+  if (b) return { tokenA, tokenB }
+  return { tokenA, tokenB: otherThan(tokenA, ...neighbours(tokenA, pairs), ...tokens) }
+}
+
+/** Tokens that have a pair with this one. */
+function neighbours(token: Token | undefined, pairs: readonly Pair[]): readonly Token[] {
+  return pairs.flatMap(({ token0, token1 }) => {
+    if (token0.id === token?.id) return [token1]
+    return token1.id === token?.id ? [token0] : []
+  })
+}
+
+/** The pair of two tokens, in any order. */
+export function findPair(
+  pairs: readonly Pair[],
+  a: Token | undefined,
+  b: Token | undefined,
+): Pair | undefined {
+  if (!a || !b) return undefined
+  return pairs.find(({ token0, token1 }) => {
+    const ids = [token0.id, token1.id]
+    return a.id !== b.id && ids.includes(a.id) && ids.includes(b.id)
+  })
+}
+
+/** The form after typing: in a pair the typed side leads, of a new pair both sides are free. */
+export function typeAmount(form: DepositForm, leg: Leg, text: string, isNew: boolean): DepositForm {
+  if (isNew && leg !== form.lead) return { ...form, other: text }
+  return { ...form, lead: leg, text, other: isNew ? form.other : '' }
+}
+
+/** The form after choosing a token; the other side's makes them change places. */
+export function chooseToken(
+  form: DepositForm,
+  leg: Leg,
+  names: { readonly chosen: string; readonly a: string; readonly b: string },
+): DepositForm {
+  const { chosen, a, b } = names
+  if (chosen === (leg === 'a' ? b : a)) {
+    return { ...form, a: b, b: a, lead: form.lead === 'a' ? 'b' : 'a' }
+  }
+  return leg === 'a' ? { ...form, a: chosen, b } : { ...form, a, b: chosen }
+}
+
+/** The form with a part of a side's balance typed in. */
+export function takePart(
+  form: DepositForm,
+  scarce: { readonly leg: Leg; readonly token: Token; readonly balance: bigint },
+  percent: number,
+): DepositForm {
+  const amount = (scarce.balance * BigInt(percent)) / 100n
+  const text = amount === 0n ? '' : formatAmount(amount, scarce.token.decimals)
+  return { ...form, lead: scarce.leg, text, other: '' }
+}

@@ -1,0 +1,30 @@
+import type { UnsignedTransaction } from '@nightjar/sdk'
+import { movementOf } from '../../lib/movements.ts'
+import type { DepositQuote } from './quoteDeposit.ts'
+import type { WithdrawalQuote } from './quoteWithdrawal.ts'
+
+type Terms = {
+  readonly transaction: UnsignedTransaction
+  readonly address: string
+  readonly deadlineHeight: number
+}
+
+/** A deposit as the list of transactions keeps it; a new pair's LP has no id before the chain names it. */
+export function orderDeposit({ pair, sides, liquidity }: DepositQuote, terms: Terms) {
+  return {
+    ...terms,
+    kind: 'add_liquidity' as const,
+    paid: sides.map(({ token, used }) => movementOf(token, used)),
+    received: pair ? [movementOf(pair, liquidity)] : [],
+  }
+}
+
+/** A withdrawal as the list of transactions keeps it. */
+export function orderWithdrawal({ pair, sides, liquidity }: WithdrawalQuote, terms: Terms) {
+  return {
+    ...terms,
+    kind: 'remove_liquidity' as const,
+    paid: [movementOf(pair, liquidity)],
+    received: sides.map(({ token, amount }) => movementOf(token, amount)),
+  }
+}

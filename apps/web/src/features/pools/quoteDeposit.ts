@@ -1,0 +1,115 @@
+import {
+  liquidityPool,
+  MINIMUM_LIQUIDITY,
+  matchDeposit,
+  minimumReceived,
+  otherToken,
+  type Pair,
+  quoteAdd,
+  quoteFirstMint,
+  RESERVE_LIMIT,
+  reserveOf,
+  sharePpm,
+  sortTokens,
+  type Token,
+} from '@nightjar/sdk'
+
+/** One token of a deposit. */
+export type DepositSide = {
+  readonly token: Token
+  /** The most that is taken. */
+  readonly amount: bigint
+  /** What is taken at the reserves of now. */
+  readonly used: bigint
+  /** The least that is taken: below it the transaction fails. */
+  readonly minimum: bigint
+}
+
+/** A deposit as the program would take it now; sides in the order of their ids. */
+export type DepositQuote = {
+  /** The pair, undefined where the deposit opens it. */
+  readonly pair: Pair | undefined
+  readonly sides: readonly [DepositSide, DepositSide]
+  /** LP that the depositor gets. */
+  readonly liquidity: bigint
+  /** The depositor's part of the pool, before and after, in parts per million. */
+  readonly sharePpm: { readonly before: bigint; readonly after: bigint }
+}
+
+export type DepositFailure = 'too-small' | 'over-limit'
+
+type Amounts = {
+  readonly tokenA: Token
+  readonly tokenB: Token
+  /** Base units, above zero. */
+  readonly amountA: bigint
+  readonly amountB: bigint
+}
+
+type AddRequest = Amounts & {
+  readonly pair: Pair
+  readonly slippageBps: number
+  /** LP that the depositor has already. */
+  readonly held: bigint
+}
+
+/** What a deposit into a pair mints and takes, or why the pair takes none of it. */
+export function quoteDeposit(request: AddRequest): DepositQuote | DepositFailure {
+  const { pair, slippageBps, held } = request
+  const [a, b] = inOrder(request)
+  const pool = liquidityPool(pair)
+  const amounts = { amountA: a.amount, amountB: b.amount }
+  const { liquidity, usedA, usedB } = quoteAdd(amounts, pool)
+  if (liquidity === 0n) {
+    const outgrown =
+      pool.reserveA + amounts.amountA >= RESERVE_LIMIT ||
+      pool.reserveB + amounts.amountB >= RESERVE_LIMIT
+    return outgrown ? 'over-limit' : 'too-small'
+  }
+  const side = (leg: Leg, used: bigint): DepositSide => ({
+    ...leg,
+    used,
+    minimum: minimumReceived(used, BigInt(slippageBps)),
+  })
+  return {
+    pair,
+    sides: [side(a, usedA), side(b, usedB)],
+    liquidity,
+    sharePpm: {
+      before: sharePpm(held, pool.totalSupply),
+      after: sharePpm(held + liquidity, pool.totalSupply + liquidity),
+    },
+  }
+}
+
+/** What the first deposit of a pair mints, or why it opens none. */
+export function quoteFirstDeposit(request: Amounts): DepositQuote | DepositFailure {
+  const [a, b] = inOrder(request)
+  const minted = quoteFirstMint(a.amount, b.amount)
+  if (minted === 0n) {
+    return a.amount >= RESERVE_LIMIT || b.amount >= RESERVE_LIMIT ? 'over-limit' : 'too-small'
+  }
+  const whole = (leg: Leg): DepositSide => ({ ...leg, used: leg.amount, minimum: leg.amount })
+  const liquidity = minted - MINIMUM_LIQUIDITY
+  return {
+    pair: undefined,
+    sides: [whole(a), whole(b)],
+    liquidity,
+    sharePpm: { before: 0n, after: sharePpm(liquidity, minted) },
+  }
+}
+
+/** The amount of the pair's other token that goes with one of `token`, at the pool's ratio. */
+export function matchSide(pair: Pair, token: Token, amount: bigint): bigint {
+  return matchDeposit(amount, reserveOf(pair, token), reserveOf(pair, otherToken(pair, token)))
+}
+
+type Leg = { readonly token: Token; readonly amount: bigint }
+
+function inOrder({ tokenA, tokenB, amountA, amountB }: Amounts): readonly [Leg, Leg] {
+  const [a, b] = [
+    { token: tokenA, amount: amountA },
+    { token: tokenB, amount: amountB },
+  ]
+  return sortTokens(tokenA, tokenB)[0] === tokenA ? [a, b] : [b, a]
+}

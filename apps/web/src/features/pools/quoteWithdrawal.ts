@@ -1,0 +1,56 @@
+import {
+  liquidityPool,
+  minimumReceived,
+  type Pair,
+  quoteRemove,
+  sharePpm,
+  type Token,
+} from '@nightjar/sdk'
+
+/** One token that a withdrawal returns. */
+export type WithdrawalSide = {
+  readonly token: Token
+  readonly amount: bigint
+  /** The least that is returned: below it the transaction fails. */
+  readonly minimum: bigint
+}
+
+export type WithdrawalQuote = {
+  readonly pair: Pair
+  /** LP that is burned. */
+  readonly liquidity: bigint
+  /** In the order of the pair's tokens. */
+  readonly sides: readonly [WithdrawalSide, WithdrawalSide]
+  /** The holder's part of the pool, before and after, in parts per million. */
+  readonly sharePpm: { readonly before: bigint; readonly after: bigint }
+}
+
+type WithdrawalRequest = {
+  readonly pair: Pair
+  /** LP to burn, above zero and at most `held`. */
+  readonly liquidity: bigint
+  readonly held: bigint
+  readonly slippageBps: number
+}
+
+/** What burning LP returns now, or why it returns nothing. */
+export function quoteWithdrawal(request: WithdrawalRequest): WithdrawalQuote | 'too-small' {
+  const { pair, liquidity, held, slippageBps } = request
+  const pool = liquidityPool(pair)
+  const { amountA, amountB } = quoteRemove(liquidity, pool)
+  if (amountA === 0n && amountB === 0n) return 'too-small'
+  const side = (token: Token, amount: bigint): WithdrawalSide => ({
+    token,
+    amount,
+    minimum: minimumReceived(amount, BigInt(slippageBps)),
+  })
+  return {
+    pair,
+    liquidity,
+    sides: [side(pair.token0, amountA), side(pair.token1, amountB)],
+    sharePpm: {
+      before: sharePpm(held, pool.totalSupply),
+      after: sharePpm(held - liquidity, pool.totalSupply - liquidity),
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import type { Pair } from '@nightjar/sdk'
+import { useMemo } from 'react'
+import { usePreferences } from '../../lib/preferences.ts'
+import { nameToken } from '../../lib/tokenNames.ts'
+import { useAddressForm } from '../../lib/useAddressForm.ts'
+import { type Exchange, useAccount, useExchange, usePairBalances } from '../../lib/useExchange.ts'
+import { buildWithdrawal } from './buildLiquidity.ts'
+import { quoteWithdrawal, type WithdrawalQuote } from './quoteWithdrawal.ts'
+import { validateWithdrawal, type WithdrawalState } from './validateWithdrawal.ts'
+import { fromSearch, partOf, toSearch, withdrawalPair } from './withdrawalForm.ts'
+
+export type Withdrawal = {
+  readonly exchange: Exchange
+  readonly address: string | null
+  readonly pair: Pair | undefined
+  /** The pairs of which the account holds LP. */
+  readonly heldPairs: readonly Pair[]
+  /** LP; undefined while it is being read. */
+  readonly held: bigint | undefined
+  readonly percent: number
+  readonly quote: WithdrawalQuote | undefined
+  readonly feeMicrocredits: bigint
+  readonly state: WithdrawalState
+  setPercent(percent: number): void
+  setPair(pair: Pair): void
+}
+
+const search = { fromSearch, toSearch }
+
+/** The withdrawal form, its quote from the reserves of the newest block, and what may be done with it. */
+export function useWithdrawal(): Withdrawal {
+  const [form, setForm] = useAddressForm(search)
+  const exchange = useExchange()
+  const { address, credits } = useAccount(exchange.tokens)
+  const { balances } = usePairBalances()
+  const slippageBps = usePreferences((preferences) => preferences.slippageBps)
+  const pair = withdrawalPair(form, exchange, balances)
+  const held = pair && balances && (balances.get(pair.id) ?? 0n)
+  const liquidity = partOf(held ?? 0n, form.percent)
+  const quote = useMemo(() => {
+    if (!pair || !held || liquidity === 0n) return undefined
+    return quoteWithdrawal({ pair, liquidity, held, slippageBps })
+  }, [pair, liquidity, held, slippageBps])
+  const known = typeof quote === 'object' ? quote : undefined
+  const feeMicrocredits = known ? withdrawalFee(known) : 0n
+  const name = (token: Pair['token0']) => nameToken(exchange.tokens, token)
+  return {
+    exchange,
+    address,
+    pair,
+    heldPairs: exchange.pairs.filter(({ id }) => (balances?.get(id) ?? 0n) > 0n),
+    held,
+    percent: form.percent,
+    quote: known,
+    feeMicrocredits,
+    state: validateWithdrawal({
+      isLoading: exchange.isLoading,
+      isOffline: exchange.error !== null && exchange.tokens.length === 0,
+      hasPair: pair !== undefined,
+      isConnected: address !== null,
+      held,
+      liquidity,
+      returnsNothing: quote === 'too-small',
+      credits,
+      feeMicrocredits,
+    }),
+    setPercent: (percent) => setForm({ ...form, percent }),
+    setPair: ({ token0, token1 }) => setForm({ a: name(token0), b: name(token1), percent: 0 }),
+  }
+}
+
+function withdrawalFee(quote: WithdrawalQuote): bigint {
+  return buildWithdrawal(quote, { to: '', deadlineHeight: 0 }).feeMicrocredits
+}

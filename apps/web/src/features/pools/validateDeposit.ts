@@ -1,0 +1,82 @@
+import type { Token } from '@nightjar/sdk'
+import type { TypedAmount } from '../../lib/amountText.ts'
+import { type AmountFault, faultOf } from '../../lib/formWords.ts'
+import type { Leg } from './depositForm.ts'
+import type { DepositFailure, DepositQuote } from './quoteDeposit.ts'
+
+/** Every state of the form; the first that applies, in this order, is the one shown. */
+export type DepositState =
+  | 'offline'
+  | 'loading'
+  | 'choose-token'
+  | 'same-token'
+  | 'paused'
+  | AmountFault
+  | DepositFailure
+  | 'disconnected'
+  | 'reading-balance'
+  | 'over-balance-a'
+  | 'over-balance-b'
+  | 'over-fee'
+  | 'ready'
+
+/** What the form knows when it is judged. Balances are undefined while they are being read. */
+export type DepositContext = {
+  readonly isLoading: boolean
+  readonly isOffline: boolean
+  readonly isPaused: boolean
+  readonly tokenA: Token | undefined
+  readonly tokenB: Token | undefined
+  readonly lead: Leg
+  /** As typed, or as it follows from the other side. */
+  readonly amountA: TypedAmount
+  readonly amountB: TypedAmount
+  readonly quote: DepositQuote | DepositFailure | undefined
+  readonly isConnected: boolean
+  readonly balanceA: bigint | undefined
+  readonly balanceB: bigint | undefined
+  /** Public credits in microcredits. */
+  readonly credits: bigint | undefined
+  readonly feeMicrocredits: bigint
+}
+
+/** The state of the form. Pure and total: whatever was typed, there is an answer. */
+export function validateDeposit(context: DepositContext): DepositState {
+  const { tokenA, tokenB, quote } = context
+  if (context.isOffline) return 'offline'
+  if (context.isLoading) return 'loading'
+  if (!tokenA || !tokenB) return 'choose-token'
+  if (tokenA.id === tokenB.id) return 'same-token'
+  if (context.isPaused) return 'paused'
+  const fault = faultOf(leadAmount(context)) ?? faultOf(otherAmount(context))
+  if (fault) return fault
+  if (quote === undefined) return 'loading'
+  if (typeof quote === 'string') return quote
+  return validatePayer(context)
+}
+
+/** The amount that the fault is in: the leading one first. */
+export function faultyAmount(context: DepositContext): TypedAmount {
+  const lead = leadAmount(context)
+  return faultOf(lead) ? lead : otherAmount(context)
+}
+
+const leadAmount = ({ lead, amountA, amountB }: DepositContext) =>
+  lead === 'a' ? amountA : amountB
+const otherAmount = ({ lead, amountA, amountB }: DepositContext) =>
+  lead === 'a' ? amountB : amountA
+
+function validatePayer(context: DepositContext): DepositState {
+  const { isConnected, balanceA, balanceB, credits, feeMicrocredits } = context
+  if (!isConnected) return 'disconnected'
+  if (balanceA === undefined || balanceB === undefined || credits === undefined) {
+    return 'reading-balance'
+  }
+  if (isAbove(context.amountA, balanceA)) return 'over-balance-a'
+  if (isAbove(context.amountB, balanceB)) return 'over-balance-b'
+  if (feeMicrocredits > credits) return 'over-fee'
+  return 'ready'
+}
+
+const isAbove = (amount: TypedAmount, balance: bigint): boolean =>
+  amount.kind === 'amount' && amount.value > balance

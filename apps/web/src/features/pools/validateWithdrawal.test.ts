@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { validateWithdrawal, withdrawalWords } from './validateWithdrawal.ts'
+
+const ready = {
+  isLoading: false,
+  isOffline: false,
+  hasPair: true,
+  isConnected: true,
+  held: 10n,
+  liquidity: 10n,
+  returnsNothing: false,
+  credits: 38_300n,
+  feeMicrocredits: 38_300n,
+}
+
+describe('validateWithdrawal', () => {
+  test.each([
+    ['ready', {}],
+    ['offline', { isOffline: true, isLoading: true }],
+    ['loading', { isLoading: true }],
+    ['no-pair', { hasPair: false }],
+    ['disconnected', { isConnected: false }],
+    ['reading-balance', { held: undefined }],
+    ['nothing-held', { held: 0n }],
+    ['empty', { liquidity: 0n }],
+    ['too-small', { returnsNothing: true }],
+    ['over-fee', { credits: 38_299n }],
+  ] as const)('default: %s with %o', (state, change) => {
+    expect(validateWithdrawal({ ...ready, ...change })).toBe(state)
+    expect(withdrawalWords[state].label.id).toBeDefined()
+  })
+})

@@ -1,0 +1,57 @@
+import { commonWords, type FormWords } from '../../lib/formWords.ts'
+
+/** Every state of the form; the first that applies, in this order, is the one shown. */
+export type WithdrawalState =
+  | 'offline'
+  | 'loading'
+  | 'no-pair'
+  | 'disconnected'
+  | 'reading-balance'
+  | 'nothing-held'
+  | 'empty'
+  | 'too-small'
+  | 'over-fee'
+  | 'ready'
+
+export type WithdrawalContext = {
+  readonly isLoading: boolean
+  readonly isOffline: boolean
+  readonly hasPair: boolean
+  readonly isConnected: boolean
+  /** LP; undefined while it is being read. */
+  readonly held: bigint | undefined
+  /** LP to burn. */
+  readonly liquidity: bigint
+  readonly returnsNothing: boolean
+  /** Public credits in microcredits. */
+  readonly credits: bigint | undefined
+  readonly feeMicrocredits: bigint
+}
+
+/** The state of the form. A pause does not stop withdrawals. */
+export function validateWithdrawal(context: WithdrawalContext): WithdrawalState {
+  const { held, liquidity, credits, feeMicrocredits } = context
+  if (context.isOffline) return 'offline'
+  if (context.isLoading) return 'loading'
+  if (!context.hasPair) return 'no-pair'
+  if (!context.isConnected) return 'disconnected'
+  if (held === undefined || credits === undefined) return 'reading-balance'
+  if (held === 0n) return 'nothing-held'
+  if (liquidity === 0n) return 'empty'
+  if (context.returnsNothing) return 'too-small'
+  return feeMicrocredits > credits ? 'over-fee' : 'ready'
+}
+
+/** What the button says in each state. */
+export const withdrawalWords: Readonly<Record<WithdrawalState, FormWords>> = {
+  offline: commonWords.offline,
+  loading: commonWords.loading,
+  'no-pair': { label: { id: 'pools.noSuchPair' }, reason: { id: 'pools.noSuchPairReason' } },
+  disconnected: commonWords.disconnected,
+  'reading-balance': commonWords['reading-balance'],
+  'nothing-held': { label: { id: 'pools.nothingHeld' }, reason: { id: 'pools.nothingHeldReason' } },
+  empty: { label: { id: 'pools.choosePart' } },
+  'too-small': { label: { id: 'pools.tooSmall' }, reason: { id: 'pools.tooSmallWithdrawal' } },
+  'over-fee': commonWords['over-fee'],
+  ready: { label: { id: 'pools.reviewRemove' } },
+}

@@ -1,0 +1,129 @@
+import { type PrivateAction, type Token, withFieldSuffix } from '@nightjar/sdk'
+import { Suspense, useState } from 'react'
+import type { FormWords } from '../../lib/formWords.ts'
+import { movementOf } from '../../lib/movements.ts'
+import { usePreferences } from '../../lib/preferences.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { OpenPlans } from '../../private/OpenPlans.tsx'
+import { PlanSheet } from '../../private/PlanSheet.tsx'
+import type { Goal, PlanEntry } from '../../private/planEntry.ts'
+import { SurplusPanel } from '../../private/SurplusPanel.tsx'
+import { FormButton } from '../../ui/FormButton.tsx'
+import { SlippageSetting } from '../../ui/SlippageSetting.tsx'
+import { useWallet } from '../../wallets/useWallet.ts'
+import { PrivateEnds } from './PrivateEnds.tsx'
+import { PrivateFacts } from './PrivateFacts.tsx'
+import { PrivateReview } from './PrivateReview.tsx'
+import { toPrivateAction } from './privateAction.ts'
+import { QuoteDetails } from './QuoteDetails.tsx'
+import { quoteSwap } from './quoteSwap.ts'
+import { SwapFields } from './SwapFields.tsx'
+import { SwapMode } from './SwapMode.tsx'
+import { swapWords } from './swapWords.ts'
+import { type PrivateSwap, refineQuote, usePrivateSwap } from './usePrivateSwap.ts'
+import type { Swap } from './useSwap.ts'
+import type { SwapState } from './validateSwap.ts'
+
+const actionable: ReadonlySet<SwapState> = new Set(['ready', 'disconnected', 'offline'])
+const offWords: FormWords = {
+  label: { id: 'private.off' },
+  reason: { id: 'private.offReason' },
+}
+const wordsOf = ({ state, context }: Pick<Swap, 'state' | 'context'>): FormWords =>
+  state === 'ready' ? { label: { id: 'private.review' } } : swapWords(state, context)
+
+/** The form of a private swap, what waits of earlier ones, and what they have left. */
+export function PrivateSwapCard() {
+  const t = useText()
+  const desk = usePrivateSwap()
+  const { swap, preview } = desk
+  const { openDialog } = useWallet()
+  const [isReviewed, setIsReviewed] = useState(false)
+  const [shown, setShown] = useState<string>()
+  const renew = useRenewal(desk)
+  const { state, account } = swap
+  const isOff = !swap.exchange.settings.privateAllowed
+  const proceed = () => {
+    if (state === 'disconnected') openDialog()
+    else if (state === 'offline') swap.exchange.retry()
+    else setIsReviewed(true)
+  }
+  return (
+    <>
+      <h1 className="sr-only">{t('private.title')}</h1>
+      {account.address && <OpenPlans address={account.address} onShow={setShown} />}
+      <section
+        aria-label={t('private.title')}
+        className="rounded-card border border-line bg-s1 p-3 shadow-card desk:p-4"
+      >
+        <div className="mb-3 flex items-center justify-between">
+          <SwapMode mode="private" />
+          <SlippageSetting />
+        </div>
+        <SwapFields swap={swap} pays={desk.ends.pays} receives={desk.ends.pays} />
+        <Suspense>{swap.form.text !== '' && <QuoteDetails swap={swap} isPrivate />}</Suspense>
+        <PrivateEnds desk={desk} />
+        <PrivateFacts desk={desk} />
+        <FormButton
+          words={isOff ? offWords : wordsOf(swap)}
+          disabled={isOff || !actionable.has(state) || (state === 'ready' && !preview)}
+          onPress={proceed}
+        />
+        {desk.failure !== null && (
+          <p role="status" className="mt-2 text-center text-13 text-danger">
+            {t('private.noRecords')} {desk.failure}
+          </p>
+        )}
+      </section>
+      {account.address && desk.collects && (
+        <SurplusPanel address={account.address} paysPrivately={desk.paysClaims} />
+      )}
+      {isReviewed && (
+        <PrivateReview
+          desk={desk}
+          onClose={() => setIsReviewed(false)}
+          onStarted={(id) => {
+            setIsReviewed(false)
+            setShown(id)
+            swap.setText('in', '')
+          }}
+        />
+      )}
+      {shown && <PlanSheet id={shown} renew={renew} onClose={() => setShown(undefined)} />}
+    </>
+  )
+}
+
+/** The same swap at the price of now. */
+function useRenewal({ swap: { exchange } }: PrivateSwap) {
+  const slippageBps = usePreferences((preferences) => preferences.privateSlippageBps)
+  return ({ action }: PlanEntry): Partial<Goal> | undefined => {
+    if (action?.kind !== 'swap') return undefined
+    const { exact, maximumIn, minimumOut } = action
+    const [tokenIn, tokenOut] = [action.path[0], action.path.at(-1)].map((id) =>
+      exchange.tokens.find((token) => token.id === withFieldSuffix(id ?? '')),
+    )
+    if (!tokenIn || !tokenOut) return undefined
+    const amount = exact === 'in' ? maximumIn : minimumOut
+    const { pays = 'private', receives = 'private' } = action
+    const asked = { pairs: exchange.pairs, tokenIn, tokenOut, exact, amount }
+    const found = quoteSwap({ ...asked, slippageBps })
+    if (typeof found === 'string') return undefined
+    const quote = refineQuote(found, {
+      pairs: exchange.pairs,
+      ends: { pays, receives },
+      slippageBps,
+    })
+    if (typeof quote === 'string') return undefined
+    return termsOf(toPrivateAction(quote, { pays, receives }), [
+      [tokenIn, quote.amountIn],
+      [tokenOut, quote.amountOut],
+    ])
+  }
+}
+
+type Side = readonly [Token, bigint]
+
+function termsOf(action: PrivateAction, [paid, received]: readonly [Side, Side]): Partial<Goal> {
+  return { action, paid: [movementOf(...paid)], received: [movementOf(...received)] }
+}

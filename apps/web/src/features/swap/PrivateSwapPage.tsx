@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react'
+import { loadMessages } from '../../lib/text/catalogue.ts'
+
+const PrivateSwapCard = lazy(async () => {
+  const [{ PrivateSwapCard }] = await Promise.all([
+    import('./PrivateSwapCard.tsx'),
+    loadMessages('private'),
+  ])
+  return { default: PrivateSwapCard }
+})
+
+/** `/swap/private`. */
+export function PrivateSwapPage() {
+  return (
+    <div className="mx-auto max-w-120 pt-2 desk:pt-[min(7vh,64px)]" data-mode="private">
+      <Suspense fallback={<div className="skeleton h-110 rounded-card" />}>
+        <PrivateSwapCard />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import type { AddressCheck } from '../../lib/checkAddress.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { classNames } from '../../ui/classNames.ts'
+
+const ReceiverInput = lazy(async () => ({
+  default: (await import('./ReceiverInput.tsx')).ReceiverInput,
+}))
+
+/** Another address that receives, as typed and checked; `empty` where the payer receives. */
+export type Receiver = { readonly text: string; readonly check: AddressCheck }
+
+export const nobodyElse: Receiver = { text: '', check: 'empty' }
+
+type ReceiverFieldProps = {
+  readonly receiver: Receiver
+  readonly onChange: (receiver: Receiver) => void
+}
+
+/** Another address that receives; folded, because hardly anyone needs it. */
+export function ReceiverField({ receiver, onChange }: ReceiverFieldProps) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <div className="px-1 text-13">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => {
+          setOpen(!isOpen)
+          if (isOpen) onChange(nobodyElse) // what is out of sight must not count
+        }}
+        className="flex min-h-11 items-center gap-1.5 text-low hover:text-high"
+      >
+        {t('swap.otherReceiver')}
+        <ChevronDown
+          size={16}
+          strokeWidth={1.5}
+          aria-hidden="true"
+          className={classNames('transition-transform duration-120', isOpen && 'rotate-180')}
+        />
+      </button>
+      {isOpen && (
+        <div id={id} className="min-h-12">
+          <Suspense>
+            <ReceiverInput text={receiver.text} onChange={onChange} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { checkAddress } from '../../lib/checkAddress.ts'
+import { useText } from '../../lib/text/useText.ts'
+import type { Receiver } from './ReceiverField.tsx'
+
+type ReceiverInputProps = {
+  readonly text: string
+  readonly onChange: (receiver: Receiver) => void
+}
+
+/** The address of another receiver, checked letter by letter. */
+export function ReceiverInput({ text, onChange }: ReceiverInputProps) {
+  const t = useText()
+  const change = (typed: string) => {
+    const address = typed.replace(/\s+/g, '')
+    onChange({ text: address, check: checkAddress(address, null) })
+  }
+  return (
+    <input
+      aria-label={t('swap.receiverField')}
+      placeholder={t('swap.pasteAddress')}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={100}
+      value={text}
+      onChange={({ target }) => change(target.value)}
+      className="min-h-12 w-full rounded-field border border-line-strong bg-s2 px-4 outline-none placeholder:text-low focus:border-accent"
+    />
+  )
+}

@@ -1,0 +1,136 @@
+import { ArrowDown } from 'lucide-react'
+import { useState } from 'react'
+import { showCredits, showExact, showTokenAmount } from '../../lib/format.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { addPlan } from '../../transactions/plan.ts'
+import { AmountRow } from '../../ui/AmountRow.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Fact, FactList } from '../../ui/FactList.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { Sights } from '../../ui/Sights.tsx'
+import type { SplitLeg, SplitQuote } from './quoteSplit.ts'
+import { RouteLine } from './RouteLine.tsx'
+import { SplitSteps } from './SplitSteps.tsx'
+import { showShare } from './showShare.ts'
+import { planSplit } from './splitPlan.ts'
+
+export type ReviewedSplit = {
+  readonly split: SplitQuote
+  readonly address: string
+  /** Who receives. */
+  readonly to: string
+}
+
+type SplitSheetProps = {
+  readonly reviewed: ReviewedSplit
+  readonly onClose: () => void
+  /** Closes and empties the form. */
+  readonly onDone: () => void
+}
+
+/** The review of a split, and then the steps of its plan. */
+export function SplitSheet({ reviewed, onClose, onDone }: SplitSheetProps) {
+  const t = useText()
+  const [plan, setPlan] = useState<string>()
+  const [isStarting, setIsStarting] = useState(false)
+  const { split, address, to } = reviewed
+  const start = async () => {
+    setIsStarting(true)
+    setPlan(await addPlan(address, planSplit(split, to)))
+  }
+  return (
+    <Modal
+      show
+      title={t(plan ? 'swap.split' : 'swap.reviewSplit')}
+      maskClosable={!plan}
+      onClose={plan ? onDone : onClose}
+    >
+      {plan ? (
+        <SplitSteps plan={plan} address={address} begins onDone={onDone} />
+      ) : (
+        <>
+          <Terms {...reviewed} />
+          <div className="sticky bottom-0 bg-s1 pt-4">
+            <Button
+              size="large"
+              className="w-full"
+              data-autofocus
+              busy={isStarting}
+              onClick={() => void start()}
+            >
+              {t('swap.confirmSplit', { count: split.legs.length })}
+            </Button>
+          </div>
+        </>
+      )}
+    </Modal>
+  )
+}
+
+function Terms({ split, address, to }: ReviewedSplit) {
+  const t = useText()
+  const { legs, tokenIn, tokenOut, amountIn, amountOut, minimumOut } = split
+  return (
+    <>
+      <div className="rounded-field border border-line bg-s2 p-4">
+        <AmountRow label={t('swap.pay')} amount={amountIn} token={tokenIn} />
+        <ArrowDown size={18} strokeWidth={1.5} aria-hidden="true" className="my-2 ml-2 text-low" />
+        <AmountRow label={t('swap.receive')} amount={amountOut} token={tokenOut} />
+      </div>
+      <ul className="mt-3 divide-y divide-line rounded-field border border-line px-3 text-13">
+        {legs.map((leg) => (
+          <Leg key={leg.route.pairs.map(({ id }) => id).join()} leg={leg} split={split} />
+        ))}
+      </ul>
+      <p className="mt-3 text-13 text-mid">{t('swap.splitText')}</p>
+      <div className="mt-2">
+        <FactList>
+          <Fact label={t('swap.minimum')} title={showExact(minimumOut, tokenOut)}>
+            {showTokenAmount(minimumOut, tokenOut)}
+          </Fact>
+          <Fact label={t('swap.splitMore')}>{showTokenAmount(split.gain, tokenOut)}</Fact>
+          <Fact label={t('swap.poolFees', { count: 2 })}>
+            {showTokenAmount(split.poolFee, tokenIn)}
+          </Fact>
+          <Fact label={t('swap.networkFees')}>{showCredits(split.feeMicrocredits)}</Fact>
+          {to !== address && (
+            <Fact label={t('swap.receiver')}>
+              <span className="break-all">{to}</span>
+            </Fact>
+          )}
+        </FactList>
+      </div>
+      <Sights
+        everyone={[
+          ...legs.map(({ route }) =>
+            t('swap.sees', {
+              amount: showTokenAmount(route.amountIn, tokenIn),
+              symbol: tokenOut.symbol,
+            }),
+          ),
+          t('swap.seesAddress'),
+        ]}
+        onlyYou={[]}
+      />
+    </>
+  )
+}
+
+function Leg({ leg, split }: { readonly leg: SplitLeg; readonly split: SplitQuote }) {
+  const t = useText()
+  const { route, minimumOut, shareBps } = leg
+  const { tokenIn, tokenOut } = split
+  return (
+    <li className="py-2">
+      <p className="text-mid">
+        {showShare(shareBps)} ·{' '}
+        {t('swap.legTerms', {
+          paid: showTokenAmount(route.amountIn, tokenIn),
+          received: showTokenAmount(route.amountOut, tokenOut),
+          minimum: showTokenAmount(minimumOut, tokenOut),
+        })}
+      </p>
+      <RouteLine route={route} />
+    </li>
+  )
+}

@@ -1,0 +1,101 @@
+import { minimumReceived, type Token } from '@nightjar/sdk'
+import { showTokenAmount } from '../../lib/format.ts'
+import { movementOf, tokenOfMovement } from '../../lib/movements.ts'
+import { usePreferences } from '../../lib/preferences.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { useExchange } from '../../lib/useExchange.ts'
+import { nextDeadline } from '../../transactions/height.ts'
+import { PlanSteps } from '../../transactions/PlanSteps.tsx'
+import { dropPlan, rewriteStep } from '../../transactions/plan.ts'
+import type { Transaction } from '../../transactions/transaction.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buildLeg, type LegNote, payoutNow, readLeg, writeLeg } from './splitPlan.ts'
+
+type SplitStepsProps = {
+  readonly plan: string
+  readonly address: string
+  readonly begins?: boolean
+  readonly onDone: () => void
+}
+
+/** The swaps of a split and how far they have come; one that would now pay less than its minimum is not sent. */
+export function SplitSteps(props: SplitStepsProps) {
+  const t = useText()
+  const { tokens, pairs } = useExchange()
+  const nameOf = ({ paid, received }: Transaction) => {
+    const [from, to] = [paid[0], received[0]].map((each) => each && tokenOfMovement(tokens, each))
+    return t('swap.legName', {
+      paid: from ? showTokenAmount(BigInt(paid[0]?.amount ?? 0), from) : '',
+      symbol: to?.symbol ?? '',
+    })
+  }
+  const order = async (step: Transaction) => {
+    const deadlineHeight = await nextDeadline()
+    return { transaction: buildLeg(legOf(step), deadlineHeight), deadlineHeight }
+  }
+  const obstacleOf = (step: Transaction) => {
+    const leg = legOf(step)
+    const token = tokens.find(({ id }) => id === leg.path.at(-1))
+    const payout = payoutNow(leg, pairs)
+    if (!token || payout >= BigInt(leg.minimumOut)) return undefined
+    return <Moved {...props} step={step} leg={leg} token={token} payout={payout} />
+  }
+  return (
+    <PlanSteps
+      {...props}
+      nameOf={nameOf}
+      order={order}
+      obstacleOf={obstacleOf}
+      again={t('swap.again')}
+    />
+  )
+}
+
+function legOf(step: Transaction): LegNote {
+  const leg = readLeg(step)
+  if (!leg) throw new Error(`The step ${step.id} is no swap of a split.`)
+  return leg
+}
+
+type MovedProps = SplitStepsProps & {
+  readonly step: Transaction
+  readonly leg: LegNote
+  readonly token: Token
+  readonly payout: bigint
+}
+
+/** The pools have moved past a step's minimum: it takes the new price, or the plan ends here. */
+function Moved({ plan, onDone, step, leg, token, payout }: MovedProps) {
+  const t = useText()
+  const slippageBps = usePreferences((preferences) => preferences.slippageBps)
+  const accept = () => {
+    const minimumOut = String(minimumReceived(payout, BigInt(slippageBps)))
+    void rewriteStep(step.id, {
+      received: [movementOf(token, payout)],
+      notes: writeLeg({ ...leg, minimumOut }),
+    })
+  }
+  const stop = async () => {
+    await dropPlan(plan)
+    onDone()
+  }
+  return (
+    <div role="alert" className="rounded-field border border-warning p-3 text-13">
+      <p className="font-medium text-warning">{t('swap.moved')}</p>
+      <p className="mt-1">
+        {t('swap.legMoved', {
+          payout: showTokenAmount(payout, token),
+          minimum: showTokenAmount(BigInt(leg.minimumOut), token),
+        })}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="small" kind="secondary" disabled={payout === 0n} onClick={accept}>
+          {t('swap.accept')}
+        </Button>
+        <Button size="small" kind="ghost" onClick={() => void stop()}>
+          {t('swap.stopHere')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type Mode, ModeSwitch } from '../../ui/ModeSwitch.tsx'
+
+const places = { public: '/swap/public', private: '/swap/private' } as const
+
+/** Public or private swaps; what the form says goes along. */
+export function SwapMode({ mode }: { readonly mode: Mode }) {
+  const navigate = useNavigate()
+  return (
+    <ModeSwitch
+      value={mode}
+      onChange={(next) => void navigate({ to: places[next], hash: true, resetScroll: false })}
+    />
+  )
+}

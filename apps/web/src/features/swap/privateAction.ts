@@ -1,0 +1,46 @@
+import { coarsestHigh, coarsestLow, type PrivateAction } from '@nightjar/sdk'
+import type { Mode } from '../../ui/ModeSwitch.tsx'
+import type { SwapQuote } from './quoteSwap.ts'
+
+type SwapAction = Extract<PrivateAction, { readonly kind: 'swap' }>
+
+/** The quote with limits of as few digits as its tolerance allows: they are no fingerprint. */
+export function coarsen(quote: SwapQuote): SwapQuote {
+  const { exact, route, amountIn, amountOut, minimumOut, maximumIn } = quote
+  if (exact === 'in') return { ...quote, minimumOut: coarsestLow(minimumOut, amountOut) }
+  if (route.pairs.length > 1) return quote // exact input is sent, for the wanted output
+  return { ...quote, maximumIn: coarsestHigh(amountIn, maximumIn) }
+}
+
+/** From where a swap is paid and where it pays to; not both publicly. */
+export type SwapEnds = { readonly pays: Mode; readonly receives: Mode }
+
+/** The ends with one of them changed; the other follows where both would be public. */
+export function changeEnd(ends: SwapEnds, end: keyof SwapEnds, mode: Mode): SwapEnds {
+  const other = end === 'pays' ? 'receives' : 'pays'
+  const next = { ...ends, [end]: mode }
+  return next.pays === 'public' && next.receives === 'public'
+    ? { ...next, [other]: 'private' }
+    : next
+}
+
+/** Whether a swap between such ends is done over one pair only: the programs have no such paths. */
+export function isMixed({ pays, receives }: SwapEnds): boolean {
+  return pays !== receives
+}
+
+/** The private action that does a quoted swap. */
+export function toPrivateAction(quote: SwapQuote, { pays, receives }: SwapEnds): SwapAction {
+  const { exact, route, minimumOut, maximumIn } = quote
+  const path = route.tokens.map(({ id }) => id)
+  const isExactOut = exact === 'out' && route.pairs.length === 1
+  const limits = { maximumIn, minimumOut }
+  return {
+    kind: 'swap',
+    path,
+    exact: isExactOut ? 'out' : 'in',
+    ...limits,
+    ...(pays === 'public' ? { pays } : {}),
+    ...(receives === 'public' ? { receives } : {}),
+  }
+}

@@ -1,0 +1,117 @@
+import { FEES, PROGRAMS } from '@nightjar/sdk'
+import { describe, expect, test } from 'vitest'
+import { ADDRESS, pairs, tokenOf } from '../../testing/exchange.ts'
+import { sampleTransaction } from '../../testing/transactions.ts'
+import { quoteSplit, type SplitQuote } from './quoteSplit.ts'
+import { type QuoteRequest, quoteSwap } from './quoteSwap.ts'
+import { buildLeg, payoutNow, planSplit, readLeg } from './splitPlan.ts'
+
+const [USDX, WBTC] = [tokenOf('USDX'), tokenOf('WBTC')]
+const core = FEES[PROGRAMS.core]
+const request: QuoteRequest = {
+  pairs,
+  tokenIn: USDX,
+  tokenOut: WBTC,
+  exact: 'in',
+  amount: 100_000_000_000n, // a tenth of the direct pool
+  slippageBps: 50,
+  prices: new Map([[WBTC.id, '2']]),
+}
+
+function offered(change: Partial<QuoteRequest> = {}): SplitQuote | undefined {
+  const asked = { ...request, ...change }
+  const single = quoteSwap(asked)
+  if (typeof single === 'string') throw new Error(single)
+  return quoteSplit(asked, single)
+}
+
+function made(): SplitQuote {
+  const split = offered()
+  if (!split) throw new Error('no split')
+  return split
+}
+
+describe('quoteSplit', () => {
+  test('default: pays more than one swap by the gain, the further network fees held against it', () => {
+    const single = quoteSwap(request)
+    const split = made()
+    const fees = split.legs.map(({ route }) =>
+      route.pairs.length > 1 ? core.swap_exact_path : core.swap_exact_tokens_for_tokens,
+    )
+    const all = fees.reduce((sum, fee) => sum + fee, 0n)
+    expect(split.feeMicrocredits).toBe(all)
+    if (typeof single === 'string') throw new Error(single)
+    const extra = fees.reduce((sum, fee) => sum + fee * 50n, 0n) // 2 ALEO are 10^8 units: one microcredit is 50
+    expect(split.gain).toBe(
+      split.amountOut - single.amountOut - extra + core.swap_exact_tokens_for_tokens * 50n,
+    )
+    expect(split.gain).toBeGreaterThan(0n)
+  })
+
+  test('behavior: all of the input, a minimum and a share for each part', () => {
+    const { legs, amountIn, amountOut, minimumOut } = made()
+    const sum = (amounts: readonly bigint[]) => amounts.reduce((a, b) => a + b, 0n)
+    expect(sum(legs.map(({ route }) => route.amountIn))).toBe(amountIn)
+    expect(sum(legs.map(({ route }) => route.amountOut))).toBe(amountOut)
+    expect(sum(legs.map((leg) => leg.minimumOut))).toBe(minimumOut)
+    for (const { route, minimumOut: least } of legs) {
+      expect(least).toBe((route.amountOut * 9950n) / 10_000n)
+    }
+    expect(Number(sum(legs.map(({ shareBps }) => shareBps)))).toBeGreaterThan(9990)
+  })
+
+  test.each([
+    ['an exact output', { exact: 'out', amount: 10_000_000_000n }],
+    ['an output without a price', { prices: new Map<string, string>() }],
+    ['an amount so small that the fees outweigh it', { amount: 1_000_000n }],
+  ] as const)('behavior: nothing for %s', (_, change) => {
+    expect(offered(change)).toBeUndefined()
+  })
+})
+
+describe('planSplit', () => {
+  const steps = () =>
+    planSplit(made(), ADDRESS).map((step, order) => {
+      const { paid = [], received = [], kind, after, notes } = step
+      const plan = { id: 'plan', order, after: after.map(String), notes }
+      const moved = { paid: [...paid], received: [...received] }
+      return sampleTransaction({ id: String(order), kind, ...moved, plan, phase: 'planned' })
+    })
+
+  test('default: each part is a transaction with its own minimum, built from its notes alone', () => {
+    const { legs } = made()
+    const built = steps().map((step) => {
+      const leg = readLeg(step)
+      return leg && buildLeg(leg, 120)
+    })
+    expect(built.map((transaction) => transaction?.function)).toEqual(
+      legs.map(({ route }) =>
+        route.pairs.length > 1 ? 'swap_exact_path' : 'swap_exact_tokens_for_tokens',
+      ),
+    )
+    for (const [at, { route, minimumOut }] of legs.entries()) {
+      expect(built[at]?.inputs).toContain(`${route.amountIn}u128`)
+      expect(built[at]?.inputs).toContain(`${minimumOut}u128`)
+      expect(built[at]?.inputs.slice(-2)).toEqual([ADDRESS, '120u32'])
+    }
+  })
+
+  test('behavior: no part waits for another', () => {
+    expect(planSplit(made(), ADDRESS).map(({ after }) => after)).toEqual(made().legs.map(() => []))
+  })
+
+  test('behavior: notes of another planner are none of ours', () => {
+    const other = { id: 'plan', order: 0, after: [], notes: '{"place":"unwrap"}' }
+    expect(readLeg(sampleTransaction({ plan: other }))).toBeUndefined()
+    expect(readLeg(sampleTransaction())).toBeUndefined()
+  })
+
+  test('behavior: the first part pays what is quoted; none where a pool is in doubt or gone', () => {
+    const [first] = steps()
+    const leg = first && readLeg(first)
+    if (!leg) throw new Error('no leg')
+    expect(payoutNow(leg, pairs)).toBe(made().legs[0]?.route.amountOut)
+    const doubtful = pairs.map((pair) => ({ ...pair, isInDoubt: true }))
+    expect([payoutNow(leg, doubtful), payoutNow(leg, [])]).toEqual([0n, 0n])
+  })
+})

@@ -1,0 +1,80 @@
+import {
+  FEES,
+  findBestSplit,
+  minimumReceived,
+  PROGRAMS,
+  type Route,
+  type Token,
+} from '@nightjar/sdk'
+import { routeGraph } from '../../lib/routeGraph.ts'
+import { hopCosts } from './hopCosts.ts'
+import { poolFee, type QuoteRequest, type SwapQuote } from './quoteSwap.ts'
+
+export type SplitQuote = {
+  readonly legs: readonly SplitLeg[]
+  readonly tokenIn: Token
+  readonly tokenOut: Token
+  readonly amountIn: bigint
+  readonly amountOut: bigint
+  /** Least that all legs together pay, where all are done. */
+  readonly minimumOut: bigint
+  /** What the pools keep, in units of the token paid. */
+  readonly poolFee: bigint
+  /** Of all transactions together. */
+  readonly feeMicrocredits: bigint
+  /** What it pays more than one swap, less what the further transactions cost, in units of the output; above zero. */
+  readonly gain: bigint
+}
+
+/** One transaction of a split. */
+export type SplitLeg = {
+  readonly route: Route
+  readonly minimumOut: bigint
+  /** Its part of the amount in basis points, rounded down. */
+  readonly shareBps: bigint
+}
+
+type SplitRequest = QuoteRequest & {
+  /** Of the protocol fee while it is collected. */
+  readonly basePortion?: bigint
+}
+
+/**
+ * The division of an exact input over several swaps where that pays more than the quoted one, the network fees of all
+ * held against it; undefined where it does not, and where the output has no price to tell by.
+ */
+export function quoteSplit(request: SplitRequest, single: SwapQuote): SplitQuote | undefined {
+  const { pairs, tokenIn, tokenOut, exact, amount, slippageBps, prices, basePortion } = request
+  const costs = hopCosts(tokenOut, prices?.get(tokenOut.id), exact)
+  if (exact === 'out' || single.means !== 'pools' || !costs) return undefined
+  const search = { graph: routeGraph(pairs), tokenIn, tokenOut, amountIn: amount, hopCosts: costs }
+  const split = findBestSplit({ ...search, ...(basePortion !== undefined && { basePortion }) })
+  if (!split) return undefined
+  const legs = split.legs.map((route) => toLeg(route, amount, BigInt(slippageBps)))
+  const costOf = ({ pairs }: Route) => costs[pairs.length] ?? 0n
+  const extra = sum(split.legs.map(costOf)) - costOf(single.route)
+  return {
+    legs,
+    tokenIn,
+    tokenOut,
+    amountIn: amount,
+    amountOut: split.amountOut,
+    minimumOut: sum(legs.map(({ minimumOut }) => minimumOut)),
+    poolFee: sum(split.legs.map(poolFee)),
+    feeMicrocredits: sum(split.legs.map(feeOf)),
+    gain: split.amountOut - single.amountOut - extra,
+  }
+}
+
+function toLeg(route: Route, whole: bigint, slippageBps: bigint): SplitLeg {
+  const minimumOut = minimumReceived(route.amountOut, slippageBps)
+  return { route, minimumOut, shareBps: (route.amountIn * 10_000n) / whole }
+}
+
+function feeOf({ pairs }: Route): bigint {
+  const core = FEES[PROGRAMS.core]
+  return pairs.length > 1 ? core.swap_exact_path : core.swap_exact_tokens_for_tokens
+}
+
+const sum = (amounts: readonly bigint[]): bigint =>
+  amounts.reduce((total, amount) => total + amount, 0n)

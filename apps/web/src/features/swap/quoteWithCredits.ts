@@ -1,0 +1,33 @@
+import { isCredits, isSameId, type Token, WRAPPED_ALEO } from '@nightjar/sdk'
+import { type QuoteFailure, type QuoteRequest, quoteSwap, type SwapQuote } from './quoteSwap.ts'
+
+/**
+ * The best swap that one transaction can do, also where the chain's own credits are paid or received: the
+ * router wraps and unwraps them on the way, over the pair of wrapped ALEO and the other token.
+ */
+export function quoteWithCredits(
+  request: QuoteRequest,
+  tokens: readonly Token[],
+): SwapQuote | QuoteFailure {
+  const { tokenIn, tokenOut, pairs } = request
+  if (!isCredits(tokenIn) && !isCredits(tokenOut)) return quoteSwap(request)
+  const wrapped = tokens.find(({ id }) => isSameId(id, WRAPPED_ALEO.id))
+  const other = isCredits(tokenIn) ? tokenOut : tokenIn
+  if (!wrapped) return 'no-route'
+  if (isSameId(other.id, wrapped.id)) return 'wrap-instead'
+  const direct = pairs.filter(({ token0, token1 }) =>
+    [token0.id, token1.id].every((id) => id === wrapped.id || id === other.id),
+  )
+  const ends = isCredits(tokenIn)
+    ? { tokenIn: wrapped, tokenOut: other }
+    : { tokenIn: other, tokenOut: wrapped }
+  const quote = quoteSwap({ ...request, ...ends, pairs: direct })
+  if (quote === 'no-route') return 'no-direct'
+  if (typeof quote === 'string') return quote
+  const means = isCredits(tokenIn) ? 'credits-in' : 'credits-out'
+  if (request.exact === 'in') return { ...quote, means }
+  const { maximumIn: most, minimumOut } = quote
+  const sent = quoteSwap({ ...request, ...ends, pairs: direct, exact: 'in', amount: most })
+  if (typeof sent === 'string') return sent
+  return { ...sent, means, exact: 'out', minimumOut } // the router takes exact inputs: the most is sent
+}

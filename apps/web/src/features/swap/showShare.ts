@@ -1,0 +1,4 @@
+/** Basis points as whole percents; a part that is less than one is not nothing. */
+export function showShare(bps: bigint): string {
+  return bps < 100n ? '<1 %' : `${(bps + 50n) / 100n} %`
+}

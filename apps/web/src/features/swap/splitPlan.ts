@@ -1,0 +1,78 @@
+import {
+  type Pair,
+  poolFor,
+  quoteExactIn,
+  swapExactPath,
+  swapExactTokensForTokens,
+  type UnsignedTransaction,
+} from '@nightjar/sdk'
+import * as z from 'zod/mini'
+import { movementOf } from '../../lib/movements.ts'
+import type { PlannedStep } from '../../transactions/plan.ts'
+import type { Transaction } from '../../transactions/transaction.ts'
+import type { SplitQuote } from './quoteSplit.ts'
+
+const units = z.string().check(z.regex(/^\d+$/))
+const note = z.object({
+  place: z.literal('split'),
+  /** Ids of the tokens, from the one paid to the one received. */
+  path: z.array(z.string()).check(z.minLength(2)),
+  amountIn: units,
+  minimumOut: units,
+  to: z.string(),
+})
+
+export type LegNote = z.infer<typeof note>
+
+/** A split as steps of one plan, each with a minimum of its own; they are sent in their order, but none needs another. */
+export function planSplit({ legs, tokenIn, tokenOut }: SplitQuote, to: string): PlannedStep[] {
+  return legs.map(({ route, minimumOut }) => ({
+    kind: 'swap',
+    paid: [movementOf(tokenIn, route.amountIn)],
+    received: [movementOf(tokenOut, route.amountOut)],
+    after: [],
+    notes: writeLeg({
+      path: route.tokens.map(({ id }) => id),
+      amountIn: String(route.amountIn),
+      minimumOut: String(minimumOut),
+      to,
+    }),
+  }))
+}
+
+export const writeLeg = (leg: Omit<LegNote, 'place'>): string =>
+  JSON.stringify({ ...leg, place: 'split' } satisfies LegNote)
+
+/** What a step of such a plan swaps; undefined for a step of another planner. */
+export function readLeg({ plan }: Transaction): LegNote | undefined {
+  try {
+    return note.safeParse(JSON.parse(plan?.notes ?? '')).data
+  } catch {
+    return undefined
+  }
+}
+
+/** The transaction of a step, also after a reload. */
+export function buildLeg(
+  { path, to, ...leg }: LegNote,
+  deadlineHeight: number,
+): UnsignedTransaction {
+  const [tokenIn = '', tokenOut = ''] = path
+  const [amountIn, amountOutMin] = [BigInt(leg.amountIn), BigInt(leg.minimumOut)]
+  const terms = { amountIn, amountOutMin, to, deadlineHeight }
+  return path.length === 2
+    ? swapExactTokensForTokens({ tokenIn, tokenOut, ...terms })
+    : swapExactPath({ path, ...terms })
+}
+
+/** What a step would pay with the pools as they are now; 0 where one of them is gone or in doubt. */
+export function payoutNow({ path, amountIn }: LegNote, pairs: readonly Pair[]): bigint {
+  return path.slice(1).reduce((amount, to, hop) => {
+    const from = path[hop] ?? ''
+    const pair = pairs.find(({ token0, token1 }) =>
+      [token0.id, token1.id].every((id) => id === from || id === to),
+    )
+    const token = [pair?.token0, pair?.token1].find((each) => each?.id === from)
+    return pair && token && !pair.isInDoubt ? quoteExactIn(amount, poolFor(pair, token)) : 0n
+  }, BigInt(amountIn))
+}

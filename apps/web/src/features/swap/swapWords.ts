@@ -1,0 +1,63 @@
+import { amountWords, commonWords, type FormWords } from '../../lib/formWords.ts'
+import type { Values } from '../../lib/text/message.ts'
+import type { MessageId } from '../../messageIds.ts'
+import type { SwapContext, SwapState } from './validateSwap.ts'
+
+/** What the button says in each state; a new state does not compile without its words. */
+export function swapWords(state: SwapState, context: SwapContext): FormWords {
+  const { tokenIn, tokenOut, amount } = context
+  const [from, to] = [tokenIn?.symbol ?? '', tokenOut?.symbol ?? '']
+  switch (state) {
+    case 'offline':
+    case 'loading':
+    case 'choose-token':
+    case 'disconnected':
+    case 'reading-balance':
+    case 'over-fee':
+      return commonWords[state]
+    case 'empty':
+    case 'zero':
+    case 'not-a-number':
+    case 'ambiguous':
+    case 'too-many-decimals':
+    case 'too-large':
+      return amountWords(state, amount)
+    case 'paused':
+      return say('swap.paused', 'swap.pausedText')
+    case 'same-token':
+      return say('swap.chooseOther', 'swap.sameToken', { symbol: from })
+    case 'no-route':
+      return say('swap.noRoute', 'swap.noRouteText', { from, to })
+    case 'in-doubt':
+      return say('swap.unknown', 'swap.unknownText', { from, to })
+    case 'over-reserves':
+      return say('swap.overReserves', 'swap.overReservesText', { symbol: to })
+    case 'too-small':
+      return say('swap.tooSmall', 'swap.tooSmallText', { symbol: to })
+    case 'over-limit':
+      return say('lib.tooLarge', 'swap.overLimitText', { symbol: from })
+    case 'wrap-instead':
+      return say('swap.wrapInstead', 'swap.wrapInsteadText')
+    case 'no-direct':
+      return say('swap.noDirect', 'swap.noDirectText', { from, to })
+    case 'bad-receiver':
+      return say('swap.badReceiver', 'swap.badReceiverText')
+    case 'over-impact':
+      return say('swap.overImpact', 'swap.overImpactText')
+    case 'needs-approval':
+      return say('swap.approve', 'swap.approveText', { symbol: from })
+    case 'reading-allowance':
+      return { label: { id: 'swap.readingAllowance' } }
+    case 'over-balance':
+      return { label: { id: 'lib.notEnough', values: { symbol: from } } }
+    case 'ready':
+      return { label: { id: 'swap.review' } }
+    default:
+      return state satisfies never
+  }
+}
+
+const say = (label: MessageId, reason: MessageId, values: Values = {}): FormWords => ({
+  label: { id: label, values },
+  reason: { id: reason, values },
+})

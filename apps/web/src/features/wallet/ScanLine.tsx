@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+import { useText } from '../../lib/text/useText.ts'
+import type { LocalAbilities } from '../../wallets/types.ts'
+
+/** How far the search for the account's records is; nothing once it has reached the last block. */
+export function ScanLine({ scan }: Pick<LocalAbilities, 'scan'>) {
+  const t = useText()
+  const progress = useSyncExternalStore(scan.subscribe, scan.get)
+  if (progress === null || progress.nextHeight > progress.height) return null
+  const { nextHeight, fromHeight, height } = progress
+  const share = (nextHeight - fromHeight) / Math.max(1, height + 1 - fromHeight)
+  return (
+    <p role="status" className="px-3 pb-2 text-13 text-low">
+      {t('wallet.scanning', { percent: Math.floor(share * 100) })}
+    </p>
+  )
+}

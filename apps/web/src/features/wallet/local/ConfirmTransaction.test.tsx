@@ -1,0 +1,85 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { tokensQuery } from '../../../lib/queries.ts'
+import type { Prepared } from '../../../wallets/local/signer.ts'
+import type { BuildStage } from '../../../wallets/types.ts'
+import { ConfirmTransaction } from './ConfirmTransaction.tsx'
+
+afterEach(cleanup)
+
+const address = `aleo1${'q'.repeat(58)}`
+const request = {
+  program: 'credits.aleo',
+  function: 'transfer_public',
+  inputs: [address, '2500000u64'],
+  feeMicrocredits: 1n,
+  privateFee: false,
+}
+const ready: Prepared = {
+  ticket: 1,
+  feeMicrocredits: 18_000n,
+  inputs: [
+    { type: 'address', sight: 'public' },
+    { type: 'u64', sight: 'public' },
+  ],
+}
+
+function show(prepared: Promise<Prepared>, now: BuildStage = 'programs') {
+  const client = new QueryClient()
+  client.setQueryData(tokensQuery.queryKey, [])
+  const answers = { onConfirm: vi.fn(), onRefuse: vi.fn() }
+  const stage = { get: () => now, subscribe: () => () => undefined }
+  const prompt = { id: 1, kind: 'transaction', address, request, prepared, stage } as const
+  render(
+    <QueryClientProvider client={client}>
+      <ConfirmTransaction prompt={prompt} {...answers} />
+    </QueryClientProvider>,
+  )
+  return answers
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+describe('ConfirmTransaction', () => {
+  test.each([
+    ['programs', 'Reading the programs from the chain…'],
+    ['building', 'Running the program and building the transaction…'],
+    ['fee', 'Setting the exact fee…'],
+  ] as const)('behavior: says how far the building is: %s', (stage, words) => {
+    show(new Promise(() => undefined), stage)
+    expect(screen.getByText(words)).toBeTruthy()
+  })
+
+  test('default: says what is signed, who sees it and what it costs in all', async () => {
+    const { onConfirm } = show(Promise.resolve(ready))
+    await screen.findByText('2.5 ALEO')
+    expect(screen.getByText('0.018 ALEO')).toBeTruthy()
+    expect(screen.getAllByRole('img', { name: 'Everyone sees this' })).toHaveLength(3)
+    await userEvent.click(button('Confirm'))
+    expect(onConfirm).toHaveBeenCalledOnce()
+  })
+
+  test('behavior: cannot be confirmed before the fee is known, but refused', async () => {
+    const { onConfirm, onRefuse } = show(new Promise(() => undefined))
+    expect(button('Confirm').disabled).toBe(true)
+    await userEvent.keyboard('{Enter}')
+    await userEvent.click(button('Refuse'))
+    expect(onConfirm).not.toHaveBeenCalled()
+    expect(onRefuse).toHaveBeenCalledOnce()
+  })
+
+  test('behavior: Escape refuses', async () => {
+    const { onRefuse } = show(Promise.resolve(ready))
+    await screen.findByText('0.018 ALEO')
+    await userEvent.keyboard('{Escape}')
+    expect(onRefuse).toHaveBeenCalledOnce()
+  })
+
+  test('error: a transaction that cannot be built shows why and cannot be confirmed', async () => {
+    show(Promise.reject(new Error('One of the checks of the program fails with these values.')))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/One of the checks/)
+    expect(button('Confirm').disabled).toBe(true)
+  })
+})

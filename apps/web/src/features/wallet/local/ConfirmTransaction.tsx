@@ -1,0 +1,168 @@
+import { formatAmount } from '@nightjar/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { Eye, EyeOff } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { tokensQuery } from '../../../lib/queries.ts'
+import { translate } from '../../../lib/text/translate.ts'
+import { useText } from '../../../lib/text/useText.ts'
+import type { MessageId } from '../../../messageIds.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { classNames } from '../../../ui/classNames.ts'
+import { Modal } from '../../../ui/Modal.tsx'
+import type { Stage } from '../../../wallets/local/prompts.ts'
+import type { Prepared } from '../../../wallets/local/signer.ts'
+import type { BuildStage } from '../../../wallets/types.ts'
+import { describeRequest, type Fact } from './describeRequest.ts'
+import type { PromptProps } from './promptProps.ts'
+
+type Check =
+  | { readonly state: 'running' }
+  | { readonly state: 'ready'; readonly prepared: Prepared }
+  | { readonly state: 'failed'; readonly reason: string }
+
+/** Says what is about to be signed, who will see what of it, and what it costs. */
+export function ConfirmTransaction({ prompt, onConfirm, onRefuse }: PromptProps<'transaction'>) {
+  const t = useText()
+  const { request, address } = prompt
+  const check = usePrepared(prompt.prepared)
+  const { data: tokens = [] } = useQuery(tokensQuery)
+  const inputs = check.state === 'ready' ? check.prepared.inputs : []
+  const { title, facts } = describeRequest({ request, inputs, address, tokens })
+  return (
+    <Modal
+      show
+      title={t('local.confirmTitle')}
+      zIndex={110}
+      maskClosable={false}
+      onClose={onRefuse}
+    >
+      <p className="font-bold text-22">{title}</p>
+      <p className="mt-0.5 break-all text-13 text-low">
+        {request.program} · {request.function}
+      </p>
+      {check.state === 'running' && (
+        <FactsSkeleton rows={request.inputs.length + 1} stage={prompt.stage} />
+      )}
+      {check.state === 'ready' && <Facts facts={facts} />}
+      {check.state === 'failed' && (
+        <p role="alert" className="mt-4 rounded-field bg-s2 px-4 py-3 text-danger">
+          {check.reason}
+        </p>
+      )}
+      <Fee check={check} isPrivate={request.privateFee !== false} />
+      <div className="mt-5 grid grid-cols-2 gap-3">
+        <Button kind="secondary" size="large" onClick={onRefuse}>
+          {t(check.state === 'failed' ? 'local.close' : 'local.refuse')}
+        </Button>
+        <Button
+          size="large"
+          busy={check.state === 'running'}
+          disabled={check.state === 'failed'}
+          onClick={onConfirm}
+        >
+          {t('local.confirm')}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+const credits = (microcredits: bigint) => `${formatAmount(microcredits, 6)} ALEO`
+
+function usePrepared(prepared: Promise<Prepared>): Check {
+  const [check, setCheck] = useState<Check>({ state: 'running' })
+  useEffect(() => {
+    prepared.then(
+      (value) => setCheck({ state: 'ready', prepared: value }),
+      (failure: unknown) => setCheck({ state: 'failed', reason: reasonOf(failure) }),
+    )
+  }, [prepared])
+  return check
+}
+
+function reasonOf(failure: unknown): string {
+  return failure instanceof Error ? failure.message : translate('local.notPrepared')
+}
+
+/** Fixed rows in the height of the facts that replace them, and how far the building is. */
+function FactsSkeleton({ rows, stage }: { readonly rows: number; readonly stage: Stage }) {
+  const t = useText()
+  const now = useSyncExternalStore(stage.subscribe, stage.get)
+  const names = Object.keys(stages)
+  const step = names.indexOf(now) + 1
+  return (
+    <div role="status" aria-label={t('local.preparing')} className="mt-4">
+      <div className="space-y-1">
+        {Array.from({ length: rows }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+          <div key={row} className="skeleton h-10" />
+        ))}
+      </div>
+      <p className="mt-3 text-13 text-mid">{t(stages[now])}</p>
+      <div className="mt-2 flex gap-1" aria-hidden="true">
+        {names.map((each, index) => (
+          <span
+            key={each}
+            className={classNames(
+              'h-1 flex-1 rounded-full',
+              index < step ? 'bg-accent-fill' : 'bg-s3',
+            )}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const stages = {
+  programs: 'local.stage.programs',
+  building: 'local.stage.building',
+  fee: 'local.stage.fee',
+} as const satisfies Readonly<Record<BuildStage, MessageId>>
+
+function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className="mt-4 space-y-1">
+      {facts.map((fact) => (
+        <FactRow key={fact.label + fact.title} fact={fact} />
+      ))}
+    </dl>
+  )
+}
+
+function FactRow({ fact: { label, value, title, sight } }: { readonly fact: Fact }) {
+  const isPrivate = sight === 'private'
+  const Icon = isPrivate ? EyeOff : Eye
+  const who = useText()(isPrivate ? 'local.onlyYou' : 'local.everyone')
+  return (
+    <div
+      className={classNames(
+        'flex min-h-10 items-center gap-3 rounded-control bg-s2 px-3 py-2 text-13',
+        isPrivate && 'veil',
+      )}
+    >
+      <dt className="flex shrink-0 items-center gap-2 text-mid">
+        <span className={isPrivate ? 'text-private' : 'text-public'} title={who}>
+          <Icon size={16} strokeWidth={1.5} role="img" aria-label={who} />
+        </span>
+        {label}
+      </dt>
+      <dd className="ml-auto min-w-0 break-words text-right font-medium" title={title}>
+        {value}
+      </dd>
+    </div>
+  )
+}
+
+function Fee({ check, isPrivate }: { readonly check: Check; readonly isPrivate: boolean }) {
+  const t = useText()
+  return (
+    <div className="mt-4 flex min-h-6 items-center justify-between gap-3 border-line border-t pt-4">
+      <span className="text-mid">{t(isPrivate ? 'local.privateFee' : 'local.fee')}</span>
+      {check.state === 'ready' && (
+        <span className="font-medium">{credits(check.prepared.feeMicrocredits)}</span>
+      )}
+      {check.state === 'running' && <span className="skeleton h-5 w-28" />}
+    </div>
+  )
+}

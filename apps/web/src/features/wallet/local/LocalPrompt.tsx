@@ -1,0 +1,22 @@
+import { type Prompt, prompts } from '../../../wallets/local/prompts.ts'
+import { ConfirmMessage } from './ConfirmMessage.tsx'
+import { ConfirmTransaction } from './ConfirmTransaction.tsx'
+import { OpenLocalWallet } from './OpenLocalWallet.tsx'
+
+/** A question of the local wallet, as a dialog of its own. */
+export function LocalPrompt({ prompt }: { readonly prompt: Prompt }) {
+  const answers = {
+    onConfirm: () => prompts.answer(prompt.id, 'confirmed'),
+    onRefuse: () => prompts.answer(prompt.id, 'refused'),
+  }
+  switch (prompt.kind) {
+    case 'open':
+      return <OpenLocalWallet prompt={prompt} {...answers} />
+    case 'transaction':
+      return <ConfirmTransaction prompt={prompt} {...answers} />
+    case 'message':
+      return <ConfirmMessage prompt={prompt} {...answers} />
+    default:
+      return prompt satisfies never
+  }
+}

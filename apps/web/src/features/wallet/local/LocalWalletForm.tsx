@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { useSubmit } from './useSubmit.ts'
+
+type LocalWalletFormProps = {
+  readonly action: string
+  readonly disabled: boolean
+  readonly kind?: 'primary' | 'warning'
+  readonly onSubmit: () => Promise<void>
+  readonly children: ReactNode
+}
+
+/** The frame of the local wallet's forms: fields, why it failed, one button. */
+export function LocalWalletForm(props: LocalWalletFormProps) {
+  const { action, disabled, kind = 'primary', children } = props
+  const { busy, failure, onSubmit } = useSubmit(props.onSubmit)
+  return (
+    <form className="space-y-4" onSubmit={onSubmit}>
+      {children}
+      {failure !== null && (
+        <p role="alert" className="text-danger">
+          {failure}
+        </p>
+      )}
+      <Button
+        type="submit"
+        kind={kind}
+        size="large"
+        className="w-full"
+        busy={busy}
+        disabled={disabled}
+      >
+        {action}
+      </Button>
+    </form>
+  )
+}

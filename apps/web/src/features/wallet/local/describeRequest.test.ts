@@ -1,0 +1,125 @@
+import { PROGRAM_ADDRESSES } from '@nightjar/sdk'
+import { describe, expect, test } from 'vitest'
+import { describeRequest } from './describeRequest.ts'
+
+const me = `aleo1${'m'.repeat(54)}wxyz`
+const other = `aleo1${'o'.repeat(54)}abcd`
+const tokens = [
+  { id: '11field', symbol: 'USDX', decimals: 6 },
+  { id: '22field', symbol: 'WETH', decimals: 18 },
+  { id: '33field', symbol: 'OWL', decimals: 18 },
+]
+const open = { type: 'field', sight: 'public' } as const
+const veiled = { type: 'address', sight: 'private' } as const
+
+function describeCall(
+  name: string,
+  inputs: readonly string[],
+  sights = inputs.map(() => open as typeof open | typeof veiled),
+) {
+  const request = {
+    program: 'nightjar_core.aleo',
+    function: name,
+    inputs,
+    feeMicrocredits: 1n,
+    privateFee: false,
+  }
+  const { title, facts } = describeRequest({ request, inputs: sights, address: me, tokens })
+  return [title, ...facts.map(({ label, value, sight }) => `${label}: ${value} (${sight})`)]
+}
+
+describe('describeRequest', () => {
+  test('default: a swap in whole units, without repeating what the amounts name', () => {
+    const inputs = [
+      '11field',
+      '22field',
+      '1250000000u128',
+      '500000000000000001u128',
+      me,
+      '12345u32',
+    ]
+    expect(describeCall('swap_exact_tokens_for_tokens', inputs)).toEqual([
+      'Swap',
+      'From: You, aleo1mmm…wxyz (public)',
+      'You pay: 1,250 USDX (public)',
+      'You receive at least: 0.500000000000000001 WETH (public)',
+      'Goes to: You (public)',
+      'Valid until: block 12,345 (public)',
+    ])
+  })
+
+  test('args: another receiver and an unknown token are named as such', () => {
+    const id = '12345678901234567890field'
+    const inputs = ['11field', id, '1u128', '7000u128', other, '9u32']
+    const lines = describeCall('swap_exact_tokens_for_tokens', inputs)
+    expect(lines).toContain('Token you receive: 123456…567890, unknown token (public)')
+    expect(lines).toContain('You receive at least: 7,000 base units (public)')
+    expect(lines).toContain('Goes to: aleo1ooo…abcd (public)')
+  })
+
+  test('args: a path shows its stops, and its end once', () => {
+    const inputs = ['11field', '22field', '33field', '0field', '1000000u128', '5u128', me, '9u32']
+    expect(describeCall('swap_exact_path', inputs)).toEqual([
+      'Swap over several pools',
+      'From: You, aleo1mmm…wxyz (public)',
+      'Token you pay with: USDX (public)',
+      'Then: WETH (public)',
+      'Then: OWL (public)',
+      'You pay: 1 USDX (public)',
+      'You receive at least: 0.000000000000000005 OWL (public)',
+      'Goes to: You (public)',
+      'Valid until: block 9 (public)',
+    ])
+  })
+
+  test('behavior: privacy: what only the signer sees is marked, records by their amount', () => {
+    const record = `{ owner: ${me}.private, token: 11field.private, amount: 2500000u128.private, _nonce: 1group.public }`
+    expect(
+      describeCall('transfer_private', [record, other, '1500000u128'], [veiled, veiled, veiled]),
+    ).toEqual([
+      'Send tokens privately',
+      'From: You, aleo1mmm…wxyz (public)',
+      'Record spent: a record of 2.5 USDX (private)',
+      'Goes to: aleo1ooo…abcd (private)',
+      'Amount: 1.5 USDX (private)',
+    ])
+  })
+
+  test('behavior: an allowance names the program that may spend', () => {
+    const inputs = ['11field', PROGRAM_ADDRESSES.router, '5u128']
+    expect(describeCall('approve_public', inputs)).toContain(
+      "May spend it: the exchange's program nightjar_router.aleo (public)",
+    )
+  })
+
+  test('behavior: while the program is not read yet, the title is known already', () => {
+    const request = {
+      program: 'nightjar_core.aleo',
+      function: 'join',
+      inputs: ['{}', '{}'],
+      feeMicrocredits: 1n,
+      privateFee: false,
+    }
+    expect(describeRequest({ request, inputs: [], address: me, tokens }).title).toBe(
+      'Join two records',
+    )
+  })
+
+  test('args: a call that has no words shows every input as it is', () => {
+    const request = {
+      program: 'any.aleo',
+      function: 'run',
+      inputs: ['5u8', 'x'.repeat(40)],
+      feeMicrocredits: 1n,
+      privateFee: true,
+    }
+    const inputs = [{ type: 'u8', sight: 'public' } as const, veiled]
+    const { title, facts } = describeRequest({ request, inputs, address: me, tokens })
+    expect(title).toBe('Call run')
+    expect(facts.map(({ label, value, sight }) => [label, value, sight])).toEqual([
+      ['From', 'You, aleo1mmm…wxyz', 'private'],
+      ['Input 1, u8', '5u8', 'public'],
+      ['Input 2, address', 'xxxxxxxxxxxxxx…xxxxxxxxxx', 'private'],
+    ])
+  })
+})

@@ -1,0 +1,20 @@
+import { type FormEvent, useState } from 'react'
+import { translate } from '../../../lib/text/translate.ts'
+
+/** A form's submission: busy while it runs, the failure's sentence afterwards. */
+export function useSubmit(run: () => Promise<void>) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setFailure(null)
+    try {
+      await run()
+    } catch (thrown) {
+      setFailure(thrown instanceof Error ? thrown.message : translate('local.failed'))
+    }
+    setBusy(false)
+  }
+  return { busy, failure, onSubmit: (event: FormEvent) => void submit(event) }
+}

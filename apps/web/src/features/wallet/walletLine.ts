@@ -1,0 +1,21 @@
+import type { Message } from '../../lib/text/message.ts'
+import type { WalletListing } from '../../wallets/types.ts'
+
+/** What stands under a wallet's name: why it cannot be used here, else what it lacks. */
+export function walletLine(wallet: WalletListing, network: string): Message | null {
+  const { obstacle, legacy, capabilities, group } = wallet
+  if (obstacle === 'network') return legacy ? mainnetLegacy : otherNetwork(wallet, network)
+  if (obstacle === 'setup') return { id: 'wallet.notSetUp' }
+  if (obstacle === 'device') return { id: 'wallet.noDevice' }
+  if (legacy) return { id: 'wallet.legacy' }
+  if (group === 'local') return { id: 'wallet.newAccount' }
+  if (!capabilities.sign) return { id: 'wallet.cannotSign' }
+  return capabilities.privateFee ? { id: 'wallet.everything' } : { id: 'wallet.publicFees' }
+}
+
+const mainnetLegacy: Message = { id: 'wallet.mainnetOnlyLegacy' }
+
+function otherNetwork({ capabilities }: WalletListing, network: string): Message {
+  if (!capabilities.networks.includes('mainnetbeta')) return { id: 'wallet.testOnly' }
+  return { id: 'wallet.mainnetOnly', values: { network } }
+}

@@ -1,0 +1,48 @@
+import { formatAmount } from '@nightjar/sdk'
+import { showTokenAmount } from '../../lib/format.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { Balance } from '../../ui/Balance.tsx'
+import { TokenLogo } from '../../ui/TokenLogo.tsx'
+import type { WrapDesk } from './useWrap.ts'
+
+/** The other side of the seam: the same amount, in the other form. */
+export function ArrivingAmount({ desk }: { readonly desk: WrapDesk }) {
+  const t = useText()
+  const { direction, wrapping, context } = desk
+  const { amount } = context
+  const isWrap = direction === 'wrap'
+  const token = isWrap ? wrapping?.inside : wrapping?.outside
+  const balances = isWrap ? desk.insideBalances : desk.outsideBalances
+  const held = token && balances?.get(token.id)
+  const shown =
+    token && amount.kind === 'amount'
+      ? formatAmount(amount.value, token.decimals, { group: true })
+      : '0'
+  return (
+    <div className="rounded-field border border-line bg-s2 px-4 pt-5 pb-3">
+      <div className="flex min-h-6 items-center justify-between gap-3 text-13 text-low">
+        <span>{t('wrap.youGet')}</span>
+        {token && typeof held === 'bigint' && (
+          <Balance mode="public" text={showTokenAmount(held, token)} />
+        )}
+      </div>
+      <div className="mt-1 flex min-h-11 items-center justify-between gap-3">
+        <output
+          aria-label={t('wrap.youGet')}
+          className={`min-w-0 font-bold wrap-anywhere ${shown.length > 14 ? 'text-17' : 'text-[2rem]'} ${shown === '0' ? 'text-low' : ''}`}
+        >
+          {shown}
+        </output>
+        {token && (
+          <span className="flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line-strong pr-4 pl-1.5 font-bold">
+            <TokenLogo token={token} />
+            {token.symbol}
+          </span>
+        )}
+      </div>
+      <p className="mt-1 min-h-5 text-13 text-low">
+        {token && (isWrap ? t('wrap.anyTime') : t('wrap.onProgram', { program: token.programId }))}
+      </p>
+    </div>
+  )
+}

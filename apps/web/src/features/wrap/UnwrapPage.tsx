@@ -1,0 +1,6 @@
+import { WrapLayout } from './WrapLayout.tsx'
+
+/** `/wrap/unwrap`: and back. */
+export function UnwrapPage() {
+  return <WrapLayout direction="unwrap" />
+}

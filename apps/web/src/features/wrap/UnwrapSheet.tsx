@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { showCredits, showExact } from '../../lib/format.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { addPlan } from '../../transactions/plan.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Fact, FactList } from '../../ui/FactList.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { BothAmounts } from './BothAmounts.tsx'
+import { buildAllowance, buildUnwrap } from './buildWrap.ts'
+import { UnwrapSteps } from './UnwrapSteps.tsx'
+import { missingAllowance, planUnwrap } from './unwrapPlan.ts'
+import type { SheetProps } from './WrapSheet.tsx'
+
+/** The review of an unwrap, and then the steps of its plan. */
+export function UnwrapSheet({ unwrap, address, onClose, onDone }: SheetProps) {
+  const t = useText()
+  const [plan, setPlan] = useState<string>()
+  const [isStarting, setIsStarting] = useState(false)
+  const { wrapping, amount } = unwrap
+  const start = async () => {
+    setIsStarting(true)
+    setPlan(await addPlan(address, planUnwrap(unwrap)))
+  }
+  return (
+    <Modal
+      show
+      title={t('wrap.reviewUnwrap')}
+      maskClosable={!plan}
+      onClose={plan ? onDone : onClose}
+    >
+      {plan ? (
+        <UnwrapSteps plan={plan} wrapping={wrapping} address={address} begins onDone={onDone} />
+      ) : (
+        <>
+          <BothAmounts amount={amount} from={wrapping.inside} to={wrapping.outside} />
+          <Costs {...unwrap} />
+          <Button
+            size="large"
+            className="mt-4 w-full"
+            data-autofocus
+            busy={isStarting}
+            onClick={() => void start()}
+          >
+            {t('wrap.confirmUnwrap', { amount: showExact(amount, wrapping.inside) })}
+          </Button>
+        </>
+      )}
+    </Modal>
+  )
+}
+
+function Costs(unwrap: SheetProps['unwrap']) {
+  const t = useText()
+  const { wrapping } = unwrap
+  const missing = missingAllowance(unwrap)
+  const fee = showCredits(buildUnwrap(wrapping, { amount: 0n, to: '' }).feeMicrocredits)
+  return (
+    <div className="mt-2 px-1">
+      <FactList>
+        {missing > 0n && (
+          <Fact label={t('wrap.allow', { amount: showExact(missing, wrapping.inside) })}>
+            {showCredits(buildAllowance(wrapping, missing).feeMicrocredits)}
+          </Fact>
+        )}
+        <Fact label={t('wrap.unwrap')}>{fee}</Fact>
+        {missing > 0n && <Fact label={t('wrap.leftAllowance')}>{t('wrap.none')}</Fact>}
+      </FactList>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useText } from '../../lib/text/useText.ts'
+import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
+import { type Direction, useWrap } from './useWrap.ts'
+import { WaitingUnwraps } from './WaitingUnwraps.tsx'
+import { WrapCard } from './WrapCard.tsx'
+import { Wrappings } from './Wrappings.tsx'
+
+/** What both directions share: the form, and under it what can be wrapped. */
+export function WrapLayout({ direction }: { readonly direction: Direction }) {
+  const t = useText()
+  const desk = useWrap(direction)
+  return (
+    <div data-mode="public" className="mx-auto max-w-120 pt-4 desk:pt-10">
+      <h1 className="sr-only">{t(direction === 'wrap' ? 'wrap.wrap' : 'wrap.unwrap')}</h1>
+      {direction === 'unwrap' && <WaitingUnwraps desk={desk} />}
+      <WrapCard desk={desk} />
+      <PanelBoundary>
+        <Wrappings desk={desk} />
+      </PanelBoundary>
+    </div>
+  )
+}

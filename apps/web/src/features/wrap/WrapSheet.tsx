@@ -1,0 +1,49 @@
+import { showCredits, showExact } from '../../lib/format.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { SendSheet } from '../../transactions/SendSheet.tsx'
+import { Fact, FactList } from '../../ui/FactList.tsx'
+import { BothAmounts } from './BothAmounts.tsx'
+import { buildWrap } from './buildWrap.ts'
+import type { Unwrap } from './unwrapPlan.ts'
+
+export type SheetProps = {
+  readonly unwrap: Unwrap
+  readonly address: string
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** The review of a wrap, its sending, and its receipt. */
+export function WrapSheet({ unwrap, address, onClose, onDone }: SheetProps) {
+  const t = useText()
+  const { wrapping, amount } = unwrap
+  const { outside, inside } = wrapping
+  const transaction = buildWrap(wrapping, { amount, to: address })
+  const order = async () => ({
+    transaction,
+    address,
+    kind: 'wrap' as const,
+    paid: [{ token_id: outside.id, amount: String(amount) }],
+    received: [{ token_id: inside.id, amount: String(amount) }],
+  })
+  return (
+    <SendSheet
+      title={t('wrap.reviewWrap')}
+      confirm={t('wrap.confirmWrap', { amount: showExact(amount, outside) })}
+      done={t('wrap.wrapped')}
+      again={t('wrap.wrapMore')}
+      order={order}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <BothAmounts amount={amount} from={outside} to={inside} />
+      <div className="mt-2 px-1">
+        <FactList>
+          <Fact label={t('wrap.networkFees', { count: 1 })}>
+            {showCredits(transaction.feeMicrocredits)}
+          </Fact>
+        </FactList>
+      </div>
+    </SendSheet>
+  )
+}

@@ -1,0 +1,44 @@
+import {
+  approvePublic,
+  type UnsignedTransaction,
+  unwrapArc20,
+  unwrapCredits,
+  unwrapRegistry,
+  wrapArc20,
+  wrapCredits,
+  wrapRegistry,
+} from '@nightjar/sdk'
+import { kindOf, spenderOf, type Wrapping } from './wrapping.ts'
+
+type Payment = { readonly amount: bigint; readonly to: string }
+
+/** The transaction that turns an outside token into its form inside the exchange. */
+export function buildWrap(wrapping: Wrapping, payment: Payment): UnsignedTransaction {
+  const { outside } = wrapping
+  switch (kindOf(wrapping)) {
+    case 'credits':
+      return wrapCredits(payment)
+    case 'registry':
+      return wrapRegistry({ originId: outside.id, ...payment })
+    case 'arc20':
+      return wrapArc20({ token: outside.programId, ...payment })
+  }
+}
+
+/** The transaction that turns it back; its wrapper must be allowed the amount before. */
+export function buildUnwrap(wrapping: Wrapping, payment: Payment): UnsignedTransaction {
+  const { outside } = wrapping
+  switch (kindOf(wrapping)) {
+    case 'credits':
+      return unwrapCredits(payment)
+    case 'registry':
+      return unwrapRegistry({ originId: outside.id, ...payment })
+    case 'arc20':
+      return unwrapArc20({ token: outside.programId, ...payment })
+  }
+}
+
+/** The transaction that allows the wrapper this much more of the inside token. */
+export function buildAllowance(wrapping: Wrapping, amount: bigint): UnsignedTransaction {
+  return approvePublic({ token: wrapping.inside.id, spender: spenderOf(wrapping), amount })
+}

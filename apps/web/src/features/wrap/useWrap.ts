@@ -1,0 +1,153 @@
+import { CREDITS, isCredits, type Token } from '@nightjar/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { readAmount } from '../../lib/amountText.ts'
+import { findToken, nameToken } from '../../lib/tokenNames.ts'
+import { useAddressForm } from '../../lib/useAddressForm.ts'
+import { type Account, type Exchange, useAccount, useExchange } from '../../lib/useExchange.ts'
+import { buildAllowance, buildUnwrap, buildWrap } from './buildWrap.ts'
+import { outsideBalancesQuery, wrappedQuery, wrapperAllowanceQuery } from './queries.ts'
+import { missingAllowance } from './unwrapPlan.ts'
+import { mostToGive, validateWrap, type WrapContext, type WrapState } from './validateWrap.ts'
+import { fromSearch, toSearch, type WrapForm } from './wrapForm.ts'
+import { listWrappings, type Wrapping } from './wrapping.ts'
+
+export type Direction = 'wrap' | 'unwrap'
+
+export type WrapDesk = {
+  readonly direction: Direction
+  readonly form: WrapForm
+  readonly exchange: Exchange
+  readonly account: Account
+  readonly wrappings: readonly Wrapping[]
+  readonly wrapping: Wrapping | undefined
+  /** What can be given, in the order of the wrappings, and what there is of it. */
+  readonly given: readonly Token[]
+  readonly outsideBalances: Balances
+  readonly insideBalances: Balances
+  readonly context: WrapContext
+  readonly state: WrapState
+  readonly most: bigint | undefined
+  /** What the wrapper may take of the inside token; undefined while it is being read. */
+  readonly allowance: bigint | undefined
+  /** Fee of the allowance, 0 where none is needed, and of the wrap or unwrap. */
+  readonly fees: readonly [bigint, bigint]
+  setText(text: string): void
+  setToken(token: Token): void
+  reset(): void
+  retry(): void
+}
+
+/** By token id; null where the chain does not tell, undefined without a wallet or while it is read. */
+export type Balances = ReadonlyMap<string, bigint | null> | undefined
+
+const search = { fromSearch, toSearch }
+
+/** The form of a wrap or unwrap from a public balance, and what may be done with it. */
+export function useWrap(direction: Direction): WrapDesk {
+  const [form, setForm] = useAddressForm(search)
+  const reading = useWrappings()
+  const { account, wrappings, outsideBalances, insideBalances } = reading
+  const outside = findToken(
+    wrappings.map((each) => each.outside),
+    form.token || CREDITS.id,
+  )
+  const wrapping = wrappings.find((each) => each.outside === outside) ?? wrappings[0]
+  const { data: allowance } = useQuery(wrapperAllowanceQuery(account.address, wrapping))
+  const side = direction === 'wrap' ? 'outside' : 'inside'
+  const token = wrapping?.[side]
+  const amount = readAmount(form.text, token?.decimals ?? 18)
+  const value = amount.kind === 'amount' ? amount.value : 0n
+  const balances = direction === 'wrap' ? outsideBalances : insideBalances
+  const fees = wrapping ? feesOf(direction, { wrapping, amount: value, allowance }) : noFees
+  const context: WrapContext = {
+    isLoading: reading.isLoading,
+    isOffline: reading.error !== null && wrappings.length === 0,
+    token,
+    amount,
+    isConnected: account.address !== null,
+    balance: balances && token && balances.get(token.id),
+    credits: account.credits,
+    feeMicrocredits: fees[0] + fees[1],
+  }
+  const state = validateWrap(context)
+  return {
+    ...reading,
+    direction,
+    form,
+    wrapping,
+    given: wrappings.map((each) => each[side]),
+    context,
+    state: state === 'ready' && allowance === undefined ? 'reading-balance' : state,
+    most: mostToGive(context),
+    allowance,
+    fees,
+    setText: (text) => setForm({ ...form, text }),
+    setToken: (chosen) => {
+      const found = wrappings.find((each) => each[side].id === chosen.id)
+      const tokens = wrappings.map((each) => each.outside)
+      setForm({ ...form, token: nameToken(tokens, found?.outside) })
+    },
+    reset: () => setForm({ ...form, text: '' }),
+  }
+}
+
+const noFees = [0n, 0n] as const
+
+type Fees = {
+  readonly wrapping: Wrapping
+  readonly amount: bigint
+  readonly allowance: bigint | undefined
+}
+
+function feesOf(direction: Direction, { wrapping, amount, allowance = 0n }: Fees) {
+  const nothing = { amount: 0n, to: '' }
+  if (direction === 'wrap') return [0n, buildWrap(wrapping, nothing).feeMicrocredits] as const
+  const missing = missingAllowance({ wrapping, amount, allowance })
+  const allow = missing > 0n ? buildAllowance(wrapping, missing).feeMicrocredits : 0n
+  return [allow, buildUnwrap(wrapping, nothing).feeMicrocredits] as const
+}
+
+/** All that can be wrapped, with what the account has of it on both sides. */
+function useWrappings() {
+  const exchange = useExchange()
+  const wrapped = useQuery(wrappedQuery)
+  const wrappings = useMemo(
+    () => listWrappings(wrapped.data ?? [], exchange.tokens),
+    [wrapped.data, exchange.tokens],
+  )
+  const inside = useMemo(() => wrappings.map((each) => each.inside), [wrappings])
+  const account = useAccount(inside)
+  const outside = useQuery(outsideBalancesQuery(account.address, wrappings))
+  const outsideBalances = useMemo(
+    () => withCredits(outside.data, account.credits),
+    [outside.data, account.credits],
+  )
+  const hasOutside = wrappings.some((each) => !isCredits(each.outside))
+  return {
+    exchange,
+    wrappings,
+    account,
+    outsideBalances: hasOutside && !outside.data ? undefined : outsideBalances,
+    insideBalances: account.balances && fillUp(account.balances, inside),
+    isLoading: exchange.isLoading || wrapped.isPending,
+    error: exchange.error ?? wrapped.error,
+    retry: () => {
+      exchange.retry()
+      account.retry()
+      void wrapped.refetch()
+    },
+  }
+}
+
+function withCredits(
+  outside: ReadonlyMap<string, bigint | null> = new Map(),
+  credits: bigint | undefined,
+): Balances {
+  return credits === undefined ? undefined : new Map([...outside, [CREDITS.id, credits] as const])
+}
+
+/** A token that the server names no balance of: there is none. */
+function fillUp(balances: ReadonlyMap<string, bigint>, tokens: readonly Token[]) {
+  return new Map(tokens.map(({ id }) => [id, balances.get(id) ?? 0n] as const))
+}

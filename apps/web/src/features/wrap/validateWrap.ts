@@ -1,0 +1,57 @@
+import { isCredits, type Token } from '@nightjar/sdk'
+import type { TypedAmount } from '../../lib/amountText.ts'
+import { type AmountFault, faultOf } from '../../lib/formWords.ts'
+
+/** Every state of the form; the first that applies, in this order, is the one shown. */
+export type WrapState =
+  | 'offline'
+  | 'loading'
+  | 'choose-token'
+  | AmountFault
+  | 'disconnected'
+  | 'reading-balance'
+  | 'over-balance'
+  | 'over-fee'
+  | 'ready'
+
+export type WrapContext = {
+  readonly isLoading: boolean
+  readonly isOffline: boolean
+  /** The token that is given away. */
+  readonly token: Token | undefined
+  readonly amount: TypedAmount
+  readonly isConnected: boolean
+  /** Undefined while it is being read; null where the chain does not tell it. */
+  readonly balance: bigint | null | undefined
+  /** Public credits in microcredits. */
+  readonly credits: bigint | undefined
+  /** Of all transactions that it takes. */
+  readonly feeMicrocredits: bigint
+}
+
+/** The state of the form. Pure and total: whatever was typed, there is an answer. */
+export function validateWrap(context: WrapContext): WrapState {
+  const { token, amount } = context
+  if (context.isOffline) return 'offline'
+  if (context.isLoading) return 'loading'
+  if (!token) return 'choose-token'
+  const fault = faultOf(amount)
+  if (fault) return fault
+  return amount.kind === 'amount' ? validatePayer(context, amount.value, token) : 'empty'
+}
+
+function validatePayer(context: WrapContext, amount: bigint, token: Token): WrapState {
+  const { isConnected, balance, credits, feeMicrocredits } = context
+  if (!isConnected) return 'disconnected'
+  if (balance === undefined || credits === undefined) return 'reading-balance'
+  if (balance !== null && amount > balance) return 'over-balance'
+  const left = isCredits(token) ? credits - amount : credits
+  return feeMicrocredits > left ? 'over-fee' : 'ready'
+}
+
+/** The most that can be given: of credits, what the network fee leaves. */
+export function mostToGive({ token, balance, feeMicrocredits }: WrapContext): bigint | undefined {
+  if (!token || balance === undefined || balance === null) return undefined
+  if (!isCredits(token)) return balance
+  return balance > feeMicrocredits ? balance - feeMicrocredits : 0n
+}

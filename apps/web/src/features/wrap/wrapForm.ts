@@ -1,0 +1,12 @@
+/** The form as it comes from the address: the outside token by symbol or id, and what was typed. */
+export type WrapForm = { readonly token: string; readonly text: string }
+
+type Search = Readonly<Record<string, string | undefined>>
+
+export function fromSearch({ token = '', amount = '' }: Search): WrapForm {
+  return { token: token.slice(0, 100), text: amount.slice(0, 100) }
+}
+
+export function toSearch({ token, text }: WrapForm): Search {
+  return { ...(token ? { token } : {}), ...(text ? { amount: text } : {}) }
+}
