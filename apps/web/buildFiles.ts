@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
-import { redirects } from './src/lib/redirects.ts'
+import { pageEntries, redirects } from './src/app/routeTable.ts'
 
 type Bundle = Readonly<Record<string, unknown>>
 
@@ -11,7 +11,7 @@ export function buildId(bundle: Bundle): string {
 }
 
 /**
- * Writes `builds/latest.json` and `builds/meta/{id}.json`, marks the page with the build's id, and
+ * Writes `builds/latest.json`, `builds/meta/{id}.json`, each page's `_payload.json` and, for the server, `builds/routes.json`; marks the page with the build's id, and
  * preloads the font, so that `font-display: optional` finds it in time.
  */
 export function buildFiles(): Plugin {
@@ -36,6 +36,11 @@ export function buildFiles(): Plugin {
           this.emitFile({ type: 'asset', fileName, source: JSON.stringify(content) })
         emit('builds/latest.json', { id })
         emit(`builds/meta/${id}.json`, { id, redirects })
+        for (const { path } of pageEntries) {
+          const folder = path === '/' ? '' : `${path.slice(1)}/`
+          emit(`${folder}_payload.json`, { build: id, path })
+        }
+        emit('builds/routes.json', { pages: pageEntries.map(({ path }) => path), redirects })
       },
     },
   }

@@ -2,34 +2,71 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildFiles } from './buildFiles.ts'
+import { messages } from './messages.ts'
 import { precompress } from './precompress.ts'
 
 const server = process.env.NIGHTJAR_SERVER_URL ?? 'http://127.0.0.1:8080'
 
-/** What two chunks or more use travels as one file: many small ones compress worse. */
+/** What the swap page shares with later ones travels as one file: many small ones compress worse. */
 const shared = {
-  name: 'shared',
-  test: /apps\/web\/src\/(lib|ui)\/|swap\/(words|slippageText|buildSwap)|packages\/sdk|lucide|zod|idb-keyval/,
+  name: (id: string, modules: Modules) => (isInFirstLoad(id, modules) ? 'shared' : null),
+  test: /apps\/web\/src\/(lib|ui|transactions|wallets)\/(?!messages)|sdk\/src\/(amount|constants|ids|pair|programs|token|tokens\/wrappedAleo|transactions\/fees|api\/(calls|routes))\.ts/,
   minShareCount: 2,
 }
+
+/** Icons that the first page and its dialogs have no use for: as files of their own they would be many and tiny. */
+const icons = {
+  name: 'icons',
+  test: /lucide-react\/dist\/esm\/icons\/(?!(arrow-down-up|arrow-left-right|chevron-down|droplets|eye|menu|settings|sliders-horizontal|wallet|x)\.)/,
+  includeDependenciesRecursively: false,
+}
+
+type Modules = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null }
+
+const firstLoad = /apps\/web\/(index\.html|src\/main\.tsx|src\/features\/swap\/SwapPage\.tsx)$/
+
+/** Whether the entry or the swap page imports a module before it runs. */
+function isInFirstLoad(id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (firstLoad.test(id)) return true
+  if (seen.has(id)) return false
+  seen.add(id)
+  const importers = modules.getModuleInfo(id)?.importers ?? []
+  return importers.some((each) => isInFirstLoad(each, modules, seen))
+}
+
+/** The messages of the frame of every page travel as one file a language. */
+const frameMessages = ['en', 'de'].map((language) => ({
+  name: `messages-${language}`,
+  test: new RegExp(`src/(app|ui|lib|transactions|features/consent)/messages/${language}\\.json$`),
+}))
 
 /** `vite` proxies to a running server; `vite build` writes `dist/`, which that server serves. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), buildFiles(), precompress()],
+  plugins: [messages(), react(), tailwindcss(), buildFiles(), precompress()],
+  // React has had it since 18; the shim is for those before
+  resolve: {
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
     manifest: true,
-    modulePreload: { polyfill: false }, // every browser that runs es2022 knows it
-    rolldownOptions: { output: { codeSplitting: { groups: [shared] } } },
+    modulePreload: {
+      polyfill: false, // every browser that runs es2022 knows it
+      // all pages are fetched when idle: the names of what they need would only weigh on the first one
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
+    rolldownOptions: { output: { codeSplitting: { groups: [...frameMessages, shared, icons] } } },
   },
   worker: { format: 'es' },
   optimizeDeps: { exclude: ['@provablehq/wasm'] },
   server: {
     port: 5180,
     proxy: Object.fromEntries(
-      ['/api', '/endpoint', '/ims', '/node'].map((path) => [path, { target: server }]),
+      ['/api', '/endpoint', '/ims', '/node/'].map((path) => [path, { target: server }]),
     ),
   },
 })

@@ -1,8 +1,8 @@
 // Runs before the first paint, so that nobody sees the other theme flash by.
 ;(function () {
-  var choice = 'dark'
+  var choice = 'system'
   try {
-    choice = localStorage.getItem('nightjar.theme') || 'dark'
+    choice = localStorage.getItem('nightjar.theme') || 'system'
   } catch {
     // storage is blocked: the default stands
   }

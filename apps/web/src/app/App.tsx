@@ -1,16 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { config } from '../lib/config.ts'
+import { atRest } from '../lib/atRest.ts'
 import { followChain } from '../lib/events.ts'
-import { tokensQuery } from '../lib/queries.ts'
-import { readFirstHeight } from '../lib/readHeight.ts'
-import { walletStore } from '../wallets/store.ts'
+import { settingsQuery, tokensQuery, wrappedTokensQuery } from '../lib/queries.ts'
 import { followBuilds } from './followBuilds.ts'
-import { followSent } from './followSent.ts'
 import { loadPagesWhenIdle } from './pages.ts'
 import { createAppRouter } from './router.ts'
-import { walletPrograms } from './walletPrograms.ts'
+import { startWallets } from './startWallets.ts'
 
 const client = new QueryClient({
   defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: true } },
@@ -29,12 +26,13 @@ export function App() {
 
 function start(): () => void {
   void client.prefetchQuery(tokensQuery)
-  void readFirstHeight()
+  void client.prefetchQuery(settingsQuery)
+  void client.prefetchQuery(wrappedTokensQuery)
   const stops = [
     followChain(client),
     followBuilds(router),
-    followSent(),
-    startWallets(),
+    followSentSoon(),
+    startWallets(client),
     loadPagesWhenIdle(),
   ]
   return () => {
@@ -42,21 +40,18 @@ function start(): () => void {
   }
 }
 
-function startWallets() {
-  const { network, networkLabel, nodeUrl } = config()
-  return walletStore.start({
-    network,
-    isLocal: networkLabel === 'Local',
-    nodeUrl: new URL(nodeUrl, location.origin).href,
-    programs: () => walletPrograms(network),
-    isTokenListLoaded,
-  })
-}
-
-/** Whether the tokens are known; where reading them failed, it is tried again. */
-function isTokenListLoaded(): boolean {
-  const state = client.getQueryState(tokensQuery.queryKey)
-  if (state?.status === 'error' && state.fetchStatus === 'idle')
-    void client.prefetchQuery(tokensQuery)
-  return state?.data !== undefined
+/** What was sent is followed once the first page stands: its code would only delay that. */
+function followSentSoon(): () => void {
+  const stops: (() => void)[] = []
+  let isStopped = false
+  const follow = async () => {
+    await atRest()
+    const { followSent } = await import('./followSent.ts')
+    if (!isStopped) stops.push(followSent())
+  }
+  void follow()
+  return () => {
+    isStopped = true
+    for (const stop of stops) stop()
+  }
 }

@@ -1,23 +1,23 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Menu } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useText } from '../lib/text/useText.ts'
 import { classNames } from '../ui/classNames.ts'
-import { Modal } from '../ui/Modal.tsx'
-import { moreLinks } from './links.ts'
-import { MoreLinks } from './MoreMenu.tsx'
-import { more, places } from './places.ts'
-import { ThemeSetting } from './SettingsMenu.tsx'
+import { moreLinks, places } from './menus.ts'
+
+const MoreSheet = lazy(async () => ({ default: (await import('./MoreSheet.tsx')).MoreSheet }))
 
 const item = 'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-12 font-medium'
 
 /** The four places at the foot of a phone's screen. */
 export function BottomBar() {
+  const t = useText()
   const { pathname } = useLocation()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<boolean>() // undefined: never yet
   const inMore = moreLinks().some(({ to }) => to === pathname)
-  const close = () => setOpen(false)
   return (
     <nav
-      aria-label="Places"
+      aria-label={t('app.places')}
       className="fixed inset-x-0 bottom-0 z-40 flex border-line border-t bg-s1 pb-[env(safe-area-inset-bottom)] desk:hidden"
     >
       {places.map(({ to, label, icon: Icon, under }) => (
@@ -28,7 +28,7 @@ export function BottomBar() {
           className={classNames(item, pathname.startsWith(under) ? 'text-high' : 'text-low')}
         >
           <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
-          {label}
+          {t(label)}
         </Link>
       ))}
       <button
@@ -37,17 +37,12 @@ export function BottomBar() {
         onClick={() => setOpen(true)}
         className={classNames(item, inMore ? 'text-high' : 'text-low')}
       >
-        <more.icon size={20} strokeWidth={1.5} aria-hidden="true" />
-        {more.label}
+        <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
+        {t('app.more')}
       </button>
-      <Modal show={open} title={more.label} onClose={close}>
-        <div className="-mx-3">
-          <MoreLinks onChoose={close} />
-        </div>
-        <div className="mt-4 border-line border-t pt-4">
-          <ThemeSetting />
-        </div>
-      </Modal>
+      <Suspense>
+        {open !== undefined && <MoreSheet show={open} onClose={() => setOpen(false)} />}
+      </Suspense>
     </nav>
   )
 }

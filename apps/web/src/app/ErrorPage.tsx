@@ -1,8 +1,13 @@
+import { errorCode } from '../lib/errorCode.ts'
+import { useText } from '../lib/text/useText.ts'
 import { StatusPage } from './StatusPage.tsx'
 
-/** The page for an error that nothing else caught. */
+/** The page for an error that nothing else caught: it names a code, never what the error says. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
-  const reason = error instanceof Error ? error.message : ''
-  const text = reason || 'Something broke on this page. Reload it to try again.'
-  return <StatusPage status={500} title="Internal Server Error" text={text} />
+  const t = useText()
+  return (
+    <StatusPage status={500} title={t('app.broken')} text={t('app.brokenText')}>
+      <code className="mt-2 block select-all font-medium text-high">{errorCode(error)}</code>
+    </StatusPage>
+  )
 }

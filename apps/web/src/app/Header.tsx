@@ -1,13 +1,15 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { WalletButton } from '../features/wallet/WalletButton.tsx'
+import { useText } from '../lib/text/useText.ts'
 import { classNames } from '../ui/classNames.ts'
 import { Mark } from '../ui/Mark.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
+import { places } from './menus.ts'
 import { NetworkLabel } from './NetworkLabel.tsx'
-import { places } from './places.ts'
 import { SettingsMenu } from './SettingsMenu.tsx'
 
 export function Header() {
+  const t = useText()
   const { pathname } = useLocation()
   return (
     <header className="sticky top-0 z-40 border-line border-b bg-bg">
@@ -21,7 +23,7 @@ export function Header() {
           </span>
           Nightjar
         </Link>
-        <nav aria-label="Places" className="hidden items-center gap-1 desk:flex">
+        <nav aria-label={t('app.places')} className="hidden items-center gap-1 desk:flex">
           {places.map(({ to, label, under }) => (
             <Link
               key={to}
@@ -32,7 +34,7 @@ export function Header() {
                 pathname.startsWith(under) ? 'bg-s2 text-high' : 'text-mid',
               )}
             >
-              {label}
+              {t(label)}
             </Link>
           ))}
           <MoreMenu />

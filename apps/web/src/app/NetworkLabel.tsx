@@ -1,12 +1,15 @@
 import { useChainHead } from '../lib/chainHead.ts'
 import { config } from '../lib/config.ts'
+import { showInteger } from '../lib/format.ts'
+import { useText } from '../lib/text/useText.ts'
 import { classNames } from '../ui/classNames.ts'
 
 /** The network's name and height; its dot pulses at each block and turns grey when the stream breaks. */
 export function NetworkLabel() {
-  const { height, live } = useChainHead()
+  const t = useText()
+  const { height, live, lost } = useChainHead()
   const { networkLabel } = config()
-  const title = live ? `Block ${height}` : 'Not connected to the server; trying again'
+  const title = live ? t('app.block', { height }) : t('app.notLive')
   return (
     <span
       title={title}
@@ -17,13 +20,19 @@ export function NetworkLabel() {
         aria-hidden="true"
         className={classNames(
           'size-2 rounded-full',
-          live ? 'animate-pulse-block bg-success' : 'bg-low',
+          live ? 'animate-pulse-block bg-success' : lost ? 'bg-warning' : 'bg-low',
         )}
       />
       <span className="max-desk:sr-only">{networkLabel}</span>
-      <span className="min-w-[3ch] font-medium text-high max-[22rem]:hidden">
-        {height === 0 ? '…' : height.toLocaleString('en-US')}
-      </span>
+      {lost ? (
+        <span role="status" className="font-medium text-warning max-desk:sr-only">
+          {t('app.reconnecting')}
+        </span>
+      ) : (
+        <span className="min-w-[3ch] font-medium text-high max-[22rem]:hidden">
+          {height === 0 ? '…' : showInteger(height)}
+        </span>
+      )}
       {!live && <span className="sr-only">{title}</span>}
     </span>
   )

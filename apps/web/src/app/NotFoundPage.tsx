@@ -1,8 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
+import { useText } from '../lib/text/useText.ts'
 import { StatusPage } from './StatusPage.tsx'
 
 /** The page for a path that leads nowhere. */
 export function NotFoundPage() {
-  const { pathname } = useLocation()
-  return <StatusPage status={404} title="Page Not Found" text={`Page not found: ${pathname}`} />
+  const t = useText()
+  const path = useLocation().pathname
+  const text = t('app.notFoundText', { path })
+  return <StatusPage status={404} title={t('app.notFound')} text={text} />
 }

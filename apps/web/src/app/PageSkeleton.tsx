@@ -1,8 +1,11 @@
+import { useText } from '../lib/text/useText.ts'
+
 /** Stands in while a page's code loads. */
 export function PageSkeleton() {
+  const t = useText()
   return (
     <div className="mx-auto max-w-120 pt-4 desk:pt-12" aria-busy="true">
-      <p className="sr-only">Loading the page</p>
+      <p className="sr-only">{t('app.loading')}</p>
       <div className="skeleton h-110 rounded-card!" />
     </div>
   )

@@ -1,30 +1,26 @@
 import { Settings } from 'lucide-react'
-import { type Theme, usePreferences } from '../lib/preferences.ts'
+import { lazy, Suspense } from 'react'
+import { useText } from '../lib/text/useText.ts'
 import { Popover } from '../ui/Popover.tsx'
-import { Segments } from '../ui/Segments.tsx'
 
-const themes: readonly { readonly value: Theme; readonly label: string }[] = [
-  { value: 'dark', label: 'Dark' },
-  { value: 'light', label: 'Light' },
-  { value: 'system', label: 'System' },
-]
+const SettingsForm = lazy(async () => ({
+  default: (await import('./SettingsForm.tsx')).SettingsForm,
+}))
 
 export function SettingsMenu() {
+  const t = useText()
   return (
     <Popover
       align="end"
-      label="Settings"
+      label={t('app.settings')}
       trigger={<Settings size={19} strokeWidth={1.5} aria-hidden="true" />}
       triggerClassName="grid size-10 place-items-center rounded-full text-mid hover:bg-s2 hover:text-high"
     >
       <div className="p-2">
-        <ThemeSetting />
+        <Suspense fallback={<span className="skeleton block h-48 w-64" />}>
+          <SettingsForm />
+        </Suspense>
       </div>
     </Popover>
   )
-}
-
-export function ThemeSetting() {
-  const { theme, setTheme } = usePreferences()
-  return <Segments label="Theme" options={themes} value={theme} onChange={setTheme} />
 }

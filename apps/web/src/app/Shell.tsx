@@ -1,27 +1,30 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { Consent } from '../features/consent/Consent.tsx'
 import { WalletLayer } from '../features/wallet/WalletLayer.tsx'
-import { config } from '../lib/config.ts'
+import { useText } from '../lib/text/useText.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { BottomBar } from './BottomBar.tsx'
+import { ConsentLayer } from './ConsentLayer.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { termsLink } from './links.ts'
+import { LooksOnlyBanner } from './LooksOnlyBanner.tsx'
+import { OfflineBanner } from './OfflineBanner.tsx'
+import { findPage } from './routeTable.ts'
 import { WalletNotices } from './WalletNotices.tsx'
 
 /** The frame around every page. */
 export function Shell() {
-  const { closureDate } = config()
+  const t = useText()
   return (
     <div className="flex min-h-dvh flex-col">
       <a
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-s3 px-4 py-2 focus:translate-y-0"
       >
-        Skip to the content
+        {t('app.skip')}
       </a>
       <Header />
+      <OfflineBanner />
+      <LooksOnlyBanner />
       <main
         id="main"
         tabIndex={-1}
@@ -34,25 +37,18 @@ export function Shell() {
       <Toasts />
       <WalletLayer />
       <WalletNotices />
-      <Consent termsUrl={termsLink()} closureDate={closureDate} />
+      <ConsentLayer />
       <PageTitle />
     </div>
   )
 }
 
-const titles: Readonly<Record<string, string>> = {
-  '/swap/public': 'Swap',
-  '/pool': 'Pools',
-  '/assets/tokens': 'Assets',
-  '/faucet': 'Faucet',
-  '/transaction': 'Transactions',
+function PageTitle() {
+  const t = useText()
+  const { pathname } = useLocation()
+  const page = findPage(pathname)
+  const title = page && page.path !== '/' ? t(page.title) : undefined
+  return <title>{title ? `${title} · ${PRODUCT}` : PRODUCT}</title>
 }
 
-function PageTitle() {
-  const { pathname } = useLocation()
-  useEffect(() => {
-    const title = titles[pathname]
-    document.title = title ? `${title} · Nightjar` : 'Nightjar'
-  }, [pathname])
-  return null
-}
+const PRODUCT = 'Nightjar'

@@ -1,8 +1,13 @@
+import { errorCode } from '../lib/errorCode.ts'
+import { useText } from '../lib/text/useText.ts'
 import { StatusPage } from './StatusPage.tsx'
 
 /** Shown in place of the app when its settings cannot be read. */
 export function StartFailure({ error }: { readonly error: unknown }) {
-  const reason = error instanceof Error ? error.message : 'No reason is known.'
-  const text = `The server did not answer with its settings. Reload the page in a moment. (${reason})`
-  return <StatusPage status={500} title="Internal Server Error" text={text} />
+  const t = useText()
+  return (
+    <StatusPage status={500} title={t('app.broken')} text={t('app.startFailed')}>
+      <code className="mt-2 block select-all font-medium text-high">{errorCode(error)}</code>
+    </StatusPage>
+  )
 }

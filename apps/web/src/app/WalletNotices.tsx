@@ -1,16 +1,17 @@
 import { shortAddress } from '@nightjar/sdk'
 import { useEffect } from 'react'
+import { translate } from '../lib/text/translate.ts'
 import { toast } from '../ui/toasts.ts'
 import { walletStore } from '../wallets/store.ts'
 
-/** Announces that a wallet has connected or left. A failed connection raises no toast. */
+/** Announces that a person has connected a wallet, and that one has left. A failed connection raises no toast. */
 export function WalletNotices() {
   useEffect(() => {
     const stops = [
-      walletStore.on('connect', ({ address }) =>
-        toast.info('Wallet connected', shortAddress(address)),
-      ),
-      walletStore.on('disconnect', () => toast.info('Wallet disconnected')),
+      walletStore.on('connect', ({ address, byPerson }) => {
+        if (byPerson) toast.info(translate('app.connected'), shortAddress(address))
+      }),
+      walletStore.on('disconnect', () => toast.info(translate('app.disconnected'))),
     ]
     return () => {
       for (const stop of stops) stop()

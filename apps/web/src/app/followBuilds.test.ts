@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BUILD_CHECK_MS, followBuilds } from './followBuilds.ts'
 import { manifestRedirects } from './guards.ts'
+import { loadPagesWhenIdle } from './pages.ts'
 import type { AppRouter } from './router.ts'
 
 type Navigation = { readonly toLocation: { readonly href: string }; readonly pathChanged: boolean }
@@ -10,8 +11,10 @@ let navigate: (navigation: Navigation) => void
 let stop: () => void
 const assign = vi.fn()
 
-/** The two things of the router that are used. */
+/** The three things of the router that are used. */
+const state = { isLoading: false }
 const router = {
+  state,
   subscribe: (_event: string, listener: (navigation: Navigation) => void) => {
     navigate = listener
     return () => undefined
@@ -79,6 +82,18 @@ describe('followBuilds', () => {
   test('error: a page whose code does not load reloads to where it was going', () => {
     dispatchEvent(new Event('vite:preloadError'))
     expect(assign).toHaveBeenCalledWith('/pool')
+  })
+
+  test('behavior: code fetched ahead that does not load is no reason, on the way to a page it is', async () => {
+    const stopLoading = loadPagesWhenIdle(0)
+    await vi.advanceTimersByTimeAsync(0)
+    dispatchEvent(new Event('vite:preloadError'))
+    expect(assign).not.toHaveBeenCalled()
+    state.isLoading = true
+    dispatchEvent(new Event('vite:preloadError'))
+    expect(assign).toHaveBeenCalledWith('/pool')
+    state.isLoading = false
+    stopLoading()
   })
 
   test('behavior: reads the redirect rules of its build', async () => {

@@ -1,6 +1,7 @@
 import { api } from '../lib/api.ts'
 import { loadedBuildId } from '../lib/build.ts'
 import { readManifestRedirects } from './guards.ts'
+import { isPrefetching } from './pages.ts'
 import { mayReload } from './reloadGuard.ts'
 import type { AppRouter } from './router.ts'
 
@@ -20,9 +21,11 @@ export function followBuilds(router: AppRouter): () => void {
   const timer = loadedBuildId() ? setInterval(() => void check(), BUILD_CHECK_MS) : undefined
   void readManifestRedirects()
   const leave = (href: string) => {
-    if (mayReload(href)) location.assign(href)
+    if (mayReload(href)) loadAfresh(href)
   }
-  const onChunkFailure = () => leave(router.latestLocation.href)
+  const onChunkFailure = () => {
+    if (router.state.isLoading || !isPrefetching()) leave(router.latestLocation.href)
+  }
   addEventListener('vite:preloadError', onChunkFailure)
   const unsubscribe = router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
     if (outdated && pathChanged) leave(toLocation.href)
@@ -32,4 +35,12 @@ export function followBuilds(router: AppRouter): () => void {
     unsubscribe()
     removeEventListener('vite:preloadError', onChunkFailure)
   }
+}
+
+/** A change of the fragment alone loads nothing. */
+function loadAfresh(href: string): void {
+  const { pathname, search } = new URL(href, location.href)
+  const isHere = pathname === location.pathname && search === location.search
+  location.assign(href)
+  if (isHere) location.reload()
 }

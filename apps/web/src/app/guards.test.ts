@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { redirects } from '../lib/redirects.ts'
 import { findRedirect } from './guards.ts'
+import { redirects } from './routeTable.ts'
 
 const disabled = ['/faucet', '/campaign/points']
 

@@ -1,6 +1,7 @@
 import { loadedBuildId } from '../lib/build.ts'
-import type { Redirect } from '../lib/redirects.ts'
 import { isOwnPath } from '../lib/safeUrl.ts'
+
+export type Redirect = { readonly from: string; readonly to: string }
 
 const HOME = '/'
 let fromManifest: readonly Redirect[] = []

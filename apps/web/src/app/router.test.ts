@@ -1,18 +1,21 @@
+import type { Config } from '@nightjar/sdk'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setConfig } from '../lib/config.ts'
 import { createAppRouter } from './router.ts'
+import { findPage } from './routeTable.ts'
 
-const config = {
+const config: Config = {
   network: 'testnetbeta',
   networkLabel: 'Local',
   nodeUrl: '/node',
   closureDate: '',
+  excludedAreas: [],
   termsUrl: '',
   disabledRoutes: ['/faucet'],
   analyticsId: '',
   explorerUrl: '',
-} as const
-beforeAll(() => setConfig({ ...config, disabledRoutes: [...config.disabledRoutes] }))
+}
+beforeAll(() => setConfig(config))
 
 /** Where the app ends up when it is opened at a path. */
 async function openAt(path: string) {
@@ -50,5 +53,11 @@ describe('createAppRouter', () => {
   test('error: an unknown path has no page', async () => {
     expect((await openAt('/transaction')).pages).toBe(1)
     expect((await openAt('/nowhere/at/all')).pages).toBe(0)
+    expect(findPage('/pool/nowhere')).toBeUndefined()
+  })
+
+  test('behavior: the id of a pair is a part of its path', () => {
+    expect(findPage('/pool/12field')?.page).toBe('markets/PairPage')
+    expect(findPage('/pool/public')?.page).toBe('pools/PositionsPage')
   })
 })

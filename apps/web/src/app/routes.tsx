@@ -1,18 +1,20 @@
 import {
+  type AnyRoute,
   createRootRoute,
   createRoute,
   lazyRouteComponent,
+  notFound,
   type ParsedLocation,
   redirect,
+  type SearchSchemaInput,
 } from '@tanstack/react-router'
 import { config } from '../lib/config.ts'
-import { redirects } from '../lib/redirects.ts'
-import { swapSearch } from '../lib/swapSearch.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { findRedirect, manifestRedirects } from './guards.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
-import { pages } from './pages.ts'
+import { loadPage } from './pages.ts'
+import { findPage, type PagePath, pageEntries, parentPaths, redirects } from './routeTable.ts'
 import { Shell } from './Shell.tsx'
 
 const root = createRootRoute({
@@ -22,74 +24,81 @@ const root = createRootRoute({
   errorComponent: ErrorPage,
 })
 
-/** Closed places lead home; then the redirect rules of the build manifest. */
+/** Closed places lead home; then the redirect rules of the build manifest; then what is local only. */
 function guard({ pathname }: ParsedLocation): void {
-  const target = findRedirect(pathname, config().disabledRoutes, manifestRedirects())
+  const { disabledRoutes, networkLabel } = config()
+  const target = findRedirect(pathname, disabledRoutes, manifestRedirects())
   if (target) throw redirect({ href: target, replace: true })
+  const page = findPage(pathname)
+  if (page && 'isLocal' in page && networkLabel !== 'Local') throw notFound()
 }
 
-const page = { pendingComponent: PageSkeleton, pendingMs: 120, errorComponent: ErrorPage }
+type Search = Readonly<Record<string, string | undefined>>
 
-const home = createRoute({
-  ...page,
-  path: '/',
-  getParentRoute: () => root,
-  component: lazyRouteComponent(pages.home, 'HomePage'),
-})
+/** Forms read the address themselves and drop what they do not know. */
+const anySearch = (search: Search & SearchSchemaInput): Search => search
 
-const swapPublic = createRoute({
-  ...page,
-  path: '/swap/public',
-  getParentRoute: () => root,
-  validateSearch: swapSearch,
-  component: lazyRouteComponent(pages.swap, 'SwapPage'),
-})
-
-const pools = createRoute({
-  ...page,
-  path: '/pool',
-  getParentRoute: () => root,
-  component: lazyRouteComponent(pages.pools, 'PoolsPage'),
-})
-
-const assetTokens = createRoute({
-  ...page,
-  path: '/assets/tokens',
-  getParentRoute: () => root,
-  component: lazyRouteComponent(pages.tokens, 'TokensPage'),
-})
-
-const faucet = createRoute({
-  ...page,
-  path: '/faucet',
-  getParentRoute: () => root,
-  component: lazyRouteComponent(pages.faucet, 'FaucetPage'),
-})
-
-const transactions = createRoute({
-  ...page,
-  path: '/transaction',
-  getParentRoute: () => root,
-  component: lazyRouteComponent(pages.transactions, 'TransactionsPage'),
-})
-
-const moved = redirects.map(({ from, to }) =>
-  createRoute({
-    path: from,
-    getParentRoute: () => root,
-    beforeLoad: ({ location }) => {
-      throw redirect({ href: to + location.searchStr, replace: true })
+function createPage<const Path extends string>(parent: AnyRoute, path: Path, page: string) {
+  return createRoute({
+    path,
+    getParentRoute: () => parent,
+    validateSearch: anySearch,
+    beforeLoad: ({ location: { pathname } }) => {
+      if (path.endsWith('$id') && !findPage(pathname)) throw notFound()
     },
-  }),
-)
+    pendingComponent: PageSkeleton,
+    pendingMs: 120,
+    errorComponent: ErrorPage,
+    component: lazyRouteComponent(() => loadPage(page)),
+  })
+}
 
-/** Every place of the app; a later one is a line here and a line in `pages.ts`. */
-export const routeTree = root.addChildren([
-  home,
-  swapPublic,
-  pools,
-  assetTokens,
-  faucet,
-  transactions,
-  ...moved,
-])
+function createMove(parent: AnyRoute, path: string, to: string) {
+  return createRoute({
+    path,
+    getParentRoute: () => parent,
+    beforeLoad: ({ location }) => {
+      const fragment = location.hash && `#${location.hash}`
+      throw redirect({ href: to + location.searchStr + fragment, replace: true })
+    },
+  })
+}
+
+/** The routes below a parent; the paths given to them are what follows the parent's own. */
+function createRoutes(parent: AnyRoute, isHere: (path: string) => boolean, base: string) {
+  const below = (path: string) => path.slice(base.length) || '/'
+  return [
+    ...pageEntries.flatMap(({ path, page }) =>
+      isHere(path) ? [createPage(parent, below(path), page)] : [],
+    ),
+    ...redirects.flatMap(({ from, to }) =>
+      isHere(from) ? [createMove(parent, below(from), to)] : [],
+    ),
+  ]
+}
+
+const isUnder = (parent: string) => (path: string) =>
+  path === parent || path.startsWith(`${parent}/`)
+
+const parents = parentPaths.flatMap((path) => {
+  const parent = createRoute({ path, getParentRoute: () => root })
+  const routes = createRoutes(parent, isUnder(path), path)
+  return routes.length > 0 ? [parent.addChildren(routes)] : []
+})
+
+const atTop = (path: string) => !parentPaths.some((parent) => isUnder(parent)(path))
+
+/** What the compiler knows of the tree, which is built from the table: which paths a link may have. */
+type Pages = { [Path in PagePath]: ReturnType<typeof createPage<Path>> }
+type TreeTypes = {
+  fileRoutesByFullPath: Pages
+  fullPaths: PagePath
+  fileRoutesByTo: Pages
+  to: PagePath
+  id: PagePath
+  fileRoutesById: Pages
+}
+
+export const routeTree = root
+  .addChildren([...createRoutes(root, atTop, ''), ...parents])
+  ._addFileTypes<TreeTypes>()

@@ -1,14 +1,35 @@
 import { describe, expect, test } from 'vitest'
 import { walletPrograms } from './walletPrograms.ts'
 
-const everywhere = ['credits.aleo', 'nightjar_core.aleo', 'nightjar_credits.aleo']
+const everywhere = [
+  'credits.aleo',
+  'nightjar_core.aleo',
+  'nightjar_router.aleo',
+  'nightjar_credits.aleo',
+  'nightjar_registry.aleo',
+  'nightjar_arc20.aleo',
+]
 
 describe('walletPrograms', () => {
   test('default: the faucet where there is one', () => {
-    expect(walletPrograms('testnetbeta')).toEqual([...everywhere, 'nightjar_faucet.aleo'])
+    expect(walletPrograms('testnetbeta', [])).toEqual([...everywhere, 'nightjar_faucet.aleo'])
   })
 
   test('behavior: mainnet has none, and wallets refuse programs that are not there', () => {
-    expect(walletPrograms('mainnetbeta')).toEqual(everywhere)
+    expect(walletPrograms('mainnetbeta', [])).toEqual(everywhere)
+  })
+
+  test('behavior: the program and the wrapper of every wrapped token, each once', () => {
+    const wrapped = [
+      { programId: 'token_a.aleo', wrapperProgram: 'nightjar_arc20.aleo' },
+      { programId: 'token_b.aleo', wrapperProgram: 'wrap_b.aleo' },
+      { programId: 'token_b.aleo', wrapperProgram: '' },
+    ]
+    expect(walletPrograms('mainnetbeta', wrapped)).toEqual([
+      ...everywhere,
+      'token_a.aleo',
+      'token_b.aleo',
+      'wrap_b.aleo',
+    ])
   })
 })

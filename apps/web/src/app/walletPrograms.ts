@@ -1,7 +1,16 @@
-import { type Config, PROGRAMS } from '@nightjar/sdk'
+import { type Config, CREDITS_PROGRAM, PROGRAMS, type WrappedToken } from '@nightjar/sdk'
 
-/** Programs that a wallet is asked access for: the chain's credits and the exchange's own; mainnet has no faucet. */
-export function walletPrograms(network: Config['network']): readonly string[] {
-  const programs = ['credits.aleo', PROGRAMS.core, PROGRAMS.credits]
-  return network === 'mainnetbeta' ? programs : [...programs, PROGRAMS.faucet]
+/**
+ * Programs that a wallet is asked access for: the chain's credits, the exchange, its router and wrappers,
+ * and of every wrapped token its own program and its wrapper. Mainnet has no faucet.
+ */
+export function walletPrograms(
+  network: Config['network'],
+  wrapped: readonly Pick<WrappedToken, 'programId' | 'wrapperProgram'>[],
+): readonly string[] {
+  const { core, router, credits, registry, arc20, faucet } = PROGRAMS
+  const outside = wrapped.flatMap(({ programId, wrapperProgram }) => [programId, wrapperProgram])
+  const programs = [CREDITS_PROGRAM, core, router, credits, registry, arc20, ...outside]
+  const asked = network === 'mainnetbeta' ? programs : [...programs, faucet]
+  return [...new Set(asked.filter((program) => program !== ''))]
 }

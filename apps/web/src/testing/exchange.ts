@@ -44,6 +44,7 @@ export const servedPairs: readonly ServedPair[] = LOCAL_PAIRS.map(({ a, b, id })
   reserve_b: `1000000${'0'.repeat(tokenOf(b).decimals)}`,
   total_supply: '1000000000000',
   last_k: '0',
+  in_doubt: false,
 }))
 
 export const pairs: readonly Pair[] = servedPairs.flatMap(

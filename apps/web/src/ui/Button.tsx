@@ -2,11 +2,14 @@ import type { ButtonHTMLAttributes } from 'react'
 import { classNames } from './classNames.ts'
 import { Spinner } from './Spinner.tsx'
 
-type Kind = 'primary' | 'secondary' | 'ghost' | 'warning'
+type Kind = 'primary' | 'secondary' | 'ink' | 'ghost' | 'warning'
 type Size = 'small' | 'medium' | 'large'
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  /** `primary` takes the accent of the mode around it; `warning` is red. */
+  /**
+   * `primary` takes the accent of the mode around it, `ink` is for what the chain never hears of,
+   * `warning` is red.
+   */
   readonly kind?: Kind
   readonly size?: Size
   /** Shows a spinner and ignores presses, keeping its width. */
@@ -15,9 +18,10 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
 
 const kinds: Record<Kind, string> = {
   primary:
-    'bg-accent-fill text-on-accent hover:brightness-108 active:brightness-95 disabled:bg-s3 disabled:text-mid disabled:brightness-100',
+    'bg-accent-fill veil-fill text-on-accent hover:brightness-108 active:brightness-95 disabled:bg-s3 disabled:bg-none disabled:text-mid disabled:brightness-100',
   secondary:
     'border border-line-strong bg-s2 text-high hover:bg-s3 disabled:text-low disabled:hover:bg-s2',
+  ink: 'bg-high text-bg hover:brightness-90 disabled:bg-s3 disabled:text-mid',
   ghost: 'text-mid hover:bg-s3 hover:text-high disabled:text-low disabled:hover:bg-transparent',
   warning: 'bg-danger-fill text-on-accent hover:brightness-108 disabled:bg-s3 disabled:text-mid',
 }

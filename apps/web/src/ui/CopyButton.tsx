@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useText } from '../lib/text/useText.ts'
 import { classNames } from './classNames.ts'
 
 type CopyButtonProps = {
@@ -11,6 +12,7 @@ type CopyButtonProps = {
 
 /** Copies a text and shows a tick for a moment. */
 export function CopyButton({ text, label, className }: CopyButtonProps) {
+  const t = useText()
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
@@ -21,7 +23,7 @@ export function CopyButton({ text, label, className }: CopyButtonProps) {
   return (
     <button
       type="button"
-      aria-label={copied ? 'Copied' : label}
+      aria-label={copied ? t('ui.copied') : label}
       title={label}
       onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
       className={classNames(

@@ -19,7 +19,7 @@ describe('Modal', () => {
     const opener = root.appendChild(document.createElement('button'))
     opener.focus()
     const { rerender } = render(
-      <Modal show title="Hello">
+      <Modal show hideAll title="Hello">
         <button type="button" data-autofocus>
           Go
         </button>
@@ -53,14 +53,17 @@ describe('Modal', () => {
       </Modal>,
     )
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')))
-    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+    const focused = document.activeElement ?? document.body
+    fireEvent.keyDown(focused, { key: 'Escape', isComposing: true }) // an input method's own
+    expect(onClose).not.toHaveBeenCalled()
+    fireEvent.keyDown(focused, { key: 'Escape' })
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  test('behavior: Escape, the cross and the mask close it', () => {
+  test('behavior: Escape, the cross and, where asked for, the mask close it', () => {
     const onClose = vi.fn()
     render(
-      <Modal show title="Hello" onClose={onClose}>
+      <Modal show maskClosable title="Hello" onClose={onClose}>
         text
       </Modal>,
     )
@@ -75,7 +78,7 @@ describe('Modal', () => {
   test('args: neither maskClosable nor closable', () => {
     const onClose = vi.fn()
     const { rerender } = render(
-      <Modal show title="Hello" onClose={onClose} maskClosable={false}>
+      <Modal show title="Hello" onClose={onClose}>
         text
       </Modal>,
     )
@@ -107,9 +110,9 @@ describe('Modal', () => {
     expect(below?.hasAttribute('inert')).toBe(true)
   })
 
-  test('args: hideAll false leaves the page scrolling', () => {
+  test('args: without hideAll the page goes on scrolling', () => {
     render(
-      <Modal show title="Hello" hideAll={false}>
+      <Modal show title="Hello">
         text
       </Modal>,
     )

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useText } from '../lib/text/useText.ts'
 import { classNames } from './classNames.ts'
 import { useModalStack } from './useModalStack.ts'
 
@@ -11,7 +12,7 @@ export type ModalProps = {
   readonly onClose?: () => void
   /** Whether there is a close button, and whether Escape closes. */
   readonly closable?: boolean
-  /** Whether a press beside the panel closes it. */
+  /** Closes on a press beside the panel. */
   readonly maskClosable?: boolean
   /** The panel's greatest width, a CSS length. */
   readonly size?: string
@@ -31,8 +32,9 @@ export function Modal(props: ModalProps) {
 }
 
 function Panel(props: ModalProps) {
-  const { title, children, onClose, closable = true, maskClosable = true } = props
-  const { size = '30rem', hideAll = true, zIndex = 50, opaque = false } = props
+  const { title, children, onClose, closable = true, maskClosable = false } = props
+  const { size = '30rem', hideAll = false, zIndex = 50, opaque = false } = props
+  const t = useText()
   const mask = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const titleId = useId()
@@ -40,7 +42,8 @@ function Panel(props: ModalProps) {
   useFocusInside(panel, isTop)
 
   const onKeyDown = (event: React.KeyboardEvent) => {
-    if (event.key !== 'Escape' || !closable || !isTop()) return
+    // an input method takes Escape for itself
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || !closable || !isTop()) return
     event.stopPropagation()
     onClose?.()
   }
@@ -55,7 +58,7 @@ function Panel(props: ModalProps) {
       )}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
-        if (maskClosable && closable && event.target === mask.current) onClose?.()
+        if (maskClosable && event.target === mask.current) onClose?.()
       }}
     >
       <div
@@ -75,7 +78,7 @@ function Panel(props: ModalProps) {
             <button
               type="button"
               onClick={onClose}
-              aria-label="Close"
+              aria-label={t('ui.close')}
               className="-mr-2 grid size-11 shrink-0 place-items-center rounded-control text-mid hover:bg-s3 hover:text-high"
             >
               <X size={20} strokeWidth={1.5} aria-hidden="true" />

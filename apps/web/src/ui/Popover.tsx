@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from './classNames.ts'
+import { useFading } from './useFading.ts'
 
 export type PopoverProps = {
   /** What the trigger shows. */
@@ -34,6 +35,7 @@ export function Popover(props: PopoverProps) {
   } = props
   const { offsetDistance = 12, offsetSkid = 0, zIndex = 9999 } = props
   const [open, setOpen] = useState(false)
+  const fading = useFading(open)
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
   const close = () => setOpen(false)
@@ -54,12 +56,14 @@ export function Popover(props: PopoverProps) {
       >
         {trigger}
       </button>
-      {open && (
+      {fading !== 'gone' && (
         <div
           id={id}
+          inert={fading === 'leaving'}
           style={{ ...side, marginLeft: offsetSkid, zIndex }}
           className={classNames(
             'absolute w-max rounded-field border border-line-strong bg-s2 p-2 shadow-card transition-opacity duration-200 starting:opacity-0',
+            fading === 'leaving' && 'pointer-events-none opacity-0',
             aligns[align],
           )}
         >
@@ -77,7 +81,7 @@ function useDismiss(box: React.RefObject<HTMLElement | null>, open: boolean, clo
       if (target instanceof Node && !box.current?.contains(target)) close()
     }
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
+      if (event.key !== 'Escape' || event.isComposing) return
       close()
       box.current?.querySelector('button')?.focus()
     }

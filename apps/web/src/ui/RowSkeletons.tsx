@@ -1,9 +1,12 @@
+import { useText } from '../lib/text/useText.ts'
+
 const rows = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth']
 
 /** At most nine rows of the size of a list's own, while it is being read. */
 export function RowSkeletons({ count }: { readonly count: number }) {
+  const t = useText()
   return (
-    <div role="status" aria-label="Loading">
+    <div role="status" aria-label={t('ui.loading')}>
       {rows.slice(0, count).map((row) => (
         <div
           key={row}

@@ -1,5 +1,6 @@
 import { Bell, CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect } from 'react'
+import { useText } from '../lib/text/useText.ts'
 import { classNames } from './classNames.ts'
 import { dismissToast, TOAST_MS, type Toast, type ToastGroup } from './toasts.ts'
 
@@ -12,6 +13,7 @@ const groups: Record<ToastGroup, { readonly icon: typeof Bell; readonly colour: 
 
 /** One toast; it leaves by itself unless it is held. */
 export function ToastCard({ toast, held }: { readonly toast: Toast; readonly held: boolean }) {
+  const t = useText()
   const { icon: Icon, colour } = groups[toast.group]
   useEffect(() => {
     if (held) return
@@ -19,7 +21,12 @@ export function ToastCard({ toast, held }: { readonly toast: Toast; readonly hel
     return () => clearTimeout(timer)
   }, [toast.id, held])
   return (
-    <div className="pointer-events-auto flex animate-enter items-start gap-3 rounded-field border border-line-strong bg-s2 py-3 pr-2 pl-3 shadow-card">
+    <div
+      className={classNames(
+        'pointer-events-auto flex animate-enter items-start gap-3 rounded-field border border-line-strong bg-s2 py-3 pr-2 pl-3 shadow-card transition-opacity duration-200',
+        toast.isLeaving && 'opacity-0',
+      )}
+    >
       <Icon
         size={18}
         strokeWidth={1.5}
@@ -36,7 +43,7 @@ export function ToastCard({ toast, held }: { readonly toast: Toast; readonly hel
       </div>
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={t('ui.dismiss')}
         onClick={() => dismissToast(toast.id)}
         className="grid size-6 shrink-0 place-items-center rounded-control text-low hover:text-high"
       >

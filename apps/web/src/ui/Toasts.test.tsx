@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import './ToastCard.tsx'
 import { Toasts } from './Toasts.tsx'
-import { TOAST_MS, toast, useToasts } from './toasts.ts'
+import { FADE_MS, TOAST_MS, toast, useToasts } from './toasts.ts'
 
 const titles = () => useToasts.getState().toasts.map(({ title }) => title)
 const pass = (ms: number) =>
@@ -28,6 +28,8 @@ describe('Toasts', () => {
     pass(TOAST_MS - 1)
     expect(titles()).toEqual(['Done'])
     pass(1)
+    expect(useToasts.getState().toasts[0]?.isLeaving).toBe(true)
+    pass(FADE_MS)
     expect(titles()).toEqual([])
   })
 
@@ -37,7 +39,7 @@ describe('Toasts', () => {
     pass(TOAST_MS * 3)
     expect(titles()).toEqual(['Stay'])
     fireEvent.pointerLeave(region())
-    pass(TOAST_MS)
+    pass(TOAST_MS + FADE_MS)
     expect(titles()).toEqual([])
   })
 
@@ -52,6 +54,7 @@ describe('Toasts', () => {
   test('behavior: can be dismissed', () => {
     act(() => toast.error('Oh'))
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    pass(FADE_MS)
     expect(titles()).toEqual([])
   })
 })

@@ -1,7 +1,9 @@
 import { isVerified, shortId, type Token } from '@nightjar/sdk'
 import { BadgeCheck, Check, Search } from 'lucide-react'
-import { useId, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react'
 import { showAmount } from '../lib/format.ts'
+import { loadMessages } from '../lib/text/catalogue.ts'
+import { useText } from '../lib/text/useText.ts'
 import { classNames } from './classNames.ts'
 import { Modal } from './Modal.tsx'
 import { searchTokens } from './searchTokens.ts'
@@ -16,10 +18,16 @@ type TokenPickerProps = {
   readonly onClose: () => void
 }
 
+const UnknownTokens = lazy(async () => {
+  const [module] = await Promise.all([import('./UnknownTokens.tsx'), loadMessages('features/list')])
+  return { default: module.UnknownTokens }
+})
+
 const COMMON = 5
 
 /** Choosing a token: search, common tokens, and the list; arrow keys and Enter work from the search. */
 export function TokenPicker({ tokens, balances, selected, onSelect, onClose }: TokenPickerProps) {
+  const t = useText()
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
   const list = useRef<HTMLDivElement>(null)
@@ -43,13 +51,13 @@ export function TokenPicker({ tokens, balances, selected, onSelect, onClose }: T
       End: () => move(found.length - 1),
       Enter: () => choose(found[active]),
     }
-    const step = steps[event.key]
+    const step = event.nativeEvent.isComposing ? undefined : steps[event.key]
     if (!step) return
     event.preventDefault()
     step()
   }
   return (
-    <Modal show title="Select a token" onClose={onClose}>
+    <Modal show hideAll maskClosable title={t('ui.chooseToken')} onClose={onClose}>
       <div className="sticky top-0 z-10 bg-s1 pb-3">
         <SearchField
           listId={`${id}-list`}
@@ -67,9 +75,9 @@ export function TokenPicker({ tokens, balances, selected, onSelect, onClose }: T
         ref={list}
         id={`${id}-list`}
         role="listbox"
-        aria-label="Tokens"
+        aria-label={t('ui.tokens')}
         tabIndex={-1}
-        className="-mx-2 min-h-80"
+        className={classNames('-mx-2', query === '' && 'min-h-80')}
       >
         {found.map((token, index) => (
           <TokenRow
@@ -85,10 +93,11 @@ export function TokenPicker({ tokens, balances, selected, onSelect, onClose }: T
         ))}
       </div>
       {found.length === 0 && (
-        <p className="-mt-72 pb-60 text-center text-mid">
-          No token is called “{query}”. Check the spelling, or search by its full id.
-        </p>
+        <p className="px-2 py-3 text-center text-mid">{t('ui.noToken', { query })}</p>
       )}
+      <Suspense>
+        <UnknownTokens query={query} known={tokens} onImported={choose} />
+      </Suspense>
     </Modal>
   )
 }
@@ -102,6 +111,7 @@ type SearchFieldProps = {
 }
 
 function SearchField({ listId, activeId, query, onQuery, onKeyDown }: SearchFieldProps) {
+  const t = useText()
   return (
     <div className="flex items-center gap-2.5 rounded-field border border-line-strong bg-s2 px-3.5 focus-within:border-accent">
       <Search size={18} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-low" />
@@ -111,8 +121,8 @@ function SearchField({ listId, activeId, query, onQuery, onKeyDown }: SearchFiel
         aria-expanded="true"
         aria-controls={listId}
         aria-activedescendant={activeId}
-        aria-label="Search by name, symbol or id"
-        placeholder="Name, symbol or id"
+        aria-label={t('ui.searchTokens')}
+        placeholder={t('ui.searchTokensHint')}
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
@@ -159,6 +169,7 @@ type TokenRowProps = {
 }
 
 function TokenRow({ id, token, balance, isActive, isSelected, onChoose, onHover }: TokenRowProps) {
+  const t = useText()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above moves and chooses by keys
     <div
@@ -181,7 +192,7 @@ function TokenRow({ id, token, balance, isActive, isSelected, onChoose, onHover 
             <BadgeCheck
               size={15}
               strokeWidth={1.5}
-              aria-label="Verified"
+              aria-label={t('ui.verified')}
               className="shrink-0 text-success"
             />
           )}
@@ -195,7 +206,7 @@ function TokenRow({ id, token, balance, isActive, isSelected, onChoose, onHover 
       )}
       {balance !== undefined && (
         <span className={classNames('shrink-0', balance === 0n ? 'text-low' : 'text-high')}>
-          <span className="sr-only">Balance </span>
+          <span className="sr-only">{t('ui.balance')} </span>
           {showAmount(balance, token.decimals)}
         </span>
       )}

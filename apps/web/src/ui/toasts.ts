@@ -6,9 +6,12 @@ export type Toast = {
   readonly group: ToastGroup
   readonly title: string
   readonly text: string
+  /** It is fading out. */
+  readonly isLeaving: boolean
 }
 
 export const TOAST_MS = 3000
+export const FADE_MS = 200
 export const MAX_TOASTS = 10
 
 let lastId = 0
@@ -20,7 +23,7 @@ const show =
   (group: ToastGroup) =>
   (title: string, text = '') => {
     lastId += 1
-    const next = { id: lastId, group, title, text }
+    const next = { id: lastId, group, title, text, isLeaving: false }
     useToasts.setState(({ toasts }) => ({ toasts: [...toasts, next].slice(-MAX_TOASTS) }))
   }
 
@@ -32,6 +35,12 @@ export const toast = {
   error: show('error'),
 }
 
+/** Lets a toast fade out, then forgets it. */
 export function dismissToast(id: number): void {
-  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
+  useToasts.setState(({ toasts }) => ({
+    toasts: toasts.map((toast) => (toast.id === id ? { ...toast, isLeaving: true } : toast)),
+  }))
+  setTimeout(() => {
+    useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
+  }, FADE_MS)
 }

@@ -1,0 +1,33 @@
+import { usePreferences } from '../lib/preferences.ts'
+import { useText } from '../lib/text/useText.ts'
+import { Segments } from '../ui/Segments.tsx'
+import { Switch } from '../ui/Switch.tsx'
+
+/** What a person may choose for all pages. */
+export function SettingsForm() {
+  const t = useText()
+  const { theme, setTheme, language, setLanguage, balancesHidden, setBalancesHidden } =
+    usePreferences()
+  const themes = [
+    { value: 'system', label: t('app.system') },
+    { value: 'light', label: t('app.themeLight') },
+    { value: 'dark', label: t('app.themeDark') },
+  ] as const
+  const languages = [
+    { value: 'system', label: t('app.system') },
+    { value: 'en', label: 'English' },
+    { value: 'de', label: 'Deutsch' },
+  ] as const
+  return (
+    <div className="flex flex-col gap-4">
+      <Segments label={t('app.theme')} options={themes} value={theme} onChange={setTheme} />
+      <Segments
+        label={t('app.language')}
+        options={languages}
+        value={language === 'en' || language === 'de' ? language : 'system'}
+        onChange={setLanguage}
+      />
+      <Switch label={t('app.hideBalances')} checked={balancesHidden} onChange={setBalancesHidden} />
+    </div>
+  )
+}

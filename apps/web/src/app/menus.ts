@@ -1,0 +1,32 @@
+import { ArrowLeftRight, Droplets, type LucideIcon, Wallet } from 'lucide-react'
+import { config } from '../lib/config.ts'
+import { findRedirect } from './guards.ts'
+import { pageEntries } from './routeTable.ts'
+
+const mainEntries = pageEntries.filter((entry) => 'menu' in entry && entry.menu === 'main')
+
+const icons: Record<(typeof mainEntries)[number]['path'], LucideIcon> = {
+  '/swap/public': ArrowLeftRight,
+  '/pool': Droplets,
+  '/assets/tokens': Wallet,
+}
+
+/** The places of the header and of the bottom bar; "More" follows them. */
+export const places = mainEntries.map(({ path, title }) => ({
+  to: path,
+  label: title,
+  icon: icons[path],
+  /** Paths under which the place is the current one. */
+  under: `/${path.split('/')[1]}`,
+}))
+
+/** The places under "More"; one that is disabled here is not shown. */
+export function moreLinks() {
+  const { disabledRoutes } = config()
+  return pageEntries.flatMap((entry) => {
+    if (!('menu' in entry) || typeof entry.menu !== 'object') return []
+    const { path, title, menu } = entry
+    const isOpen = findRedirect(path, disabledRoutes, []) === undefined
+    return isOpen ? [{ to: path, label: title, text: menu.text }] : []
+  })
+}

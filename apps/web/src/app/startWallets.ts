@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { config } from '../lib/config.ts'
+import { tokensQuery, wrappedTokensQuery } from '../lib/queries.ts'
+import { walletStore } from '../wallets/store.ts'
+import { walletPrograms } from './walletPrograms.ts'
+
+/** Starts the wallets with what they have to know of the deployment. Returns how to stop. */
+export function startWallets(client: QueryClient): () => void {
+  const { network, networkLabel, nodeUrl, relay } = config()
+  return walletStore.start({
+    network,
+    isLocal: networkLabel === 'Local',
+    nodeUrl: new URL(nodeUrl, location.origin).href,
+    programs: () => walletPrograms(network, client.getQueryData(wrappedTokensQuery.queryKey) ?? []),
+    isTokenListLoaded: () => isLoaded(client, tokensQuery) && isLoaded(client, wrappedTokensQuery),
+    ...(relay === undefined ? {} : { relay }),
+  })
+}
+
+/** Whether a list is known; where reading it failed, it is tried again. */
+function isLoaded(
+  client: QueryClient,
+  query: typeof tokensQuery | typeof wrappedTokensQuery,
+): boolean {
+  const state = client.getQueryState(query.queryKey)
+  const isAsked = state?.fetchStatus === 'fetching'
+  if (state?.data === undefined && !isAsked) void client.prefetchQuery(query as typeof tokensQuery)
+  return state?.data !== undefined
+}

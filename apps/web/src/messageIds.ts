@@ -1,0 +1,42 @@
+import type app from './app/messages/en.json'
+import type activity from './features/activity/messages/en.json'
+import type assets from './features/assets/messages/en.json'
+import type campaign from './features/campaign/messages/en.json'
+import type consent from './features/consent/messages/en.json'
+import type design from './features/design/messages/en.json'
+import type faucet from './features/faucet/messages/en.json'
+import type home from './features/home/messages/en.json'
+import type list from './features/list/messages/en.json'
+import type markets from './features/markets/messages/en.json'
+import type pools from './features/pools/messages/en.json'
+import type swap from './features/swap/messages/en.json'
+import type localWallet from './features/wallet/local/messages/en.json'
+import type wallet from './features/wallet/messages/en.json'
+import type wrap from './features/wrap/messages/en.json'
+import type lib from './lib/messages/en.json'
+import type privately from './private/messages/en.json'
+import type transactions from './transactions/messages/en.json'
+import type ui from './ui/messages/en.json'
+import type wallets from './wallets/messages/en.json'
+
+/** The ids of every message; a folder with messages of its own has a line here. */
+export type MessageId = keyof (typeof app &
+  typeof lib &
+  typeof privately &
+  typeof transactions &
+  typeof ui &
+  typeof wallets &
+  typeof activity &
+  typeof assets &
+  typeof campaign &
+  typeof consent &
+  typeof design &
+  typeof faucet &
+  typeof home &
+  typeof markets &
+  typeof list &
+  typeof pools &
+  typeof swap &
+  typeof localWallet &
+  typeof wallet &
+  typeof wrap)

@@ -1,0 +1,11 @@
+import type { Messages } from '@lingui/core'
+import { i18n } from '../lib/text/catalogue.ts'
+
+const files = import.meta.glob<Messages>('../**/messages/en.json', {
+  import: 'default',
+  eager: true,
+})
+
+/** Component tests read English, all of it loaded before the first render. */
+for (const messages of Object.values(files)) i18n.load('en', messages)
+i18n.activate('en')

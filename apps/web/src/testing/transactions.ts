@@ -1,0 +1,37 @@
+import type { Transaction } from '../transactions/transaction.ts'
+import { ADDRESS } from './exchange.ts'
+
+/** An id as the chain gives them, with a text of one's own in it. */
+export const onchainId = (name: string): string => `at1${name.padEnd(58, 'q')}`
+
+/** A public swap that the wallet took at height 100 under an id of its own; to be changed as a test needs it. */
+export function sampleTransaction(change: Partial<Transaction> = {}): Transaction {
+  return {
+    id: 'ours',
+    walletId: 'wallet-7',
+    wallet: 'Leo Wallet',
+    onchainId: null,
+    address: ADDRESS,
+    kind: 'swap',
+    paid: [],
+    received: [],
+    mark: {
+      program: 'nightjar_core.aleo',
+      function: 'swap_exact_tokens_for_tokens',
+      inputs: ['1field', '2field', '10u128', '9u128', ADDRESS, '200u32'],
+      feePayer: ADDRESS,
+      own: [],
+      isPrivate: false,
+    },
+    createdAt: 0,
+    sentHeight: 100,
+    deadlineHeight: 200,
+    searchedTo: 100,
+    phase: 'sent',
+    walletVerdict: null,
+    failure: null,
+    outcome: null,
+    plan: null,
+    ...change,
+  }
+}

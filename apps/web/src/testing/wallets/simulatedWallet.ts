@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import { type AleoClient, createAleoClient } from '@nightjar/aleo'
+import type { WalletRecord } from '@nightjar/sdk'
+import { createProgramSources } from '../../wallets/local/programSources.ts'
+import { createRecordScanner } from '../../wallets/local/recordScanner.ts'
+import type { Sdk } from '../../wallets/local/sdk.ts'
+
+export type Account = { readonly address: string; readonly privateKey: string }
+
+/** A call of a program as a page asked for it. */
+export type AskedCall = {
+  readonly program: string
+  readonly function: string
+  readonly inputs: readonly string[]
+  readonly fee: number
+  readonly privateFee: boolean
+}
+
+export type SimulatedNetwork = 'testnet' | 'mainnet'
+
+/** Signs with a key and sends; answers with the chain's id and what became of it. */
+export type Send = (
+  privateKey: string,
+  call: AskedCall,
+) => Promise<{ readonly id: string; readonly status: 'accepted' | 'rejected' }>
+
+/** What the wallet answers; each injected object says it in its own words. */
+export type Outcome =
+  | { readonly value: unknown }
+  | { readonly refused: true }
+  | { readonly otherNetwork: SimulatedNetwork }
+  | { readonly failed: string }
+
+/** What the wallet tells of itself. */
+export type Told =
+  | { readonly event: 'account'; readonly address: string }
+  | { readonly event: 'network'; readonly network: SimulatedNetwork }
+  | { readonly event: 'lock' }
+
+type Phase = 'queued' | 'sent' | 'accepted' | 'rejected' | 'failed'
+type Sent = { phase: Phase; onchainId: string; reason: string; readonly program: string }
+
+export type Person = 'approves' | 'refuses' | 'is silent'
+
+type Options = {
+  readonly sdk: Sdk
+  /** The node without the network's path. */
+  readonly nodeUrl: string
+  readonly accounts: readonly Account[]
+  readonly send: Send
+  /** False for a wallet that never says more than that it has sent. */
+  readonly tellsEnd?: boolean
+}
+
+export type SimulatedWallet = ReturnType<typeof createSimulatedWallet>
+
+/**
+ * What stands behind a simulated wallet: real accounts that sign and send on a real chain, a person who
+ * answers, a lock, and ids of its own. Injected objects reach it by `ask`, with the words of no wallet.
+ */
+export function createSimulatedWallet({ accounts, send, tellsEnd = true, ...node }: Options) {
+  const keys = createKeys(node)
+  const asked: { readonly method: string; readonly params: Params }[] = []
+  const listeners = new Set<(told: Told) => void>()
+  const granted = new Map<string, readonly string[]>() // programs, by address
+  const sent = new Map<string, Sent>()
+  let account = accounts[0] as Account
+  let network: SimulatedNetwork = 'testnet'
+  let person: Person = 'approves'
+  let unlocked = Promise.resolve()
+  let unlock = (): void => undefined
+
+  const tell = (told: Told): void => {
+    for (const listener of listeners) listener(told)
+  }
+
+  async function answer(): Promise<void> {
+    await unlocked
+    if (person === 'is silent') await new Promise(() => undefined)
+    if (person === 'refuses') throw new Refusal()
+  }
+
+  function assertGranted(program: string, { address }: Account): void {
+    const programs = granted.get(address)
+    if (!programs?.includes(program)) throw new Error(`This site was not granted ${program}.`)
+  }
+
+  async function follow(entry: Sent, call: AskedCall): Promise<void> {
+    try {
+      const { id, status } = await send(account.privateKey, call)
+      Object.assign(entry, { phase: 'sent', onchainId: id })
+      if (tellsEnd) ends.set(entry, status)
+    } catch (thrown) {
+      const reason = thrown instanceof Error ? thrown.message : String(thrown)
+      Object.assign(entry, { phase: 'failed', reason })
+    }
+  }
+  const ends = new Map<Sent, Phase>()
+
+  const methods: Readonly<Record<string, (params: Params) => unknown>> = {
+    connect: async ({ programs = [], network: wanted }) => {
+      await answer()
+      if (wanted !== undefined && wanted !== network) throw new OtherNetwork(network)
+      granted.set(account.address, programs)
+      return { address: account.address, network }
+    },
+    account: async () => {
+      await unlocked
+      return { address: account.address, network }
+    },
+    sign: async ({ text = '' }) => {
+      await answer()
+      return keys.sign(account, text)
+    },
+    decrypt: async ({ ciphertext = '' }) => {
+      await answer()
+      return keys.decrypt(account, ciphertext)
+    },
+    records: async ({ program = '' }) => {
+      const chosen = account // what is asked of one account is answered of it
+      await unlocked
+      assertGranted(program, chosen)
+      return keys.records(chosen, program)
+    },
+    execute: async (call) => {
+      await answer()
+      if (call.network !== undefined && call.network !== network) throw new OtherNetwork(network)
+      assertGranted(call.program ?? '', account)
+      const id = randomUUID()
+      const entry: Sent = {
+        phase: 'queued',
+        onchainId: '',
+        reason: '',
+        program: call.program ?? '',
+      }
+      sent.set(id, entry)
+      void follow(entry, call as AskedCall)
+      return id
+    },
+    status: async ({ id = '' }) => {
+      await unlocked
+      const entry = sent.get(id)
+      if (entry === undefined) return null
+      const { phase, onchainId, reason } = entry
+      if (phase === 'sent') entry.phase = ends.get(entry) ?? phase // each step is seen once
+      return { phase, onchainId, reason }
+    },
+    history: async ({ program }) =>
+      [...sent]
+        .filter(([, entry]) => entry.program === program)
+        .map(([id, { onchainId }]) => ({ id, onchainId })),
+  }
+
+  return {
+    /** Every call that reached it, with what came along. */
+    asked,
+    /** The ids that it gave. */
+    get ids(): readonly string[] {
+      return [...sent.keys()]
+    },
+    get address(): string {
+      return account.address
+    },
+    ask: async (method: string, params: Params = {}): Promise<Outcome> => {
+      asked.push({ method, params })
+      try {
+        return { value: await methods[method]?.(params) }
+      } catch (thrown) {
+        return toOutcome(thrown)
+      }
+    },
+    onTold: (listener: (told: Told) => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** How the person answers from now on. */
+    person: (next: Person): void => {
+      person = next
+    },
+    choose: (index: number): void => {
+      account = accounts[index] as Account
+      tell({ event: 'account', address: account.address })
+    },
+    switchTo: (next: SimulatedNetwork): void => {
+      network = next
+      tell({ event: 'network', network })
+    },
+    /** Nothing is answered until it is unlocked. */
+    lock: (): void => {
+      unlocked = new Promise((done) => {
+        unlock = () => done()
+      })
+      tell({ event: 'lock' })
+    },
+    unlock: (): void => unlock(),
+  }
+}
+
+type Params = Partial<AskedCall> & {
+  readonly programs?: readonly string[]
+  readonly network?: SimulatedNetwork
+  readonly text?: string
+  readonly ciphertext?: string
+  readonly id?: string
+}
+
+class Refusal extends Error {}
+
+class OtherNetwork extends Error {
+  readonly network: SimulatedNetwork
+
+  constructor(network: SimulatedNetwork) {
+    super(network)
+    this.network = network
+  }
+}
+
+function toOutcome(thrown: unknown): Outcome {
+  if (thrown instanceof Refusal) return { refused: true }
+  if (thrown instanceof OtherNetwork) return { otherNetwork: thrown.network }
+  return { failed: thrown instanceof Error ? thrown.message : String(thrown) }
+}
+
+/** What only the keys can do. */
+function createKeys({ sdk, nodeUrl }: Pick<Options, 'sdk' | 'nodeUrl'>) {
+  const client: AleoClient = createAleoClient({ baseUrl: `${nodeUrl}/testnet` })
+  const sources = createProgramSources(client)
+  const scanners = new Map<string, ReturnType<typeof createRecordScanner>>()
+  const viewKey = ({ privateKey }: Account) => sdk.PrivateKey.from_string(privateKey).to_view_key()
+  return {
+    sign: ({ privateKey }: Account, text: string): string =>
+      sdk.PrivateKey.from_string(privateKey).sign(new TextEncoder().encode(text)).to_string(),
+    decrypt: (account: Account, ciphertext: string): string =>
+      sdk.RecordCiphertext.fromString(ciphertext).decrypt(viewKey(account)).toString(),
+    records: (account: Account, program: string): Promise<readonly WalletRecord[]> => {
+      const { address } = account
+      const scanner = scanners.get(address) ?? createRecordScanner({ sdk, node: client, sources })
+      scanners.set(address, scanner)
+      return scanner.records(viewKey(account), program)
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { formatAmount } from '@nightjar/sdk'
+import { Eye } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { creditsValue } from '../lib/creditsValue.ts'
+import { showAmount, showWorth } from '../lib/format.ts'
+import { useText } from '../lib/text/useText.ts'
+import { AmountInput } from './AmountInput.tsx'
+import { classNames } from './classNames.ts'
+import { ModeEye } from './ModeEye.tsx'
+import type { Mode } from './ModeSwitch.tsx'
+import { TokenButton, type TokenChoice } from './TokenButton.tsx'
+
+export type AmountFieldProps = TokenChoice & {
+  readonly label: string
+  readonly text: string
+  /** The amount follows from another field; it rolls to its new value. */
+  readonly isDerived: boolean
+  readonly isLoading: boolean
+  readonly onType: (text: string) => void
+  /** The amount in base units, typed or derived. */
+  readonly amount: bigint | undefined
+  /** ALEO for one whole token. */
+  readonly price: string | undefined
+  /** Undefined while it is being read. */
+  readonly balance: bigint | undefined
+  readonly isConnected: boolean
+  readonly tooMuch: boolean
+  /** Who sees the balance; everyone where it is left out. */
+  readonly mode?: Mode
+  /** Stands right of the value. */
+  readonly children?: ReactNode
+  readonly className?: string
+}
+
+/** One amount of a form: the number, its token, what it is worth and what there is of it. */
+export function AmountField(props: AmountFieldProps) {
+  const { label, text, isDerived, isLoading, onType, children, tooMuch, className } = props
+  const inputId = useId()
+  return (
+    <div
+      className={classNames(
+        'rounded-field border bg-s2 px-4 py-3 focus-within:border-line-strong',
+        tooMuch ? 'border-danger!' : 'border-line',
+        className,
+      )}
+    >
+      <div className="flex min-h-6 items-center justify-between gap-3 text-13 text-low">
+        <label htmlFor={inputId}>{label}</label>
+        <Balance {...props} />
+      </div>
+      <div className="mt-1 flex items-center gap-3">
+        <AmountInput
+          id={inputId}
+          text={text}
+          isDerived={isDerived}
+          isLoading={isLoading}
+          onType={onType}
+        />
+        <TokenButton {...props} />
+      </div>
+      <div className="mt-1 flex min-h-8 items-center justify-between gap-2 text-13 text-low">
+        <Value {...props} />
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function Balance({ isConnected, token, balance, tooMuch, mode = 'public' }: AmountFieldProps) {
+  const t = useText()
+  if (!isConnected || !token) return null
+  if (balance === undefined) return <span className="skeleton h-4 w-24" />
+  return (
+    <span
+      className={classNames('flex min-w-0 items-center gap-1.5', tooMuch && 'text-danger')}
+      title={formatAmount(balance, token.decimals)}
+    >
+      {mode === 'private' ? (
+        <ModeEye mode="private" />
+      ) : (
+        <Eye
+          size={14}
+          strokeWidth={1.5}
+          aria-label={t('ui.publicBalance')}
+          className="shrink-0 text-public"
+        />
+      )}
+      <span className="truncate">
+        {showAmount(balance, token.decimals)} {token.symbol}
+      </span>
+    </span>
+  )
+}
+
+function Value({ amount, token, price }: AmountFieldProps) {
+  const value = amount && token ? creditsValue(amount, token.decimals, price) : undefined
+  return (
+    <span className="truncate">
+      {value === undefined ? '\u00a0' : `≈ ${showWorth(value, amount ?? 0n)}`}
+    </span>
+  )
+}

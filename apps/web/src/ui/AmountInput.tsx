@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useText } from '../lib/text/useText.ts'
+import { classNames } from './classNames.ts'
+import { RollingNumber } from './RollingNumber.tsx'
+
+type AmountInputProps = {
+  readonly id: string
+  readonly text: string
+  /** The amount follows from the other side; it rolls to its new value. */
+  readonly isDerived: boolean
+  readonly isLoading: boolean
+  readonly onType: (text: string) => void
+}
+
+/** Width of a digit in parts of its height; points and commas are narrower. */
+const DIGIT_WIDTH = 0.64
+
+/** The amount, 32 px; it shrinks before it overflows. */
+export function AmountInput({ id, text, isDerived, isLoading, onType }: AmountInputProps) {
+  const t = useText()
+  const [focused, setFocused] = useState(false)
+  const shown = focused ? text : groupThousands(text)
+  const covers = !focused && (isDerived ? text !== '' : shown !== text)
+  const width = DIGIT_WIDTH * Math.max(shown.length, 1)
+  const style = { fontSize: `clamp(12px, calc(100cqi / ${width.toFixed(2)}), 32px)` }
+  if (isLoading) {
+    return (
+      <span className="flex h-11 flex-1 items-center" role="status" aria-label={t('ui.loading')}>
+        <span className="skeleton h-8 w-32 bg-s3!" />
+      </span>
+    )
+  }
+  return (
+    <span className="@container relative h-11 min-w-0 flex-1 font-bold">
+      <input
+        id={id}
+        style={style}
+        value={text}
+        inputMode="decimal"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        placeholder="0"
+        maxLength={100}
+        onChange={(event) => onType(event.target.value)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        className={classNames(
+          'h-11 w-full truncate bg-transparent outline-none placeholder:text-low',
+          covers && 'text-transparent',
+        )}
+      />
+      {covers && (
+        <RollingNumber
+          text={shown}
+          style={style}
+          className="pointer-events-none absolute inset-0"
+        />
+      )}
+    </span>
+  )
+}
+
+/** The typed text itself stays ungrouped: the caret never jumps over a comma. */
+function groupThousands(text: string): string {
+  const [whole = '', fraction] = text.split('.')
+  if (!/^\d+$/.test(whole) || text.split('.').length > 2) return text
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+}

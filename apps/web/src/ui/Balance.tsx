@@ -1,0 +1,38 @@
+import { usePreferences } from '../lib/preferences.ts'
+import { useText } from '../lib/text/useText.ts'
+import { classNames } from './classNames.ts'
+import { ModeEye } from './ModeEye.tsx'
+import type { Mode } from './ModeSwitch.tsx'
+
+type BalanceProps = {
+  /** The amount in words, as `lib/format.ts` shows it. */
+  readonly text: string
+  /** Who sees it; without one there is no eye. */
+  readonly mode?: Mode
+  readonly title?: string
+  readonly className?: string
+}
+
+/** What a person has: covered by dots where balances are hidden. */
+export function Balance({ text, mode, title, className }: BalanceProps) {
+  const t = useText()
+  const isHidden = usePreferences((preferences) => preferences.balancesHidden)
+  return (
+    <span
+      className={classNames('inline-flex items-center gap-1.5', className)}
+      title={isHidden ? undefined : title}
+    >
+      {mode && <ModeEye mode={mode} />}
+      {isHidden ? <Dots label={t('ui.hidden')} /> : text}
+    </span>
+  )
+}
+
+function Dots({ label }: { readonly label: string }) {
+  return (
+    <>
+      <span aria-hidden="true">••••</span>
+      <span className="sr-only">{label}</span>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+/** Names and values in two columns. */
+export function FactList({ children }: { readonly children: ReactNode }) {
+  return <dl className="text-13">{children}</dl>
+}
+
+type FactProps = {
+  readonly label: string
+  /** Every digit, where the value shows fewer. */
+  readonly title?: string
+  readonly children: ReactNode
+}
+
+export function Fact({ label, title, children }: FactProps) {
+  return (
+    <div className="flex min-h-7 items-center justify-between gap-4">
+      <dt className="shrink-0 text-mid">{label}</dt>
+      <dd className="min-w-0 text-right text-high wrap-anywhere" title={title}>
+        {children}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import type { FormWords } from '../lib/formWords.ts'
+import { useText } from '../lib/text/useText.ts'
+import { Button } from './Button.tsx'
+
+type FormButtonProps = {
+  readonly words: FormWords
+  readonly disabled: boolean
+  /** What was pressed for is under way. */
+  readonly busy?: boolean
+  readonly onPress: () => void
+}
+
+/** A form's one button: it always says the next step, and under it why it is disabled. On a phone it stays in reach. */
+export function FormButton({ words, disabled, busy = false, onPress }: FormButtonProps) {
+  const { label, reason } = words
+  const t = useText()
+  const id = useId()
+  return (
+    <div className="mt-3 max-desk:sticky max-desk:bottom-[calc(4.25rem+env(safe-area-inset-bottom))]">
+      <Button
+        size="large"
+        className="w-full"
+        busy={busy}
+        disabled={disabled}
+        aria-describedby={reason ? id : undefined}
+        onClick={onPress}
+      >
+        {t(label)}
+      </Button>
+      <p
+        id={id}
+        role="status"
+        className="min-h-0 text-center text-13 text-mid empty:hidden not-empty:mt-2"
+      >
+        {reason && t(reason)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import {
+  isWrappable,
+  shortAddress,
+  type Token,
+  type TokenOrigin,
+  ZERO_ADDRESS,
+} from '@nightjar/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { BadgeCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { showAmount, showCredits } from '../lib/format.ts'
+import { oddLetters } from '../lib/lookAlike.ts'
+import { pairsQuery, pricesQuery } from '../lib/queries.ts'
+import { showAgo } from '../lib/showTime.ts'
+import { useText } from '../lib/text/useText.ts'
+import { tokenOriginQuery } from '../lib/tokenQueries.ts'
+import { worthInPools } from '../lib/worthInPools.ts'
+import { classNames } from './classNames.ts'
+import { TokenLogo } from './TokenLogo.tsx'
+
+type ImportFactsProps = {
+  readonly origin: TokenOrigin
+  readonly token: Token
+  /** The token that it could be mistaken for. */
+  readonly twin: Token | undefined
+}
+
+/** What there is to know of a token, beside the one that it could be mistaken for. */
+export function ImportFacts({ origin, token, twin }: ImportFactsProps) {
+  const t = useText()
+  const known = useQuery({ ...tokenOriginQuery(twin?.id ?? ''), enabled: twin !== undefined })
+  const describe = useDescribe([token, ...(twin ? [twin] : [])])
+  const facts = describe(origin, token)
+  const others = twin && describe(known.data, twin)
+  return (
+    <table className="mt-4 w-full overflow-hidden rounded-field border border-line text-13 border-separate border-spacing-0">
+      <thead>
+        <tr>
+          <th scope="col" className="sr-only">
+            {t('list.fact')}
+          </th>
+          {twin && (
+            <th scope="col" className={head}>
+              <Name token={twin} isVerified>
+                {twin.symbol}
+              </Name>
+            </th>
+          )}
+          <th scope="col" colSpan={twin ? 1 : 2} className={head}>
+            <Name token={token}>
+              {twin ? <Odd text={token.symbol} other={twin.symbol} /> : token.symbol}
+            </Name>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {facts.map(({ label, value, isSuspect }, at) => (
+          <tr key={label}>
+            <th
+              scope="row"
+              className={
+                'whitespace-nowrap border-line border-t px-3.5 py-2.5 text-left font-normal text-mid'
+              }
+            >
+              {label}
+            </th>
+            {others && <td className={cell}>{others[at]?.value ?? '–'}</td>}
+            <td className={classNames(cell, isSuspect && 'text-warning')}>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const cell = 'border-line border-t px-3.5 py-2.5 wrap-anywhere'
+const head = 'px-3.5 py-2.5 text-left font-medium text-15'
+
+type NameProps = {
+  readonly token: Token
+  readonly isVerified?: boolean
+  readonly children: ReactNode
+}
+
+function Name({ token, isVerified = false, children }: NameProps) {
+  const t = useText()
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <TokenLogo token={token} size={24} />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+      {isVerified && (
+        <BadgeCheck
+          size={15}
+          strokeWidth={1.5}
+          aria-label={t('ui.verified')}
+          className="shrink-0 text-success"
+        />
+      )}
+    </span>
+  )
+}
+
+function Odd({ text, other }: { readonly text: string; readonly other: string }) {
+  return oddLetters(text, other).map(({ letter, isOdd, at }) =>
+    isOdd ? (
+      <span key={at} className="border-danger border-b-2 text-danger">
+        {letter}
+      </span>
+    ) : (
+      letter
+    ),
+  )
+}
+
+type Described = {
+  readonly label: string
+  readonly value: string
+  /** Not what one finds with a token that is what it says. */
+  readonly isSuspect?: boolean
+}
+
+const A_WEEK = 7 * 86_400
+
+function useDescribe(tokens: readonly Token[]) {
+  const t = useText()
+  const { data: pairs = [] } = useQuery(pairsQuery)
+  const { data: prices } = useQuery(pricesQuery(tokens.map(({ id }) => id)))
+  return (origin: TokenOrigin | undefined, token: Token): readonly Described[] => {
+    const worth = worthInPools(token, { pairs, price: prices?.get(token.id) })
+    const created = origin?.timestamp ?? null
+    const isNew = created !== null && Date.now() / 1000 - created < A_WEEK
+    return [
+      { label: t('list.factName'), value: token.name },
+      {
+        label: t('list.factCreated'),
+        value: created === null ? '–' : showAgo(created),
+        isSuspect: isNew,
+      },
+      { label: t('list.factCreator'), value: origin?.creator ? shortAddress(origin.creator) : '–' },
+      {
+        label: t('list.factSupply'),
+        value: `${showAmount(token.totalSupply, token.decimals)} ${token.symbol}`,
+      },
+      { label: t('list.factAdmin'), ...adminOf(token, t) },
+      {
+        label: t('list.factPools'),
+        value: worth === undefined ? t('list.factNone') : showCredits(worth),
+        isSuspect: worth === undefined,
+      },
+    ]
+  }
+}
+
+/** What the admin may do: a program mints what is wrapped, the zero address is nobody. */
+function adminOf(token: Token, t: ReturnType<typeof useText>) {
+  if (token.admin === ZERO_ADDRESS) return { value: t('list.adminNobody') }
+  if (isWrappable(token)) return { value: t('list.adminProgram') }
+  return { value: t('list.adminMints', { address: shortAddress(token.admin) }), isSuspect: true }
+}

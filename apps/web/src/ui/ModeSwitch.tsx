@@ -1,0 +1,52 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useId } from 'react'
+import { useText } from '../lib/text/useText.ts'
+import { classNames } from './classNames.ts'
+
+export type Mode = 'public' | 'private'
+
+type ModeSwitchProps = {
+  readonly value: Mode
+  readonly onChange: (mode: Mode) => void
+  /** What is switched, for screen readers; "Who sees it" by default. */
+  readonly label?: string
+}
+
+const modes = [
+  { mode: 'public', text: 'ui.public', Icon: Eye },
+  { mode: 'private', text: 'ui.private', Icon: EyeOff },
+] as const
+
+/** Public or private; the chosen one has its colour, and its eye. */
+export function ModeSwitch({ value, onChange, label }: ModeSwitchProps) {
+  const t = useText()
+  const name = useId()
+  return (
+    <fieldset
+      aria-label={label ?? t('ui.mode')}
+      className="inline-flex rounded-field border border-line bg-bg p-1"
+    >
+      {modes.map(({ mode, text, Icon }) => (
+        <label
+          key={mode}
+          className={classNames(
+            'flex min-h-9 cursor-pointer items-center gap-2 rounded-control px-3.5 font-medium text-13 has-focus-visible:outline-2 has-focus-visible:outline-accent max-desk:min-h-11',
+            mode === value ? `bg-s3 ${chosen[mode]}` : 'text-mid hover:text-high',
+          )}
+        >
+          <input
+            type="radio"
+            className="sr-only"
+            name={name}
+            checked={mode === value}
+            onChange={() => onChange(mode)}
+          />
+          <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
+          {t(text)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const chosen: Record<Mode, string> = { public: 'text-public', private: 'veil text-private' }

@@ -1,0 +1,40 @@
+import { CatchBoundary } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { errorCode } from '../lib/errorCode.ts'
+import { useText } from '../lib/text/useText.ts'
+import { Button } from './Button.tsx'
+import { Notice } from './Notice.tsx'
+
+type PanelBoundaryProps = {
+  /** What the panel shows; when it changes, a panel that had stopped is tried again. */
+  readonly resetKey?: string
+  readonly children: ReactNode
+}
+
+/** Keeps a crash inside its panel: the rest of the page goes on. */
+export function PanelBoundary({ resetKey = '', children }: PanelBoundaryProps) {
+  return (
+    <CatchBoundary getResetKey={() => resetKey} errorComponent={Stopped}>
+      {children}
+    </CatchBoundary>
+  )
+}
+
+type StoppedProps = { readonly error: unknown; readonly reset: () => void }
+
+function Stopped({ error, reset }: StoppedProps) {
+  const t = useText()
+  return (
+    <div role="alert">
+      <Notice
+        title={t('ui.broken')}
+        text={t('ui.brokenText', { code: errorCode(error) })}
+        action={
+          <Button kind="secondary" onClick={reset}>
+            {t('lib.retry')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useId } from 'react'
+
+type PercentSliderProps = {
+  readonly label: string
+  /** 0 to 100. */
+  readonly value: number
+  readonly disabled?: boolean
+  readonly onChange: (value: number) => void
+}
+
+const marks = [0, 25, 50, 75, 100]
+
+/** A part from nothing to all, by dragging, by the arrow keys or by a press on a quarter. */
+export function PercentSlider({ label, value, disabled = false, onChange }: PercentSliderProps) {
+  const id = useId()
+  return (
+    <div className="px-1">
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={100}
+        step={1}
+        value={value}
+        disabled={disabled}
+        aria-valuetext={`${value} %`}
+        onChange={(event) => onChange(Number(event.target.value))}
+        className="percent-slider"
+        style={{ '--part': `${value}%` } as React.CSSProperties} // a property of our own
+      />
+      <div className="flex items-center justify-between text-13 text-mid">
+        <label htmlFor={id}>{label}</label>
+        <span className="flex items-center gap-1" aria-hidden="true">
+          {marks.slice(1).map((mark) => (
+            <button
+              key={mark}
+              type="button"
+              tabIndex={-1}
+              disabled={disabled}
+              onClick={() => onChange(mark)}
+              className="min-h-8 min-w-9 rounded-control px-1.5 text-12 hover:bg-s3 hover:text-high max-desk:min-h-11"
+            >
+              {mark}
+            </button>
+          ))}
+          <output className="min-w-13 text-right text-high">{value} %</output>
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type SearchBarProps = {
+  readonly label: string
+  readonly text: string
+  readonly onType: (text: string) => void
+  /** Stands at its end. */
+  readonly children?: ReactNode
+}
+
+/** The search of a list, at its top. */
+export function SearchBar({ label, text, onType, children }: SearchBarProps) {
+  return (
+    <div className="flex min-h-14 flex-wrap items-center gap-x-4 border-line border-b px-4 desk:px-5">
+      <label className="flex min-w-0 flex-1 basis-48 items-center gap-2.5">
+        <Search size={16} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-low" />
+        <span className="sr-only">{label}</span>
+        <input
+          type="search"
+          placeholder={label}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={text}
+          onChange={(event) => onType(event.target.value)}
+          className="min-h-12 w-full bg-transparent outline-none placeholder:text-low"
+        />
+      </label>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useId, useState } from 'react'
+import { showBps } from '../lib/format.ts'
+import { usePreferences } from '../lib/preferences.ts'
+import { useText } from '../lib/text/useText.ts'
+import { classNames } from './classNames.ts'
+import { Switch } from './Switch.tsx'
+import { readSlippage, slippageWarning } from './slippageText.ts'
+
+const presets = [10, 50, 100] as const
+
+/** Presets and a field for another tolerance, with what to know about it. */
+export function SlippagePanel() {
+  const t = useText()
+  const { slippageBps, setSlippage, isExpert, setExpert } = usePreferences()
+  const isPreset = presets.some((preset) => preset === slippageBps)
+  const [text, setText] = useState(isPreset ? '' : String(slippageBps / 100))
+  const id = useId()
+  const typed = text === '' ? undefined : readSlippage(text)
+  const note = typed?.kind === 'wrong' ? typed.reason : slippageWarning(slippageBps)
+  const type = (next: string) => {
+    setText(next)
+    const read = readSlippage(next)
+    if (read.kind === 'bps') setSlippage(read.bps)
+  }
+  return (
+    <div className="w-72 p-2 text-13">
+      <p className="font-medium text-15">{t('ui.slippage')}</p>
+      <p className="mt-1 text-mid">{t('ui.slippageHelp')}</p>
+      <div className="mt-3 flex gap-1.5">
+        {presets.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            aria-pressed={slippageBps === preset}
+            onClick={() => {
+              setText('')
+              setSlippage(preset)
+            }}
+            className={classNames(
+              'min-h-10 flex-1 rounded-control border',
+              slippageBps === preset
+                ? 'border-accent text-accent'
+                : 'border-line-strong text-mid hover:bg-s3',
+            )}
+          >
+            {showBps(preset)}
+          </button>
+        ))}
+        <span className="flex min-h-10 w-22 items-center rounded-control border border-line-strong bg-s1 px-2.5 focus-within:border-accent">
+          <input
+            id={id}
+            inputMode="decimal"
+            aria-label={t('ui.otherTolerance')}
+            aria-describedby={`${id}-note`}
+            aria-invalid={typed?.kind === 'wrong'}
+            placeholder={t('ui.other')}
+            maxLength={8}
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            className="w-full bg-transparent text-right outline-none placeholder:text-low"
+          />
+          <span className="pl-1 text-low">%</span>
+        </span>
+      </div>
+      <Switch label={t('ui.expert')} checked={isExpert} onChange={setExpert} />
+      <p id={`${id}-note`} role="status" className="mt-2 min-h-9 text-warning">
+        {note && t(note)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { showBps } from '../lib/format.ts'
+import { usePreferences } from '../lib/preferences.ts'
+import { useText } from '../lib/text/useText.ts'
+import { classNames } from './classNames.ts'
+import { Popover } from './Popover.tsx'
+import { slippageWarning } from './slippageText.ts'
+
+const loadPanel = () => import('./SlippagePanel.tsx')
+const SlippagePanel = lazy(async () => ({ default: (await loadPanel()).SlippagePanel }))
+
+/** The tolerance as it is set; a press opens its panel. */
+export function SlippageSetting() {
+  const t = useText()
+  const { slippageBps } = usePreferences()
+  const warned = slippageWarning(slippageBps) !== undefined
+  return (
+    <Popover
+      align="end"
+      label={t('ui.slippageIs', { percent: showBps(slippageBps) })}
+      trigger={
+        <>
+          <SlidersHorizontal size={15} strokeWidth={1.5} aria-hidden="true" />
+          {showBps(slippageBps)}
+        </>
+      }
+      triggerClassName={classNames(
+        'flex min-h-10 items-center gap-1.5 rounded-full border border-line-strong bg-s2 px-3.5 font-medium text-13 hover:bg-s3',
+        warned ? 'text-warning' : 'text-mid',
+      )}
+    >
+      <Suspense fallback={<div className="h-44 w-72" />}>
+        <SlippagePanel />
+      </Suspense>
+    </Popover>
+  )
+}

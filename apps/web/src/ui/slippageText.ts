@@ -1,0 +1,27 @@
+import type { MessageId } from '../messageIds.ts'
+
+export type TypedSlippage =
+  | { readonly kind: 'bps'; readonly bps: number }
+  | { readonly kind: 'wrong'; readonly reason: MessageId }
+
+const MOST_BPS = 5000
+
+/** Reads a percentage with at most two decimals, like `0.5` or `1,25`, into basis points. */
+export function readSlippage(text: string): TypedSlippage {
+  const trimmed = text.trim().replace(/\s*%$/, '').replace(',', '.')
+  if (!/^(\d{1,3}(\.\d{0,2})?|\.\d{1,2})$/.test(trimmed)) {
+    return { kind: 'wrong', reason: 'ui.slippageFormat' }
+  }
+  const bps = Math.round(Number(trimmed) * 100)
+  if (bps > MOST_BPS) return { kind: 'wrong', reason: 'ui.slippageMost' }
+  return { kind: 'bps', bps }
+}
+
+/** What to know about a tolerance; undefined where there is nothing. */
+export function slippageWarning(bps: number): MessageId | undefined {
+  if (bps === 0) return 'ui.slippageZero'
+  if (bps < 5) return 'ui.slippageLow'
+  if (bps > 500) return 'ui.slippageVeryHigh'
+  if (bps > 100) return 'ui.slippageHigh'
+  return undefined
+}
