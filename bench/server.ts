@@ -11,6 +11,7 @@ import { pairs, tokens } from '../apps/server/src/db/schema.ts'
 import { readBlock } from '../apps/server/src/indexer/block.ts'
 import type { ChainSource } from '../apps/server/src/indexer/chainSource.ts'
 import { createIndexer } from '../apps/server/src/indexer/indexer.ts'
+import { createProverThread } from '../apps/server/src/indexer/proverThread.ts'
 import { createLog } from '../apps/server/src/log.ts'
 import { type TestDatabase, testDatabases } from '../apps/server/src/testing/databases.ts'
 import {
@@ -283,6 +284,7 @@ async function measureBackfill(
     ...engineOptions(fixture),
     db: handle.db,
     source: () => sourceOf(history, () => head),
+    prover: createProverThread('testnet'),
     onReorg: 'stop',
     startHeight: 0,
     pollMs: 10,
@@ -314,6 +316,7 @@ function sourceOf(history: History, head: () => number): ChainSource {
   const texts = history.blocks.map((block) => JSON.stringify(block))
   return {
     height: async () => head(),
+    valueOf: async () => null,
     hashAt: async (height) => readBlock(JSON.parse(texts[height] ?? '')).hash,
     findStart: async () => 0,
     fetch: async (start, last) => {
