@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 
-const quiet = [
+export const quiet = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
   '--disable-background-networking',

@@ -14,9 +14,24 @@ export function token(symbol: string) {
 }
 
 /** Public balance of a token in base units. */
-export async function publicBalance(address: string, symbol: string): Promise<bigint> {
-  const key = hash(`{ token: ${token(symbol).id}, user: ${address} }`)
+export const publicBalance = (address: string, symbol: string): Promise<bigint> =>
+  balanceById(address, token(symbol).id)
+
+async function balanceById(address: string, id: string): Promise<bigint> {
+  const key = hash(`{ token: ${id}, user: ${address} }`)
   return toInteger(await node().getMappingValue('nightjar_core.aleo', 'account', key))
+}
+
+/** LP of a pair that an address holds publicly, and all LP of it. */
+export async function liquidity(
+  address: string,
+  first: string,
+  second: string,
+): Promise<{ readonly held: bigint; readonly supply: bigint }> {
+  const id = hash(pairKey(first, second).key)
+  const info = await node().getMappingValue('nightjar_core.aleo', 'tokens', id)
+  const supply = info?.kind === 'struct' ? toInteger(info.members.get('total_supply')) : 0n
+  return { held: await balanceById(address, id), supply }
 }
 
 /** Public credits in microcredits. */
@@ -26,14 +41,19 @@ export async function credits(address: string): Promise<bigint> {
 
 /** Reserves of a pair in the order of the two symbols. */
 export async function reserves(first: string, second: string): Promise<readonly [bigint, bigint]> {
-  const [a, b] = [token(first).id, token(second).id]
-  const inOrder = fieldValue(a) < fieldValue(b)
-  const key = inOrder ? `{ token_a: ${a}, token_b: ${b} }` : `{ token_a: ${b}, token_b: ${a} }`
+  const { key, inOrder } = pairKey(first, second)
   const pair = await node().getMappingValue('nightjar_core.aleo', 'pairs', hash(key))
   if (pair?.kind !== 'struct') throw new Error(`The chain has no pair ${first}/${second}.`)
   const [low, high] = ['reserve_a', 'reserve_b'].map((name) => toInteger(pair.members.get(name)))
   if (low === undefined || high === undefined) throw new Error('A pair without reserves.')
   return inOrder ? [low, high] : [high, low]
+}
+
+function pairKey(first: string, second: string) {
+  const [a, b] = [token(first).id, token(second).id]
+  const inOrder = fieldValue(a) < fieldValue(b)
+  const key = inOrder ? `{ token_a: ${a}, token_b: ${b} }` : `{ token_a: ${b}, token_b: ${a} }`
+  return { key, inOrder }
 }
 
 /** The fee in microcredits that a transaction paid, and whether it was accepted. */

@@ -10,6 +10,7 @@ import {
   open,
   payField,
   readAddress,
+  readField,
   receiveField,
   reviewAndSend,
   takeFromFaucet,
@@ -36,7 +37,7 @@ describe('a newcomer', () => {
     const before = await state(address)
     await openSwap(page)
     await payField(page).fill('123.456789')
-    const quoted = await receiveField(page).inputValue()
+    const quoted = await readField(receiveField(page))
     await reviewAndSend(page)
     await walletSheet(page).getByText('123.456789 USDX').waitFor()
     const fee = await walletSheet(page)
@@ -57,7 +58,10 @@ describe('a newcomer', () => {
       poolWbtc: before.poolWbtc - bought,
     })
     expect(quoted).toBe(formatAmount(bought, 8))
-    await page.getByText(`${formatAmount(bought, 8)} WBTC`, { exact: true }).waitFor()
+    await page
+      .getByRole('dialog', { name: 'Swap' })
+      .getByText(`${formatAmount(bought, 8)} WBTC`, { exact: true })
+      .waitFor()
 
     await page.getByRole('button', { name: 'Copy the transaction id' }).click()
     const id = await page.evaluate(() => navigator.clipboard.readText())

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { createLoopbackRelay } from '../apps/web/src/testing/wallets/loopbackRelay.ts'
 import { startNightjar } from '../scripts/start.ts'
 
 declare module 'vitest' {
@@ -11,6 +12,8 @@ declare module 'vitest' {
     url: string
     /** The chain, without the network's path. */
     nodeUrl: string
+    /** A WalletConnect relay on this machine. */
+    relayUrl: string
   }
 }
 
@@ -19,6 +22,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'nightjar-e2e-'))
   const [port, devchainPort] = await freePorts()
   const lines: string[] = []
+  const relay = await createLoopbackRelay()
+  process.env.WALLETCONNECT_PROJECT ??= 'simulated' // so that Avail is offered
+  process.env.WALLETCONNECT_RELAY ??= relay.url
+  process.env.NIGHTJAR_CLOSURE_DATE ??= '2025-07-01' // so that the closure's dialog is met too
   try {
     const nightjar = await startNightjar({
       dataDir,
@@ -30,8 +37,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     })
     project.provide('url', nightjar.url)
     project.provide('nodeUrl', nightjar.nodeUrl)
+    project.provide('relayUrl', relay.url)
     return async () => {
       await nightjar.stop()
+      await relay.close()
       await rm(dataDir, { recursive: true, force: true })
     }
   } catch (cause) {

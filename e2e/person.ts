@@ -76,7 +76,8 @@ export function walletSheet(page: Page): Locator {
 
 /** Confirms in the wallet as soon as it has said what it costs. */
 export async function confirmInWallet(page: Page): Promise<void> {
-  await walletSheet(page).getByRole('button', { name: 'Confirm' }).click()
+  const confirm = walletSheet(page).getByRole('button', { name: 'Confirm' })
+  await confirm.click({ timeout: 150_000 }) // it wakes when the transaction is built: long on a busy machine
   await walletSheet(page).waitFor({ state: 'detached' })
 }
 
@@ -109,6 +110,13 @@ export function payField(page: Page): Locator {
 
 export function receiveField(page: Page): Locator {
   return page.getByLabel('You receive', { exact: true })
+}
+
+/** What a field says as soon as it says something: the code that quotes is loaded with the first digit. */
+export async function readField(field: Locator): Promise<string> {
+  const isFilled = (input: unknown) => input instanceof HTMLInputElement && input.value !== ''
+  await field.page().waitForFunction(isFilled, await field.elementHandle())
+  return field.inputValue()
 }
 
 /** The one button of the swap card, whatever it says. */

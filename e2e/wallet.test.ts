@@ -22,14 +22,23 @@ const [rich] = developmentAccounts
 const account = { address: rich?.address ?? '', privateKey: rich?.privateKey ?? '' }
 
 describe('the wallet', () => {
-  test('lists every wallet and closes with Escape', async () => {
+  test('lists every wallet, says which cannot be used and why, and closes with Escape', async () => {
     const { page } = await newPage()
     await open(page, '/swap/public')
     await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
     const dialog = page.getByRole('dialog', { name: 'Select Wallet' })
-    for (const name of ['Shield', 'Leo', 'Fox', 'Soter', 'Puzzle', 'Avail']) {
+    for (const name of ['Shield', 'Leo', 'Puzzle']) {
       await dialog.getByRole('link', { name: `Install ${name} Wallet` }).waitFor()
     }
+    const unusable = [
+      ['Fox Wallet', 'Mainnet only; this is Testnet'],
+      ['Soter Wallet', 'Mainnet only, no longer maintained'],
+    ] as const
+    for (const [name, reason] of unusable) {
+      const row = dialog.locator('[aria-disabled=true]').filter({ hasText: name })
+      await row.getByText(reason, { exact: true }).waitFor()
+    }
+    await dialog.getByRole('button', { name: /Avail Wallet.*Desktop app/ }).waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
   })

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { developmentAccounts } from '@nightjar/devchain'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { newPage, useBrowser } from './browser.ts'
+import { acceptDialogs, confirmInWallet, importWallet, open } from './person.ts'
+
+useBrowser()
+
+const [rich, , other] = developmentAccounts
+const to = other?.address ?? ''
+
+/** Sends the exchange's tokens so that there is something to read. */
+async function transfer(page: Page, amount: string): Promise<void> {
+  await page.getByRole('button', { name: 'Review transfer' }).click()
+  await page
+    .getByRole('dialog', { name: 'Review transfer' })
+    .getByRole('button', { name: `Send ${amount} USDX` })
+    .click()
+  await confirmInWallet(page)
+  await page.getByText(/^Sent in block [\d,]+$/).waitFor()
+}
+
+async function download(
+  page: Page,
+  format: 'CSV' | 'JSON',
+): Promise<{ name: string; text: string }> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `Export as ${format}` }).click(),
+  ])
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+}
+
+const row = (page: Page, text: string): Locator =>
+  page.getByRole('listitem').filter({ hasText: text }).first()
+
+describe('the list of transactions', () => {
+  test('narrows, leads to one with its exact amounts, reads on, and is saved as a whole', async () => {
+    const { page, problems } = await newPage()
+    await open(page, '/assets/transfer/public?token=USDX&amount=1.234567')
+    await importWallet(page, rich?.privateKey ?? '')
+    await page.getByLabel('Address of the receiver').fill(to)
+    await transfer(page, '1.234567')
+    await page.goto('/transaction')
+    await acceptDialogs(page)
+    await row(page, '1.23456 USDX').getByText('Accepted').waitFor()
+    await page.getByText('Swaps', { exact: true }).click()
+    await row(page, '1.23456 USDX').waitFor({ state: 'detached' })
+    await page.getByText('Transfers', { exact: true }).click()
+    await row(page, '1.23456 USDX').getByRole('link', { name: 'Transfer, details' }).click()
+
+    const moved = page.getByRole('region', { name: 'Transfer', exact: true })
+    await moved.getByText('1.234567 USDX').first().waitFor()
+    const facts = page.getByRole('region', { name: 'Facts' })
+    await facts.getByText('transfer_public', { exact: true }).waitFor()
+    await facts.getByRole('button', { name: 'Copy the transaction id' }).click()
+    const id = await page.evaluate(() => navigator.clipboard.readText())
+    expect(id).toMatch(/^at1[a-z0-9]{58}$/)
+
+    await page.goto(`/transaction#id=${id}`)
+    await page.reload() // as who is given the link
+    await acceptDialogs(page)
+    await moved.getByText('1.234567 USDX').first().waitFor()
+    await page.getByRole('link', { name: 'Transactions', exact: true }).last().click()
+
+    const csv = await download(page, 'CSV')
+    expect(csv.name).toBe('nightjar-all.csv')
+    const line = csv.text.split('\r\n').find((each) => each.includes(id) && each.includes('paid'))
+    expect(line).toContain(',paid,1.234567,USDX,')
+    const listed = JSON.parse((await download(page, 'JSON')).text) as { transaction: string }[]
+    const shown = page.getByRole('list').filter({ has: row(page, '1.23456 USDX') })
+    while (await page.getByRole('button', { name: 'Show older ones' }).isVisible()) {
+      const before = await shown.getByRole('listitem').count()
+      await page.getByRole('button', { name: 'Show older ones' }).click()
+      await shown.getByRole('listitem').nth(before).waitFor()
+    }
+    expect(await shown.getByRole('listitem').count()).toBe(listed.length)
+    expect(listed.length).toBeGreaterThan(20) // the account has seeded the exchange: more than a page
+    expect(problems).toEqual([])
+  })
+
+  test('a misspelt id is told', async () => {
+    const { page } = await newPage()
+    await open(page, '/transaction#id=at1nonsense')
+    await page.getByText('This is no transaction id').waitFor()
+    await page.goto(`/transaction#id=at1${'q'.repeat(58)}`) // its checksum is the node's to check
+    await page.getByText('at1qqq…qqqqqq').waitFor()
+    await page.getByText('This is no transaction id').waitFor()
+  })
+})

@@ -1,0 +1,72 @@
+import { developmentAccounts } from '@nightjar/devchain'
+import { feeFor, PROGRAMS } from '@nightjar/sdk'
+import { describe, expect, test } from 'vitest'
+import { newPage, useBrowser } from './browser.ts'
+import { credits, publicBalance, reserves } from './chain.ts'
+import { acceptDialogs, confirmInWallet, importWallet, open, reviewAndSend } from './person.ts'
+
+useBrowser()
+
+const [account] = developmentAccounts
+const address = account?.address ?? ''
+
+describe('a swap of ALEO itself', () => {
+  test('pays credits for a token in one transaction, and takes them for one after an approval', async () => {
+    const { page, problems } = await newPage()
+    await open(page, '/swap/public?from=ALEO&to=USDX&amount=50')
+    await importWallet(page, account?.privateKey ?? '')
+    const before = await state()
+    await reviewAndSend(page)
+    await confirmInWallet(page)
+    await page.getByText(/^Swapped in block [\d,]+$/).waitFor()
+    const bought = await state()
+    const out = quote(50_000_000n, before.poolWaleo, before.poolUsdx)
+    expect(bought).toEqual({
+      credits: before.credits - 50_000_000n - feeFor(PROGRAMS.router, 'swap_credits_for_tokens'),
+      waleo: before.waleo,
+      usdx: before.usdx + out,
+      poolWaleo: before.poolWaleo + 50_000_000n,
+      poolUsdx: before.poolUsdx - out,
+    })
+
+    await page.getByRole('button', { name: 'Swap again' }).click() // else the receipt comes back
+    await page.goto('/swap/public?from=USDX&to=ALEO&amount=7')
+    await acceptDialogs(page)
+    await page.getByRole('button', { name: 'Approve USDX' }).click()
+    await confirmInWallet(page)
+    await reviewAndSend(page)
+    await confirmInWallet(page)
+    await page.getByText(/^Swapped in block [\d,]+$/).waitFor()
+    const sold = await state()
+    const received = quote(7_000_000n, bought.poolUsdx, bought.poolWaleo)
+    const minimum = (received * 9_950n) / 10_000n
+    expect(sold).toEqual({
+      credits:
+        bought.credits -
+        feeFor(PROGRAMS.core, 'approve_public') -
+        feeFor(PROGRAMS.router, 'swap_tokens_for_credits') +
+        minimum,
+      waleo: bought.waleo + received - minimum,
+      usdx: bought.usdx - 7_000_000n,
+      poolWaleo: bought.poolWaleo - received,
+      poolUsdx: bought.poolUsdx + 7_000_000n,
+    })
+    expect(problems).toEqual([])
+  })
+})
+
+/** The specification's formula, written out here once more: the app's own is what is being tested. */
+function quote(amount: bigint, reserveIn: bigint, reserveOut: bigint): bigint {
+  const sold = amount * (10_000n - 30n)
+  return (sold * reserveOut) / (reserveIn * 10_000n + sold)
+}
+
+async function state() {
+  const [[poolWaleo, poolUsdx], waleo, usdx, microcredits] = await Promise.all([
+    reserves('WALEO', 'USDX'),
+    publicBalance(address, 'WALEO'),
+    publicBalance(address, 'USDX'),
+    credits(address),
+  ])
+  return { credits: microcredits, waleo, usdx, poolWaleo, poolUsdx }
+}

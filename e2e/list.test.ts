@@ -1,0 +1,134 @@
+import { developmentAccounts } from '@nightjar/devchain'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { newPage, useBrowser } from './browser.ts'
+import { acceptDialogs, confirmInWallet, importWallet, open } from './person.ts'
+
+useBrowser()
+
+const [maker, , buyer] = developmentAccounts
+/** One pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Signs a message in the local wallet. */
+async function sign(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Sign a message' })
+  await dialog.getByRole('button', { name: 'Sign' }).click()
+}
+
+const row = (page: Page, symbol: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByText(symbol, { exact: true }) })
+
+async function fillToken(page: Page, symbol: string): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Heron Fish Market')
+  await page.getByLabel('Symbol', { exact: true }).fill(symbol)
+  await page.getByLabel('First supply').fill('5,000,000.25')
+  await page.getByText('I can mint more').click()
+}
+
+/** Creates a token with a picture and mints more of it; answers its id. */
+async function create(page: Page, symbol: string): Promise<string> {
+  await open(page, '/list/create')
+  await importWallet(page, maker?.privateKey ?? '')
+  await fillToken(page, symbol)
+  await page
+    .getByLabel('Choose a picture')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture })
+  await page.getByRole('button', { name: 'Review token' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Create a token' })
+  await sheet.getByRole('button', { name: 'Copy the token id' }).click()
+  const id = await page.evaluate(() => navigator.clipboard.readText())
+  await sheet.getByRole('button', { name: `Create ${symbol}` }).click()
+  await sign(page)
+  await confirmInWallet(page)
+  await sheet.getByText(/^Created in block [\d,]+$/).waitFor()
+  await sheet.getByText('Name and picture are saved.').waitFor()
+  await page.keyboard.press('Escape')
+  return id
+}
+
+async function mint(page: Page, symbol: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('link', { name: /^Tokens/ }).click()
+  await row(page, symbol).getByRole('link', { name: 'Manage' }).click()
+  const own = page.getByRole('listitem').filter({ hasText: symbol })
+  await own.getByText(`5,000,000.25 ${symbol} in all`).waitFor()
+  await own.getByRole('button', { name: 'Mint more' }).click()
+  await page.getByLabel('Amount', { exact: true }).fill('1')
+  await page.getByRole('button', { name: 'Review mint' }).click()
+  await page.getByRole('button', { name: `Mint 1 ${symbol}` }).click()
+  await confirmInWallet(page)
+  await page.getByText(/^Minted in block [\d,]+$/).waitFor()
+  await page.keyboard.press('Escape')
+  await own.getByText(`5,000,001.25 ${symbol} in all`).waitFor()
+}
+
+describe('a token of one’s own', () => {
+  test('is created with a picture, minted, traded by its maker, imported by another, and removed', async () => {
+    const { page, problems } = await newPage()
+    const id = await create(page, 'HERON')
+    await mint(page, 'HERON')
+    await page.goto('/swap/public')
+    await acceptDialogs(page)
+    await page
+      .getByRole('button', { name: /change the token/ })
+      .first()
+      .click()
+    await page.getByRole('combobox').fill('heron')
+    await page.getByRole('option').filter({ hasText: 'HERON' }).click()
+    expect(problems).toEqual([])
+
+    const { page: other, problems: others } = await newPage()
+    await open(other, '/swap/public')
+    await importWallet(other, buyer?.privateKey ?? '')
+    await other
+      .getByRole('button', { name: /change the token/ })
+      .first()
+      .click()
+    await other.getByRole('combobox').fill(id)
+    await other.getByRole('button', { name: /^Unknown token/ }).click()
+    const sheet = other.getByRole('dialog', { name: 'Import a token' })
+    await sheet.getByText('Nobody has verified HERON').waitFor()
+    await sheet.getByText('can make more at any time').waitFor()
+    await sheet.getByText('I have compared its id').click()
+    await sheet.getByRole('button', { name: 'Import', exact: true }).click()
+    await sign(other)
+    await other.getByRole('button', { name: 'HERON, change the token' }).waitFor()
+
+    await other.getByRole('button', { name: 'More', exact: true }).click()
+    await other.getByRole('link', { name: /^Tokens/ }).click()
+    await row(other, 'HERON').getByRole('img').first().waitFor({ state: 'attached' })
+    const logo = row(other, 'HERON').locator('img')
+    expect(await logo.getAttribute('src')).toMatch(/^\/ims\/image\/[0-9a-f]{64}\.webp$/)
+    await row(other, 'HERON').getByRole('button', { name: 'Remove' }).click()
+    await row(other, 'HERON').waitFor({ state: 'detached' })
+    expect(others).toEqual([])
+  })
+
+  test('that looks like another is imported only by its digits, without an account into this browser', async () => {
+    const { page } = await newPage()
+    const id = await create(page, 'U5DX')
+    const { page: other } = await newPage()
+    await open(other, '/list')
+    await other.getByRole('button', { name: 'Import by id' }).click()
+    await other.getByLabel('Full id of the token').fill(id)
+    await other.getByRole('button', { name: 'Look at it' }).click()
+    const sheet = other.getByRole('dialog', { name: 'Import a token' })
+    await sheet.getByText('This is not the USDX you know').waitFor()
+    const button = sheet.getByRole('button', { name: 'Import', exact: true })
+    expect(await button.isDisabled()).toBe(true)
+    await sheet.getByLabel(/type the last 6 digits/).fill(id.replace('field', '').slice(-6))
+    await sheet.getByText('Kept in this browser only.').waitFor()
+    await button.click()
+    await other.reload()
+    await acceptDialogs(other)
+    await row(other, 'U5DX').getByText('Looks like USDX').waitFor()
+    await other.getByRole('link', { name: 'Manage your list' }).click()
+    await other.getByText('In this browser only').waitFor()
+    await other.getByRole('button', { name: 'Remove' }).click()
+    await other.getByText('You have imported no token').waitFor()
+  })
+})

@@ -1,0 +1,145 @@
+import { developmentAccounts } from '@nightjar/devchain'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { newPage, useBrowser } from './browser.ts'
+import { publicBalance, reserves } from './chain.ts'
+import {
+  acceptDialogs,
+  confirmInWallet,
+  importWallet,
+  open,
+  payField,
+  walletSheet,
+} from './person.ts'
+
+useBrowser()
+
+const [trader] = developmentAccounts
+const address = trader?.address ?? ''
+
+describe('a private swap', () => {
+  test('privacy 1, 3, 6, 13: from two fragments, over a reload, to the unit', async () => {
+    const { page, problems } = await newPage()
+    const requests = watchRequests(page)
+    await open(page, '/')
+    await importWallet(page, trader?.privateKey ?? '')
+    await makePrivate(page, 'ALEO', '1')
+    await makePrivate(page, 'USDX', '300')
+    await makePrivate(page, 'USDX', '200')
+
+    requests.begin()
+    await open(page, '/swap/private#from=USDX&to=WBTC')
+    await payField(page).fill('450')
+    await page.getByText('2 records are joined first').waitFor()
+    await page.getByText('That it was you').waitFor()
+    await page.getByRole('button', { name: 'Review private swap' }).click()
+    await page.getByRole('button', { name: 'Start private swap' }).click()
+    const [poolUsdx, poolWbtc] = await reserves('USDX', 'WBTC')
+    const publicBefore = await publicBalance(address, 'WBTC')
+
+    await confirmInWallet(page) // the join
+    const sheet = page.getByRole('dialog', { name: 'Swap', exact: true })
+    await sheet.getByText(/^In block/).waitFor()
+    await walletSheet(page)
+      .getByText('nightjar_core.aleo · swap_exact_private_for_private')
+      .waitFor()
+    await page.reload()
+    await acceptDialogs(page)
+    await page.getByRole('region', { name: 'Private plans under way' }).waitFor()
+    await page.getByRole('button', { name: 'Show' }).click()
+    await sheet.getByText('The page was closed before your wallet had answered.').waitFor()
+    await sheet.getByRole('button', { name: 'Go on' }).click()
+    await confirmInWallet(page) // the swap
+    await walletSheet(page).getByText('nightjar_core.aleo · claim_blinded').waitFor()
+    await walletSheet(page).getByRole('button', { name: 'Refuse' }).click()
+    await sheet.getByText('You declined in your wallet.').waitFor()
+    await sheet.getByRole('button', { name: 'Stop here' }).click()
+
+    const paid = 450_000_000n
+    const [usdxAfter, wbtcAfter] = await reserves('USDX', 'WBTC')
+    const bought = poolWbtc - wbtcAfter
+    expect(usdxAfter - poolUsdx).toBe(paid)
+    expect(bought).toBe(quoteExactIn(paid, poolUsdx, poolWbtc))
+    expect(await publicBalance(address, 'WBTC')).toBe(publicBefore)
+    await sheet.getByRole('button', { name: 'Close' }).last().click()
+
+    await forgetSurpluses(page)
+    await open(page, '/swap/private')
+    const surpluses = page.getByRole('region', { name: 'Surpluses' })
+    await surpluses.getByText('Nothing to claim.').waitFor()
+    await surpluses.getByRole('button', { name: 'Find again' }).click()
+    await surpluses.getByRole('button', { name: 'Claim', exact: true }).click()
+    await confirmInWallet(page)
+    await surpluses.getByText('Nothing to claim.').waitFor()
+    await page.goto('/swap/private#from=WBTC&to=USDX') // the same page: no dialogs
+    const balance = page.getByRole('region', { name: 'Private swap' }).getByText(showWbtc(bought))
+    await balance.first().waitFor()
+    expect(requests.telling()).toEqual([])
+
+    await open(page, '/assets/transfer/private?token=USDX&amount=12.5')
+    await page.getByLabel('Address of the receiver').fill(address)
+    const usdxBefore = await publicBalance(address, 'USDX')
+    await page.getByRole('button', { name: 'Review transfer' }).click()
+    await page.getByRole('button', { name: 'Send 12.5 USDX' }).click()
+    await confirmInWallet(page)
+    await page.getByRole('dialog', { name: 'Make public' }).getByText('Done').waitFor()
+    expect(await publicBalance(address, 'USDX')).toBe(usdxBefore + 12_500_000n)
+    expect(problems).toEqual([])
+  })
+})
+
+async function makePrivate(page: Page, symbol: string, amount: string): Promise<void> {
+  await open(page, `/assets/transfer/public?token=${symbol}&amount=${amount}&as=private`)
+  await page.getByLabel('Address of the receiver').fill(address)
+  await page.getByRole('button', { name: 'Review transfer' }).click()
+  await page.getByRole('button', { name: `Send ${amount} ${symbol}` }).click()
+  await confirmInWallet(page)
+  await page.getByText(/^Sent in block [\d,]+$/).waitFor()
+}
+
+/** As another device would be, or a browser whose data was cleared. */
+async function forgetSurpluses(page: Page): Promise<void> {
+  await page.goto('/mark.svg') // a page of the app would hold the database
+  await page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const request = indexedDB.deleteDatabase('nightjar.surpluses')
+        request.onsuccess = resolve
+        request.onerror = reject
+        request.onblocked = reject
+      }),
+  )
+}
+
+/** Requests since `begin` that carry the trader's address in what they send, or a key, a record or a view key. */
+function watchRequests(page: Page) {
+  const seen: string[] = []
+  let isOn = false
+  page.on('request', (request) => {
+    if (isOn) seen.push(`${request.url()} ${request.postData() ?? ''}`)
+  })
+  return {
+    begin: () => {
+      isOn = true
+    },
+    telling: () =>
+      seen.filter(
+        (text) =>
+          /AViewKey1|APrivateKey1|_nonce|record1/.test(
+            text.replace(/"value":"record1[a-z0-9]+"/g, ''),
+          ) ||
+          (text.includes('broadcast') && text.includes(address)),
+      ),
+  }
+}
+
+/** The specification's formula, written out here once more: the app's own is what is being tested. */
+function quoteExactIn(amount: bigint, reserveIn: bigint, reserveOut: bigint): bigint {
+  const sold = amount * (10_000n - 30n)
+  return (sold * reserveOut) / (reserveIn * 10_000n + sold)
+}
+
+function showWbtc(amount: bigint): string {
+  const text = amount.toString().padStart(9, '0')
+  return `${text.slice(0, -8)}.${text.slice(-8)}`.replace(/0+$/, '')
+}

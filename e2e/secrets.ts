@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core'
+
+/** Notes all that leaves a page or is kept by it; `find` says where one of the texts occurs. */
+export function watchSecrets(page: Page) {
+  const seen: (readonly [place: string, text: string])[] = []
+  page.on('request', (request) => {
+    seen.push([`request to ${request.url()}`, `${request.url()} ${request.postData() ?? ''}`])
+  })
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => seen.push([`socket ${socket.url()}`, String(payload)]))
+  })
+  page.on('console', (message) => seen.push(['console', message.text()]))
+  return {
+    /** How much was seen: a watcher that saw nothing proves nothing. */
+    count: (): number => seen.length,
+    find: async (secrets: readonly string[]): Promise<readonly string[]> => {
+      const places = [...seen, ['storage', await page.evaluate(readStorage)] as const]
+      return places.flatMap(([place, text]) =>
+        secrets.some((each) => text.includes(each)) ? [place] : [],
+      )
+    },
+  }
+}
+
+/** Everything in local storage, session storage and IndexedDB. Runs in the page. */
+async function readStorage(): Promise<string> {
+  const settled = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+    new Promise((done, fail) => {
+      request.onsuccess = () => done(request.result)
+      request.onerror = () => fail(request.error)
+    })
+  const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await settled(indexedDB.open(name))
+    for (const store of database.objectStoreNames) {
+      kept.push(await settled(database.transaction(store).objectStore(store).getAll()))
+    }
+    database.close()
+  }
+  return JSON.stringify(kept)
+}

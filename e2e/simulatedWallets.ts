@@ -1,0 +1,128 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createAleoClient } from '@nightjar/aleo'
+import * as sdk from '@provablehq/sdk/testnet.js'
+import type { BrowserContext, Page } from 'playwright-core'
+import { inject, onTestFinished } from 'vitest'
+import { createAvailDesktop } from '../apps/web/src/testing/wallets/availDesktop.ts'
+import { injectLeo } from '../apps/web/src/testing/wallets/injectLeo.ts'
+import { injectPuzzle } from '../apps/web/src/testing/wallets/injectPuzzle.ts'
+import { injectShield } from '../apps/web/src/testing/wallets/injectShield.ts'
+import {
+  type Account,
+  createSimulatedWallet,
+  type Send,
+  type SimulatedWallet,
+} from '../apps/web/src/testing/wallets/simulatedWallet.ts'
+import { createTransactionBuilder } from '../apps/web/src/wallets/local/buildTransaction.ts'
+import { createProgramSources } from '../apps/web/src/wallets/local/programSources.ts'
+import { accountButton } from './person.ts'
+
+const bridge = 'simulatedWallet'
+
+/** What each extension puts into the page, as a text that runs there before the page's own scripts. */
+const injections = {
+  Leo: () => `(${injectLeo})(${JSON.stringify({ bridge, dialect: 'leo' })})`,
+  Puzzle: () => `(${injectPuzzle})(${JSON.stringify({ bridge })})`,
+  Shield: () => `(${injectShield})(${JSON.stringify({ bridge })})`,
+}
+
+export type Extension = keyof typeof injections
+
+/**
+ * An extension, simulated by a real account: it answers with an id of its own and sends later. Leo never tells
+ * the chain's id, nor more than that it has sent.
+ */
+export async function installExtension(
+  context: BrowserContext,
+  extension: Extension,
+  account: Account,
+): Promise<SimulatedWallet> {
+  const wallet = await reach(context, account, extension !== 'Leo')
+  await context.addInitScript(injections[extension]())
+  return wallet
+}
+
+/** Puts the account behind the global function that the injected objects call. */
+export async function reach(
+  context: BrowserContext,
+  account: Account,
+  tellsEnd = true,
+): Promise<SimulatedWallet> {
+  const wallet = simulate(account, tellsEnd)
+  await context.exposeFunction(bridge, wallet.ask)
+  return wallet
+}
+
+/** The same as an unpacked extension on disk; answers with its folder. */
+export async function unpackExtension(extension: Extension): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'nightjar-extension-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const script = {
+    matches: ['<all_urls>'],
+    js: ['inject.js'],
+    run_at: 'document_start',
+    world: 'MAIN',
+  }
+  const manifest = {
+    manifest_version: 3,
+    name: `${extension}, simulated`,
+    version: '1.0',
+    content_scripts: [script],
+  }
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
+  await writeFile(join(folder, 'inject.js'), injections[extension]())
+  return folder
+}
+
+/** Avail's desktop app beside the browser; `pairWith` copies the code that the page shows. */
+export async function startAvail(account: Account) {
+  const wallet = simulate(account, true)
+  const desktop = await createAvailDesktop(wallet, inject('relayUrl'))
+  onTestFinished(() => desktop.close())
+  const pairWith = async (page: Page): Promise<void> => {
+    const link = page.getByRole('link', { name: 'Open Avail Wallet' })
+    const href = (await link.getAttribute('href')) ?? ''
+    await desktop.pair(decodeURIComponent(href.replace('avail://wc?uri=', '')))
+    await accountButton(page).waitFor()
+  }
+  return { wallet, pairWith }
+}
+
+function simulate(account: Account, tellsEnd: boolean): SimulatedWallet {
+  return createSimulatedWallet({
+    ...{ sdk, tellsEnd, nodeUrl: inject('nodeUrl'), accounts: [account] },
+    send: createSend(),
+  })
+}
+
+/** Signs with a key and sends, past any page. */
+function createSend(): Send {
+  sdk.setWasmLogLevel(0)
+  sdk.getOrInitConsensusVersionTestHeights()
+  const nodeUrl = inject('nodeUrl')
+  const node = createAleoClient({ baseUrl: `${nodeUrl}/testnet` })
+  const builder = createTransactionBuilder({ sdk, sources: createProgramSources(node), nodeUrl })
+  return async (privateKey, { program, function: name, inputs }) => {
+    const key = sdk.PrivateKey.from_string(privateKey)
+    const call = { program, function: name, inputs, feeMicrocredits: 0n, privateFee: false }
+    const { text } = await builder.build(key, call, 0n)
+    const id = await node.broadcast(text)
+    const { status } = await node.waitForTransaction(id)
+    return { id, status }
+  }
+}
+
+/** Chooses a wallet in "Select Wallet". */
+export async function chooseWallet(page: Page, name: string): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Select Wallet' })
+  await dialog.getByRole('button', { name: new RegExp(name) }).click()
+}
+
+/** Connects an extension in "Select Wallet". */
+export async function connectExtension(page: Page, extension: Extension): Promise<void> {
+  await chooseWallet(page, `${extension} Wallet`)
+  await accountButton(page).waitFor()
+}

@@ -1,0 +1,65 @@
+import { developmentAccounts } from '@nightjar/devchain'
+import { feeFor, PROGRAMS } from '@nightjar/sdk'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { newPage, useBrowser } from './browser.ts'
+import { credits, publicBalance } from './chain.ts'
+import { confirmInWallet, importWallet, open } from './person.ts'
+
+useBrowser()
+
+const [sender, , receiver] = developmentAccounts
+const from = sender?.address ?? ''
+const to = receiver?.address ?? ''
+
+describe('a transfer from a public balance', () => {
+  test('arrives as a public one, to the unit', async () => {
+    const { page, problems } = await newPage()
+    await open(page, '/assets/transfer/public?token=USDX&amount=12.345678')
+    await importWallet(page, sender?.privateKey ?? '')
+    await page.getByLabel('Address of the receiver').fill(`${to.slice(0, 62)}x`)
+    await page.getByText('A letter is wrong').waitFor()
+    await page.getByLabel('Address of the receiver').fill(to)
+    const before = await state()
+    await send(page, 'Send 12.345678 USDX')
+    const after = await state()
+    expect(after.sent).toBe(before.sent - 12_345_678n)
+    expect(after.received).toBe(before.received + 12_345_678n)
+    expect(after.credits).toBe(before.credits - feeFor(PROGRAMS.core, 'transfer_public'))
+    expect(problems).toEqual([])
+  })
+
+  test('becomes a record of one’s own: the public balance falls, nobody’s rises', async () => {
+    const { page, problems } = await newPage()
+    await open(page, '/assets/transfer/public?token=USDX&amount=3&as=private')
+    await importWallet(page, sender?.privateKey ?? '')
+    await page.getByLabel('Address of the receiver').fill(from)
+    await page.getByText('it becomes a record that only you see').waitFor()
+    const before = await state()
+    await send(page, 'Send 3 USDX')
+    const after = await state()
+    expect(after.sent).toBe(before.sent - 3_000_000n)
+    expect(after.received).toBe(before.received)
+    expect(page.url()).not.toContain(from)
+    expect(problems).toEqual([])
+  })
+})
+
+async function send(page: Page, confirm: string): Promise<void> {
+  await page.getByRole('button', { name: 'Review transfer' }).click()
+  await page
+    .getByRole('dialog', { name: 'Review transfer' })
+    .getByRole('button', { name: confirm })
+    .click()
+  await confirmInWallet(page)
+  await page.getByText(/^Sent in block [\d,]+$/).waitFor()
+}
+
+async function state() {
+  const [sent, received, microcredits] = await Promise.all([
+    publicBalance(from, 'USDX'),
+    publicBalance(to, 'USDX'),
+    credits(from),
+  ])
+  return { sent, received, credits: microcredits }
+}

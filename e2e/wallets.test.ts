@@ -1,0 +1,126 @@
+import { developmentAccounts } from '@nightjar/devchain'
+import { formatAmount } from '@nightjar/sdk'
+import { PrivateKey } from '@provablehq/sdk/testnet.js'
+import { chromium, type Page } from 'playwright-core'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { newPage, quiet, useBrowser } from './browser.ts'
+import { publicBalance } from './chain.ts'
+import { acceptDialogs, accountButton, open, payField, reviewAndSend } from './person.ts'
+import { watchSecrets } from './secrets.ts'
+import {
+  chooseWallet,
+  connectExtension,
+  type Extension,
+  installExtension,
+  reach,
+  startAvail,
+  unpackExtension,
+} from './simulatedWallets.ts'
+
+useBrowser()
+
+const [rich] = developmentAccounts
+const account = { address: rich?.address ?? '', privateKey: rich?.privateKey ?? '' }
+const swap = '/swap/public?from=USDX&to=WBTC'
+
+/** Sends the form and waits for the receipt with the amount that the chain paid out; answers with its words. */
+async function swapToReceipt(page: Page, amount: string): Promise<string> {
+  const before = await publicBalance(account.address, 'WBTC')
+  await payField(page).fill(amount)
+  await reviewAndSend(page)
+  await page.getByText(/^Swapped in block [\d,]+$/).waitFor()
+  const bought = (await publicBalance(account.address, 'WBTC')) - before
+  expect(bought).toBeGreaterThan(0n)
+  const receipt = page.getByRole('dialog', { name: 'Swap' })
+  const received = `${formatAmount(bought, 8)} WBTC`
+  await receipt.getByText(received, { exact: true }).waitFor()
+  return received
+}
+
+/** What must be in no request, log or storage: the keys, and records in the clear. */
+const secrets = [
+  account.privateKey,
+  PrivateKey.from_string(account.privateKey).to_view_key().to_string(),
+  'microcredits: ',
+]
+
+/** A page with the wallet connected on the form of a swap, and what leaves it. */
+async function openWith(extension: Extension) {
+  const { page, problems } = await newPage()
+  page.context().setDefaultTimeout(200_000) // the extension builds while the machine is busy with other tests
+  const watcher = watchSecrets(page)
+  const wallet = await installExtension(page.context(), extension, account)
+  await open(page, swap)
+  await connectExtension(page, extension)
+  return { page, problems, watcher, wallet }
+}
+
+describe('Leo', () => {
+  test('swaps without ever telling the id of the chain; the receipt stands after a reload', async () => {
+    const { page, problems, watcher, wallet } = await openWith('Leo')
+    const received = await swapToReceipt(page, '11.25')
+    expect(wallet.ids.filter((id) => id.startsWith('at1'))).toEqual([])
+    await page.reload()
+    await acceptDialogs(page)
+    const receipt = page.getByRole('dialog', { name: 'Swap' })
+    await receipt.getByText(received, { exact: true }).waitFor()
+    await receipt.getByText('Exactly as quoted').waitFor()
+    expect(await watcher.find(secrets)).toEqual([])
+    await receipt.getByRole('link', { name: 'View transactions' }).click()
+    const entries = page.getByRole('listitem').filter({ hasText: received })
+    await entries.getByText('Accepted').waitFor()
+    expect(await entries.count()).toBe(1)
+    expect(problems).toEqual([])
+  })
+})
+
+describe.each<[Extension, string]>([
+  ['Puzzle', '12.5'],
+  ['Shield', '13.75'],
+])('%s', (extension, amount) => {
+  test('connects, swaps to the receipt, and no key or record is in the clear', async () => {
+    const { page, problems, watcher, wallet } = await openWith(extension)
+    await swapToReceipt(page, amount)
+    expect(wallet.ids).toHaveLength(1)
+    expect(watcher.count()).toBeGreaterThan(20)
+    expect(await watcher.find(secrets)).toEqual([])
+    expect(problems).toEqual([])
+  })
+})
+
+describe('Avail', () => {
+  test('pairs over the relay, swaps to the receipt, and no key or record is in the clear', async () => {
+    const { page, problems } = await newPage()
+    const watcher = watchSecrets(page)
+    const { wallet, pairWith } = await startAvail(account)
+    await open(page, swap)
+    await chooseWallet(page, 'Avail Wallet')
+    await pairWith(page)
+    await swapToReceipt(page, '14.5')
+    expect(wallet.ids).toHaveLength(1)
+    expect(await watcher.find(secrets)).toEqual([])
+    expect(problems).toEqual([])
+  })
+})
+
+describe('as unpacked extensions', () => {
+  test('Leo and Shield are found in the page and connect', async () => {
+    const folders = [await unpackExtension('Leo'), await unpackExtension('Shield')].join(',')
+    const context = await chromium.launchPersistentContext('', {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      channel: 'chromium',
+      args: [...quiet, `--disable-extensions-except=${folders}`, `--load-extension=${folders}`],
+      baseURL: inject('url'),
+    })
+    onTestFinished(() => context.close())
+    await reach(context, account)
+    const page = await context.newPage()
+    for (const extension of ['Leo', 'Shield'] as const) {
+      await open(page, swap)
+      await connectExtension(page, extension)
+      await accountButton(page).click()
+      await page.getByRole('button', { name: 'Disconnect' }).click()
+      await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).waitFor()
+    }
+  })
+})
