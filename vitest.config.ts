@@ -1,4 +1,45 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The files that take longest, longest first: begun last, one would keep a single worker busy at the end. */
+const longest: readonly string[] = [
+  'apps/server/src/indexer/scenario.test.ts',
+  'programs/test/scenario.test.ts',
+  'packages/avm/src/conformance.test.ts',
+  'programs/test/wrapperProperties.test.ts',
+  'apps/server/src/indexer/indexer.test.ts',
+  'scripts/deploy/deploySuite.test.ts',
+  'scripts/start.test.ts',
+  'scripts/deploy/deploy.test.ts',
+  'programs/test/properties.test.ts',
+  'apps/server/src/indexer/adversary.test.ts',
+  'apps/server/src/indexer/audit.test.ts',
+  'apps/server/src/indexer/chaos.test.ts',
+  'apps/server/src/indexer/survival.test.ts',
+  'apps/server/src/indexer/devchain.test.ts',
+  'packages/avm/src/corrupt.test.ts',
+  'programs/test/vectors.test.ts',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = longest.findIndex((file) => moduleId.endsWith(file))
+      return place === -1 ? longest.length : place
+    }
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))
+  }
+}
+
+/** `npm run test:deep` runs long what is deep by nature: random histories, fuzz cases, rivals for a lock. */
+const provide = { deep: process.env.NIGHTJAR_TEST_DEEP === '1' }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly deep: boolean
+  }
+}
 
 export default defineConfig({
   test: {
@@ -6,12 +47,14 @@ export default defineConfig({
       {
         test: {
           name: 'node',
+          provide,
           environment: 'node',
           include: [
             'packages/*/src/**/*.test.ts',
             'programs/**/*.test.ts',
             'apps/server/src/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['apps/server/src/testing/globalSetup.ts'],
@@ -23,14 +66,17 @@ export default defineConfig({
         extends: './apps/web/vite.config.ts',
         test: {
           name: 'web',
+          provide,
           environment: 'happy-dom',
           root: './apps/web',
           include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: [join(import.meta.dirname, 'apps/web/src/testing/speakEnglish.ts')],
           testTimeout: 30_000,
         },
       },
     ],
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     pool: 'forks',
   },
 })

@@ -33,9 +33,9 @@ function isInstalled() {
     .every(([path, entry]) => there[path]?.version === entry.version)
 }
 
-/** Installs what package-lock.json names, when it is not there yet. */
+/** Installs what package-lock.json names, when it is not there yet; never where others are served. */
 function install() {
-  if (isInstalled()) return
+  if (process.env.NODE_ENV === 'production' || isInstalled()) return
   console.log('installing packages (about half a minute) …')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund'], {

@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { spawnEntry, stopChild } from './process.ts'
 import { findLeo } from './programs/compile.ts'
 import { startNightjar } from './start.ts'
+import { tradeOnNode } from './tradeOnNode.ts'
 
 const leo = findLeo()
 /** The devnode makes its first blocks up to the last change of consensus. */
@@ -95,13 +96,13 @@ async function getJson(url: string) {
   return answer.json()
 }
 
-describe('startNightjar at a node of its own', { timeout: 300_000 }, () => {
+describe('startNightjar at a node of its own', { timeout: 600_000 }, () => {
   const nodes = [
     { name: 'devchain in another process', isHere: true, startNode: startDevchain },
     { name: 'leo devnode', isHere: leo !== null, startNode: startDevnode },
   ]
   for (const { name, isHere, startNode } of nodes) {
-    test.runIf(isHere)(`default: deploys, seeds and serves: ${name}`, async () => {
+    test.runIf(isHere)(`default: deploys, seeds, serves and swaps as quoted: ${name}`, async () => {
       const nodeUrl = await startNode()
       const lines: string[] = []
       const url = await start(nodeUrl, lines)
@@ -117,6 +118,9 @@ describe('startNightjar at a node of its own', { timeout: 300_000 }, () => {
       const pairs = (await getJson(`${url}/api/pairs`)).data.pairs
       expect(pairs).toHaveLength(LOCAL_PAIRS.length)
       expect(await (await fetch(url)).text()).toContain('<div id="root">')
+
+      const { count, foretold, found } = await tradeOnNode(nodeUrl)
+      expect([count, found]).toEqual([20, foretold])
     })
   }
 })

@@ -89,6 +89,7 @@ async function startServer(options: StartOptions, nodeUrl: string, add: Add): Pr
       entry: 'apps/server/src/main.ts',
       env: {
         PORT: String(options.port),
+        PUBLIC_URL: process.env.PUBLIC_URL ?? publicUrlOf(options),
         NIGHTJAR_NETWORK: options.network,
         NIGHTJAR_NODE_URL: nodeUrl,
         NIGHTJAR_DATA: options.dataDir,
@@ -103,6 +104,10 @@ async function startServer(options: StartOptions, nodeUrl: string, add: Add): Pr
   await untilReady(`${url}/readyz`, server, lines)
   return url
 }
+
+/** On a local network the page is known by whatever address it is asked for. */
+const publicUrlOf = ({ network, port }: StartOptions): string =>
+  network === 'local' ? '' : `http://127.0.0.1:${port}`
 
 /** Deploys and seeds a local network; every step looks at the chain first, so an interrupted run goes on. */
 async function seed(options: StartOptions, nodeUrl: string): Promise<void> {

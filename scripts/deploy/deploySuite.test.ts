@@ -7,7 +7,7 @@ import {
   developmentAccounts,
   type Listening,
 } from '@nightjar/devchain'
-import { programSource, withAdmin } from '@nightjar/programs'
+import { delayOf, programSource, withSettings } from '@nightjar/programs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDeploymentBuilder } from './builder.ts'
 import { createDeployChain } from './chain.ts'
@@ -18,7 +18,10 @@ import { openJournal } from './journal.ts'
 const program = 'nightjar_config.aleo'
 const rich = developmentAccounts[0]
 const poor = developmentAccounts.at(-1) // has nothing
-const source = withAdmin(programSource(program), rich?.address ?? '')
+const source = withSettings(programSource(program), {
+  admin: rich?.address ?? '',
+  delay: delayOf('local'),
+})
 let devchain: Devchain
 let node: Listening
 let proxy: FaultyProxy
@@ -198,7 +201,10 @@ describe('deploySuite', { timeout: 300_000 }, () => {
 
   test('error: a pending deployment with another admin is not sent', async () => {
     const builder = await builderOf(rich)
-    const other = withAdmin(programSource(program), poor?.address ?? '')
+    const other = withSettings(programSource(program), {
+      admin: poor?.address ?? '',
+      delay: delayOf('local'),
+    })
     const signed = await builder.build({ program, source: other, imports: new Map() })
     await (await journalOf()).record(program, signed)
     await expect(run()).rejects.toThrow('a deployment of another nightjar_config.aleo that may be')

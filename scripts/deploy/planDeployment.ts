@@ -1,5 +1,5 @@
 import { type DeploymentFee, deploymentFee } from '@nightjar/avm'
-import { programSource, suiteOf, withAdmin } from '@nightjar/programs'
+import { delayOf, programSource, suiteOf, withSettings } from '@nightjar/programs'
 import { formatAmount } from '@nightjar/sdk'
 import { StartError } from '../process.ts'
 import type { Deployment, DeploymentBuilder } from './builder.ts'
@@ -13,9 +13,10 @@ export type PlannedDeployment = Deployment & {
   readonly fee: Omit<DeploymentFee, 'synthesis'> & { readonly synthesis: bigint | undefined }
 }
 
-/** The programs of a network with its admin, in the order of deployment. */
+/** The programs of a network with its admin and delay, in the order of deployment. */
 export function suiteSources(network: DeployNetwork, admin: string): [string, string][] {
-  return suiteOf(network).map((id) => [id, withAdmin(programSource(id), admin)])
+  const settings = { admin, delay: delayOf(network) }
+  return suiteOf(network).map((id) => [id, withSettings(programSource(id), settings)])
 }
 
 type PlanOptions = {

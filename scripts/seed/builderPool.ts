@@ -66,7 +66,7 @@ function toRequest(id: number, work: Work): BuildRequest {
     return { id, source, imports: importsOf(source) }
   }
   const { program, function: name, inputs } = work.call
-  const source = seededSource(program)
+  const source = program === 'credits.aleo' ? '' : seededSource(program) // the SDK has it built in
   return { id, source, imports: importsOf(source), call: { function: name, inputs } }
 }
 

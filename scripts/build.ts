@@ -1,0 +1,56 @@
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { buildWeb } from './buildWeb.ts'
+import { root } from './process.ts'
+
+/** What the server reads when it runs. */
+const needed = [
+  ...['package-lock.json', 'LICENSE', 'SECURITY.md', 'CHANGELOG.md', 'docs', 'deploy'],
+  ...['apps/server/src', 'apps/server/migrations', 'apps/web/dist'],
+  ...['packages/aleo/src', 'packages/avm/src', 'packages/sdk/src'],
+  ...['programs/src', 'programs/build'],
+]
+/** What only tests and the building read. */
+const left = /\.test\.ts$|\/testing$|\/conformance$|\.stamp$|\.sources$/
+
+/**
+ * `npm run build [-- folder]`: writes `dist/`, which runs with `npm ci --omit=dev --workspace @nightjar/server` and
+ * nothing else of the repository.
+ */
+export async function main([given = 'dist']: readonly string[]): Promise<void> {
+  const target = resolve(root, given)
+  await buildWeb((line) => console.log(line))
+  await buildServer(target)
+  console.log(`built ${target}`)
+}
+
+/** Copies what the server needs, and every workspace's package.json: the lockfile names them all. */
+export async function buildServer(target: string): Promise<void> {
+  await rm(target, { recursive: true, force: true })
+  await mkdir(target, { recursive: true })
+  for (const path of needed) {
+    const filter = (source: string): boolean => !left.test(source)
+    await cp(join(root, path), join(target, path), { recursive: true, filter })
+  }
+  for (const folder of await workspaces()) {
+    const file = join(folder, 'package.json')
+    await mkdir(join(target, folder), { recursive: true })
+    await cp(join(root, file), join(target, file))
+  }
+  await writeFile(join(target, 'package.json'), await packageOfBuild())
+}
+
+async function workspaces(): Promise<readonly string[]> {
+  const within = async (folder: string): Promise<string[]> =>
+    (await readdir(join(root, folder))).map((name) => join(folder, name))
+  return ['programs', ...(await within('packages')), ...(await within('apps'))]
+}
+
+/** The repository's own, with the commands that are of use there. */
+async function packageOfBuild(): Promise<string> {
+  const file: Record<string, unknown> = JSON.parse(
+    await readFile(join(root, 'package.json'), 'utf8'),
+  )
+  const server = 'node --import tsx apps/server/src/main.ts'
+  return `${JSON.stringify({ ...file, scripts: { server, start: server } }, null, 2)}\n`
+}

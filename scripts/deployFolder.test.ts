@@ -1,0 +1,195 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMetrics } from '../apps/server/src/api/metrics.ts'
+import { readEnv } from '../apps/server/src/env.ts'
+import { buildServer } from './build.ts'
+import { root } from './process.ts'
+
+const read = (path: string) => readFile(join(root, 'deploy', path), 'utf8')
+const isInstalled = (command: string) => spawnSync(command, ['--version']).error === undefined
+const run = (command: string, ...args: readonly string[]) => {
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' })
+  return { status, output: `${stdout}${stderr}` }
+}
+
+let scratch: string
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'nightjar-deploy-'))
+})
+afterAll(() => rm(scratch, { recursive: true, force: true }))
+
+describe('systemd', () => {
+  const units = ['nightjar-indexer.service', 'nightjar-api@.service']
+
+  test.skipIf(!isInstalled('systemd-analyze')).each(units)(
+    'behavior: %s is well formed and shut in',
+    async (unit) => {
+      const file = join(scratch, unit.replace('@.', '@8081.'))
+      const text = (await read(`systemd/${unit}`)).replace('/usr/bin/node', process.execPath)
+      await writeFile(file, text)
+      const verified = run('systemd-analyze', 'verify', '--man=no', file)
+      expect(verified.output).not.toContain(unit.split('@')[0])
+      const { output, status } = run(
+        ...(['systemd-analyze', 'security', '--offline=true', '--threshold=25', file] as const),
+      )
+      expect(status, output).toBe(0)
+    },
+  )
+
+  test.each(units)('behavior: %s starts again on 75 and not on 1', async (unit) => {
+    const lines = (await read(`systemd/${unit}`)).split('\n')
+    expect(lines).toContain('Restart=on-failure')
+    expect(lines).toContain('RestartPreventExitStatus=1')
+    expect(lines).toContain('StartLimitIntervalSec=0')
+  })
+
+  test('behavior: the settings are read without a complaint', async () => {
+    const lines = (await read('systemd/nightjar.env')).split('\n')
+    const given = lines.filter((line) => /^\w+=/.test(line)).map((line) => line.split(/=(.*)/))
+    const env = readEnv(Object.fromEntries(given))
+    expect(env).toMatchObject({ network: 'testnet', trustProxy: true, creditsClaim: false })
+  })
+})
+
+describe('proxies', () => {
+  test.each(['nginx.conf', 'Caddyfile'])('behavior: %s closes what it opens', async (file) => {
+    let depth = 0
+    for (const line of (await read(file)).split('\n')) {
+      const bare = line.replace(/#.*/, '').trim()
+      if (bare.endsWith('{')) depth++
+      if (bare === '}') depth--
+      const isClosed = /[{};]$/.test(bare) || bare === ''
+      if (file === 'nginx.conf') expect(isClosed, line).toBe(true)
+      expect(depth).toBeGreaterThanOrEqual(0)
+    }
+    expect(depth).toBe(0)
+  })
+
+  test('behavior: nginx hands on who asks, and each event at once', async () => {
+    const text = await read('nginx.conf')
+    expect(text).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
+    expect(/location = \/api\/events \{[^}]*proxy_buffering off;/.test(text)).toBe(true)
+  })
+
+  test.skipIf(!isInstalled('nginx'))('behavior: nginx takes its file', async () => {
+    const key = join(scratch, 'privkey.pem')
+    const chain = join(scratch, 'fullchain.pem')
+    const subject = ['-subj', '/CN=nightjar.example', '-keyout', key, '-out', chain]
+    run('openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject)
+    const site = (await read('nginx.conf')).replaceAll('/etc/ssl/nightjar', scratch)
+    const file = join(scratch, 'nginx.conf')
+    const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    const folders = kinds.map((kind) => `${kind}_temp_path ${join(scratch, kind)};`).join('\n')
+    await writeFile(file, `pid ${scratch}/pid;\nevents {}\nhttp {\n${folders}\n${site}\n}\n`)
+    const { status, output } = run('nginx', '-t', '-p', scratch, '-c', file)
+    expect(status, output).toBe(0)
+  })
+
+  test.skipIf(!isInstalled('caddy'))('behavior: Caddy takes its file', () => {
+    const file = join(root, 'deploy/Caddyfile')
+    const { status, output } = run('caddy', 'validate', '--adapter', 'caddyfile', '--config', file)
+    expect(status, output).toBe(0)
+  })
+})
+
+describe('figures', () => {
+  const namesIn = (text: string): readonly string[] => [
+    ...new Set(text.match(/\b(?:nightjar|process|nodejs)_[a-z0-9_]+/g)),
+  ]
+
+  test.each(['prometheus/alerts.yml', 'grafana/nightjar.json'])(
+    'behavior: %s names figures that there are',
+    async (file) => {
+      const told = await createMetrics({ withProcess: true }).render()
+      const known = new Set([...told.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
+      const text = await read(file)
+      const names = namesIn(text).map((name) => name.replace(/_bucket$/, ''))
+      expect(names.length).toBeGreaterThan(10)
+      expect(names.filter((name) => !known.has(name))).toEqual([])
+    },
+  )
+
+  test('behavior: every alert has its line in the handbook', async () => {
+    const handbook = await readFile(join(root, 'docs/operating.md'), 'utf8')
+    const alerts = [...(await read('prometheus/alerts.yml')).matchAll(/- alert: (\w+)/g)]
+    expect(alerts.length).toBeGreaterThan(10)
+    for (const [, name] of alerts) expect(handbook).toContain(`| \`${name}\` |`)
+  })
+
+  test('behavior: the dashboard can be loaded', async () => {
+    const { panels }: { panels: { id: number }[] } = JSON.parse(await read('grafana/nightjar.json'))
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+  })
+})
+
+describe('npm run build', () => {
+  let built: string
+  beforeAll(async () => {
+    built = join(scratch, 'dist')
+    await buildServer(built)
+    await linkProductionPackages(built)
+  })
+
+  /** What `npm ci --omit=dev` would install: everything in the lockfile that is not for development. */
+  async function linkProductionPackages(folder: string): Promise<void> {
+    const lock = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8'))
+    const entries: [string, { dev?: boolean; link?: boolean; resolved?: string }][] =
+      Object.entries(lock.packages)
+    for (const [path, { dev, link, resolved }] of entries) {
+      if (!/^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) || dev === true) continue
+      const from = link === true ? join(folder, resolved ?? '') : join(root, path)
+      await mkdir(dirname(join(folder, path)), { recursive: true })
+      if (existsSync(from)) await symlink(from, join(folder, path))
+    }
+  }
+
+  test('behavior: no tests, no packages for development', async () => {
+    const files = await readdir(join(built, 'apps/server/src'), { recursive: true })
+    expect(files.filter((file) => /\.test\.ts$|^testing/.test(file))).toEqual([])
+    expect(existsSync(join(built, 'node_modules/vitest'))).toBe(false)
+    expect(existsSync(join(built, 'node_modules/prom-client'))).toBe(true)
+  })
+
+  test('behavior: it starts in production and answers', async () => {
+    const env = {
+      ...process.env,
+      ...{ NODE_ENV: 'production', PORT: '0', NIGHTJAR_DATA: join(scratch, 'data') },
+      SECURITY_CONTACT: 'mailto:security@nightjar.example',
+    }
+    const args = ['--import', 'tsx', 'apps/server/src/main.ts']
+    const child = spawn(process.execPath, args, {
+      cwd: built,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    try {
+      let url = ''
+      for await (const line of createInterface(child.stdout)) {
+        const { msg, url: told = '' }: { msg: string; url?: string } = JSON.parse(line)
+        if (msg !== 'started') continue
+        url = told
+        break
+      }
+      expect((await fetch(`${url}/healthz`)).status).toBe(200)
+      const told = await (await fetch(`${url}/.well-known/security.txt`)).text()
+      expect(told).toMatch(/^Contact: mailto:security@nightjar\.example$/m)
+      expect(told).toMatch(/^Expires: \d{4}-/m)
+    } finally {
+      child.kill('SIGKILL')
+    }
+  })
+
+  test('behavior: the image is made of that folder, and starts what is in it', async () => {
+    const text = await read('Containerfile')
+    expect(text).toContain('COPY --from=build /src/dist/ ./')
+    expect(text).toMatch(/^USER node$/m)
+    expect(text).not.toMatch(/--include=dev|npm install/)
+    const entry: string[] = JSON.parse(/^ENTRYPOINT (.*)$/m.exec(text)?.[1] ?? '[]')
+    expect(existsSync(join(built, entry.at(-1) ?? ''))).toBe(true)
+  })
+})
