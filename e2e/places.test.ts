@@ -64,7 +64,7 @@ describe('a reload', () => {
     await open(page, '/swap/public?from=USDX&to=WETH')
     await importWallet(page, key)
     await payField(page).fill('2.5')
-    await page.route(/\/api\/explorer\/txs|\/transaction\/confirmed\//, (route) => route.abort())
+    await page.route(/\/api\/(transactions|explorer)\//, (route) => route.abort()) // nothing tells the page
     await reviewAndSend(page)
     await confirmInWallet(page)
     await page.getByText('You may close this.').waitFor()
