@@ -127,6 +127,7 @@ export type {
   ValueType,
   View,
 } from './program/program.ts'
+export { type CallSources, pruneForCall } from './program/pruneForCall.ts'
 export { maxProgramSize, sizeInBytes } from './program/size.ts'
 export {
   formatRecord,

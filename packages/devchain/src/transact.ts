@@ -2,7 +2,7 @@ import { BaseError, type Program } from '@nightjar/aleo'
 import type { Chain, Included } from './chain.ts'
 import { checkCalls } from './execution/checkCalls.ts'
 import { executionCost } from './execution/costs.ts'
-import { importedSources } from './execution/importedSources.ts'
+import { callSources } from './execution/importedSources.ts'
 import { formatId, parseId } from './hash/identifier.ts'
 import { transactionTree } from './hash/roots.ts'
 import type { Authorized } from './snarkvm/protocol.ts'
@@ -63,8 +63,7 @@ async function authorize(
   try {
     return await snarkVm.call('authorize', {
       privateKey: call.privateKey,
-      source: program.source,
-      imports: importedSources(vm.program, records, program),
+      ...callSources(vm.program, records, { program, name: call.function }),
       edition,
       function: call.function,
       inputs: call.inputs,

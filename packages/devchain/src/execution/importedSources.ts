@@ -1,4 +1,4 @@
-import type { Program } from '@nightjar/aleo'
+import { type CallSources, type Program, pruneForCall } from '@nightjar/aleo'
 import type { ProgramRecord } from '../ledger/ledger.ts'
 import type { FindProgram } from './checkCalls.ts'
 
@@ -25,6 +25,17 @@ export function importedSources(
       return source === undefined ? [] : [[id, source]]
     }),
   )
+}
+
+/** The sources that snarkVM runs one function of a program with: of its imports no more than the call needs. */
+export function callSources(
+  findProgram: FindProgram,
+  records: readonly ProgramRecord[],
+  { program, name }: { readonly program: Program; readonly name: string },
+): CallSources {
+  const sources = importedSources(findProgram, records, program)
+  const imports = Object.keys(sources).flatMap((id) => findProgram(id) ?? [])
+  return pruneForCall(program, name, imports)
 }
 
 function collectImports(

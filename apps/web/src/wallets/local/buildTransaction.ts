@@ -1,3 +1,4 @@
+import { pruneForCall } from '@nightjar/aleo'
 import type { PrivateKey, RecordPlaintext } from '@provablehq/sdk/testnet.js'
 import type { MessageId } from '../../messageIds.ts'
 import type { BuildStage, ExecuteRequest } from '../types.ts'
@@ -38,15 +39,16 @@ export function createTransactionBuilder(options: {
     priorityFee: bigint,
   ): Promise<BuiltTransaction> {
     const { program, edition, imports } = await sources.get(request.program)
+    const pruned = pruneForCall(program, request.function, imports)
     const transaction = await sdk.ProgramManagerBase.buildDevnodeExecutionTransaction(
       signedBy,
-      program.source,
+      pruned.source,
       request.function,
       [...request.inputs],
       toCredits(priorityFee),
       feeRecordOf(sdk, request),
       nodeUrl,
-      imports,
+      { ...pruned.imports },
       edition,
     ).catch((thrown: unknown) => {
       throw new RefusedInputsError(explainRefusal(thrown))

@@ -3,8 +3,8 @@ import { type AleoClient, type Program, parseProgram } from '@nightjar/aleo'
 export type ProgramSource = {
   readonly program: Program
   readonly edition: number
-  /** Sources of everything the program imports, by id, credits.aleo left out: snarkVM has it built in. */
-  readonly imports: Readonly<Record<string, string>>
+  /** Everything the program imports, credits.aleo left out: snarkVM has it built in. */
+  readonly imports: readonly Program[]
 }
 
 export type ProgramSources = ReturnType<typeof createProgramSources>
@@ -24,22 +24,21 @@ export function createProgramSources(node: AleoClient) {
     return asked
   }
 
-  async function collect(program: Program, into: Record<string, string>): Promise<void> {
+  async function collect(program: Program, into = new Map<string, Program>()) {
     for (const id of program.imports) {
-      if (id === 'credits.aleo' || into[id] !== undefined) continue
+      if (id === 'credits.aleo' || into.has(id)) continue
       const imported = await fetchOnce(id)
       await collect(imported.program, into)
-      into[id] = imported.program.source // after its own imports: snarkVM adds them in this order
+      into.set(id, imported.program) // after its own imports: snarkVM adds them in this order
     }
+    return [...into.values()]
   }
 
   return {
     /** A program with all it imports. @throws NodeNotFoundError when the node lacks one of them */
     get: async (id: string): Promise<ProgramSource> => {
       const fetched = await fetchOnce(id)
-      const imports: Record<string, string> = {}
-      await collect(fetched.program, imports)
-      return { ...fetched, imports }
+      return { ...fetched, imports: await collect(fetched.program) }
     },
   }
 }

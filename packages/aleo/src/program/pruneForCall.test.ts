@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import * as sdk from '@provablehq/sdk/testnet.js'
+import { describe, expect, test } from 'vitest'
+import { parseProgram } from './parseProgram.ts'
+import type { Program } from './program.ts'
+import { pruneForCall } from './pruneForCall.ts'
+
+const build = new URL('../../../../programs/build/', import.meta.url)
+const suite = new Map(
+  [
+    sdk.Program.getCreditsProgram().toString(),
+    ...readdirSync(build)
+      .filter((file) => file.endsWith('.aleo'))
+      .map((file) => readFileSync(new URL(file, build), 'utf8')),
+  ]
+    .map(parseProgram)
+    .map((program) => [program.id, program]),
+)
+
+/** What a program imports, and theirs; the registry is not ours and stays out. */
+function importsOf({ imports }: Program): Program[] {
+  const found = imports.flatMap((id) => suite.get(id) ?? [])
+  return [...new Set(found.flatMap((program) => [...importsOf(program), program]))]
+}
+
+function functionsIn(source: string): string[] {
+  return [...parseProgram(source).functions.keys()]
+}
+
+const core = suite.get('nightjar_core.aleo') ?? fail()
+const router = suite.get('nightjar_router.aleo') ?? fail()
+
+function fail(): never {
+  throw new Error('The programs are built.')
+}
+
+describe('pruneForCall', () => {
+  test.each([...suite.values()].map((program) => [program.id, program] as const))(
+    'behavior: snarkVM reads what is left of %s for each of its functions',
+    (_, program) => {
+      for (const name of program.functions.keys()) {
+        const { source, imports } = pruneForCall(program, name, importsOf(program))
+        expect(functionsIn(source)).toContain(name)
+        for (const text of [source, ...Object.values(imports)]) {
+          expect(sdk.Program.fromString(text).toString().trim()).toBe(text.trim())
+          expect(functionsIn(text)).not.toEqual([])
+        }
+      }
+    },
+  )
+
+  test('default: the function alone, with its finalize', () => {
+    const { source } = pruneForCall(core, 'transfer_public', importsOf(core))
+    expect(functionsIn(source)).toEqual(['transfer_public'])
+    expect(source).toContain('finalize transfer_public:')
+    expect(source.length).toBeLessThan(core.source.length / 10)
+  })
+
+  test('behavior: what it calls in other programs stays', () => {
+    const { source, imports } = pruneForCall(router, 'swap_credits_for_tokens', importsOf(router))
+    expect(functionsIn(source)).toEqual(['swap_credits_for_tokens'])
+    const called = [...source.matchAll(/call (nightjar_core\.aleo)\/(\w+)/g)].map(([, , to]) => to)
+    expect(called).not.toEqual([])
+    expect(functionsIn(imports['nightjar_core.aleo'] ?? '')).toEqual(expect.arrayContaining(called))
+  })
+
+  test('behavior: a call that may reach anything keeps everything', () => {
+    const text = `program any.aleo;
+
+function quiet:
+    input r0 as field.public;
+
+function loud:
+    input r0 as field.public;
+    call.dynamic r0 'aleo' 'f' with r0 (as field.public) into r1 (as dynamic.future);
+    async loud r1 into r2;
+    output r2 as any.aleo/loud.future;
+
+finalize loud:
+    input r0 as dynamic.future;
+    await r0;
+`
+    const program = parseProgram(text)
+    expect(pruneForCall(program, 'loud', [core])).toEqual({
+      source: text,
+      imports: { [core.id]: core.source },
+    })
+    expect(functionsIn(pruneForCall(program, 'quiet', []).source)).toEqual(['quiet'])
+  })
+})
