@@ -11,5 +11,6 @@ export default defineConfig({
     pool: 'forks',
     testTimeout: 300_000, // generous: the machine may be busy, and a flow signs several transactions
     hookTimeout: 60_000,
+    retry: 1, // a flow that fails twice is broken; one that fails once is listed as flaky
   },
 })
