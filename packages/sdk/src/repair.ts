@@ -1,5 +1,6 @@
 import { RESERVE_LIMIT } from './constants.ts'
 import { protocolShare, type QuotePool, quoteExactIn } from './quote.ts'
+import { smallest } from './smallest.ts'
 
 /** Two amounts that are worth the same. */
 export type FairAmounts = { readonly amountA: bigint; readonly amountB: bigint }
@@ -11,17 +12,19 @@ export type Repair = {
   readonly amountOut: bigint
 }
 
+/** What a pool takes of a sale; `basePortion` is undefined while nobody collects the protocol's share. */
+export type PoolFees = { readonly feeBps: bigint; readonly basePortion?: bigint | undefined }
+
 type Reserves = { readonly reserveA: bigint; readonly reserveB: bigint }
 
 /**
  * The smallest sale that brings a pair to the fair price: it stops where the price reaches it, which it then passes by
  * less than what one unit makes. A reserve of a few units has few prices: deposit a little, then repair once more. Undefined where the price is fair or the reserve would reach 2^98.
- * `basePortion` is undefined while nobody collects the protocol's share.
  */
 export function quoteRepair(
   { reserveA, reserveB }: Reserves,
   fair: FairAmounts,
-  { feeBps, basePortion }: { readonly feeBps: bigint; readonly basePortion?: bigint },
+  { feeBps, basePortion }: PoolFees,
 ): Repair | undefined {
   const [ofA, ofB] = [reserveA * fair.amountB, reserveB * fair.amountA]
   if (ofA === ofB) return undefined
@@ -39,16 +42,4 @@ export function quoteRepair(
   if (amountIn === undefined) return undefined
   const tokenIn = isAScarce ? 'a' : 'b'
   return { tokenIn, amountIn, amountOut: quoteExactIn(amountIn, pool) }
-}
-
-/** The smallest number from 1 to `most` that is enough, as are all above it; undefined where none is. */
-function smallest(isEnough: (value: bigint) => boolean, most: bigint): bigint | undefined {
-  if (most < 1n || !isEnough(most)) return undefined
-  let [low, high] = [0n, most]
-  while (high - low > 1n) {
-    const middle = (low + high) >> 1n
-    if (isEnough(middle)) high = middle
-    else low = middle
-  }
-  return high
 }

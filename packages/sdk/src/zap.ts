@@ -1,0 +1,160 @@
+import { RESERVE_LIMIT } from './constants.ts'
+import { type AddQuote, type LiquidityPool, quoteAdd, quoteRemove } from './liquidity.ts'
+import { protocolShare, quoteExactIn } from './quote.ts'
+import { type FairAmounts, type PoolFees, quoteRepair, type Repair } from './repair.ts'
+import { smallest } from './smallest.ts'
+
+/** A deposit of one token: a part of it is sold to the pool, and both are deposited. */
+export type ZapIn = {
+  readonly sold: bigint
+  readonly bought: bigint
+  readonly deposit: AddQuote
+  /** The pool after the sale, which the deposit meets. */
+  readonly pool: LiquidityPool
+}
+
+/** A withdrawal in one token: both come back, and one is sold to what is left of the pool. */
+export type ZapOut = {
+  /** What the withdrawal returns of the token asked for, and of the other, which is sold. */
+  readonly returned: bigint
+  readonly sold: bigint
+  readonly bought: bigint
+}
+
+/** A pool after a sale of `a`, and what it paid; what is set aside for the protocol does not reach the reserve. */
+export function sellA(
+  amountIn: bigint,
+  pool: LiquidityPool,
+  { feeBps, basePortion }: PoolFees,
+): { readonly amountOut: bigint; readonly pool: LiquidityPool } {
+  const { reserveA, reserveB } = pool
+  const amountOut = quoteExactIn(amountIn, { reserveIn: reserveA, reserveOut: reserveB, feeBps })
+  const share = basePortion === undefined ? 0n : protocolShare(amountIn, feeBps, basePortion)
+  const after = { ...pool, reserveA: reserveA + amountIn - share, reserveB: reserveB - amountOut }
+  return { amountOut, pool: after }
+}
+
+/** The pool with its tokens in the other order. */
+export function flipPool(pool: LiquidityPool): LiquidityPool {
+  return { ...pool, reserveA: pool.reserveB, reserveB: pool.reserveA }
+}
+
+/**
+ * The deposit of token `a` alone that mints most. The more is sold, the less `a` and the more `b` could mint: where
+ * both meet is the root of a quadratic, found here over the pool's own rounding, so that no other sale mints more.
+ * What is left is at most what one unit of the other token, of liquidity, or of a reserve makes. Undefined where no
+ * sale mints anything.
+ */
+export function quoteZapIn(amount: bigint, pool: LiquidityPool, fees: PoolFees): ZapIn | undefined {
+  const { reserveA, reserveB, totalSupply: supply } = pool
+  if (amount < 2n || reserveA === 0n || reserveB === 0n || supply === 0n) return undefined
+  const room = RESERVE_LIMIT - reserveA - 1n
+  const most = amount - 1n < room ? amount - 1n : room
+  if (most < 1n) return undefined
+  const isEnough = (sold: bigint) => {
+    const { amountOut, pool: after } = sellA(sold, pool, fees)
+    const [byA, byB] = [
+      ((amount - sold) * supply) / after.reserveA,
+      (amountOut * supply) / after.reserveB,
+    ]
+    return byB >= byA
+  }
+  const meeting = smallest(isEnough, most) ?? most
+  const best = [-2n, -1n, 0n, 1n, 2n]
+    .map((step) => meeting + step)
+    .filter((sold) => sold > 0n && sold <= most)
+    .map((sold) => sellAndAdd(sold, amount, { pool, fees }))
+    .reduce((one, two) => (mintsMore(two, one, amount) ? two : one))
+  return best.deposit.liquidity === 0n ? undefined : best
+}
+
+/** Mints more; of two that mint the same, the one that leaves fewer units. */
+function mintsMore(one: ZapIn, two: ZapIn, amount: bigint): boolean {
+  const [first, second] = [one.deposit.liquidity, two.deposit.liquidity]
+  return first === second ? unused(one, amount) < unused(two, amount) : first > second
+}
+
+function sellAndAdd(
+  sold: bigint,
+  amount: bigint,
+  { pool, fees }: { readonly pool: LiquidityPool; readonly fees: PoolFees },
+): ZapIn {
+  const { amountOut: bought, pool: after } = sellA(sold, pool, fees)
+  const deposit = quoteAdd({ amountA: amount - sold, amountB: bought }, after)
+  return { sold, bought, deposit, pool: after }
+}
+
+/** Units of both tokens that the deposit leaves. */
+const unused = ({ sold, bought, deposit }: ZapIn, amount: bigint): bigint =>
+  amount - sold - deposit.usedA + bought - deposit.usedB
+
+/** What burning liquidity brings in token `a` alone; undefined where it brings nothing. */
+export function quoteZapOut(
+  liquidity: bigint,
+  pool: LiquidityPool,
+  fees: PoolFees,
+): ZapOut | undefined {
+  const { amountA: returned, amountB: sold } = quoteRemove(liquidity, pool)
+  const left = {
+    ...pool,
+    reserveA: pool.reserveA - returned,
+    reserveB: pool.reserveB - sold,
+    totalSupply: pool.totalSupply - liquidity,
+  }
+  const { amountOut: bought } = sellA(sold, flipPool(left), fees)
+  return returned + bought === 0n ? undefined : { returned, sold, bought }
+}
+
+/** One part of a repaired deposit: the sale, where one is needed, and what is added after it. */
+export type RepairedPart = { readonly repair: Repair | undefined; readonly deposit: AddQuote }
+
+/**
+ * A deposit of fair amounts into a pool whose price is off: it is repaired first. A reserve of a few units has few
+ * prices, so a thousandth makes it finer, where at once more than 0.5 % of a token would be left. Undefined where the
+ * pool cannot take it.
+ */
+export function quoteRepairedAdd(
+  fair: FairAmounts,
+  pool: LiquidityPool,
+  fees: PoolFees,
+): readonly RepairedPart[] | undefined {
+  const once = repairAndAdd(fair, pool, fees)
+  if (once && usesNearlyAll(once.part.deposit, fair)) return [once.part]
+  const little = { amountA: fair.amountA / 1000n, amountB: fair.amountB / 1000n }
+  const first = repairAndAdd(little, pool, fees, fair)
+  const { usedA, usedB } = first?.part.deposit ?? { usedA: 0n, usedB: 0n }
+  const rest = { amountA: fair.amountA - usedA, amountB: fair.amountB - usedB }
+  const second = first && repairAndAdd(rest, first.pool, fees, fair)
+  if (!first || !second) return undefined
+  return [first.part, second.part]
+}
+
+type RepairedPool = { readonly part: RepairedPart; readonly pool: LiquidityPool }
+
+function repairAndAdd(
+  amounts: FairAmounts,
+  pool: LiquidityPool,
+  fees: PoolFees,
+  fair: FairAmounts = amounts,
+): RepairedPool | undefined {
+  const repair = quoteRepair(pool, fair, fees)
+  const repaired = repair ? afterRepair(repair, pool, fees) : pool
+  const deposit = quoteAdd(amounts, repaired)
+  if (deposit.liquidity === 0n) return undefined
+  const after = {
+    ...repaired,
+    reserveA: repaired.reserveA + deposit.usedA,
+    reserveB: repaired.reserveB + deposit.usedB,
+    totalSupply: repaired.totalSupply + deposit.liquidity,
+  }
+  return { part: { repair, deposit }, pool: after }
+}
+
+function afterRepair({ tokenIn, amountIn }: Repair, pool: LiquidityPool, fees: PoolFees) {
+  if (tokenIn === 'a') return sellA(amountIn, pool, fees).pool
+  return flipPool(sellA(amountIn, flipPool(pool), fees).pool)
+}
+
+function usesNearlyAll({ usedA, usedB }: AddQuote, { amountA, amountB }: FairAmounts): boolean {
+  return usedA * 1000n >= amountA * 995n && usedB * 1000n >= amountB * 995n
+}
