@@ -1,5 +1,5 @@
 import { developmentAccounts } from '@nightjar/devchain'
-import { formatAmount } from '@nightjar/sdk'
+import { formatAmount, quoteZapIn } from '@nightjar/sdk'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
@@ -59,6 +59,42 @@ describe('public liquidity', () => {
       balanceB: added.balanceB + backB,
     })
     await page.getByText(`${grouped(backA, 6)} USDX`).waitFor()
+    expect(problems).toEqual([])
+  })
+
+  test('of one token is swapped and added as one plan, to the unit', async () => {
+    const { page, problems } = await newPage()
+    await open(page, '/pool/public/add?a=USDX&b=WBTC&way=one')
+    await importWallet(page, account?.privateKey ?? '')
+    const before = await state('USDX', 'WBTC')
+    await page.getByLabel('You pay').fill('250.000003')
+    await page.getByText('Left over').waitFor()
+    await page.getByRole('main').getByRole('button', { name: 'Review deposit' }).click()
+    await page
+      .getByRole('dialog', { name: 'Review deposit' })
+      .getByRole('button', { name: 'Confirm 2 steps' })
+      .click()
+    await confirmInWallet(page)
+    await confirmInWallet(page)
+    await page.getByRole('button', { name: 'Add more' }).waitFor()
+
+    const pool = {
+      reserveA: before.reserveA,
+      reserveB: before.reserveB,
+      totalSupply: before.supply,
+      lastK: 0n,
+    }
+    const zap = quoteZapIn(250_000_003n, pool, { feeBps: 30n })
+    if (!zap) throw new Error('the pool takes it')
+    const { sold, bought, deposit } = zap
+    expect(await state('USDX', 'WBTC')).toEqual({
+      held: before.held + deposit.liquidity,
+      supply: before.supply + deposit.liquidity,
+      reserveA: before.reserveA + sold + deposit.usedA,
+      reserveB: before.reserveB - bought + deposit.usedB,
+      balanceA: before.balanceA - sold - deposit.usedA,
+      balanceB: before.balanceB + bought - deposit.usedB,
+    })
     expect(problems).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { Info, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useText } from '../../lib/text/useText.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { FormButton } from '../../ui/FormButton.tsx'
@@ -7,10 +7,13 @@ import { PercentSlider } from '../../ui/PercentSlider.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { CardHead } from './CardHead.tsx'
 import { DepositFacts } from './DepositFacts.tsx'
-import type { Leg } from './depositForm.ts'
+import type { DepositForm, Leg } from './depositForm.ts'
 import { depositWords } from './depositWords.ts'
 import { FirstPrice } from './FirstPrice.tsx'
+import { OffPrice } from './OffPrice.tsx'
+import type { RepairQuote } from './planRepair.ts'
 import type { DepositQuote } from './quoteDeposit.ts'
+import { RepairedFacts } from './RepairedFacts.tsx'
 import { type Deposit, fieldText, useDeposit } from './useDeposit.ts'
 import type { DepositState } from './validateDeposit.ts'
 
@@ -20,17 +23,35 @@ const DepositSheet = lazy(async () => ({
 
 const actionable: ReadonlySet<DepositState> = new Set(['ready', 'disconnected', 'offline'])
 
-/** The form of a public deposit. */
-export function DepositCard() {
+const RepairSheet = lazy(async () => ({
+  default: (await import('./RepairSheet.tsx')).RepairSheet,
+}))
+
+type DepositCardProps = {
+  readonly form: DepositForm
+  readonly setForm: (form: DepositForm) => void
+  /** Chooses the way of the deposit. */
+  readonly ways: ReactNode
+}
+
+/** The form of a public deposit of both tokens. */
+export function DepositCard({ form, setForm, ways }: DepositCardProps) {
   const t = useText()
-  const deposit = useDeposit()
+  const deposit = useDeposit(form, setForm)
   const { openDialog } = useWallet()
   const [reviewed, setReviewed] = useState<DepositQuote>()
-  const { state, quote, context, account } = deposit
+  const [repairing, setRepairing] = useState<RepairQuote>()
+  const { state, quote, repair, off, context, account } = deposit
   const proceed = () => {
     if (state === 'disconnected') openDialog()
     else if (state === 'offline') deposit.exchange.retry()
+    else if (state === 'ready' && repair) setRepairing(repair)
     else if (state === 'ready' && quote) setReviewed(quote)
+  }
+  const finish = () => {
+    setReviewed(undefined)
+    setRepairing(undefined)
+    deposit.reset()
   }
   const isNew = !deposit.pair && context.tokenA && context.tokenB && !context.isLoading
   return (
@@ -39,9 +60,10 @@ export function DepositCard() {
       className="rounded-card border border-line bg-s1 p-3 shadow-card desk:p-4"
     >
       <CardHead />
+      {ways}
       {isNew && state !== 'same-token' && <NewPair deposit={deposit} />}
       <Fields deposit={deposit} />
-      {deposit.pair && (
+      {deposit.pair && !repair && (
         <div className="mt-3">
           <PercentSlider
             label={t('pools.partYouCanAdd')}
@@ -52,7 +74,11 @@ export function DepositCard() {
         </div>
       )}
       {isNew && <FirstPrice deposit={deposit} />}
-      {quote && <DepositFacts quote={quote} feeMicrocredits={context.feeMicrocredits} />}
+      {off && (
+        <OffPrice check={off} isRepaired={form.way === 'repair'} onRepair={deposit.setRepaired} />
+      )}
+      {quote && !repair && <DepositFacts quote={quote} feeMicrocredits={context.feeMicrocredits} />}
+      {repair && <RepairedFacts repair={repair} feeMicrocredits={context.feeMicrocredits} />}
       <FormButton
         words={depositWords(state, context)}
         disabled={!actionable.has(state)}
@@ -66,10 +92,15 @@ export function DepositCard() {
             address={account.address}
             onAccept={setReviewed}
             onClose={() => setReviewed(undefined)}
-            onDone={() => {
-              setReviewed(undefined)
-              deposit.reset()
-            }}
+            onDone={finish}
+          />
+        )}
+        {repairing && account.address && (
+          <RepairSheet
+            reviewed={repairing}
+            address={account.address}
+            onClose={() => setRepairing(undefined)}
+            onDone={finish}
           />
         )}
       </Suspense>
@@ -114,7 +145,8 @@ function Field({ leg, deposit }: { readonly leg: Leg; readonly deposit: Deposit 
       ? [context.tokenA, context.amountA, context.balanceA]
       : [context.tokenB, context.amountB, context.balanceB]
   const follows = pair !== undefined && leg !== form.lead
-  const second = follows ? t('pools.atRatio') : t('pools.and')
+  const ratio = form.way === 'repair' && deposit.off ? 'pools.atFairRatio' : 'pools.atRatio'
+  const second = follows ? t(ratio) : t('pools.and')
   return (
     <AmountField
       label={leg === 'a' ? t('pools.youAdd') : second}

@@ -3,9 +3,8 @@ import { showCredits, showExact, showTokenAmount } from '../../lib/format.ts'
 import { showUprightRate } from '../../lib/rate.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { Fact, FactList } from '../../ui/FactList.tsx'
-import { PairLogos } from '../../ui/PairLogos.tsx'
+import { LpGained } from './LpGained.tsx'
 import type { DepositQuote } from './quoteDeposit.ts'
-import { ShareChange } from './ShareChange.tsx'
 
 type DepositFactsProps = {
   readonly quote: DepositQuote
@@ -17,22 +16,14 @@ export function DepositFacts({ quote, feeMicrocredits }: DepositFactsProps) {
   const t = useText()
   const { sides, liquidity, pair, sharePpm } = quote
   const [a, b] = sides
-  const name = `${a.token.symbol} / ${b.token.symbol}`
   const minimums = sides.map(({ minimum, token }) => showTokenAmount(minimum, token))
   return (
     <div className="mt-3 animate-enter">
-      <div className="flex items-center gap-3 rounded-field border border-line px-4 py-3">
-        <PairLogos pair={{ token0: a.token, token1: b.token }} size={28} />
-        <p className="min-w-0 flex-1">
-          <span className="block truncate text-13 text-mid">
-            {t('pools.youGet')} · {name}
-          </span>
-          <span className="block truncate font-bold" title={showExact(liquidity, LP_TOKEN)}>
-            {showTokenAmount(liquidity, LP_TOKEN)}
-          </span>
-        </p>
-        <ShareChange sharePpm={sharePpm} />
-      </div>
+      <LpGained
+        pair={{ token0: a.token, token1: b.token }}
+        liquidity={liquidity}
+        sharePpm={sharePpm}
+      />
       <div className="mt-2 px-1">
         <FactList>
           {pair ? (

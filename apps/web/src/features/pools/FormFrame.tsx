@@ -1,13 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useText } from '../../lib/text/useText.ts'
+import { useTransactions } from '../../transactions/useTransactions.ts'
+import { useWallet } from '../../wallets/useWallet.ts'
+
+const WaitingPoolPlans = lazy(async () => ({
+  default: (await import('./WaitingPoolPlans.tsx')).WaitingPoolPlans,
+}))
 
 type FormFrameProps = { readonly title: string; readonly children: ReactNode }
 
-/** A page with one form card, and the way back to the pools. */
+/** A page with one form card, what was begun and not ended, and the way back to the pools. */
 export function FormFrame({ title, children }: FormFrameProps) {
   const t = useText()
+  const { address } = useWallet()
+  const transactions = useTransactions(address) ?? []
   return (
     <div className="mx-auto max-w-120 pt-2 desk:pt-[min(5vh,48px)]" data-mode="public">
       <div className="mb-2 flex min-h-11 items-center gap-1 px-1">
@@ -20,6 +28,11 @@ export function FormFrame({ title, children }: FormFrameProps) {
         </Link>
         <h1 className="font-bold text-17">{title}</h1>
       </div>
+      <Suspense>
+        {address && transactions.some(({ plan }) => plan) && (
+          <WaitingPoolPlans transactions={transactions} address={address} />
+        )}
+      </Suspense>
       {children}
     </div>
   )

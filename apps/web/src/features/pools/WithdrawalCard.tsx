@@ -1,8 +1,9 @@
-import { formatAmount, LP_TOKEN } from '@nightjar/sdk'
+import { formatAmount, LP_TOKEN, type Token } from '@nightjar/sdk'
 import { lazy, Suspense, useState } from 'react'
 import { creditsValue } from '../../lib/creditsValue.ts'
 import { showCredits, showTokenAmount, showWorth } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { Chips } from '../../ui/Chips.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { FormButton } from '../../ui/FormButton.tsx'
 import { PercentSlider } from '../../ui/PercentSlider.tsx'
@@ -10,13 +11,19 @@ import { TokenLogo } from '../../ui/TokenLogo.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { CardHead } from './CardHead.tsx'
 import { PairSelect } from './PairSelect.tsx'
+import type { ZapOutQuote } from './planZap.ts'
 import type { WithdrawalQuote, WithdrawalSide } from './quoteWithdrawal.ts'
 import { ShareChange } from './ShareChange.tsx'
 import { useWithdrawal, type Withdrawal } from './useWithdrawal.ts'
 import { type WithdrawalState, withdrawalWords } from './validateWithdrawal.ts'
+import { ZapOutFacts } from './ZapOutFacts.tsx'
 
 const WithdrawalSheet = lazy(async () => ({
   default: (await import('./WithdrawalSheet.tsx')).WithdrawalSheet,
+}))
+
+const ZapOutSheet = lazy(async () => ({
+  default: (await import('./ZapOutSheet.tsx')).ZapOutSheet,
 }))
 
 const actionable: ReadonlySet<WithdrawalState> = new Set(['ready', 'disconnected', 'offline'])
@@ -27,11 +34,18 @@ export function WithdrawalCard() {
   const withdrawal = useWithdrawal()
   const { openDialog } = useWallet()
   const [reviewed, setReviewed] = useState<WithdrawalQuote>()
-  const { state, quote, address, percent, setPercent } = withdrawal
+  const [reviewedZap, setReviewedZap] = useState<ZapOutQuote>()
+  const { state, quote, zap, address, percent, setPercent } = withdrawal
   const proceed = () => {
     if (state === 'disconnected') openDialog()
     else if (state === 'offline') withdrawal.exchange.retry()
+    else if (state === 'ready' && zap) setReviewedZap(zap)
     else if (state === 'ready' && quote) setReviewed(quote)
+  }
+  const finish = () => {
+    setReviewed(undefined)
+    setReviewedZap(undefined)
+    setPercent(0)
   }
   return (
     <section
@@ -49,7 +63,12 @@ export function WithdrawalCard() {
           onChange={setPercent}
         />
       </div>
-      <Returned withdrawal={withdrawal} />
+      <WithdrawalWays withdrawal={withdrawal} />
+      {withdrawal.into ? (
+        <ReturnedInOne withdrawal={withdrawal} into={withdrawal.into} />
+      ) : (
+        <Returned withdrawal={withdrawal} />
+      )}
       <FormButton
         words={withdrawalWords[state]}
         disabled={!actionable.has(state)}
@@ -63,10 +82,15 @@ export function WithdrawalCard() {
             address={address}
             onAccept={setReviewed}
             onClose={() => setReviewed(undefined)}
-            onDone={() => {
-              setReviewed(undefined)
-              setPercent(0)
-            }}
+            onDone={finish}
+          />
+        )}
+        {reviewedZap && address && (
+          <ZapOutSheet
+            reviewed={reviewedZap}
+            address={address}
+            onClose={() => setReviewedZap(undefined)}
+            onDone={finish}
           />
         )}
       </Suspense>
@@ -74,7 +98,9 @@ export function WithdrawalCard() {
   )
 }
 
-function Position({ withdrawal }: { readonly withdrawal: Withdrawal }) {
+type Shown = { readonly withdrawal: Withdrawal }
+
+function Position({ withdrawal }: Shown) {
   const t = useText()
   const { held, address, pair, exchange } = withdrawal
   return (
@@ -103,8 +129,54 @@ function Position({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   )
 }
 
+/** Both tokens of the pool, or one into which the other is swapped. */
+function WithdrawalWays({ withdrawal: { pair, into, setInto } }: Shown) {
+  const t = useText()
+  if (!pair) return null
+  const both = t('pools.bothTokens')
+  const only = (token: Token) => t('pools.onlyToken', { symbol: token.symbol })
+  return (
+    <div className="mt-3">
+      <Chips
+        label={t('pools.wayOut')}
+        options={[both, only(pair.token0), only(pair.token1)]}
+        value={into ? only(into) : both}
+        onChange={(chosen) =>
+          setInto([pair.token0, pair.token1].find((token) => only(token) === chosen))
+        }
+      />
+    </div>
+  )
+}
+
+type InOneProps = Shown & { readonly into: Token }
+
+/** What comes back in one token. */
+function ReturnedInOne({ withdrawal, into }: InOneProps) {
+  const t = useText()
+  const { zap, quote, exchange, feeMicrocredits } = withdrawal
+  const amount = zap ? zap.zap.returned + zap.zap.bought : 0n
+  return (
+    <div className="mt-3">
+      <div className="rounded-field border border-line px-4 py-3">
+        <div className="flex items-start justify-between gap-3">
+          <p className="text-13 text-mid">{t('pools.youReceive')}</p>
+          {quote && <ShareChange sharePpm={quote.sharePpm} />}
+        </div>
+        <ReturnedSide
+          side={{ token: into, amount, minimum: 0n }}
+          price={exchange.prices.get(into.id)}
+        />
+      </div>
+      <div className="mt-2 min-h-22 px-1">
+        {zap && <ZapOutFacts quote={zap} feeMicrocredits={feeMicrocredits} />}
+      </div>
+    </div>
+  )
+}
+
 /** What comes back: the rows keep their place before there is something to say. */
-function Returned({ withdrawal }: { readonly withdrawal: Withdrawal }) {
+function Returned({ withdrawal }: Shown) {
   const t = useText()
   const { quote, pair, exchange, feeMicrocredits } = withdrawal
   if (!pair) return null

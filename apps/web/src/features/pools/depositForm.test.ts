@@ -11,11 +11,15 @@ import {
   typeAmount,
 } from './depositForm.ts'
 
-const form: DepositForm = { a: 'USDX', b: 'WBTC', lead: 'a', text: '5', other: '' }
+const form: DepositForm = { a: 'USDX', b: 'WBTC', lead: 'a', text: '5', other: '', way: 'both' }
 
 describe('fromSearch and toSearch', () => {
   test('default: the address keeps the form', () => {
-    for (const each of [form, { ...form, lead: 'b', other: '7' } as const, fromSearch({})]) {
+    for (const each of [
+      form,
+      { ...form, lead: 'b', other: '7', way: 'one' } as const,
+      fromSearch({}),
+    ]) {
       expect(fromSearch(toSearch(each))).toEqual(each)
     }
   })

@@ -13,21 +13,32 @@ export type DepositForm = {
   readonly text: string
   /** The other side's typed amount; only a new pair has one. */
   readonly other: string
+  /** Both tokens at the pool's price, both after a repair of that price, or one of which a part is swapped. */
+  readonly way: 'both' | 'repair' | 'one'
 }
 
 type Search = Readonly<Record<string, string | undefined>>
 
-export function fromSearch({ a = '', b = '', lead, amount = '', other = '' }: Search): DepositForm {
-  return { a, b, lead: lead === 'b' ? 'b' : 'a', text: amount, other }
+export function fromSearch(search: Search): DepositForm {
+  const { a = '', b = '', lead, amount = '', other = '', way } = search
+  return {
+    a,
+    b,
+    lead: lead === 'b' ? 'b' : 'a',
+    text: amount,
+    other,
+    way: way === 'one' || way === 'repair' ? way : 'both',
+  }
 }
 
-export function toSearch({ a, b, lead, text, other }: DepositForm): Search {
+export function toSearch({ a, b, lead, text, other, way }: DepositForm): Search {
   return {
     ...(a ? { a } : {}),
     ...(b ? { b } : {}),
     ...(lead === 'b' ? { lead } : {}),
     ...(text ? { amount: text.slice(0, 100) } : {}),
     ...(other ? { other: other.slice(0, 100) } : {}),
+    ...(way === 'both' ? {} : { way }),
   }
 }
 

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { readAmount, type TypedAmount } from '../../lib/amountText.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { nameToken } from '../../lib/tokenNames.ts'
-import { useAddressForm } from '../../lib/useAddressForm.ts'
 import {
   type Account,
   balanceOf,
@@ -18,12 +17,20 @@ import {
   type DepositForm,
   depositTokens,
   findPair,
-  fromSearch,
   type Leg,
   takePart,
-  toSearch,
   typeAmount,
 } from './depositForm.ts'
+import type { FirstPriceCheck } from './firstPrice.ts'
+import {
+  checkPoolPrice,
+  fairAmount,
+  quoteRepaired,
+  type RepairQuote,
+  stepsOfRepair,
+} from './planRepair.ts'
+import { poolFees } from './poolFees.ts'
+import { feeOfSteps } from './poolPlan.ts'
 import {
   type DepositFailure,
   type DepositQuote,
@@ -48,22 +55,27 @@ export type Deposit = {
   readonly canSlide: boolean
   setText(leg: Leg, text: string): void
   setToken(leg: Leg, token: Token): void
+  /** How the pool's price stands to the one elsewhere, where it is far from it. */
+  readonly off: FirstPriceCheck | undefined
+  /** The repair and the deposit after it, where that was chosen. */
+  readonly repair: RepairQuote | undefined
   setPercent(percent: number): void
+  setRepaired(isRepaired: boolean): void
   reset(): void
 }
 
-const search = { fromSearch, toSearch }
-
 /** The deposit form, its quote from the reserves of the newest block, and what may be done with it. */
-export function useDeposit(): Deposit {
-  const [form, setForm] = useAddressForm(search)
+export function useDeposit(form: DepositForm, setForm: (form: DepositForm) => void): Deposit {
   const exchange = useExchange()
   const account = useAccount(exchange.tokens)
   const { tokenA, tokenB } = depositTokens(form, exchange.tokens, exchange.pairs)
   const pair = findPair(exchange.pairs, tokenA, tokenB)
-  const context = useContextOf({ form, exchange, account, tokenA, tokenB, pair })
+  const off = pair && checkPoolPrice(pair, exchange.prices)
+  const isRepaired = form.way === 'repair' && off !== undefined
+  const ground = { form, exchange, account, tokenA, tokenB, pair, isRepaired }
+  const { repair, ...context } = useContextOf(ground)
   const { quote } = context
-  const scarce = findScarce(context, pair)
+  const scarce = isRepaired ? undefined : findScarce(context, pair)
   const name = (token: Token | undefined) => nameToken(exchange.tokens, token)
   return {
     form,
@@ -73,6 +85,8 @@ export function useDeposit(): Deposit {
     context,
     state: validateDeposit(context),
     quote: typeof quote === 'object' ? quote : undefined,
+    off,
+    repair,
     percent: scarce ? percentOf(context, scarce) : 0,
     canSlide: scarce !== undefined,
     setText: (leg, text) => setForm(typeAmount(form, leg, text, !pair)),
@@ -80,6 +94,7 @@ export function useDeposit(): Deposit {
       const names = { chosen: name(token), a: name(tokenA), b: name(tokenB) }
       setForm(chooseToken(form, leg, names))
     },
+    setRepaired: (wanted) => setForm({ ...form, way: wanted ? 'repair' : 'both' }),
     setPercent: (percent) => scarce && setForm(takePart(form, scarce, percent)),
     reset: () => setForm({ ...form, text: '', other: '' }),
   }
@@ -92,13 +107,18 @@ type Ground = {
   readonly tokenA: Token | undefined
   readonly tokenB: Token | undefined
   readonly pair: Pair | undefined
+  /** The pool's price is repaired first: the amounts follow the price elsewhere. */
+  readonly isRepaired: boolean
 }
 
-function useContextOf({ form, exchange, account, tokenA, tokenB, pair }: Ground): DepositContext {
+type Quoted = DepositContext & { readonly repair: RepairQuote | undefined }
+
+function useContextOf(ground: Ground): Quoted {
+  const { form, exchange, account, tokenA, tokenB, pair, isRepaired } = ground
   const slippageBps = usePreferences((preferences) => preferences.slippageBps)
   const { balances } = usePairBalances()
-  const { isPaused } = exchange.settings
-  const [amountA, amountB] = readAmounts(form, { tokenA, tokenB, pair })
+  const { isPaused, protocolFee } = exchange.settings
+  const [amountA, amountB] = readAmounts(ground)
   const valueA = unitsOf(amountA)
   const valueB = unitsOf(amountB)
   const held = pair ? (balances?.get(pair.id) ?? 0n) : 0n
@@ -108,7 +128,15 @@ function useContextOf({ form, exchange, account, tokenA, tokenB, pair }: Ground)
     if (!pair) return quoteFirstDeposit(amounts)
     return quoteDeposit({ ...amounts, pair, slippageBps, held })
   }, [tokenA, tokenB, valueA, valueB, pair, slippageBps, held])
+  const repaired = useMemo(() => {
+    if (!isRepaired || !pair || !tokenA || !valueA || !valueB) return undefined
+    const isInOrder = tokenA.id === pair.token0.id
+    const amounts = isInOrder ? ([valueA, valueB] as const) : ([valueB, valueA] as const)
+    return quoteRepaired({ pair, amounts, held, fees: poolFees(pair, protocolFee) })
+  }, [isRepaired, pair, tokenA, valueA, valueB, held, protocolFee])
+  const repair = typeof repaired === 'object' ? repaired : undefined
   return {
+    repair,
     isLoading: exchange.isLoading,
     isOffline: exchange.error !== null && exchange.tokens.length === 0,
     isPaused,
@@ -117,37 +145,68 @@ function useContextOf({ form, exchange, account, tokenA, tokenB, pair }: Ground)
     lead: form.lead,
     amountA,
     amountB,
-    quote,
+    quote: repaired === 'too-small' ? repaired : quote,
+    isRepairable: repair !== undefined,
+    ...needsOf(repair, { valueA, valueB, tokenA }),
     isConnected: account.address !== null,
     balanceA: balanceOf(account, tokenA),
     balanceB: balanceOf(account, tokenB),
     credits: account.credits,
-    feeMicrocredits: typeof quote === 'object' ? depositFee(quote) : 0n,
+    feeMicrocredits: feeOf(quote, repair),
   }
 }
 
-/** The network fee in microcredits; it depends on the function alone. */
-export function depositFee(quote: DepositQuote): bigint {
+/** The network fees in microcredits; they depend on the functions alone. */
+function feeOf(
+  quote: DepositQuote | DepositFailure | undefined,
+  repair: RepairQuote | undefined,
+): bigint {
+  if (repair) return feeOfSteps(stepsOfRepair(repair), repair.pair)
+  if (typeof quote !== 'object') return 0n
   return buildDeposit(quote, { to: '', deadlineHeight: 0 }).feeMicrocredits
 }
 
-type Sides = Pick<Ground, 'tokenA' | 'tokenB' | 'pair'>
+type Values = {
+  readonly valueA: bigint
+  readonly valueB: bigint
+  readonly tokenA: Token | undefined
+}
+
+/** What the balances must cover: a repair spends more of a token than is added. */
+function needsOf(repair: RepairQuote | undefined, { valueA, valueB, tokenA }: Values) {
+  if (!repair) return { needA: valueA, needB: valueB }
+  const [need0, need1] = repair.needs
+  return tokenA?.id === repair.pair.token0.id
+    ? { needA: need0, needB: need1 }
+    : { needA: need1, needB: need0 }
+}
 
 /** Both amounts: the leading one as typed, the other as it follows, or as typed for a new pair. */
-function readAmounts(
-  { lead, text, other }: DepositForm,
-  { tokenA, tokenB, pair }: Sides,
-): readonly [TypedAmount, TypedAmount] {
+function readAmounts(ground: Ground): readonly [TypedAmount, TypedAmount] {
+  const { form, tokenA, tokenB, pair } = ground
+  const { lead, text, other } = form
   const [token, follower] = lead === 'a' ? [tokenA, tokenB] : [tokenB, tokenA]
   const typed = readAmount(text, token?.decimals ?? 18)
   const following =
-    pair && token ? follow(typed, pair, token) : readAmount(other, follower?.decimals ?? 18)
+    pair && token && follower
+      ? follow(typed, { ...ground, pair, token, follower })
+      : readAmount(other, follower?.decimals ?? 18)
   return lead === 'a' ? [typed, following] : [following, typed]
 }
 
-function follow(typed: TypedAmount, pair: Pair, token: Token): TypedAmount {
+type Following = Pick<Ground, 'exchange' | 'isRepaired'> & {
+  readonly pair: Pair
+  readonly token: Token
+  readonly follower: Token
+}
+
+/** At the pool's ratio, or at the one elsewhere where the pool is brought to that first. */
+function follow(typed: TypedAmount, { pair, token, follower, ...rest }: Following): TypedAmount {
   if (typed.kind !== 'amount') return { kind: 'empty' }
-  return { kind: 'amount', value: matchSide(pair, token, typed.value) }
+  const fair = rest.isRepaired
+    ? fairAmount(typed.value, token, follower, rest.exchange.prices)
+    : undefined
+  return { kind: 'amount', value: fair ?? matchSide(pair, token, typed.value) }
 }
 
 function unitsOf(amount: TypedAmount): bigint {

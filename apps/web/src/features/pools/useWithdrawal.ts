@@ -1,10 +1,13 @@
-import type { Pair } from '@nightjar/sdk'
+import type { Pair, Token } from '@nightjar/sdk'
 import { useMemo } from 'react'
 import { usePreferences } from '../../lib/preferences.ts'
-import { nameToken } from '../../lib/tokenNames.ts'
+import { findToken, nameToken } from '../../lib/tokenNames.ts'
 import { useAddressForm } from '../../lib/useAddressForm.ts'
 import { type Exchange, useAccount, useExchange, usePairBalances } from '../../lib/useExchange.ts'
 import { buildWithdrawal } from './buildLiquidity.ts'
+import { quoteIntoOne, stepsOut, type ZapOutQuote } from './planZap.ts'
+import { poolFees } from './poolFees.ts'
+import { feeOfSteps } from './poolPlan.ts'
 import { quoteWithdrawal, type WithdrawalQuote } from './quoteWithdrawal.ts'
 import { validateWithdrawal, type WithdrawalState } from './validateWithdrawal.ts'
 import { fromSearch, partOf, toSearch, withdrawalPair } from './withdrawalForm.ts'
@@ -19,10 +22,15 @@ export type Withdrawal = {
   readonly held: bigint | undefined
   readonly percent: number
   readonly quote: WithdrawalQuote | undefined
+  /** The one token that is received; undefined for both. */
+  readonly into: Token | undefined
+  /** What it brings in one token, where that was chosen. */
+  readonly zap: ZapOutQuote | undefined
   readonly feeMicrocredits: bigint
   readonly state: WithdrawalState
   setPercent(percent: number): void
   setPair(pair: Pair): void
+  setInto(token: Token | undefined): void
 }
 
 const search = { fromSearch, toSearch }
@@ -42,7 +50,16 @@ export function useWithdrawal(): Withdrawal {
     return quoteWithdrawal({ pair, liquidity, held, slippageBps })
   }, [pair, liquidity, held, slippageBps])
   const known = typeof quote === 'object' ? quote : undefined
-  const feeMicrocredits = known ? withdrawalFee(known) : 0n
+  const named = findToken(exchange.tokens, form.into)
+  const into = [pair?.token0, pair?.token1].find((token) => token && token.id === named?.id)
+  const { protocolFee } = exchange.settings
+  const zap = useMemo(() => {
+    if (!pair || !into || !held || liquidity === 0n || pair.isInDoubt) return undefined
+    const fees = poolFees(pair, protocolFee)
+    const quoted = quoteIntoOne({ pair, received: into, liquidity, fees })
+    return typeof quoted === 'object' ? quoted : undefined
+  }, [pair, into, held, liquidity, protocolFee])
+  const feeMicrocredits = feeOf(known, zap)
   const name = (token: Pair['token0']) => nameToken(exchange.tokens, token)
   return {
     exchange,
@@ -52,6 +69,8 @@ export function useWithdrawal(): Withdrawal {
     held,
     percent: form.percent,
     quote: known,
+    into,
+    zap,
     feeMicrocredits,
     state: validateWithdrawal({
       isLoading: exchange.isLoading,
@@ -60,15 +79,18 @@ export function useWithdrawal(): Withdrawal {
       isConnected: address !== null,
       held,
       liquidity,
-      returnsNothing: quote === 'too-small',
+      returnsNothing: quote === 'too-small' || (into !== undefined && zap === undefined),
       credits,
       feeMicrocredits,
     }),
     setPercent: (percent) => setForm({ ...form, percent }),
-    setPair: ({ token0, token1 }) => setForm({ a: name(token0), b: name(token1), percent: 0 }),
+    setPair: ({ token0, token1 }) =>
+      setForm({ a: name(token0), b: name(token1), percent: 0, into: '' }),
+    setInto: (token) => setForm({ ...form, into: token ? name(token) : '' }),
   }
 }
 
-function withdrawalFee(quote: WithdrawalQuote): bigint {
-  return buildWithdrawal(quote, { to: '', deadlineHeight: 0 }).feeMicrocredits
+function feeOf(quote: WithdrawalQuote | undefined, zap: ZapOutQuote | undefined): bigint {
+  if (zap) return feeOfSteps(stepsOut(zap), zap.pair)
+  return quote ? buildWithdrawal(quote, { to: '', deadlineHeight: 0 }).feeMicrocredits : 0n
 }

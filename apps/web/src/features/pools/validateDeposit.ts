@@ -31,7 +31,12 @@ export type DepositContext = {
   /** As typed, or as it follows from the other side. */
   readonly amountA: TypedAmount
   readonly amountB: TypedAmount
+  /** What the balances must cover. */
+  readonly needA: bigint
+  readonly needB: bigint
   readonly quote: DepositQuote | DepositFailure | undefined
+  /** The pool's price is repaired first: the quote of the pool as it is does not count. */
+  readonly isRepairable: boolean
   readonly isConnected: boolean
   readonly balanceA: bigint | undefined
   readonly balanceB: bigint | undefined
@@ -50,6 +55,7 @@ export function validateDeposit(context: DepositContext): DepositState {
   if (context.isPaused) return 'paused'
   const fault = faultOf(leadAmount(context)) ?? faultOf(otherAmount(context))
   if (fault) return fault
+  if (context.isRepairable) return validatePayer(context)
   if (quote === undefined) return 'loading'
   if (typeof quote === 'string') return quote
   return validatePayer(context)
@@ -72,11 +78,8 @@ function validatePayer(context: DepositContext): DepositState {
   if (balanceA === undefined || balanceB === undefined || credits === undefined) {
     return 'reading-balance'
   }
-  if (isAbove(context.amountA, balanceA)) return 'over-balance-a'
-  if (isAbove(context.amountB, balanceB)) return 'over-balance-b'
+  if (context.needA > balanceA) return 'over-balance-a'
+  if (context.needB > balanceB) return 'over-balance-b'
   if (feeMicrocredits > credits) return 'over-fee'
   return 'ready'
 }
-
-const isAbove = (amount: TypedAmount, balance: bigint): boolean =>
-  amount.kind === 'amount' && amount.value > balance

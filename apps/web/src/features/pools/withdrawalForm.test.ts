@@ -4,7 +4,7 @@ import { fromSearch, partOf, toSearch, withdrawalPair } from './withdrawalForm.t
 
 describe('fromSearch and toSearch', () => {
   test('default: the address keeps the form', () => {
-    const form = { a: 'USDX', b: 'WBTC', percent: 40 }
+    const form = { a: 'USDX', b: 'WBTC', percent: 40, into: 'WBTC' }
     expect(fromSearch(toSearch(form))).toEqual(form)
   })
 
@@ -17,18 +17,20 @@ describe('withdrawalPair', () => {
   const exchange = { tokens, pairs }
 
   test('default: the named pair, even with nothing held', () => {
-    const pair = withdrawalPair({ a: 'WBTC', b: 'USDX', percent: 0 }, exchange, new Map())
+    const pair = withdrawalPair({ a: 'WBTC', b: 'USDX', percent: 0, into: '' }, exchange, new Map())
     expect(pair?.token0.symbol).toBe('USDX')
   })
 
   test('behavior: without a name the first that is held', () => {
     const [, second] = pairs
     const balances = new Map([[second?.id ?? '', 1n]])
-    expect(withdrawalPair({ a: '', b: '', percent: 0 }, exchange, balances)).toBe(second)
+    expect(withdrawalPair({ a: '', b: '', percent: 0, into: '' }, exchange, balances)).toBe(second)
   })
 
   test('behavior: a name that leads nowhere is no pair', () => {
-    expect(withdrawalPair({ a: 'OWL', b: 'NOPE', percent: 0 }, exchange, new Map())).toBeUndefined()
+    expect(
+      withdrawalPair({ a: 'OWL', b: 'NOPE', percent: 0, into: '' }, exchange, new Map()),
+    ).toBeUndefined()
   })
 })
 

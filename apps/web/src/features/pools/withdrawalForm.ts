@@ -2,17 +2,30 @@ import type { Pair, Token } from '@nightjar/sdk'
 import { findToken } from '../../lib/tokenNames.ts'
 import { findPair } from './depositForm.ts'
 
-/** The form as it is kept in the address: the pair's two tokens, and how much of the position, 0 to 100. */
-export type WithdrawalForm = { readonly a: string; readonly b: string; readonly percent: number }
+/** The form as it is kept in the address. */
+export type WithdrawalForm = {
+  /** The pair's two tokens. */
+  readonly a: string
+  readonly b: string
+  /** How much of the position, 0 to 100. */
+  readonly percent: number
+  /** The one token that is received; empty for both. */
+  readonly into: string
+}
 
 type Search = Readonly<Record<string, string | undefined>>
 
-export function fromSearch({ a = '', b = '', percent = '' }: Search): WithdrawalForm {
-  return { a, b, percent: /^(\d{1,2}|100)$/.test(percent) ? Number(percent) : 0 }
+export function fromSearch({ a = '', b = '', percent = '', into = '' }: Search): WithdrawalForm {
+  return { a, b, percent: /^(\d{1,2}|100)$/.test(percent) ? Number(percent) : 0, into }
 }
 
-export function toSearch({ a, b, percent }: WithdrawalForm): Search {
-  return { ...(a ? { a } : {}), ...(b ? { b } : {}), ...(percent ? { percent: `${percent}` } : {}) }
+export function toSearch({ a, b, percent, into }: WithdrawalForm): Search {
+  return {
+    ...(a ? { a } : {}),
+    ...(b ? { b } : {}),
+    ...(percent ? { percent: `${percent}` } : {}),
+    ...(into ? { into } : {}),
+  }
 }
 
 /** The pair that the form names; without a name the first that the account holds. */

@@ -1,0 +1,24 @@
+import { useText } from '../../lib/text/useText.ts'
+import { Chips } from '../../ui/Chips.tsx'
+import type { DepositForm } from './depositForm.ts'
+
+type DepositWaysProps = {
+  readonly form: DepositForm
+  readonly setForm: (form: DepositForm) => void
+}
+
+/** Both tokens of a pool, or one of which a part is swapped. */
+export function DepositWays({ form, setForm }: DepositWaysProps) {
+  const t = useText()
+  const [both, one] = [t('pools.bothTokens'), t('pools.oneToken')]
+  return (
+    <div className="mb-3">
+      <Chips
+        label={t('pools.way')}
+        options={[both, one]}
+        value={form.way === 'one' ? one : both}
+        onChange={(chosen) => setForm({ ...form, other: '', way: chosen === one ? 'one' : 'both' })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useText } from '../../lib/text/useText.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { FormButton } from '../../ui/FormButton.tsx'
+import { Percents } from '../../ui/Percents.tsx'
+import { TokenButton } from '../../ui/TokenButton.tsx'
+import { useWallet } from '../../wallets/useWallet.ts'
+import { CardHead } from './CardHead.tsx'
+import type { DepositForm } from './depositForm.ts'
+import type { ZapInQuote } from './planZap.ts'
+import { useZap, type Zap } from './useZap.ts'
+import { type ZapState, zapWords } from './validateZap.ts'
+import { ZapFacts } from './ZapFacts.tsx'
+
+const ZapSheet = lazy(async () => ({ default: (await import('./ZapSheet.tsx')).ZapSheet }))
+
+const actionable: ReadonlySet<ZapState> = new Set(['ready', 'disconnected', 'offline'])
+
+type ZapCardProps = {
+  readonly form: DepositForm
+  readonly setForm: (form: DepositForm) => void
+  /** Chooses the way of the deposit. */
+  readonly ways: ReactNode
+}
+
+/** The form of a deposit of one token. */
+export function ZapCard({ form, setForm, ways }: ZapCardProps) {
+  const t = useText()
+  const zap = useZap(form, setForm)
+  const { openDialog } = useWallet()
+  const [reviewed, setReviewed] = useState<ZapInQuote>()
+  const { state, quote, context, account } = zap
+  const proceed = () => {
+    if (state === 'disconnected') openDialog()
+    else if (state === 'offline') zap.exchange.retry()
+    else if (state === 'ready' && quote) setReviewed(quote)
+  }
+  return (
+    <section
+      aria-label={t('pools.add')}
+      className="rounded-card border border-line bg-s1 p-3 shadow-card desk:p-4"
+    >
+      <CardHead />
+      {ways}
+      <Fields zap={zap} text={form.text} />
+      {quote && <ZapFacts quote={quote} feeMicrocredits={context.feeMicrocredits} />}
+      <FormButton
+        words={zapWords(state, context)}
+        disabled={!actionable.has(state)}
+        onPress={proceed}
+      />
+      <Suspense>
+        {reviewed && account.address && (
+          <ZapSheet
+            reviewed={reviewed}
+            address={account.address}
+            onClose={() => setReviewed(undefined)}
+            onDone={() => {
+              setReviewed(undefined)
+              zap.reset()
+            }}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+function Fields({ zap, text }: { readonly zap: Zap; readonly text: string }) {
+  const t = useText()
+  const { paid, other, exchange, account, context, state } = zap
+  const { amount, balance } = context
+  return (
+    <div className="flex flex-col gap-1">
+      <AmountField
+        label={t('pools.youPay')}
+        text={text}
+        isDerived={false}
+        isLoading={exchange.isLoading}
+        onType={zap.setText}
+        amount={amount.kind === 'amount' ? amount.value : undefined}
+        price={paid && exchange.prices.get(paid.id)}
+        token={paid}
+        tokens={exchange.tokens}
+        balances={account.balances}
+        onToken={(token) => zap.setToken('paid', token)}
+        balance={balance}
+        isConnected={context.isConnected}
+        tooMuch={state === 'over-balance'}
+      >
+        <Percents token={paid} balance={balance} onChoose={zap.setText} />
+      </AmountField>
+      <div className="flex min-h-16 items-center justify-between gap-3 rounded-field border border-line bg-s2 px-4 py-2">
+        <span className="text-13 text-low">{t('pools.poolWith')}</span>
+        <TokenButton
+          token={other}
+          tokens={exchange.tokens}
+          balances={account.balances}
+          onToken={(token) => zap.setToken('other', token)}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { minimumReceived } from '@nightjar/sdk'
+import { showCredits, showExact, showTokenAmount } from '../../lib/format.ts'
+import { usePreferences } from '../../lib/preferences.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { Fact, FactList } from '../../ui/FactList.tsx'
+import { Impact } from './Impact.tsx'
+import { LpGained } from './LpGained.tsx'
+import type { ZapInQuote } from './planZap.ts'
+
+type ZapFactsProps = { readonly quote: ZapInQuote; readonly feeMicrocredits: bigint }
+
+/** What a deposit of one token gives, and what its sale does. */
+export function ZapFacts({ quote, feeMicrocredits }: ZapFactsProps) {
+  const t = useText()
+  const slippageBps = usePreferences((preferences) => preferences.slippageBps)
+  const { pair, paid, other, zap, impactPpm, left, sharePpm } = quote
+  const { sold, bought, deposit } = zap
+  const minimum = minimumReceived(bought, BigInt(slippageBps))
+  const rest = [
+    ...(left.paid > 0n ? [showExact(left.paid, paid)] : []),
+    ...(left.other > 0n ? [showExact(left.other, other)] : []),
+  ]
+  return (
+    <div className="mt-3 animate-enter">
+      <LpGained pair={pair} liquidity={deposit.liquidity} sharePpm={sharePpm} />
+      <div className="mt-2 px-1">
+        <FactList>
+          <Fact
+            label={t('pools.swappedFirst')}
+            title={`${showExact(sold, paid)} → ${showExact(bought, other)}`}
+          >
+            {showTokenAmount(sold, paid)} → {showTokenAmount(bought, other)}
+          </Fact>
+          <Fact label={t('pools.leastBought')} title={showExact(minimum, other)}>
+            {showTokenAmount(minimum, other)}
+          </Fact>
+          <Fact label={t('pools.impact')}>
+            <Impact ppm={impactPpm} />
+          </Fact>
+          <Fact label={t('pools.leftOver')}>
+            {rest.length > 0 ? rest.join(' + ') : t('pools.nothingLeft')}
+          </Fact>
+          <Fact label={t('pools.networkFees', { count: 2 })}>{showCredits(feeMicrocredits)}</Fact>
+        </FactList>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { minimumReceived } from '@nightjar/sdk'
+import { showCredits, showExact, showTokenAmount } from '../../lib/format.ts'
+import { usePreferences } from '../../lib/preferences.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { Fact, FactList } from '../../ui/FactList.tsx'
+import { Impact } from './Impact.tsx'
+import type { ZapOutQuote } from './planZap.ts'
+
+type ZapOutFactsProps = { readonly quote: ZapOutQuote; readonly feeMicrocredits: bigint }
+
+/** What a withdrawal in one token swaps, and what it brings at least. */
+export function ZapOutFacts({ quote, feeMicrocredits }: ZapOutFactsProps) {
+  const t = useText()
+  const slippageBps = usePreferences((preferences) => preferences.slippageBps)
+  const { received, other, zap, impactPpm } = quote
+  const { returned, sold, bought } = zap
+  const tolerance = BigInt(slippageBps)
+  const minimum = minimumReceived(returned, tolerance) + minimumReceived(bought, tolerance)
+  return (
+    <FactList>
+      <Fact
+        label={t('pools.swappedAfter')}
+        title={`${showExact(sold, other)} → ${showExact(bought, received)}`}
+      >
+        {showTokenAmount(sold, other)} → {showTokenAmount(bought, received)}
+      </Fact>
+      <Fact
+        label={t('pools.atLeastOf', { symbol: received.symbol })}
+        title={showExact(minimum, received)}
+      >
+        {showTokenAmount(minimum, received)}
+      </Fact>
+      <Fact label={t('pools.impact')}>
+        <Impact ppm={impactPpm} />
+      </Fact>
+      <Fact label={t('pools.networkFees', { count: 2 })}>{showCredits(feeMicrocredits)}</Fact>
+    </FactList>
+  )
+}

@@ -1,0 +1,189 @@
+import {
+  addLiquidity,
+  liquidityPool,
+  minimumReceived,
+  type Pair,
+  poolFor,
+  quoteAdd,
+  quoteExactIn,
+  quoteRemove,
+  removeLiquidity,
+  swapExactTokensForTokens,
+  type UnsignedTransaction,
+} from '@nightjar/sdk'
+import * as z from 'zod/mini'
+import { movementOf } from '../../lib/movements.ts'
+import type { PlannedStep } from '../../transactions/plan.ts'
+import type { Transaction } from '../../transactions/transaction.ts'
+
+const units = z.string().check(z.regex(/^\d+$/))
+const two = z.tuple([z.string(), z.string()])
+const note = z.object({
+  place: z.literal('pool'),
+  step: z.enum(['sell', 'add', 'remove']),
+  pair: z.string(),
+  /** Ids: of a sale the one paid and the one received, else in the pair's order. */
+  tokens: two,
+  /** What goes in: of a sale and a withdrawal the first alone. */
+  amounts: z.tuple([units, units]),
+  /** The least that is used or comes out: of a sale the second alone. */
+  minimums: z.tuple([units, units]),
+  to: z.string(),
+  /** The token of which the step takes what the one before it brought; null where it takes its own amounts. */
+  takes: z.nullable(z.string()),
+})
+
+export type PoolNote = z.infer<typeof note>
+
+/** One transaction of a plan around one pool; amounts and expectations in the order of its tokens. */
+export type PoolStep = {
+  readonly step: PoolNote['step']
+  readonly tokens: readonly [Pair['token0'], Pair['token0']]
+  readonly amounts: readonly [bigint, bigint]
+  readonly expected: readonly [bigint, bigint]
+  /** LP that a deposit mints. */
+  readonly liquidity?: bigint
+  readonly takes?: Pair['token0']
+}
+
+type Terms = { readonly pair: Pair; readonly to: string; readonly slippageBps: number }
+
+const kinds = { sell: 'swap', add: 'add_liquidity', remove: 'remove_liquidity' } as const
+
+/** Steps that follow one another, each with minimums of its own. */
+export function planPool(steps: readonly PoolStep[], terms: Terms): readonly PlannedStep[] {
+  return steps.map((step, order) => {
+    const { paid, received } = movementsOf(step, terms.pair)
+    return {
+      kind: kinds[step.step],
+      paid,
+      received,
+      after: order === 0 ? [] : [order - 1],
+      notes: writeNote(noteOf(step, terms)),
+    }
+  })
+}
+
+function movementsOf({ step, tokens, amounts, expected, liquidity = 0n }: PoolStep, pair: Pair) {
+  const [first, second] = tokens
+  const both = [movementOf(first, expected[0]), movementOf(second, expected[1])]
+  switch (step) {
+    case 'sell':
+      return { paid: [movementOf(first, amounts[0])], received: both.slice(1) }
+    case 'add':
+      return { paid: both, received: [movementOf(pair, liquidity)] }
+    case 'remove':
+      return { paid: [movementOf(pair, amounts[0])], received: both }
+  }
+}
+
+function noteOf({ step, tokens, amounts, expected, takes }: PoolStep, terms: Terms): PoolNote {
+  const { pair, to, slippageBps } = terms
+  return {
+    place: 'pool',
+    step,
+    pair: pair.id,
+    tokens: [tokens[0].id, tokens[1].id],
+    amounts: [String(amounts[0]), String(amounts[1])],
+    minimums: minimumsOf(expected, slippageBps),
+    to,
+    takes: takes?.id ?? null,
+  }
+}
+
+const minimumsOf = ([first, second]: readonly [bigint, bigint], bps: number): [string, string] => [
+  String(minimumReceived(first, BigInt(bps))),
+  String(minimumReceived(second, BigInt(bps))),
+]
+
+const writeNote = (written: PoolNote): string => JSON.stringify(written)
+
+/** What a step of such a plan does; undefined for a step of another planner. */
+export function readNote({ plan }: Transaction): PoolNote | undefined {
+  try {
+    return note.safeParse(JSON.parse(plan?.notes ?? '')).data
+  } catch {
+    return undefined
+  }
+}
+
+/** The amounts of a step, with what the step before it really brought; its minimum where nobody knows. */
+export function amountsOf(
+  { tokens, amounts, takes }: PoolNote,
+  before: Transaction | undefined,
+): readonly [bigint, bigint] {
+  const [first, second] = [BigInt(amounts[0]), BigInt(amounts[1])]
+  if (takes === null) return [first, second]
+  const brought = broughtBy(before, takes)
+  return tokens[0] === takes ? [brought, second] : [first, brought]
+}
+
+function broughtBy(before: Transaction | undefined, token: string): bigint {
+  const moved = before?.outcome?.moved?.received.find(({ token_id }) => token_id === token)
+  if (moved) return BigInt(moved.amount)
+  const agreed = before && readNote(before)
+  return BigInt(agreed?.minimums[agreed.tokens[0] === token ? 0 : 1] ?? 0)
+}
+
+/** The transaction of a step, also after a reload. */
+export function buildPoolStep(
+  { step, tokens, minimums, to }: PoolNote,
+  [first, second]: readonly [bigint, bigint],
+  deadlineHeight: number,
+): UnsignedTransaction {
+  const [a, b] = tokens
+  const [minA, minB] = [BigInt(minimums[0]), BigInt(minimums[1])]
+  const terms = { to, deadlineHeight }
+  if (step === 'sell') {
+    const sale = { tokenIn: a, tokenOut: b, amountIn: first, amountOutMin: minB }
+    return swapExactTokensForTokens({ ...sale, ...terms })
+  }
+  const sides = { tokenA: a, tokenB: b, minA, minB, ...terms }
+  return step === 'add'
+    ? addLiquidity({ ...sides, amountA: first, amountB: second })
+    : removeLiquidity({ ...sides, liquidity: first })
+}
+
+/** What a step would use or bring with the pool as it is now. */
+export function expectNow(
+  { step, tokens }: PoolNote,
+  [first, second]: readonly [bigint, bigint],
+  pair: Pair,
+): readonly [bigint, bigint] {
+  if (pair.isInDoubt) return [0n, 0n]
+  switch (step) {
+    case 'sell':
+      return [0n, quoteExactIn(first, poolFor(pair, { id: tokens[0] }))]
+    case 'add': {
+      const { usedA, usedB } = quoteAdd({ amountA: first, amountB: second }, liquidityPool(pair))
+      return [usedA, usedB]
+    }
+    case 'remove': {
+      const { amountA, amountB } = quoteRemove(first, liquidityPool(pair))
+      return [amountA, amountB]
+    }
+  }
+}
+
+/** Whether the pool has moved past a step's minimums: the chain would reject it. */
+export function hasMoved({ minimums }: PoolNote, now: readonly [bigint, bigint]): boolean {
+  return now[0] < BigInt(minimums[0]) || now[1] < BigInt(minimums[1])
+}
+
+/** The notes of a step that takes the pool as it is now. */
+export function acceptNow(
+  agreed: PoolNote,
+  now: readonly [bigint, bigint],
+  slippageBps: number,
+): string {
+  return writeNote({ ...agreed, minimums: minimumsOf(now, slippageBps) })
+}
+
+/** The network fees of all steps in microcredits; they depend on the functions alone. */
+export function feeOfSteps(steps: readonly PoolStep[], pair: Pair): bigint {
+  const terms = { pair, to: '', slippageBps: 0 }
+  return steps.reduce((sum, step) => {
+    const { feeMicrocredits } = buildPoolStep(noteOf(step, terms), step.amounts, 0)
+    return sum + feeMicrocredits
+  }, 0n)
+}

@@ -1,0 +1,87 @@
+import type { Pair, Token } from '@nightjar/sdk'
+import { useMemo } from 'react'
+import { readAmount } from '../../lib/amountText.ts'
+import { nameToken } from '../../lib/tokenNames.ts'
+import {
+  type Account,
+  balanceOf,
+  type Exchange,
+  useAccount,
+  useExchange,
+  usePairBalances,
+} from '../../lib/useExchange.ts'
+import { type DepositForm, depositTokens, findPair, type Leg } from './depositForm.ts'
+import { quoteOneToken, stepsIn, type ZapInQuote } from './planZap.ts'
+import { poolFees } from './poolFees.ts'
+import { feeOfSteps } from './poolPlan.ts'
+import { validateZap, type ZapContext, type ZapState } from './validateZap.ts'
+
+export type Zap = {
+  readonly exchange: Exchange
+  readonly account: Account
+  readonly pair: Pair | undefined
+  readonly paid: Token | undefined
+  readonly other: Token | undefined
+  readonly context: ZapContext
+  readonly state: ZapState
+  readonly quote: ZapInQuote | undefined
+  setText(text: string): void
+  setToken(which: 'paid' | 'other', token: Token): void
+  reset(): void
+}
+
+/** The deposit of one token, and its quote from the reserves of the newest block. */
+export function useZap(form: DepositForm, setForm: (form: DepositForm) => void): Zap {
+  const exchange = useExchange()
+  const account = useAccount(exchange.tokens)
+  const { balances } = usePairBalances()
+  const { tokenA, tokenB } = depositTokens(form, exchange.tokens, exchange.pairs)
+  const [paid, other] = form.lead === 'a' ? [tokenA, tokenB] : [tokenB, tokenA]
+  const pair = findPair(exchange.pairs, tokenA, tokenB)
+  const amount = readAmount(form.text, paid?.decimals ?? 18)
+  const units = amount.kind === 'amount' ? amount.value : 0n
+  const held = pair ? (balances?.get(pair.id) ?? 0n) : 0n
+  const { protocolFee, isPaused } = exchange.settings
+  const quoted = useMemo(() => {
+    if (!pair || !paid || units === 0n || pair.isInDoubt) return undefined
+    return quoteOneToken({ pair, paid, amount: units, held, fees: poolFees(pair, protocolFee) })
+  }, [pair, paid, units, held, protocolFee])
+  const quote = typeof quoted === 'object' ? quoted : undefined
+  const context: ZapContext = {
+    isLoading: exchange.isLoading || pair?.isInDoubt === true,
+    isOffline: exchange.error !== null && exchange.tokens.length === 0,
+    isPaused,
+    hasTokens: paid !== undefined && other !== undefined,
+    hasPair: pair !== undefined,
+    symbol: paid?.symbol ?? '',
+    amount,
+    mintsNothing: quoted === 'too-small',
+    isConnected: account.address !== null,
+    balance: balanceOf(account, paid),
+    credits: account.credits,
+    feeMicrocredits: quote ? feeOfSteps(stepsIn(quote), quote.pair) : 0n,
+  }
+  const name = (token: Token | undefined) => nameToken(exchange.tokens, token)
+  return {
+    exchange,
+    account,
+    pair,
+    paid,
+    other,
+    context,
+    state: validateZap(context),
+    quote,
+    setText: (text) => setForm({ ...form, text, other: '' }),
+    setToken: (which, token) => {
+      const names = { a: name(tokenA), b: name(tokenB) }
+      const chosen = name(token)
+      const leg = which === 'paid' ? form.lead : otherLeg(form.lead)
+      const isOther = chosen === names[otherLeg(leg)]
+      if (isOther) setForm({ ...form, ...names, lead: otherLeg(form.lead) })
+      else setForm({ ...form, ...names, [leg]: chosen })
+    },
+    reset: () => setForm({ ...form, text: '', other: '' }),
+  }
+}
+
+const otherLeg = (leg: Leg): Leg => (leg === 'a' ? 'b' : 'a')

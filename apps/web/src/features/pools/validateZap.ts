@@ -1,0 +1,81 @@
+import type { TypedAmount } from '../../lib/amountText.ts'
+import {
+  type AmountFault,
+  amountWords,
+  commonWords,
+  type FormWords,
+  faultOf,
+} from '../../lib/formWords.ts'
+
+/** Every state of a deposit of one token; the first that applies, in this order, is the one shown. */
+export type ZapState =
+  | 'offline'
+  | 'loading'
+  | 'choose-token'
+  | 'no-pair'
+  | 'paused'
+  | AmountFault
+  | 'too-small'
+  | 'disconnected'
+  | 'reading-balance'
+  | 'over-balance'
+  | 'over-fee'
+  | 'ready'
+
+export type ZapContext = {
+  readonly isLoading: boolean
+  readonly isOffline: boolean
+  readonly isPaused: boolean
+  readonly hasTokens: boolean
+  readonly hasPair: boolean
+  readonly symbol: string
+  readonly amount: TypedAmount
+  readonly mintsNothing: boolean
+  readonly isConnected: boolean
+  /** Undefined while it is being read, as are the public credits in microcredits. */
+  readonly balance: bigint | undefined
+  readonly credits: bigint | undefined
+  readonly feeMicrocredits: bigint
+}
+
+/** The state of the form. Pure and total. */
+export function validateZap(context: ZapContext): ZapState {
+  const { amount, balance, credits, feeMicrocredits } = context
+  if (context.isOffline) return 'offline'
+  if (context.isLoading) return 'loading'
+  if (!context.hasTokens) return 'choose-token'
+  if (!context.hasPair) return 'no-pair'
+  if (context.isPaused) return 'paused'
+  const fault = faultOf(amount)
+  if (fault) return fault
+  if (context.mintsNothing) return 'too-small'
+  if (!context.isConnected) return 'disconnected'
+  if (balance === undefined || credits === undefined) return 'reading-balance'
+  if (amount.kind === 'amount' && amount.value > balance) return 'over-balance'
+  return feeMicrocredits > credits ? 'over-fee' : 'ready'
+}
+
+/** What the button says in each state; a new state does not compile without its words. */
+export function zapWords(state: ZapState, { amount, symbol }: ZapContext): FormWords {
+  switch (state) {
+    case 'offline':
+    case 'loading':
+    case 'choose-token':
+    case 'disconnected':
+    case 'reading-balance':
+    case 'over-fee':
+      return commonWords[state]
+    case 'no-pair':
+      return { label: { id: 'pools.noSuchPair' }, reason: { id: 'pools.noPairForOne' } }
+    case 'paused':
+      return { label: { id: 'pools.paused' }, reason: { id: 'pools.pausedReason' } }
+    case 'too-small':
+      return { label: { id: 'pools.tooSmall' }, reason: { id: 'pools.tooSmallDeposit' } }
+    case 'over-balance':
+      return { label: { id: 'lib.notEnough', values: { symbol } } }
+    case 'ready':
+      return { label: { id: 'pools.reviewAdd' } }
+    default:
+      return amountWords(state, amount)
+  }
+}
