@@ -42,6 +42,7 @@ export function useWithdrawal(): Withdrawal {
   const { address, credits } = useAccount(exchange.tokens)
   const { balances } = usePairBalances()
   const slippageBps = usePreferences((preferences) => preferences.slippageBps)
+  const isExpert = usePreferences((preferences) => preferences.isExpert)
   const pair = withdrawalPair(form, exchange, balances)
   const held = pair && balances && (balances.get(pair.id) ?? 0n)
   const liquidity = partOf(held ?? 0n, form.percent)
@@ -80,6 +81,8 @@ export function useWithdrawal(): Withdrawal {
       held,
       liquidity,
       returnsNothing: quote === 'too-small' || (into !== undefined && zap === undefined),
+      impactPpm: zap?.impactPpm ?? 0n,
+      isExpert,
       credits,
       feeMicrocredits,
     }),

@@ -1,6 +1,7 @@
 import type { Pair, Token } from '@nightjar/sdk'
 import { useMemo } from 'react'
 import { readAmount } from '../../lib/amountText.ts'
+import { usePreferences } from '../../lib/preferences.ts'
 import { nameToken } from '../../lib/tokenNames.ts'
 import {
   type Account,
@@ -41,6 +42,7 @@ export function useZap(form: DepositForm, setForm: (form: DepositForm) => void):
   const amount = readAmount(form.text, paid?.decimals ?? 18)
   const units = amount.kind === 'amount' ? amount.value : 0n
   const held = pair ? (balances?.get(pair.id) ?? 0n) : 0n
+  const isExpert = usePreferences((preferences) => preferences.isExpert)
   const { protocolFee, isPaused } = exchange.settings
   const quoted = useMemo(() => {
     if (!pair || !paid || units === 0n || pair.isInDoubt) return undefined
@@ -56,6 +58,8 @@ export function useZap(form: DepositForm, setForm: (form: DepositForm) => void):
     symbol: paid?.symbol ?? '',
     amount,
     mintsNothing: quoted === 'too-small',
+    impactPpm: quote?.impactPpm ?? 0n,
+    isExpert,
     isConnected: account.address !== null,
     balance: balanceOf(account, paid),
     credits: account.credits,

@@ -9,6 +9,8 @@ const ready = {
   held: 10n,
   liquidity: 10n,
   returnsNothing: false,
+  impactPpm: 0n,
+  isExpert: false,
   credits: 38_300n,
   feeMicrocredits: 38_300n,
 }
@@ -23,6 +25,8 @@ describe('validateWithdrawal', () => {
     ['reading-balance', { held: undefined }],
     ['nothing-held', { held: 0n }],
     ['empty', { liquidity: 0n }],
+    ['over-impact', { impactPpm: 150_001n }],
+    ['ready', { impactPpm: 150_001n, isExpert: true }],
     ['too-small', { returnsNothing: true }],
     ['over-fee', { credits: 38_299n }],
   ] as const)('default: %s with %o', (state, change) => {

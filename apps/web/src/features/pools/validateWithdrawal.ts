@@ -1,4 +1,5 @@
 import { commonWords, type FormWords } from '../../lib/formWords.ts'
+import { MOST_IMPACT_PPM } from './validateZap.ts'
 
 /** Every state of the form; the first that applies, in this order, is the one shown. */
 export type WithdrawalState =
@@ -10,6 +11,7 @@ export type WithdrawalState =
   | 'nothing-held'
   | 'empty'
   | 'too-small'
+  | 'over-impact'
   | 'over-fee'
   | 'ready'
 
@@ -23,6 +25,9 @@ export type WithdrawalContext = {
   /** LP to burn. */
   readonly liquidity: bigint
   readonly returnsNothing: boolean
+  /** Of the sale of a withdrawal in one token, in parts per million; else 0. */
+  readonly impactPpm: bigint
+  readonly isExpert: boolean
   /** Public credits in microcredits. */
   readonly credits: bigint | undefined
   readonly feeMicrocredits: bigint
@@ -39,6 +44,7 @@ export function validateWithdrawal(context: WithdrawalContext): WithdrawalState 
   if (held === 0n) return 'nothing-held'
   if (liquidity === 0n) return 'empty'
   if (context.returnsNothing) return 'too-small'
+  if (!context.isExpert && context.impactPpm > MOST_IMPACT_PPM) return 'over-impact'
   return feeMicrocredits > credits ? 'over-fee' : 'ready'
 }
 
@@ -52,6 +58,7 @@ export const withdrawalWords: Readonly<Record<WithdrawalState, FormWords>> = {
   'nothing-held': { label: { id: 'pools.nothingHeld' }, reason: { id: 'pools.nothingHeldReason' } },
   empty: { label: { id: 'pools.choosePart' } },
   'too-small': { label: { id: 'pools.tooSmall' }, reason: { id: 'pools.tooSmallWithdrawal' } },
+  'over-impact': { label: { id: 'pools.overImpact' }, reason: { id: 'pools.overImpactReason' } },
   'over-fee': commonWords['over-fee'],
   ready: { label: { id: 'pools.reviewRemove' } },
 }

@@ -18,6 +18,7 @@ export type ZapState =
   | 'too-small'
   | 'disconnected'
   | 'reading-balance'
+  | 'over-impact'
   | 'over-balance'
   | 'over-fee'
   | 'ready'
@@ -31,12 +32,18 @@ export type ZapContext = {
   readonly symbol: string
   readonly amount: TypedAmount
   readonly mintsNothing: boolean
+  /** Of the sale, in parts per million. */
+  readonly impactPpm: bigint
+  readonly isExpert: boolean
   readonly isConnected: boolean
   /** Undefined while it is being read, as are the public credits in microcredits. */
   readonly balance: bigint | undefined
   readonly credits: bigint | undefined
   readonly feeMicrocredits: bigint
 }
+
+/** Above it a sale is let through for experts alone: 15 %. */
+export const MOST_IMPACT_PPM = 150_000n
 
 /** The state of the form. Pure and total. */
 export function validateZap(context: ZapContext): ZapState {
@@ -49,6 +56,7 @@ export function validateZap(context: ZapContext): ZapState {
   const fault = faultOf(amount)
   if (fault) return fault
   if (context.mintsNothing) return 'too-small'
+  if (!context.isExpert && context.impactPpm > MOST_IMPACT_PPM) return 'over-impact'
   if (!context.isConnected) return 'disconnected'
   if (balance === undefined || credits === undefined) return 'reading-balance'
   if (amount.kind === 'amount' && amount.value > balance) return 'over-balance'
@@ -71,6 +79,8 @@ export function zapWords(state: ZapState, { amount, symbol }: ZapContext): FormW
       return { label: { id: 'pools.paused' }, reason: { id: 'pools.pausedReason' } }
     case 'too-small':
       return { label: { id: 'pools.tooSmall' }, reason: { id: 'pools.tooSmallDeposit' } }
+    case 'over-impact':
+      return { label: { id: 'pools.overImpact' }, reason: { id: 'pools.overImpactReason' } }
     case 'over-balance':
       return { label: { id: 'lib.notEnough', values: { symbol } } }
     case 'ready':
