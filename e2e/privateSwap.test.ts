@@ -11,6 +11,7 @@ import {
   payField,
   walletSheet,
 } from './person.ts'
+import { forgetSurpluses, watchRequests } from './privacy.ts'
 
 useBrowser()
 
@@ -20,7 +21,7 @@ const address = trader?.address ?? ''
 describe('a private swap', () => {
   test('privacy 1, 3, 6, 13: from two fragments, over a reload, to the unit', async () => {
     const { page, problems } = await newPage()
-    const requests = watchRequests(page)
+    const requests = watchRequests(page, address)
     await open(page, '/')
     await importWallet(page, trader?.privateKey ?? '')
     await makePrivate(page, 'ALEO', '1')
@@ -95,42 +96,6 @@ async function makePrivate(page: Page, symbol: string, amount: string): Promise<
   await page.getByRole('button', { name: `Send ${amount} ${symbol}` }).click()
   await confirmInWallet(page)
   await page.getByText(/^Sent in block [\d,]+$/).waitFor()
-}
-
-/** As another device would be, or a browser whose data was cleared. */
-async function forgetSurpluses(page: Page): Promise<void> {
-  await page.goto('/mark.svg') // a page of the app would hold the database
-  await page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const request = indexedDB.deleteDatabase('nightjar.surpluses')
-        request.onsuccess = resolve
-        request.onerror = reject
-        request.onblocked = reject
-      }),
-  )
-}
-
-/** Requests since `begin` that carry the trader's address in what they send, or a key, a record or a view key. */
-function watchRequests(page: Page) {
-  const seen: string[] = []
-  let isOn = false
-  page.on('request', (request) => {
-    if (isOn) seen.push(`${request.url()} ${request.postData() ?? ''}`)
-  })
-  return {
-    begin: () => {
-      isOn = true
-    },
-    telling: () =>
-      seen.filter(
-        (text) =>
-          /AViewKey1|APrivateKey1|_nonce|record1/.test(
-            text.replace(/"value":"record1[a-z0-9]+"/g, ''),
-          ) ||
-          (text.includes('broadcast') && text.includes(address)),
-      ),
-  }
 }
 
 /** The specification's formula, written out here once more: the app's own is what is being tested. */

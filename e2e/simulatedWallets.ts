@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createAleoClient } from '@nightjar/aleo'
 import * as sdk from '@provablehq/sdk/testnet.js'
 import type { BrowserContext, Page } from 'playwright-core'
 import { inject, onTestFinished } from 'vitest'
@@ -12,11 +11,9 @@ import { injectShield } from '../apps/web/src/testing/wallets/injectShield.ts'
 import {
   type Account,
   createSimulatedWallet,
-  type Send,
   type SimulatedWallet,
 } from '../apps/web/src/testing/wallets/simulatedWallet.ts'
-import { createTransactionBuilder } from '../apps/web/src/wallets/local/buildTransaction.ts'
-import { createProgramSources } from '../apps/web/src/wallets/local/programSources.ts'
+import { createSend } from './createSend.ts'
 import { accountButton } from './person.ts'
 
 const bridge = 'simulatedWallet'
@@ -95,23 +92,6 @@ function simulate(account: Account, tellsEnd: boolean): SimulatedWallet {
     ...{ sdk, tellsEnd, nodeUrl: inject('nodeUrl'), accounts: [account] },
     send: createSend(),
   })
-}
-
-/** Signs with a key and sends, past any page. */
-function createSend(): Send {
-  sdk.setWasmLogLevel(0)
-  sdk.getOrInitConsensusVersionTestHeights()
-  const nodeUrl = inject('nodeUrl')
-  const node = createAleoClient({ baseUrl: `${nodeUrl}/testnet` })
-  const builder = createTransactionBuilder({ sdk, sources: createProgramSources(node), nodeUrl })
-  return async (privateKey, { program, function: name, inputs }) => {
-    const key = sdk.PrivateKey.from_string(privateKey)
-    const call = { program, function: name, inputs, feeMicrocredits: 0n, privateFee: false }
-    const { text } = await builder.build(key, call, 0n)
-    const id = await node.broadcast(text)
-    const { status } = await node.waitForTransaction(id)
-    return { id, status }
-  }
 }
 
 /** Chooses a wallet in "Select Wallet". */

@@ -164,6 +164,7 @@ export {
   leavesSurplus,
   spendsOf,
   surplusOf,
+  surplusTokens,
 } from './privateAction.ts'
 export type {
   DoneStep,
@@ -185,6 +186,7 @@ export {
   withAccepted,
   withEnd,
   withFailure,
+  withoutCollect,
   withReload,
   withSent,
   withStop,

@@ -7,6 +7,7 @@ import {
   type PrivateAction,
   spendsOf,
   surplusOf,
+  surplusTokens,
 } from './privateAction.ts'
 import { PROGRAMS } from './programs.ts'
 import type { OwnedRecord } from './records.ts'
@@ -41,7 +42,15 @@ const send = {
   to: 'aleo1you',
 } as const
 const pool = { tokenA: '1field', tokenB: '2field', minA: 3n, minB: 4n }
-const add = { kind: 'add', ...pool, amountA: 5n, amountB: 6n, minLiquidity: 2n } as const
+const create = {
+  kind: 'create',
+  tokenA: '1field',
+  tokenB: '2field',
+  amountA: 2_000n,
+  amountB: 8_000n,
+} as const
+const deposit = { pair: '9field', amountA: 5n, amountB: 6n, minLiquidity: 2n }
+const add = { kind: 'add', ...pool, ...deposit } as const
 const remove = { kind: 'remove', ...pool, pair: '9field', liquidity: 8n } as const
 
 describe('buildPrivateAction', () => {
@@ -90,6 +99,19 @@ describe('buildPrivateAction', () => {
     [send, ['transfer_private', '{ a }', 'aleo1you', '5u128']],
     [{ ...send, kind: 'publish' }, ['transfer_private_to_public', '{ a }', 'aleo1you', '5u128']],
     [{ ...send, program: 'credits.aleo' }, ['transfer_private', '{ a }', 'aleo1you', '5u64']],
+    [
+      create,
+      [
+        'create_pair_privately',
+        '{ a }',
+        '{ b }',
+        '2000u128',
+        '8000u128',
+        'aleo1me',
+        '4000u128',
+        '9u32',
+      ],
+    ],
     [
       add,
       [
@@ -147,6 +169,10 @@ describe('spendsOf', () => {
       ['1', 5n],
       ['2', 6n],
     ])
+    expect(spendsOf(create).map(({ token, amount }) => [token, amount])).toEqual([
+      ['1', 2_000n],
+      ['2', 8_000n],
+    ])
     expect(spendsOf(remove)).toEqual([{ program: PROGRAMS.core, token: '9', amount: 8n }])
     expect(spendsOf(send)).toEqual([{ program: PROGRAMS.core, token: '7', amount: 5n }])
   })
@@ -178,6 +204,19 @@ describe('surplusOf', () => {
   test('behavior: a transfer leaves nothing', () => {
     expect(surplusOf(send, { paid: [], received: [] })).toEqual([])
     expect([leavesSurplus(swap), leavesSurplus(send)]).toEqual([true, false])
+  })
+})
+
+describe('surplusTokens', () => {
+  test('default: what a plan claims at its end', () => {
+    expect(surplusTokens(swap)).toEqual(['2'])
+    expect(surplusTokens({ ...swap, exact: 'out' })).toEqual(['1'])
+    expect(surplusTokens(add)).toEqual(['9'])
+    expect(surplusTokens(remove)).toEqual(['1', '2'])
+  })
+
+  test('behavior: nothing where nothing is left, or where it is public', () => {
+    expect([create, send, { ...swap, pays: 'public' } as const].flatMap(surplusTokens)).toEqual([])
   })
 })
 

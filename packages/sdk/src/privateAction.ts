@@ -7,7 +7,11 @@ import {
   transferCreditsPrivate,
   transferCreditsPrivateToPublic,
 } from './transactions/credits.ts'
-import { addLiquidityPrivately, removeLiquidityPrivately } from './transactions/liquidity.ts'
+import {
+  addLiquidityPrivately,
+  createPairPrivately,
+  removeLiquidityPrivately,
+} from './transactions/liquidity.ts'
 import {
   swapExactPathPrivate,
   swapExactPrivateForPrivate,
@@ -32,9 +36,18 @@ export type PrivateAction =
       readonly to: string
     }
   | {
+      /** Opens a pair: both amounts are taken whole, and nothing is left over. */
+      readonly kind: 'create'
+      readonly tokenA: string
+      readonly tokenB: string
+      readonly amountA: bigint
+      readonly amountB: bigint
+    }
+  | {
       readonly kind: 'add'
       readonly tokenA: string
       readonly tokenB: string
+      readonly pair: string
       readonly amountA: bigint
       readonly amountB: bigint
       readonly minA: bigint
@@ -78,6 +91,7 @@ export function spendsOf(action: PrivateAction): readonly Spend[] {
     case 'send':
     case 'publish':
       return [{ program: action.program, token: idOf(action.token), amount: action.amount }]
+    case 'create':
     case 'add':
       return [of(action.tokenA, action.amountA), of(action.tokenB, action.amountB)]
     case 'remove':
@@ -99,18 +113,15 @@ export function surplusOf(action: PrivateAction, moved: Moved): readonly TokenAm
     left(token, most - (paid.get(idOf(token)) ?? most))
   const above = (token: string, least: bigint) =>
     left(token, (received.get(idOf(token)) ?? least) - least)
-  return leftOf(action, { unpaid, above, made: [...received.keys()] }).filter(
-    ({ amount }) => amount > 0n,
-  )
+  return leftOf(action, { unpaid, above }).filter(({ amount }) => amount > 0n)
 }
 
 type Left = {
   readonly unpaid: (token: string, most: bigint) => TokenAmount
   readonly above: (token: string, least: bigint) => TokenAmount
-  readonly made: readonly string[]
 }
 
-function leftOf(action: PrivateAction, { unpaid, above, made }: Left): readonly TokenAmount[] {
+function leftOf(action: PrivateAction, { unpaid, above }: Left): readonly TokenAmount[] {
   switch (action.kind) {
     case 'swap':
       return action.exact === 'in'
@@ -120,7 +131,7 @@ function leftOf(action: PrivateAction, { unpaid, above, made }: Left): readonly 
       return [
         unpaid(action.tokenA, action.amountA),
         unpaid(action.tokenB, action.amountB),
-        ...made.map((pair) => above(pair, action.minLiquidity)),
+        above(action.pair, action.minLiquidity),
       ]
     case 'remove':
       return [above(action.tokenA, action.minA), above(action.tokenB, action.minB)]
@@ -138,9 +149,27 @@ function amountsOf(movements: readonly Movement[]): ReadonlyMap<string, bigint> 
  * what is over goes to the public balance.
  */
 export function leavesSurplus(action: PrivateAction): boolean {
-  if (action.kind !== 'swap') return action.kind !== 'send' && action.kind !== 'publish'
+  if (action.kind !== 'swap') return action.kind === 'add' || action.kind === 'remove'
   if (action.pays === 'public') return false
   return action.receives !== 'public' || action.exact === 'out'
+}
+
+/**
+ * Tokens, by id without suffix, of which an action leaves a surplus that is worth a step of its own; the unused rest
+ * of a deposit is mostly dust and waits at its address.
+ */
+export function surplusTokens(action: PrivateAction): readonly string[] {
+  if (!leavesSurplus(action)) return []
+  switch (action.kind) {
+    case 'swap':
+      return [idOf((action.exact === 'in' ? action.path.at(-1) : action.path[0]) ?? '')]
+    case 'add':
+      return [idOf(action.pair)]
+    case 'remove':
+      return [idOf(action.tokenA), idOf(action.tokenB)]
+    default:
+      return []
+  }
 }
 
 type Terms = FeeOptions & {
@@ -172,8 +201,13 @@ export function buildPrivateAction(action: PrivateAction, terms: Terms): Unsigne
         ? transferCreditsPrivateToPublic(payment)
         : transferPrivateToPublic(payment)
     }
+    case 'create': {
+      const { amountA, amountB } = action
+      const deposit = { recordA: record, recordB: second, amountA, amountB }
+      return createPairPrivately({ ...deposit, to, deadlineHeight, ...fee })
+    }
     case 'add': {
-      const { kind: _, tokenA: _a, tokenB: _b, ...amounts } = action
+      const { kind: _, tokenA: _a, tokenB: _b, pair: _p, ...amounts } = action
       const deposit = { recordA: record, recordB: second, ...amounts }
       return addLiquidityPrivately({ ...deposit, to, refundTo, deadlineHeight, ...fee })
     }

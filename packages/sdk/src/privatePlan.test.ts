@@ -8,6 +8,7 @@ import {
   stepsAhead,
   withAccepted,
   withFailure,
+  withoutCollect,
   withReload,
   withSent,
   withStop,
@@ -26,7 +27,7 @@ const record = (id: string, amount: bigint, token = '7'): OwnedRecord => ({
 })
 
 const spends = [{ program: 'nightjar_core.aleo', token: '7', amount: 1_250n }]
-const goal = { id: 'p1', address: 'aleo1', startedAt: 0, spends, collects: true }
+const goal = { id: 'p1', address: 'aleo1', startedAt: 0, spends, collects: ['9'] }
 const held = [record('a', 800n), record('b', 600n), record('c', 320n)]
 const nobody = new Set<string>()
 const at = 5
@@ -39,7 +40,7 @@ function play(plan: PrivatePlan, records: OwnedRecord[], transactionId: string):
   if (move.kind === 'follow') return withAccepted(plan, block('x'))
   const inputs =
     move.kind === 'move' ? [move.record] : move.kind === 'collect' ? [] : [...move.records]
-  const token = inputs[0]?.token ?? ''
+  const token = move.kind === 'collect' ? move.token : (inputs[0]?.token ?? '')
   const amounts = move.kind === 'act' ? [] : inputs.map(({ amount }) => amount)
   const sent = { kind: move.kind, token, amounts, transactionId }
   const next = withSent(plan, { ...sent, inputs: inputs.map(({ id }) => id), known: [] })
@@ -67,6 +68,21 @@ describe('nextMove', () => {
     expect(kinds).toEqual(['join', 'act', 'collect', 'end', 'end'])
     expect(plan.done.map(({ kind }) => kind)).toEqual(['join', 'act', 'collect'])
     expect(plan.state).toBe('finished')
+  })
+
+  test('default: each surplus is collected by a step of its own, one that is not there is left out', () => {
+    const records = [record('a', 2_000n)]
+    let plan = createPlan({ ...goal, collects: ['8', '9', '10'] })
+    plan = play(plan, records, 't0')
+    expect(plan.state).toBe('running')
+    plan = play(plan, records, 't1')
+    expect(plan.done.map(({ kind, token }) => [kind, token])).toEqual([
+      ['act', '7'],
+      ['collect', '8'],
+    ])
+    plan = withoutCollect(plan, '9')
+    expect(nextMove(plan, { records, taken: nobody })).toEqual({ kind: 'collect', token: '10' })
+    expect(play(plan, records, 't2').state).toBe('finished')
   })
 
   test('behavior: what was joined is awaited until the wallet has found it', () => {
@@ -199,7 +215,7 @@ describe('stepsAhead', () => {
     expect(stepsAhead(createPlan(goal), { records: held, taken: nobody })).toEqual([
       { kind: 'join', token: '7', amounts: [800n, 600n] },
       { kind: 'act', token: '', amounts: [] },
-      { kind: 'collect', token: '', amounts: [] },
+      { kind: 'collect', token: '9', amounts: [] },
     ])
   })
 

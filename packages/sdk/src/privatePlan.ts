@@ -11,6 +11,7 @@ export type DoneStep = {
   readonly kind: StepKind
   /** What went in, in base units of `token`; empty for `act` and `collect`. */
   readonly amounts: readonly bigint[]
+  /** The one that is joined, moved or collected; empty for `act`, and for credits. */
   readonly token: string
   readonly transactionId: string
   readonly height: number
@@ -33,8 +34,8 @@ export type PrivatePlan = {
   readonly address: string
   readonly startedAt: number
   readonly spends: readonly Spend[]
-  /** Whether the action leaves a surplus that is to be collected. */
-  readonly collects: boolean
+  /** Tokens of which the action leaves a surplus that is to be collected, one step each. */
+  readonly collects: readonly string[]
   /** Records that no other plan may take. */
   readonly uses: readonly string[]
   /** Records that a rejected transaction has shown. */
@@ -64,7 +65,7 @@ export type PlanMove =
   | { readonly kind: 'join'; readonly records: readonly [OwnedRecord, OwnedRecord] }
   | { readonly kind: 'move'; readonly record: OwnedRecord }
   | { readonly kind: 'act'; readonly records: readonly OwnedRecord[] }
-  | { readonly kind: 'collect' }
+  | { readonly kind: 'collect'; readonly token: string }
   | { readonly kind: 'follow'; readonly step: SentStep }
   | { readonly kind: 'wait' }
   | { readonly kind: 'short'; readonly spend: Spend; readonly held: bigint }
@@ -107,7 +108,10 @@ export function createPlan(
 export function nextMove(plan: PrivatePlan, available: PlanRecords): PlanMove {
   if (plan.state === 'stopped' || plan.state === 'finished') return { kind: 'end' }
   if (plan.sent) return { kind: 'follow', step: plan.sent }
-  if (hasActed(plan)) return isCollected(plan) ? { kind: 'end' } : { kind: 'collect' }
+  if (hasActed(plan)) {
+    const [token] = uncollected(plan)
+    return token === undefined ? { kind: 'end' } : { kind: 'collect', token }
+  }
   if (plan.awaited && !foundOf(plan.awaited, available.records)) return { kind: 'wait' }
   const ways = waysOf(plan, available)
   const ready: OwnedRecord[] = []
@@ -127,8 +131,9 @@ function preparationOf({ uses: [first, second], refreshes }: RecordPlan): PlanMo
 
 /** The steps that are still to come, in order; undefined where the records do not suffice. */
 export function stepsAhead(plan: PrivatePlan, available: PlanRecords): StepAhead[] | undefined {
-  const collect = plan.collects && !isCollected(plan)
-  const last: StepAhead[] = collect ? [{ kind: 'collect', token: '', amounts: [] }] : []
+  const last = uncollected(plan).map(
+    (token): StepAhead => ({ kind: 'collect', token, amounts: [] }),
+  )
   if (hasActed(plan)) return last
   const steps: StepAhead[] = []
   for (const { spend, way } of waysOf(plan, available)) {
@@ -169,7 +174,7 @@ export function withAccepted(
   if (!plan.sent) return plan
   const { inputs, known, ...step } = plan.sent
   const next = { ...plan, done: [...plan.done, { ...step, ...place }], sent: null }
-  const ended = isLastStep(plan, step.kind)
+  const ended = uncollected(next).length === 0
   if (step.kind === 'act' || step.kind === 'collect') {
     return { ...next, uses: [], state: ended ? 'finished' : 'running' }
   }
@@ -200,12 +205,17 @@ export function withFailure(plan: PrivatePlan, { reason, at, detail = '' }: Fail
   }
 }
 
+/** The plan without the surplus of a token, because none is there. */
+export function withoutCollect(plan: PrivatePlan, token: string): PrivatePlan {
+  return { ...plan, collects: plan.collects.filter((each) => each !== token) }
+}
+
 /** The plan given up. What was joined stays joined, what was swapped stays swapped: nothing is lost. */
 export function withStop(plan: PrivatePlan): PrivatePlan {
   return plan.sent ? plan : { ...plan, state: 'stopped', pause: null, uses: [], awaited: null }
 }
 
-/** The plan with nothing left to do, because there was no surplus say. */
+/** The plan with nothing left to do. */
 export function withEnd(plan: PrivatePlan): PrivatePlan {
   return { ...plan, state: 'finished', pause: null, uses: [], sent: null, awaited: null }
 }
@@ -267,10 +277,8 @@ function hasActed({ done }: PrivatePlan): boolean {
   return done.some(({ kind }) => kind === 'act')
 }
 
-function isCollected({ collects, done }: PrivatePlan): boolean {
-  return !collects || done.some(({ kind }) => kind === 'collect')
-}
-
-function isLastStep({ collects }: PrivatePlan, kind: StepKind): boolean {
-  return kind === 'collect' || (kind === 'act' && !collects)
+function uncollected({ collects, done }: PrivatePlan): readonly string[] {
+  return collects.filter(
+    (token) => !done.some((step) => step.kind === 'collect' && step.token === token),
+  )
 }

@@ -9,8 +9,10 @@ import { useTokens } from './useTokens.ts'
 /** The token of an id in a list of transactions; undefined for one that nobody knows. */
 export type TokenOf = (id: string) => Token | undefined
 
+const none: readonly never[] = []
+
 /** Finds the tokens of ids in lists of transactions: known ones, LP tokens, and all others by asking for them. */
-export function useTokenOf(ids: readonly string[]): TokenOf {
+export function useTokenOf(ids: readonly string[] = none): TokenOf {
   const { tokens } = useTokens()
   const { data: pairs = none } = useQuery(pairsQuery)
   const findKnown = useMemo(() => createTokenOf(tokens, pairs), [tokens, pairs])
@@ -18,8 +20,6 @@ export function useTokenOf(ids: readonly string[]): TokenOf {
   const { data: others = none } = useQuery(someTokensQuery(missing))
   return useMemo(() => createTokenOf([...tokens, ...others], pairs), [tokens, others, pairs])
 }
-
-const none: readonly never[] = []
 
 /** The ids that a search does not find, each once. */
 export function missingOf(ids: readonly string[], find: TokenOf): readonly string[] {

@@ -1,9 +1,8 @@
 import type { Movement } from '@nightjar/sdk'
 import { ArrowRight, CircleCheck } from 'lucide-react'
 import { showExact, showTokenAmount } from '../lib/format.ts'
-import { tokenOfMovement } from '../lib/movements.ts'
 import { useText } from '../lib/text/useText.ts'
-import { useExchange } from '../lib/useExchange.ts'
+import { useTokenOf } from '../lib/useTokenOf.ts'
 import { transactionStore } from '../transactions/store.ts'
 import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
@@ -53,19 +52,28 @@ export function PlanSheet({ id, renew, onClose }: PlanSheetProps) {
 }
 
 function Amounts({ entry: { paid, received } }: { readonly entry: PlanEntry }) {
-  const [first, second] = [paid[0], received[0]]
-  if (!first || !second) return null
+  if (paid.length === 0 || received.length === 0) return null
   return (
     <div className="veil mb-3 flex items-center justify-between gap-3 rounded-field border border-line bg-s2 p-4">
-      <Amount movement={first} />
+      <AmountList movements={paid} />
       <ArrowRight size={17} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-low" />
-      <Amount movement={second} />
+      <AmountList movements={received} />
     </div>
   )
 }
 
+function AmountList({ movements }: { readonly movements: readonly Movement[] }) {
+  return (
+    <span className="min-w-0 space-y-2">
+      {movements.map((movement) => (
+        <Amount key={movement.token_id} movement={movement} />
+      ))}
+    </span>
+  )
+}
+
 function Amount({ movement }: { readonly movement: Movement }) {
-  const token = tokenOfMovement(useExchange().tokens, movement)
+  const token = useTokenOf()(movement.token_id)
   if (!token) return null
   return (
     <span className="flex min-w-0 items-center gap-2.5 font-bold">
@@ -111,7 +119,7 @@ function Paused({ entry: { id, plan }, terms }: PausedProps) {
 /** What the plan has brought, to the unit, as the chain's replay says it. */
 function Ended({ entry, onClose }: { readonly entry: PlanEntry; readonly onClose: () => void }) {
   const t = useText()
-  const { tokens } = useExchange()
+  const tokenOf = useTokenOf()
   const { done, state } = entry.plan
   const acted = done.find(({ kind }) => kind === 'act')?.transactionId
   const moved = transactionStore.use(
@@ -127,7 +135,7 @@ function Ended({ entry, onClose }: { readonly entry: PlanEntry; readonly onClose
         )}
         {state === 'stopped' && <p role="status">{t('private.stopped')}</p>}
         {moved?.received.map((movement) => {
-          const token = tokenOfMovement(tokens, movement)
+          const token = tokenOf(movement.token_id)
           return (
             token && (
               <p key={movement.token_id} className="mt-2 flex justify-between gap-4">

@@ -1,9 +1,9 @@
-import { type PrivateAction, type StepKind, withFieldSuffix } from '@nightjar/sdk'
+import { CREDITS, type PrivateAction, type StepKind, withFieldSuffix } from '@nightjar/sdk'
 import { Check, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { showInteger, showTokenAmount } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
-import { useExchange } from '../lib/useExchange.ts'
+import { useTokenOf } from '../lib/useTokenOf.ts'
 import { useTransaction } from '../transactions/useTransactions.ts'
 import { classNames } from '../ui/classNames.ts'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -101,17 +101,19 @@ export function Step({ kind, token, amounts, action, state, where }: StepProps) 
 
 function StepText({ kind, token, amounts }: Pick<StepProps, 'kind' | 'token' | 'amounts'>) {
   const t = useText()
-  const { tokens } = useExchange()
-  const found = tokens.find(({ id }) => id === withFieldSuffix(token))
-  const known = token === '' ? { decimals: 6, symbol: 'ALEO' } : found
+  const found = useTokenOf()(withFieldSuffix(token))
+  const known = token === '' ? CREDITS : found
   const [first, second] = amounts.map((amount) => known && showTokenAmount(amount, known))
   if (kind === 'join' && first && second) {
     return <span className="block text-13 text-low">{t('private.joined', { first, second })}</span>
   }
-  if (kind !== 'move' && kind !== 'collect') return null
+  if (kind === 'move') {
+    return <span className="block text-13 text-low">{t('private.moveText')}</span>
+  }
+  if (kind !== 'collect' || !known) return null
   return (
     <span className="block text-13 text-low">
-      {t(kind === 'move' ? 'private.moveText' : 'private.collectText')}
+      {t('private.collectText', { symbol: known.symbol })}
     </span>
   )
 }

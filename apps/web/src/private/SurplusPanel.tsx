@@ -3,10 +3,13 @@ import { useEffect, useState } from 'react'
 import { showExact } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
 import { useExchange } from '../lib/useExchange.ts'
+import { useTokenOf } from '../lib/useTokenOf.ts'
 import { Button } from '../ui/Button.tsx'
 import { TokenLogo } from '../ui/TokenLogo.tsx'
+import { walletStore } from '../wallets/store.ts'
 import { hasEnded, planShelf } from './planEntry.ts'
 import { startClaim } from './plans.ts'
+import { SurplusFiles } from './SurplusFiles.tsx'
 import { findAgain, type Left, type Surplus, surplusShelf, unclaimed } from './surpluses.ts'
 
 type SurplusPanelProps = {
@@ -23,17 +26,24 @@ export function SurplusPanel({ address, paysPrivately }: SurplusPanelProps) {
   }, [])
   const own = surplusShelf.use(({ items }) => items).filter(({ owner }) => owner === address)
   const plans = planShelf.use(({ items }) => items).filter((entry) => !hasEnded(entry))
-  const busy = new Set(plans.map(({ surplus }) => surplus))
-  const found = own.filter((surplus) => unclaimed(surplus).length > 0)
-  const free = found.filter(({ id }) => !busy.has(id))
+  const busy = new Set(
+    plans.flatMap(({ surplus, plan }) => plan.collects.map((token) => keyOf(surplus, token))),
+  )
+  const found = own.flatMap((surplus) => unclaimed(surplus).map((left) => ({ surplus, left })))
+  const free = found.filter(({ surplus, left }) => !busy.has(keyOf(surplus.id, left.token)))
+  const derives = walletStore.localAbilities() !== null
+  const none = derives ? 'private.noSurpluses' : 'private.noSurplusesHere'
   const [isLooking, setIsLooking] = useState(false)
   const look = async () => {
     setIsLooking(true)
     await findAgain(address).catch(() => undefined) // node or server is away: the button stays
     setIsLooking(false)
   }
-  const claim = async (surpluses: readonly Surplus[]) => {
-    for (const surplus of surpluses) await startClaim(surplus, paysPrivately)
+  const claim = async (claims: readonly Claimable[]) => {
+    for (const surplus of new Set(claims.map((each) => each.surplus))) {
+      const tokens = claims.flatMap((each) => (each.surplus === surplus ? each.left.token : []))
+      await startClaim({ surplus, tokens, paysPrivately })
+    }
   }
   return (
     <section
@@ -44,9 +54,11 @@ export function SurplusPanel({ address, paysPrivately }: SurplusPanelProps) {
       <div className="flex items-center justify-between gap-3">
         <h2 className="font-medium">{t('private.surpluses')}</h2>
         <span className="flex gap-2">
-          <Button kind="ghost" size="small" busy={isLooking} onClick={() => void look()}>
-            {t('private.findAgain')}
-          </Button>
+          {derives && (
+            <Button kind="ghost" size="small" busy={isLooking} onClick={() => void look()}>
+              {t('private.findAgain')}
+            </Button>
+          )}
           {free.length > 1 && (
             <Button kind="secondary" size="small" onClick={() => void claim(free)}>
               {t('private.claimAll')}
@@ -55,23 +67,26 @@ export function SurplusPanel({ address, paysPrivately }: SurplusPanelProps) {
         </span>
       </div>
       <p className="mt-1 text-13 text-low">
-        {t(found.length === 0 ? 'private.noSurpluses' : 'private.surplusesText')}
+        {t(found.length > 0 ? 'private.surplusesText' : none)}
       </p>
       <ul className="mt-2">
-        {found.flatMap((surplus) =>
-          unclaimed(surplus).map((left) => (
-            <LeftRow
-              key={surplus.id + left.token}
-              left={left}
-              isBusy={busy.has(surplus.id)}
-              onClaim={() => void claim([surplus])}
-            />
-          )),
-        )}
+        {found.map(({ surplus, left }) => (
+          <LeftRow
+            key={keyOf(surplus.id, left.token)}
+            left={left}
+            isBusy={busy.has(keyOf(surplus.id, left.token))}
+            onClaim={() => void claim([{ surplus, left }])}
+          />
+        ))}
       </ul>
+      <SurplusFiles address={address} count={own.length} derives={derives} />
     </section>
   )
 }
+
+type Claimable = { readonly surplus: Surplus; readonly left: Left }
+
+const keyOf = (surplus: string | null, token: string): string => `${surplus}/${token}`
 
 type LeftRowProps = {
   readonly left: Left
@@ -81,15 +96,20 @@ type LeftRowProps = {
 
 function LeftRow({ left, isBusy, onClaim }: LeftRowProps) {
   const t = useText()
-  const { tokens } = useExchange()
   const id = withFieldSuffix(left.token)
-  const token = tokens.find((each) => each.id === id)
+  const token = useTokenOf()(id)
+  const pair = useExchange().pairs.find((each) => each.id === id)
   return (
     <li className="flex min-h-11 items-center justify-between gap-3">
       <span className="flex min-w-0 items-center gap-2.5">
         <TokenLogo token={token ?? { id, logo: '' }} size={22} />
         <span className="wrap-anywhere">
           {token ? showExact(left.amount, token) : String(left.amount)}
+          {pair && (
+            <span className="ml-2 text-13 text-low">
+              {pair.token0.symbol} / {pair.token1.symbol}
+            </span>
+          )}
         </span>
       </span>
       <Button kind="secondary" size="small" disabled={isBusy} onClick={onClaim}>

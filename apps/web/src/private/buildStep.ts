@@ -44,15 +44,15 @@ export async function buildStep(entry: PlanEntry, move: SendableMove): Promise<B
       return { ...common, own, transaction, kind, paid, received, deadlineHeight }
     }
     case 'collect':
-      return { ...common, ...(await buildClaim(entry)) }
+      return { ...common, ...(await buildClaim(entry, move.token)) }
   }
 }
 
-async function buildClaim({ address, surplus, paysPrivately }: PlanEntry) {
+async function buildClaim({ address, surplus, paysPrivately }: PlanEntry, token: string) {
   const found = surplusShelf.find(surplus ?? '')
-  const left = found && unclaimed(found)[0]
+  const left = found && unclaimed(found).find((each) => each.token === token)
   if (!found || !left) throw new Error('There is nothing to claim.')
-  const { token, amount } = left
+  const { amount } = left
   const terms = { factor: await factorOf(found), token, amount, to: address }
   return {
     transaction: claimBlinded({ ...terms, privateFee: paysPrivately }),

@@ -30,6 +30,25 @@ describe('isWithinLimits', () => {
     expect(isWithinLimits({ ...path, minimumOut: 9_746n }, pairs, 30n)).toBe(false)
   })
 
+  test('default: a deposit and a withdrawal, to the unit', () => {
+    const pools = [{ ...pair('1', '2', [1_000, 4_000]), total_supply: '2000' }]
+    const tokens = { tokenA: '1field', tokenB: '2field', pair: '9field' }
+    const amounts = { amountA: 100n, amountB: 400n, minA: 100n, minB: 400n }
+    const add = { kind: 'add', ...tokens, ...amounts } as const
+    expect(isWithinLimits({ ...add, minLiquidity: 200n }, pools, 30n)).toBe(true)
+    expect(isWithinLimits({ ...add, minLiquidity: 201n }, pools, 30n)).toBe(false)
+    expect(isWithinLimits({ ...add, minLiquidity: 0n, minB: 401n }, pools, 30n)).toBe(false)
+    const remove = { kind: 'remove', ...tokens, liquidity: 20n, minA: 10n, minB: 40n } as const
+    expect(isWithinLimits(remove, pools, 30n)).toBe(true)
+    expect(isWithinLimits({ ...remove, minA: 11n }, pools, 30n)).toBe(false)
+  })
+
+  test('default: a pair is created where there is none', () => {
+    const create = { kind: 'create', tokenB: '3field', amountA: 5n, amountB: 5n } as const
+    expect(isWithinLimits({ ...create, tokenA: '1field' }, pairs, 30n)).toBe(true)
+    expect(isWithinLimits({ ...create, tokenA: '2field' }, pairs, 30n)).toBe(false)
+  })
+
   test('args: without a pair there is no price', () => {
     const lost = { ...swap, path: ['1', '3'], minimumOut: 1n }
     expect(isWithinLimits(lost, pairs, 30n)).toBe(false)

@@ -2,8 +2,10 @@ import {
   isSameId,
   type PrivateAction,
   type QuotePool,
+  quoteAdd,
   quoteExactIn,
   quoteExactOut,
+  quoteRemove,
   type ServedPair,
   toBasisPoints,
 } from '@nightjar/sdk'
@@ -11,11 +13,16 @@ import { api } from '../lib/api.ts'
 import { useChainHead } from '../lib/chainHead.ts'
 import { readSettings } from '../lib/readSettings.ts'
 
+type Pooled = Extract<PrivateAction, { readonly kind: 'swap' | 'create' | 'add' | 'remove' }>
 type Swap = Extract<PrivateAction, { readonly kind: 'swap' }>
 
-/** Whether the pools, as they are now, still do a swap within its limits; they are read as everybody reads them. */
+function isPooled(action: PrivateAction): action is Pooled {
+  return ['swap', 'create', 'add', 'remove'].includes(action.kind)
+}
+
+/** Whether the pools, as they are now, still do an action within its limits; they are read as everybody reads them. */
 export async function holdsPrice(action: PrivateAction | null): Promise<boolean> {
-  if (action?.kind !== 'swap') return true
+  if (!action || !isPooled(action)) return true
   const read = (program: string, name: string, key: string) =>
     api.mappingValue({ params: { program, name, key } })
   const nextHeight = useChainHead.getState().height + 1
@@ -25,6 +32,33 @@ export async function holdsPrice(action: PrivateAction | null): Promise<boolean>
 
 /** The same for given pairs; a fee in basis points. */
 export function isWithinLimits(
+  action: Pooled,
+  pairs: readonly ServedPair[],
+  feeBps: bigint,
+): boolean {
+  if (action.kind === 'swap') return swapsWithin(action, pairs, feeBps)
+  const pair = pairs.find(({ token_a, token_b }) => {
+    return isSameId(token_a, action.tokenA) && isSameId(token_b, action.tokenB)
+  })
+  if (action.kind === 'create') return pair === undefined
+  if (!pair) return false
+  const pool = {
+    reserveA: BigInt(pair.reserve_a),
+    reserveB: BigInt(pair.reserve_b),
+    totalSupply: BigInt(pair.total_supply),
+    lastK: BigInt(pair.last_k),
+  }
+  const { minA, minB } = action
+  if (action.kind === 'remove') {
+    const { amountA, amountB } = quoteRemove(action.liquidity, pool)
+    return amountA >= minA && amountB >= minB && amountA + amountB > 0n
+  }
+  const { liquidity, usedA, usedB } = quoteAdd(action, pool)
+  const enough = liquidity > 0n && liquidity >= action.minLiquidity
+  return enough && usedA >= minA && usedB >= minB
+}
+
+function swapsWithin(
   { path, exact, maximumIn, minimumOut }: Swap,
   pairs: readonly ServedPair[],
   feeBps: bigint,

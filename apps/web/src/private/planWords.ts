@@ -4,6 +4,7 @@ import type { PauseDetail } from './runPlan.ts'
 
 const actions: Readonly<Record<PrivateAction['kind'], MessageId>> = {
   swap: 'private.swap',
+  create: 'private.create',
   add: 'private.add',
   remove: 'private.remove',
   send: 'private.send',

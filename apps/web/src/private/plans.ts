@@ -8,7 +8,6 @@ import {
   withStop,
 } from '@nightjar/sdk'
 import { newId } from '../transactions/newId.ts'
-import { walletStore } from '../wallets/store.ts'
 import { type Goal, type PlanEntry, planShelf, takenBy } from './planEntry.ts'
 import { planFor } from './previewPlan.ts'
 import { readRecords } from './records.ts'
@@ -19,22 +18,28 @@ import { reserveSurplus, type Surplus } from './surpluses.ts'
 export async function startPlan(goal: Goal & { readonly action: PrivateAction }): Promise<string> {
   const { address, action } = goal
   const id = newId()
-  const keeps = leavesSurplus(action) && walletStore.localAbilities() !== null
-  const surplus = keeps ? (await reserveSurplus(address, id)).id : null
-  const plan = planFor(action, { id, address, startedAt: Date.now(), collects: keeps })
+  const surplus = leavesSurplus(action) ? (await reserveSurplus(address, id)).id : null
+  const plan = planFor(action, { id, address, startedAt: Date.now() })
   const records = await readRecords()
   const ahead = stepsAhead(plan, { records, taken: takenBy(planShelf.list()) }) ?? []
   return begin({ ...goal, id, plan, ahead, surplus })
 }
 
+type Claim = {
+  readonly surplus: Surplus
+  /** Ids of the tokens that are claimed, one step each. */
+  readonly tokens: readonly string[]
+  readonly paysPrivately: boolean
+}
+
 /** Claims what an action has left, by a plan of its own. */
-export function startClaim(surplus: Surplus, paysPrivately: boolean): Promise<string> {
+export function startClaim({ surplus, tokens: collects, paysPrivately }: Claim): Promise<string> {
   const { owner: address, id: surplusId } = surplus
   const id = newId()
-  const goal = { id, address, startedAt: Date.now(), collects: true, spends: [] }
+  const goal = { id, address, startedAt: Date.now(), collects, spends: [] }
   const acted = { kind: 'act', amounts: [], token: '', transactionId: '', height: 0 } as const
   const plan: PrivatePlan = { ...createPlan(goal), done: [acted] }
-  const ahead = [{ kind: 'collect', token: '', amounts: [] }] as const
+  const ahead = collects.map((token) => ({ kind: 'collect', token, amounts: [] }) as const)
   const entry = { id, address, action: null, kind: 'claim', paid: [], received: [] } as const
   return begin({ ...entry, paysPrivately, plan, ahead, surplus: surplusId })
 }

@@ -24,25 +24,26 @@ const none = new Set<string>()
 describe('previewPlan', () => {
   test('default: one record that suffices; swap and surplus', () => {
     const records = [record('a', 120n), record('fee', 1_000_000n, CREDITS_PROGRAM)]
-    const preview = previewPlan(swap, { records, taken: none, collects: true })
+    const preview = previewPlan(swap, { records, taken: none, hidesFees: true })
     expect(preview?.steps.map(({ kind }) => kind)).toEqual(['act', 'collect'])
     expect(preview).toMatchObject({ uses: ['a'], fee: 22_100n, paysPrivately: true })
   })
 
   test('default: fragments are joined first, with the fee of each join', () => {
     const records = [record('a', 60n), record('b', 50n)]
-    const preview = previewPlan(swap, { records, taken: none, collects: true })
+    const preview = previewPlan(swap, { records, taken: none, hidesFees: true })
     expect(preview?.steps.map(({ kind }) => kind)).toEqual(['join', 'act', 'collect'])
     expect(preview).toMatchObject({ fee: 24_600n, paysPrivately: false })
   })
 
   test('args: what another plan uses is not there', () => {
-    const holder = { records: [record('a', 120n)], collects: true }
+    const holder = { records: [record('a', 120n)], hidesFees: true }
     expect(previewPlan(swap, { ...holder, taken: new Set(['a']) })).toBeUndefined()
   })
 
-  test('behavior: a wallet that derives no addresses has nothing to collect', () => {
-    const holder = { records: [record('a', 120n)], taken: none, collects: false }
-    expect(previewPlan(swap, holder)?.steps.map(({ kind }) => kind)).toEqual(['act'])
+  test('behavior: a wallet that pays no fees from records pays them publicly', () => {
+    const records = [record('a', 120n), record('fee', 1_000_000n, CREDITS_PROGRAM)]
+    const holder = { records, taken: none, hidesFees: false }
+    expect(previewPlan(swap, holder)).toMatchObject({ fee: 22_100n, paysPrivately: false })
   })
 })

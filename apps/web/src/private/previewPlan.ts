@@ -4,7 +4,6 @@ import {
   canPayPrivately,
   createPlan,
   feeFor,
-  leavesSurplus,
   type OwnedRecord,
   PROGRAMS,
   type PrivateAction,
@@ -13,6 +12,7 @@ import {
   type StepAhead,
   spendsOf,
   stepsAhead,
+  surplusTokens,
   type UnsignedTransaction,
 } from '@nightjar/sdk'
 
@@ -27,35 +27,35 @@ export type Preview = {
   readonly paysPrivately: boolean
 }
 
-type Holder = {
+export type Holder = {
   readonly records: readonly OwnedRecord[]
   /** Records that other plans use. */
   readonly taken: ReadonlySet<string>
-  /** Whether the wallet derives addresses for surpluses; otherwise they go to the account's public balance. */
-  readonly collects: boolean
+  /** Whether the wallet pays fees from records. */
+  readonly hidesFees: boolean
 }
 
 /** The plan of an action with these records; undefined where they do not suffice. */
 export function previewPlan(action: PrivateAction, holder: Holder): Preview | undefined {
-  const { records, taken, collects } = holder
+  const { records, taken, hidesFees } = holder
   const goal = { id: '', address: '', startedAt: 0 }
-  const plan = planFor(action, { ...goal, collects: collects && leavesSurplus(action) })
+  const plan = planFor(action, goal)
   const steps = stepsAhead(plan, holder)
   if (!steps) return undefined
   const fees = steps.map((step) => feeOfStep(step, action))
   const uses = recordsNeeded(plan, holder)
   const credits = records.filter(({ program }) => program === CREDITS_PROGRAM)
   const others = new Set([...taken, ...uses])
-  const paysPrivately = canPayPrivately({ records: credits, fees, taken: others })
+  const paysPrivately = hidesFees && canPayPrivately({ records: credits, fees, taken: others })
   return { steps, uses, fee: fees.reduce((sum, fee) => sum + fee, 0n), paysPrivately }
 }
 
 /** The plan of an action that has not begun. */
 export function planFor(
   action: PrivateAction,
-  goal: Pick<PrivatePlan, 'id' | 'address' | 'startedAt' | 'collects'>,
+  goal: Pick<PrivatePlan, 'id' | 'address' | 'startedAt'>,
 ): PrivatePlan {
-  return createPlan({ ...goal, spends: spendsOf(action) })
+  return createPlan({ ...goal, spends: spendsOf(action), collects: surplusTokens(action) })
 }
 
 /** The network fee of a step in microcredits. */

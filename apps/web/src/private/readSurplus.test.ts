@@ -1,6 +1,6 @@
 import type { ConfirmedTransaction } from '@nightjar/aleo'
 import { describe, expect, test } from 'vitest'
-import { addressesIn, readSurplus } from './readSurplus.ts'
+import { addressesIn, claimedToken, readSurplus } from './readSurplus.ts'
 
 const ONCE = `aleo1${'q'.repeat(58)}`
 const shown = (value: string) => ({ type: 'public', id: '1', value })
@@ -38,6 +38,41 @@ describe('readSurplus', () => {
     expect(readSurplus(exact, moved)).toEqual([])
     expect(readSurplus(swap('join', []), moved)).toEqual([])
   })
+})
+
+describe('readSurplus of pools', () => {
+  const record = { type: 'record', id: '1' }
+
+  test('default: of a deposit the liquidity above the least and the unused amounts', () => {
+    const amounts = ['100u128', '50u128', '90u128', '45u128', '60u128'].map(shown)
+    const deposit = swap('add_liquidity_privately', [record, record, ...amounts, hidden])
+    const paid = [
+      { token_id: '1field', amount: '100' },
+      { token_id: '2field', amount: '48' },
+    ]
+    const received = [{ token_id: '9field', amount: '67' }]
+    expect(readSurplus(deposit, { paid, received })).toEqual([
+      { token: '2', amount: 2n },
+      { token: '9', amount: 7n },
+    ])
+  })
+
+  test('default: of a withdrawal both amounts above the least', () => {
+    const amounts = ['60u128', '90u128', '45u128'].map(shown)
+    const tokens = ['1field', '2field'].map(shown)
+    const withdrawal = swap('remove_liquidity_privately', [...tokens, record, ...amounts, hidden])
+    const paid = [{ token_id: '9field', amount: '60' }]
+    const received = [
+      { token_id: '1field', amount: '91' },
+      { token_id: '2field', amount: '45' },
+    ]
+    expect(readSurplus(withdrawal, { paid, received })).toEqual([{ token: '1', amount: 1n }])
+  })
+})
+
+test('claimedToken: default: which of the tokens at an address was claimed', () => {
+  const claim = swap('claim_blinded', [hidden, shown('7field'), shown('3u128'), hidden])
+  expect(claimedToken(claim)).toBe('7')
 })
 
 test('addressesIn: default: each once', () => {

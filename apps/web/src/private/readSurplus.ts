@@ -1,34 +1,71 @@
 import type { ConfirmedTransaction, Transition } from '@nightjar/aleo'
-import { functionOf, type Moved, stripFieldSuffix, type TokenAmount } from '@nightjar/sdk'
+import {
+  functionOf,
+  type Moved,
+  type PrivateAction,
+  stripFieldSuffix,
+  surplusOf,
+  type TokenAmount,
+} from '@nightjar/sdk'
 
 /** Addresses that a transaction shows. */
 export function addressesIn(confirmed: ConfirmedTransaction): readonly string[] {
   return [...new Set(JSON.stringify(confirmed.transaction).match(/aleo1[a-z0-9]{58}/g) ?? [])]
 }
 
-/** What a swap has left at its refund address, by the limits that it shows and what it really moved. */
+/** What an action has left at its refund address, by the limits that it shows and what it really moved. */
 export function readSurplus(
   { transaction }: ConfirmedTransaction,
-  { paid, received }: Moved,
+  moved: Moved,
 ): readonly TokenAmount[] {
   const transitions = transaction.type === 'execute' ? transaction.execution.transitions : []
   for (const transition of transitions) {
-    const least = publicAmount(transition, 'amount_out_min')
-    const most = publicAmount(transition, 'amount_in_max')
-    const [got, gave] = [received[0], paid[0]]
-    if (least !== undefined && got) return positive(got.token_id, BigInt(got.amount) - least)
-    if (most !== undefined && gave) return positive(gave.token_id, most - BigInt(gave.amount))
+    const action = actionOf((name) => publicAmount(transition, name), moved)
+    if (action) return surplusOf(action, moved)
   }
   return []
 }
 
-function positive(token: string, amount: bigint): readonly TokenAmount[] {
-  return amount > 0n ? [{ token: stripFieldSuffix(token), amount }] : []
+type Limits = (name: string) => bigint | undefined
+
+/** The action that a call was, as far as its surplus depends on it. */
+function actionOf(limit: Limits, { paid, received }: Moved): PrivateAction | undefined {
+  const amount = (name: string) => limit(name) ?? 0n
+  const [gave, alsoGave] = paid.map(({ token_id }) => token_id)
+  const [got, alsoGot] = received.map(({ token_id }) => token_id)
+  if (!gave || !got) return undefined
+  const [minA, minB] = [amount('min_a'), amount('min_b')]
+  if (limit('min_liquidity') !== undefined) {
+    const amounts = { amountA: amount('amount_a'), amountB: amount('amount_b') }
+    const minLiquidity = amount('min_liquidity')
+    const tokens = { tokenA: gave, tokenB: alsoGave ?? '', pair: got }
+    return { kind: 'add', ...tokens, ...amounts, minA, minB, minLiquidity }
+  }
+  if (limit('min_a') !== undefined) {
+    const tokens = { tokenA: got, tokenB: alsoGot ?? '', pair: gave }
+    return { kind: 'remove', ...tokens, liquidity: amount('liquidity'), minA, minB }
+  }
+  const swap = { kind: 'swap', path: [gave, got] } as const
+  const [least, most] = [limit('amount_out_min'), limit('amount_in_max')]
+  if (least !== undefined) return { ...swap, exact: 'in', maximumIn: 0n, minimumOut: least }
+  if (most !== undefined) return { ...swap, exact: 'out', maximumIn: most, minimumOut: 0n }
+  return undefined
+}
+
+/** The token, by id without suffix, that a claim has turned into a record. */
+export function claimedToken({ transaction }: ConfirmedTransaction): string {
+  const transitions = transaction.type === 'execute' ? transaction.execution.transitions : []
+  const claim = transitions.find((transition) => transition.function === 'claim_blinded')
+  return stripFieldSuffix((claim && publicInput(claim, 'token')) ?? '')
 }
 
 function publicAmount(transition: Transition, name: string): bigint | undefined {
+  const digits = /^(\d+)u(?:64|128)$/.exec(publicInput(transition, name) ?? '')?.[1]
+  return digits === undefined ? undefined : BigInt(digits)
+}
+
+function publicInput(transition: Transition, name: string): string | undefined {
   const { program, function: called, inputs = [] } = transition
   const at = Object.keys(functionOf(program, called)?.inputs ?? {}).indexOf(name)
-  const digits = /^(\d+)u(?:64|128)$/.exec(inputs[at]?.value ?? '')?.[1]
-  return digits === undefined ? undefined : BigInt(digits)
+  return inputs[at]?.value
 }

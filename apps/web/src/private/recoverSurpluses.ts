@@ -4,7 +4,7 @@ import { api } from '../lib/api.ts'
 import { currentHeight } from '../transactions/height.ts'
 import { openNode } from '../transactions/node.ts'
 import { movedBy } from '../transactions/outcomeOf.ts'
-import { addressesIn, readSurplus } from './readSurplus.ts'
+import { addressesIn, claimedToken, readSurplus } from './readSurplus.ts'
 import type { Blinded, Surplus } from './surpluses.ts'
 
 /** Counters in a row that may have been reserved and never used. */
@@ -18,6 +18,8 @@ const calls: ReadonlySet<string> = new Set([
   'swap_private_for_exact_private',
   'swap_private_for_exact_public',
   'swap_exact_path_private',
+  'add_liquidity_privately',
+  'remove_liquidity_privately',
   CLAIM,
 ])
 
@@ -39,16 +41,16 @@ export async function recoverSurpluses(account: Account): Promise<readonly Surpl
     counters.set((await account.derive(counter)).address, counter)
   }
   const found = new Map<string, Surplus>()
-  const claimed = new Set<string>()
+  const claims: Claim[] = []
   for (const block of await blocksOf(origins)) {
-    for (const { address, transactionId, name, left } of await readBlock(block, origins)) {
+    for (const { address, transactionId, claimed, left } of await readBlock(block, origins)) {
       const counter = counters.get(address)
       if (counter === undefined) continue
-      if (name === CLAIM) claimed.add(address)
+      if (claimed !== undefined) claims.push({ address, token: claimed })
       else found.set(address, toSurplus({ address, transactionId, left, counter }, account.owner))
     }
   }
-  return [...found.values()].map((surplus) => markClaimed(surplus, claimed))
+  return [...found.values()].map((surplus) => markClaimed(surplus, claims))
 }
 
 type Found = {
@@ -62,9 +64,12 @@ function toSurplus({ address, transactionId, left, counter }: Found, owner: stri
   return { id: address, owner, counter, createdAt: 0, plan: transactionId, left }
 }
 
-function markClaimed(surplus: Surplus, claimed: ReadonlySet<string>): Surplus {
-  if (!claimed.has(surplus.id)) return surplus
-  return { ...surplus, left: surplus.left?.map((each) => ({ ...each, isClaimed: true })) ?? null }
+type Claim = { readonly address: string; readonly token: string }
+
+function markClaimed(surplus: Surplus, claims: readonly Claim[]): Surplus {
+  const own = claims.flatMap(({ address, token }) => (address === surplus.id ? token : []))
+  const left = surplus.left?.map((each) => ({ ...each, isClaimed: own.includes(each.token) }))
+  return { ...surplus, left: left ?? null }
 }
 
 function originsOf(records: readonly OwnedRecord[]): readonly RecordOrigin[] {
@@ -95,7 +100,8 @@ async function readBlock({ header, transactions }: Block, origins: readonly Reco
     const left = moved
       ? readSurplus(confirmed, moved).map((each) => ({ ...each, isClaimed: false }))
       : null
-    return addressesIn(confirmed).map((address) => ({ address, transactionId, name, left }))
+    const claimed = name === CLAIM ? claimedToken(confirmed) : undefined
+    return addressesIn(confirmed).map((address) => ({ address, transactionId, claimed, left }))
   })
 }
 

@@ -13,6 +13,7 @@ import {
   withAccepted,
   withEnd,
   withFailure,
+  withoutCollect,
   withReload,
   withSent,
 } from '@nightjar/sdk'
@@ -98,7 +99,8 @@ async function reserve(entry: PlanEntry): Promise<Ready | 'wait' | undefined> {
   const move = nextMove(plan, { records, taken })
   if (move.kind === 'wait') return 'wait'
   if (move.kind === 'short') return pause(id, 'failed', 'short')
-  if (!isSendable(move) || isEmpty(entry, move)) return end(id)
+  if (!isSendable(move)) return end(id)
+  if (isEmpty(entry, move)) return leaveOut(id, move.token)
   if (move.kind === 'act' && !(await holdsPrice(entry.action))) return pause(id, 'expired', 'price')
   const order = await buildStep(entry, move)
   const uses = recordsNeeded(plan, { records, taken })
@@ -122,9 +124,20 @@ function isSendable(move: PlanMove): move is SendableMove {
 }
 
 /** A surplus of nothing, or of an amount that is not known, is not collected. */
-function isEmpty({ surplus }: PlanEntry, { kind }: SendableMove): boolean {
+function isEmpty({ surplus }: PlanEntry, move: SendableMove): move is Collect {
+  if (move.kind !== 'collect') return false
   const found = surplusShelf.find(surplus ?? '')
-  return kind === 'collect' && (!found || unclaimed(found).length === 0)
+  return !found || unclaimed(found).every(({ token }) => token !== move.token)
+}
+
+type Collect = Extract<SendableMove, { readonly kind: 'collect' }>
+
+async function leaveOut(id: string, token: string): Promise<undefined> {
+  await change(id, ({ ahead, plan, ...entry }) => ({
+    ...entry,
+    ahead: ahead.slice(1),
+    plan: withoutCollect(plan, token),
+  }))
 }
 
 function sentOf(move: SendableMove, records: readonly OwnedRecord[]): SentStep {
@@ -133,7 +146,7 @@ function sentOf(move: SendableMove, records: readonly OwnedRecord[]): SentStep {
   return {
     kind: move.kind,
     amounts: makesOne ? inputs.map(({ amount }) => amount) : [],
-    token: inputs[0]?.token ?? '',
+    token: move.kind === 'collect' ? move.token : (inputs[0]?.token ?? ''),
     transactionId: newId(),
     inputs: inputs.map(({ id }) => id),
     known: makesOne ? likenessesOf(inputs, records) : [],

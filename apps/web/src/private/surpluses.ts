@@ -1,17 +1,22 @@
 import type { TokenAmount } from '@nightjar/sdk'
 import { walletStore } from '../wallets/store.ts'
+import type { Blinded } from '../wallets/types.ts'
 import { readRecords } from './records.ts'
 import { createShelf } from './shelf.ts'
+import {
+  type FiledSurplus,
+  readSurplusFile,
+  type SurplusFile,
+  writeSurplusFile,
+} from './surplusFile.ts'
 import { withLock } from './withLock.ts'
 
 /** What a private action left above its minimum at an address used once, from before anything is sent. */
-export type Surplus = {
+export type Surplus = Key & {
   /** The blinded address. */
   readonly id: string
   /** The account that can claim it. */
   readonly owner: string
-  /** From which its wallet derives the factor. */
-  readonly counter: number
   readonly createdAt: number
   /** The plan that leaves it. */
   readonly plan: string
@@ -19,31 +24,47 @@ export type Surplus = {
   readonly left: readonly Left[] | null
 }
 
+/** With what it is claimed: a counter from which the wallet derives the factor, or the factor itself. */
+type Key = { readonly counter: number } | { readonly factor: string }
+
 export type Left = TokenAmount & { readonly isClaimed: boolean }
 
 export const surplusShelf = createShelf<Surplus>('nightjar.surpluses')
 
 export type { Blinded } from '../wallets/types.ts'
 
-/** A fresh blinded address, written down before it is used; only for wallets that derive them. */
+/** A fresh blinded address, written down before it is used. */
 export function reserveSurplus(owner: string, plan: string): Promise<Surplus> {
   return withLock('surpluses', async () => {
     await surplusShelf.refresh()
-    if (!surplusShelf.list().some((each) => each.owner === owner)) await findAgain(owner)
-    const counters = surplusShelf
-      .list()
-      .flatMap((each) => (each.owner === owner ? each.counter : []))
-    const counter = Math.max(-1, ...counters) + 1
-    const { address: id } = await blinded(counter)
-    const surplus = { id, owner, counter, createdAt: Date.now(), plan, left: null }
-    await surplusShelf.change(id, () => surplus)
+    const fresh = walletStore.localAbilities() ? await deriveNext(owner) : await drawNext(owner)
+    const surplus = { ...fresh, owner, createdAt: Date.now(), plan, left: null }
+    await surplusShelf.change(surplus.id, () => surplus)
     return surplus
   })
 }
 
+async function deriveNext(owner: string) {
+  const counters = () =>
+    surplusShelf.list().flatMap((each) => {
+      return each.owner === owner && 'counter' in each ? each.counter : []
+    })
+  if (counters().length === 0) await findAgain(owner)
+  const counter = Math.max(-1, ...counters()) + 1
+  return { id: (await blinded(counter)).address, counter }
+}
+
+/** For wallets that derive nothing: this browser alone knows the factor. */
+async function drawNext(owner: string) {
+  const { blindAll, randomFactor } = await import('./blind.ts')
+  const factor = randomFactor()
+  const [id = ''] = await blindAll(owner, [factor])
+  return { id, factor }
+}
+
 /** The factor with which a surplus is claimed. */
-export async function factorOf({ counter }: Surplus): Promise<string> {
-  return (await blinded(counter)).factor
+export async function factorOf(surplus: Surplus): Promise<string> {
+  return 'factor' in surplus ? surplus.factor : (await blinded(surplus.counter)).factor
 }
 
 /** What can be claimed of it now. */
@@ -64,7 +85,46 @@ export async function findAgain(owner: string): Promise<void> {
   }
 }
 
-function blinded(counter: number) {
+/** Every surplus of an account as the text of a file, claimed ones too. */
+export async function exportSurpluses(owner: string): Promise<string> {
+  await surplusShelf.refresh()
+  const filed: FiledSurplus[] = []
+  for (const surplus of surplusShelf.list().filter((each) => each.owner === owner)) {
+    const left = surplus.left?.map((each) => ({ ...each, amount: String(each.amount) })) ?? null
+    filed.push({ address: surplus.id, owner, factor: await factorOf(surplus), left })
+  }
+  return writeSurplusFile(filed)
+}
+
+export type Imported = { readonly added: number } | Extract<SurplusFile, { readonly fault: string }>
+
+/** Takes up an account's surpluses of a file; every address is computed anew from its factor. */
+export async function importSurpluses(owner: string, text: string): Promise<Imported> {
+  const file = readSurplusFile(text, owner)
+  if ('fault' in file) return file
+  const { surpluses } = file
+  const { blindAll } = await import('./blind.ts')
+  const addresses = await blindAll(
+    owner,
+    surpluses.map(({ factor }) => factor),
+  )
+  if (surpluses.some(({ address }, at) => address !== addresses[at])) return { fault: 'damaged' }
+  await surplusShelf.refresh()
+  const fresh = surpluses.filter(({ address, left }) => isNews(surplusShelf.find(address), left))
+  for (const { address: id, factor, left } of fresh) {
+    const amounts = left?.map((each) => ({ ...each, amount: BigInt(each.amount) })) ?? null
+    const surplus = { id, owner, factor, createdAt: Date.now(), plan: '', left: amounts }
+    await surplusShelf.change(id, (stored) => (stored ? { ...stored, left: amounts } : surplus))
+  }
+  return { added: fresh.length }
+}
+
+/** Whether a file says something of a surplus that this browser does not know. */
+function isNews(stored: Surplus | undefined, left: FiledSurplus['left']): boolean {
+  return stored === undefined || (stored.left === null && left !== null)
+}
+
+function blinded(counter: number): Promise<Blinded> {
   const abilities = walletStore.localAbilities()
   if (!abilities) throw new Error('This wallet derives no blinded addresses.')
   return abilities.blinded(counter)

@@ -6,21 +6,29 @@ type SegmentsProps<Value extends string> = {
   readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly value: Value
   readonly onChange: (value: Value) => void
+  /** Fills the row; its label is for screen readers alone. */
+  readonly isWide?: boolean
 }
 
 /** A choice of a few, all in sight. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
-  const { label, options, value, onChange } = props
+  const { label, options, value, onChange, isWide = false } = props
   const name = useId()
   return (
     <fieldset>
-      <legend className="mb-1.5 text-13 text-low">{label}</legend>
-      <div className="inline-flex rounded-[10px] border border-line bg-bg p-1">
+      <legend className={isWide ? 'sr-only' : 'mb-1.5 text-13 text-low'}>{label}</legend>
+      <div
+        className={classNames(
+          'rounded-[10px] border border-line bg-bg p-1',
+          isWide ? 'flex' : 'inline-flex',
+        )}
+      >
         {options.map((option) => (
           <label
             key={option.value}
             className={classNames(
-              'flex min-h-9 cursor-pointer items-center rounded-control px-3.5 text-13 has-focus-visible:outline-2 has-focus-visible:outline-accent',
+              'flex min-h-9 cursor-pointer items-center rounded-control text-13 has-focus-visible:outline-2 has-focus-visible:outline-accent',
+              isWide ? 'flex-1 justify-center px-1.5 text-center max-desk:min-h-11' : 'px-3.5',
               option.value === value ? 'bg-s3 font-medium text-high' : 'text-mid hover:text-high',
             )}
           >

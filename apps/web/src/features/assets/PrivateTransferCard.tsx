@@ -4,14 +4,10 @@ import { showCredits, showExact } from '../../lib/format.ts'
 import { movementOf } from '../../lib/movements.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { OpenPlans } from '../../private/OpenPlans.tsx'
+import { PlanReview } from '../../private/PlanReview.tsx'
 import { PlanSheet } from '../../private/PlanSheet.tsx'
-import { Step } from '../../private/PlanStepList.tsx'
-import { startPlan } from '../../private/plans.ts'
-import { feeOfStep } from '../../private/previewPlan.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { FormButton } from '../../ui/FormButton.tsx'
-import { Modal } from '../../ui/Modal.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { PrivateTransferSights } from './PrivateTransferSights.tsx'
 import { ReceiverField } from './ReceiverField.tsx'
@@ -101,48 +97,26 @@ type ReviewProps = {
 /** What is sent to whom, in which steps, and who sees what of it. */
 function Review({ transfer: { desk, action, preview }, onClose, onStarted }: ReviewProps) {
   const t = useText()
-  const [isStarting, setIsStarting] = useState(false)
   const { transfer, account } = desk
   if (!transfer || !action || !preview || !account.address) return null
   const { token, amount, to, arrives } = transfer
-  const { address } = account
-  const { paysPrivately, steps } = preview
   const kind = arrives === 'private' ? 'transfer' : 'to_public'
   const paid = [movementOf(token, amount)]
-  const start = async () => {
-    setIsStarting(true)
-    onStarted(await startPlan({ address, action, kind, paid, received: [], paysPrivately }))
-  }
   return (
-    <Modal show title={t('assets.reviewTransfer')} onClose={onClose}>
-      <div data-mode="private">
-        <FactList>
+    <PlanReview
+      title={t('assets.reviewTransfer')}
+      confirm={t('assets.confirmTransfer', { amount: showExact(amount, token) })}
+      goal={{ address: account.address, action, kind, paid, received: [] }}
+      preview={preview}
+      facts={
+        <>
           <Fact label={t('assets.youSend')}>{showExact(amount, token)}</Fact>
           <Fact label={t('assets.to')}>{to}</Fact>
-        </FactList>
-        <ol className="mt-2 rounded-field border border-line bg-s2 px-4 py-1">
-          {steps.map((step, at) => (
-            <Step
-              // biome-ignore lint/suspicious/noArrayIndexKey: steps of a plan have a fixed order
-              key={at}
-              {...step}
-              action={action}
-              state="later"
-              where={showCredits(feeOfStep(step, action))}
-            />
-          ))}
-        </ol>
-        <PrivateTransferSights action={action} paysPrivately={paysPrivately} />
-        <Button
-          size="large"
-          className="mt-4 w-full"
-          data-autofocus
-          busy={isStarting}
-          onClick={() => void start()}
-        >
-          {t('assets.confirmTransfer', { amount: showExact(amount, token) })}
-        </Button>
-      </div>
-    </Modal>
+        </>
+      }
+      sights={<PrivateTransferSights action={action} paysPrivately={preview.paysPrivately} />}
+      onClose={onClose}
+      onStarted={onStarted}
+    />
   )
 }

@@ -1,10 +1,7 @@
 import { CREDITS, type PrivateAction } from '@nightjar/sdk'
-import { useEffect, useMemo } from 'react'
 import { useAccount, useExchange } from '../../lib/useExchange.ts'
-import { privateBalances } from '../../private/balances.ts'
-import { planShelf, takenBy } from '../../private/planEntry.ts'
 import { type Preview, previewPlan } from '../../private/previewPlan.ts'
-import { useRecords } from '../../private/records.ts'
+import { usePrivateHoldings } from '../../private/usePrivateHoldings.ts'
 import { toPrivateTransfer } from './privateTransfer.ts'
 import { type TransferDesk, useTransferOf } from './useTransfer.ts'
 
@@ -18,19 +15,7 @@ export type PrivateTransferDesk = {
 /** The form of a transfer from records, and the plan that does it. */
 export function usePrivateTransfer(): PrivateTransferDesk {
   const { credits } = useAccount(useExchange().tokens)
-  const { records } = useRecords()
-  const plans = planShelf.use(({ items }) => items)
-  useEffect(() => {
-    void planShelf.load()
-  }, [])
-  const holder = useMemo(
-    () => ({ records: records ?? [], taken: takenBy(plans), collects: false }),
-    [records, plans],
-  )
-  const balances = useMemo(
-    () => records && privateBalances(records.filter(({ id }) => !holder.taken.has(id))),
-    [records, holder],
-  )
+  const { holder, balances } = usePrivateHoldings()
   const hidden = balances?.get(CREDITS.id) ?? 0n
   const desk = useTransferOf({
     balances,

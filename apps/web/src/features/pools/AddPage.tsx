@@ -15,7 +15,7 @@ export function AddPage() {
   const [form, setForm] = useAddressForm(search)
   const ways = <DepositWays form={form} setForm={setForm} />
   return (
-    <FormFrame title={t('pools.add')}>
+    <FormFrame mode="public" title={t('pools.add')}>
       {form.way === 'one' ? (
         <Suspense>
           <ZapCard form={form} setForm={setForm} ways={ways} />

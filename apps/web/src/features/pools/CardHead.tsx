@@ -1,17 +1,17 @@
-import { Eye } from 'lucide-react'
-import { useText } from '../../lib/text/useText.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { type Mode, ModeSwitch } from '../../ui/ModeSwitch.tsx'
 import { SlippageSetting } from '../../ui/SlippageSetting.tsx'
 
-/** Who sees what this card does, and the tolerance. */
-export function CardHead() {
-  const t = useText()
+type CardHeadProps = { readonly mode: Mode; readonly place: 'add' | 'remove' }
+
+/** Who sees what this card does, which a press changes with what the form says, and the tolerance. */
+export function CardHead({ mode, place }: CardHeadProps) {
+  const navigate = useNavigate()
+  const change = (next: Mode) =>
+    void navigate({ to: `/pool/${next}/${place}`, search: true, hash: true, resetScroll: false })
   return (
-    <div className="mb-3 flex items-center justify-between gap-2">
-      <p className="flex items-center gap-2 pl-1 font-medium text-accent">
-        <Eye size={18} strokeWidth={1.5} aria-hidden="true" />
-        {t('pools.public')}
-        <span className="font-normal text-13 text-low">{t('pools.everyoneSees')}</span>
-      </p>
+    <div className="mb-3 flex items-center justify-between">
+      <ModeSwitch value={mode} onChange={change} />
       <SlippageSetting />
     </div>
   )

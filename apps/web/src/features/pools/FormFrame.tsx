@@ -3,21 +3,26 @@ import { ArrowLeft } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useText } from '../../lib/text/useText.ts'
 import { useTransactions } from '../../transactions/useTransactions.ts'
+import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 
 const WaitingPoolPlans = lazy(async () => ({
   default: (await import('./WaitingPoolPlans.tsx')).WaitingPoolPlans,
 }))
 
-type FormFrameProps = { readonly title: string; readonly children: ReactNode }
+type FormFrameProps = {
+  readonly title: string
+  readonly mode: Mode
+  readonly children: ReactNode
+}
 
 /** A page with one form card, what was begun and not ended, and the way back to the pools. */
-export function FormFrame({ title, children }: FormFrameProps) {
+export function FormFrame({ title, mode, children }: FormFrameProps) {
   const t = useText()
   const { address } = useWallet()
   const transactions = useTransactions(address) ?? []
   return (
-    <div className="mx-auto max-w-120 pt-2 desk:pt-[min(5vh,48px)]" data-mode="public">
+    <div className="mx-auto max-w-120 pt-2 desk:pt-[min(5vh,48px)]" data-mode={mode}>
       <div className="mb-2 flex min-h-11 items-center gap-1 px-1">
         <Link
           to="/pool"

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { EyeOff, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../lib/text/useText.ts'
 import { usePositions } from '../../lib/usePositions.ts'
@@ -10,6 +10,9 @@ import { PoolsTotals } from './PoolsTotals.tsx'
 import { PositionRows } from './PositionRows.tsx'
 import type { Window } from './queries.ts'
 
+const link =
+  'inline-flex min-h-11 items-center gap-2 rounded-field border border-line-strong bg-s2 px-4 font-medium hover:bg-s3'
+
 /** `/pool`: own positions, then every pair with what it holds and trades. */
 export function PoolsPage() {
   const t = useText()
@@ -18,19 +21,22 @@ export function PoolsPage() {
   return (
     <>
       <PageHead title={t('pools.title')} text={t('pools.text')}>
-        <Link
-          to="/pool/public/add"
-          className="inline-flex min-h-11 items-center gap-2 rounded-field border border-line-strong bg-s2 px-4 font-medium hover:bg-s3"
-        >
-          <Plus size={18} strokeWidth={1.5} aria-hidden="true" />
-          {t('pools.addOrCreate')}
-        </Link>
+        <span className="flex flex-wrap gap-2">
+          <Link to="/pool/private" className={link}>
+            <EyeOff size={18} strokeWidth={1.5} aria-hidden="true" />
+            {t('pools.privatePositions')}
+          </Link>
+          <Link to="/pool/public/add" className={link}>
+            <Plus size={18} strokeWidth={1.5} aria-hidden="true" />
+            {t('pools.addOrCreate')}
+          </Link>
+        </span>
       </PageHead>
       <PoolsTotals window={window} />
       {positions && positions.length > 0 && (
         <div className="mb-4" data-mode="public">
           <Panel label={t('pools.yourPositions')}>
-            <PositionRows positions={positions} />
+            <PositionRows positions={positions} mode="public" />
           </Panel>
         </div>
       )}

@@ -1,36 +1,42 @@
 import { LP_TOKEN } from '@nightjar/sdk'
 import { Link } from '@tanstack/react-router'
-import { Eye, Minus, Plus } from 'lucide-react'
+import { Minus, Plus } from 'lucide-react'
 import { showCredits, showExact, showTokenAmount } from '../../lib/format.ts'
 import type { Position } from '../../lib/positions.ts'
 import { showShare } from '../../lib/showShare.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { namePair } from '../../lib/tokenNames.ts'
 import { useExchange } from '../../lib/useExchange.ts'
+import { ModeEye } from '../../ui/ModeEye.tsx'
+import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { PairLogos } from '../../ui/PairLogos.tsx'
 
 const action =
   'grid size-11 shrink-0 place-items-center rounded-control border border-line-strong text-high hover:bg-s3 desk:flex desk:size-auto desk:min-h-9 desk:items-center desk:gap-1.5 desk:px-3 desk:text-13'
 
+type PositionRowsProps = { readonly positions: readonly Position[]; readonly mode: Mode }
+
 /** What the account has in each pool, with the ways to add and to take out. */
-export function PositionRows({ positions }: { readonly positions: readonly Position[] }) {
+export function PositionRows({ positions, mode }: PositionRowsProps) {
   const t = useText()
   return (
     <>
-      <h2 className="flex min-h-12 items-center gap-2 border-line border-b px-4 text-13 text-public desk:px-5">
-        <Eye size={14} strokeWidth={1.5} aria-hidden="true" />
+      <h2 className="flex min-h-12 items-center gap-2 border-line border-b px-4 text-13 text-accent desk:px-5">
+        <ModeEye mode={mode} />
         {t('pools.yourPositions')}
       </h2>
       <ul>
         {positions.map((position) => (
-          <PositionRow key={position.pair.id} position={position} />
+          <PositionRow key={position.pair.id} position={position} mode={mode} />
         ))}
       </ul>
     </>
   )
 }
 
-function PositionRow({ position }: { readonly position: Position }) {
+type PositionRowProps = { readonly position: Position; readonly mode: Mode }
+
+function PositionRow({ position, mode }: PositionRowProps) {
   const t = useText()
   const { pair, amount, amount0, amount1, sharePpm, value } = position
   const { token0, token1 } = pair
@@ -55,7 +61,7 @@ function PositionRow({ position }: { readonly position: Position }) {
       </span>
       <span className="flex gap-2">
         <Link
-          to="/pool/public/add"
+          to={`/pool/${mode}/add`}
           search={search}
           aria-label={t('pools.addTo', { pair: name })}
           className={action}
@@ -64,7 +70,7 @@ function PositionRow({ position }: { readonly position: Position }) {
           <span className="max-desk:hidden">{t('pools.addShort')}</span>
         </Link>
         <Link
-          to="/pool/public/remove"
+          to={`/pool/${mode}/remove`}
           search={search}
           aria-label={t('pools.removeFrom', { pair: name })}
           className={action}

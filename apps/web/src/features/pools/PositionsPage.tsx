@@ -8,13 +8,16 @@ import { Panel } from '../../ui/Panel.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { PositionRows } from './PositionRows.tsx'
+import { PositionsMode } from './PositionsMode.tsx'
 
 /** `/pool/public`: what the account has in pools, publicly. */
 export function PositionsPage() {
   const t = useText()
   return (
     <div data-mode="public">
-      <PageHead title={t('pools.yourPositions')} text={t('pools.positionsText')} />
+      <PageHead title={t('pools.yourPositions')} text={t('pools.positionsText')}>
+        <PositionsMode mode="public" />
+      </PageHead>
       <Panel label={t('pools.yourPositions')}>
         <Content />
       </Panel>
@@ -65,5 +68,5 @@ function Content() {
       />
     )
   }
-  return <PositionRows positions={positions} />
+  return <PositionRows positions={positions} mode="public" />
 }

@@ -6,7 +6,7 @@ import { WithdrawalCard } from './WithdrawalCard.tsx'
 export function RemovePage() {
   const t = useText()
   return (
-    <FormFrame title={t('pools.remove')}>
+    <FormFrame mode="public" title={t('pools.remove')}>
       <WithdrawalCard />
     </FormFrame>
   )

@@ -1,21 +1,18 @@
-import { formatAmount, LP_TOKEN, type Token } from '@nightjar/sdk'
+import type { Token } from '@nightjar/sdk'
 import { lazy, Suspense, useState } from 'react'
-import { creditsValue } from '../../lib/creditsValue.ts'
-import { showCredits, showTokenAmount, showWorth } from '../../lib/format.ts'
+import { showCredits, showTokenAmount } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { Chips } from '../../ui/Chips.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { FormButton } from '../../ui/FormButton.tsx'
-import { PercentSlider } from '../../ui/PercentSlider.tsx'
-import { TokenLogo } from '../../ui/TokenLogo.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { CardHead } from './CardHead.tsx'
-import { PairSelect } from './PairSelect.tsx'
 import type { ZapOutQuote } from './planZap.ts'
-import type { WithdrawalQuote, WithdrawalSide } from './quoteWithdrawal.ts'
+import type { WithdrawalQuote } from './quoteWithdrawal.ts'
 import { ShareChange } from './ShareChange.tsx'
 import { useWithdrawal, type Withdrawal } from './useWithdrawal.ts'
 import { type WithdrawalState, withdrawalWords } from './validateWithdrawal.ts'
+import { PositionPart, Returned, ReturnedSide } from './WithdrawalFields.tsx'
 import { ZapOutFacts } from './ZapOutFacts.tsx'
 
 const WithdrawalSheet = lazy(async () => ({
@@ -35,7 +32,7 @@ export function WithdrawalCard() {
   const { openDialog } = useWallet()
   const [reviewed, setReviewed] = useState<WithdrawalQuote>()
   const [reviewedZap, setReviewedZap] = useState<ZapOutQuote>()
-  const { state, quote, zap, address, percent, setPercent } = withdrawal
+  const { state, quote, zap, address, setPercent } = withdrawal
   const proceed = () => {
     if (state === 'disconnected') openDialog()
     else if (state === 'offline') withdrawal.exchange.retry()
@@ -52,22 +49,13 @@ export function WithdrawalCard() {
       aria-label={t('pools.remove')}
       className="rounded-card border border-line bg-s1 p-3 shadow-card desk:p-4"
     >
-      <CardHead />
-      <Position withdrawal={withdrawal} />
-      <div className="mt-4">
-        <p className="px-1 font-bold text-32">{percent} %</p>
-        <PercentSlider
-          label={t('pools.partOfPosition')}
-          value={percent}
-          disabled={!withdrawal.held}
-          onChange={setPercent}
-        />
-      </div>
+      <CardHead mode="public" place="remove" />
+      <PositionPart withdrawal={withdrawal} />
       <WithdrawalWays withdrawal={withdrawal} />
       {withdrawal.into ? (
         <ReturnedInOne withdrawal={withdrawal} into={withdrawal.into} />
       ) : (
-        <Returned withdrawal={withdrawal} />
+        <ReturnedBoth withdrawal={withdrawal} />
       )}
       <FormButton
         words={withdrawalWords[state]}
@@ -99,35 +87,6 @@ export function WithdrawalCard() {
 }
 
 type Shown = { readonly withdrawal: Withdrawal }
-
-function Position({ withdrawal }: Shown) {
-  const t = useText()
-  const { held, address, pair, exchange } = withdrawal
-  return (
-    <div className="flex min-h-16 items-center justify-between gap-3 rounded-field border border-line bg-s2 px-4 py-2">
-      {exchange.isLoading ? (
-        <span className="skeleton h-8 w-40 bg-s3!" />
-      ) : (
-        <PairSelect withdrawal={withdrawal} />
-      )}
-      {address && pair && (
-        <p className="min-w-0 text-right">
-          <span className="block text-13 text-mid">{t('pools.youHave')}</span>
-          {held === undefined ? (
-            <span className="skeleton block h-5 w-24" />
-          ) : (
-            <span
-              className="block truncate font-medium"
-              title={formatAmount(held, LP_TOKEN.decimals)}
-            >
-              {showTokenAmount(held, LP_TOKEN)}
-            </span>
-          )}
-        </p>
-      )}
-    </div>
-  )
-}
 
 /** Both tokens of the pool, or one into which the other is swapped. */
 function WithdrawalWays({ withdrawal: { pair, into, setInto } }: Shown) {
@@ -175,34 +134,17 @@ function ReturnedInOne({ withdrawal, into }: InOneProps) {
   )
 }
 
-/** What comes back: the rows keep their place before there is something to say. */
-function Returned({ withdrawal }: Shown) {
+/** What comes back of both tokens, and what is guaranteed. */
+function ReturnedBoth({ withdrawal }: Shown) {
   const t = useText()
-  const { quote, pair, exchange, feeMicrocredits } = withdrawal
-  if (!pair) return null
-  const sides: readonly WithdrawalSide[] = quote?.sides ?? [
-    { token: pair.token0, amount: 0n, minimum: 0n },
-    { token: pair.token1, amount: 0n, minimum: 0n },
-  ]
+  const { quote, feeMicrocredits } = withdrawal
   return (
-    <div className="mt-3">
-      <div className="rounded-field border border-line px-4 py-3">
-        <div className="flex items-start justify-between gap-3">
-          <p className="text-13 text-mid">{t('pools.youReceive')}</p>
-          {quote && <ShareChange sharePpm={quote.sharePpm} />}
-        </div>
-        {sides.map((side) => (
-          <ReturnedSide
-            key={side.token.id}
-            side={side}
-            price={exchange.prices.get(side.token.id)}
-          />
-        ))}
-      </div>
+    <>
+      <Returned withdrawal={withdrawal} />
       <div className="mt-2 min-h-22 px-1">
         {quote && (
           <FactList>
-            {sides.map(({ token, minimum }) => (
+            {quote.sides.map(({ token, minimum }) => (
               <Fact key={token.id} label={t('pools.atLeastOf', { symbol: token.symbol })}>
                 {showTokenAmount(minimum, token)}
               </Fact>
@@ -211,26 +153,6 @@ function Returned({ withdrawal }: Shown) {
           </FactList>
         )}
       </div>
-    </div>
-  )
-}
-
-type ReturnedSideProps = { readonly side: WithdrawalSide; readonly price: string | undefined }
-
-function ReturnedSide({ side: { token, amount }, price }: ReturnedSideProps) {
-  const value = creditsValue(amount, token.decimals, price)
-  return (
-    <p className="mt-2 flex items-center gap-3">
-      <TokenLogo token={token} size={28} />
-      <span
-        className="min-w-0 flex-1 truncate font-bold text-17"
-        title={formatAmount(amount, token.decimals)}
-      >
-        {showTokenAmount(amount, token)}
-      </span>
-      <span className="shrink-0 text-13 text-low">
-        {value === undefined ? '' : `≈ ${showWorth(value, amount)}`}
-      </span>
-    </p>
+    </>
   )
 }

@@ -40,7 +40,7 @@ export function ZapCard({ form, setForm, ways }: ZapCardProps) {
       aria-label={t('pools.add')}
       className="rounded-card border border-line bg-s1 p-3 shadow-card desk:p-4"
     >
-      <CardHead />
+      <CardHead mode="public" place="add" />
       {ways}
       <Fields zap={zap} text={form.text} />
       {quote && <ZapFacts quote={quote} feeMicrocredits={context.feeMicrocredits} />}

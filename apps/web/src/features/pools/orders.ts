@@ -10,9 +10,13 @@ type Terms = {
 }
 
 /** A deposit as the list of transactions keeps it; a new pair's LP has no id before the chain names it. */
-export function orderDeposit({ pair, sides, liquidity }: DepositQuote, terms: Terms) {
+export function orderDeposit(quote: DepositQuote, terms: Terms) {
+  return { ...terms, ...depositMoves(quote) }
+}
+
+/** What a deposit is expected to move. */
+export function depositMoves({ pair, sides, liquidity }: DepositQuote) {
   return {
-    ...terms,
     kind: 'add_liquidity' as const,
     paid: sides.map(({ token, used }) => movementOf(token, used)),
     received: pair ? [movementOf(pair, liquidity)] : [],
@@ -20,9 +24,13 @@ export function orderDeposit({ pair, sides, liquidity }: DepositQuote, terms: Te
 }
 
 /** A withdrawal as the list of transactions keeps it. */
-export function orderWithdrawal({ pair, sides, liquidity }: WithdrawalQuote, terms: Terms) {
+export function orderWithdrawal(quote: WithdrawalQuote, terms: Terms) {
+  return { ...terms, ...withdrawalMoves(quote) }
+}
+
+/** What a withdrawal is expected to move. */
+export function withdrawalMoves({ pair, sides, liquidity }: WithdrawalQuote) {
   return {
-    ...terms,
     kind: 'remove_liquidity' as const,
     paid: [movementOf(pair, liquidity)],
     received: sides.map(({ token, amount }) => movementOf(token, amount)),

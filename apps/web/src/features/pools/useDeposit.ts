@@ -64,16 +64,38 @@ export type Deposit = {
   reset(): void
 }
 
-/** The deposit form, its quote from the reserves of the newest block, and what may be done with it. */
+/** The form of a public deposit. */
 export function useDeposit(form: DepositForm, setForm: (form: DepositForm) => void): Deposit {
   const exchange = useExchange()
   const account = useAccount(exchange.tokens)
+  const { balances: lp } = usePairBalances()
+  const slippageBps = usePreferences((preferences) => preferences.slippageBps)
+  const known = { form, setForm, exchange, account, lp, slippageBps }
+  return useDepositOf({ ...known, feeOf: depositFee, repairs: true })
+}
+
+export type Depositor = {
+  readonly form: DepositForm
+  readonly setForm: (form: DepositForm) => void
+  readonly exchange: Exchange
+  readonly account: Account
+  /** LP by pair id; undefined while it is being read. */
+  readonly lp: ReadonlyMap<string, bigint> | undefined
+  readonly slippageBps: number
+  /** The network fee of a deposit in microcredits. */
+  readonly feeOf: (quote: DepositQuote) => bigint
+  /** Whether the account can repair a pool's price before it deposits. */
+  readonly repairs: boolean
+}
+
+/** The deposit form, its quote from the reserves of the newest block, and what may be done with it. */
+export function useDepositOf(depositor: Depositor): Deposit {
+  const { form, setForm, exchange, account, repairs } = depositor
   const { tokenA, tokenB } = depositTokens(form, exchange.tokens, exchange.pairs)
   const pair = findPair(exchange.pairs, tokenA, tokenB)
-  const off = pair && checkPoolPrice(pair, exchange.prices)
+  const off = repairs && pair ? checkPoolPrice(pair, exchange.prices) : undefined
   const isRepaired = form.way === 'repair' && off !== undefined
-  const ground = { form, exchange, account, tokenA, tokenB, pair, isRepaired }
-  const { repair, ...context } = useContextOf(ground)
+  const { repair, ...context } = useContextOf({ ...depositor, tokenA, tokenB, pair, isRepaired })
   const { quote } = context
   const scarce = isRepaired ? undefined : findScarce(context, pair)
   const name = (token: Token | undefined) => nameToken(exchange.tokens, token)
@@ -100,10 +122,7 @@ export function useDeposit(form: DepositForm, setForm: (form: DepositForm) => vo
   }
 }
 
-type Ground = {
-  readonly form: DepositForm
-  readonly exchange: Exchange
-  readonly account: Account
+type Ground = Depositor & {
   readonly tokenA: Token | undefined
   readonly tokenB: Token | undefined
   readonly pair: Pair | undefined
@@ -114,14 +133,13 @@ type Ground = {
 type Quoted = DepositContext & { readonly repair: RepairQuote | undefined }
 
 function useContextOf(ground: Ground): Quoted {
-  const { form, exchange, account, tokenA, tokenB, pair, isRepaired } = ground
-  const slippageBps = usePreferences((preferences) => preferences.slippageBps)
-  const { balances } = usePairBalances()
+  const { form, exchange, account, lp, slippageBps, feeOf } = ground
+  const { tokenA, tokenB, pair, isRepaired } = ground
   const { isPaused, protocolFee } = exchange.settings
   const [amountA, amountB] = readAmounts(ground)
   const valueA = unitsOf(amountA)
   const valueB = unitsOf(amountB)
-  const held = pair ? (balances?.get(pair.id) ?? 0n) : 0n
+  const held = pair ? (lp?.get(pair.id) ?? 0n) : 0n
   const quote = useMemo((): DepositQuote | DepositFailure | undefined => {
     if (!tokenA || !tokenB || !valueA || !valueB || tokenA.id === tokenB.id) return undefined
     const amounts = { tokenA, tokenB, amountA: valueA, amountB: valueB }
@@ -152,18 +170,17 @@ function useContextOf(ground: Ground): Quoted {
     balanceA: balanceOf(account, tokenA),
     balanceB: balanceOf(account, tokenB),
     credits: account.credits,
-    feeMicrocredits: feeOf(quote, repair),
+    feeMicrocredits: repair ? repairFee(repair) : typeof quote === 'object' ? feeOf(quote) : 0n,
   }
 }
 
 /** The network fees in microcredits; they depend on the functions alone. */
-function feeOf(
-  quote: DepositQuote | DepositFailure | undefined,
-  repair: RepairQuote | undefined,
-): bigint {
-  if (repair) return feeOfSteps(stepsOfRepair(repair), repair.pair)
-  if (typeof quote !== 'object') return 0n
+function depositFee(quote: DepositQuote): bigint {
   return buildDeposit(quote, { to: '', deadlineHeight: 0 }).feeMicrocredits
+}
+
+function repairFee(repair: RepairQuote): bigint {
+  return feeOfSteps(stepsOfRepair(repair), repair.pair)
 }
 
 type Values = {

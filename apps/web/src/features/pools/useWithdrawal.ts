@@ -35,23 +35,44 @@ export type Withdrawal = {
 
 const search = { fromSearch, toSearch }
 
-/** The withdrawal form, its quote from the reserves of the newest block, and what may be done with it. */
+/** The form of a public withdrawal. */
 export function useWithdrawal(): Withdrawal {
-  const [form, setForm] = useAddressForm(search)
   const exchange = useExchange()
   const { address, credits } = useAccount(exchange.tokens)
-  const { balances } = usePairBalances()
+  const { balances: lp } = usePairBalances()
   const slippageBps = usePreferences((preferences) => preferences.slippageBps)
+  const known = { exchange, address, credits, lp, slippageBps }
+  return useWithdrawalOf({ ...known, feeOf: withdrawalFee, swaps: true })
+}
+
+export type Withdrawer = {
+  readonly exchange: Exchange
+  readonly address: string | null
+  /** Microcredits that can pay the fee; undefined while they are being read. */
+  readonly credits: bigint | undefined
+  /** LP by pair id; undefined while it is being read. */
+  readonly lp: ReadonlyMap<string, bigint> | undefined
+  readonly slippageBps: number
+  /** The network fee of a withdrawal in microcredits. */
+  readonly feeOf: (quote: WithdrawalQuote) => bigint
+  /** Whether one of the tokens can be swapped into the other afterwards. */
+  readonly swaps: boolean
+}
+
+/** The withdrawal form, its quote from the reserves of the newest block, and what may be done with it. */
+export function useWithdrawalOf(withdrawer: Withdrawer): Withdrawal {
+  const { exchange, address, credits, lp, slippageBps, feeOf, swaps } = withdrawer
+  const [form, setForm] = useAddressForm(search)
   const isExpert = usePreferences((preferences) => preferences.isExpert)
-  const pair = withdrawalPair(form, exchange, balances)
-  const held = pair && balances && (balances.get(pair.id) ?? 0n)
+  const pair = withdrawalPair(form, exchange, lp)
+  const held = pair && lp && (lp.get(pair.id) ?? 0n)
   const liquidity = partOf(held ?? 0n, form.percent)
   const quote = useMemo(() => {
     if (!pair || !held || liquidity === 0n) return undefined
     return quoteWithdrawal({ pair, liquidity, held, slippageBps })
   }, [pair, liquidity, held, slippageBps])
   const known = typeof quote === 'object' ? quote : undefined
-  const named = findToken(exchange.tokens, form.into)
+  const named = swaps ? findToken(exchange.tokens, form.into) : undefined
   const into = [pair?.token0, pair?.token1].find((token) => token && token.id === named?.id)
   const { protocolFee } = exchange.settings
   const zap = useMemo(() => {
@@ -60,13 +81,13 @@ export function useWithdrawal(): Withdrawal {
     const quoted = quoteIntoOne({ pair, received: into, liquidity, fees })
     return typeof quoted === 'object' ? quoted : undefined
   }, [pair, into, held, liquidity, protocolFee])
-  const feeMicrocredits = feeOf(known, zap)
+  const feeMicrocredits = zap ? zapFee(zap) : known ? feeOf(known) : 0n
   const name = (token: Pair['token0']) => nameToken(exchange.tokens, token)
   return {
     exchange,
     address,
     pair,
-    heldPairs: exchange.pairs.filter(({ id }) => (balances?.get(id) ?? 0n) > 0n),
+    heldPairs: exchange.pairs.filter(({ id }) => (lp?.get(id) ?? 0n) > 0n),
     held,
     percent: form.percent,
     quote: known,
@@ -93,7 +114,10 @@ export function useWithdrawal(): Withdrawal {
   }
 }
 
-function feeOf(quote: WithdrawalQuote | undefined, zap: ZapOutQuote | undefined): bigint {
-  if (zap) return feeOfSteps(stepsOut(zap), zap.pair)
-  return quote ? buildWithdrawal(quote, { to: '', deadlineHeight: 0 }).feeMicrocredits : 0n
+function zapFee(zap: ZapOutQuote): bigint {
+  return feeOfSteps(stepsOut(zap), zap.pair)
+}
+
+function withdrawalFee(quote: WithdrawalQuote): bigint {
+  return buildWithdrawal(quote, { to: '', deadlineHeight: 0 }).feeMicrocredits
 }

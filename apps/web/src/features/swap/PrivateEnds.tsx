@@ -1,23 +1,34 @@
 import { useText } from '../../lib/text/useText.ts'
-import { ModeSwitch } from '../../ui/ModeSwitch.tsx'
+import { Segments } from '../../ui/Segments.tsx'
+import type { SwapEnds } from './privateAction.ts'
 import type { PrivateSwap } from './usePrivateSwap.ts'
 
-const ends = [
-  { end: 'pays', label: 'private.payFrom' },
-  { end: 'receives', label: 'private.receiveAs' },
-] as const
+const ways = {
+  both: { pays: 'private', receives: 'private' },
+  receives: { pays: 'private', receives: 'public' },
+  pays: { pays: 'public', receives: 'private' },
+} as const satisfies Readonly<Record<string, SwapEnds>>
 
-/** From records or a public balance, into a record or a public balance. */
-export function PrivateEnds({ desk }: { readonly desk: PrivateSwap }) {
+type Way = keyof typeof ways
+
+/** From records into a record, or one of the ends publicly. */
+export function PrivateEnds({ desk: { ends, setEnds } }: { readonly desk: PrivateSwap }) {
   const t = useText()
-  return ends.map(({ end, label }) => (
-    <div key={end} className="mt-2 flex items-center justify-between gap-3 pl-1 text-13 text-mid">
-      {t(label)}
-      <ModeSwitch
-        label={t(label)}
-        value={desk.ends[end]}
-        onChange={(mode) => desk.setEnd(end, mode)}
+  const way: Way =
+    ends.pays === 'public' ? 'pays' : ends.receives === 'public' ? 'receives' : 'both'
+  return (
+    <div className="mt-2">
+      <Segments<Way>
+        isWide
+        label={t('private.ends')}
+        value={way}
+        onChange={(next) => setEnds(ways[next])}
+        options={[
+          { value: 'both', label: t('private.bothPrivate') },
+          { value: 'receives', label: t('private.receivePublicly') },
+          { value: 'pays', label: t('private.payPublicly') },
+        ]}
       />
     </div>
-  ))
+  )
 }

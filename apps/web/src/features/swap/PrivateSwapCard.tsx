@@ -75,7 +75,7 @@ export function PrivateSwapCard() {
           </p>
         )}
       </section>
-      {account.address && desk.collects && (
+      {account.address && (
         <SurplusPanel address={account.address} paysPrivately={desk.paysClaims} />
       )}
       {isReviewed && (

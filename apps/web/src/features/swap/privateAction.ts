@@ -15,15 +15,6 @@ export function coarsen(quote: SwapQuote): SwapQuote {
 /** From where a swap is paid and where it pays to; not both publicly. */
 export type SwapEnds = { readonly pays: Mode; readonly receives: Mode }
 
-/** The ends with one of them changed; the other follows where both would be public. */
-export function changeEnd(ends: SwapEnds, end: keyof SwapEnds, mode: Mode): SwapEnds {
-  const other = end === 'pays' ? 'receives' : 'pays'
-  const next = { ...ends, [end]: mode }
-  return next.pays === 'public' && next.receives === 'public'
-    ? { ...next, [other]: 'private' }
-    : next
-}
-
 /** Whether a swap between such ends is done over one pair only: the programs have no such paths. */
 export function isMixed({ pays, receives }: SwapEnds): boolean {
   return pays !== receives

@@ -1,37 +1,20 @@
-import {
-  CREDITS_PROGRAM,
-  chooseFeeRecord,
-  FEES,
-  type OwnedRecord,
-  type Pair,
-  PROGRAMS,
-  type PrivateAction,
-  stripFieldSuffix,
-  sumOf,
-  type Token,
-} from '@nightjar/sdk'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { OwnedRecord, Pair, PrivateAction } from '@nightjar/sdk'
+import { useCallback, useState } from 'react'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useAccount, useExchange } from '../../lib/useExchange.ts'
-import { privateBalances } from '../../private/balances.ts'
-import { planShelf, takenBy } from '../../private/planEntry.ts'
 import { type Preview, previewPlan } from '../../private/previewPlan.ts'
-import { useRecords } from '../../private/records.ts'
-import type { Mode } from '../../ui/ModeSwitch.tsx'
-import { walletStore } from '../../wallets/store.ts'
-import { changeEnd, coarsen, isMixed, type SwapEnds, toPrivateAction } from './privateAction.ts'
+import { feeCredits, usePrivateHoldings } from '../../private/usePrivateHoldings.ts'
+import { coarsen, isMixed, type SwapEnds, toPrivateAction } from './privateAction.ts'
 import { type QuoteFailure, quoteSwap, type SwapQuote } from './quoteSwap.ts'
 import { type Swap, useSwapOf } from './useSwap.ts'
 
 export type PrivateSwap = {
   readonly swap: Swap
   readonly ends: SwapEnds
-  setEnd(end: keyof SwapEnds, mode: Mode): void
+  setEnds(ends: SwapEnds): void
   /** What the quote asks for, and the plan that does it; undefined without a quote or enough records. */
   readonly action: PrivateAction | undefined
   readonly preview: Preview | undefined
-  /** Whether the wallet derives addresses for surpluses. */
-  readonly collects: boolean
   /** Unspent records of the token paid that no plan uses, largest first. */
   readonly records: readonly OwnedRecord[]
   /** Whether a credits record can pay for claiming a surplus. */
@@ -45,20 +28,9 @@ export function usePrivateSwap(): PrivateSwap {
   const exchange = useExchange()
   const account = useAccount(exchange.tokens)
   const slippageBps = usePreferences((preferences) => preferences.privateSlippageBps)
-  const { records, failure } = useRecords()
+  const holdings = usePrivateHoldings()
+  const { holder, balances } = holdings
   const [ends, setEnds] = useState<SwapEnds>({ pays: 'private', receives: 'private' })
-  const plans = planShelf.use(({ items }) => items)
-  useEffect(() => {
-    void planShelf.load()
-  }, [])
-  const collects = walletStore.localAbilities() !== null
-  const holder = useMemo(
-    () => ({ records: records ?? [], taken: takenBy(plans), collects }),
-    [records, plans, collects],
-  )
-  const balances = useMemo(() => records && privateBalances(freeOf(holder)), [records, holder])
-  const held = sumOf(creditsOf(holder))
-  const credits = account.credits !== undefined && held > account.credits ? held : account.credits
   const preview = useCallback(
     (quote: SwapQuote) => {
       const found = previewPlan(toPrivateAction(quote, ends), holder)
@@ -77,7 +49,7 @@ export function usePrivateSwap(): PrivateSwap {
     account: {
       ...account,
       balances: ends.pays === 'public' ? account.balances : balances,
-      credits,
+      credits: feeCredits(account.credits, holdings.credits),
     },
     slippageBps,
     receiver: 'empty',
@@ -88,15 +60,12 @@ export function usePrivateSwap(): PrivateSwap {
   return {
     swap,
     ends,
-    setEnd: (end, mode) => setEnds(changeEnd(ends, end, mode)),
+    setEnds,
     action: quote && toPrivateAction(quote, ends),
     preview: quote && preview(quote),
-    collects,
-    records: freeOf(holder)
-      .filter((record) => isOf(record, context.tokenIn))
-      .toReversed(),
-    paysClaims: chooseFeeRecord({ records: creditsOf(holder), fee: CLAIM_FEE }) !== undefined,
-    failure,
+    records: holdings.recordsOf(context.tokenIn),
+    paysClaims: holdings.paysClaims,
+    failure: holdings.failure,
   }
 }
 
@@ -120,23 +89,4 @@ export function refineQuote(
   const amount = exact === 'in' ? quote.amountIn : quote.minimumOut
   const found = quoteSwap({ pairs: direct, tokenIn, tokenOut, exact, amount, slippageBps })
   return typeof found === 'string' ? found : coarsen(found)
-}
-
-const CLAIM_FEE = FEES[PROGRAMS.core].claim_blinded
-
-type Holder = {
-  readonly records: readonly OwnedRecord[]
-  readonly taken: ReadonlySet<string>
-}
-
-function freeOf({ records, taken }: Holder): readonly OwnedRecord[] {
-  return records.filter(({ id, spent, amount }) => !spent && amount > 0n && !taken.has(id))
-}
-
-function creditsOf(holder: Holder): readonly OwnedRecord[] {
-  return freeOf(holder).filter(({ program }) => program === CREDITS_PROGRAM)
-}
-
-function isOf(record: OwnedRecord, token: Token | undefined): boolean {
-  return record.program === PROGRAMS.core && record.token === stripFieldSuffix(token?.id ?? '')
 }

@@ -1,0 +1,98 @@
+import { Info, Plus } from 'lucide-react'
+import { useText } from '../../lib/text/useText.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
+import type { Mode } from '../../ui/ModeSwitch.tsx'
+import { PercentSlider } from '../../ui/PercentSlider.tsx'
+import type { Leg } from './depositForm.ts'
+import { FirstPrice } from './FirstPrice.tsx'
+import { type Deposit, fieldText } from './useDeposit.ts'
+
+type DepositFieldsProps = {
+  readonly deposit: Deposit
+  /** Who sees the balances that are added. */
+  readonly mode: Mode
+}
+
+/** Both amounts of a deposit; of a new pair also the price that they set. */
+export function DepositFields({ deposit, mode }: DepositFieldsProps) {
+  const t = useText()
+  const { context, pair, state, repair } = deposit
+  const isNew = !pair && context.tokenA && context.tokenB && !context.isLoading
+  return (
+    <>
+      {isNew && state !== 'same-token' && <NewPair deposit={deposit} />}
+      <Fields deposit={deposit} mode={mode} />
+      {pair && !repair && (
+        <div className="mt-3">
+          <PercentSlider
+            label={t('pools.partYouCanAdd')}
+            value={deposit.percent}
+            disabled={!deposit.canSlide}
+            onChange={deposit.setPercent}
+          />
+        </div>
+      )}
+      {isNew && <FirstPrice deposit={deposit} />}
+    </>
+  )
+}
+
+function NewPair({ deposit: { context } }: { readonly deposit: Deposit }) {
+  const t = useText()
+  const pair = `${context.tokenA?.symbol} / ${context.tokenB?.symbol}`
+  return (
+    <p className="mb-2 flex gap-3 rounded-field border border-line px-4 py-3 text-13 text-mid">
+      <Info size={18} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
+      <span>
+        <span className="font-medium text-high">{t('pools.noPairYet', { pair })}</span>{' '}
+        {t('pools.youCreateIt')}
+      </span>
+    </p>
+  )
+}
+
+function Fields({ deposit, mode }: DepositFieldsProps) {
+  return (
+    <div className="relative flex flex-col gap-1">
+      <Field leg="a" deposit={deposit} mode={mode} />
+      <span
+        aria-hidden="true"
+        className="absolute top-1/2 left-1/2 grid size-10 -translate-1/2 place-items-center rounded-field border-4 border-s1 bg-s3 text-mid"
+      >
+        <Plus size={17} strokeWidth={1.5} />
+      </span>
+      <Field leg="b" deposit={deposit} mode={mode} />
+    </div>
+  )
+}
+
+function Field({ leg, deposit, mode }: DepositFieldsProps & { readonly leg: Leg }) {
+  const t = useText()
+  const { context, exchange, account, form, pair, state } = deposit
+  const [token, amount, balance] =
+    leg === 'a'
+      ? [context.tokenA, context.amountA, context.balanceA]
+      : [context.tokenB, context.amountB, context.balanceB]
+  const follows = pair !== undefined && leg !== form.lead
+  const ratio = form.way === 'repair' && deposit.off ? 'pools.atFairRatio' : 'pools.atRatio'
+  const second = follows ? t(ratio) : t('pools.and')
+  return (
+    <AmountField
+      mode={mode}
+      label={leg === 'a' ? t('pools.youAdd') : second}
+      text={fieldText(deposit, leg)}
+      isDerived={follows}
+      isLoading={exchange.isLoading}
+      onType={(text) => deposit.setText(leg, text)}
+      amount={amount.kind === 'amount' ? amount.value : undefined}
+      price={token && exchange.prices.get(token.id)}
+      token={token}
+      tokens={exchange.tokens}
+      balances={account.balances}
+      onToken={(chosen) => deposit.setToken(leg, chosen)}
+      balance={balance}
+      isConnected={context.isConnected}
+      tooMuch={state === `over-balance-${leg}`}
+    />
+  )
+}

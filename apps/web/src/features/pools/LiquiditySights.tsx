@@ -1,0 +1,64 @@
+import { LP_TOKEN, type PrivateAction, type Token } from '@nightjar/sdk'
+import { showTokenAmount } from '../../lib/format.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { PlanSights } from '../../private/PlanSights.tsx'
+import type { Preview } from '../../private/previewPlan.ts'
+import type { SightFact } from '../../private/splitSights.ts'
+
+type LiquiditySightsProps = {
+  readonly action: PrivateAction
+  readonly preview: Preview
+  /** In the order of their ids. */
+  readonly tokens: readonly [Token, Token]
+  readonly isBrief?: boolean
+}
+
+/** What the chain will see of a private deposit or withdrawal. */
+export function LiquiditySights({
+  action,
+  preview,
+  tokens,
+  isBrief = false,
+}: LiquiditySightsProps) {
+  const t = useText()
+  const [a, b] = tokens
+  const both = (first: bigint, second: bigint) =>
+    `${showTokenAmount(first, a)} + ${showTokenAmount(second, b)}`
+  const atLeast = (amount: string) => t('private.seesMinimum', { amount })
+  const own = (): readonly SightFact[] => {
+    switch (action.kind) {
+      case 'create': {
+        const amounts = both(action.amountA, action.amountB)
+        return [
+          { input: 'amount_a', text: t('pools.seesNewPair', { amounts }) },
+          { input: 'input_a', text: t('private.hidesLeft') },
+          { input: 'to', text: t('private.hidesTo', { symbol: LP_TOKEN.symbol }) },
+        ]
+      }
+      case 'add': {
+        const amounts = both(action.amountA, action.amountB)
+        const least = showTokenAmount(action.minLiquidity, LP_TOKEN)
+        return [
+          { input: 'amount_a', text: t('pools.seesDeposit', { amounts }) },
+          { input: 'min_liquidity', text: atLeast(least) },
+          { input: 'input_a', text: t('private.hidesLeft') },
+          { input: 'to', text: t('private.hidesTo', { symbol: LP_TOKEN.symbol }) },
+        ]
+      }
+      case 'remove': {
+        const amount = showTokenAmount(action.liquidity, LP_TOKEN)
+        const pair = `${a.symbol} / ${b.symbol}`
+        return [
+          { input: 'liquidity', text: t('pools.seesWithdrawal', { amount, pair }) },
+          { input: 'min_a', text: atLeast(both(action.minA, action.minB)) },
+          { input: 'input', text: t('private.hidesLeft') },
+          { input: 'to', text: t('pools.hidesReturned') },
+        ]
+      }
+      default:
+        return []
+    }
+  }
+  const facts = [...own(), { input: 'refund_to', text: t('private.seesOnce') }]
+  return <PlanSights action={action} preview={preview} facts={facts} isBrief={isBrief} />
+}

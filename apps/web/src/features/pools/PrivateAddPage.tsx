@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import { loadMessages } from '../../lib/text/catalogue.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { FormFrame } from './FormFrame.tsx'
+
+const PrivateDepositCard = lazy(async () => {
+  const [{ PrivateDepositCard }] = await Promise.all([
+    import('./PrivateDepositCard.tsx'),
+    loadMessages('private'),
+  ])
+  return { default: PrivateDepositCard }
+})
+
+/** `/pool/private/add`: a deposit from records, or the first one of a new pair. */
+export function PrivateAddPage() {
+  const t = useText()
+  return (
+    <FormFrame mode="private" title={t('pools.addPrivately')}>
+      <Suspense fallback={<div className="skeleton h-110 rounded-card" />}>
+        <PrivateDepositCard />
+      </Suspense>
+    </FormFrame>
+  )
+}

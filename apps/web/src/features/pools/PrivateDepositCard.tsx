@@ -1,0 +1,177 @@
+import { LP_TOKEN, MINIMUM_LIQUIDITY } from '@nightjar/sdk'
+import { useState } from 'react'
+import { showExact, showTokenAmount } from '../../lib/format.ts'
+import type { FormWords } from '../../lib/formWords.ts'
+import { usePreferences } from '../../lib/preferences.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { OpenPlans } from '../../private/OpenPlans.tsx'
+import { PlanFacts } from '../../private/PlanFacts.tsx'
+import { PlanReview } from '../../private/PlanReview.tsx'
+import { PlanSheet } from '../../private/PlanSheet.tsx'
+import { SurplusPanel } from '../../private/SurplusPanel.tsx'
+import { Fact } from '../../ui/FactList.tsx'
+import { FormButton } from '../../ui/FormButton.tsx'
+import { useWallet } from '../../wallets/useWallet.ts'
+import { CardHead } from './CardHead.tsx'
+import { DepositFields } from './DepositFields.tsx'
+import { depositWords } from './depositWords.ts'
+import { LiquiditySights } from './LiquiditySights.tsx'
+import { LpGained } from './LpGained.tsx'
+import { depositMoves } from './orders.ts'
+import { renewLiquidity } from './privateLiquidity.ts'
+import { type PrivateDeposit, usePrivateDeposit } from './usePrivateDeposit.ts'
+import type { DepositState } from './validateDeposit.ts'
+
+const actionable: ReadonlySet<DepositState> = new Set(['ready', 'disconnected', 'offline'])
+const offWords: FormWords = {
+  label: { id: 'pools.privateOff' },
+  reason: { id: 'pools.privateOffReason' },
+}
+
+/** The form of a deposit from records, what waits of earlier plans, and what they have left. */
+export function PrivateDepositCard() {
+  const t = useText()
+  const desk = usePrivateDeposit()
+  const { deposit, holdings, preview } = desk
+  const { openDialog } = useWallet()
+  const [isReviewed, setIsReviewed] = useState(false)
+  const [shown, setShown] = useState<string>()
+  const slippageBps = usePreferences((preferences) => preferences.privateSlippageBps)
+  const { state, account, context, exchange } = deposit
+  const isOff = !exchange.settings.privateAllowed
+  const proceed = () => {
+    if (state === 'disconnected') openDialog()
+    else if (state === 'offline') exchange.retry()
+    else setIsReviewed(true)
+  }
+  return (
+    <>
+      {account.address && <OpenPlans address={account.address} onShow={setShown} />}
+      <section
+        aria-label={t('pools.addPrivately')}
+        className="rounded-card border border-line bg-s1 p-3 shadow-card desk:p-4"
+      >
+        <CardHead mode="private" place="add" />
+        <DepositFields deposit={deposit} mode="private" />
+        <DepositPlan desk={desk} />
+        <FormButton
+          words={isOff ? offWords : depositWords(state, context)}
+          disabled={isOff || !actionable.has(state) || (state === 'ready' && !preview)}
+          onPress={proceed}
+        />
+        {holdings.failure !== null && (
+          <p role="status" className="mt-2 text-center text-13 text-danger">
+            {t('private.noRecords')} {holdings.failure}
+          </p>
+        )}
+      </section>
+      {account.address && (
+        <SurplusPanel address={account.address} paysPrivately={holdings.paysClaims} />
+      )}
+      {isReviewed && (
+        <Review
+          desk={desk}
+          onClose={() => setIsReviewed(false)}
+          onStarted={(id) => {
+            setIsReviewed(false)
+            setShown(id)
+            deposit.reset()
+          }}
+        />
+      )}
+      {shown && (
+        <PlanSheet
+          id={shown}
+          renew={({ action }) => renewLiquidity(action, { pairs: exchange.pairs, slippageBps })}
+          onClose={() => setShown(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What the deposit gives, takes and leaves, and who sees what of it. */
+function DepositPlan({ desk }: { readonly desk: PrivateDeposit }) {
+  const { deposit, action, preview, holdings } = desk
+  const { quote } = deposit
+  if (!quote || !action || !preview) return null
+  const [a, b] = quote.sides
+  const payments = quote.sides.map(({ token }) => ({ token, records: holdings.recordsOf(token) }))
+  const surplus =
+    action.kind === 'add'
+      ? {
+          amounts: [showTokenAmount(quote.liquidity - action.minLiquidity, LP_TOKEN)],
+          text: 'private.surplusClaimed' as const,
+        }
+      : undefined
+  return (
+    <div className="mt-3">
+      <LpGained
+        pair={{ token0: a.token, token1: b.token }}
+        liquidity={quote.liquidity}
+        sharePpm={quote.sharePpm}
+      />
+      <PlanFacts preview={preview} payments={payments} surplus={surplus}>
+        <DepositSights desk={desk} isBrief />
+      </PlanFacts>
+    </div>
+  )
+}
+
+type SightsProps = { readonly desk: PrivateDeposit; readonly isBrief?: boolean }
+
+function DepositSights({ desk, isBrief = false }: SightsProps) {
+  const { deposit, action, preview } = desk
+  if (!deposit.quote || !action || !preview) return null
+  const [a, b] = deposit.quote.sides
+  const tokens = [a.token, b.token] as const
+  return <LiquiditySights action={action} preview={preview} tokens={tokens} isBrief={isBrief} />
+}
+
+type ReviewProps = {
+  readonly desk: PrivateDeposit
+  readonly onClose: () => void
+  readonly onStarted: (plan: string) => void
+}
+
+function Review({ desk, onClose, onStarted }: ReviewProps) {
+  const t = useText()
+  const { deposit, action, preview } = desk
+  const { quote, account } = deposit
+  if (!quote || !action || !preview || !account.address) return null
+  const { pair, sides, liquidity } = quote
+  const title = t(pair ? 'pools.reviewAdd' : 'pools.reviewCreate')
+  const least = action.kind === 'add' ? [action.minA, action.minB] : []
+  return (
+    <PlanReview
+      title={title}
+      confirm={t(pair ? 'pools.startAdd' : 'pools.startCreate')}
+      goal={{ address: account.address, action, ...depositMoves(quote) }}
+      preview={preview}
+      facts={
+        <>
+          {sides.map(({ token, amount }, at) => (
+            <Fact key={token.id} label={t('pools.takenOf', { symbol: token.symbol })}>
+              {least[at] === undefined
+                ? showExact(amount, token)
+                : t('pools.range', {
+                    least: showExact(least[at], token),
+                    most: showExact(amount, token),
+                  })}
+            </Fact>
+          ))}
+          <Fact label={t('pools.youGet')}>{showExact(liquidity, LP_TOKEN)}</Fact>
+          {action.kind === 'add' && (
+            <Fact label={t('pools.leastRecord')}>{showExact(action.minLiquidity, LP_TOKEN)}</Fact>
+          )}
+          {action.kind === 'create' && (
+            <Fact label={t('pools.keptForEver')}>{showExact(MINIMUM_LIQUIDITY, LP_TOKEN)}</Fact>
+          )}
+        </>
+      }
+      sights={<DepositSights desk={desk} />}
+      onClose={onClose}
+      onStarted={onStarted}
+    />
+  )
+}

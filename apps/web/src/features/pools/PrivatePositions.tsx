@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { listPositions } from '../../lib/positions.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { useExchange } from '../../lib/useExchange.ts'
+import { OpenPlans } from '../../private/OpenPlans.tsx'
+import { PlanSheet } from '../../private/PlanSheet.tsx'
+import { SurplusPanel } from '../../private/SurplusPanel.tsx'
+import { usePrivateHoldings } from '../../private/usePrivateHoldings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
+import { useWallet } from '../../wallets/useWallet.ts'
+import { PositionRows } from './PositionRows.tsx'
+
+/** The account's LP records by pool, plans that wait, and surpluses. */
+export function PrivatePositions() {
+  const t = useText()
+  const { address } = useWallet()
+  const [shown, setShown] = useState<string>()
+  const { paysClaims } = usePrivateHoldings()
+  return (
+    <>
+      {address && <OpenPlans address={address} onShow={setShown} />}
+      <Panel label={t('pools.yourPositions')}>
+        <Content />
+      </Panel>
+      {address && <SurplusPanel address={address} paysPrivately={paysClaims} />}
+      {shown && <PlanSheet id={shown} onClose={() => setShown(undefined)} />}
+    </>
+  )
+}
+
+function Content() {
+  const t = useText()
+  const { address, openDialog } = useWallet()
+  const { pairs, prices, isLoading } = useExchange()
+  const { balances, failure } = usePrivateHoldings()
+  const positions = useMemo(
+    () => (balances && !isLoading ? listPositions({ pairs, prices, balances }) : undefined),
+    [pairs, prices, balances, isLoading],
+  )
+  if (!address) {
+    return (
+      <Notice
+        title={t('pools.connectTitle')}
+        text={t('pools.connectPrivatelyText')}
+        action={<Button onClick={openDialog}>{t('lib.connect')}</Button>}
+      />
+    )
+  }
+  if (failure !== null && !positions) {
+    return <Notice title={t('private.noRecords')} text={failure} />
+  }
+  if (!positions) return <RowSkeletons count={3} />
+  if (positions.length === 0) {
+    return (
+      <Notice
+        title={t('pools.noPositions')}
+        text={t('pools.noPrivatePositionsText')}
+        action={
+          <Link
+            to="/pool/private/add"
+            className="inline-flex min-h-11 items-center rounded-field bg-accent-fill px-5 font-medium text-on-accent"
+          >
+            {t('pools.addPrivately')}
+          </Link>
+        }
+      />
+    )
+  }
+  return <PositionRows positions={positions} mode="private" />
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import { loadMessages } from '../../lib/text/catalogue.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { FormFrame } from './FormFrame.tsx'
+
+const PrivateWithdrawalCard = lazy(async () => {
+  const [{ PrivateWithdrawalCard }] = await Promise.all([
+    import('./PrivateWithdrawalCard.tsx'),
+    loadMessages('private'),
+  ])
+  return { default: PrivateWithdrawalCard }
+})
+
+/** `/pool/private/remove`: giving LP records back for both tokens. */
+export function PrivateRemovePage() {
+  const t = useText()
+  return (
+    <FormFrame mode="private" title={t('pools.removePrivately')}>
+      <Suspense fallback={<div className="skeleton h-110 rounded-card" />}>
+        <PrivateWithdrawalCard />
+      </Suspense>
+    </FormFrame>
+  )
+}

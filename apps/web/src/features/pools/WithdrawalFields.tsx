@@ -1,0 +1,104 @@
+import { formatAmount, LP_TOKEN } from '@nightjar/sdk'
+import { creditsValue } from '../../lib/creditsValue.ts'
+import { showTokenAmount, showWorth } from '../../lib/format.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { PercentSlider } from '../../ui/PercentSlider.tsx'
+import { TokenLogo } from '../../ui/TokenLogo.tsx'
+import { PairSelect } from './PairSelect.tsx'
+import type { WithdrawalSide } from './quoteWithdrawal.ts'
+import { ShareChange } from './ShareChange.tsx'
+import type { Withdrawal } from './useWithdrawal.ts'
+
+type WithdrawalFieldsProps = { readonly withdrawal: Withdrawal }
+
+/** The pair, and how much of the position is given back. */
+export function PositionPart({ withdrawal }: WithdrawalFieldsProps) {
+  const t = useText()
+  const { percent, setPercent } = withdrawal
+  return (
+    <>
+      <Position withdrawal={withdrawal} />
+      <div className="mt-4">
+        <p className="px-1 font-bold text-32">{percent} %</p>
+        <PercentSlider
+          label={t('pools.partOfPosition')}
+          value={percent}
+          disabled={!withdrawal.held}
+          onChange={setPercent}
+        />
+      </div>
+    </>
+  )
+}
+
+function Position({ withdrawal }: WithdrawalFieldsProps) {
+  const t = useText()
+  const { held, address, pair, exchange } = withdrawal
+  return (
+    <div className="flex min-h-16 items-center justify-between gap-3 rounded-field border border-line bg-s2 px-4 py-2">
+      {exchange.isLoading ? (
+        <span className="skeleton h-8 w-40 bg-s3!" />
+      ) : (
+        <PairSelect withdrawal={withdrawal} />
+      )}
+      {address && pair && (
+        <p className="min-w-0 text-right">
+          <span className="block text-13 text-mid">{t('pools.youHave')}</span>
+          {held === undefined ? (
+            <span className="skeleton block h-5 w-24" />
+          ) : (
+            <span
+              className="block truncate font-medium"
+              title={formatAmount(held, LP_TOKEN.decimals)}
+            >
+              {showTokenAmount(held, LP_TOKEN)}
+            </span>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What comes back: the rows keep their place before there is something to say. */
+export function Returned({ withdrawal }: WithdrawalFieldsProps) {
+  const t = useText()
+  const { quote, pair, exchange } = withdrawal
+  if (!pair) return null
+  const sides: readonly WithdrawalSide[] = quote?.sides ?? [
+    { token: pair.token0, amount: 0n, minimum: 0n },
+    { token: pair.token1, amount: 0n, minimum: 0n },
+  ]
+  return (
+    <div className="mt-3 rounded-field border border-line px-4 py-3">
+      <div className="flex items-start justify-between gap-3">
+        <p className="text-13 text-mid">{t('pools.youReceive')}</p>
+        {quote && <ShareChange sharePpm={quote.sharePpm} />}
+      </div>
+      {sides.map((side) => (
+        <ReturnedSide key={side.token.id} side={side} price={exchange.prices.get(side.token.id)} />
+      ))}
+    </div>
+  )
+}
+
+type ReturnedSideProps = { readonly side: WithdrawalSide; readonly price: string | undefined }
+
+/** One token with what it is worth. */
+export function ReturnedSide({ side: { token, amount }, price }: ReturnedSideProps) {
+  const value = creditsValue(amount, token.decimals, price)
+  return (
+    <p className="mt-2 flex items-center gap-3">
+      <TokenLogo token={token} size={28} />
+      <span
+        className="min-w-0 flex-1 truncate font-bold text-17"
+        title={formatAmount(amount, token.decimals)}
+      >
+        {showTokenAmount(amount, token)}
+      </span>
+      <span className="shrink-0 text-13 text-low">
+        {value === undefined ? '' : `≈ ${showWorth(value, amount)}`}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,63 @@
+import {
+  coarsestLow,
+  isSameId,
+  minimumReceived,
+  type Pair,
+  type PrivateAction,
+} from '@nightjar/sdk'
+import type { Goal } from '../../private/planEntry.ts'
+import { depositMoves, withdrawalMoves } from './orders.ts'
+import { type DepositQuote, type DepositSide, quoteDeposit } from './quoteDeposit.ts'
+import { quoteWithdrawal, type WithdrawalQuote, type WithdrawalSide } from './quoteWithdrawal.ts'
+
+type Action<Kind> = Extract<PrivateAction, { readonly kind: Kind }>
+
+/** The private action that does a quoted deposit; its limits have as few digits as the tolerance allows. */
+export function toPrivateDeposit(
+  { pair, sides, liquidity }: DepositQuote,
+  slippageBps: number,
+): Action<'create' | 'add'> {
+  const [a, b] = sides
+  const tokens = { tokenA: a.token.id, tokenB: b.token.id }
+  const amounts = { amountA: a.amount, amountB: b.amount }
+  if (!pair) return { kind: 'create', ...tokens, ...amounts }
+  const least = ({ minimum, used }: DepositSide) => coarsestLow(minimum, used)
+  const minimums = { minA: least(a), minB: least(b) }
+  const minLiquidity = coarsestLow(minimumReceived(liquidity, BigInt(slippageBps)), liquidity)
+  return { kind: 'add', ...tokens, pair: pair.id, ...amounts, ...minimums, minLiquidity }
+}
+
+/** The private action that does a quoted withdrawal. */
+export function toPrivateWithdrawal({ pair, sides, liquidity }: WithdrawalQuote): Action<'remove'> {
+  const [a, b] = sides
+  const least = ({ minimum, amount }: WithdrawalSide) => coarsestLow(minimum, amount)
+  const tokens = { tokenA: a.token.id, tokenB: b.token.id, pair: pair.id }
+  return { kind: 'remove', ...tokens, liquidity, minA: least(a), minB: least(b) }
+}
+
+type Market = { readonly pairs: readonly Pair[]; readonly slippageBps: number }
+
+/** The same deposit or withdrawal at the reserves of now; undefined where the pool takes it no more. */
+export function renewLiquidity(
+  action: PrivateAction | null,
+  { pairs, slippageBps }: Market,
+): Partial<Goal> | undefined {
+  if (action?.kind !== 'create' && action?.kind !== 'add' && action?.kind !== 'remove') return
+  const { tokenA, tokenB } = action
+  const pair = pairs.find(
+    ({ token0, token1 }) => isSameId(token0.id, tokenA) && isSameId(token1.id, tokenB),
+  )
+  if (!pair) return
+  const common = { pair, slippageBps, held: 0n }
+  if (action.kind === 'remove') {
+    const { liquidity } = action
+    const quote = quoteWithdrawal({ ...common, liquidity, held: liquidity })
+    if (typeof quote === 'string') return
+    return { action: toPrivateWithdrawal(quote), ...withdrawalMoves(quote) }
+  }
+  const { amountA, amountB } = action
+  const tokens = { tokenA: pair.token0, tokenB: pair.token1 }
+  const quote = quoteDeposit({ ...common, ...tokens, amountA, amountB })
+  if (typeof quote === 'string') return
+  return { action: toPrivateDeposit(quote, slippageBps), ...depositMoves(quote) }
+}

@@ -1,0 +1,48 @@
+import type { PrivateAction } from '@nightjar/sdk'
+import { usePreferences } from '../../lib/preferences.ts'
+import { useAddressForm } from '../../lib/useAddressForm.ts'
+import { useAccount, useExchange } from '../../lib/useExchange.ts'
+import { type Preview, previewPlan } from '../../private/previewPlan.ts'
+import {
+  feeCredits,
+  type PrivateHoldings,
+  usePrivateHoldings,
+} from '../../private/usePrivateHoldings.ts'
+import { fromSearch, toSearch } from './depositForm.ts'
+import { toPrivateDeposit } from './privateLiquidity.ts'
+import type { DepositQuote } from './quoteDeposit.ts'
+import { type Deposit, useDepositOf } from './useDeposit.ts'
+
+export type PrivateDeposit = {
+  readonly deposit: Deposit
+  readonly holdings: PrivateHoldings
+  /** What the quote asks for, and the plan that does it; undefined without a quote or enough records. */
+  readonly action: PrivateAction | undefined
+  readonly preview: Preview | undefined
+}
+
+const search = { fromSearch, toSearch }
+
+/** The form of a deposit from records, and the plan that does it. */
+export function usePrivateDeposit(): PrivateDeposit {
+  const exchange = useExchange()
+  const account = useAccount(exchange.tokens)
+  const slippageBps = usePreferences((preferences) => preferences.privateSlippageBps)
+  const holdings = usePrivateHoldings()
+  const { holder, balances } = holdings
+  const actionOf = (quote: DepositQuote) => toPrivateDeposit(quote, slippageBps)
+  const credits = feeCredits(account.credits, holdings.credits)
+  const [form, setForm] = useAddressForm(search)
+  const deposit = useDepositOf({
+    form,
+    setForm,
+    repairs: false,
+    exchange,
+    account: { ...account, balances, credits },
+    lp: balances,
+    slippageBps,
+    feeOf: (quote) => previewPlan(actionOf(quote), holder)?.fee ?? 0n,
+  })
+  const action = deposit.quote && actionOf(deposit.quote)
+  return { deposit, holdings, action, preview: action && previewPlan(action, holder) }
+}

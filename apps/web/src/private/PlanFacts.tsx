@@ -1,0 +1,87 @@
+import type { OwnedRecord, Token } from '@nightjar/sdk'
+import type { ReactNode } from 'react'
+import { showTokenAmount } from '../lib/format.ts'
+import { useText } from '../lib/text/useText.ts'
+import type { MessageId } from '../messageIds.ts'
+import { classNames } from '../ui/classNames.ts'
+import type { Preview } from './previewPlan.ts'
+
+/** Records shown by themselves; the rest of them is one more. */
+const SHOWN = 5
+
+/** A token that is paid, with the records there are of it, largest first. */
+export type Payment = {
+  readonly token: Pick<Token, 'symbol' | 'decimals'>
+  readonly records: readonly OwnedRecord[]
+}
+
+type PlanFactsProps = {
+  readonly preview: Preview
+  readonly payments: readonly Payment[]
+  /** Expected amounts that go to an address used once, or to the public balance, and a word about that. */
+  readonly surplus?: { readonly amounts: readonly string[]; readonly text: MessageId } | undefined
+  /** Who sees what. */
+  readonly children: ReactNode
+}
+
+/** What a plan takes and leaves, and who sees what of it: one box of a form. */
+export function PlanFacts({ preview, payments, surplus, children }: PlanFactsProps) {
+  const t = useText()
+  const uses = new Set(preview.uses)
+  const joined = payments.filter(
+    ({ records }) => records.filter(({ id }) => uses.has(id)).length > 1,
+  )
+  return (
+    <div className="mt-2 animate-enter rounded-field border border-line text-13">
+      {joined.map((payment) => (
+        <RecordStrip
+          key={payment.token.symbol}
+          {...payment}
+          uses={uses}
+          steps={preview.steps.length}
+        />
+      ))}
+      {surplus && (
+        <p className="flex flex-wrap justify-between gap-x-3 px-3 pt-2.5">
+          <span className="text-mid">{t(surplus.text)}</span>
+          <span>≈ {surplus.amounts.join(' + ')}</span>
+        </p>
+      )}
+      <div className="px-2 pb-2">{children}</div>
+    </div>
+  )
+}
+
+type RecordStripProps = Payment & { readonly uses: ReadonlySet<string>; readonly steps: number }
+
+/** Which records go in: filled ones are spent, outlined ones stay untouched. */
+function RecordStrip({ token, records, uses, steps }: RecordStripProps) {
+  const t = useText()
+  const count = records.filter(({ id }) => uses.has(id)).length
+  const sorted = records.toSorted((a, b) => Number(uses.has(b.id)) - Number(uses.has(a.id)))
+  return (
+    <div className="border-line border-b px-3 py-2.5">
+      <p className="flex justify-between gap-3">
+        <span className="font-medium">{t('private.joinedFirst', { count })}</span>
+        <span className="text-low">{t('private.steps', { count: steps })}</span>
+      </p>
+      <ul
+        aria-label={t('private.recordsOf', { symbol: token.symbol })}
+        className="mt-2 flex gap-1 overflow-hidden"
+      >
+        {sorted.slice(0, Math.max(SHOWN, count)).map(({ id, amount }) => (
+          <li
+            key={id}
+            className={classNames(
+              'min-w-0 flex-1 truncate rounded-control border px-2 py-0.5',
+              uses.has(id) ? 'veil border-private' : 'border-line-strong text-low',
+            )}
+            title={showTokenAmount(amount, token)}
+          >
+            {showTokenAmount(amount, { ...token, symbol: '' }).trim()}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

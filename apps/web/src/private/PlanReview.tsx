@@ -1,0 +1,83 @@
+import type { PrivateAction } from '@nightjar/sdk'
+import { type ReactNode, useState } from 'react'
+import { showCredits } from '../lib/format.ts'
+import { useText } from '../lib/text/useText.ts'
+import { Button } from '../ui/Button.tsx'
+import { Fact, FactList } from '../ui/FactList.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import { Step } from './PlanStepList.tsx'
+import type { Goal } from './planEntry.ts'
+import { startPlan } from './plans.ts'
+import { feeOfStep, type Preview } from './previewPlan.ts'
+
+type PlanReviewProps = {
+  readonly title: string
+  /** What the button says that starts it. */
+  readonly confirm: string
+  readonly goal: Omit<Goal, 'paysPrivately'> & { readonly action: PrivateAction }
+  readonly preview: Preview
+  /** Amounts and limits. */
+  readonly facts: ReactNode
+  /** Who sees what. */
+  readonly sights: ReactNode
+  readonly onClose: () => void
+  readonly onStarted: (plan: string) => void
+}
+
+/** Everything about a plan before its first step: amounts, limits, steps, fees and who sees what. */
+export function PlanReview(props: PlanReviewProps) {
+  const { title, confirm, goal, preview, facts, sights, onClose, onStarted } = props
+  const t = useText()
+  const [isStarting, setIsStarting] = useState(false)
+  const [failure, setFailure] = useState('')
+  const { steps, paysPrivately } = preview
+  const start = async () => {
+    setIsStarting(true)
+    try {
+      onStarted(await startPlan({ ...goal, paysPrivately }))
+    } catch (error) {
+      setIsStarting(false)
+      setFailure(error instanceof Error ? error.message : '')
+    }
+  }
+  const amount = showCredits(preview.fee)
+  return (
+    <Modal show title={title} onClose={onClose}>
+      <div data-mode="private">
+        <FactList>
+          {facts}
+          <Fact label={t('private.fee')}>
+            {t(paysPrivately ? 'private.fromRecord' : 'private.fromBalance', { amount })}
+          </Fact>
+        </FactList>
+        <ol className="mt-2 rounded-field border border-line bg-s2 px-4 py-1">
+          {steps.map((step, at) => (
+            <Step
+              // biome-ignore lint/suspicious/noArrayIndexKey: steps of a plan have a fixed order
+              key={at}
+              {...step}
+              action={goal.action}
+              state="later"
+              where={showCredits(feeOfStep(step, goal.action))}
+            />
+          ))}
+        </ol>
+        {sights}
+        <p role="status" className="mt-3 text-13 text-danger empty:hidden">
+          {failure}
+        </p>
+        <div className="sticky bottom-0 bg-s1 pt-4">
+          <Button
+            size="large"
+            className="w-full"
+            data-autofocus
+            busy={isStarting}
+            onClick={() => void start()}
+          >
+            {confirm}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

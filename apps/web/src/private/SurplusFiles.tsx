@@ -1,0 +1,97 @@
+import { Download, Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { saveFile } from '../lib/saveFile.ts'
+import { useText } from '../lib/text/useText.ts'
+import type { MessageId } from '../messageIds.ts'
+import { Button } from '../ui/Button.tsx'
+import { exportSurpluses, type Imported, importSurpluses } from './surpluses.ts'
+
+type SurplusFilesProps = {
+  readonly address: string
+  /** Surpluses of the account that this browser knows, claimed ones too. */
+  readonly count: number
+  /** Whether the wallet finds them again from its key. */
+  readonly derives: boolean
+}
+
+type Report = { readonly id: MessageId; readonly count: number; readonly failed: boolean }
+
+const faults = {
+  foreign: 'private.fileForeign',
+  damaged: 'private.fileDamaged',
+  others: 'private.fileOthers',
+  empty: 'private.fileEmpty',
+} as const
+
+const failed: Report = { id: 'private.fileFailed', count: 0, failed: true }
+
+/** Saves an account's surpluses to a file and reads them from one. */
+export function SurplusFiles({ address, count, derives }: SurplusFilesProps) {
+  const t = useText()
+  const input = useRef<HTMLInputElement>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [report, setReport] = useState<Report>()
+  const during = async (task: () => Promise<Report | undefined>) => {
+    setIsBusy(true)
+    setReport(await task().catch((): Report => failed))
+    setIsBusy(false)
+  }
+  const save = () =>
+    during(async () => {
+      const text = await exportSurpluses(address)
+      saveFile(new Blob([text], { type: 'application/json' }), 'nightjar-surpluses.json')
+      return undefined
+    })
+  const read = (file: File | undefined) =>
+    during(async () => file && reportOf(await importSurpluses(address, await file.text())))
+  return (
+    <div className="mt-3 border-line border-t pt-3 text-13">
+      <p className={!derives && count > 0 ? 'text-warning' : 'text-low'}>
+        {t(derives ? 'private.fileDerived' : 'private.fileAlone', { count })}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button
+          kind="secondary"
+          size="small"
+          disabled={isBusy || count === 0}
+          onClick={() => void save()}
+        >
+          <Download size={15} strokeWidth={1.5} aria-hidden="true" />
+          {t('private.fileSave')}
+        </Button>
+        <Button
+          kind="secondary"
+          size="small"
+          disabled={isBusy}
+          onClick={() => input.current?.click()}
+        >
+          <Upload size={15} strokeWidth={1.5} aria-hidden="true" />
+          {t('private.fileRead')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".json,application/json"
+          aria-label={t('private.fileRead')}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={({ target }) => {
+            void read(target.files?.[0])
+            target.value = '' // the same file can be chosen again
+          }}
+        />
+      </div>
+      <p
+        role="status"
+        className={`mt-2 empty:hidden ${report?.failed ? 'text-danger' : 'text-success'}`}
+      >
+        {report && t(report.id, { count: report.count })}
+      </p>
+    </div>
+  )
+}
+
+function reportOf(result: Imported): Report {
+  if ('fault' in result) return { id: faults[result.fault], count: 0, failed: true }
+  return { id: 'private.fileAdded', count: result.added, failed: false }
+}

@@ -1,0 +1,26 @@
+import { fieldModulus } from '@nightjar/aleo'
+import { wrap } from 'comlink'
+import type { BlindApi } from './blindWorker.ts'
+
+/** Computes blinded addresses in a worker of their own, for wallets that derive none. */
+export async function blindAll(
+  owner: string,
+  factors: readonly string[],
+): Promise<readonly string[]> {
+  const worker = new Worker(new URL('./blindWorker.ts', import.meta.url), { type: 'module' })
+  try {
+    const api = wrap<BlindApi>(worker)
+    const addresses: string[] = []
+    for (const factor of factors) addresses.push(await api.blind(owner, factor))
+    return addresses
+  } finally {
+    worker.terminate()
+  }
+}
+
+/** A factor that nobody can guess; 512 bits leave no bias to speak of below the field's modulus. */
+export function randomFactor(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(64))
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${BigInt(`0x${hex}`) % fieldModulus}field`
+}

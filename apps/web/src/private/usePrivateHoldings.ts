@@ -1,0 +1,73 @@
+import {
+  CREDITS_PROGRAM,
+  chooseFeeRecord,
+  FEES,
+  type OwnedRecord,
+  PROGRAMS,
+  stripFieldSuffix,
+  sumOf,
+} from '@nightjar/sdk'
+import { useEffect, useMemo } from 'react'
+import { useWallet } from '../wallets/useWallet.ts'
+import { privateBalances } from './balances.ts'
+import { planShelf, takenBy } from './planEntry.ts'
+import type { Holder } from './previewPlan.ts'
+import { useRecords } from './records.ts'
+
+export type PrivateHoldings = {
+  /** What previews of plans ask for. */
+  readonly holder: Holder
+  /** By token id, without what plans use; undefined until the wallet has found its records. */
+  readonly balances: ReadonlyMap<string, bigint> | undefined
+  /** Microcredits in records. */
+  readonly credits: bigint
+  /** Whether a credits record can pay for claiming a surplus. */
+  readonly paysClaims: boolean
+  /** Why the wallet did not tell its records. */
+  readonly failure: string | null
+  /** Unspent records of a token of the exchange that no plan uses, largest first. */
+  recordsOf(token: { readonly id: string } | undefined): readonly OwnedRecord[]
+}
+
+const CLAIM_FEE = FEES[PROGRAMS.core].claim_blinded
+
+/** The connected account's records as plans may use them. */
+export function usePrivateHoldings(): PrivateHoldings {
+  const { records, failure } = useRecords()
+  const plans = planShelf.use(({ items }) => items)
+  useEffect(() => {
+    void planShelf.load()
+  }, [])
+  const hidesFees = useWallet().capabilities?.privateFee ?? true
+  const holder = useMemo(
+    () => ({ records: records ?? [], taken: takenBy(plans), hidesFees }),
+    [records, plans, hidesFees],
+  )
+  const free = useMemo(() => freeOf(holder), [holder])
+  const balances = useMemo(() => records && privateBalances(free), [records, free])
+  const credits = free.filter(({ program }) => program === CREDITS_PROGRAM)
+  return {
+    holder,
+    balances,
+    credits: sumOf(credits),
+    paysClaims:
+      holder.hidesFees && chooseFeeRecord({ records: credits, fee: CLAIM_FEE }) !== undefined,
+    failure,
+    recordsOf: (token) =>
+      free
+        .filter(({ program }) => program === PROGRAMS.core)
+        .filter((record) => record.token === stripFieldSuffix(token?.id ?? ''))
+        .toReversed(),
+  }
+}
+
+/** What can pay a network fee: the public credits or those in records, whichever are more. */
+export function feeCredits(shown: bigint | undefined, hidden: bigint): bigint | undefined {
+  return shown !== undefined && hidden > shown ? hidden : shown
+}
+
+function freeOf({ records, taken }: Holder): readonly OwnedRecord[] {
+  return records
+    .filter(({ id, spent, amount }) => !spent && amount > 0n && !taken.has(id))
+    .toSorted((a, b) => (a.amount < b.amount ? -1 : Number(a.amount > b.amount)))
+}

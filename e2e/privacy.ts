@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core'
+
+/** As another device would be, or a browser whose data was cleared. */
+export async function forgetSurpluses(page: Page): Promise<void> {
+  await page.goto('/mark.svg') // a page of the app would hold the database
+  await page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const request = indexedDB.deleteDatabase('nightjar.surpluses')
+        request.onsuccess = resolve
+        request.onerror = reject
+        request.onblocked = reject
+      }),
+  )
+}
+
+/** Requests since `begin` that carry the account's address in what they send, or a key, a record or a view key. */
+export function watchRequests(page: Page, address: string) {
+  const seen: string[] = []
+  let isOn = false
+  page.on('request', (request) => {
+    if (isOn) seen.push(`${request.url()} ${request.postData() ?? ''}`)
+  })
+  return {
+    begin: () => {
+      isOn = true
+    },
+    telling: () =>
+      seen.filter(
+        (text) =>
+          /AViewKey1|APrivateKey1|_nonce|record1/.test(
+            text.replace(/"value":"record1[a-z0-9]+"/g, ''),
+          ) ||
+          (text.includes('broadcast') && text.includes(address)),
+      ),
+  }
+}

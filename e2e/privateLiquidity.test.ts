@@ -1,0 +1,136 @@
+import { developmentAccounts } from '@nightjar/devchain'
+import {
+  formatAmount,
+  transferCreditsPublicToPrivate,
+  transferPublicToPrivate,
+} from '@nightjar/sdk'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { newPage, useBrowser } from './browser.ts'
+import { liquidity, reserves, token } from './chain.ts'
+import { createSend } from './createSend.ts'
+import { acceptDialogs, confirmInWallet, importWallet, open, walletSheet } from './person.ts'
+import { forgetSurpluses, watchRequests } from './privacy.ts'
+
+useBrowser()
+
+const [rich, provider] = developmentAccounts
+const { address, privateKey } = provider ?? { address: '', privateKey: '' }
+
+describe('private liquidity', () => {
+  test('privacy 1, 6, 13: added from fragments over a reload and removed again, to the unit', async () => {
+    await makeRecords()
+    const { page, problems } = await newPage()
+    const requests = watchRequests(page, address)
+    await open(page, '/pool/private/add#a=USDX&b=WBTC')
+    await importWallet(page, privateKey)
+    requests.begin()
+    const before = await state()
+    await page.getByLabel('You add').fill('100.000001')
+    await page.getByText('2 records are joined first').waitFor()
+    await page.getByText('That it was you').waitFor()
+    await page.getByRole('button', { name: 'Review deposit' }).click()
+    await page.getByRole('button', { name: 'Start private deposit' }).click()
+    await confirmInWallet(page) // the join
+    const sheet = page.getByRole('dialog', { name: 'Add liquidity', exact: true })
+    await sheet.getByText(/^In block/).waitFor()
+    await walletSheet(page).getByText('nightjar_core.aleo · add_liquidity_privately').waitFor()
+    await page.reload()
+    await acceptDialogs(page)
+    await page.getByRole('button', { name: 'Show' }).click()
+    await sheet.getByRole('button', { name: 'Go on' }).click()
+    await confirmInWallet(page) // the deposit
+    await refuseClaim(page, sheet)
+
+    const matched = divideUp(100_000_001n * before.reserveB, before.reserveA)
+    const byA = (100_000_001n * before.supply) / before.reserveA
+    const byB = (matched * before.supply) / before.reserveB
+    const minted = byA < byB ? byA : byB
+    const usedA = byA <= byB ? 100_000_001n : divideUp(minted * before.reserveA, before.supply)
+    const usedB = byA <= byB ? divideUp(minted * before.reserveB, before.supply) : matched
+    const added = await state()
+    expect(added).toEqual({
+      held: before.held,
+      supply: before.supply + minted,
+      reserveA: before.reserveA + usedA,
+      reserveB: before.reserveB + usedB,
+    })
+
+    await open(page, '/pool/private')
+    const held = fewestDigits(minted) // in a record; the rest is a surplus
+    await page.getByTitle(`${shown(held, 6)} ASP`).waitFor()
+    await page.getByRole('link', { name: 'Remove from USDX / WBTC' }).click()
+    await page.getByRole('slider', { name: 'Part of your position' }).fill('100')
+    await page.getByRole('button', { name: 'Review withdrawal' }).click()
+    await page.getByRole('button', { name: 'Start private withdrawal' }).click()
+    await confirmInWallet(page)
+    await refuseClaim(page, page.getByRole('dialog', { name: 'Remove liquidity', exact: true }))
+    const removed = await state()
+    const back = [
+      (held * added.reserveA) / added.supply,
+      (held * added.reserveB) / added.supply,
+    ] as const
+    expect(removed).toEqual({
+      held: before.held,
+      supply: added.supply - held,
+      reserveA: added.reserveA - back[0],
+      reserveB: added.reserveB - back[1],
+    })
+
+    await forgetSurpluses(page)
+    await open(page, '/pool/private')
+    const surpluses = page.getByRole('region', { name: 'Surpluses' })
+    await surpluses.getByRole('button', { name: 'Find again' }).click()
+    const left = [back[0] - fewestDigits(back[0]), back[1] - fewestDigits(back[1])] as const
+    await surpluses.getByText(`${shown(minted - held, 6)} ASP`).waitFor()
+    await surpluses.getByText(`${shown(left[0], 6)} USDX`, { exact: true }).waitFor()
+    await surpluses.getByText(`${shown(left[1], 8)} WBTC`, { exact: true }).waitFor()
+    expect(requests.telling()).toEqual([])
+    expect(problems).toEqual([])
+  })
+})
+
+/** Stops a plan before its last step. */
+async function refuseClaim(page: Page, sheet: Locator): Promise<void> {
+  await walletSheet(page).getByText('nightjar_core.aleo · claim_blinded').waitFor()
+  await walletSheet(page).getByRole('button', { name: 'Refuse' }).click()
+  await sheet.getByRole('button', { name: 'Stop here' }).click()
+  await sheet.getByText('Stopped').waitFor()
+}
+
+/** Credits for the fees, USDX in two fragments, and WBTC, all as records. */
+async function makeRecords(): Promise<void> {
+  const send = createSend()
+  const [usdx, wbtc] = [token('USDX').id, token('WBTC').id]
+  for (const call of [
+    transferCreditsPublicToPrivate({ to: address, amount: 1_000_000n }),
+    transferPublicToPrivate({ token: usdx, to: address, amount: 60_000_000n }),
+    transferPublicToPrivate({ token: usdx, to: address, amount: 50_000_000n }),
+    transferPublicToPrivate({ token: wbtc, to: address, amount: 10_000_000n }),
+  ]) {
+    expect((await send(rich?.privateKey ?? '', { ...call, fee: 0 })).status).toBe('accepted')
+  }
+}
+
+async function state() {
+  const [{ held, supply }, [reserveA, reserveB]] = await Promise.all([
+    liquidity(address, 'USDX', 'WBTC'),
+    reserves('USDX', 'WBTC'),
+  ])
+  return { held, supply, reserveA, reserveB }
+}
+
+const divideUp = (numerator: bigint, denominator: bigint) =>
+  (numerator + denominator - 1n) / denominator
+
+/** The amount of the fewest digits within the tolerance of 0.5 %, the lowest of those. */
+function fewestDigits(amount: bigint): bigint {
+  const least = (amount * 9_950n) / 10_000n
+  for (let step = 10n ** 30n; step > 1n; step /= 10n) {
+    const found = divideUp(least, step) * step
+    if (found <= amount) return found
+  }
+  return least
+}
+
+const shown = (amount: bigint, decimals: number) => formatAmount(amount, decimals, { group: true })
