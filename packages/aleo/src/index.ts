@@ -80,7 +80,9 @@ export {
 export { formatPretty } from './pretty.ts'
 export { ProgramSyntaxError } from './program/cursor.ts'
 export {
+  commandText,
   formatComponent,
+  formatOperand,
   formatPlaintextType,
   formatProgram,
   formatSection,

@@ -20,6 +20,7 @@ export type {
   Acceptance,
   FinalizeCall,
   FinalizeResult,
+  RejectedCommand,
   Rejection,
   ViewResult,
 } from './outcome.ts'

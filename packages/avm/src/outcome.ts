@@ -1,6 +1,14 @@
 import type { Plaintext } from '@nightjar/aleo'
 import type { Write } from './store.ts'
 
+/** A command that could not go on, and what it read. */
+export interface RejectedCommand {
+  /** As the program's text has it, without the semicolon. */
+  readonly text: string
+  /** Its operands, with the values that were known: a register that was never written has none. */
+  readonly operands: readonly { readonly operand: string; readonly value?: string }[]
+}
+
 /** Why and where a program was rejected. */
 export interface Rejection {
   readonly status: 'rejected'
@@ -9,6 +17,7 @@ export interface Rejection {
   readonly function?: string
   /** Line in the program's source. */
   readonly line?: number
+  readonly command?: RejectedCommand
   /** Nothing ran: snarkVM takes no such transaction into a block, and charges no fee for it. */
   readonly isAborted?: true
 }

@@ -93,6 +93,13 @@ describe('finalize', () => {
       program: 'credits.aleo',
       function: 'transfer_public',
       line: 272,
+      command: {
+        text: 'sub r3 r2 into r4',
+        operands: [
+          { operand: 'r3', value: '100u64' },
+          { operand: 'r2', value: '101u64' },
+        ],
+      },
     })
     expect(store.entries('credits.aleo', 'account')).toEqual([[alice, parsePlaintext('100u64')]])
   })

@@ -65,7 +65,8 @@ const fixedOperands = {
   generator: 'aleo::GENERATOR',
 } as const
 
-function formatOperand(operand: Operand): string {
+/** How an operand reads in a program. */
+export function formatOperand(operand: Operand): string {
   switch (operand.kind) {
     case 'literal':
       return formatLiteral(operand)
@@ -146,8 +147,8 @@ function formatCallDynamic(command: Extract<Command, { kind: 'call_dynamic' }>):
   )
 }
 
-/** The text of a command without its semicolon. */
-function commandText(command: Command): string {
+/** How a command reads in a program, without its semicolon. */
+export function commandText(command: Command): string {
   const { opcode } = command
   const operands = command.operands.map(formatOperand)
   const destinations = command.destinations.map(formatRegister)

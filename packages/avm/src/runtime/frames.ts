@@ -1,11 +1,12 @@
 import type { Future } from '@nightjar/aleo'
 import type { Crypto } from '../crypto.ts'
-import { type FindProgram, type Scope, scopeCost } from '../loaded.ts'
+import { type CheckedCommand, type FindProgram, type Scope, scopeCost } from '../loaded.ts'
 import type { OperationTools } from '../operations/operation.ts'
-import type { Rejection } from '../outcome.ts'
+import type { RejectedCommand, Rejection } from '../outcome.ts'
 import { Trap, trap } from '../trap.ts'
 import { type Raw, type RegisterValue, rawOf } from '../value.ts'
 import { compileScope } from './compile.ts'
+import { describeCommand } from './describeCommand.ts'
 import type { Frame, Load, Run, Step } from './frame.ts'
 import { checkFuture } from './futures.ts'
 import { argumentValue, loadOperand } from './operands.ts'
@@ -35,19 +36,23 @@ export function rejectionOf(error: Trap): Rejection {
   return { status: 'rejected', reason: error.message, ...places.get(error) }
 }
 
-function rememberPlace(error: Trap, { owner, name, commands }: Scope, counter: number): void {
+type Describe = (command: CheckedCommand, frame: Frame) => RejectedCommand
+
+function rememberPlace(error: Trap, frame: Frame, counter: number, describe: Describe): void {
   if (places.has(error)) return
-  const line = commands[counter]?.command.line
+  const { owner, name, commands } = frame.scope
   const place = { program: owner.program.id, function: name }
-  places.set(error, line === undefined ? place : { ...place, line })
+  const met = commands[counter]
+  const where = met && { line: met.command.line, command: describe(met, frame) }
+  places.set(error, { ...place, ...where })
 }
 
-function runSteps(steps: readonly Step[], frame: Frame): void {
+function runSteps(steps: readonly Step[], frame: Frame, describe: Describe): void {
   let counter = 0
   try {
     while (counter < steps.length) counter = steps[counter]?.(frame) ?? counter + 1
   } catch (error) {
-    if (error instanceof Trap) rememberPlace(error, frame.scope, counter)
+    if (error instanceof Trap) rememberPlace(error, frame, counter, describe)
     throw error
   }
 }
@@ -73,11 +78,15 @@ export function createFrames(options: FramesOptions): Frames {
     return steps
   }
 
+  function describe(command: CheckedCommand, frame: Frame): RejectedCommand {
+    return describeCommand(command, frame, { scope: frame.scope, crypto, find, networkId })
+  }
+
   function enter(scope: Scope, run: Run, nonce: number, inputs: readonly RegisterValue[]): Frame {
     const registers: (RegisterValue | undefined)[] = [...inputs]
     const frame: Frame = { registers, run, scope, nonce, awaited: undefined }
     run.cost += scopeCost(scope, find)
-    runSteps(stepsOf(scope), frame)
+    runSteps(stepsOf(scope), frame, describe)
     return frame
   }
 

@@ -1,0 +1,39 @@
+import { commandText, formatFuture, formatOperand } from '@nightjar/aleo'
+import type { CheckedCommand } from '../loaded.ts'
+import type { RejectedCommand } from '../outcome.ts'
+import { Trap } from '../trap.ts'
+import { isPlaintext, type RegisterKind } from '../types.ts'
+import { formatRaw, type RegisterValue, rawOf } from '../value.ts'
+import type { Frame } from './frame.ts'
+import { type CompileContext, loadOperand } from './operands.ts'
+
+/** A command with what its operands stood for when it could not go on. */
+export function describeCommand(
+  { command, operands }: CheckedCommand,
+  frame: Frame,
+  context: CompileContext,
+): RejectedCommand {
+  const described = command.operands.map((operand, i) => {
+    const value = readOperand(() => loadOperand(operand, context)(frame), operands[i])
+    return { operand: formatOperand(operand), ...(value === undefined ? {} : { value }) }
+  })
+  return { text: commandText(command), operands: described }
+}
+
+function readOperand(
+  read: () => RegisterValue,
+  kind: RegisterKind | undefined,
+): string | undefined {
+  try {
+    const value = read()
+    if (kind !== undefined && isPlaintext(kind)) return formatRaw(rawOf(value, kind), kind)
+    return isFuture(value) ? formatFuture(value) : undefined
+  } catch (error) {
+    if (error instanceof Trap) return undefined // nothing was ever there
+    throw error
+  }
+}
+
+function isFuture(value: RegisterValue) {
+  return typeof value === 'object' && 'kind' in value && value.kind === 'future'
+}
