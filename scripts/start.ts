@@ -65,6 +65,7 @@ async function startChain(options: StartOptions, add: Add): Promise<string> {
     'the chain',
     spawnEntry({
       entry: 'packages/devchain/src/main.ts',
+      args: ['--quiet'],
       env: {
         DEVCHAIN_PORT: String(options.devchainPort),
         DEVCHAIN_EMPTY_BLOCK_MS: String(options.emptyBlockMs ?? 3000),

@@ -15,6 +15,7 @@ import type { BlockJson } from './ledger/blockJson.ts'
 import { createGenesis, type FundedAccount } from './ledger/genesis.ts'
 import { createMemoryStore, openDiskStore } from './ledger/keyValueStore.ts'
 import { type Ledger, openLedger } from './ledger/ledger.ts'
+import { type Trace, traceOf } from './ledger/trace.ts'
 import { invalidTransaction } from './nodeError.ts'
 import { lastConsensusHeight } from './snarkvm/consensus.ts'
 import { sdk } from './snarkvm/sdk.ts'
@@ -48,10 +49,13 @@ export type ChainOptions = {
   /** Folder of the ledger; in memory without it. */
   readonly folder: string | null
   readonly accounts: readonly FundedAccount[]
+  /** Hears of every transaction that a block holds. */
+  readonly onTransaction: (trace: Trace) => void
 }
 
 /** Opens a chain, or begins one and makes blocks until the newest consensus version holds. */
-export async function openChain({ folder, accounts }: ChainOptions): Promise<Chain> {
+export async function openChain(options: ChainOptions): Promise<Chain> {
+  const { folder, accounts, onTransaction } = options
   const store = folder === null ? createMemoryStore() : await openDiskStore(folder)
   const hasher = createHasher(sdk)
   const ledger = await openLedger({
@@ -88,8 +92,10 @@ export async function openChain({ folder, accounts }: ChainOptions): Promise<Cha
     try {
       const executed = run({ hasher, vm, state: ledger.state, block }, transaction)
       if (executed.status === 'aborted') throw invalidTransaction(executed.reason)
-      const { status, reason, entry } = executed
+      const { status, entry } = executed
       await ledger.append({ entries: [entry], abortedIds: [], timestamp })
+      onTransaction(traceOf(entry, height + 1))
+      const reason = entry.rejection?.reason ?? ''
       return { id: transaction.id, status, height: height + 1, reason }
     } catch (error) {
       if (transaction.type === 'deploy') vm.reset(ledger.programs()) // it may hold the new program

@@ -6,6 +6,7 @@ import type { BlockJson } from './ledger/blockJson.ts'
 import type { FundedAccount } from './ledger/genesis.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import type { StateReader } from './ledger/state.ts'
+import type { Trace } from './ledger/trace.ts'
 import { NodeError } from './nodeError.ts'
 import type { Node } from './routes/node.ts'
 import { type Listening, type ListenOptions, listen } from './server.ts'
@@ -22,6 +23,8 @@ export type DevchainOptions = {
   readonly emptyBlockInterval?: number
   /** What `POST shutdown` does; without it there is no such call. */
   readonly onShutdown?: () => void
+  /** Hears of every transaction as soon as its block is kept. */
+  readonly onTransaction?: (trace: Trace) => void
 }
 
 export type DeployOptions = { readonly privateKey: string; readonly source: string }
@@ -52,7 +55,8 @@ const maxTransactionBytes = 2_304_000
 /** Starts a chain; about two seconds, most of them for snarkVM's tables. */
 export async function createDevchain(options: DevchainOptions = {}): Promise<Devchain> {
   const { dataDir = null, accounts = [], emptyBlockInterval = 0, onShutdown = null } = options
-  const chain = await openChain({ folder: dataDir, accounts })
+  const { onTransaction = () => undefined } = options
+  const chain = await openChain({ folder: dataDir, accounts, onTransaction })
   const snarkVm = createSnarkVm()
   const servers = new Set<Listening>()
   const { ledger, hasher, vm } = chain
@@ -84,6 +88,8 @@ export async function createDevchain(options: DevchainOptions = {}): Promise<Dev
     editionsOf: (id) => ledger.programs().filter((program) => program.id === id),
     broadcast,
     mine: chain.mine,
+    snapshot: chain.snapshot,
+    revert: chain.revert,
     backups: dataDir === null ? null : createBackups(ledger, `${dataDir}-snapshots`),
     shutDown: onShutdown,
   }

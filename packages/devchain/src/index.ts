@@ -9,6 +9,7 @@ export {
 export type { BlockJson, ConfirmedJson, RejectedJson } from './ledger/blockJson.ts'
 export type { FundedAccount } from './ledger/genesis.ts'
 export { LedgerOpenError } from './ledger/keyValueStore.ts'
+export { explainRejection, type Trace, type TracedWrite, traceLine } from './ledger/trace.ts'
 export { NodeError, type NodeErrorKind } from './nodeError.ts'
 export type { Listening, ListenOptions } from './server.ts'
 export {

@@ -1,31 +1,8 @@
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { BaseError } from '@nightjar/aleo'
 import { createDevchain, type Devchain } from './devchain.ts'
-
-/** Settings of the process, from its environment. */
-type Settings = {
-  readonly port: number
-  readonly folder: string
-  readonly emptyBlockMs: number
-}
-
-function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const { DEVCHAIN_PORT = '3030', NIGHTJAR_DATA = '.nightjar', DEVCHAIN_EMPTY_BLOCK_MS = '0' } = env
-  return {
-    port: readNumber('DEVCHAIN_PORT', DEVCHAIN_PORT, 65_535),
-    folder: join(NIGHTJAR_DATA, 'chain'),
-    emptyBlockMs: readNumber('DEVCHAIN_EMPTY_BLOCK_MS', DEVCHAIN_EMPTY_BLOCK_MS, 86_400_000),
-  }
-}
-
-function readNumber(name: string, text: string, max: number): number {
-  const value = Number(text)
-  if (/^\d+$/.test(text) && value <= max) return value
-  throw new BaseError(`${name} is "${text}": set it to a whole number from 0 to ${max}.`, {
-    code: 'bad_setting',
-  })
-}
+import { traceLine } from './ledger/trace.ts'
+import { help, readSettings, type Settings } from './settings.ts'
 
 async function prepareFolder(folder: string): Promise<void> {
   try {
@@ -58,22 +35,30 @@ function closeOnSignal(devchain: Devchain): void {
   process.on('SIGTERM', close)
 }
 
-async function main(): Promise<void> {
-  const { port, folder, emptyBlockMs } = readSettings(process.env)
-  await prepareFolder(folder)
+async function start({ port, folder, emptyBlockMs, isQuiet }: Settings): Promise<void> {
+  if (folder !== null) await prepareFolder(folder)
   const devchain = await createDevchain({
-    dataDir: folder,
+    ...(folder === null ? {} : { dataDir: folder }),
     emptyBlockInterval: emptyBlockMs,
     onShutdown: () => process.kill(process.pid, 'SIGTERM'),
+    onTransaction: (trace) => {
+      if (!isQuiet) log(traceLine(trace))
+    },
   })
   try {
     const { url } = await devchain.listen({ port })
     closeOnSignal(devchain)
-    log(`devchain ready ${url} height ${devchain.height} ledger ${folder}`)
+    log(`devchain ready ${url} height ${devchain.height} ledger ${folder ?? 'in memory'}`)
   } catch (error) {
     await devchain.close()
     throw error
   }
+}
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.argv.slice(2), process.env)
+  if (settings === 'help') log(help)
+  else await start(settings)
 }
 
 main().catch((error: unknown) => {

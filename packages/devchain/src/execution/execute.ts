@@ -1,5 +1,5 @@
 import { type Future, type Program, parseFuture } from '@nightjar/aleo'
-import type { BlockState } from '@nightjar/avm'
+import type { BlockState, Rejection as FinalizeRejection } from '@nightjar/avm'
 import type { Hasher } from '../hash/hasher.ts'
 import { parseId } from '../hash/identifier.ts'
 import { feeTransactionId } from '../hash/roots.ts'
@@ -29,7 +29,6 @@ export type Executed =
   | {
       readonly status: 'accepted' | 'rejected'
       readonly entry: LedgerEntry
-      readonly reason: string
     }
   | { readonly status: 'aborted'; readonly reason: string }
 
@@ -45,10 +44,10 @@ export function finalizeExecution(
   const { state, hasher } = context
   const { execution, fee } = transaction
   const overlay = createOverlay(state)
-  const reason =
+  const rejection =
     runFuture(context, overlay, execution.transitions) ??
     runFuture(context, overlay, fee === undefined ? [] : [fee.transition])
-  if (reason === null) {
+  if (rejection === null) {
     const confirmed = {
       status: 'accepted' as const,
       type: 'execute' as const,
@@ -57,11 +56,11 @@ export function finalizeExecution(
       finalize: describeWrites(hasher, overlay.writes),
     }
     const entry = { ...emptyEntry, confirmed, original: transaction, writes: overlay.writes }
-    return { status: 'accepted', entry, reason: '' }
+    return { status: 'accepted', entry }
   }
-  if (fee === undefined) return { status: 'aborted', reason }
+  if (fee === undefined) return { status: 'aborted', reason: rejection.reason }
   const rejected: RejectedJson = { type: 'execution', execution }
-  return rejectWithFee(context, { original: transaction, fee, rejected, executionId, reason })
+  return rejectWithFee(context, { original: transaction, fee, rejected, executionId, rejection })
 }
 
 /** Runs a deployment as snarkVM does: the fee, the new mappings, the constructor. */
@@ -73,22 +72,21 @@ export function finalizeDeployment(
   const { vm, state, hasher, block } = context
   const { fee, deployment, owner } = transaction
   const overlay = createOverlay(state)
-  const feeReason = runFuture(context, overlay, [fee.transition])
-  if (feeReason !== null) return { status: 'aborted', reason: feeReason }
+  const feeRejection = runFuture(context, overlay, [fee.transition])
+  if (feeRejection !== null) return { status: 'aborted', reason: feeRejection.reason }
   const feeWrites = [...overlay.writes]
   const previous = vm.program(record.id)
   const program = vm.add(record)
   const constructed = vm.construct({ store: overlay, block, program: program.id })
   if (constructed.status === 'rejected') {
     vm.remove(program.id)
-    const { reason } = constructed
     const rejected: RejectedJson = { type: 'deployment', program_owner: owner, deployment }
     return rejectWithFee(context, {
       original: transaction,
       fee,
       rejected,
       executionId: null,
-      reason,
+      rejection: constructed,
     })
   }
   overlay.apply(constructed.writes)
@@ -109,30 +107,31 @@ export function finalizeDeployment(
     writes: overlay.writes,
     program: record,
     rejectedId: null,
+    rejection: null,
   }
-  return { status: 'accepted', entry, reason: '' }
+  return { status: 'accepted', entry }
 }
 
 function newMappings(program: Program, before: Program | undefined): string[] {
   return [...program.mappings.keys()].filter((name) => before?.mappings.has(name) !== true)
 }
 
-const emptyEntry = { program: null, rejectedId: null }
+const emptyEntry = { program: null, rejectedId: null, rejection: null }
 
-type Rejection = {
+type RejectedTransaction = {
   readonly original: ExecuteJson | DeployJson
   readonly fee: FeeJson
   readonly rejected: RejectedJson
   readonly executionId: string | null
-  readonly reason: string
+  readonly rejection: FinalizeRejection
 }
 
 /** What stays of a rejected transaction: a transaction of its fee alone, with an id of its own. */
-function rejectWithFee(context: ExecutionContext, rejection: Rejection): Executed {
-  const { original, fee, rejected, executionId, reason } = rejection
+function rejectWithFee(context: ExecutionContext, sent: RejectedTransaction): Executed {
+  const { original, fee, rejected, executionId, rejection } = sent
   const overlay = createOverlay(context.state)
-  const feeReason = runFuture(context, overlay, [fee.transition])
-  if (feeReason !== null) return { status: 'aborted', reason: feeReason }
+  const feeRejection = runFuture(context, overlay, [fee.transition])
+  if (feeRejection !== null) return { status: 'aborted', reason: feeRejection.reason }
   const id = feeTransactionId(context.hasher, parseId(fee.transition.id))
   const transaction: FeeTransactionJson = { type: 'fee', id, fee }
   const confirmed = {
@@ -144,22 +143,22 @@ function rejectWithFee(context: ExecutionContext, rejection: Rejection): Execute
     finalize: describeWrites(context.hasher, overlay.writes),
   }
   const { writes } = overlay
-  const entry = { confirmed, original, writes, program: null, rejectedId: executionId }
-  return { status: 'rejected', entry, reason }
+  const entry = { confirmed, original, writes, program: null, rejectedId: executionId, rejection }
+  return { status: 'rejected', entry }
 }
 
-/** Runs the future of the last transition, if it has one, over the overlay; returns why it was rejected. */
+/** Runs the future of the last transition, if it has one, over the overlay; returns its rejection. */
 function runFuture(
   { vm, block }: ExecutionContext,
   overlay: Overlay,
   transitions: readonly TransitionJson[],
-): string | null {
+): FinalizeRejection | null {
   const root = transitions.at(-1)
   const future = root === undefined ? null : futureOf(root)
   if (root === undefined || future === null) return null
   const futures = transitions.map(futureOf).filter((one) => one !== null)
   const result = vm.finalize({ store: overlay, block, transitionId: root.id, future, futures })
-  if (result.status === 'rejected') return result.reason
+  if (result.status === 'rejected') return result
   overlay.apply(result.writes)
   return null
 }

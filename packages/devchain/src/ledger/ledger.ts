@@ -1,3 +1,4 @@
+import type { Rejection } from '@nightjar/avm'
 import type { Hasher } from '../hash/hasher.ts'
 import { formatId, parseId } from '../hash/identifier.ts'
 import { type TransactionJson, transitionsOf } from '../snarkvm/transactionJson.ts'
@@ -7,6 +8,7 @@ import { buildBlock, type Tip } from './buildBlock.ts'
 import { corruptLedger, type KeyValueStore, type StoreChange } from './keyValueStore.ts'
 import type { StateWrite } from './state.ts'
 import { createState, formatStateValue, parseStateEntry, type State, stateKey } from './state.ts'
+import { traceOf } from './trace.ts'
 
 /** A program as it was deployed. */
 export type ProgramRecord = {
@@ -26,6 +28,8 @@ export type LedgerEntry = {
   readonly program: ProgramRecord | null
   /** Field of the execution or deployment that was rejected: it may never come again. */
   readonly rejectedId: string | null
+  /** Why it was rejected. */
+  readonly rejection: Rejection | null
 }
 
 /** What the next block holds; `timestamp` in seconds. */
@@ -68,6 +72,8 @@ export const ledgerKeys = {
   confirmedId: (originalId: string) => `confirmed:${originalId}`,
   /** Of a rejected transaction: what was sent. */
   unconfirmed: (confirmedId: string) => `unconfirmed:${confirmedId}`,
+  /** What became of a transaction, by its confirmed id: JSON of a `Trace`. */
+  trace: (confirmedId: string) => `trace:${confirmedId}`,
   transactionOfTransition: (id: string) => `transition:${id}`,
   transitionOfInput: (id: string) => `input:${id}`,
   transitionOfOutput: (id: string) => `output:${id}`,
@@ -258,6 +264,7 @@ function entryChanges(entry: LedgerEntry, height: number): StoreChange[] {
   const { id } = confirmed.transaction
   const changes = [
     put(ledgerKeys.transaction(id), `${height}/${confirmed.index}`),
+    put(ledgerKeys.trace(id), JSON.stringify(traceOf(entry, height))),
     ...transitionsOf(confirmed.transaction).flatMap((transition) => [
       put(ledgerKeys.transactionOfTransition(transition.id), id),
       put(ledgerKeys.tpk(transition.tpk), ''),
@@ -282,10 +289,8 @@ function entryChanges(entry: LedgerEntry, height: number): StoreChange[] {
 function genesisChanges(hasher: Hasher, genesis: Genesis): { changes: StoreChange[]; tip: Tip } {
   const { changes, next } = blockChanges(hasher, () => undefined, genesis.block)
   for (const confirmed of genesis.block.transactions) {
-    const original = confirmed.transaction
-    changes.push(
-      ...entryChanges({ confirmed, original, writes: [], program: null, rejectedId: null }, 0),
-    )
+    const none = { writes: [], program: null, rejectedId: null, rejection: null }
+    changes.push(...entryChanges({ ...none, confirmed, original: confirmed.transaction }, 0))
   }
   changes.push(...genesis.writes.map(stateChange), ...genesis.programs.map(programChange))
   return { changes, tip: next }

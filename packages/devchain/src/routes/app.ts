@@ -9,6 +9,8 @@ import {
   FrameworkError,
 } from './answer.ts'
 import { blockRoutes } from './blocks.ts'
+import { devchainRoutes } from './devchain.ts'
+import { explorerPage } from './explorerPage.ts'
 import type { Node, NodeRequest, NodeRoute } from './node.ts'
 import { programRoutes } from './programs.ts'
 import { shutdownRoutes } from './shutdown.ts'
@@ -42,7 +44,9 @@ export function createApp(node: Node): Hono {
     await next()
     context.res.headers.set('access-control-allow-origin', '*')
   })
-  for (const [prefix, version] of prefixes) addRoutes(app, node, prefix, version)
+  for (const [prefix, version] of prefixes) addRoutes(app, node, { prefix, version, routes })
+  addRoutes(app, node, { prefix: '/devchain', version: 2, routes: devchainRoutes })
+  app.get('/devchain', () => explorerPage())
   app.notFound(() => new Response(null, { status: 404 }))
   app.onError((error) => answerError(2, error))
   return app
@@ -55,7 +59,13 @@ const preflightHeaders = {
   'access-control-max-age': '600',
 }
 
-function addRoutes(app: Hono, node: Node, prefix: string, version: ApiVersion): void {
+type RouteSet = {
+  readonly prefix: string
+  readonly version: ApiVersion
+  readonly routes: readonly NodeRoute[]
+}
+
+function addRoutes(app: Hono, node: Node, { prefix, version, routes }: RouteSet): void {
   const limit = bodyLimit({
     maxSize: maxBodyBytes,
     onError: () => answerFramework(version, 413, 'length limit exceeded'),

@@ -12,6 +12,9 @@ export type Node = {
   editionsOf(program: string): readonly ProgramRecord[]
   broadcast(json: string): Promise<{ readonly id: string }>
   mine(count: number): Promise<BlockJson>
+  /** Remembers this moment; `revert` returns to it. */
+  snapshot(): Promise<number>
+  revert(id: number): Promise<void>
   /** Saves the ledger under a name; null when it is in memory only. */
   readonly backups: Backups | null
   /** Ends the process; null where the chain is part of another one. */

@@ -1,0 +1,88 @@
+import { formatPlaintext, type Plaintext } from '@nightjar/aleo'
+import type { Rejection } from '@nightjar/avm'
+import { type TransactionJson, transitionsOf } from '../snarkvm/transactionJson.ts'
+import type { LedgerEntry } from './ledger.ts'
+
+/** One change of a mapping, as text; null where there was or is nothing. */
+export type TracedWrite = {
+  readonly program: string
+  readonly mapping: string
+  readonly key: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** What became of a transaction and why: more than a node tells. */
+export type Trace = {
+  /** The id under which it was sent. */
+  readonly id: string
+  /** The id under which its block lists it: another one where it was rejected. */
+  readonly confirmedId: string
+  readonly height: number
+  readonly status: 'accepted' | 'rejected'
+  /** `program/function` of what it runs, in its order, the fee last; the program of a deployment. */
+  readonly calls: readonly string[]
+  /** Where finalize stopped, at which command, and what that read. */
+  readonly rejection: Omit<Rejection, 'status'> | null
+  /** What changed, in order; of a rejected transaction that is its fee. */
+  readonly writes: readonly TracedWrite[]
+}
+
+/** The trace of a transaction in the block of a height. */
+export function traceOf(entry: LedgerEntry, height: number): Trace {
+  const { confirmed, original, writes } = entry
+  return {
+    id: original.id,
+    confirmedId: confirmed.transaction.id,
+    height,
+    status: confirmed.status,
+    calls: callsOf(original),
+    rejection: entry.rejection === null ? null : withoutStatus(entry.rejection),
+    writes: writes.map(({ program, mapping, key, value, previous }) => ({
+      program,
+      mapping,
+      key,
+      before: textOf(previous),
+      after: textOf(value),
+    })),
+  }
+}
+
+/** The trace in one line: `31 rejected at1… nightjar_core.aleo/swap: reason (program/function:line: command)`. */
+export function traceLine({ id, height, status, calls, rejection }: Trace): string {
+  const head = `block ${height} ${status} ${id} ${calls.filter((call) => !isFee(call)).join(' ')}`
+  return rejection === null ? head : `${head}: ${explainRejection(rejection)}`
+}
+
+/** Why a transaction was rejected, as one line. */
+export function explainRejection(rejection: Omit<Rejection, 'status'>): string {
+  const { reason, program, function: name, line, command } = rejection
+  if (program === undefined) return reason
+  const place = `${program}/${name}${line === undefined ? '' : `:${line}`}`
+  if (command === undefined) return `${reason} (${place})`
+  const values = command.operands.flatMap(({ operand, value }) =>
+    value === undefined || value === operand ? [] : [`${operand} = ${value}`],
+  )
+  return `${reason} (${[`${place} \`${command.text}\``, ...values].join(', ')})`
+}
+
+function callsOf(transaction: TransactionJson): readonly string[] {
+  const calls = transitionsOf(transaction).map((call) => `${call.program}/${call.function}`)
+  return transaction.type === 'deploy'
+    ? [deployed(transaction.deployment.program), ...calls]
+    : calls
+}
+
+function deployed(source: string): string {
+  return `deploy ${/^program (\S+);/m.exec(source)?.[1] ?? ''}`
+}
+
+const isFee = (call: string) => /^credits\.aleo\/fee_(public|private)$/.test(call)
+
+function withoutStatus({ status: _, ...rest }: Rejection): Omit<Rejection, 'status'> {
+  return rest
+}
+
+function textOf(value: Plaintext | null): string | null {
+  return value === null ? null : formatPlaintext(value)
+}

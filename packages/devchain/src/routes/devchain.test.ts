@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { developmentAccounts } from '../accounts.ts'
+import { createDevchain, type Devchain } from '../devchain.ts'
+import { recorded } from '../fixtures/devnode.ts'
+import { type Trace, traceLine } from '../ledger/trace.ts'
+
+let devchain: Devchain
+let url: string
+const heard: Trace[] = []
+const ids: string[] = []
+
+beforeAll(async () => {
+  devchain = await createDevchain({ onTransaction: (trace) => heard.push(trace) })
+  url = `${(await devchain.listen({ port: 0 })).url}/devchain`
+  const { stateRoot } = devchain.ledger.tip()
+  for (const sent of recorded.sent.slice(0, 3)) {
+    const text = JSON.stringify(sent).replace(/sr1\w+/g, stateRoot)
+    ids.push((await devchain.broadcast(text)).id)
+  }
+})
+afterAll(() => devchain.close())
+
+const read = async (path: string) => (await fetch(url + path)).json()
+
+const post = (path: string, body: unknown = {}) =>
+  fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+describe('trace', () => {
+  test('default: a rejection names line, command and what it read, by either id', async () => {
+    const trace: Trace = await read(`/transaction/${ids[2]}/trace`)
+    expect(trace).toMatchObject({ id: ids[2], height: 28, status: 'rejected' })
+    expect(trace.confirmedId).not.toBe(ids[2])
+    expect(await read(`/transaction/${trace.confirmedId}/trace`)).toEqual(trace)
+    const { rejection } = trace
+    const source = devchain.program(rejection?.program ?? '')?.source.split('\n')
+    expect(`${rejection?.command?.text};`).toBe(source?.[(rejection?.line ?? 0) - 1]?.trim())
+    expect(rejection?.command?.operands.map(({ value }) => value)).not.toContain(undefined)
+    expect(trace.writes.map(({ program, mapping }) => `${program}/${mapping}`)).toEqual([
+      'credits.aleo/account',
+    ])
+  })
+
+  test('behavior: what an accepted one changed, from and to', async () => {
+    const trace: Trace = await read(`/transaction/${ids[1]}/trace`)
+    expect(trace).toMatchObject({ status: 'accepted', rejection: null })
+    for (const { program, mapping, key, after } of trace.writes) {
+      if (mapping === 'counts') expect(`${program}:${key}:${after}`).toMatch(/u64$/)
+    }
+    expect(trace.writes.some(({ mapping }) => mapping === 'counts')).toBe(true)
+  })
+
+  test('behavior: whoever started the chain hears the same, and reads it in a line', async () => {
+    expect(heard.map(({ id }) => id)).toEqual(ids)
+    expect((await read('/transactions')).slice(0, 3)).toEqual(heard.toReversed())
+    const [deployed, bumped, refused] = heard.map(traceLine)
+    expect(deployed).toBe(`block 26 accepted ${ids[0]} deploy dc_counter_one.aleo`)
+    expect(bumped).toBe(`block 27 accepted ${ids[1]} dc_counter_one.aleo/bump`)
+    expect(refused).toMatch(
+      /^block 28 rejected at1\w+ dc_counter_one\.aleo\/\w+: .+ \(dc_counter_one\.aleo\/\w+:\d+ `.+`, r\d+ = .+\)$/,
+    )
+  })
+
+  test('error: no such transaction, no id', async () => {
+    const unknown = 'at1svcecpd64v2acl4xx84p56xynxhdeu7kst8fsg6ddz5ayt3flc9s6sz293'
+    expect((await fetch(`${url}/transaction/${unknown}/trace`)).status).toBe(404)
+    expect((await fetch(`${url}/transaction/at1/trace`)).status).toBe(400)
+    expect((await fetch(`${url}/transaction`)).status).toBe(404)
+    expect((await post(`/transaction/${ids[1]}/trace`)).status).toBe(405)
+  })
+})
+
+describe('time', () => {
+  test('default: back to a snapshot, over REST', async () => {
+    const { id, height } = await (await post('/snapshot')).json()
+    expect(height).toBe(devchain.height)
+    await devchain.mine(2)
+    expect(await (await post('/revert', { id })).json()).toEqual({ height })
+    expect(devchain.height).toBe(height)
+  })
+
+  test.each([{}, { id: -1 }, { id: '0' }, { id: 1.5 }])(
+    'error: %o is no snapshot',
+    async (body) => {
+      const answer = await post('/revert', body)
+      expect(answer.status).toBe(400)
+      expect((await answer.json()).message).toContain('/devchain/snapshot')
+    },
+  )
+})
+
+describe('what there is', () => {
+  test('default: programs with their mappings, accounts with their credits', async () => {
+    expect(await read('/programs')).toContainEqual({
+      id: 'dc_counter_one.aleo',
+      mappings: ['counts'],
+    })
+    const accounts = await read('/accounts')
+    expect(accounts).toHaveLength(developmentAccounts.length)
+    expect(accounts[1]).toMatchObject({
+      privateKey: developmentAccounts[1]?.privateKey,
+      credits: '18750000000000u64',
+    })
+  })
+
+  test('behavior: the page asks nobody else, and may not be framed', async () => {
+    const answer = await fetch(url)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('content-security-policy')).toContain("connect-src 'self'")
+    const page = await answer.text()
+    expect(page).not.toMatch(/https?:|innerHTML/)
+  })
+})

@@ -1,0 +1,72 @@
+import { formatPlaintext } from '@nightjar/aleo'
+import { developmentAccounts } from '../accounts.ts'
+import type { BlockJson } from '../ledger/blockJson.ts'
+import { type Ledger, ledgerKeys } from '../ledger/ledger.ts'
+import { NodeError } from '../nodeError.ts'
+import { FrameworkError } from './answer.ts'
+import { readOptions } from './body.ts'
+import { get, type NodeRequest, type NodeRoute, post } from './node.ts'
+import { parseIdParameter } from './parameters.ts'
+
+/** Blocks that are looked through for the latest transactions. */
+const blocksBack = 1_000
+const transactionsShown = 50
+
+/** What no node has, below `/devchain`: why a transaction was rejected, going back in time, accounts to use. */
+export const devchainRoutes: readonly NodeRoute[] = [
+  get('/transaction/{id}/trace', ({ ledger }, { path, parameters }) => {
+    const id = parseIdParameter(path, parameters.id ?? '', 'at')
+    const confirmedId = ledger.read(ledgerKeys.confirmedId(id)) ?? id
+    const trace = ledger.read(ledgerKeys.trace(confirmedId))
+    if (trace !== undefined) return trace
+    throw new NodeError('not_found', `There is no trace of the transaction ${id} on this chain`)
+  }),
+  get('/transactions', ({ ledger }) => `[${latestTraces(ledger).join(',')}]`),
+  get('/programs', ({ ledger, mappingsOf }) => {
+    const ids = [...new Set(ledger.programs().map(({ id }) => id))]
+    return JSON.stringify(ids.map((id) => ({ id, mappings: mappingsOf(id) ?? [] })))
+  }),
+  get('/accounts', ({ ledger }) => {
+    const accounts = developmentAccounts.map(({ address, privateKey }) => {
+      const credits = ledger.state.get('credits.aleo', 'account', address)
+      return {
+        address,
+        privateKey,
+        credits: credits === undefined ? '0u64' : formatPlaintext(credits),
+      }
+    })
+    return JSON.stringify(accounts)
+  }),
+  post('/snapshot', async ({ ledger, snapshot }, request) => {
+    refuseStrangers(request)
+    const { height } = ledger.tip()
+    return JSON.stringify({ id: await snapshot(), height })
+  }),
+  post('/revert', async ({ ledger, revert }, request) => {
+    refuseStrangers(request)
+    const { id } = readOptions(request.body)
+    if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 0) {
+      throw new NodeError('bad_request', 'Send {"id": …} with the id that /devchain/snapshot gave')
+    }
+    await revert(id)
+    return JSON.stringify({ height: ledger.tip().height })
+  }),
+]
+
+/** What changes the chain is for this machine alone. */
+function refuseStrangers({ isLocal }: NodeRequest): void {
+  if (!isLocal()) throw new FrameworkError(403, '')
+}
+
+/** Traces of the latest transactions, the newest first. */
+function latestTraces(ledger: Ledger): readonly string[] {
+  const { height } = ledger.tip()
+  const traces: string[] = []
+  for (let at = height; at >= 0 && at > height - blocksBack; at--) {
+    if (traces.length >= transactionsShown) break
+    const block: BlockJson = JSON.parse(ledger.block(at) ?? '{"transactions":[]}')
+    const ids = block.transactions.map(({ transaction }) => transaction.id)
+    traces.push(...ids.flatMap((id) => ledger.read(ledgerKeys.trace(id)) ?? []))
+  }
+  return traces
+}
