@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { BaseError } from '@nightjar/aleo'
+import { LOCAL_TOKENS } from '@nightjar/sdk'
 import { readSecrets, SecretsUnusable } from './claims/secrets.ts'
 import { createEnvReader, type EnvReader, type EnvSource } from './envReader.ts'
 import type { Network } from './network.ts'
@@ -65,6 +66,8 @@ export type Env = {
   readonly blacklist: readonly string[]
   /** Token ids served as type 1, beside those that the suite ships. */
   readonly officialTokens: readonly string[]
+  /** Token ids that are taken for one dollar each, the one to go by first. */
+  readonly usdTokens: readonly string[]
   /** Token ids served as type 3. */
   readonly verifiedTokens: readonly string[]
 }
@@ -133,9 +136,7 @@ export function readEnv(source: EnvSource): Env {
     creditsTotalMicrocredits: readMicrocredits(read, 'CREDITS_CLAIM_TOTAL_MICROCREDITS'),
     competitionClaim: read.flag('COMPETITION_CLAIM', isLocal),
     rules: rulesOf(network, readRules(source, read)),
-    blacklist: read.tokens('TOKEN_BLACKLIST'),
-    officialTokens: read.tokens('OFFICIAL_TOKENS'),
-    verifiedTokens: read.tokens('VERIFIED_TOKENS'),
+    ...readTokens(source, read, isLocal),
   }
   problems.push(...problemsOf(env, source))
   if (problems.length > 0) throw new EnvError(problems)
@@ -145,6 +146,19 @@ export function readEnv(source: EnvSource): Env {
 const readMicrocredits = (read: EnvReader, name: string): bigint | undefined => {
   const given = read.optionalInteger(name, 1, Number.MAX_SAFE_INTEGER)
   return given === undefined ? undefined : BigInt(given)
+}
+
+/** What the operator says of tokens; a local network has one that stands for the dollar. */
+function readTokens(source: EnvSource, read: EnvReader, isLocal: boolean) {
+  const named = read.tokens('NIGHTJAR_USD_TOKENS')
+  const isGiven = source.NIGHTJAR_USD_TOKENS !== undefined || !isLocal
+  const local = LOCAL_TOKENS.filter(({ symbol }) => symbol === 'USDX').map(({ id }) => id)
+  return {
+    blacklist: read.tokens('TOKEN_BLACKLIST'),
+    officialTokens: read.tokens('OFFICIAL_TOKENS'),
+    verifiedTokens: read.tokens('VERIFIED_TOKENS'),
+    usdTokens: isGiven ? named : local,
+  }
 }
 
 /** Only what is set is named, so that the rules' own values stand for the rest. */

@@ -139,6 +139,7 @@ function configOf(env: Env, origin: string): Config {
     disabledRoutes: [...env.disabledRoutes],
     analyticsId: env.analyticsId,
     explorerUrl: env.explorerUrl,
+    ...(env.usdTokens.length > 0 ? { usdTokens: [...env.usdTokens] } : {}),
     ...relayOf(env),
   }
 }

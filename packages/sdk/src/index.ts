@@ -59,6 +59,7 @@ export type {
   Competition,
   CompetitionToken,
   Config,
+  DollarPrice,
   ExchangeSettings,
   ExplorerTransaction,
   FaucetToken,

@@ -5,6 +5,7 @@ import { bindingHandlers } from './routes/bindings.ts'
 import { chainHandlers } from './routes/chain.ts'
 import { claimHandlers } from './routes/claims.ts'
 import { competitionHandlers } from './routes/competition.ts'
+import { dollarPriceHandlers } from './routes/dollarPrice.ts'
 import { exchangeSettingHandlers } from './routes/exchangeSettings.ts'
 import { explorerHandlers } from './routes/explorer.ts'
 import { faucetHandlers } from './routes/faucet.ts'
@@ -33,6 +34,7 @@ export function createHandlers(context: ApiContext): Handlers {
     ...pairPriceHandlers(context),
     ...balanceHandlers(context),
     ...priceHandlers(context),
+    ...dollarPriceHandlers(context),
     ...statsHandlers(context),
     ...faucetHandlers(context),
     ...pointHandlers(context),

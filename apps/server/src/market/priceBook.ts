@@ -11,11 +11,16 @@ export type Rate = {
 /** An amount of a token, in base units. */
 export type Leg = { readonly token: string; readonly amount: bigint }
 
+/** A pair on the way to the base token; `isA` says that it is entered by its first token. */
+export type WayLeg = { readonly pair: PricedPair; readonly isA: boolean }
+
 export type PriceBook = {
   readonly set: (pair: PricedPair) => void
   readonly pairs: () => Iterable<PricedPair>
   /** The rate of the deepest route of up to three hops; undefined where none leads to the base token. */
   readonly rate: (token: string) => Rate | undefined
+  /** The pairs of the route that `rate` goes by, the token's own first; undefined where none leads to the base token. */
+  readonly way: (token: string) => readonly WayLeg[] | undefined
   /**
    * Value in base units of the base token, rounded down, and never more than the route is deep: nobody
    * could sell it for more than the base tokens that lie there.
@@ -49,6 +54,10 @@ export function createPriceBook(base: string): PriceBook {
     },
     pairs: routes.pairs,
     rate,
+    way: (token) => {
+      const route = routes.best(token)
+      return route && wayOf(route)
+    },
     value,
     lesserLeg: (first, second) => {
       const [one, other] = [value(first.token, first.amount), value(second.token, second.amount)]
@@ -56,6 +65,11 @@ export function createPriceBook(base: string): PriceBook {
       return one < other ? one : other
     },
   }
+}
+
+function wayOf({ link, rest }: Route): readonly WayLeg[] {
+  if (link === undefined || rest === undefined) return []
+  return [{ pair: link.pool.pair, isA: link.isA }, ...wayOf(rest)]
 }
 
 function rateOf({ link, rest }: Route): Rate {

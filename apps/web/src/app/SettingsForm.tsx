@@ -1,13 +1,19 @@
+import { hasDollars } from '../lib/dollarQuery.ts'
 import { usePreferences } from '../lib/preferences.ts'
 import { useText } from '../lib/text/useText.ts'
 import { Segments } from '../ui/Segments.tsx'
 import { Switch } from '../ui/Switch.tsx'
 
+const currencies = [
+  { value: 'USD', label: 'USD' },
+  { value: 'ALEO', label: 'ALEO' },
+] as const
+
 /** What a person may choose for all pages. */
 export function SettingsForm() {
   const t = useText()
-  const { theme, setTheme, language, setLanguage, balancesHidden, setBalancesHidden } =
-    usePreferences()
+  const preferences = usePreferences()
+  const { theme, setTheme, language, setLanguage, balancesHidden, setBalancesHidden } = preferences
   const themes = [
     { value: 'system', label: t('app.system') },
     { value: 'light', label: t('app.themeLight') },
@@ -27,6 +33,14 @@ export function SettingsForm() {
         value={language === 'en' || language === 'de' ? language : 'system'}
         onChange={setLanguage}
       />
+      {hasDollars() && (
+        <Segments
+          label={t('app.currency')}
+          options={currencies}
+          value={preferences.currency}
+          onChange={preferences.setCurrency}
+        />
+      )}
       <Switch label={t('app.hideBalances')} checked={balancesHidden} onChange={setBalancesHidden} />
     </div>
   )

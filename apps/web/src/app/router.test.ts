@@ -1,21 +1,10 @@
-import type { Config } from '@nightjar/sdk'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setConfig } from '../lib/config.ts'
+import { testConfig } from '../testing/testConfig.ts'
 import { createAppRouter } from './router.ts'
 import { findPage } from './routeTable.ts'
 
-const config: Config = {
-  network: 'testnetbeta',
-  networkLabel: 'Local',
-  nodeUrl: '/node',
-  closureDate: '',
-  excludedAreas: [],
-  termsUrl: '',
-  disabledRoutes: ['/faucet'],
-  analyticsId: '',
-  explorerUrl: '',
-}
-beforeAll(() => setConfig(config))
+beforeAll(() => setConfig(testConfig))
 
 /** Where the app ends up when it is opened at a path. */
 async function openAt(path: string) {

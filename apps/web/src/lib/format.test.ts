@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { showAmount, showBps, showCredits, showExact, showPercent } from './format.ts'
+import { showAmount, showBps, showCredits, showDollars, showExact, showPercent } from './format.ts'
 
 describe('showAmount', () => {
   test.each([
@@ -60,4 +60,17 @@ describe('showPercent', () => {
 describe('showBps', () => {
   test('default', () =>
     expect([showBps(50), showBps(30n), showBps(100)]).toEqual(['0.5 %', '0.3 %', '1 %']))
+})
+
+describe('showDollars', () => {
+  test.each([
+    [1_000_000n, '0.25', '$0.25'],
+    [1_234_567_000_000n, '0.1', '$123,456.70'],
+    [1_999_999n, '0.01', '$0.01'],
+    [10n, '0.25', '<$0.01'],
+    [0n, '0.25', '$0.00'],
+    [3_000_000n, '2', '$6.00'],
+  ])('default: %s microcredits at %s are %s', (microcredits, price, shown) => {
+    expect(showDollars(microcredits, price)).toBe(shown)
+  })
 })

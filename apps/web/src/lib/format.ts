@@ -31,6 +31,15 @@ export function showWorth(microcredits: bigint, amount: bigint): string {
   return microcredits === 0n && amount > 0n ? '<0.000001 ALEO' : showCredits(microcredits)
 }
 
+/** Microcredits in dollars at a price of one ALEO in them; to the cent, rounded down. */
+export function showDollars(microcredits: bigint, price: string): string {
+  const [whole = '0', fraction = ''] = price.split('.')
+  const cents = (microcredits * BigInt(whole + fraction)) / 10n ** BigInt(fraction.length + 4)
+  if (cents === 0n && microcredits > 0n) return '<$0.01'
+  const [dollars = '0', rest = ''] = formatAmount(cents, 2, { group: true }).split('.')
+  return `$${dollars}.${rest.padEnd(2, '0')}`
+}
+
 /** Parts per million as a percentage with two decimals, rounded up: a loss is never understated. */
 export function showPercent(ppm: bigint): string {
   if (ppm === 0n) return '0 %'

@@ -7,6 +7,9 @@ import { findLanguage, type Language, languages, PSEUDO } from './text/language.
 export type Theme = 'dark' | 'light' | 'system'
 export type LanguageChoice = Language | 'system'
 
+/** What values are shown in; dollars only where the operator says which tokens are some. */
+export type Currency = 'USD' | 'ALEO'
+
 export type Preferences = {
   readonly theme: Theme
   readonly language: LanguageChoice
@@ -19,6 +22,7 @@ export type Preferences = {
   readonly detailsOpen: boolean
   /** Covers what a person has, for when others look at the screen. */
   readonly balancesHidden: boolean
+  readonly currency: Currency
 }
 
 type Actions = {
@@ -29,6 +33,7 @@ type Actions = {
   setExpert(isExpert: boolean): void
   setDetailsOpen(detailsOpen: boolean): void
   setBalancesHidden(balancesHidden: boolean): void
+  setCurrency(currency: Currency): void
 }
 
 const key = 'nightjar.preferences'
@@ -40,6 +45,7 @@ const defaults: Preferences = {
   isExpert: false,
   detailsOpen: false,
   balancesHidden: false,
+  currency: 'USD',
 }
 
 /** What a person has chosen, kept in this browser. */
@@ -60,11 +66,13 @@ export const usePreferences = create<Preferences & Actions>()((set) => ({
   setExpert: (isExpert) => set({ isExpert }), // for this page only: every visit starts careful
   setDetailsOpen: (detailsOpen) => set({ detailsOpen }),
   setBalancesHidden: (balancesHidden) => set({ balancesHidden }),
+  setCurrency: (currency) => set({ currency }),
 }))
 
 usePreferences.subscribe((chosen) => {
-  const { slippageBps, privateSlippageBps, detailsOpen, balancesHidden, theme, language } = chosen
-  const kept = { slippageBps, privateSlippageBps, detailsOpen, balancesHidden }
+  const { slippageBps, privateSlippageBps, detailsOpen, balancesHidden, currency } = chosen
+  const { theme, language } = chosen
+  const kept = { slippageBps, privateSlippageBps, detailsOpen, balancesHidden, currency }
   writeStored(key, JSON.stringify(kept))
   void writeKept(JSON.stringify({ ...kept, theme, language }))
 })
@@ -96,6 +104,7 @@ function readChoices(stored: Record<string, unknown>) {
     privateSlippageBps: readBps(stored.privateSlippageBps),
     detailsOpen: stored.detailsOpen === true,
     balancesHidden: stored.balancesHidden === true,
+    currency: stored.currency === 'ALEO' ? ('ALEO' as const) : defaults.currency,
   }
 }
 

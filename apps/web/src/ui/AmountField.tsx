@@ -2,8 +2,9 @@ import { formatAmount } from '@nightjar/sdk'
 import { Eye } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { creditsValue } from '../lib/creditsValue.ts'
-import { showAmount, showWorth } from '../lib/format.ts'
+import { showAmount } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
+import { useWorth } from '../lib/useWorth.ts'
 import { AmountInput } from './AmountInput.tsx'
 import { classNames } from './classNames.ts'
 import { ModeEye } from './ModeEye.tsx'
@@ -93,10 +94,11 @@ function Balance({ isConnected, token, balance, tooMuch, mode = 'public' }: Amou
 }
 
 function Value({ amount, token, price }: AmountFieldProps) {
+  const worth = useWorth()
   const value = amount && token ? creditsValue(amount, token.decimals, price) : undefined
   return (
     <span className="truncate">
-      {value === undefined ? '\u00a0' : `≈ ${showWorth(value, amount ?? 0n)}`}
+      {value === undefined ? '\u00a0' : `≈ ${worth(value, amount ?? 0n)}`}
     </span>
   )
 }

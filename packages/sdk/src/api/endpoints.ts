@@ -21,6 +21,7 @@ import {
   competition,
   competitionToken,
   config,
+  dollarPrice,
   exchangeSettings,
   explorerTransaction,
   faucetToken,
@@ -226,6 +227,10 @@ export const endpoints = {
     ...routes.someTokenPrices,
     body: z.object({ tokens: z.array(fieldId).check(z.maxLength(500)) }),
     answer: z.object({ price: z.array(tokenPrice) }),
+  },
+  dollarPrice: {
+    ...routes.dollarPrice,
+    answer: dollarPrice,
   },
   faucetTokens: {
     ...routes.faucetTokens,

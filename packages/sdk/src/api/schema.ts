@@ -141,6 +141,19 @@ export const pairBalance = z.object({
 /** Price of one whole token in ALEO; `price` is null where no pair leads to ALEO. */
 export const tokenPrice = z.object({ token_id: servedFieldId, price: z.nullable(decimal) })
 
+/**
+ * Dollars for one ALEO, through `pairs` to `token_id`, which the operator takes for a dollar: the median of the prices at
+ * the ends of `minutes` minutes up to `until`, so that a price which one block saw does not move it. Null without such a
+ * token or a way to it.
+ */
+export const dollarPrice = z.object({
+  price: z.nullable(decimal),
+  token_id: z.nullable(servedFieldId),
+  pairs: z.array(servedFieldId),
+  minutes: z.int(),
+  until: timestamp,
+})
+
 /** A token that the faucet gives: at most `limit` a claim, one claim every `cooldown` blocks. */
 export const faucetToken = z.object({
   ...servedToken.shape,
@@ -349,6 +362,8 @@ export const config = z.object({
   excludedAreas: z.array(z.string()),
   analyticsId: z.string(),
   explorerUrl: z.string(),
+  /** Tokens that the operator takes for dollars; left out where there are none. */
+  usdTokens: z.optional(z.array(servedFieldId)),
   /** What wallets outside the browser are reached over; left out where the operator set none. */
   relay: z.optional(z.object({ projectId: z.string(), relayUrl: z.optional(z.string()) })),
 })
@@ -387,6 +402,7 @@ export type TokenBalance = z.infer<typeof tokenBalance>
 export type TokenAllowance = z.infer<typeof tokenAllowance>
 export type PairBalance = z.infer<typeof pairBalance>
 export type TokenPrice = z.infer<typeof tokenPrice>
+export type DollarPrice = z.infer<typeof dollarPrice>
 export type FaucetToken = z.infer<typeof faucetToken>
 export type TransactionKind = z.infer<typeof transactionKind>
 export type Movement = z.infer<typeof movement>

@@ -29,6 +29,8 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   tokenAllowances:
     "What a spender (each token's admin when not given) may take of the holder's tokens",
   someTokenPrices: 'Prices in ALEO by the deepest route',
+  dollarPrice:
+    'Dollars for one ALEO: the median of the minutes of the last hour, through the pools to a token that the operator names',
   faucetTokens: 'Test tokens that the faucet gives',
   pairBalances: 'Public LP balances of an address, zero ones left out',
   bindAddress:

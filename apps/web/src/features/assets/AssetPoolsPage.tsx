@@ -1,11 +1,12 @@
 import { LP_TOKEN } from '@nightjar/sdk'
 import { Link } from '@tanstack/react-router'
-import { showCredits, showExact, showTokenAmount } from '../../lib/format.ts'
+import { showExact, showTokenAmount } from '../../lib/format.ts'
 import type { Position } from '../../lib/positions.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { namePair } from '../../lib/tokenNames.ts'
 import { useExchange } from '../../lib/useExchange.ts'
 import { usePositions } from '../../lib/usePositions.ts'
+import { useWorth } from '../../lib/useWorth.ts'
 import { Balance } from '../../ui/Balance.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -86,6 +87,7 @@ function Content() {
 }
 
 function PoolLine({ position }: { readonly position: Position }) {
+  const worth = useWorth()
   const { tokens } = useExchange()
   const { pair, amount, amount0, amount1, value } = position
   const { token0, token1 } = pair
@@ -110,7 +112,7 @@ function PoolLine({ position }: { readonly position: Position }) {
           />
         </span>
         <span className="text-right">
-          <Balance text={value === undefined ? '–' : showCredits(value)} className="font-medium" />
+          <Balance text={value === undefined ? '–' : worth(value)} className="font-medium" />
           <span className="block text-13 text-low">
             <Balance text={parts} />
           </span>

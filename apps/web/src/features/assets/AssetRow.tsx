@@ -1,11 +1,12 @@
 import { CREDITS, formatAmount, isCredits } from '@nightjar/sdk'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, Send } from 'lucide-react'
-import { showAmount, showWorth } from '../../lib/format.ts'
+import { showAmount } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { nameToken } from '../../lib/tokenNames.ts'
 import { useExchange } from '../../lib/useExchange.ts'
+import { useWorth } from '../../lib/useWorth.ts'
 import { Balance } from '../../ui/Balance.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { classNames } from '../../ui/classNames.ts'
@@ -17,6 +18,7 @@ const cell = 'pr-5 text-right max-desk:hidden'
 
 export function AssetRow({ asset }: { readonly asset: Asset }) {
   const t = useText()
+  const showWorth = useWorth()
   const { token, balance, hidden, price, value } = asset
   const worth = value === undefined ? '–' : showWorth(value, balance + (hidden ?? 0n))
   const isNative = isCredits(token)

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { QrCode, Send } from 'lucide-react'
-import { showCredits } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { useWorth } from '../../lib/useWorth.ts'
 import { Balance } from '../../ui/Balance.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/classNames.ts'
@@ -22,9 +22,10 @@ const action =
 /** The worth of what is listed below, who sees it, and the ways to send and to receive. */
 export function AssetsTotal({ value, hidden = 0n }: AssetsTotalProps) {
   const t = useText()
+  const worth = useWorth()
   const { balancesHidden, setBalancesHidden } = usePreferences()
   const share = value ? Number((hidden * 100n) / value) : 0
-  const text = value === undefined ? '' : showCredits(value)
+  const text = value === undefined ? '' : worth(value)
   return (
     <section
       aria-label={t('assets.total')}
@@ -83,6 +84,7 @@ type PartProps = {
 }
 
 function Part({ mode, label, value }: PartProps) {
+  const worth = useWorth()
   return (
     <span
       className={classNames(
@@ -91,7 +93,7 @@ function Part({ mode, label, value }: PartProps) {
       )}
     >
       <ModeEye mode={mode} /> {label}
-      {value !== undefined && <Balance text={showCredits(value)} />}
+      {value !== undefined && <Balance text={worth(value)} />}
     </span>
   )
 }

@@ -11,6 +11,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { SearchBar } from '../../ui/SearchBar.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import { WorthSource } from '../../ui/WorthSource.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { AssetRow } from './AssetRow.tsx'
 import { AssetsHead } from './AssetsHead.tsx'
@@ -75,6 +76,7 @@ export function TokensPage() {
         />
       )}
       <Panel label={t('assets.title')}>{content()}</Panel>
+      {account.address && <WorthSource />}
     </div>
   )
 }

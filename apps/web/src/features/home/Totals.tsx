@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { showCredits, showInteger } from '../../lib/format.ts'
+import { showInteger } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { useWorth } from '../../lib/useWorth.ts'
 import { totalsQuery } from './queries.ts'
 
 /** What all pools hold, and what the last day brought. */
 export function Totals() {
   const t = useText()
+  const worth = useWorth()
   const { data, isError } = useQuery(totalsQuery)
   if (isError && !data) return null // the page says what it has to without them
   const totals = [
-    ['home.liquidity', data && showCredits(data.liquidity)],
-    ['home.volume', data && showCredits(data.volume)],
-    ['home.fees', data && showCredits(data.fees)],
+    ['home.liquidity', data && worth(data.liquidity)],
+    ['home.volume', data && worth(data.volume)],
+    ['home.fees', data && worth(data.fees)],
     ['home.swaps', data && showInteger(data.swaps)],
   ] as const
   return (

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, ChevronRight, TriangleAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { showAmount, showCredits, showExact } from '../../lib/format.ts'
+import { showAmount, showExact } from '../../lib/format.ts'
 import { pairsQuery, pricesQuery } from '../../lib/queries.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { nameToken } from '../../lib/tokenNames.ts'
 import { useAccount } from '../../lib/useExchange.ts'
 import { useImports } from '../../lib/useImports.ts'
 import { useTokens } from '../../lib/useTokens.ts'
+import { useWorth } from '../../lib/useWorth.ts'
 import { worthInPools } from '../../lib/worthInPools.ts'
 import { Balance } from '../../ui/Balance.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -23,6 +24,7 @@ import type { ListedToken } from './listTokens.ts'
 /** The tokens with what tells them apart, what there is of them, and what one may do. */
 export function TokenTable({ rows }: { readonly rows: readonly ListedToken[] }) {
   const t = useText()
+  const showIn = useWorth()
   const tokens = useMemo(() => rows.map(({ token }) => token), [rows])
   const ids = useMemo(() => tokens.map(({ id }) => id), [tokens])
   const { data: pairs = [] } = useQuery(pairsQuery)
@@ -52,7 +54,7 @@ export function TokenTable({ rows }: { readonly rows: readonly ListedToken[] }) 
         return worth === undefined ? (
           <span className="text-low">{t('list.none')}</span>
         ) : (
-          showCredits(worth)
+          showIn(worth)
         )
       },
     },

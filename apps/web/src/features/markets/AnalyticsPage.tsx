@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { WorthSource } from '../../ui/WorthSource.tsx'
 import { DayBars } from './DayBars.tsx'
 import { DayTable } from './DayTable.tsx'
 import { daysQuery } from './queries.ts'
@@ -42,6 +43,7 @@ export function AnalyticsPage() {
             <DayBars title={t('markets.liquidity')} days={data} of="liquidity" />
           </div>
           <DayTable days={data} />
+          <WorthSource />
         </>
       )}
     </>

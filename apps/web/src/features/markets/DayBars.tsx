@@ -1,5 +1,5 @@
-import { showCredits } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { useWorth } from '../../lib/useWorth.ts'
 import type { Day } from './queries.ts'
 
 const WIDTH = 320
@@ -15,6 +15,7 @@ type DayBarsProps = {
 /** A bar a day, the newest right; of the volume the part by unnamed traders is veiled. The table has the figures. */
 export function DayBars({ title, days, of }: DayBarsProps) {
   const t = useText()
+  const worth = useWorth()
   const most = days.reduce((max, day) => (day[of] > max ? day[of] : max), 1n)
   const step = WIDTH / Math.max(days.length, 14) // few days do not make broad blocks
   const heightOf = (value: bigint) => Number((value * BigInt(HEIGHT * 100)) / most) / 100
@@ -22,7 +23,7 @@ export function DayBars({ title, days, of }: DayBarsProps) {
   return (
     <section className="rounded-card border border-line bg-s1 p-4 shadow-card desk:p-5">
       <h2 className="text-13 text-mid">{t('markets.today', { figure: title })}</h2>
-      <p className="font-bold text-22">{today && showCredits(today[of])}</p>
+      <p className="font-bold text-22">{today && worth(today[of])}</p>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="mt-3 w-full" aria-hidden="true">
         <Hatch />
         {days.map((day, index) => {

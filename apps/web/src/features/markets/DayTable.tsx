@@ -1,5 +1,6 @@
-import { showCredits, showInteger } from '../../lib/format.ts'
+import { showInteger } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { useWorth } from '../../lib/useWorth.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { ModeEye } from '../../ui/ModeEye.tsx'
 import type { Day } from './queries.ts'
@@ -8,6 +9,7 @@ import { showStepTime } from './showStepTime.ts'
 /** The same days as figures, the newest first. */
 export function DayTable({ days }: { readonly days: readonly Day[] }) {
   const t = useText()
+  const worth = useWorth()
   return (
     <section
       aria-label={t('markets.byDay')}
@@ -27,7 +29,7 @@ export function DayTable({ days }: { readonly days: readonly Day[] }) {
           {
             id: 'volume',
             head: t('markets.volume'),
-            cell: ({ volume }) => showCredits(volume),
+            cell: ({ volume }) => worth(volume),
             phone: 'value',
           },
           {
@@ -44,7 +46,7 @@ export function DayTable({ days }: { readonly days: readonly Day[] }) {
           {
             id: 'fees',
             head: t('markets.fees'),
-            cell: ({ fees }) => showCredits(fees),
+            cell: ({ fees }) => worth(fees),
             phone: 'none',
           },
           {
@@ -56,7 +58,7 @@ export function DayTable({ days }: { readonly days: readonly Day[] }) {
           {
             id: 'liquidity',
             head: t('markets.liquidity'),
-            cell: ({ liquidity }) => showCredits(liquidity),
+            cell: ({ liquidity }) => worth(liquidity),
             phone: 'none',
           },
         ]}

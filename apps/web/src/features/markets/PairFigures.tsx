@@ -1,13 +1,17 @@
 import type { Pair } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { feeAprPpm } from '../../lib/feeApr.ts'
-import { showCredits, showPercent } from '../../lib/format.ts'
+import { showPercent } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { useWorth } from '../../lib/useWorth.ts'
 import { pairStatsQuery } from './queries.ts'
 
 /** What the pair holds and what the last day brought. */
 export function PairFigures({ pair }: { readonly pair: Pair }) {
   const t = useText()
+  const worth = useWorth()
+  const show = (microcredits: bigint | undefined): string =>
+    microcredits === undefined ? UNKNOWN : worth(microcredits)
   const { data, isPending } = useQuery(pairStatsQuery(pair.id))
   const apr = data && feeAprPpm({ ...data, days: 1n })
   const figures = [
@@ -34,6 +38,3 @@ export function PairFigures({ pair }: { readonly pair: Pair }) {
 }
 
 const UNKNOWN = '–'
-
-const show = (microcredits: bigint | undefined): string =>
-  microcredits === undefined ? UNKNOWN : showCredits(microcredits)

@@ -11,6 +11,7 @@ import { PairLogos } from '../../ui/PairLogos.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
+import { WorthSource } from '../../ui/WorthSource.tsx'
 import { PairActions } from './PairActions.tsx'
 import { PairChart } from './PairChart.tsx'
 import { PairMoves } from './PairMoves.tsx'
@@ -84,6 +85,7 @@ function Market({ pair }: { readonly pair: Pair }) {
           </PanelBoundary>
           <PairMoves pair={pair} isInverted={isInverted} />
           <PairTrades pair={pair} isInverted={isInverted} />
+          <WorthSource />
         </div>
         <div className="flex flex-col gap-3 max-desk:row-start-1 max-desk:contents">
           <PairActions pair={pair} />

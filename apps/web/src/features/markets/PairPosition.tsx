@@ -1,11 +1,12 @@
 import { LP_TOKEN, type Pair } from '@nightjar/sdk'
 import { Link } from '@tanstack/react-router'
-import { showCredits, showExact, showTokenAmount } from '../../lib/format.ts'
+import { showExact, showTokenAmount } from '../../lib/format.ts'
 import { showShare } from '../../lib/showShare.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { namePair } from '../../lib/tokenNames.ts'
 import { useExchange } from '../../lib/useExchange.ts'
 import { usePositions } from '../../lib/usePositions.ts'
+import { useWorth } from '../../lib/useWorth.ts'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { ModeEye } from '../../ui/ModeEye.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
@@ -13,6 +14,7 @@ import { useWallet } from '../../wallets/useWallet.ts'
 /** The account's public part of the pair; nothing where it has none. */
 export function PairPosition({ pair }: { readonly pair: Pair }) {
   const t = useText()
+  const worth = useWorth()
   const { address } = useWallet()
   const { tokens } = useExchange()
   const position = usePositions().positions?.find((each) => each.pair.id === pair.id)
@@ -31,7 +33,7 @@ export function PairPosition({ pair }: { readonly pair: Pair }) {
           {t('markets.partOfPool', { share: showShare(sharePpm) })}
         </span>
       </div>
-      {value !== undefined && <p className="mt-1 font-bold text-22">≈ {showCredits(value)}</p>}
+      {value !== undefined && <p className="mt-1 font-bold text-22">≈ {worth(value)}</p>}
       <p className="mt-1 text-13" title={showExact(amount, LP_TOKEN)}>
         <ModeEye mode="public" className="mr-1.5" />
         {showTokenAmount(amount, LP_TOKEN)}

@@ -1,18 +1,19 @@
 import type { Token } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { showCredits } from '../../lib/format.ts'
 import { pricesQuery } from '../../lib/queries.ts'
+import { showPrice } from '../../lib/showPrice.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { useWorth } from '../../lib/useWorth.ts'
 import { tokenStatsQuery } from './queries.ts'
-import { showPrice } from './showPrice.ts'
 
 /** The price, what pools hold of the token, and what was traded with it. */
 export function TokenFigures({ token }: { readonly token: Token }) {
   const t = useText()
+  const worth = useWorth()
   const prices = useQuery(pricesQuery([token.id]))
   const stats = useQuery(tokenStatsQuery(token.id))
   const price = prices.data?.get(token.id)
-  const inCredits = (value: bigint | undefined) => (value === undefined ? '–' : showCredits(value))
+  const inCredits = (value: bigint | undefined) => (value === undefined ? '–' : worth(value))
   const figures = [
     ['markets.price', prices.isPending, price === undefined ? '–' : `${showPrice(price)} ALEO`],
     ['markets.inPools', stats.isPending, inCredits(stats.data?.liquidity)],

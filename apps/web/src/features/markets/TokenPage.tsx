@@ -10,6 +10,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
+import { WorthSource } from '../../ui/WorthSource.tsx'
 import { tokenQuery } from './queries.ts'
 import { sameSymbol } from './sameSymbol.ts'
 import { TokenFacts } from './TokenFacts.tsx'
@@ -99,6 +100,7 @@ function Found({ token }: { readonly token: Token }) {
         <TokenPools token={token} />
         <TokenFacts token={token} />
       </div>
+      <WorthSource />
     </>
   )
 }

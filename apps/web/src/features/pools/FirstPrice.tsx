@@ -1,7 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
-import { showPercent, showWorth } from '../../lib/format.ts'
+import { showPercent } from '../../lib/format.ts'
 import { showRate } from '../../lib/rate.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { useWorth } from '../../lib/useWorth.ts'
 import { Button } from '../../ui/Button.tsx'
 import { checkFirstPrice, fairText } from './firstPrice.ts'
 import type { Deposit } from './useDeposit.ts'
@@ -9,6 +10,7 @@ import type { Deposit } from './useDeposit.ts'
 /** The price that a first deposit sets, both ways, against the price elsewhere. */
 export function FirstPrice({ deposit }: { readonly deposit: Deposit }) {
   const t = useText()
+  const worth = useWorth()
   const { context, exchange, setText } = deposit
   const { tokenA, tokenB, amountA, amountB } = context
   if (!tokenA || !tokenB || amountA.kind !== 'amount' || amountB.kind !== 'amount') return null
@@ -59,7 +61,7 @@ export function FirstPrice({ deposit }: { readonly deposit: Deposit }) {
                 symbol: check.overpaid.symbol,
               })}
             </span>{' '}
-            {t('pools.othersTake', { amount: showWorth(check.gain, 1n) })}
+            {t('pools.othersTake', { amount: worth(check.gain, 1n) })}
           </span>
           <Button size="small" kind="secondary" onClick={() => setText('b', fair)}>
             {t('pools.use', { amount: fair })}

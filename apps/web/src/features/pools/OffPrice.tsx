@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
-import { showPercent, showWorth } from '../../lib/format.ts'
+import { showPercent } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { useWorth } from '../../lib/useWorth.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import type { FirstPriceCheck } from './firstPrice.ts'
 
@@ -13,6 +14,7 @@ type OffPriceProps = {
 /** The pool's price is far from the one elsewhere: it can be repaired before the deposit. */
 export function OffPrice({ check, isRepaired, onRepair }: OffPriceProps) {
   const t = useText()
+  const worth = useWorth()
   return (
     <section
       aria-label={t('pools.offPrice')}
@@ -32,7 +34,7 @@ export function OffPrice({ check, isRepaired, onRepair }: OffPriceProps) {
               symbol: check.overpaid.symbol,
             })}
           </span>{' '}
-          {t('pools.offText', { amount: showWorth(check.gain, 1n) })}
+          {t('pools.offText', { amount: worth(check.gain, 1n) })}
         </span>
       </p>
       <div className="mt-2">

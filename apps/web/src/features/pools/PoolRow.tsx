@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
-import { showCredits, showPercent, showTokenAmount } from '../../lib/format.ts'
+import { showPercent, showTokenAmount } from '../../lib/format.ts'
 import { showUprightRate } from '../../lib/rate.ts'
 import { showShare } from '../../lib/showShare.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { useWorth } from '../../lib/useWorth.ts'
 import { PairLogos } from '../../ui/PairLogos.tsx'
 import { PrivatePart } from './PrivatePart.tsx'
 import { weekPricesQuery } from './queries.ts'
@@ -28,6 +29,9 @@ type PoolRowProps = {
 /** One pair: a row on a desktop, a card's line on a phone. */
 export function PoolRow({ pool, order, rowIndex, share, group }: PoolRowProps) {
   const t = useText()
+  const worth = useWorth()
+  const showValue = (microcredits: bigint | undefined): string =>
+    microcredits === undefined ? UNKNOWN : worth(microcredits)
   const { data: week } = useQuery(weekPricesQuery(group))
   const { pair, liquidity, volume, privateVolume, fees, apr } = pool
   const { token0, token1, reserve0, reserve1 } = pair
@@ -91,9 +95,6 @@ export function PoolRow({ pool, order, rowIndex, share, group }: PoolRowProps) {
 }
 
 const UNKNOWN = '–'
-
-const showValue = (microcredits: bigint | undefined): string =>
-  microcredits === undefined ? UNKNOWN : showCredits(microcredits)
 
 const showApr = (ppm: bigint | undefined): string =>
   ppm === undefined ? UNKNOWN : showPercent(ppm)

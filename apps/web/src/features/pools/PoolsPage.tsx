@@ -5,6 +5,7 @@ import { useText } from '../../lib/text/useText.ts'
 import { usePositions } from '../../lib/usePositions.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { WorthSource } from '../../ui/WorthSource.tsx'
 import { PoolsList } from './PoolsList.tsx'
 import { PoolsTotals } from './PoolsTotals.tsx'
 import { PositionRows } from './PositionRows.tsx'
@@ -43,6 +44,7 @@ export function PoolsPage() {
       <Panel label={t('pools.title')}>
         <PoolsList window={window} onWindow={setWindow} />
       </Panel>
+      <WorthSource />
     </>
   )
 }

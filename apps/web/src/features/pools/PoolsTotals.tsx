@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { showCredits } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { type ShowWorth, useWorth } from '../../lib/useWorth.ts'
 import { PrivatePart } from './PrivatePart.tsx'
 import { statsQuery, type Window, windowNames } from './queries.ts'
 
 /** What all pools hold, and what the window brought. */
 export function PoolsTotals({ window }: { readonly window: Window }) {
   const t = useText()
+  const worth = useWorth()
   const { data, isError } = useQuery(statsQuery)
   if (isError && !data) return null // the list below still works
   const all = data?.[window].all
   const name = { id: windowNames[window] }
   const totals = [
-    [t('pools.liquidity'), all && show(all.liquidity)],
-    [t('pools.volumeIn', { window: name }), all && show(all.volume)],
-    [t('pools.feesIn', { window: name }), all && show(all.fees)],
+    [t('pools.liquidity'), all && show(worth, all.liquidity)],
+    [t('pools.volumeIn', { window: name }), all && show(worth, all.volume)],
+    [t('pools.feesIn', { window: name }), all && show(worth, all.fees)],
     [t('pools.privatePart'), all && showPart(all.volume, all.privateVolume)],
   ] as const
   return (
@@ -37,8 +38,8 @@ export function PoolsTotals({ window }: { readonly window: Window }) {
   )
 }
 
-const show = (microcredits: bigint | undefined): string =>
-  microcredits === undefined ? '–' : showCredits(microcredits)
+const show = (worth: ShowWorth, microcredits: bigint | undefined): string =>
+  microcredits === undefined ? '–' : worth(microcredits)
 
 /** Whole percent, rounded down; a dash where nothing was traded. */
 function showPart(volume: bigint | undefined, privateVolume: bigint | undefined): string {

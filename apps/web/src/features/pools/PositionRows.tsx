@@ -1,12 +1,13 @@
 import { LP_TOKEN } from '@nightjar/sdk'
 import { Link } from '@tanstack/react-router'
 import { Minus, Plus } from 'lucide-react'
-import { showCredits, showExact, showTokenAmount } from '../../lib/format.ts'
+import { showExact, showTokenAmount } from '../../lib/format.ts'
 import type { Position } from '../../lib/positions.ts'
 import { showShare } from '../../lib/showShare.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { namePair } from '../../lib/tokenNames.ts'
 import { useExchange } from '../../lib/useExchange.ts'
+import { useWorth } from '../../lib/useWorth.ts'
 import { ModeEye } from '../../ui/ModeEye.tsx'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { PairLogos } from '../../ui/PairLogos.tsx'
@@ -38,6 +39,7 @@ type PositionRowProps = { readonly position: Position; readonly mode: Mode }
 
 function PositionRow({ position, mode }: PositionRowProps) {
   const t = useText()
+  const worth = useWorth()
   const { pair, amount, amount0, amount1, sharePpm, value } = position
   const { token0, token1 } = pair
   const name = `${token0.symbol} / ${token1.symbol}`
@@ -52,9 +54,7 @@ function PositionRow({ position, mode }: PositionRowProps) {
         </span>
       </span>
       <span className="min-w-0 max-desk:order-last max-desk:flex max-desk:basis-full max-desk:flex-wrap max-desk:justify-between max-desk:gap-x-3 desk:text-right">
-        <span className="block font-medium">
-          {value === undefined ? '–' : `≈ ${showCredits(value)}`}
-        </span>
+        <span className="block font-medium">{value === undefined ? '–' : `≈ ${worth(value)}`}</span>
         <span className="block text-13 text-low">
           {showTokenAmount(amount0, token0)} + {showTokenAmount(amount1, token1)}
         </span>

@@ -1,7 +1,8 @@
 import { formatAmount, LP_TOKEN } from '@nightjar/sdk'
 import { creditsValue } from '../../lib/creditsValue.ts'
-import { showTokenAmount, showWorth } from '../../lib/format.ts'
+import { showTokenAmount } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { useWorth } from '../../lib/useWorth.ts'
 import { PercentSlider } from '../../ui/PercentSlider.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
 import { PairSelect } from './PairSelect.tsx'
@@ -86,6 +87,7 @@ type ReturnedSideProps = { readonly side: WithdrawalSide; readonly price: string
 
 /** One token with what it is worth. */
 export function ReturnedSide({ side: { token, amount }, price }: ReturnedSideProps) {
+  const worth = useWorth()
   const value = creditsValue(amount, token.decimals, price)
   return (
     <p className="mt-2 flex items-center gap-3">
@@ -97,7 +99,7 @@ export function ReturnedSide({ side: { token, amount }, price }: ReturnedSidePro
         {showTokenAmount(amount, token)}
       </span>
       <span className="shrink-0 text-13 text-low">
-        {value === undefined ? '' : `≈ ${showWorth(value, amount)}`}
+        {value === undefined ? '' : `≈ ${worth(value, amount)}`}
       </span>
     </p>
   )

@@ -9,6 +9,7 @@ import {
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useChainHead } from '../../lib/chainHead.ts'
+import { setConfig } from '../../lib/config.ts'
 import { applyBlock } from '../../lib/events.ts'
 import { DEFAULT_SETTINGS } from '../../lib/exchangeSettings.ts'
 import { usePreferences } from '../../lib/preferences.ts'
@@ -22,11 +23,14 @@ import {
 } from '../../lib/queries.ts'
 import { parseSearch, stringifySearch } from '../../lib/search.ts'
 import { ADDRESS, servedPairs, tokenOf, tokens } from '../../testing/exchange.ts'
+import { testConfig } from '../../testing/testConfig.ts'
 import { transactionStore } from '../../transactions/store.ts'
 import { walletStore } from '../../wallets/store.ts'
 import * as quoting from './quoteWithCredits.ts'
 import { SwapCard } from './SwapCard.tsx'
 import { quotingQuery } from './useQuoting.ts'
+
+beforeAll(() => setConfig(testConfig))
 
 const ids = tokens.map(({ id }) => id)
 const usdx = tokenOf('USDX')

@@ -1,0 +1,99 @@
+import { type DollarPrice, WRAPPED_ALEO } from '@nightjar/sdk'
+import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import { candles } from '../../db/schema.ts'
+import { selectTokensByIds } from '../../db/tokenRows.ts'
+import { PRICE_PLACES } from '../../indexer/ledger/series.ts'
+import { intervalSeconds, stepOf } from '../../intervals.ts'
+import { formatRatio } from '../../market/decimal.ts'
+import { fillCloses, medianPrice, type Ratio } from '../../market/medianPrice.ts'
+import type { WayLeg } from '../../market/priceBook.ts'
+import type { ApiContext } from '../context.ts'
+import type { Handlers } from '../handler.ts'
+
+const MINUTES = 60
+const SECONDS = intervalSeconds['1m']
+const UNIT = 10n ** BigInt(PRICE_PLACES)
+
+/** What one ALEO is worth in dollars, by tokens that the operator takes for them. */
+export function dollarPriceHandlers(context: ApiContext): Pick<Handlers, 'dollarPrice'> {
+  const { market, env, now } = context
+  return {
+    dollarPrice: () => {
+      const until = stepOf(now(), SECONDS) // the minute that runs has no end yet
+      return market.perBlock(`dollar ${until}`, async () => {
+        const book = await market.prices()
+        for (const token of env.usdTokens) {
+          const way = book.way(token)
+          if (!way) continue
+          const price = await priceOf(context, { token, way, until })
+          if (price) return { price, token_id: token, ...describe(way, until) }
+        }
+        return { price: null, token_id: null, ...describe([], until) }
+      })
+    },
+  }
+}
+
+const describe = (
+  way: readonly WayLeg[],
+  until: number,
+): Omit<DollarPrice, 'price' | 'token_id'> => ({
+  pairs: way.map(({ pair }) => pair.id),
+  minutes: MINUTES,
+  until,
+})
+
+type Sought = { readonly token: string; readonly way: readonly WayLeg[]; readonly until: number }
+
+async function priceOf(context: ApiContext, { token, way, until }: Sought) {
+  if (way.length === 0) return '1' // the base token itself
+  const from = until - MINUTES * SECONDS
+  const legs = await Promise.all(
+    way.map(async ({ pair, isA }) => ({
+      isA,
+      closes: fillCloses(await selectCloses(context, pair.id, { from, until }), {
+        from,
+        steps: MINUTES,
+        seconds: SECONDS,
+      }),
+    })),
+  )
+  const ratio = medianPrice(legs, UNIT) ?? (await ratioNow(context, token, way))
+  return ratio && formatRatio(ratio.denominator, ratio.numerator)
+}
+
+/** Where no minute of the last hour ended with a price in every pair, there is only that of the reserves. */
+async function ratioNow({ db }: ApiContext, token: string, way: readonly WayLeg[]) {
+  const rows = await selectTokensByIds(db, [token])
+  const decimals = rows.get(token)?.decimals
+  if (decimals === undefined) return undefined
+  const worth = way.reduce<Ratio>(
+    ({ numerator, denominator }, { pair: { reserveA, reserveB }, isA }) => ({
+      numerator: numerator * (isA ? reserveB : reserveA),
+      denominator: denominator * (isA ? reserveA : reserveB),
+    }),
+    { numerator: 10n ** BigInt(decimals), denominator: 10n ** BigInt(WRAPPED_ALEO.decimals) },
+  )
+  return worth.numerator === 0n ? undefined : worth
+}
+
+type Window = { readonly from: number; readonly until: number }
+
+/** The minutes of the window in which the pair was traded, and the last one before it. */
+async function selectCloses({ db }: ApiContext, pair: string, { from, until }: Window) {
+  const columns = { time: candles.time, close: candles.close }
+  const ofPair = and(eq(candles.pair, pair), eq(candles.interval, '1m'))
+  const [before, within] = await Promise.all([
+    db
+      .select(columns)
+      .from(candles)
+      .where(and(ofPair, lt(candles.time, from)))
+      .orderBy(desc(candles.time))
+      .limit(1),
+    db
+      .select(columns)
+      .from(candles)
+      .where(and(ofPair, gte(candles.time, from), lt(candles.time, until))),
+  ])
+  return [...before, ...within]
+}

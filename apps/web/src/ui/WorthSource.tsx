@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { dollarQuery, hasDollars } from '../lib/dollarQuery.ts'
+import { usePreferences } from '../lib/preferences.ts'
+import { showPrice } from '../lib/showPrice.ts'
+import { useText } from '../lib/text/useText.ts'
+import { useExchange } from '../lib/useExchange.ts'
+
+/** Where the values in dollars on a page come from; nothing where they are in ALEO. */
+export function WorthSource() {
+  const t = useText()
+  const isDollar = usePreferences(({ currency }) => currency === 'USD') && hasDollars()
+  const { data } = useQuery({ ...dollarQuery(), enabled: isDollar })
+  const { pairs } = useExchange()
+  if (!isDollar || !data?.price) return null
+  const names = data.pairs.flatMap((id) => {
+    const pair = pairs.find((each) => each.id === id)
+    return pair ? [`${pair.token0.symbol} / ${pair.token1.symbol}`] : []
+  })
+  return (
+    <p className="mt-3 px-2 text-13 text-low desk:px-0">
+      {t('ui.worthSource', { price: showPrice(data.price), pairs: names.join(', ') })}
+    </p>
+  )
+}
