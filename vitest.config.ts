@@ -10,6 +10,7 @@ const longest: readonly string[] = [
   'programs/test/wrapperProperties.test.ts',
   'apps/server/src/indexer/indexer.test.ts',
   'scripts/deploy/deploySuite.test.ts',
+  'scripts/migrate/migrate.test.ts',
   'scripts/start.test.ts',
   'scripts/deploy/deploy.test.ts',
   'programs/test/properties.test.ts',

@@ -1,17 +1,18 @@
-import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline/promises'
+import { join } from 'node:path'
 import { createMemoryStore, createSdkCrypto, createVm } from '@nightjar/avm'
 import { standIns } from '@nightjar/programs/stand-ins'
+import { askOnTerminal } from './deploy/askOnTerminal.ts'
 import { assertFunds } from './deploy/assertFunds.ts'
 import { createDeploymentBuilder } from './deploy/builder.ts'
 import { createDeployChain, type DeployChain } from './deploy/chain.ts'
+import { chainName, dataFolder } from './deploy/chainName.ts'
 import { deploySuite } from './deploy/deploySuite.ts'
 import { openJournal } from './deploy/journal.ts'
 import { type DeployOptions, parseDeployOptions } from './deploy/options.ts'
 import { describePlan, knownTotal, planDeployment, suiteSources } from './deploy/planDeployment.ts'
+import { readKey } from './deploy/readKey.ts'
 import { hasTestHeights } from './deploy/testHeights.ts'
-import { root, StartError } from './process.ts'
+import { StartError } from './process.ts'
 
 /** `npm run deploy`: puts the suite on a chain, or completes what an interrupted run began. */
 export async function main(args: readonly string[]): Promise<void> {
@@ -40,7 +41,7 @@ export async function runDeploy(options: DeployOptions, io: DeployIo): Promise<n
   const outside = await outsideSources(options, chain)
   const builder = await createDeploymentBuilder({ ...options, privateKey, testHeights })
   const admin = options.admin ?? builder.address
-  const suite = suiteSources(options.network, admin)
+  const suite = suiteSources(options.network, admin, options.name)
   const imports = new Map([...outside, ...suite])
   const sources = options.network === 'local' ? imports : new Map(suite)
   const constructorCost = await createConstructorCost(suite.map(([, source]) => source))
@@ -79,23 +80,9 @@ async function outsideSources(
   )
 }
 
-async function readKey(file: string): Promise<string> {
-  const text = await readFile(resolve(file), 'utf8').catch(() => {
-    throw new StartError(`The key file ${file} cannot be read.`)
-  })
-  const key = text.trim()
-  if (/^APrivateKey1[1-9A-HJ-NP-Za-km-z]{47}$/.test(key)) return key
-  throw new StartError(
-    `The key file ${file} must hold one private key, APrivateKey1…, and nothing else.`,
-  )
-}
-
-/** One journal for a network, whichever node is asked; local chains are many. */
+/** One journal for a network, whichever node is asked. */
 function journalFile({ network, nodeUrl }: DeployOptions): string {
-  const data = resolve(root, process.env.NIGHTJAR_DATA ?? '.nightjar')
-  const chain =
-    network === 'local' ? `local-${new URL(nodeUrl).host.replaceAll(':', '-')}` : network
-  return join(data, `deploy-${chain}.json`)
+  return join(dataFolder(), `deploy-${chainName(network, nodeUrl)}.json`)
 }
 
 /** Prices constructors by running them on an empty state, as a deployment will. */
@@ -113,11 +100,4 @@ async function createConstructorCost(
     if (result.status === 'rejected') throw new Error(`${program}: ${result.reason}`)
     return result.cost
   }
-}
-
-async function askOnTerminal(question: string): Promise<boolean> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question(`${question} [y/N] `)
-  terminal.close()
-  return /^y(es)?$/i.test(answer.trim())
 }

@@ -9,7 +9,9 @@ import {
   maxReserve,
   programIds,
   programSource,
+  suiteName,
   suiteOf,
+  withName,
   withSettings,
   wrappedCreditsToken,
   zeroAddress,
@@ -45,6 +47,26 @@ describe('suiteOf', () => {
     const ids = suiteOf('mainnet')
     expect(ids).toEqual(programIds.filter((id) => id !== 'nightjar_faucet.aleo'))
     for (const id of ids) expect(programSource(id)).not.toContain('nightjar_faucet')
+  })
+})
+
+describe('withName', () => {
+  test('default: a copy shares no id with the suite, and is the same but for its names', () => {
+    for (const id of programIds) {
+      const copy = withName(programSource(id), 'next2')
+      expect(copy).toContain(`program ${withName(id, 'next2')};`)
+      expect(copy).not.toContain('nightjar_')
+      expect(copy.replaceAll('next2_', 'nightjar_')).toBe(programSource(id))
+    }
+    expect(withName(core, suiteName)).toBe(core)
+  })
+
+  test('behavior: no name makes an id that the chain would refuse', () => {
+    const longest = 'a'.repeat(12)
+    for (const id of programIds) expect(withName(id, longest).length).toBeLessThanOrEqual(36) // 31 and ".aleo"
+    for (const name of ['', 'Next', '2next', 'a_b', 'a'.repeat(13)]) {
+      expect(() => withName(core, name)).toThrow('is no name of a suite')
+    }
   })
 })
 

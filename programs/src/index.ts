@@ -10,9 +10,12 @@ export {
 } from './constants.ts'
 export {
   delayOf,
+  isSuiteName,
   type ProgramId,
   programIds,
   programSource,
+  suiteName,
   suiteOf,
+  withName,
   withSettings,
 } from './suite.ts'

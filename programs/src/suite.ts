@@ -32,6 +32,20 @@ export function programSource(id: ProgramId): string {
   return readFileSync(new URL(`../build/${id}`, import.meta.url), 'utf8')
 }
 
+/** What the ids of the suite begin with, unless it is deployed under another name. */
+export const suiteName = 'nightjar'
+
+/** Whether ids of programs may begin with it: with the longest of ours they still fit into 31 characters. */
+export function isSuiteName(name: string): boolean {
+  return /^[a-z][a-z0-9]{0,11}$/.test(name)
+}
+
+/** An id or a source of the suite under another name: `next` makes `next_core.aleo`. */
+export function withName(text: string, name: string): string {
+  if (!isSuiteName(name)) throw new Error(`"${name}" is no name of a suite.`)
+  return text.replace(/\bnightjar_(?=[a-z0-9]+\.aleo\b)/g, `${name}_`)
+}
+
 /** After how many blocks a change of a setting counts: about a day at three seconds a block, half a minute locally. */
 export function delayOf(network: Network): number {
   return network === 'local' ? localDelay : 28_800

@@ -1,5 +1,6 @@
 import { StartError } from '../process.ts'
 import type { DeployNetwork } from './options.ts'
+import { loadSdk, parseKey, quietly, type Sdk } from './sdk.ts'
 import { parseSignedDeployment, type SignedDeployment } from './signedDeployment.ts'
 
 export type Deployment = {
@@ -28,13 +29,7 @@ export type DeploymentMeasure = {
   readonly fee: bigint | undefined
 }
 
-type Sdk = typeof import('@provablehq/sdk/testnet.js')
 type Transaction = import('@provablehq/sdk/testnet.js').Transaction
-
-async function loadSdk(network: DeployNetwork): Promise<Sdk> {
-  if (network !== 'mainnet') return import('@provablehq/sdk/testnet.js')
-  return (await import('@provablehq/sdk/mainnet.js')) as unknown as Sdk // the same API over other constants
-}
 
 /**
  * Builds with the SDK: placeholder proofs on a local network, real ones elsewhere. Imports are handed in, so they
@@ -94,14 +89,6 @@ export async function createDeploymentBuilder(options: {
   }
 }
 
-function parseKey(sdk: Sdk, text: string) {
-  try {
-    return sdk.PrivateKey.from_string(text)
-  } catch {
-    throw new StartError('The private key is mistyped: its checksum is wrong.')
-  }
-}
-
 /** Bytes of a transaction around its deployment and the fee's transition: versions, id, owner, state root. */
 const frameBytes = 229
 
@@ -109,26 +96,6 @@ function deploymentBytes(sdk: Sdk, transaction: Transaction): number {
   const { fee } = JSON.parse(transaction.toString())
   const transition = sdk.Transition.fromString(JSON.stringify(fee.transition))
   return transaction.toBytesLe().length - frameBytes - transition.toBytesLe().length
-}
-
-let quiet = 0
-let spoken: Partial<Console> = {}
-
-/** The SDK writes its progress and its retries to the console; several tasks may overlap. */
-async function quietly<Result>(task: () => Promise<Result>): Promise<Result> {
-  if (quiet === 0) {
-    const { log, info, warn, error, debug } = console
-    spoken = { log, info, warn, error, debug }
-  }
-  quiet += 1
-  const mute = (): void => undefined
-  Object.assign(console, { log: mute, info: mute, warn: mute, error: mute, debug: mute })
-  try {
-    return await task()
-  } finally {
-    quiet -= 1
-    if (quiet === 0) Object.assign(console, spoken)
-  }
 }
 
 /** All programs that a source needs, each after its own imports; credits.aleo is built into the SDK. */

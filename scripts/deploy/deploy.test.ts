@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/devchain'
-import { programIds } from '@nightjar/programs'
+import { programIds, suiteName } from '@nightjar/programs'
 import { standIns } from '@nightjar/programs/stand-ins'
 import { parseAmount } from '@nightjar/sdk'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -45,7 +45,7 @@ async function deploy({ network = 'local', key = 'payer', answer = true, stopAft
   const lines: string[] = []
   const keyFile = join(folder, `${key}.key`)
   const run = runDeploy(
-    { network, nodeUrl, keyFile, admin: undefined, yes: false },
+    { network, nodeUrl, keyFile, admin: undefined, name: suiteName, yes: false },
     {
       confirm: () => Promise.resolve(answer),
       log: (line) => {

@@ -1,6 +1,5 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { StartError } from '../process.ts'
+import { readText, saveText } from './keptText.ts'
 import { parseSignedDeployment, type SignedDeployment } from './signedDeployment.ts'
 
 /** Signed deployments whose end is not known yet, by program: written before they are sent, so that each is paid once. */
@@ -16,9 +15,7 @@ export async function openJournal(file: string): Promise<Journal> {
   const entries = await readEntries(file)
   const save = async (): Promise<void> => {
     const transactions = [...entries].map(([program, { transaction }]) => [program, transaction])
-    await mkdir(dirname(file), { recursive: true })
-    await writeThrough(`${file}.new`, `${JSON.stringify(Object.fromEntries(transactions))}\n`)
-    await rename(`${file}.new`, file) // a crash leaves the old file or the new one, never half
+    await saveText(file, `${JSON.stringify(Object.fromEntries(transactions))}\n`)
   }
   return {
     file,
@@ -33,35 +30,15 @@ export async function openJournal(file: string): Promise<Journal> {
   }
 }
 
-/** Returns when the text is on the disk: what is sent next must be found after a loss of power too. */
-async function writeThrough(file: string, text: string): Promise<void> {
-  const handle = await open(file, 'w')
-  try {
-    await handle.writeFile(text)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
 async function readEntries(file: string): Promise<Map<string, SignedDeployment>> {
   const text = await readText(file)
   try {
-    const entries = Object.entries<string>(JSON.parse(text))
+    const entries = Object.entries<string>(JSON.parse(text ?? '{}'))
     return new Map(entries.map(([program, json]) => [program, parseSignedDeployment(json)]))
   } catch (cause) {
     throw new StartError(
       `The journal ${file} is damaged. A deployment that it held may have been sent: when the account has no transaction under way, delete the file and run this again.`,
       { cause },
     )
-  }
-}
-
-async function readText(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '{}'
-    throw new StartError(`The journal ${file} cannot be read.`, { cause: error })
   }
 }

@@ -11,6 +11,7 @@ describe('parseDeployOptions', () => {
       nodeUrl: 'http://127.0.0.1:3030',
       keyFile: 'key',
       admin: undefined,
+      name: 'nightjar',
       yes: false,
     })
   })
@@ -18,6 +19,11 @@ describe('parseDeployOptions', () => {
   test('args: an admin', () => {
     const args = ['--network', 'local', '--key-file', 'key', '--admin', admin]
     expect(parseDeployOptions(args).admin).toBe(admin)
+  })
+
+  test('args: another name of the suite', () => {
+    const args = ['--network', 'local', '--key-file', 'key', '--name', 'next']
+    expect(parseDeployOptions(args).name).toBe('next')
   })
 
   test.each([
@@ -30,6 +36,7 @@ describe('parseDeployOptions', () => {
       ['--network', 'local', '--key-file', 'key', '--admin', mistyped],
       `--admin is "${mistyped}", which is no Aleo address.`,
     ],
+    [['--network', 'local', '--key-file', 'key', '--name', 'My_suite'], '--name is "My_suite"; it'],
     [['--what'], "Unknown option '--what'"],
   ])('error: %j', (args, sentence) => {
     expect(() => parseDeployOptions(args)).toThrow(sentence)

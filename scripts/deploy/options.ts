@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { parseAddress } from '@nightjar/aleo'
+import { isSuiteName, suiteName } from '@nightjar/programs'
 import { StartError } from '../process.ts'
 
 export type DeployNetwork = 'local' | 'testnet' | 'mainnet'
@@ -11,12 +12,14 @@ export type DeployOptions = {
   readonly keyFile: string
   /** Who may change nightjar_config; the deploying account when absent. */
   readonly admin: string | undefined
+  /** What the ids of the programs begin with: `nightjar`, unless another copy is deployed. */
+  readonly name: string
   /** True deploys without asking. */
   readonly yes: boolean
 }
 
 export const usage =
-  'npm run deploy -- --network local|testnet|mainnet --key-file FILE [--node-url URL] [--admin ADDRESS] [--yes]'
+  'npm run deploy -- --network local|testnet|mainnet --key-file FILE [--node-url URL] [--admin ADDRESS] [--name NAME] [--yes]'
 
 /**
  * Reads the command line of `npm run deploy`.
@@ -40,6 +43,7 @@ export function parseDeployOptions(args: readonly string[]): DeployOptions {
     nodeUrl: parseNodeUrl(values['node-url'], network),
     keyFile: values['key-file'],
     admin: parseAdmin(values.admin),
+    name: parseSuiteName(values.name ?? suiteName, '--name'),
     yes: values.yes ?? false,
   }
 }
@@ -53,6 +57,7 @@ function parseValues(args: readonly string[]) {
         'node-url': { type: 'string' },
         'key-file': { type: 'string' },
         admin: { type: 'string' },
+        name: { type: 'string' },
         yes: { type: 'boolean' },
       },
     })
@@ -69,12 +74,19 @@ function parseAdmin(text: string | undefined): string | undefined {
   throw new StartError(`--admin is "${text}", which is no Aleo address.`)
 }
 
-function parseNodeUrl(text: string | undefined, network: DeployNetwork): string {
+/** @throws StartError for what no program's name could begin with */
+export function parseSuiteName(text: string, option: string): string {
+  if (isSuiteName(text)) return text
+  throw new StartError(
+    `${option} is "${text}"; it must be a small letter and up to 11 letters or digits.`,
+  )
+}
+
+/** @throws StartError when it is no address, or missing where there is no usual one */
+export function parseNodeUrl(text: string | undefined, network: DeployNetwork): string {
   if (text === undefined && network === 'local') return 'http://127.0.0.1:3030'
   if (text === undefined) {
-    throw new StartError(
-      `--node-url is missing: the address of an Aleo node of ${network}.\n${usage}`,
-    )
+    throw new StartError(`--node-url is missing: the address of an Aleo node of ${network}.`)
   }
   if (!URL.canParse(text)) throw new StartError(`--node-url is "${text}", which is no address.`)
   return text.replace(/\/+$/, '')

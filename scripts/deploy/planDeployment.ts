@@ -1,5 +1,12 @@
 import { type DeploymentFee, deploymentFee } from '@nightjar/avm'
-import { delayOf, programSource, suiteOf, withSettings } from '@nightjar/programs'
+import {
+  delayOf,
+  programSource,
+  suiteName,
+  suiteOf,
+  withName,
+  withSettings,
+} from '@nightjar/programs'
 import { formatAmount } from '@nightjar/sdk'
 import { StartError } from '../process.ts'
 import type { Deployment, DeploymentBuilder } from './builder.ts'
@@ -13,10 +20,17 @@ export type PlannedDeployment = Deployment & {
   readonly fee: Omit<DeploymentFee, 'synthesis'> & { readonly synthesis: bigint | undefined }
 }
 
-/** The programs of a network with its admin and delay, in the order of deployment. */
-export function suiteSources(network: DeployNetwork, admin: string): [string, string][] {
+/** The programs of a network with its admin and delay, under the suite's name or another, in the order of deployment. */
+export function suiteSources(
+  network: DeployNetwork,
+  admin: string,
+  name: string = suiteName,
+): [string, string][] {
   const settings = { admin, delay: delayOf(network) }
-  return suiteOf(network).map((id) => [id, withSettings(programSource(id), settings)])
+  return suiteOf(network).map((id) => [
+    withName(id, name),
+    withName(withSettings(programSource(id), settings), name),
+  ])
 }
 
 type PlanOptions = {
@@ -73,7 +87,7 @@ export function assertSame(program: string, ours: string, there: string): void {
   const at = [...ours].findIndex((character, index) => character !== there[index])
   const line = ours.slice(0, at === -1 ? ours.length : at).split('\n').length
   throw new StartError(
-    `The chain's ${program} differs from ours at line ${line}. Nothing more was sent. Either another admin or another version deployed it: check --admin, or deploy under other program names.`,
+    `The chain's ${program} differs from ours at line ${line}. Nothing more was sent. Either another admin or another version deployed it: check --admin, or deploy under other program names (--name).`,
   )
 }
 

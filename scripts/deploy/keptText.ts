@@ -1,0 +1,29 @@
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { StartError } from '../process.ts'
+
+/**
+ * Replaces a journal's text; returns when it is on the disk: what is sent next must be found after a loss of power too.
+ * A crash leaves the old text or the new one, never half.
+ */
+export async function saveText(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  const handle = await open(`${file}.new`, 'w')
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(`${file}.new`, file)
+}
+
+/** A journal's text; undefined when there is none. @throws StartError when it cannot be read */
+export async function readText(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw new StartError(`The journal ${file} cannot be read.`, { cause: error })
+  }
+}

@@ -1,0 +1,61 @@
+import { readText, saveText } from '../deploy/keptText.ts'
+import { StartError } from '../process.ts'
+import type { SignedCall } from './signer.ts'
+
+/** How far a migration is. What was signed stands here before it is sent, so that each step is taken once. */
+export type Progress = {
+  /** Base units of liquidity that leave the former suite. */
+  readonly liquidity: bigint
+  /** Names of the steps that the chain has accepted. */
+  readonly done: readonly string[]
+  /** What all of them have cost in microcredits, rejected ones included. */
+  readonly paid: bigint
+  /** What came out of the former suite, of each token. */
+  readonly received?: readonly bigint[]
+  /** The step under way; `before` are the balances that it changes, as they were. */
+  readonly pending?: SignedCall & { readonly step: string; readonly before: readonly bigint[] }
+}
+
+export type Journal = {
+  readonly file: string
+  /** Undefined when no migration is under way. */
+  readonly read: () => Promise<Progress | undefined>
+  readonly write: (progress: Progress) => Promise<void>
+}
+
+export function openJournal(file: string): Journal {
+  return {
+    file,
+    async read() {
+      const text = await readText(file)
+      if (text === undefined) return undefined
+      try {
+        return parseProgress(JSON.parse(text, revive))
+      } catch (cause) {
+        throw new StartError(
+          `The journal ${file} is damaged. A transaction that it held may have been sent: when the account has no transaction under way, look at its balances, finish by hand what was begun, and delete the file.`,
+          { cause },
+        )
+      }
+    },
+    write: (progress) => saveText(file, `${JSON.stringify(progress, keepBig)}\n`),
+  }
+}
+
+function keepBig(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? `${value}n` : value
+}
+
+function revive(_key: string, value: unknown): unknown {
+  return typeof value === 'string' && /^\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value
+}
+
+function parseProgress(value: Progress): Progress {
+  const isWhole =
+    typeof value.liquidity === 'bigint' &&
+    typeof value.paid === 'bigint' &&
+    Array.isArray(value.done) &&
+    (value.pending === undefined || typeof value.pending.transaction === 'string')
+  if (isWhole) return value
+  throw new Error('the journal has another form')
+}
