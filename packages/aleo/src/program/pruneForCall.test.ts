@@ -44,6 +44,11 @@ describe('pruneForCall', () => {
         for (const text of [source, ...Object.values(imports)]) {
           expect(sdk.Program.fromString(text).toString().trim()).toBe(text.trim())
           expect(functionsIn(text)).not.toEqual([])
+          for (const [, id = '', called = ''] of text.matchAll(
+            / call (nightjar_\w+\.aleo)\/(\w+)/g,
+          )) {
+            expect(parseProgram(imports[id] ?? '').order).toContain(called) // functions and views
+          }
         }
       }
     },
@@ -62,6 +67,16 @@ describe('pruneForCall', () => {
     const called = [...source.matchAll(/call (nightjar_core\.aleo)\/(\w+)/g)].map(([, , to]) => to)
     expect(called).not.toEqual([])
     expect(functionsIn(imports['nightjar_core.aleo'] ?? '')).toEqual(expect.arrayContaining(called))
+  })
+
+  test('behavior: a program whose functions all call others has one of them, with what that calls', () => {
+    const wrapper = suite.get('nightjar_credits.aleo') ?? fail()
+    const { imports } = pruneForCall(core, 'create_token', [...importsOf(wrapper), wrapper])
+    const [kept = '', ...rest] = functionsIn(imports[wrapper.id] ?? '')
+    expect(rest).toEqual([])
+    const called = [...(imports[wrapper.id] ?? '').matchAll(/ call nightjar_core\.aleo\/(\w+)/g)]
+    expect(kept).not.toBe('')
+    expect(called.length).toBeGreaterThan(0)
   })
 
   test('behavior: a call that may reach anything keeps everything', () => {

@@ -18,7 +18,7 @@ export function pruneForCall(
   imports: readonly Program[],
 ): CallSources {
   const programs = new Map([program, ...imports].map((each) => [each.id, each]))
-  const reached = reach(programs, program.id, name)
+  const reached = fill(programs, reach(programs, program.id, name))
   const sourceOf = (each: Program) =>
     reached === 'anything' ? each.source : keepFunctions(each, reached)
   return {
@@ -27,13 +27,15 @@ export function pruneForCall(
   }
 }
 
+type Reached = ReadonlySet<string> | 'anything'
+
 /** `program/function` of all that a call runs. */
 function reach(
   programs: ReadonlyMap<string, Program>,
   id: string,
   name: string,
   found = new Set<string>(),
-): ReadonlySet<string> | 'anything' {
+): Reached {
   if (found.has(`${id}/${name}`)) return found
   found.add(`${id}/${name}`)
   for (const instruction of programs.get(id)?.functions.get(name)?.instructions ?? []) {
@@ -45,21 +47,32 @@ function reach(
   return found
 }
 
-function keepFunctions(program: Program, reached: ReadonlySet<string>): string {
-  const names = [...program.functions.keys()]
-  const run = names.filter((name) => reached.has(`${program.id}/${name}`))
-  const kept = new Set(run.length > 0 ? run : leastFunction(program))
-  const order = program.order.filter((name) => kept.has(name) || !program.functions.has(name))
-  return formatProgram({ ...program, order })
+/** snarkVM takes no program without a function: of what is not run the least is kept, with what that calls. */
+function fill(programs: ReadonlyMap<string, Program>, reached: Reached): Reached {
+  let filled = reached
+  for (const { id, functions } of programs.values()) {
+    if (filled === 'anything') return filled
+    const found = filled
+    if ([...functions.keys()].some((name) => found.has(`${id}/${name}`))) continue
+    filled = reach(programs, id, leastFunction(functions), new Set(found))
+  }
+  return filled
 }
 
-/** snarkVM takes no program without a function; the shortest that calls none stands for all that are not run. */
-function leastFunction({ functions }: Program): readonly string[] {
-  const alone = [...functions.values()].filter(({ instructions }) =>
-    instructions.every(({ kind }) => kind !== 'call' && kind !== 'call_dynamic'),
-  )
+/** The shortest that calls none, else the shortest of all. */
+function leastFunction(functions: Program['functions']): string {
   const size = ({ instructions, finalize }: ProgramFunction) =>
     instructions.length + (finalize?.commands.length ?? 0)
-  const [least] = alone.sort((one, other) => size(one) - size(other))
-  return least === undefined ? [...functions.keys()] : [least.name]
+  const calls = ({ instructions }: ProgramFunction) =>
+    Number(instructions.some(({ kind }) => kind === 'call' || kind === 'call_dynamic'))
+  const all = [...functions].sort(
+    ([, one], [, other]) => calls(one) - calls(other) || size(one) - size(other),
+  )
+  return all[0]?.[0] ?? ''
+}
+
+function keepFunctions(program: Program, reached: ReadonlySet<string>): string {
+  const { id, functions } = program
+  const order = program.order.filter((name) => reached.has(`${id}/${name}`) || !functions.has(name))
+  return formatProgram({ ...program, order })
 }
