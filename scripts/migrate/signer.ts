@@ -1,3 +1,4 @@
+import { parseProgram, pruneForCall } from '@nightjar/aleo'
 import type { UnsignedTransaction } from '@nightjar/sdk'
 import type { DeployNetwork } from '../deploy/options.ts'
 import { parseKey, quietly, type Sdk } from '../deploy/sdk.ts'
@@ -40,13 +41,14 @@ export function createSigner(options: {
     address: key.to_address().to_string(),
     async sign({ program, function: functionName, inputs }, called) {
       const source = await sourceOf(chain, program)
-      const imports = await importsOf(chain, [source], called)
+      const imported = await importsOf(chain, [source], called)
+      const needed = pruneForCall(parseProgram(source), functionName, imported.map(parseProgram))
       const request = {
-        program: source,
+        program: needed.source,
         programName: program,
         functionName,
         inputs: [...inputs],
-        imports,
+        imports: { ...needed.imports },
         priorityFee: 0,
         privateFee: false,
       }
@@ -68,16 +70,16 @@ async function importsOf(
   chain: Pick<MigrateChain, 'getSource'>,
   sources: readonly string[],
   called: readonly string[],
-): Promise<Record<string, string>> {
-  const found: Record<string, string> = {}
+): Promise<string[]> {
+  const found = new Map<string, string>()
   const collect = async (id: string): Promise<void> => {
-    if (id === 'credits.aleo' || found[id] !== undefined) return
+    if (id === 'credits.aleo' || found.has(id)) return
     const source = await sourceOf(chain, id)
     for (const imported of importIds(source)) await collect(imported)
-    found[id] = source
+    found.set(id, source)
   }
   for (const id of [...sources.flatMap(importIds), ...called]) await collect(id)
-  return found
+  return [...found.values()]
 }
 
 function importIds(source: string): string[] {

@@ -1,11 +1,10 @@
 import {
   addLiquidity,
   approvePublic,
-  coarsestLow,
+  coarseMinimum,
   compareIds,
   createPair,
   gridDeadline,
-  minimumReceived,
   quoteAdd,
   quoteRemove,
   removeLiquidity,
@@ -100,7 +99,7 @@ async function buildRemove(
   liquidity: bigint,
 ): Promise<UnsignedTransaction> {
   const { amountA, amountB } = quoteRemove(liquidity, await poolIn(chain, from, tokens))
-  const least = (amount: bigint): bigint => leastOf(amount, slippageBps)
+  const least = (amount: bigint): bigint => coarseMinimum(amount, slippageBps)
   const [first, second] = inOrder(from, tokens, [least(amountA), least(amountB)])
   return from.call(
     removeLiquidity({
@@ -131,13 +130,9 @@ async function buildAdd(move: Move, received: readonly bigint[]): Promise<Unsign
   }
   if (pool === undefined) return to.call(createPair(terms))
   const { usedA, usedB } = quoteAdd({ amountA, amountB }, pool)
-  const least = [leastOf(usedA, slippageBps), leastOf(usedB, slippageBps)] as const
+  const least = [coarseMinimum(usedA, slippageBps), coarseMinimum(usedB, slippageBps)] as const
   const [minFirst, minSecond] = inOrder(to, tokens, least)
   return to.call(addLiquidity({ ...terms, minA: minFirst.amount, minB: minSecond.amount }))
-}
-
-function leastOf(amount: bigint, slippageBps: bigint): bigint {
-  return coarsestLow(minimumReceived(amount, slippageBps), amount)
 }
 
 async function deadlineOf(chain: MigrateChain): Promise<number> {
