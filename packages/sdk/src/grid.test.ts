@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { coarsestHigh, coarsestLow, DEADLINE_GRID, gridDeadline } from './grid.ts'
+import { coarseMaximum, coarseMinimum, DEADLINE_GRID, gridDeadline } from './grid.ts'
 
 describe('gridDeadline', () => {
   test('privacy 10: everybody of the same hundred blocks shares one deadline', () => {
@@ -16,46 +16,57 @@ describe('gridDeadline', () => {
   })
 })
 
-describe('coarsestLow', () => {
+describe('coarseMinimum', () => {
   test.each([
-    [1_928_067n, 1_937_756n, 1_930_000n],
-    [995n, 1_000n, 1_000n],
-    [990n, 999n, 990n],
-    [1n, 9n, 1n],
-    [123n, 123n, 123n],
-    [0n, 0n, 0n],
-    [0n, 5n, 0n],
-  ])('default: from %s to %s it is %s', (low, high, chosen) => {
-    expect(coarsestLow(low, high)).toBe(chosen)
+    [1_937_756n, 50n, 1_930_000n], // from 1,928,067 to 1,932,911
+    [1_930_000n, 50n, 1_921_000n], // never the quote itself: half of the tolerance is left
+    [1_000n, 50n, 995n],
+    [999n, 100n, 990n],
+    [1_937_756n, 0n, 1_937_756n],
+    [9n, 50n, 8n],
+    [1n, 50n, 0n],
+    [0n, 50n, 0n],
+  ])('default: of %s with %s it is %s', (amount, bps, chosen) => {
+    expect(coarseMinimum(amount, bps)).toBe(chosen)
   })
 
   test('privacy 11: within the tolerance, and shared by quotes that differ a little', () => {
     const minimums = new Set<bigint>()
     for (let quote = 1_937_000n; quote < 1_938_000n; quote += 13n) {
       const low = (quote * 9_950n) / 10_000n
-      const chosen = coarsestLow(low, quote)
-      expect(chosen >= low && chosen <= quote).toBe(true)
+      const chosen = coarseMinimum(quote, 50n)
+      expect(chosen >= low && chosen - low <= (quote - low) / 2n).toBe(true)
       minimums.add(chosen)
     }
-    expect(minimums.size).toBe(1)
+    expect(minimums).toEqual(new Set([1_930_000n]))
+  })
+
+  test('privacy 11: of any amount and tolerance no more digits than the tolerance needs', () => {
+    for (let amount = 10n ** 9n; amount < 10n ** 10n; amount += 123_456_789n) {
+      for (const bps of [10n, 50n, 100n, 500n]) {
+        const chosen = coarseMinimum(amount, bps)
+        expect(String(chosen).replace(/0+$/, '').length).toBeLessThanOrEqual(bps < 50n ? 5 : 4)
+      }
+    }
   })
 })
 
-describe('coarsestHigh', () => {
+describe('coarseMaximum', () => {
   test.each([
-    [1_000n, 1_005n, 1_000n],
-    [1_928_067n, 1_937_756n, 1_930_000n],
-    [123n, 123n, 123n],
-    [0n, 0n, 0n],
-  ])('default: from %s to %s it is %s', (low, high, chosen) => {
-    expect(coarsestHigh(low, high)).toBe(chosen)
+    [1_000n, 50n, 1_005n],
+    [1_928_067n, 50n, 1_937_000n],
+    [1_920_000n, 50n, 1_929_000n],
+    [123n, 0n, 123n],
+    [0n, 50n, 0n],
+  ])('default: of %s with %s it is %s', (amount, bps, chosen) => {
+    expect(coarseMaximum(amount, bps)).toBe(chosen)
   })
 
   test('privacy 11: never above what is tolerated, never below what is needed', () => {
-    for (let low = 1n; low < 3_000n; low += 37n) {
-      const high = (low * 10_050n) / 10_000n + 1n
-      const chosen = coarsestHigh(low, high)
-      expect(chosen >= low && chosen <= high).toBe(true)
+    for (let amount = 1n; amount < 3_000n; amount += 37n) {
+      const high = (amount * 10_050n + 9_999n) / 10_000n
+      const chosen = coarseMaximum(amount, 50n)
+      expect(chosen >= amount && chosen <= high && high - chosen <= (high - amount) / 2n).toBe(true)
     }
   })
 })

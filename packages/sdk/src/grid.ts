@@ -1,3 +1,5 @@
+import { maximumSold, minimumReceived } from './slippage.ts'
+
 /** Blocks between two deadlines that transactions may have: all of the same time share one. */
 export const DEADLINE_GRID = 100
 
@@ -10,10 +12,12 @@ export function gridDeadline(height: number, wait: number): number {
 }
 
 /**
- * The amount with the fewest digits from `low` to `high`, the lowest of those: what a trader tolerates is
- * then no fingerprint. A range of one amount leaves no choice.
+ * The least that a transaction may bring: of the looser half of what the tolerance allows, the lowest amount with the
+ * fewest digits. So neither tolerance nor quote is a fingerprint, and half of the tolerance is left in any case.
  */
-export function coarsestLow(low: bigint, high: bigint): bigint {
+export function coarseMinimum(amountOut: bigint, slippageBps: bigint): bigint {
+  const low = minimumReceived(amountOut, slippageBps)
+  const high = low + (amountOut - low) / 2n
   for (let step = topStep(high); step > 1n; step /= 10n) {
     const least = ((low + step - 1n) / step) * step
     if (least <= high && least > 0n) return least
@@ -21,8 +25,10 @@ export function coarsestLow(low: bigint, high: bigint): bigint {
   return low
 }
 
-/** The same, the highest of them: for amounts that a trader pays at most. */
-export function coarsestHigh(low: bigint, high: bigint): bigint {
+/** The most that a transaction may pay: the same, the highest amount with the fewest digits. */
+export function coarseMaximum(amountIn: bigint, slippageBps: bigint): bigint {
+  const high = maximumSold(amountIn, slippageBps)
+  const low = high - (high - amountIn) / 2n
   for (let step = topStep(high); step > 1n; step /= 10n) {
     const most = (high / step) * step
     if (most >= low && most > 0n) return most

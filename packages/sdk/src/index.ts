@@ -115,7 +115,7 @@ export {
 } from './constants.ts'
 export type { FeeRequest } from './feePlan.ts'
 export { canPayPrivately, chooseFeeRecord, feeReserve } from './feePlan.ts'
-export { coarsestHigh, coarsestLow, DEADLINE_GRID, gridDeadline } from './grid.ts'
+export { coarseMaximum, coarseMinimum, DEADLINE_GRID, gridDeadline } from './grid.ts'
 export {
   ADDRESS_LENGTH,
   ADDRESS_PREFIX,
@@ -225,7 +225,7 @@ export {
 } from './settings.ts'
 export type { FunctionSight } from './sights.ts'
 export { sightOf } from './sights.ts'
-export { maximumSold, minimumReceived, toBasisPoints, toRate } from './slippage.ts'
+export { toBasisPoints, toRate } from './slippage.ts'
 export type { Holding, SwapToken, Token, TokenType, WrappedToken } from './token.ts'
 export {
   CREDITS,

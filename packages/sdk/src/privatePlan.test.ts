@@ -140,6 +140,16 @@ describe('nextMove', () => {
     expect(nextMove(expired, { records: single, taken: nobody }).kind).toBe('act') // no block has it
   })
 
+  test('privacy 12: another plan moves it first too, or takes a record that nobody has seen', () => {
+    const shown = new Set(['a'])
+    const one = { records: [record('a', 2_000n)], taken: nobody, shown }
+    expect(nextMove(createPlan(goal), one)).toEqual({ kind: 'move', record: one.records[0] })
+    expect(stepsAhead(createPlan(goal), one)?.map(({ kind }) => kind)).toContain('move')
+    const two = { ...one, records: [...one.records, record('b', 2_001n)] }
+    expect(nextMove(createPlan(goal), two)).toEqual({ kind: 'act', records: [two.records[1]] })
+    expect(recordsNeeded(createPlan(goal), two)).toEqual(['b'])
+  })
+
   test('behavior: records that another plan uses are not touched', () => {
     const move = nextMove(createPlan(goal), { records: held, taken: new Set(['a']) })
     expect(move).toEqual({ kind: 'short', spend: spends[0], held: 920n })

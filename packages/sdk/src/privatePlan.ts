@@ -83,6 +83,8 @@ export type PlanRecords = {
   readonly records: readonly OwnedRecord[]
   /** Ids that other plans use. */
   readonly taken: ReadonlySet<string>
+  /** Ids that rejected transactions of other plans have shown. */
+  readonly shown?: ReadonlySet<string>
 }
 
 /** A plan that has not begun; it takes its records with its first step. */
@@ -241,14 +243,14 @@ function waysOf(plan: PrivatePlan, available: PlanRecords): readonly Way[] {
 function planSpend(
   plan: PrivatePlan,
   { program, token, amount }: Spend,
-  { records, taken }: PlanRecords,
+  { records, taken, shown: seen = new Set() }: PlanRecords,
   chosen: ReadonlySet<string>,
 ): RecordPlan | undefined {
   const mine = new Set(plan.uses)
   const made = plan.awaited && foundOf(plan.awaited, records)
   if (made) mine.add(made.id)
   const usable = records.filter((one) => one.program === program && one.token === token)
-  const shown = new Set(plan.shown)
+  const shown = new Set([...plan.shown, ...seen])
   const own = usable.filter(({ id }) => mine.has(id))
   return (
     planRecords({ records: own, needed: amount, taken: chosen, shown }) ??

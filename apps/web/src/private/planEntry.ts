@@ -40,6 +40,11 @@ export function hasEnded({ plan: { state } }: PlanEntry): boolean {
   return state === 'finished' || state === 'stopped'
 }
 
+/** Records that rejected transactions have shown, of ended plans too: none is used again as it is. */
+export function shownBy(entries: readonly PlanEntry[]): ReadonlySet<string> {
+  return new Set(entries.flatMap(({ plan }) => plan.shown))
+}
+
 /** Records that other plans have taken, those of fees included. */
 export function takenBy(entries: readonly PlanEntry[]): ReadonlySet<string> {
   const open = entries.filter((entry) => !hasEnded(entry))

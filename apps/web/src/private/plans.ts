@@ -8,7 +8,7 @@ import {
   withStop,
 } from '@nightjar/sdk'
 import { newId } from '../transactions/newId.ts'
-import { type Goal, type PlanEntry, planShelf, takenBy } from './planEntry.ts'
+import { type Goal, type PlanEntry, planShelf, shownBy, takenBy } from './planEntry.ts'
 import { planFor } from './previewPlan.ts'
 import { readRecords } from './records.ts'
 import { runPlan } from './runPlan.ts'
@@ -21,7 +21,9 @@ export async function startPlan(goal: Goal & { readonly action: PrivateAction })
   const surplus = leavesSurplus(action) ? (await reserveSurplus(address, id)).id : null
   const plan = planFor(action, { id, address, startedAt: Date.now() })
   const records = await readRecords()
-  const ahead = stepsAhead(plan, { records, taken: takenBy(planShelf.list()) }) ?? []
+  const known = planShelf.list()
+  const available = { records, taken: takenBy(known), shown: shownBy(known) }
+  const ahead = stepsAhead(plan, available) ?? []
   return begin({ ...goal, id, plan, ahead, surplus })
 }
 

@@ -41,6 +41,13 @@ describe('previewPlan', () => {
     expect(previewPlan(swap, { ...holder, taken: new Set(['a']) })).toBeUndefined()
   })
 
+  test('privacy 12: a record that a rejected plan has shown is moved first, and its fee is said', () => {
+    const holder = { records: [record('a', 120n)], taken: none, hidesFees: true }
+    const preview = previewPlan(swap, { ...holder, shown: new Set(['a']) })
+    expect(preview?.steps[0]).toMatchObject({ kind: 'move', amounts: [120n] })
+    expect(preview?.fee).toBe((previewPlan(swap, holder)?.fee ?? 0n) + 2_700n)
+  })
+
   test('behavior: a wallet that pays no fees from records pays them publicly', () => {
     const records = [record('a', 120n), record('fee', 1_000_000n, CREDITS_PROGRAM)]
     const holder = { records, taken: none, hidesFees: false }

@@ -31,6 +31,8 @@ export type Holder = {
   readonly records: readonly OwnedRecord[]
   /** Records that other plans use. */
   readonly taken: ReadonlySet<string>
+  /** Records that rejected transactions have shown. */
+  readonly shown?: ReadonlySet<string>
   /** Whether the wallet pays fees from records. */
   readonly hidesFees: boolean
 }

@@ -26,7 +26,7 @@ import { dismiss } from '../transactions/useTransactions.ts'
 import { WalletError } from '../wallets/errors.ts'
 import { buildStep, inputsOf, type SendableMove } from './buildStep.ts'
 import { holdsPrice } from './holdsPrice.ts'
-import { hasEnded, type PlanEntry, planShelf, takenBy } from './planEntry.ts'
+import { hasEnded, type PlanEntry, planShelf, shownBy, takenBy } from './planEntry.ts'
 import { readRecords } from './records.ts'
 import { surplusShelf, unclaimed } from './surpluses.ts'
 import { ifUnlocked, withLock } from './withLock.ts'
@@ -96,14 +96,15 @@ async function reserve(entry: PlanEntry): Promise<Ready | 'wait' | undefined> {
   const records = await readRecords()
   await planShelf.refresh()
   const taken = takenBy(planShelf.list().filter((each) => each.id !== id))
-  const move = nextMove(plan, { records, taken })
+  const available = { records, taken, shown: shownBy(planShelf.list()) }
+  const move = nextMove(plan, available)
   if (move.kind === 'wait') return 'wait'
   if (move.kind === 'short') return pause(id, 'failed', 'short')
   if (!isSendable(move)) return end(id)
   if (isEmpty(entry, move)) return leaveOut(id, move.token)
   if (move.kind === 'act' && !(await holdsPrice(entry.action))) return pause(id, 'expired', 'price')
   const order = await buildStep(entry, move)
-  const uses = recordsNeeded(plan, { records, taken })
+  const uses = recordsNeeded(plan, available)
   const fee = order.transaction.feeMicrocredits
   const credits = records.filter(({ program }) => program === CREDITS_PROGRAM)
   const free = { records: credits, fee, taken: new Set([...taken, ...uses]) }
@@ -111,7 +112,7 @@ async function reserve(entry: PlanEntry): Promise<Ready | 'wait' | undefined> {
   if (entry.paysPrivately && !feeRecord) return pause(id, 'failed', 'fee')
   await change(id, (each) => ({
     ...each,
-    ahead: stepsAhead(plan, { records, taken }) ?? each.ahead,
+    ahead: stepsAhead(plan, available) ?? each.ahead,
     feeRecords: feeRecord ? [feeRecord.id] : [],
     plan: withSent({ ...each.plan, uses }, sentOf(move, records)),
   }))

@@ -10,7 +10,7 @@ import {
 import { useEffect, useMemo } from 'react'
 import { useWallet } from '../wallets/useWallet.ts'
 import { privateBalances } from './balances.ts'
-import { planShelf, takenBy } from './planEntry.ts'
+import { planShelf, shownBy, takenBy } from './planEntry.ts'
 import type { Holder } from './previewPlan.ts'
 import { useRecords } from './records.ts'
 
@@ -40,7 +40,7 @@ export function usePrivateHoldings(): PrivateHoldings {
   }, [])
   const hidesFees = useWallet().capabilities?.privateFee ?? true
   const holder = useMemo(
-    () => ({ records: records ?? [], taken: takenBy(plans), hidesFees }),
+    () => ({ records: records ?? [], taken: takenBy(plans), shown: shownBy(plans), hidesFees }),
     [records, plans, hidesFees],
   )
   const free = useMemo(() => freeOf(holder), [holder])

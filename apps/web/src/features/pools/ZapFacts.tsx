@@ -1,4 +1,4 @@
-import { minimumReceived } from '@nightjar/sdk'
+import { coarseMinimum } from '@nightjar/sdk'
 import { showCredits, showExact, showTokenAmount } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
@@ -15,7 +15,7 @@ export function ZapFacts({ quote, feeMicrocredits }: ZapFactsProps) {
   const slippageBps = usePreferences((preferences) => preferences.slippageBps)
   const { pair, paid, other, zap, impactPpm, left, sharePpm } = quote
   const { sold, bought, deposit } = zap
-  const minimum = minimumReceived(bought, BigInt(slippageBps))
+  const minimum = coarseMinimum(bought, BigInt(slippageBps))
   const rest = [
     ...(left.paid > 0n ? [showExact(left.paid, paid)] : []),
     ...(left.other > 0n ? [showExact(left.other, other)] : []),

@@ -1,4 +1,4 @@
-import { minimumReceived } from '@nightjar/sdk'
+import { coarseMinimum } from '@nightjar/sdk'
 import { showCredits, showExact, showTokenAmount } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
@@ -15,7 +15,7 @@ export function ZapOutFacts({ quote, feeMicrocredits }: ZapOutFactsProps) {
   const { received, other, zap, impactPpm } = quote
   const { returned, sold, bought } = zap
   const tolerance = BigInt(slippageBps)
-  const minimum = minimumReceived(returned, tolerance) + minimumReceived(bought, tolerance)
+  const minimum = coarseMinimum(returned, tolerance) + coarseMinimum(bought, tolerance)
   return (
     <FactList>
       <Fact

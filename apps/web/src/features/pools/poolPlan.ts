@@ -1,7 +1,7 @@
 import {
   addLiquidity,
+  coarseMinimum,
   liquidityPool,
-  minimumReceived,
   type Pair,
   poolFor,
   quoteAdd,
@@ -92,8 +92,8 @@ function noteOf({ step, tokens, amounts, expected, takes }: PoolStep, terms: Ter
 }
 
 const minimumsOf = ([first, second]: readonly [bigint, bigint], bps: number): [string, string] => [
-  String(minimumReceived(first, BigInt(bps))),
-  String(minimumReceived(second, BigInt(bps))),
+  String(coarseMinimum(first, BigInt(bps))),
+  String(coarseMinimum(second, BigInt(bps))),
 ]
 
 const writeNote = (written: PoolNote): string => JSON.stringify(written)

@@ -30,9 +30,9 @@ describe('toPrivateDeposit', () => {
       pair: pair.id,
       amountA: 50_000n,
       amountB: 1_501n,
-      minA: 50_000n, // 49,750 to 50,000
-      minB: 1_500n, // 1,492 to 1,500
-      minLiquidity: 4_980n, // 4,974 to 4,999
+      minA: 49_800n, // 49,750 to 49,875
+      minB: 1_492n, // 1,492 to 1,496
+      minLiquidity: 4_980n, // 4,974 to 4,986
     })
   })
 
@@ -62,8 +62,8 @@ describe('toPrivateWithdrawal', () => {
       ...ids,
       pair: pair.id,
       liquidity: 12_345n,
-      minA: 123_000n, // 122,832 to 123,450
-      minB: 3_700n, // 3,684 to 3,703
+      minA: 123_000n, // 122,832 to 123,141
+      minB: 3_690n, // 3,684 to 3,693
     })
   })
 })

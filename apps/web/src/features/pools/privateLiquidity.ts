@@ -1,14 +1,8 @@
-import {
-  coarsestLow,
-  isSameId,
-  minimumReceived,
-  type Pair,
-  type PrivateAction,
-} from '@nightjar/sdk'
+import { coarseMinimum, isSameId, type Pair, type PrivateAction } from '@nightjar/sdk'
 import type { Goal } from '../../private/planEntry.ts'
 import { depositMoves, withdrawalMoves } from './orders.ts'
-import { type DepositQuote, type DepositSide, quoteDeposit } from './quoteDeposit.ts'
-import { quoteWithdrawal, type WithdrawalQuote, type WithdrawalSide } from './quoteWithdrawal.ts'
+import { type DepositQuote, quoteDeposit } from './quoteDeposit.ts'
+import { quoteWithdrawal, type WithdrawalQuote } from './quoteWithdrawal.ts'
 
 type Action<Kind> = Extract<PrivateAction, { readonly kind: Kind }>
 
@@ -21,18 +15,16 @@ export function toPrivateDeposit(
   const tokens = { tokenA: a.token.id, tokenB: b.token.id }
   const amounts = { amountA: a.amount, amountB: b.amount }
   if (!pair) return { kind: 'create', ...tokens, ...amounts }
-  const least = ({ minimum, used }: DepositSide) => coarsestLow(minimum, used)
-  const minimums = { minA: least(a), minB: least(b) }
-  const minLiquidity = coarsestLow(minimumReceived(liquidity, BigInt(slippageBps)), liquidity)
+  const minimums = { minA: a.minimum, minB: b.minimum }
+  const minLiquidity = coarseMinimum(liquidity, BigInt(slippageBps))
   return { kind: 'add', ...tokens, pair: pair.id, ...amounts, ...minimums, minLiquidity }
 }
 
 /** The private action that does a quoted withdrawal. */
 export function toPrivateWithdrawal({ pair, sides, liquidity }: WithdrawalQuote): Action<'remove'> {
   const [a, b] = sides
-  const least = ({ minimum, amount }: WithdrawalSide) => coarsestLow(minimum, amount)
   const tokens = { tokenA: a.token.id, tokenB: b.token.id, pair: pair.id }
-  return { kind: 'remove', ...tokens, liquidity, minA: least(a), minB: least(b) }
+  return { kind: 'remove', ...tokens, liquidity, minA: a.minimum, minB: b.minimum }
 }
 
 type Market = { readonly pairs: readonly Pair[]; readonly slippageBps: number }

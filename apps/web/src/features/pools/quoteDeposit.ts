@@ -1,8 +1,8 @@
 import {
+  coarseMinimum,
   liquidityPool,
   MINIMUM_LIQUIDITY,
   matchDeposit,
-  minimumReceived,
   otherToken,
   type Pair,
   quoteAdd,
@@ -69,7 +69,7 @@ export function quoteDeposit(request: AddRequest): DepositQuote | DepositFailure
   const side = (leg: Leg, used: bigint): DepositSide => ({
     ...leg,
     used,
-    minimum: minimumReceived(used, BigInt(slippageBps)),
+    minimum: coarseMinimum(used, BigInt(slippageBps)),
   })
   return {
     pair,

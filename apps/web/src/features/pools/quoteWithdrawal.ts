@@ -1,6 +1,6 @@
 import {
+  coarseMinimum,
   liquidityPool,
-  minimumReceived,
   type Pair,
   quoteRemove,
   sharePpm,
@@ -42,7 +42,7 @@ export function quoteWithdrawal(request: WithdrawalRequest): WithdrawalQuote | '
   const side = (token: Token, amount: bigint): WithdrawalSide => ({
     token,
     amount,
-    minimum: minimumReceived(amount, BigInt(slippageBps)),
+    minimum: coarseMinimum(amount, BigInt(slippageBps)),
   })
   return {
     pair,

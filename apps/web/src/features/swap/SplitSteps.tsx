@@ -1,4 +1,4 @@
-import { minimumReceived, type Token } from '@nightjar/sdk'
+import { coarseMinimum, type Token } from '@nightjar/sdk'
 import { showTokenAmount } from '../../lib/format.ts'
 import { movementOf, tokenOfMovement } from '../../lib/movements.ts'
 import { usePreferences } from '../../lib/preferences.ts'
@@ -69,7 +69,7 @@ function Moved({ plan, onDone, step, leg, token, payout }: MovedProps) {
   const t = useText()
   const slippageBps = usePreferences((preferences) => preferences.slippageBps)
   const accept = () => {
-    const minimumOut = String(minimumReceived(payout, BigInt(slippageBps)))
+    const minimumOut = String(coarseMinimum(payout, BigInt(slippageBps)))
     void rewriteStep(step.id, {
       received: [movementOf(token, payout)],
       notes: writeLeg({ ...leg, minimumOut }),

@@ -1,16 +1,8 @@
-import { coarsestHigh, coarsestLow, type PrivateAction } from '@nightjar/sdk'
+import type { PrivateAction } from '@nightjar/sdk'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 import type { SwapQuote } from './quoteSwap.ts'
 
 type SwapAction = Extract<PrivateAction, { readonly kind: 'swap' }>
-
-/** The quote with limits of as few digits as its tolerance allows: they are no fingerprint. */
-export function coarsen(quote: SwapQuote): SwapQuote {
-  const { exact, route, amountIn, amountOut, minimumOut, maximumIn } = quote
-  if (exact === 'in') return { ...quote, minimumOut: coarsestLow(minimumOut, amountOut) }
-  if (route.pairs.length > 1) return quote // exact input is sent, for the wanted output
-  return { ...quote, maximumIn: coarsestHigh(amountIn, maximumIn) }
-}
 
 /** From where a swap is paid and where it pays to; not both publicly. */
 export type SwapEnds = { readonly pays: Mode; readonly receives: Mode }

@@ -1,11 +1,4 @@
-import {
-  FEES,
-  findBestSplit,
-  minimumReceived,
-  PROGRAMS,
-  type Route,
-  type Token,
-} from '@nightjar/sdk'
+import { coarseMinimum, FEES, findBestSplit, PROGRAMS, type Route, type Token } from '@nightjar/sdk'
 import { routeGraph } from '../../lib/routeGraph.ts'
 import { hopCosts } from './hopCosts.ts'
 import { poolFee, type QuoteRequest, type SwapQuote } from './quoteSwap.ts'
@@ -67,7 +60,7 @@ export function quoteSplit(request: SplitRequest, single: SwapQuote): SplitQuote
 }
 
 function toLeg(route: Route, whole: bigint, slippageBps: bigint): SplitLeg {
-  const minimumOut = minimumReceived(route.amountOut, slippageBps)
+  const minimumOut = coarseMinimum(route.amountOut, slippageBps)
   return { route, minimumOut, shareBps: (route.amountIn * 10_000n) / whole }
 }
 

@@ -1,4 +1,4 @@
-import { type Pair, quoteExactIn } from '@nightjar/sdk'
+import { coarseMaximum, coarseMinimum, type Pair, quoteExactIn } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
 import { pairs, tokenOf } from '../../testing/exchange.ts'
 import { buildSwap } from './buildSwap.ts'
@@ -48,7 +48,7 @@ describe('quoteSwap', () => {
     const quote = quoted({})
     const pool = { reserveIn: 10n ** 12n, reserveOut: 10n ** 14n, feeBps: 30n }
     expect(quote.amountOut).toBe(quoteExactIn(1_000_000_000n, pool))
-    expect(quote.minimumOut).toBe((quote.amountOut * 9950n) / 10_000n)
+    expect(quote.minimumOut).toBe(coarseMinimum(quote.amountOut, 50n))
     expect(quote.maximumIn).toBe(1_000_000_000n)
     expect(quote.poolFee).toBe(3_000_000n)
   })
@@ -57,7 +57,7 @@ describe('quoteSwap', () => {
     const quote = quoted({ exact: 'out', amount: 100_000_000n })
     expect(quote.amountOut).toBe(100_000_000n)
     expect(quote.minimumOut).toBe(100_000_000n)
-    expect(quote.maximumIn).toBe((quote.amountIn * 10_050n + 9_999n) / 10_000n)
+    expect(quote.maximumIn).toBe(coarseMaximum(quote.amountIn, 50n))
   })
 
   test('behavior: over a path the most that may be sold is sent, with the output as minimum', () => {
@@ -65,7 +65,7 @@ describe('quoteSwap', () => {
     const exactly = quoted({ tokenOut: OWL, exact: 'out', amount, slippageBps: 0 })
     const quote = quoted({ tokenOut: OWL, exact: 'out', amount })
     expect(quote.route.pairs.length).toBeGreaterThan(1)
-    expect(quote.amountIn).toBe((exactly.amountIn * 10_050n + 9_999n) / 10_000n)
+    expect(quote.amountIn).toBe(coarseMaximum(exactly.amountIn, 50n))
     expect(quote.maximumIn).toBe(quote.amountIn)
     expect(quote.minimumOut).toBe(amount)
     const sent = quoted({ tokenOut: OWL, amount: quote.amountIn })

@@ -1,8 +1,8 @@
 import {
+  coarseMaximum,
+  coarseMinimum,
   findBestExactIn,
   findBestExactOut,
-  maximumSold,
-  minimumReceived,
   type Pair,
   poolFor,
   priceImpactPpm,
@@ -117,8 +117,8 @@ function toQuote(
     route,
     amountIn,
     amountOut,
-    minimumOut: exact === 'out' ? amount : minimumReceived(amountOut, tolerance),
-    maximumIn: exact === 'out' ? maximumSold(amountIn, tolerance) : amountIn,
+    minimumOut: exact === 'out' ? amount : coarseMinimum(amountOut, tolerance),
+    maximumIn: exact === 'out' ? coarseMaximum(amountIn, tolerance) : amountIn,
     poolFee: poolFee(route),
     nextBest,
   }
@@ -133,7 +133,7 @@ function quotePathOut(
   found: Route,
   nextBest: NextBest | undefined,
 ): SwapQuote | QuoteFailure {
-  const amountIn = maximumSold(found.amountIn, BigInt(slippageBps))
+  const amountIn = coarseMaximum(found.amountIn, BigInt(slippageBps))
   const amounts = [amountIn]
   for (const pool of found.pools) amounts.push(quoteExactIn(amounts.at(-1) ?? 0n, pool))
   const amountOut = amounts.at(-1) ?? 0n

@@ -4,7 +4,7 @@ import { usePreferences } from '../../lib/preferences.ts'
 import { useAccount, useExchange } from '../../lib/useExchange.ts'
 import { type Preview, previewPlan } from '../../private/previewPlan.ts'
 import { feeCredits, usePrivateHoldings } from '../../private/usePrivateHoldings.ts'
-import { coarsen, isMixed, type SwapEnds, toPrivateAction } from './privateAction.ts'
+import { isMixed, type SwapEnds, toPrivateAction } from './privateAction.ts'
 import { type QuoteFailure, quoteSwap, type SwapQuote } from './quoteSwap.ts'
 import { type Swap, useSwapOf } from './useSwap.ts'
 
@@ -75,18 +75,17 @@ type Terms = {
   readonly slippageBps: number
 }
 
-/** The quote as it is done privately: with coarse limits, and over one pair where one of its ends is public. */
+/** The quote as it is done privately: over one pair where one of its ends is public. */
 export function refineQuote(
   quote: SwapQuote,
   { pairs, ends, slippageBps }: Terms,
 ): SwapQuote | QuoteFailure {
   const { exact, route } = quote
   const [tokenIn, tokenOut] = [route.tokens[0], route.tokens.at(-1)]
-  if (!isMixed(ends) || route.pairs.length === 1 || !tokenIn || !tokenOut) return coarsen(quote)
+  if (!isMixed(ends) || route.pairs.length === 1 || !tokenIn || !tokenOut) return quote
   const direct = pairs.filter(({ token0, token1 }) =>
     [token0.id, token1.id].every((id) => id === tokenIn.id || id === tokenOut.id),
   )
   const amount = exact === 'in' ? quote.amountIn : quote.minimumOut
-  const found = quoteSwap({ pairs: direct, tokenIn, tokenOut, exact, amount, slippageBps })
-  return typeof found === 'string' ? found : coarsen(found)
+  return quoteSwap({ pairs: direct, tokenIn, tokenOut, exact, amount, slippageBps })
 }
