@@ -58,8 +58,8 @@ describe.each(catalogues)('%s', (file) => {
   })
 })
 
-/** They come with the dialogs that speak them, with the first wallet, or with the first private page. */
-const dialogs = ['features/wallet', 'features/wallet/local', 'private', 'wallets']
+/** They come with the dialogs and panels that speak them, with the first wallet, or with the first private page. */
+const dialogs = ['features/wallet', 'features/wallet/local', 'private', 'rules', 'wallets']
 
 describe('messages', () => {
   test('behavior: those of no page travel with the frame of every page', () => {

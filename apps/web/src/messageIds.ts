@@ -15,6 +15,7 @@ import type wallet from './features/wallet/messages/en.json'
 import type wrap from './features/wrap/messages/en.json'
 import type lib from './lib/messages/en.json'
 import type privately from './private/messages/en.json'
+import type rules from './rules/messages/en.json'
 import type transactions from './transactions/messages/en.json'
 import type ui from './ui/messages/en.json'
 import type wallets from './wallets/messages/en.json'
@@ -23,6 +24,7 @@ import type wallets from './wallets/messages/en.json'
 export type MessageId = keyof (typeof app &
   typeof lib &
   typeof privately &
+  typeof rules &
   typeof transactions &
   typeof ui &
   typeof wallets &

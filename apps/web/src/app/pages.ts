@@ -32,6 +32,7 @@ const parts = [
   () => import('../features/swap/SplitOffer.tsx'),
   () => import('../features/swap/SplitSheet.tsx'),
   () => import('../features/swap/WaitingSplits.tsx'),
+  () => import('../rules/RulesPanel.tsx'),
   () => import('../ui/TokenPicker.tsx'),
   () => import('../ui/UnknownTokens.tsx'),
   () => import('../lib/readOwnTokens.ts'),

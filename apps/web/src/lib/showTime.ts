@@ -29,7 +29,23 @@ const ages = [
 /** How long ago a moment in seconds since 1970 was, in its largest unit: "8 months ago". */
 export function showAgo(seconds: number, now = Date.now()): string {
   const age = Math.max(0, Math.floor(now / 1000) - seconds)
-  const [unit, length] = ages.find(([, length]) => age >= length) ?? (['second', 1] as const)
+  const [unit, length] = unitOf(age)
   const format = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' })
   return format.format(-Math.floor(age / length), unit)
 }
+
+/** How far ahead something is, in its largest unit: "in 20 hours". */
+export function showAhead(seconds: number): string {
+  const [unit, length] = unitOf(seconds)
+  return new Intl.RelativeTimeFormat(i18n.locale).format(Math.floor(seconds / length), unit)
+}
+
+/** How long something takes, in its largest unit: "1 day". */
+export function showLength(seconds: number): string {
+  const [unit, length] = unitOf(seconds)
+  const format = { style: 'unit', unit, unitDisplay: 'long' } as const
+  return Math.floor(seconds / length).toLocaleString(i18n.locale, format)
+}
+
+const unitOf = (seconds: number) =>
+  ages.find(([, length]) => seconds >= length) ?? (['second', 1] as const)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../lib/text/useText.ts'
+import { Rules } from '../../rules/Rules.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
@@ -36,12 +37,15 @@ export function AnalyticsPage() {
         </Panel>
       )}
       {data && data.length > 0 && (
+        <div className="grid gap-3 desk:grid-cols-3" aria-hidden="true">
+          <DayBars title={t('markets.volume')} days={data} of="volume" />
+          <DayBars title={t('markets.fees')} days={data} of="fees" />
+          <DayBars title={t('markets.liquidity')} days={data} of="liquidity" />
+        </div>
+      )}
+      <Rules of="panel" />
+      {data && data.length > 0 && (
         <>
-          <div className="grid gap-3 desk:grid-cols-3" aria-hidden="true">
-            <DayBars title={t('markets.volume')} days={data} of="volume" />
-            <DayBars title={t('markets.fees')} days={data} of="fees" />
-            <DayBars title={t('markets.liquidity')} days={data} of="liquidity" />
-          </div>
           <DayTable days={data} />
           <WorthSource />
         </>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useText } from '../../lib/text/useText.ts'
+import { Rules } from '../../rules/Rules.tsx'
 import { useTransactions } from '../../transactions/useTransactions.ts'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
@@ -39,6 +40,7 @@ export function FormFrame({ title, mode, children }: FormFrameProps) {
         )}
       </Suspense>
       {children}
+      <Rules of="banner" />
     </div>
   )
 }

@@ -76,7 +76,7 @@ describe('renewLiquidity', () => {
       pairs: moved,
       slippageBps: 50,
     })
-    expect(renewed?.action).toMatchObject({ liquidity: 12_345n, minA: 246_000n, minB: 3_700n })
+    expect(renewed?.action).toMatchObject({ liquidity: 12_345n, minA: 246_000n, minB: 3_690n })
     expect(renewed?.received?.map(({ amount }) => amount)).toEqual(['246900', '3703'])
     const add = renewLiquidity(toPrivateDeposit(deposit(50), 50), { pairs: moved, slippageBps: 50 })
     expect(add?.action).toMatchObject({ amountA: 50_000n, amountB: 1_501n, minLiquidity: 2_490n })

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { loadMessages } from '../../lib/text/catalogue.ts'
+import { Rules } from '../../rules/Rules.tsx'
 
 const PrivateSwapCard = lazy(async () => {
   const [{ PrivateSwapCard }] = await Promise.all([
@@ -16,6 +17,7 @@ export function PrivateSwapPage() {
       <Suspense fallback={<div className="skeleton h-110 rounded-card" />}>
         <PrivateSwapCard />
       </Suspense>
+      <Rules of="banner" />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useText } from '../../lib/text/useText.ts'
+import { Rules } from '../../rules/Rules.tsx'
 import { useTransactions } from '../../transactions/useTransactions.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { SwapCard } from './SwapCard.tsx'
@@ -22,6 +23,7 @@ export function SwapPage() {
         )}
       </Suspense>
       <SwapCard />
+      <Rules of="banner" />
     </div>
   )
 }

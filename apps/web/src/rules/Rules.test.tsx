@@ -1,0 +1,92 @@
+import type { ExchangeSettings } from '@nightjar/sdk'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { OTHER, servedSettings } from '../testing/settings.ts'
+import { servedSettingsQuery } from './queries.ts'
+import { RulesBanner } from './RulesBanner.tsx'
+import { RulesPanel } from './RulesPanel.tsx'
+
+const fee = { swap_fee: { fee: 30, next_fee: 50, from_height: 1200 } }
+
+async function show(component: () => React.ReactNode, changes: Partial<ExchangeSettings> = {}) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  client.setQueryData(servedSettingsQuery.queryKey, { ...servedSettings, ...changes })
+  const router = createRouter({
+    routeTree: createRootRoute({ component }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  await router.load()
+  await act(async () => {
+    render(
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>,
+    )
+  })
+}
+
+afterEach(cleanup)
+
+describe('RulesBanner', () => {
+  test('default: nothing in ordinary times', async () => {
+    await show(RulesBanner)
+    expect(screen.queryByRole('complementary')).toBeNull()
+  })
+
+  test('behavior: a fee that will rise, with the way to all settings', async () => {
+    await show(RulesBanner, fee)
+    const banner = screen.getByRole('complementary', { name: 'Settings of the exchange' })
+    expect(banner.textContent).toContain(
+      'The swap fee rises from 0.3 % to 0.5 % at block 1,200, in 10 minutes.',
+    )
+    expect(screen.getByRole('link', { name: 'All settings' }).getAttribute('href')).toBe(
+      '/analytics#settings',
+    )
+  })
+
+  test('behavior: a pause, and that exits stay open', async () => {
+    await show(RulesBanner, { paused_until: 4_294_967_295 })
+    expect(screen.getByRole('complementary').textContent).toContain(
+      'Swaps and deposits are paused; no end is announced. Withdrawals and transfers go on.',
+    )
+  })
+})
+
+describe('RulesPanel', () => {
+  const cells = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent))
+
+  test('default: each setting, and who may change them', async () => {
+    await show(RulesPanel)
+    expect(cells()).toEqual([
+      ['Swaps and deposits', 'Open', '–'],
+      ['Swap fee', '0.3 %', '–'],
+      ['Protocol’s share of it', 'None', '–'],
+      ['New private swaps and deposits', 'Allowed', '–'],
+      ['Guardian, may pause', 'aleo1rhg…p9px', '–'],
+      ['Admin, sets all of this', 'aleo1rhg…p9px', '–'],
+    ])
+    expect(screen.getByText(/28,800 blocks \(1 day\)/)).toBeTruthy()
+  })
+
+  test('behavior: what is announced, with its block', async () => {
+    await show(RulesPanel, { ...fee, paused_until: 29_800, pending_admin: OTHER })
+    expect(cells()[0]).toEqual([
+      'Swaps and deposits',
+      'Paused',
+      'Open again from block 29,800, in 1 day',
+    ])
+    expect(cells()[1]).toEqual(['Swap fee', '0.3 %', '0.5 %from block 1,200, in 10 minutes'])
+    expect(cells()[5]?.[2]).toMatch(/^aleo1s.*proposed, has to accept$/)
+  })
+})

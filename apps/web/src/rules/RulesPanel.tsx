@@ -1,0 +1,155 @@
+import { shortAddress } from '@nightjar/sdk'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { showBps, showInteger } from '../lib/format.ts'
+import { showLength } from '../lib/showTime.ts'
+import { useText } from '../lib/text/useText.ts'
+import { Button } from '../ui/Button.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { whenOf } from './ruleNotes.ts'
+import { type Planned, type Rules, type Share, secondsTo } from './rules.ts'
+import { useRules } from './useRules.ts'
+
+/** Every setting of the exchange: what counts, what was announced with its height, and who may change it. */
+export function RulesPanel() {
+  const t = useText()
+  const { rules, isError, retry } = useRules()
+  const section = useRef<HTMLElement>(null)
+  const isRead = rules !== undefined
+  useEffect(() => {
+    if (isRead && location.hash === '#settings') section.current?.scrollIntoView()
+  }, [isRead])
+  return (
+    <section
+      ref={section}
+      id="settings"
+      aria-labelledby="settings-title"
+      className="mt-3 scroll-mt-20 overflow-hidden rounded-card border border-line bg-s1 shadow-card"
+    >
+      <div className="border-line border-b px-4 py-4 desk:px-5">
+        <h2 id="settings-title" className="font-medium">
+          {t('rules.title')}
+        </h2>
+        {rules && (
+          <p className="mt-1 max-w-180 text-13 text-mid">
+            {t('rules.text', {
+              blocks: showInteger(rules.delay),
+              time: showLength(secondsTo(0, rules.delay)),
+            })}
+          </p>
+        )}
+      </div>
+      {rules && <RulesTable rules={rules} />}
+      {!rules && !isError && <div className="skeleton h-119 rounded-none!" />}
+      {!rules && isError && (
+        <Notice
+          title={t('rules.failed')}
+          text={t('rules.failedText')}
+          action={
+            <Button kind="secondary" onClick={retry}>
+              {t('lib.retry')}
+            </Button>
+          }
+        />
+      )}
+    </section>
+  )
+}
+
+type Row = {
+  readonly id: string
+  readonly name: string
+  readonly now: ReactNode
+  readonly announced: ReactNode
+}
+
+function RulesTable({ rules }: { readonly rules: Rules }) {
+  const t = useText()
+  return (
+    <DataTable
+      label={t('rules.title')}
+      rows={useRows(rules)}
+      rowKey={({ id }) => id}
+      columns={[
+        { id: 'name', head: t('rules.setting'), cell: ({ name }) => name, phone: 'title' },
+        { id: 'now', head: t('rules.now'), cell: ({ now }) => now, phone: 'value' },
+        {
+          id: 'announced',
+          head: t('rules.announced'),
+          cell: ({ announced }) => announced ?? <span className="max-desk:hidden">–</span>,
+          phone: 'line',
+        },
+      ]}
+    />
+  )
+}
+
+function useRows(rules: Rules): readonly Row[] {
+  const t = useText()
+  const { pause, swapFeeBps, share, privateAllowed, guardian, admin, proposedAdmin } = rules
+  const planned = <T,>(
+    name: string,
+    setting: Planned<T>,
+    show: (value: T) => ReactNode,
+  ): Pick<Row, 'name' | 'now' | 'announced'> => ({
+    name,
+    now: show(setting.now),
+    announced: setting.next && (
+      <span className="inline-flex flex-wrap items-center gap-x-1.5 text-high desk:justify-end">
+        {show(setting.next.value)}
+        <span className="text-mid">{t('rules.from', whenOf(rules, setting.next.from))}</span>
+      </span>
+    ),
+  })
+  const showShare = (value: Share | null) =>
+    value ? (
+      <span className="inline-flex flex-wrap items-center justify-end gap-x-1.5">
+        {t('rules.shareOf', { parts: String(value.parts) })}
+        <Address address={value.collector} />
+      </span>
+    ) : (
+      t('rules.noShare')
+    )
+  const showAllowed = (value: boolean) => t(value ? 'rules.allowed' : 'rules.notAllowed')
+  return [
+    {
+      id: 'trading',
+      name: t('rules.trading'),
+      now: t(pause ? 'rules.paused' : 'rules.open'),
+      announced: pause && (
+        <span className="text-mid">
+          {pause.until === null ? t('rules.noEnd') : t('rules.opens', whenOf(rules, pause.until))}
+        </span>
+      ),
+    },
+    { id: 'fee', ...planned(t('rules.swapFee'), swapFeeBps, showBps) },
+    { id: 'share', ...planned(t('rules.share'), share, showShare) },
+    { id: 'private', ...planned(t('rules.private'), privateAllowed, showAllowed) },
+    {
+      id: 'guardian',
+      ...planned(t('rules.guardian'), guardian, (address) => <Address address={address} />),
+    },
+    {
+      id: 'admin',
+      name: t('rules.admin'),
+      now: <Address address={admin} />,
+      announced: proposedAdmin && (
+        <span className="inline-flex flex-wrap items-center gap-x-1.5 desk:justify-end">
+          <Address address={proposedAdmin} />
+          <span className="text-mid">{t('rules.proposed')}</span>
+        </span>
+      ),
+    },
+  ]
+}
+
+function Address({ address }: { readonly address: string }) {
+  const t = useText()
+  return (
+    <span className="inline-flex items-center" title={address}>
+      {shortAddress(address)}
+      <CopyButton text={address} label={t('rules.copy', { address: shortAddress(address) })} />
+    </span>
+  )
+}
