@@ -2,13 +2,28 @@ import { formatRatio, type Token } from '@nightjar/sdk'
 
 type Side = { readonly amount: bigint; readonly token: Token }
 
+/** The number of a price in base units, of a pair's first token in its second: six digits, rounded down. */
+export function showRateValue(
+  { numerator, denominator }: { readonly numerator: bigint; readonly denominator: bigint },
+  { token0, token1 }: { readonly token0: Token; readonly token1: Token },
+): string {
+  return showRatio(
+    numerator * 10n ** BigInt(token0.decimals),
+    denominator * 10n ** BigInt(token1.decimals),
+  )
+}
+
 /** "1 WBTC = 64,189.2 USDX": what one whole `base` is worth in `quote`, six digits, rounded down. */
 export function showRate(base: Side, quote: Side): string {
   const numerator = quote.amount * 10n ** BigInt(base.token.decimals)
   const denominator = base.amount * 10n ** BigInt(quote.token.decimals)
+  return `1 ${base.token.symbol} = ${showRatio(numerator, denominator)} ${quote.token.symbol}`
+}
+
+function showRatio(numerator: bigint, denominator: bigint): string {
   const [whole = '0', fraction] = formatRatio(numerator, denominator, 6).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return `1 ${base.token.symbol} = ${fraction ? `${grouped}.${fraction}` : grouped} ${quote.token.symbol}`
+  return fraction ? `${grouped}.${fraction}` : grouped
 }
 
 /** The rate in the direction whose number is at least 1: "1 WBTC = 321,000 WALEO", not its inverse. */

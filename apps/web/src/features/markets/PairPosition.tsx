@@ -4,11 +4,13 @@ import { showExact, showTokenAmount } from '../../lib/format.ts'
 import { showShare } from '../../lib/showShare.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { namePair } from '../../lib/tokenNames.ts'
+import { useAssessment } from '../../lib/useAssessment.ts'
 import { useExchange } from '../../lib/useExchange.ts'
 import { usePositions } from '../../lib/usePositions.ts'
 import { useWorth } from '../../lib/useWorth.ts'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { ModeEye } from '../../ui/ModeEye.tsx'
+import { PositionResult } from '../../ui/PositionResult.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 
 /** The account's public part of the pair; nothing where it has none. */
@@ -18,6 +20,7 @@ export function PairPosition({ pair }: { readonly pair: Pair }) {
   const { address } = useWallet()
   const { tokens } = useExchange()
   const position = usePositions().positions?.find((each) => each.pair.id === pair.id)
+  const result = useAssessment(position)
   if (!address || !position) return null
   const { amount, amount0, amount1, sharePpm, value } = position
   return (
@@ -48,6 +51,11 @@ export function PairPosition({ pair }: { readonly pair: Pair }) {
           </Fact>
         </FactList>
       </div>
+      {result && (
+        <div className="mt-2 border-line border-t pt-2">
+          <PositionResult pair={pair} result={result} />
+        </div>
+      )}
       <Link
         to="/pool/public/remove"
         search={namePair(tokens, pair)}

@@ -6,8 +6,10 @@ import type { Position } from '../../lib/positions.ts'
 import { showShare } from '../../lib/showShare.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { namePair } from '../../lib/tokenNames.ts'
+import { useAssessment } from '../../lib/useAssessment.ts'
 import { useExchange } from '../../lib/useExchange.ts'
 import { useWorth } from '../../lib/useWorth.ts'
+import { useWorthIn } from '../../lib/useWorthIn.ts'
 import { ModeEye } from '../../ui/ModeEye.tsx'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { PairLogos } from '../../ui/PairLogos.tsx'
@@ -35,6 +37,20 @@ export function PositionRows({ positions, mode }: PositionRowsProps) {
   )
 }
 
+/** Fees against the loss to holding, in one line. */
+function Result({ position }: { readonly position: Position }) {
+  const t = useText()
+  const result = useAssessment(position)
+  const show = useWorthIn(position.pair)
+  if (!result || result.fees + result.loss === 0n) return null
+  const { fees, loss } = result
+  return (
+    <span className="block text-13 text-low">
+      {t('ui.result', { fees: `+${show(fees)}`, loss: `−${show(loss)}` })}
+    </span>
+  )
+}
+
 type PositionRowProps = { readonly position: Position; readonly mode: Mode }
 
 function PositionRow({ position, mode }: PositionRowProps) {
@@ -58,6 +74,7 @@ function PositionRow({ position, mode }: PositionRowProps) {
         <span className="block text-13 text-low">
           {showTokenAmount(amount0, token0)} + {showTokenAmount(amount1, token1)}
         </span>
+        {mode === 'public' && <Result position={position} />}
       </span>
       <span className="flex gap-2">
         <Link

@@ -1,0 +1,40 @@
+import type { Pair } from '@nightjar/sdk'
+import type { Assessment } from '../lib/assessPosition.ts'
+import { showTokenAmount } from '../lib/format.ts'
+import { showRateValue } from '../lib/rate.ts'
+import { useText } from '../lib/text/useText.ts'
+import { useWorthIn } from '../lib/useWorthIn.ts'
+import { Fact, FactList } from './FactList.tsx'
+
+type PositionResultProps = { readonly pair: Pair; readonly result: Assessment }
+
+/** What a position has brought: put in + fees − loss = worth now, and the prices between which that beats holding. */
+export function PositionResult({ pair, result }: PositionResultProps) {
+  const t = useText()
+  const show = useWorthIn(pair)
+  const { token0, token1 } = pair
+  const { amounts, deposits, fees, loss, value, breakEven } = result
+  const hadI = `${showTokenAmount(amounts[0], token0)} + ${showTokenAmount(amounts[1], token1)}`
+  const [low, high] = breakEven ?? []
+  return (
+    <FactList>
+      <Fact label={t('ui.putIn')} title={hadI}>
+        {show(deposits)}
+      </Fact>
+      <Fact label={t('ui.feesEarned')}>
+        <span className="text-success">+{show(fees)}</span>
+      </Fact>
+      <Fact label={t('ui.lossToHolding')}>
+        <span className={loss > 0n ? 'text-danger' : ''}>−{show(loss)}</span>
+      </Fact>
+      <Fact label={t('ui.worthNow')}>
+        <span className="font-medium">{show(value)}</span>
+      </Fact>
+      {low && high && (
+        <Fact label={t('ui.beatsHolding', { symbol: token0.symbol })}>
+          {showRateValue(low, pair)} – {showRateValue(high, pair)} {token1.symbol}
+        </Fact>
+      )}
+    </FactList>
+  )
+}
