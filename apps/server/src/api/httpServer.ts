@@ -319,6 +319,7 @@ function observe(
   metrics.count('nightjar_http_requests_total', { method, route, status })
   metrics.observe('nightjar_http_request_seconds', seconds, { route })
   const line = { method, route, status, ms: Math.round(seconds * 1000) }
-  if (seconds * 1000 > SLOW_MS || status >= 500) log.warn(line, 'request')
+  const isFailure = status >= 500 && route !== '/readyz' // a probe that says "not ready" has done its work
+  if (seconds * 1000 > SLOW_MS || isFailure) log.warn(line, 'request')
   else if (log.isLevelEnabled('debug')) log.debug(line, 'request')
 }
