@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Eye } from 'lucide-react'
+import { Eye, EyeOff } from 'lucide-react'
 import { useText } from '../../lib/text/useText.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { SightTable } from './SightTable.tsx'
@@ -15,14 +15,10 @@ export function HomePage() {
         <div className="px-2 desk:px-0">
           <h1 className="text-balance font-bold text-32 desk:text-40">{t('home.title')}</h1>
           <p className="mt-4 max-w-130 text-17 text-mid">{t('home.text')}</p>
-          <Link
-            to="/swap/public"
-            data-mode="public"
-            className="mt-8 inline-flex min-h-12 items-center justify-center gap-2 rounded-field bg-accent-fill px-6 font-medium text-on-accent hover:brightness-108 max-desk:w-full"
-          >
-            <Eye size={18} strokeWidth={1.5} aria-hidden="true" />
-            {t('home.swapPublicly')}
-          </Link>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <WayIn mode="public" />
+            <WayIn mode="private" />
+          </div>
         </div>
         <SwapTape />
       </div>
@@ -32,5 +28,25 @@ export function HomePage() {
         <SightTable />
       </div>
     </div>
+  )
+}
+
+const ways = {
+  public: { to: '/swap/public', Icon: Eye, text: 'home.swapPublicly' },
+  private: { to: '/swap/private', Icon: EyeOff, text: 'home.swapPrivately' },
+} as const
+
+function WayIn({ mode }: { readonly mode: keyof typeof ways }) {
+  const t = useText()
+  const { to, Icon, text } = ways[mode]
+  return (
+    <Link
+      to={to}
+      data-mode={mode}
+      className="inline-flex min-h-12 items-center justify-center gap-2 rounded-field bg-accent-fill px-6 font-medium text-on-accent hover:brightness-108 max-desk:w-full"
+    >
+      <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
+      {t(text)}
+    </Link>
   )
 }
