@@ -13,6 +13,8 @@ export type WalletRecord = {
   readonly id: string
   /** What the chain shows when the record is spent, where the wallet knows it. */
   readonly tag?: string
+  /** The same of the record's serial number; a wallet gives one, both or neither. */
+  readonly serialNumber?: string
   /** What made it, where the wallet knows. */
   readonly origin?: RecordOrigin
 }

@@ -149,7 +149,11 @@ function Address({ address }: { readonly address: string }) {
   return (
     <span className="inline-flex items-center" title={address}>
       {shortAddress(address)}
-      <CopyButton text={address} label={t('rules.copy', { address: shortAddress(address) })} />
+      <CopyButton
+        text={address}
+        label={t('rules.copy', { address: shortAddress(address) })}
+        className="-mr-2"
+      />
     </span>
   )
 }

@@ -5,13 +5,15 @@ import type { RecordFilter } from './types.ts'
 /** A wallet's own record in the one shape that the app knows, whatever names the wallet gives its parts. */
 export function toWalletRecord(record: unknown, program: string): WalletRecord {
   const tag = textOf(record, 'tag')
+  const serialNumber = firstText(record, ['serialNumber', 'serial_number'])
   return {
     program: firstText(record, ['program_id', 'programId', 'programName']) || program,
     name: firstText(record, ['recordName', 'name']),
     plaintext: firstText(record, ['plaintext', 'recordPlaintext']),
     spent: memberOf(record, 'spent') === true,
-    id: firstText(record, ['id', '_id', 'uid']),
+    id: firstText(record, ['commitment', 'id', '_id', 'uid']),
     ...(tag === '' ? {} : { tag }),
+    ...(serialNumber === '' ? {} : { serialNumber }),
   }
 }
 

@@ -3,6 +3,8 @@ import { translate } from '../lib/text/translate.ts'
 import type { createConnection } from './connection.ts'
 import type { createEmitter } from './emitter.ts'
 import { type ForeignErrorKind, networkLabels, toWalletError, WalletError } from './errors.ts'
+import { filterRecords } from './readRecord.ts'
+import type { MarkSpent } from './spentRecords.ts'
 import type {
   DecryptContext,
   DeployRequest,
@@ -18,6 +20,7 @@ type Connection = Pick<ReturnType<typeof createConnection>, 'connectedPort' | 't
 type Context = {
   readonly emit: ReturnType<typeof createEmitter>['emit']
   readonly state: () => WalletState
+  readonly markSpent: MarkSpent
 }
 
 type Act = <Result>(
@@ -27,7 +30,7 @@ type Act = <Result>(
 ) => Promise<Result>
 
 /** What can be asked of a connected wallet; every failure is a WalletError and an `error` event. */
-export function createWalletActions(connection: Connection, { emit, state }: Context) {
+export function createWalletActions(connection: Connection, { emit, state, markSpent }: Context) {
   const act: Act = async (action, kind, run) => {
     try {
       return await run(connection.connectedPort(action))
@@ -51,7 +54,7 @@ export function createWalletActions(connection: Connection, { emit, state }: Con
   }
   return {
     ...createSending(act, prepare),
-    ...createReading(read, prepare),
+    ...createReading(read, prepare, markSpent),
     getAccount: () => act('getAccount', 'Connection', (port) => port.getAccount()),
     transactionStatus: (id: string) =>
       act('requestTxStatus', 'Transaction', (port) => {
@@ -99,7 +102,7 @@ function createSending(act: Act, prepare: Prepare) {
   }
 }
 
-function createReading(read: Act, prepare: Prepare) {
+function createReading(read: Act, prepare: Prepare, markSpent: MarkSpent) {
   return {
     /** Signs the UTF-8 bytes of a text; returns `sign1…`. */
     signMessage: (message: string): Promise<string> =>
@@ -116,7 +119,9 @@ function createReading(read: Act, prepare: Prepare) {
     requestRecords: (program: string, query?: RecordsQuery): Promise<readonly WalletRecord[]> =>
       read('requestRecords', 'Records', async (port) => {
         await prepare(program)
-        return port.requestRecords(program, query)
+        const records = await port.requestRecords(program, query)
+        if (port.local) return records // it reads every block itself
+        return filterRecords(await markSpent(records), query?.filter)
       }),
     requestTransactionHistory: (program: string) =>
       read('requestTransactionHistory', 'Transaction', async (port) => {

@@ -1,9 +1,11 @@
+import { createAleoClient } from '@nightjar/aleo'
 import { autoConnect } from './autoConnect.ts'
 import { type CatalogOptions, catalog } from './catalog.ts'
 import { type ConnectionSettings, createConnection } from './connection.ts'
 import { createEmitter } from './emitter.ts'
 import { createReadyStates } from './readyStates.ts'
 import { createSavedChoice, defaultStorageKey } from './savedChoice.ts'
+import { createMarkSpent, type MarkSpent } from './spentRecords.ts'
 import type { KeyManagement, LocalAbilities, WalletDescriptor, WalletNetwork } from './types.ts'
 import { createWalletActions } from './walletActions.ts'
 import { createObservableState } from './walletState.ts'
@@ -26,6 +28,7 @@ export type WalletStore = ReturnType<typeof createWalletStore>
 /** The one place that connects wallets and asks them; it tells a given state and emitter, or its own. */
 export function createWalletStore(state = createObservableState(), emitter = createEmitter()) {
   let settings: ConnectionSettings | null = null
+  let markSpent: MarkSpent = async (records) => records
   const connection = createConnection({ state, emitter, settings: () => settings })
   const { port, disconnect, cancel } = connection
 
@@ -34,6 +37,7 @@ export function createWalletStore(state = createObservableState(), emitter = cre
     const descriptors = options.descriptors ?? catalog(options)
     const choice = createSavedChoice(storage, storageKey)
     settings = { ...options, descriptors, save: choice.write }
+    markSpent = createMarkSpent(openNode(options))
     state.update({ network })
     const ready = createReadyStates({ descriptors, network, report: state.see })
     const stopConnecting = autoConnect({
@@ -61,7 +65,11 @@ export function createWalletStore(state = createObservableState(), emitter = cre
       (await connection.connect(name, true)) === 'connected',
     cancel,
     disconnect,
-    ...createWalletActions(connection, { emit: emitter.emit, state: state.get }),
+    ...createWalletActions(connection, {
+      emit: emitter.emit,
+      state: state.get,
+      markSpent: (records) => markSpent(records),
+    }),
     /** Lock, export and remove, where the wallet's keys live in this browser; else null. */
     keyManagement: (): KeyManagement | null => port()?.keys ?? null,
     /** What only the wallet in this browser can do; null for any other. */
@@ -75,4 +83,9 @@ export function createWalletStore(state = createObservableState(), emitter = cre
       if (state.get().status !== 'connecting') state.update({ dialogOpen: false, failure: null })
     },
   }
+}
+
+function openNode({ nodeUrl, network }: StartWalletsOptions) {
+  const path = network === 'mainnetbeta' ? 'mainnet' : 'testnet'
+  return createAleoClient({ baseUrl: `${nodeUrl.replace(/\/$/, '')}/${path}` })
 }

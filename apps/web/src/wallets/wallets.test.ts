@@ -429,6 +429,18 @@ describe.each(all)('%s', (name) => {
     expect(unspent).toHaveLength(minted)
   })
 
+  test.runIf(name === 'Shield Wallet')(
+    'what it tells as unspent and a block has spent is spent',
+    async () => {
+      await connect()
+      rig.simulated?.fallBehind()
+      const spent = (await store.requestRecords('credits.aleo')).filter((each) => each.spent)
+      expect(spent.map(({ plaintext }) => plaintext)).toEqual([spentRecord])
+      const unspent = await store.requestRecords('credits.aleo', { filter: 'unspent' })
+      expect(unspent).toHaveLength(minted)
+    },
+  )
+
   test('executes to the end, and the chain agrees', async () => {
     await connect()
     const before = creditsOf(payee)

@@ -6,7 +6,7 @@ import type { Outcome, SimulatedNetwork, Told } from './simulatedWallet.ts'
  */
 export function injectShield({ bridge }: { bridge: string }): void {
   type Listener = (told?: unknown) => void
-  type Stored = { id: string; plaintext: string; spent: boolean; name: string; program: string }
+  type Stored = Record<'id' | 'plaintext' | 'name' | 'program' | 'tag', string> & { spent: boolean }
   type Call = { program: string; function: string; inputs: string[] }
   type Options = Call & { fee: number; privateFee: boolean; network: SimulatedNetwork }
   type Status = { phase: string; onchainId: string; reason: string } | null
@@ -65,6 +65,7 @@ export function injectShield({ bridge }: { bridge: string }): void {
         program_id: record.program,
         recordName: record.name,
         spent: record.spent,
+        tag: record.tag,
         ...(includePlaintext === true ? { recordPlaintext: record.plaintext } : {}),
       })),
     requestTransactionHistory: async (program: string) => ({

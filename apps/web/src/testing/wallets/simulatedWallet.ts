@@ -67,6 +67,7 @@ export function createSimulatedWallet({ accounts, send, tellsEnd = true, ...node
   let account = accounts[0] as Account
   let network: SimulatedNetwork = 'testnet'
   let person: Person = 'approves'
+  let isLate = false
   let unlocked = Promise.resolve()
   let unlock = (): void => undefined
 
@@ -120,7 +121,8 @@ export function createSimulatedWallet({ accounts, send, tellsEnd = true, ...node
       const chosen = account // what is asked of one account is answered of it
       await unlocked
       assertGranted(program, chosen)
-      return keys.records(chosen, program)
+      const records = await keys.records(chosen, program)
+      return isLate ? records.map((record) => ({ ...record, spent: false })) : records
     },
     execute: async (call) => {
       await answer()
@@ -176,6 +178,10 @@ export function createSimulatedWallet({ accounts, send, tellsEnd = true, ...node
     /** How the person answers from now on. */
     person: (next: Person): void => {
       person = next
+    },
+    /** It has not seen the latest blocks: nothing is spent that it knows. */
+    fallBehind: (): void => {
+      isLate = true
     },
     choose: (index: number): void => {
       account = accounts[index] as Account

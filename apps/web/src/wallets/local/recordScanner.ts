@@ -1,7 +1,8 @@
-import type { AleoClient, Block, ConfirmedTransaction, Program, Transition } from '@nightjar/aleo'
-import type { RecordOrigin, WalletRecord } from '@nightjar/sdk'
+import type { AleoClient, Program } from '@nightjar/aleo'
+import type { WalletRecord } from '@nightjar/sdk'
 import type { ViewKey } from '@provablehq/sdk/testnet.js'
 import { z } from 'zod/mini'
+import { type Placed, transitionsOf } from '../transitionsOf.ts'
 import type { ScanProgress } from '../types.ts'
 import type { ProgramSources } from './programSources.ts'
 import type { Sdk } from './sdk.ts'
@@ -105,8 +106,6 @@ export function createRecordScanner(options: ScannerOptions) {
   }
 }
 
-type Placed = { readonly transition: Transition; readonly origin: RecordOrigin }
-
 async function ownedOutputs(
   { sdk, sources }: Context,
   { transition, origin }: Placed,
@@ -135,24 +134,6 @@ async function ownedOutputs(
 function recordName(program: Program, name: string, index: number): string {
   const type = program.functions.get(name)?.outputs[index]?.type
   return type?.kind === 'record' ? type.name : ''
-}
-
-/** Every transition of a block, those of fees included. */
-function transitionsOf({ header, transactions }: Block): readonly Placed[] {
-  const { height } = header.metadata
-  return transactions.flatMap(({ transaction }: ConfirmedTransaction) => {
-    const transitions = [
-      ...(transaction.type === 'execute' ? transaction.execution.transitions : []),
-      ...(transaction.fee ? [transaction.fee.transition] : []),
-    ]
-    return transitions.map((transition) => {
-      const { program, function: name } = transition
-      return {
-        transition,
-        origin: { transactionId: transaction.id, program, function: name, height },
-      }
-    })
-  })
 }
 
 function parseJson(text: string): unknown {

@@ -1,0 +1,121 @@
+// @vitest-environment node
+import { createAleoClient } from '@nightjar/aleo'
+import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/devchain'
+import type { WalletRecord } from '@nightjar/sdk'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMarkSpent } from './spentRecords.ts'
+import { transitionsOf } from './transitionsOf.ts'
+
+const [mine] = developmentAccounts.slice(20)
+let chain: Devchain
+let nodeUrl: string
+const asked: string[] = []
+
+/** A client whose requests are kept. */
+function client() {
+  const keep: typeof fetch = (input, init) => {
+    asked.push(`${input instanceof Request ? input.url : input} ${init?.body ?? ''}`)
+    return fetch(input, init)
+  }
+  return createAleoClient({ baseUrl: `${nodeUrl}/testnet`, fetch: keep })
+}
+
+async function call(name: string, inputs: readonly string[]): Promise<readonly string[]> {
+  const { privateKey = '' } = mine ?? {}
+  const { outputs, status } = await chain.transact({
+    privateKey,
+    program: 'credits.aleo',
+    function: name,
+    inputs,
+  })
+  expect(status).toBe('accepted')
+  return outputs
+}
+
+/** Tag and serial number of what the newest block spends. */
+async function newestInput(): Promise<{ tag: string; id: string }> {
+  const node = createAleoClient({ baseUrl: `${nodeUrl}/testnet` })
+  const inputs = transitionsOf(await node.getLatestBlock()).flatMap(
+    ({ transition }) => transition.inputs ?? [],
+  )
+  const found = inputs.find(({ tag }) => tag !== undefined)
+  return { tag: found?.tag ?? '', id: found?.id ?? '' }
+}
+
+const record = (more: Partial<WalletRecord>): WalletRecord => ({
+  program: 'credits.aleo',
+  name: 'credits',
+  plaintext: '',
+  spent: false,
+  id: 'r',
+  ...more,
+})
+
+beforeAll(async () => {
+  chain = await createDevchain()
+  nodeUrl = (await chain.listen({ port: 0 })).url
+})
+
+afterAll(() => chain.close())
+
+describe('createMarkSpent', () => {
+  test('privacy 14: what the blocks have spent is spent, and no request names it', async () => {
+    const address = mine?.address ?? ''
+    const [first = ''] = await call('transfer_public_to_private', [address, '5000000u64'])
+    const [second = ''] = await call('transfer_public_to_private', [address, '6000000u64'])
+    await call('transfer_private', [first, address, '1u64'])
+    const spent = await newestInput()
+    const markSpent = createMarkSpent(client())
+    const [byTag, bySerial, other] = [
+      record({ tag: spent.tag }),
+      record({ serialNumber: spent.id }),
+      record({ tag: '1field' }),
+    ]
+    expect((await markSpent([byTag, bySerial, other])).map((each) => each.spent)).toEqual([
+      true,
+      true,
+      false,
+    ])
+
+    await call('transfer_private', [second, address, '1u64']) // seen as soon as it is in a block
+    const later = await newestInput()
+    expect((await markSpent([record({ tag: later.tag })]))[0]?.spent).toBe(true)
+    expect(asked.length).toBeGreaterThan(3)
+    for (const request of asked) {
+      expect(request).toMatch(/\/testnet\/(block\/height\/latest|blocks\?start=\d+&end=\d+) $/)
+    }
+  })
+
+  test('behavior: each block is read once, and none for records that are spent anyway', async () => {
+    const markSpent = createMarkSpent(client())
+    await markSpent([record({})])
+    asked.length = 0
+    await markSpent([record({})])
+    expect(asked.filter((request) => request.includes('blocks'))).toEqual([])
+    asked.length = 0
+    await markSpent([record({ spent: true })])
+    expect(asked).toEqual([])
+  })
+
+  test('behavior: a node that does not answer leaves the wallet’s word', async () => {
+    const gone = createAleoClient({ baseUrl: 'http://127.0.0.1:1/testnet' })
+    const records = [record({}), record({ spent: true })]
+    expect(await createMarkSpent(gone)(records)).toEqual(records)
+  })
+
+  test('behavior: long chains are read from their end', async () => {
+    const pages: [number, number][] = []
+    const long = {
+      getHeight: async () => 10_000,
+      getBlocks: async (start: number, end: number) => {
+        pages.push([start, end])
+        return []
+      },
+    }
+    await createMarkSpent(long)([record({})])
+    expect(pages).toEqual([
+      [9901, 9951],
+      [9951, 10_001],
+    ])
+  })
+})
