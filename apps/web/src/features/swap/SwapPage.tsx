@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 import { useText } from '../../lib/text/useText.ts'
-import { Rules } from '../../rules/Rules.tsx'
 import { useTransactions } from '../../transactions/useTransactions.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { SwapCard } from './SwapCard.tsx'
@@ -8,6 +7,8 @@ import { SwapCard } from './SwapCard.tsx'
 const WaitingSplits = lazy(async () => ({
   default: (await import('./WaitingSplits.tsx')).WaitingSplits,
 }))
+
+const Rules = lazy(async () => ({ default: (await import('../../rules/Rules.tsx')).Rules }))
 
 /** `/swap/public`. */
 export function SwapPage() {
@@ -23,7 +24,9 @@ export function SwapPage() {
         )}
       </Suspense>
       <SwapCard />
-      <Rules of="banner" />
+      <Suspense>
+        <Rules of="banner" />
+      </Suspense>
     </div>
   )
 }
