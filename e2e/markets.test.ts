@@ -30,7 +30,6 @@ describe('the page of a pair', () => {
     await activity.getByRole('listitem').filter({ hasText: 'Added' }).first().waitFor()
     const path = new URL(page.url()).pathname
 
-    await page.getByRole('link', { name: 'Swap', exact: true }).last().click()
     await payField(page).fill('1.25')
     await reviewAndSend(page)
     const other = await page.context().newPage()

@@ -3,9 +3,11 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { atRest } from '../lib/atRest.ts'
 import { followChain } from '../lib/events.ts'
+import { PairFormsContext } from '../lib/pairForms.ts'
 import { settingsQuery, tokensQuery, wrappedTokensQuery } from '../lib/queries.ts'
 import { followBuilds } from './followBuilds.ts'
 import { loadPagesWhenIdle } from './pages.ts'
+import { pairForms } from './pairForms.ts'
 import { createAppRouter } from './router.ts'
 import { startWallets } from './startWallets.ts'
 
@@ -19,7 +21,9 @@ export function App() {
   useEffect(() => start(), [])
   return (
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      <PairFormsContext value={pairForms}>
+        <RouterProvider router={router} />
+      </PairFormsContext>
     </QueryClientProvider>
   )
 }

@@ -31,12 +31,16 @@ export function showWorth(microcredits: bigint, amount: bigint): string {
   return microcredits === 0n && amount > 0n ? '<0.000001 ALEO' : showCredits(microcredits)
 }
 
-/** Microcredits in dollars at a price of one ALEO in them; to the cent, rounded down. */
+/** From 100,000 dollars on cents are noise. */
+const WHOLE_DOLLARS = 10_000_000n
+
+/** Microcredits in dollars at a price of one ALEO in them, rounded down: to the cent, large ones to the dollar. */
 export function showDollars(microcredits: bigint, price: string): string {
   const [whole = '0', fraction = ''] = price.split('.')
   const cents = (microcredits * BigInt(whole + fraction)) / 10n ** BigInt(fraction.length + 4)
   if (cents === 0n && microcredits > 0n) return '<$0.01'
   const [dollars = '0', rest = ''] = formatAmount(cents, 2, { group: true }).split('.')
+  if (cents >= WHOLE_DOLLARS) return `$${dollars}`
   return `$${dollars}.${rest.padEnd(2, '0')}`
 }
 

@@ -21,8 +21,12 @@ describe('restorePreferences', () => {
     first.setLanguage('de')
     first.setSlippage(120)
     first.setPrivateSlippage(200)
+    first.setCurrency('ALEO')
+    first.toggleWatched('7field')
+    first.toggleWatched('8field')
+    first.toggleWatched('7field')
     const { readKept } = await import('./keptPreferences.ts')
-    await expect.poll(readKept).toContain('200')
+    await expect.poll(readKept).toContain('["8field"]')
     clearExceptTerms(localStorage)
 
     const next = await visit()
@@ -30,6 +34,7 @@ describe('restorePreferences', () => {
     await next.restorePreferences()
     expect(next.get()).toMatchObject({
       ...{ theme: 'light', language: 'de', slippageBps: 120, privateSlippageBps: 200 },
+      ...{ currency: 'ALEO', watched: ['8field'] },
     })
     expect(document.documentElement.dataset.theme).toBe('light')
     await expect.poll(() => next.i18n.locale).toBe('de')

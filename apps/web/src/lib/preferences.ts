@@ -23,6 +23,8 @@ export type Preferences = {
   /** Covers what a person has, for when others look at the screen. */
   readonly balancesHidden: boolean
   readonly currency: Currency
+  /** Ids of the pairs and tokens with a star. */
+  readonly watched: readonly string[]
 }
 
 type Actions = {
@@ -34,6 +36,7 @@ type Actions = {
   setDetailsOpen(detailsOpen: boolean): void
   setBalancesHidden(balancesHidden: boolean): void
   setCurrency(currency: Currency): void
+  toggleWatched(id: string): void
 }
 
 const key = 'nightjar.preferences'
@@ -46,6 +49,7 @@ const defaults: Preferences = {
   detailsOpen: false,
   balancesHidden: false,
   currency: 'USD',
+  watched: [],
 }
 
 /** What a person has chosen, kept in this browser. */
@@ -67,12 +71,16 @@ export const usePreferences = create<Preferences & Actions>()((set) => ({
   setDetailsOpen: (detailsOpen) => set({ detailsOpen }),
   setBalancesHidden: (balancesHidden) => set({ balancesHidden }),
   setCurrency: (currency) => set({ currency }),
+  toggleWatched: (id) =>
+    set(({ watched }) => ({
+      watched: watched.includes(id) ? watched.filter((each) => each !== id) : [...watched, id],
+    })),
 }))
 
 usePreferences.subscribe((chosen) => {
   const { slippageBps, privateSlippageBps, detailsOpen, balancesHidden, currency } = chosen
-  const { theme, language } = chosen
-  const kept = { slippageBps, privateSlippageBps, detailsOpen, balancesHidden, currency }
+  const { theme, language, watched } = chosen
+  const kept = { slippageBps, privateSlippageBps, detailsOpen, balancesHidden, currency, watched }
   writeStored(key, JSON.stringify(kept))
   void writeKept(JSON.stringify({ ...kept, theme, language }))
 })
@@ -105,6 +113,9 @@ function readChoices(stored: Record<string, unknown>) {
     detailsOpen: stored.detailsOpen === true,
     balancesHidden: stored.balancesHidden === true,
     currency: stored.currency === 'ALEO' ? ('ALEO' as const) : defaults.currency,
+    watched: Array.isArray(stored.watched)
+      ? stored.watched.filter((id) => typeof id === 'string')
+      : defaults.watched,
   }
 }
 

@@ -9,7 +9,7 @@ import { Fact, FactList } from '../../ui/FactList.tsx'
 
 const action = 'flex min-h-13 flex-1 items-center justify-center gap-2 rounded-field font-medium'
 
-/** The filled forms that trade with the pair and add to it; fixed at the foot of a phone. */
+/** What the pair holds; on a phone, fixed at its foot, the ways to the forms that trade with it and add to it. */
 export function PairActions({ pair }: { readonly pair: Pair }) {
   const t = useText()
   const { tokens } = useExchange()
@@ -17,11 +17,11 @@ export function PairActions({ pair }: { readonly pair: Pair }) {
   const { token0, token1, reserve0, reserve1 } = pair
   return (
     <section
-      aria-label={t('markets.use')}
+      aria-label={t('markets.reserves')}
       data-mode="public"
       className="rounded-card border border-line bg-s1 p-4 shadow-card max-desk:contents desk:p-5"
     >
-      <div className="flex gap-2 max-desk:fixed max-desk:inset-x-0 max-desk:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-desk:z-30 max-desk:border-line max-desk:border-t max-desk:bg-bg max-desk:p-3 desk:flex-col">
+      <div className="flex gap-2 max-desk:fixed max-desk:inset-x-0 max-desk:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-desk:z-30 max-desk:border-line max-desk:border-t max-desk:bg-bg max-desk:p-3 desk:hidden">
         <Link
           to="/swap/public"
           search={{ from: names.a, to: names.b }}
@@ -39,7 +39,7 @@ export function PairActions({ pair }: { readonly pair: Pair }) {
           {t('markets.add')}
         </Link>
       </div>
-      <div className="mt-4 max-desk:hidden">
+      <div className="max-desk:hidden">
         <FactList>
           {[[token0, reserve0] as const, [token1, reserve1] as const].map(([token, reserve]) => (
             <Fact

@@ -7,6 +7,7 @@ import { useText } from '../../lib/text/useText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Segments } from '../../ui/Segments.tsx'
+import { DayChange } from './DayChange.tsx'
 import { type ChartStep, fillCandles } from './fillCandles.ts'
 import { PairFigures } from './PairFigures.tsx'
 import { priceSides, showPairPrice } from './pairPrice.ts'
@@ -36,7 +37,7 @@ export function PairChart({ pair, isInverted, onInvert }: PairChartProps) {
       className="overflow-hidden rounded-card border border-line bg-s1 shadow-card"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-4 pt-4 desk:px-5">
-        <p className="flex items-center gap-x-3">
+        <p className="flex flex-wrap items-center gap-x-3">
           <span className="font-bold text-32">{price ?? '–'}</span>
           <span className="text-mid">
             {price
@@ -52,6 +53,7 @@ export function PairChart({ pair, isInverted, onInvert }: PairChartProps) {
           >
             <ArrowLeftRight size={15} strokeWidth={1.5} aria-hidden="true" />
           </button>
+          <DayChange pair={pair} isInverted={isInverted} />
         </p>
         <div className="max-desk:w-full [&_label]:max-desk:flex-1 [&_label]:max-desk:justify-center [&_label]:max-desk:px-2 [&_legend]:sr-only [&_div]:max-desk:flex">
           <Segments

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { showBps } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useExchange } from '../../lib/useExchange.ts'
+import { DESKTOP, useMedia } from '../../lib/useMedia.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -11,9 +12,11 @@ import { PairLogos } from '../../ui/PairLogos.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
+import { StarButton } from '../../ui/StarButton.tsx'
 import { WorthSource } from '../../ui/WorthSource.tsx'
 import { PairActions } from './PairActions.tsx'
 import { PairChart } from './PairChart.tsx'
+import { PairForm } from './PairForm.tsx'
 import { PairMoves } from './PairMoves.tsx'
 import { PairPosition } from './PairPosition.tsx'
 import { PairTrades } from './PairTrades.tsx'
@@ -56,6 +59,7 @@ export function PairPage() {
 function Market({ pair }: { readonly pair: Pair }) {
   const t = useText()
   const [isInverted, setInverted] = useState(() => isUprightInverted(pair))
+  const isDesktop = useMedia(DESKTOP)
   const { token0, token1 } = pair
   return (
     <>
@@ -67,7 +71,8 @@ function Market({ pair }: { readonly pair: Pair }) {
         <span className="rounded-control bg-s3 px-2 py-0.5 text-13 text-mid">
           {t('markets.feeOf', { fee: showBps(Math.round(pair.swapFee * 10_000)) })}
         </span>
-        <CopyButton text={pair.id} label={t('markets.copyPairId')} className="ml-auto" />
+        <StarButton id={pair.id} name={`${token0.symbol} / ${token1.symbol}`} className="ml-auto" />
+        <CopyButton text={pair.id} label={t('markets.copyPairId')} />
       </div>
       {pair.isInDoubt && (
         <p role="status" className="mb-3 rounded-card border border-line bg-s1 p-4 text-warning">
@@ -88,6 +93,7 @@ function Market({ pair }: { readonly pair: Pair }) {
           <WorthSource />
         </div>
         <div className="flex flex-col gap-3 max-desk:row-start-1 max-desk:contents">
+          {isDesktop && <PairForm pair={pair} />}
           <PairActions pair={pair} />
           <PairPosition pair={pair} />
         </div>

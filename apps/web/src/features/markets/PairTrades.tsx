@@ -42,7 +42,11 @@ function Trades({ pair, isInverted }: PairTradesProps) {
   const t = useText()
   const { data, isError } = useQuery(tradesQuery(pair.id))
   return (
-    <List isError={isError && !data} isEmpty={data?.length === 0} empty={t('markets.noTradesText')}>
+    <TradeList
+      isError={isError && !data}
+      isEmpty={data?.length === 0}
+      empty={t('markets.noTradesText')}
+    >
       {data?.map((trade) => (
         <TradeRow
           key={`${trade.tx_id} ${trade.paid.amount} ${trade.received.amount}`}
@@ -51,11 +55,12 @@ function Trades({ pair, isInverted }: PairTradesProps) {
           isInverted={isInverted}
         />
       ))}
-    </List>
+    </TradeList>
   )
 }
 
-function TradeRow({ trade, ...of }: PairTradesProps & { readonly trade: PairTrade }) {
+/** One trade with a pair. */
+export function TradeRow({ trade, ...of }: PairTradesProps & { readonly trade: PairTrade }) {
   const t = useText()
   const { base } = priceSides(of.pair, of.isInverted)
   const isSale = trade.paid.token_id === base.id
@@ -73,7 +78,7 @@ function Changes({ pair, isInverted }: PairTradesProps) {
   const t = useText()
   const { data, isError } = useQuery(liquidityChangesQuery(pair.id))
   return (
-    <List
+    <TradeList
       isError={isError && !data}
       isEmpty={data?.length === 0}
       empty={t('markets.noChangesText')}
@@ -81,7 +86,7 @@ function Changes({ pair, isInverted }: PairTradesProps) {
       {data?.map((change) => (
         <ChangeRow key={change.transition_id} change={change} pair={pair} isInverted={isInverted} />
       ))}
-    </List>
+    </TradeList>
   )
 }
 
@@ -160,14 +165,15 @@ function Actor({ address }: { readonly address: string | null }) {
   )
 }
 
-type ListProps = {
+type TradeListProps = {
   readonly isError: boolean
   readonly isEmpty: boolean
   readonly empty: string
   readonly children: ReactNode
 }
 
-function List({ isError, isEmpty, empty, children }: ListProps) {
+/** Rows of trades, or why there are none. */
+export function TradeList({ isError, isEmpty, empty, children }: TradeListProps) {
   const t = useText()
   if (isError || isEmpty) {
     return (

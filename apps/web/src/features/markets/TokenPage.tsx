@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
+import { StarButton } from '../../ui/StarButton.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
 import { WorthSource } from '../../ui/WorthSource.tsx'
 import { tokenQuery } from './queries.ts'
@@ -16,6 +17,7 @@ import { sameSymbol } from './sameSymbol.ts'
 import { TokenFacts } from './TokenFacts.tsx'
 import { TokenFigures } from './TokenFigures.tsx'
 import { TokenPools } from './TokenPools.tsx'
+import { TokenTrades } from './TokenTrades.tsx'
 
 /** `/token/{id}`: one token, who may make more of it, and where it is traded. */
 export function TokenPage() {
@@ -73,6 +75,7 @@ function Found({ token }: { readonly token: Token }) {
           </h1>
           <p className="truncate text-mid">{token.name}</p>
         </div>
+        <StarButton id={token.id} name={token.symbol} />
         <Link
           to="/swap/public"
           search={{ to: nameToken(tokens, token) }}
@@ -100,6 +103,7 @@ function Found({ token }: { readonly token: Token }) {
         <TokenPools token={token} />
         <TokenFacts token={token} />
       </div>
+      <TokenTrades token={token} />
       <WorthSource />
     </>
   )

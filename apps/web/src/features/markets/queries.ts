@@ -27,6 +27,20 @@ export function candlesQuery(pair: string, interval: CandleInterval) {
   })
 }
 
+/** The price at the end of the hour a day ago, in whole tokens; null where the pair was not traded by then. */
+export function dayAgoQuery(pair: string) {
+  return queryOptions({
+    queryKey: [...keys.prices, 'dayAgo', pair],
+    queryFn: async (): Promise<string | null> => {
+      const to = Math.floor(Date.now() / 1000) - 86_400 - 3600 // candles are named by their first second
+      const query = { interval: '1h', to, limit: 1 } as const
+      const { candles } = await api.candles({ params: { id: pair }, query })
+      return candles[0]?.close ?? null
+    },
+    staleTime: 300_000,
+  })
+}
+
 /** What the pair holds and what the last day brought, in microcredits; undefined where it has no price. */
 export function pairStatsQuery(pair: string) {
   return queryOptions({

@@ -7,6 +7,7 @@ import { showShare } from '../../lib/showShare.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useWorth } from '../../lib/useWorth.ts'
 import { PairLogos } from '../../ui/PairLogos.tsx'
+import { StarButton } from '../../ui/StarButton.tsx'
 import { PrivatePart } from './PrivatePart.tsx'
 import { weekPricesQuery } from './queries.ts'
 import { Sparkline } from './Sparkline.tsx'
@@ -42,26 +43,31 @@ export function PoolRow({ pool, order, rowIndex, share, group }: PoolRowProps) {
   const reserves = `${showTokenAmount(reserve0, token0)} + ${showTokenAmount(reserve1, token1)}`
   return (
     <tr aria-rowindex={rowIndex} className="h-18 border-line border-b last:border-0 hover:bg-s2">
-      <td className="pl-4 desk:pl-5">
-        <Link
-          to="/pool/$id"
-          params={{ id: pair.id }}
-          className="flex h-17.5 items-center gap-3 pr-4"
-        >
-          <PairLogos pair={pair} />
-          <span className="min-w-0">
-            <span className="block truncate font-medium">
-              {token0.symbol} / {token1.symbol}
+      <td className="pl-1 max-desk:w-full max-desk:max-w-0 desk:pl-2">
+        <div className="flex items-center gap-1">
+          <StarButton id={pair.id} name={`${token0.symbol} / ${token1.symbol}`} />
+          <Link
+            to="/pool/$id"
+            params={{ id: pair.id }}
+            className="flex h-17.5 min-w-0 flex-1 items-center gap-3 pr-4"
+          >
+            <PairLogos pair={pair} />
+            <span className="min-w-0">
+              <span className="block truncate font-medium">
+                {token0.symbol} / {token1.symbol}
+              </span>
+              <span className="block truncate text-13 text-low">{rate}</span>
             </span>
-            <span className="block truncate text-13 text-low">{rate}</span>
-          </span>
-          <span className="ml-auto shrink-0 text-right desk:hidden">
-            <span className="block">{order === 'apr' ? showApr(apr) : showValue(pool[order])}</span>
-            {share !== undefined && (
-              <span className="block text-13 text-low">{showShare(share)}</span>
-            )}
-          </span>
-        </Link>
+            <span className="ml-auto shrink-0 text-right desk:hidden">
+              <span className="block">
+                {order === 'apr' ? showApr(apr) : showValue(pool[order])}
+              </span>
+              {share !== undefined && (
+                <span className="block text-13 text-low">{showShare(share)}</span>
+              )}
+            </span>
+          </Link>
+        </div>
       </td>
       <td className={cell} title={reserves}>
         {showValue(liquidity)}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useExchange } from '../../lib/useExchange.ts'
 import { usePositions } from '../../lib/usePositions.ts'
@@ -27,7 +28,8 @@ export function PoolsList({ window, onWindow }: PoolsListProps) {
   const { positions } = usePositions()
   const [text, setText] = useState('')
   const [order, setOrder] = useState<PoolOrder>('liquidity')
-  const [onlyMine, setOnlyMine] = useState(false)
+  const [which, setWhich] = useState<Which>('all')
+  const watched = usePreferences((preferences) => preferences.watched)
   const shares = useMemo(
     () => new Map(positions?.map(({ pair, sharePpm }) => [pair.id, sharePpm])),
     [positions],
@@ -37,7 +39,12 @@ export function PoolsList({ window, onWindow }: PoolsListProps) {
     return sortPools({ pairs, trades, days: windowDays[window] }, order)
   }, [pairs, data, window, order])
   const found = searchPools(pools, text)
-  const shown = onlyMine ? found.filter(({ pair }) => shares.has(pair.id)) : found
+  const isIn = {
+    all: () => true,
+    mine: shares.has.bind(shares),
+    watched: watched.includes.bind(watched),
+  }
+  const shown = found.filter(({ pair }) => isIn[which](pair.id))
   if (isLoading) return <RowSkeletons count={9} />
   if (error && pools.length === 0) {
     return (
@@ -63,13 +70,17 @@ export function PoolsList({ window, onWindow }: PoolsListProps) {
   }
   const showAll = () => {
     setText('')
-    setOnlyMine(false)
+    setWhich('all')
   }
-  const counts = { all: pools.length, mine: shares.size }
+  const counts = {
+    all: pools.length,
+    mine: shares.size,
+    watched: pools.filter(({ pair }) => watched.includes(pair.id)).length,
+  }
   return (
     <>
       <SearchBar label={t('pools.search')} text={text} onType={setText}>
-        <Narrowing {...{ window, onWindow, onlyMine }} onMine={setOnlyMine} counts={counts} />
+        <Narrowing {...{ window, onWindow, which, counts }} onWhich={setWhich} />
       </SearchBar>
       <div className="border-line border-b px-4 py-1 desk:hidden">
         <OrderChips order={order} onOrder={setOrder} />
@@ -93,15 +104,22 @@ export function PoolsList({ window, onWindow }: PoolsListProps) {
 
 const noTrades = new Map<string, never>()
 
+const whichNames = { all: 'pools.all', mine: 'pools.mine', watched: 'pools.watched' } as const
+
+type Which = keyof typeof whichNames
+
 type NarrowingProps = PoolsListProps & {
-  readonly counts: { readonly all: number; readonly mine: number }
-  readonly onlyMine: boolean
-  readonly onMine: (onlyMine: boolean) => void
+  readonly counts: Readonly<Record<Which, number>>
+  readonly which: Which
+  readonly onWhich: (which: Which) => void
 }
 
-function Narrowing({ window, onWindow, counts, onlyMine, onMine }: NarrowingProps) {
+function Narrowing({ window, onWindow, counts, which, onWhich }: NarrowingProps) {
   const t = useText()
-  const which = [t('pools.all', { count: counts.all }), t('pools.mine', { count: counts.mine })]
+  const offered = (['all', 'mine', 'watched'] as const).filter(
+    (name) => name === 'all' || name === which || counts[name] > 0,
+  )
+  const nameOf = (name: Which) => t(whichNames[name], { count: counts[name] })
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 [&_legend]:sr-only">
       <Segments
@@ -110,12 +128,12 @@ function Narrowing({ window, onWindow, counts, onlyMine, onMine }: NarrowingProp
         value={window}
         onChange={onWindow}
       />
-      {counts.mine > 0 && (
+      {offered.length > 1 && (
         <Chips
           label={t('pools.which')}
-          options={which}
-          value={which[onlyMine ? 1 : 0] ?? ''}
-          onChange={(chosen) => onMine(chosen === which[1])}
+          options={offered.map(nameOf)}
+          value={nameOf(which)}
+          onChange={(chosen) => onWhich(offered.find((name) => nameOf(name) === chosen) ?? 'all')}
         />
       )}
     </div>

@@ -1,0 +1,39 @@
+import { formatAmount, type Pair } from '@nightjar/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '../../lib/text/useText.ts'
+import { dayAgoQuery } from './queries.ts'
+
+/** How the price stands to that of a day ago; nothing where the pair was not traded by then. */
+export function DayChange({
+  pair,
+  isInverted,
+}: {
+  readonly pair: Pair
+  readonly isInverted: boolean
+}) {
+  const t = useText()
+  const { data: before } = useQuery(dayAgoQuery(pair.id))
+  const change = before ? changeBps(pair, before, isInverted) : undefined
+  if (change === undefined) return null
+  const size = change < 0n ? -change : change
+  return (
+    <span className="text-13 text-mid">
+      <span className="font-medium text-high">
+        {change < 0n ? '−' : '+'}
+        {formatAmount(size, 2, { group: true })} %
+      </span>{' '}
+      {t('markets.inADay')}
+    </span>
+  )
+}
+
+/** The change in basis points, toward zero; `before` is a price in whole tokens as text. */
+export function changeBps(pair: Pair, before: string, isInverted: boolean): bigint | undefined {
+  const { token0, token1, reserve0, reserve1 } = pair
+  const [whole = '0', fraction = ''] = before.split('.')
+  const scaled = BigInt(whole + fraction)
+  if (reserve0 === 0n || reserve1 === 0n || scaled === 0n) return undefined
+  const now = reserve1 * 10n ** BigInt(token0.decimals + fraction.length)
+  const then = scaled * reserve0 * 10n ** BigInt(token1.decimals)
+  return isInverted ? ((then - now) * 10_000n) / now : ((now - then) * 10_000n) / then
+}

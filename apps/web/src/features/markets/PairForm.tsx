@@ -1,0 +1,60 @@
+import type { Pair } from '@nightjar/sdk'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
+import { PairFormsContext } from '../../lib/pairForms.ts'
+import { stringifySearch } from '../../lib/search.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { namePair } from '../../lib/tokenNames.ts'
+import { useExchange } from '../../lib/useExchange.ts'
+import { Chips } from '../../ui/Chips.tsx'
+
+/** A swap in the pair, or a deposit into it, beside its chart. */
+export function PairForm({ pair }: { readonly pair: Pair }) {
+  const t = useText()
+  const forms = use(PairFormsContext)
+  const { tokens } = useExchange()
+  const { a, b } = namePair(tokens, pair)
+  const [isAdding, setAdding] = useState(false)
+  const [swap, add] = [t('markets.swap'), t('markets.add')]
+  if (!forms) return null
+  return (
+    <section aria-label={t('markets.use')} data-mode="public">
+      <div className="mb-2">
+        <Chips
+          label={t('markets.use')}
+          options={[swap, add]}
+          value={isAdding ? add : swap}
+          onChange={(chosen) => setAdding(chosen === add)}
+        />
+      </div>
+      <Suspense fallback={<div className="skeleton h-96 rounded-card!" />}>
+        {isAdding ? (
+          <Filled key="add" fields={{ a, b }}>
+            <forms.Add />
+          </Filled>
+        ) : (
+          <Filled key="swap" fields={{ from: a, to: b }}>
+            <forms.Swap />
+          </Filled>
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+type FilledProps = {
+  readonly fields: Readonly<Record<string, string>>
+  readonly children: ReactNode
+}
+
+/** A form that reads its fields in the page's address, once they stand there. */
+function Filled({ fields, children }: FilledProps) {
+  const navigate = useNavigate()
+  const [name = ''] = Object.keys(fields)
+  const isThere = useLocation({ select: ({ hash }) => new URLSearchParams(hash).has(name) })
+  const hash = stringifySearch(fields).slice(1)
+  useEffect(() => {
+    if (!isThere) void navigate({ to: '.', search: {}, hash, replace: true, resetScroll: false })
+  }, [isThere, hash, navigate])
+  return isThere ? children : null
+}
