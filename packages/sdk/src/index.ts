@@ -65,6 +65,8 @@ export type {
   FaucetToken,
   HeadEvent,
   LeaderboardEntry,
+  MarketTicker,
+  MarketTrade,
   Movement,
   PairBalance,
   PairStats,

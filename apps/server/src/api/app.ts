@@ -15,6 +15,8 @@ const cachedEndpoints: ReadonlySet<string> = new Set([
   'faucetTokens',
   'competition',
   'settings',
+  'marketPairs',
+  'marketTickers',
 ])
 
 const fileEndpoints: ReadonlySet<string> = new Set<FileEndpoint>(['latestBuild', 'buildMeta'])
@@ -70,11 +72,19 @@ async function answer(context: ApiContext, asked: Asked): Promise<Response> {
       bearer: /^Bearer (\S{1,256})$/i.exec(c.req.header('authorization') ?? '')?.[1],
       readFiles: () => readFiles(c.req.raw),
     })
+    if (endpoint.csv === true) return String(value)
     return JSON.stringify(endpoint.bare === true ? value : { data: value })
   }
+  if (endpoint.csv === true) return csv(await compose())
   if (!cachedEndpoints.has(name)) return json(await compose(), 200)
   const cached = await context.cache.compute(c.req.path, compose)
   return json(new Uint8Array(cached.body), 200)
+}
+
+function csv(body: string): Response {
+  return new Response(body, {
+    headers: { 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-cache' },
+  })
 }
 
 function json(body: string | Uint8Array<ArrayBuffer>, status: number): Response {

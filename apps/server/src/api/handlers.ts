@@ -11,6 +11,7 @@ import { explorerHandlers } from './routes/explorer.ts'
 import { faucetHandlers } from './routes/faucet.ts'
 import { imageHandlers } from './routes/images.ts'
 import { importedTokenHandlers } from './routes/importedTokens.ts'
+import { marketHandlers } from './routes/markets.ts'
 import { pairPriceHandlers } from './routes/pairPrices.ts'
 import { pairHandlers } from './routes/pairs.ts'
 import { pairTradeHandlers } from './routes/pairTrades.ts'
@@ -35,6 +36,7 @@ export function createHandlers(context: ApiContext): Handlers {
     ...balanceHandlers(context),
     ...priceHandlers(context),
     ...dollarPriceHandlers(context),
+    ...marketHandlers(context),
     ...statsHandlers(context),
     ...faucetHandlers(context),
     ...pointHandlers(context),

@@ -88,7 +88,8 @@ async function call(setup: Setup, name: EndpointName, request: AnyRequest) {
       : { body: request.form ?? JSON.stringify(request.body ?? {}) }),
     ...(request.signal ? { signal: request.signal } : {}),
   })
-  const answer = await readJson(response)
+  const isText = endpoint.csv === true && response.ok
+  const answer = isText ? await response.text() : await readJson(response)
   if (!response.ok) throw toApiError(response, answer)
   return check(setup, name, { answer, status: response.status })
 }

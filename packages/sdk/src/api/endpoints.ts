@@ -26,6 +26,9 @@ import {
   explorerTransaction,
   faucetToken,
   leaderboardEntry,
+  marketPair,
+  marketTicker,
+  marketTrade,
   pairBalance,
   pairPrices,
   pairTrade,
@@ -68,6 +71,14 @@ const identifier = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,30}$/, 'is 
 const programId = z
   .string()
   .check(z.regex(/^[a-z][a-z0-9_]{0,30}\.aleo$/, 'is not a program id such as credits.aleo'))
+
+const candleWindow = z.object({
+  interval: z._default(z.enum(CANDLE_INTERVALS), '1h'),
+  from: z.optional(queryInteger({ min: 0, max: 9_999_999_999 })),
+  to: z.optional(queryInteger({ min: 0, max: 9_999_999_999 })),
+  limit: z._default(queryInteger({ min: 1, max: 1000 }), 300),
+})
+const continuation = z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'is not a continuation')))
 
 /** Every call of the product server: the routes, their validation, the OpenAPI document and the client. */
 export const endpoints = {
@@ -158,12 +169,7 @@ export const endpoints = {
   candles: {
     ...routes.candles,
     params: byId,
-    query: z.object({
-      interval: z._default(z.enum(CANDLE_INTERVALS), '1h'),
-      from: z.optional(queryInteger({ min: 0, max: 9_999_999_999 })),
-      to: z.optional(queryInteger({ min: 0, max: 9_999_999_999 })),
-      limit: z._default(queryInteger({ min: 1, max: 1000 }), 300),
-    }),
+    query: candleWindow,
     answer: z.object({
       pair_id: servedFieldId,
       interval: z.enum(CANDLE_INTERVALS),
@@ -175,12 +181,46 @@ export const endpoints = {
     params: byId,
     answer: servedPriceSums,
   },
+  candlesCsv: {
+    ...routes.candlesCsv,
+    params: byId,
+    query: candleWindow,
+    answer: z.string(),
+  },
+  pairTradesCsv: {
+    ...routes.pairTradesCsv,
+    params: byId,
+    query: z.object({
+      limit: z._default(queryInteger({ min: 1, max: 1000 }), 1000),
+      before: continuation,
+    }),
+    answer: z.string(),
+  },
+  marketPairs: {
+    ...routes.marketPairs,
+    answer: z.array(marketPair),
+  },
+  marketTickers: {
+    ...routes.marketTickers,
+    answer: z.array(marketTicker),
+  },
+  marketTrades: {
+    ...routes.marketTrades,
+    query: z.object({
+      ticker_id: z
+        .string()
+        .check(z.regex(/^\d{1,77}field_\d{1,77}field$/, 'is not two ids such as 1field_2field')),
+      type: z.optional(z.enum(['buy', 'sell'])),
+      limit: z._default(queryInteger({ min: 1, max: 500 }), 100),
+    }),
+    answer: z.object({ buy: z.array(marketTrade), sell: z.array(marketTrade) }),
+  },
   pairTrades: {
     ...routes.pairTrades,
     params: byId,
     query: z.object({
       limit: z._default(queryInteger({ min: 1, max: 100 }), 20),
-      before: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'is not a continuation'))),
+      before: continuation,
     }),
     answer: z.object({
       /** The list holds every trade up to this block. */
@@ -301,7 +341,7 @@ export const endpoints = {
       pair: z.optional(fieldId),
       tx_type: z.optional(queryList(transactionKind, 20)),
       limit: z._default(queryInteger({ min: 1, max: 100 }), 20),
-      before: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'is not a continuation'))),
+      before: continuation,
     }),
     answer: z.object({
       /** The list holds every call up to this block. */

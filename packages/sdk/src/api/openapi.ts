@@ -53,7 +53,7 @@ function describeOperation(operationId: string, endpoint: Endpoint) {
     ...describeBody(endpoint),
     ...describeSecurity(endpoint),
     responses: {
-      200: { description: 'The answer', ...jsonContent(answerSchema(endpoint)) },
+      200: { description: 'The answer', ...answerContent(endpoint) },
       ...Object.fromEntries(errorStatuses(endpoint).map((status) => [status, errorResponse])),
     },
   }
@@ -103,6 +103,11 @@ function describeBody(endpoint: Endpoint) {
 function describeSecurity({ session }: Endpoint) {
   if (!session) return {}
   return { security: session === true ? [{ session: [] }] : [{ session: [] }, {}] }
+}
+
+function answerContent(endpoint: Endpoint) {
+  if (!endpoint.csv) return jsonContent(answerSchema(endpoint))
+  return { content: { 'text/csv': { schema: toSchema(endpoint.answer, 'output') } } }
 }
 
 function answerSchema(endpoint: Endpoint): object {

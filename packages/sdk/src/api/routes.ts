@@ -4,7 +4,8 @@
  * - `session: true` needs a bearer token, `'or-signature'` accepts a `signature` in the body instead, with
  *   the `nonce` that its message names (claims need none);
  * - `form: true` reads multipart form data, which the caller of `parseRequest` takes apart;
- * - `bare: true` answers the value itself, not `{ data: value }`.
+ * - `bare: true` answers the value itself, not `{ data: value }`;
+ * - `csv: true` answers text: a head and a line for each row.
  */
 export type ApiRoute = {
   method: 'GET' | 'POST' | 'DELETE'
@@ -12,6 +13,7 @@ export type ApiRoute = {
   session?: true | 'or-signature'
   form?: true
   bare?: true
+  csv?: true
 }
 
 /** Where the calls of the product server lie; apart from their schemas, which a page needs later or never. */
@@ -33,6 +35,11 @@ export const routes = {
   pair: { method: 'GET', path: '/api/pair' },
   candles: { method: 'GET', path: '/api/pairs/{id}/candles' },
   priceSums: { method: 'GET', path: '/api/pairs/{id}/price_sums' },
+  candlesCsv: { method: 'GET', path: '/api/pairs/{id}/candles.csv', csv: true },
+  pairTradesCsv: { method: 'GET', path: '/api/pairs/{id}/trades.csv', csv: true },
+  marketPairs: { method: 'GET', path: '/api/markets/pairs', bare: true },
+  marketTickers: { method: 'GET', path: '/api/markets/tickers', bare: true },
+  marketTrades: { method: 'GET', path: '/api/markets/historical_trades', bare: true },
   pairTrades: { method: 'GET', path: '/api/pairs/{id}/trades' },
   somePairPrices: { method: 'POST', path: '/api/some/pairs/prices' },
   stats: { method: 'GET', path: '/api/stats' },

@@ -300,6 +300,43 @@ export const pairTrade = z.object({
   received: movement,
 })
 
+/** A pair as lists of exchanges name it; `ticker_id` is both tokens' ids, the base first. */
+export const marketPair = z.object({
+  ticker_id: z.string(),
+  base: servedFieldId,
+  target: servedFieldId,
+  pool_id: servedFieldId,
+})
+
+/**
+ * A pair for lists of exchanges: prices of one whole base token in whole target tokens, volumes of the last 24 hours in
+ * whole tokens. Null where nothing was traded, or where nobody says what a dollar is.
+ */
+export const marketTicker = z.object({
+  ticker_id: z.string(),
+  base_currency: servedFieldId,
+  target_currency: servedFieldId,
+  base_symbol: z.string(),
+  target_symbol: z.string(),
+  pool_id: servedFieldId,
+  last_price: z.nullable(decimal),
+  base_volume: decimal,
+  target_volume: decimal,
+  high: z.nullable(decimal),
+  low: z.nullable(decimal),
+  liquidity_in_usd: z.nullable(decimal),
+})
+
+/** A trade for lists of exchanges; a buy brings base tokens out of the pair. */
+export const marketTrade = z.object({
+  trade_id: z.string(),
+  price: decimal,
+  base_volume: decimal,
+  target_volume: decimal,
+  trade_timestamp: timestamp,
+  type: z.enum(['buy', 'sell']),
+})
+
 export const CANDLE_INTERVALS = ['1m', '5m', '15m', '1h', '4h', '1d'] as const
 
 /** Prices with which a pair's steps closed, units of token_b per unit of token_a, oldest first; steps without a trade are left out. */
@@ -403,6 +440,8 @@ export type TokenAllowance = z.infer<typeof tokenAllowance>
 export type PairBalance = z.infer<typeof pairBalance>
 export type TokenPrice = z.infer<typeof tokenPrice>
 export type DollarPrice = z.infer<typeof dollarPrice>
+export type MarketTicker = z.infer<typeof marketTicker>
+export type MarketTrade = z.infer<typeof marketTrade>
 export type FaucetToken = z.infer<typeof faucetToken>
 export type TransactionKind = z.infer<typeof transactionKind>
 export type Movement = z.infer<typeof movement>

@@ -20,6 +20,13 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   candles: 'Open, high, low, close and volume of a pair, oldest first',
   priceSums:
     'Sums of a pair’s prices over all blocks, times 2^60, as the core keeps them: two looks give an average',
+  candlesCsv: 'The same as CSV',
+  pairTradesCsv:
+    'Trades with a pair as CSV, newest first; `before` takes the `place` of the last line to go on',
+  marketPairs: 'Every pair, for lists of exchanges',
+  marketTickers:
+    'Every pair with its last price, the day’s volume, high and low in whole tokens, for lists of exchanges',
+  marketTrades: 'The newest trades of a pair by side, in whole tokens, for lists of exchanges',
   pairTrades: 'Trades with a pair, newest first: what it took in and paid, exactly',
   somePairPrices: 'Closing prices of some pairs over the last seven days, every four hours',
   stats:

@@ -16,22 +16,23 @@ const UNIT = 10n ** BigInt(PRICE_PLACES)
 
 /** What one ALEO is worth in dollars, by tokens that the operator takes for them. */
 export function dollarPriceHandlers(context: ApiContext): Pick<Handlers, 'dollarPrice'> {
+  return { dollarPrice: () => readDollarPrice(context) }
+}
+
+/** Found once for each block and minute. */
+export function readDollarPrice(context: ApiContext): Promise<DollarPrice> {
   const { market, env, now } = context
-  return {
-    dollarPrice: () => {
-      const until = stepOf(now(), SECONDS) // the minute that runs has no end yet
-      return market.perBlock(`dollar ${until}`, async () => {
-        const book = await market.prices()
-        for (const token of env.usdTokens) {
-          const way = book.way(token)
-          if (!way) continue
-          const price = await priceOf(context, { token, way, until })
-          if (price) return { price, token_id: token, ...describe(way, until) }
-        }
-        return { price: null, token_id: null, ...describe([], until) }
-      })
-    },
-  }
+  const until = stepOf(now(), SECONDS) // the minute that runs has no end yet
+  return market.perBlock(`dollar ${until}`, async () => {
+    const book = await market.prices()
+    for (const token of env.usdTokens) {
+      const way = book.way(token)
+      if (!way) continue
+      const price = await priceOf(context, { token, way, until })
+      if (price) return { price, token_id: token, ...describe(way, until) }
+    }
+    return { price: null, token_id: null, ...describe([], until) }
+  })
 }
 
 const describe = (

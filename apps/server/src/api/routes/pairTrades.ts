@@ -1,43 +1,89 @@
 import type { PairTrade } from '@nightjar/sdk'
 import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
 import { selectHeight } from '../../db/height.ts'
 import { selectPairsByIds } from '../../db/pairRows.ts'
 import { trades, transactions } from '../../db/schema.ts'
 import type { ApiContext } from '../context.ts'
+import { writeCsv } from '../csv.ts'
 import { ApiRefusal } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 import { unknownPair } from './pairs.ts'
 
+type TradeRow = typeof trades.$inferSelect
+
 /** Trades with a pair, newest first. */
-export function pairTradeHandlers({ db }: ApiContext): Pick<Handlers, 'pairTrades'> {
+export function pairTradeHandlers({
+  db,
+}: ApiContext): Pick<Handlers, 'pairTrades' | 'pairTradesCsv'> {
+  const assertPair = async (id: string) => {
+    if ((await selectPairsByIds(db, [id])).length === 0) throw unknownPair(id)
+  }
   return {
     pairTrades: async ({ params: { id }, query: { limit, before } }) => {
-      if ((await selectPairsByIds(db, [id])).length === 0) throw unknownPair(id)
+      await assertPair(id)
       const height = await selectHeight(db) // before the list: it may hold more, never less
-      const isOfTrade = and(
-        eq(transactions.height, trades.height),
-        eq(transactions.txIndex, trades.txIndex),
-        eq(transactions.callIndex, trades.callIndex),
-      )
-      const rows = await db
-        .select({ trade: trades, txId: transactions.txId, sentId: transactions.sentId })
-        .from(trades)
-        .innerJoin(transactions, isOfTrade)
-        .where(and(eq(trades.pair, id), before === undefined ? undefined : isBefore(before)))
-        .orderBy(...[trades.height, trades.txIndex, trades.callIndex, trades.hop].map(desc))
-        .limit(limit + 1)
+      const rows = await selectTrades(db, { id, limit: limit + 1, before })
       const shown = rows.slice(0, limit)
       const last = rows.length > limit ? shown.at(-1)?.trade : undefined
       return {
         height: Math.max(0, height),
         trades: shown.map(({ trade, txId, sentId }) => serveTrade(trade, sentId ?? txId)),
-        next: last ? [last.height, last.txIndex, last.callIndex, last.hop].join('-') : null,
+        next: last ? placeOf(last) : null,
       }
+    },
+    pairTradesCsv: async ({ params: { id }, query: { limit, before } }) => {
+      await assertPair(id)
+      const rows = await selectTrades(db, { id, limit, before })
+      return writeCsv(
+        rows.map(({ trade, txId, sentId }) => ({
+          place: placeOf(trade),
+          time: new Date(trade.timestamp * 1000).toISOString(),
+          transaction: sentId ?? txId,
+          trader: trade.trader ?? '',
+          paid_token: trade.tokenIn,
+          paid_amount: trade.amountIn,
+          received_token: trade.tokenOut,
+          received_amount: trade.amountOut,
+        })),
+        tradeColumns,
+      )
     },
   }
 }
 
-/** A continuation is the place of the last trade shown: height, transaction, call and hop. */
+const tradeColumns = [
+  ...['place', 'time', 'transaction', 'trader'],
+  ...['paid_token', 'paid_amount', 'received_token', 'received_amount'],
+]
+
+type Selection = {
+  readonly id: string
+  readonly limit: number
+  readonly before: string | undefined
+}
+
+/** Trades with a pair, newest first, and the transactions that they are of. */
+export function selectTrades(db: Database, { id, limit, before }: Selection) {
+  const isOfTrade = and(
+    eq(transactions.height, trades.height),
+    eq(transactions.txIndex, trades.txIndex),
+    eq(transactions.callIndex, trades.callIndex),
+  )
+  return db
+    .select({ trade: trades, txId: transactions.txId, sentId: transactions.sentId })
+    .from(trades)
+    .innerJoin(transactions, isOfTrade)
+    .where(and(eq(trades.pair, id), before === undefined ? undefined : isBefore(before)))
+    .orderBy(...[trades.height, trades.txIndex, trades.callIndex, trades.hop].map(desc))
+    .limit(limit)
+}
+
+/** The place of a trade: height, transaction, call and hop. */
+export const placeOf = ({ height, txIndex, callIndex, hop }: TradeRow): string =>
+  [height, txIndex, callIndex, hop].join('-')
+
+/** A continuation is the place of the last trade shown. */
 function isBefore(text: string) {
   const [, height, tx, call, hop] = /^(\d{1,9})-(\d{1,5})-(\d{1,5})-(\d{1,3})$/.exec(text) ?? []
   if (height !== undefined) {

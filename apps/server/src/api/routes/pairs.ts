@@ -1,6 +1,7 @@
 import { PROGRAMS, stripFieldSuffix } from '@nightjar/sdk'
 import { and, desc, eq, gte, lte, type SQL } from 'drizzle-orm'
 import { sortIds } from '../../chainCrypto.ts'
+import type { Database } from '../../db/database.ts'
 import { selectHeight } from '../../db/height.ts'
 import { selectMappingValue } from '../../db/mappingValues.ts'
 import {
@@ -14,12 +15,20 @@ import { candles } from '../../db/schema.ts'
 import { integerOf, memberOf } from '../../indexer/ledger/values.ts'
 import { formatScaled } from '../../market/decimal.ts'
 import type { ApiContext } from '../context.ts'
+import { writeCsv } from '../csv.ts'
 import { ApiRefusal } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 
 type PairHandlers = Pick<
   Handlers,
-  'pairs' | 'somePairs' | 'pairId' | 'pair' | 'pairBalances' | 'candles' | 'priceSums'
+  | 'pairs'
+  | 'somePairs'
+  | 'pairId'
+  | 'pair'
+  | 'pairBalances'
+  | 'candles'
+  | 'candlesCsv'
+  | 'priceSums'
 >
 
 /** Digits after the point with which candle prices are kept. */
@@ -83,21 +92,34 @@ export function pairHandlers({ db, crypto }: ApiContext): PairHandlers {
         in_doubt: row.inDoubt,
       }
     },
-    candles: async ({ params, query }) => {
-      if ((await selectPairsByIds(db, [params.id])).length === 0) throw unknownPair(params.id)
-      const { interval, from, to, limit } = query
-      const conditions: SQL[] = [eq(candles.pair, params.id), eq(candles.interval, interval)]
-      if (from !== undefined) conditions.push(gte(candles.time, from))
-      if (to !== undefined) conditions.push(lte(candles.time, to))
-      const rows = await db
-        .select()
-        .from(candles)
-        .where(and(...conditions))
-        .orderBy(desc(candles.time))
-        .limit(limit)
-      return { pair_id: params.id, interval, candles: rows.reverse().map(serveCandle) }
+    candles: async ({ params: { id }, query }) => {
+      const rows = await selectCandles(db, id, query)
+      return { pair_id: id, interval: query.interval, candles: rows.map(serveCandle) }
+    },
+    candlesCsv: async ({ params: { id }, query }) => {
+      const rows = await selectCandles(db, id, query)
+      return writeCsv(rows.map(serveCandle), candleColumns)
     },
   }
+}
+
+const candleColumns = ['time', 'open', 'high', 'low', 'close', 'volume_a', 'volume_b', 'trades']
+
+type CandleQuery = Parameters<Handlers['candles']>[0]['query']
+
+/** Oldest first. */
+async function selectCandles(db: Database, id: string, { interval, from, to, limit }: CandleQuery) {
+  if ((await selectPairsByIds(db, [id])).length === 0) throw unknownPair(id)
+  const conditions: SQL[] = [eq(candles.pair, id), eq(candles.interval, interval)]
+  if (from !== undefined) conditions.push(gte(candles.time, from))
+  if (to !== undefined) conditions.push(lte(candles.time, to))
+  const rows = await db
+    .select()
+    .from(candles)
+    .where(and(...conditions))
+    .orderBy(desc(candles.time))
+    .limit(limit)
+  return rows.reverse()
 }
 
 function serveCandle(row: typeof candles.$inferSelect) {

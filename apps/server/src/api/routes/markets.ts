@@ -1,0 +1,146 @@
+import type { MarketTicker, MarketTrade } from '@nightjar/sdk'
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { selectPairs, selectPairsByTokens } from '../../db/pairRows.ts'
+import { candles, type trades } from '../../db/schema.ts'
+import { selectTokensByIds } from '../../db/tokenRows.ts'
+import { PRICE_PLACES } from '../../indexer/ledger/series.ts'
+import { intervalSeconds, stepOf } from '../../intervals.ts'
+import { formatRatio, formatScaled } from '../../market/decimal.ts'
+import type { ApiContext } from '../context.ts'
+import { ApiRefusal } from '../errors.ts'
+import type { Handlers } from '../handler.ts'
+import { readDollarPrice } from './dollarPrice.ts'
+import { CANDLE_PLACES } from './pairs.ts'
+import { placeOf, selectTrades } from './pairTrades.ts'
+
+const DAY = 86_400
+/** The day is made of these: a quarter of an hour more or less is none. */
+const STEP = '15m'
+
+type PairRow = Awaited<ReturnType<typeof selectPairs>>[number]
+type Sides = Pick<PairRow, 'tokenA' | 'tokenB'>
+
+/** What lists of exchanges ask for, in the form that CoinGecko has made usual; the base is the pair's first token. */
+export function marketHandlers(
+  context: ApiContext,
+): Pick<Handlers, 'marketPairs' | 'marketTickers' | 'marketTrades'> {
+  const { db } = context
+  return {
+    marketPairs: async () =>
+      (await selectPairs(db)).map((pair) => ({
+        ticker_id: tickerOf(pair),
+        base: pair.tokenA,
+        target: pair.tokenB,
+        pool_id: pair.id,
+      })),
+    marketTickers: () => readTickers(context),
+    marketTrades: async ({ query: { ticker_id, type, limit } }) => {
+      const [tokenA = '', tokenB = ''] = ticker_id.split('_')
+      const [pair] = await selectPairsByTokens(db, [[tokenA, tokenB]])
+      if (!pair) throw new ApiRefusal('not_found', `There is no ticker ${ticker_id}.`)
+      const decimals = await decimalsOf(db, pair)
+      const rows = await selectTrades(db, { id: pair.id, limit, before: undefined })
+      const served = rows.map(({ trade }) => serveTrade(trade, pair, decimals))
+      const ofType = (side: MarketTrade['type']) =>
+        type === undefined || type === side ? served.filter((trade) => trade.type === side) : []
+      return { buy: ofType('buy'), sell: ofType('sell') }
+    },
+  }
+}
+
+const tickerOf = ({ tokenA, tokenB }: Sides): string => `${tokenA}_${tokenB}`
+
+async function readTickers(context: ApiContext): Promise<MarketTicker[]> {
+  const { db, market } = context
+  const pairs = await selectPairs(db)
+  const [tokens, days, closes, liquidity, dollar] = await Promise.all([
+    selectTokensByIds(db, [...new Set(pairs.flatMap(({ tokenA, tokenB }) => [tokenA, tokenB]))]),
+    selectDays(context),
+    selectCloses(db),
+    market.liquidity(),
+    readDollarPrice(context),
+  ])
+  return pairs.flatMap((pair) => {
+    const [base, target] = [tokens.get(pair.tokenA), tokens.get(pair.tokenB)]
+    if (!base || !target) return []
+    const day = days.get(pair.id)
+    const close = closes.get(pair.id)
+    return {
+      ticker_id: tickerOf(pair),
+      base_currency: pair.tokenA,
+      target_currency: pair.tokenB,
+      base_symbol: base.symbol,
+      target_symbol: target.symbol,
+      pool_id: pair.id,
+      last_price: close === undefined ? null : formatScaled(close, CANDLE_PLACES),
+      base_volume: formatScaled(BigInt(day?.volumeA ?? 0), base.decimals),
+      target_volume: formatScaled(BigInt(day?.volumeB ?? 0), target.decimals),
+      high: day ? formatScaled(BigInt(day.high), PRICE_PLACES) : null,
+      low: day ? formatScaled(BigInt(day.low), PRICE_PLACES) : null,
+      liquidity_in_usd: inDollars(liquidity.get(pair.id), dollar.price),
+    }
+  })
+}
+
+function inDollars(microcredits: bigint | undefined, price: string | null): string | null {
+  if (microcredits === undefined || price === null) return null
+  const [whole = '0', fraction = ''] = price.split('.')
+  const cents = (microcredits * BigInt(whole + fraction)) / 10n ** BigInt(fraction.length + 4)
+  return formatScaled(cents, 2)
+}
+
+/** The last 24 hours of every pair that was traded in them. */
+async function selectDays({ db, now }: ApiContext) {
+  const since = stepOf(now() - DAY, intervalSeconds[STEP])
+  const rows = await db
+    .select({
+      pair: candles.pair,
+      volumeA: sql<string>`sum(${candles.volumeA})::text`,
+      volumeB: sql<string>`sum(${candles.volumeB})::text`,
+      high: sql<string>`max(${candles.high})::text`,
+      low: sql<string>`min(${candles.low})::text`,
+    })
+    .from(candles)
+    .where(and(eq(candles.interval, STEP), gte(candles.time, since)))
+    .groupBy(candles.pair)
+  return new Map(rows.map((row) => [row.pair, row]))
+}
+
+/** The price of the last trade with each pair. */
+async function selectCloses(db: Database): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await db
+    .selectDistinctOn([candles.pair], { pair: candles.pair, close: candles.close })
+    .from(candles)
+    .where(eq(candles.interval, '1d'))
+    .orderBy(candles.pair, desc(candles.time))
+  return new Map(rows.map(({ pair, close }) => [pair, close]))
+}
+
+async function decimalsOf(db: Database, { tokenA, tokenB }: Sides) {
+  const rows = await selectTokensByIds(db, [tokenA, tokenB])
+  return { base: rows.get(tokenA)?.decimals ?? 0, target: rows.get(tokenB)?.decimals ?? 0 }
+}
+
+function serveTrade(
+  trade: typeof trades.$inferSelect,
+  { tokenA }: Sides,
+  { base, target }: { readonly base: number; readonly target: number },
+): MarketTrade {
+  const isBuy = trade.tokenOut === tokenA
+  const [ofBase, ofTarget] = isBuy
+    ? [trade.amountOut, trade.amountIn]
+    : [trade.amountIn, trade.amountOut]
+  const price =
+    ofBase === 0n
+      ? '0'
+      : formatRatio(ofTarget * 10n ** BigInt(base), ofBase * 10n ** BigInt(target))
+  return {
+    trade_id: placeOf(trade),
+    price,
+    base_volume: formatScaled(ofBase, base),
+    target_volume: formatScaled(ofTarget, target),
+    trade_timestamp: trade.timestamp,
+    type: isBuy ? 'buy' : 'sell',
+  }
+}
