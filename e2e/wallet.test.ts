@@ -111,7 +111,7 @@ describe('the wallet', () => {
     await page.getByRole('dialog', { name: 'Local wallet' }).waitFor()
   })
 
-  test('privacy: the key reaches neither the network nor local storage', async () => {
+  test('privacy 1: the key reaches neither the network nor local storage', async () => {
     const { page } = await newPage()
     const sent: string[] = []
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))

@@ -8,7 +8,7 @@ import { everyDatabase } from './testing/databases.ts'
 const address = 'aleo1rhgdu77hgyqd3xjj8ucu3jj9r2krwz6mnzyd80gncr5fxcwlh5rsvzp9px'
 
 describe.each(everyDatabase)('describeFailure on $name', (database) => {
-  test('privacy: a failed query shows neither its text nor its values', async () => {
+  test('privacy 7: a failed query shows neither its text nor its values', async () => {
     const handle = await database.open()
     await handle.db.execute('alter table balances rename to elsewhere')
     const query = handle.db.select().from(balances).where(eq(balances.address, address))
@@ -28,7 +28,7 @@ describe.each(everyDatabase)('describeFailure on $name', (database) => {
 })
 
 describe('reasonOf', () => {
-  test('privacy: addresses, keys and hashes are cut short', () => {
+  test('privacy 7: addresses, keys and hashes are cut short', () => {
     expect(reasonOf(new Error(`${address} has signed with APrivateKey1zkp8 for 0xabc.`))).toBe(
       'aleo1… has signed with APrivateKey1… for 0x….',
     )

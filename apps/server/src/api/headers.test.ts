@@ -34,7 +34,7 @@ describe('pageHeaders', () => {
     expect(found.get('connect-src')).toBe("'self' wss://relay.shield.app")
   })
 
-  test("behavior: snarkVM runs, a wallet's picture shows, no frame and no foreign script", () => {
+  test("privacy 2: snarkVM runs, a wallet's picture shows, no frame and no foreign script", () => {
     const found = policy({ WALLETCONNECT_PROJECT: 'mine' })
     expect(found.get('script-src')).toBe("'self' 'wasm-unsafe-eval'")
     expect(found.get('img-src')).toBe("'self' data: blob:")

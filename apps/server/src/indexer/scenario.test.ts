@@ -112,7 +112,7 @@ describe('the embedded chain', () => {
     expect(held).toContain('test_arc22_token.aleo/balances')
   })
 
-  test('privacy: a private fee leaves no trace of the trader anywhere in the transaction', () => {
+  test('privacy 6: a private fee leaves no trace of the trader anywhere in the transaction', () => {
     const traces = [address, coordinate.replace('field', '')]
     const privately = sent.filter(({ step }) => step.fee !== undefined)
     expect(privately.map(({ step }) => step.call.split('/')[1]).sort()).toEqual([
@@ -130,7 +130,7 @@ describe('the embedded chain', () => {
     }
   })
 
-  test('privacy: the same search finds who pays a public fee, and a coordinate', () => {
+  test('privacy 6: the same search finds who pays a public fee, and a coordinate', () => {
     const publicly = sent.filter(
       ({ step }) => step.fee === undefined && step.call.endsWith('/swap_exact_private_for_private'),
     )

@@ -586,7 +586,7 @@ describe('Fox and Puzzle together', () => {
 })
 
 describe('the relay', () => {
-  test('privacy: it carries no address and no record in the clear', async () => {
+  test('privacy 1: it carries no address and no record in the clear', async () => {
     open('Avail Wallet')
     await connect()
     await store.requestRecords('credits.aleo')

@@ -70,7 +70,7 @@ describe('add', () => {
     expect((await vault.selected())?.name).toBe('Savings')
   })
 
-  test('behavior: the database holds neither key nor password nor note, and a strong key derivation', async () => {
+  test('privacy 8: the database holds neither key nor password nor note, and a strong key derivation', async () => {
     const { vault, store, key } = await filledVault()
     await vault.startSession(key)
     await vault.keep(key, 'aleo1me', '{ owner: aleo1me.private }')

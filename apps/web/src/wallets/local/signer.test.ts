@@ -122,7 +122,7 @@ describe('prepare', () => {
     await signer.importKey(rich?.privateKey ?? '', password)
   })
 
-  test('default: nothing moves before send; then exactly the amount and the agreed fee', async () => {
+  test('privacy 8: nothing moves before send; then exactly the amount and the agreed fee', async () => {
     const before = [creditsOf(rich?.address), creditsOf(other?.address)]
     const { ticket, feeMicrocredits, inputs } = await signer.prepare(send(5n))
     expect(feeMicrocredits).toBe(60_000n)
