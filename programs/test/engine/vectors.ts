@@ -106,6 +106,49 @@ function sides(forward: boolean, output: Numbers, protocol = 0n): string {
   return storedPair(numbers, { owed: forward ? [protocol, 0n] : [0n, protocol] })
 }
 
+/** A function with what it is called with, for a least or a most amount. */
+type Form = readonly [string, (limit: bigint) => readonly (string | ModelRecord)[]]
+
+/** The forms of a sale with a record on one side or on both. */
+function privateSales(tokenIn: string, tokenOut: string, amount: bigint): readonly Form[] {
+  const record = privateToken(tokenIn, mostU128)
+  const sold = u128(amount)
+  return [
+    [
+      'swap_exact_private_for_public',
+      (least) => [record, tokenOut, sold, u128(least), carol, deadline],
+    ],
+    [
+      'swap_exact_public_for_private',
+      (least) => [tokenIn, tokenOut, sold, u128(least), alice, carol, deadline],
+    ],
+    [
+      'swap_exact_private_for_private',
+      (least) => [record, tokenOut, sold, u128(least), alice, carol, deadline],
+    ],
+  ]
+}
+
+/** The same of a purchase. */
+function privatePurchases(tokenIn: string, tokenOut: string, amount: bigint): readonly Form[] {
+  const record = privateToken(tokenIn, mostU128)
+  const bought = u128(amount)
+  return [
+    [
+      'swap_private_for_exact_public',
+      (most) => [record, tokenOut, u128(most), bought, carol, bob, deadline],
+    ],
+    [
+      'swap_public_for_exact_private',
+      (most) => [tokenIn, tokenOut, u128(most), bought, carol, deadline],
+    ],
+    [
+      'swap_private_for_exact_private',
+      (most) => [record, tokenOut, u128(most), bought, carol, bob, deadline],
+    ],
+  ]
+}
+
 const exactIn: Check = (engine, hash, file) =>
   each(engine, hash, [...file.cases, ...file.rejected], (scene, input, output) =>
     bothWays((forward) => {
@@ -123,24 +166,7 @@ const exactIn: Check = (engine, hash, file) =>
         deadline,
       ]
       const swap = 'swap_exact_tokens_for_tokens'
-      const record = privateToken(tokenIn, mostU128)
-      const forms: readonly (readonly [
-        string,
-        (least: bigint) => readonly (string | ModelRecord)[],
-      ])[] = [
-        [
-          'swap_exact_private_for_public',
-          (least) => [record, tokenOut, u128(amount), u128(least), carol, deadline],
-        ],
-        [
-          'swap_exact_public_for_private',
-          (least) => [tokenIn, tokenOut, u128(amount), u128(least), alice, carol, deadline],
-        ],
-        [
-          'swap_exact_private_for_private',
-          (least) => [record, tokenOut, u128(amount), u128(least), alice, carol, deadline],
-        ],
-      ]
+      const forms = privateSales(tokenIn, tokenOut, amount)
       if (output === null) {
         const verdict = amount === 0n ? 'refused' : 'rejected'
         attempt(scene, 'the swap', verdict, swap, inputs(0n))
@@ -181,24 +207,7 @@ const exactOut: Check = (engine, hash, file) =>
         deadline,
       ]
       const swap = 'swap_tokens_for_exact_tokens'
-      const record = privateToken(tokenIn, mostU128)
-      const forms: readonly (readonly [
-        string,
-        (most: bigint) => readonly (string | ModelRecord)[],
-      ])[] = [
-        [
-          'swap_private_for_exact_public',
-          (most) => [record, tokenOut, u128(most), u128(amount), carol, bob, deadline],
-        ],
-        [
-          'swap_public_for_exact_private',
-          (most) => [tokenIn, tokenOut, u128(most), u128(amount), carol, deadline],
-        ],
-        [
-          'swap_private_for_exact_private',
-          (most) => [record, tokenOut, u128(most), u128(amount), carol, bob, deadline],
-        ],
-      ]
+      const forms = privatePurchases(tokenIn, tokenOut, amount)
       if (output === null) {
         const verdict = amount === 0n ? 'refused' : 'rejected'
         attempt(scene, 'the swap', verdict, swap, inputs(mostU128))
@@ -516,6 +525,13 @@ const protocolFee: Check = (engine, hash, file) =>
           ['what is received', balance(scene, tokenOut, carol), big(output, 'amountOut')],
         ])
         const wanted = big(output, 'amountOut')
+        const isSample = scene.label.startsWith('case 1') // of every fee and portion some
+        const sales = isSample ? privateSales(tokenIn, tokenOut, amount) : []
+        for (const [form, given] of sales) {
+          attempt(scene, form, 'accepted', form, given(wanted), () => [
+            ['the pair', pairText(scene, id), sides(forward, output, protocol)],
+          ])
+        }
         if (wanted === 0n) continue
         const terms = {
           reserveIn: big(input, 'reserveIn'),
@@ -533,6 +549,12 @@ const protocolFee: Check = (engine, hash, file) =>
           ['the pair', pairText(scene, id), sides(forward, after, bought.protocol)],
           ['what is paid', balance(scene, tokenIn, alice), mostU128 - bought.amountIn],
         ])
+        const purchases = isSample ? privatePurchases(tokenIn, tokenOut, wanted) : []
+        for (const [form, given] of purchases) {
+          attempt(scene, form, 'accepted', form, given(bought.amountIn), () => [
+            ['the pair', pairText(scene, id), sides(forward, after, bought.protocol)],
+          ])
+        }
       }
     }),
   )
