@@ -6,19 +6,20 @@ import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { nameToken } from '../../lib/tokenNames.ts'
 import { useExchange } from '../../lib/useExchange.ts'
+import { useTokenPrice } from '../../lib/useTokenPrice.ts'
 import { useWorth } from '../../lib/useWorth.ts'
 import { Balance } from '../../ui/Balance.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
 import type { Asset } from './listAssets.ts'
-import { showPrice } from './showPrice.ts'
 
 const cell = 'pr-5 text-right max-desk:hidden'
 
 export function AssetRow({ asset }: { readonly asset: Asset }) {
   const t = useText()
   const showWorth = useWorth()
+  const showPrice = useTokenPrice()
   const { token, balance, hidden, price, value } = asset
   const worth = value === undefined ? '–' : showWorth(value, balance + (hidden ?? 0n))
   const isNative = isCredits(token)

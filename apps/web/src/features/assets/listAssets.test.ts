@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { tokenOf, tokens } from '../../testing/exchange.ts'
 import { filterAssets, hiddenValue, listAssets, totalValue } from './listAssets.ts'
-import { showPrice } from './showPrice.ts'
 
 const prices = new Map([
   [tokenOf('USDX').id, '5'],
@@ -64,15 +63,4 @@ describe('filterAssets', () => {
     expect(symbols(tokenOf('WBTC').id.slice(0, 12))).toEqual(['WBTC'])
     expect(symbols('nothing')).toEqual([])
   })
-})
-
-describe('showPrice', () => {
-  test.each([
-    [undefined, '–'],
-    ['5', '5 ALEO'],
-    ['320000', '320,000 ALEO'],
-    ['64189.2612345', '64,189.2 ALEO'],
-    ['0.00000012345678', '0.000000123456 ALEO'],
-    ['0', '0 ALEO'],
-  ])('default: %s', (price, text) => expect(showPrice(price)).toBe(text))
 })

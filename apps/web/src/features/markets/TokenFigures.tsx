@@ -1,8 +1,8 @@
 import type { Token } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { pricesQuery } from '../../lib/queries.ts'
-import { showPrice } from '../../lib/showPrice.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { useTokenPrice } from '../../lib/useTokenPrice.ts'
 import { useWorth } from '../../lib/useWorth.ts'
 import { tokenStatsQuery } from './queries.ts'
 
@@ -10,12 +10,13 @@ import { tokenStatsQuery } from './queries.ts'
 export function TokenFigures({ token }: { readonly token: Token }) {
   const t = useText()
   const worth = useWorth()
+  const showIn = useTokenPrice()
   const prices = useQuery(pricesQuery([token.id]))
   const stats = useQuery(tokenStatsQuery(token.id))
   const price = prices.data?.get(token.id)
   const inCredits = (value: bigint | undefined) => (value === undefined ? '–' : worth(value))
   const figures = [
-    ['markets.price', prices.isPending, price === undefined ? '–' : `${showPrice(price)} ALEO`],
+    ['markets.price', prices.isPending, showIn(price)],
     ['markets.inPools', stats.isPending, inCredits(stats.data?.liquidity)],
     ['markets.volumeDay', stats.isPending, inCredits(stats.data?.day)],
     ['markets.volumeWeek', stats.isPending, inCredits(stats.data?.week)],

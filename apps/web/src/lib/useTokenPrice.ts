@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { dollarQuery, hasDollars } from './dollarQuery.ts'
+import { usePreferences } from './preferences.ts'
+import { showPrice } from './showPrice.ts'
+
+/** Shows what one whole token costs, of its price in ALEO, in the chosen currency; a dash where it has none. */
+export function useTokenPrice(): (price: string | undefined) => string {
+  const isDollar = usePreferences(({ currency }) => currency === 'USD') && hasDollars()
+  const { data } = useQuery({ ...dollarQuery(), enabled: isDollar })
+  const dollars = isDollar ? data?.price : null
+  return (price) => {
+    if (price === undefined) return '–'
+    return dollars ? `$${showPrice(multiply(price, dollars))}` : `${showPrice(price)} ALEO`
+  }
+}
+
+/** The product of two decimal texts, exactly. */
+export function multiply(one: string, other: string): string {
+  const [a, b] = [one, other].map((text) => {
+    const [whole = '0', fraction = ''] = text.split('.')
+    return { units: BigInt(whole + fraction), places: fraction.length }
+  })
+  if (!a || !b) return '0'
+  const places = a.places + b.places
+  const digits = (a.units * b.units).toString().padStart(places + 1, '0')
+  const at = digits.length - places
+  return places === 0 ? digits : `${digits.slice(0, at)}.${digits.slice(at)}`
+}
