@@ -85,6 +85,8 @@ describe('the pools', () => {
     await page.goto('/analytics')
     await acceptDialogs(page)
     await page.getByRole('table', { name: 'By day' }).getByText('%').first().waitFor()
+    const settings = page.getByRole('table', { name: 'Settings of the exchange' })
+    expect(await settings.getByRole('row', { name: /^Swap fee/ }).textContent()).toContain('0.3 %')
     expect(problems).toEqual([])
   })
 })
