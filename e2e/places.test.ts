@@ -123,6 +123,45 @@ describe('the wallet dialogs', () => {
   })
 })
 
+describe('the command palette', () => {
+  test.each([
+    ['dark', desktop],
+    ['light', phone],
+  ] as const)('leads to forms, places and what was pasted, in %s at %o', async (theme, device) => {
+    const { page, problems } = await newPage(device)
+    await page.addInitScript((chosen) => localStorage.setItem('nightjar.theme', chosen), theme)
+    await open(page, '/swap/public')
+    const field = page.getByRole('combobox', { name: 'Where to, or what to do' })
+    const show = async (text: string) => {
+      if (device === desktop) await page.keyboard.press('Control+k')
+      else await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+      await field.fill(text)
+    }
+    await show('100 usdx wbtc')
+    await page.getByRole('option', { name: /Swap 100 USDX to WBTC privately/ }).waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    await field.press('ArrowDown')
+    await field.press('Enter')
+    await field.waitFor({ state: 'detached' })
+    expect(await payField(page).inputValue()).toBe('100')
+    expect(page.url()).toContain('/swap/public#')
+    await show('fauc')
+    await field.press('Enter')
+    await page.getByRole('heading', { name: 'Faucet', level: 1 }).waitFor()
+    const address = developmentAccounts[0]?.address ?? ''
+    await show(address)
+    await page.getByRole('option', { name: /Send to this address/ }).click()
+    await page.getByText('Enter an amount').waitFor()
+    expect(page.url()).toContain(`#to=${address}`)
+    await show('nothing of this name')
+    await page.getByText('Nothing here is called', { exact: false }).waitFor()
+    await field.press('Escape')
+    await field.waitFor({ state: 'detached' })
+    expect(problems).toEqual([])
+  })
+})
+
 describe('the first load of the swap page', () => {
   test('is at most 150 KB of JavaScript, gzip', async () => {
     const { page } = await newPage()

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { buildFiles } from './buildFiles.ts'
 import { messages } from './messages.ts'
 import { precompress } from './precompress.ts'
+import { prerender } from './prerender.ts'
 
 const server = process.env.NIGHTJAR_SERVER_URL ?? 'http://127.0.0.1:8080'
 
@@ -17,7 +18,7 @@ const shared = {
 /** Icons that the first page and its dialogs have no use for: as files of their own they would be many and tiny. */
 const icons = {
   name: 'icons',
-  test: /lucide-react\/dist\/esm\/icons\/(?!(arrow-down-up|arrow-left-right|chevron-down|droplets|eye|menu|settings|sliders-horizontal|wallet|x)\.)/,
+  test: /lucide-react\/dist\/esm\/icons\/(?!(arrow-down-up|arrow-left-right|chevron-down|droplets|eye|menu|search|settings|sliders-horizontal|wallet|x)\.)/,
   includeDependenciesRecursively: false,
 }
 
@@ -43,7 +44,7 @@ const frameMessages = ['en', 'de'].map((language) => ({
 /** `vite` proxies to a running server; `vite build` writes `dist/`, which that server serves. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [messages(), react(), tailwindcss(), buildFiles(), precompress()],
+  plugins: [messages(), react(), tailwindcss(), buildFiles(), prerender(), precompress()],
   // React has had it since 18; the shim is for those before
   resolve: {
     alias: {

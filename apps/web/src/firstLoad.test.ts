@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { prerenderedPaths } from '../prerender.ts'
 
 type Chunk = { readonly file: string; readonly imports?: readonly string[] }
 
@@ -78,6 +79,28 @@ describe('build files', () => {
     const page = read('index.html').toString()
     expect(page).toContain('<script type="application/json" id="nightjar-config"></script>')
     expect(page.match(/<script(?![^>]*(src=|application\/json))/g)).toBeNull()
+  })
+
+  test.each([
+    ['index.en.html', 'en', 'Swap tokens and always see'],
+    ['index.de.html', 'de', 'Token tauschen'],
+    ['swap/public/index.en.html', 'en', 'You pay'],
+    ['pool/index.de.html', 'de', 'Jeder Swap handelt mit ihnen'],
+  ])('behavior: %s shows its page in %s before any script has run', (file, language, words) => {
+    const page = read(file).toString()
+    expect(page).toContain(`<html lang="${language}"`)
+    expect(page).toMatch(/<noscript><p>\p{Lu}/u)
+    const [before = '', body = ''] = page.split('<div id="root">')
+    expect(body).toContain(words)
+    expect(before).toContain('id="nightjar-config"></script>') // the settings are the operator's
+    expect(body).not.toMatch(/aleo1[a-z0-9]{8}/)
+  })
+
+  test('behavior: the pages rendered before have their _payload.json', () => {
+    for (const path of prerenderedPaths) {
+      const payload = readJson(join(path, '_payload.json'))
+      expect(payload).toEqual({ build: readJson('builds/latest.json').id, path })
+    }
   })
 
   test('behavior: the font is preloaded', () => {

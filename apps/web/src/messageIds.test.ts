@@ -59,7 +59,15 @@ describe.each(catalogues)('%s', (file) => {
 })
 
 /** They come with the dialogs and panels that speak them, with the first wallet, or with the first private page. */
-const dialogs = ['features/wallet', 'features/wallet/local', 'private', 'rules', 'wallets']
+const dialogs = [
+  'app/palette',
+  'features/consent/closure',
+  'features/wallet',
+  'features/wallet/local',
+  'private',
+  'rules',
+  'wallets',
+]
 
 describe('messages', () => {
   test('behavior: those of no page travel with the frame of every page', () => {

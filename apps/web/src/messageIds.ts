@@ -1,7 +1,9 @@
 import type app from './app/messages/en.json'
+import type palette from './app/palette/messages/en.json'
 import type activity from './features/activity/messages/en.json'
 import type assets from './features/assets/messages/en.json'
 import type campaign from './features/campaign/messages/en.json'
+import type closure from './features/consent/closure/messages/en.json'
 import type consent from './features/consent/messages/en.json'
 import type design from './features/design/messages/en.json'
 import type faucet from './features/faucet/messages/en.json'
@@ -22,6 +24,7 @@ import type wallets from './wallets/messages/en.json'
 
 /** The ids of every message; a folder with messages of its own has a line here. */
 export type MessageId = keyof (typeof app &
+  typeof palette &
   typeof lib &
   typeof privately &
   typeof rules &
@@ -32,6 +35,7 @@ export type MessageId = keyof (typeof app &
   typeof assets &
   typeof campaign &
   typeof consent &
+  typeof closure &
   typeof design &
   typeof faucet &
   typeof home &

@@ -34,6 +34,15 @@ describe('pageHeaders', () => {
     expect(found.get('connect-src')).toBe("'self' wss://relay.shield.app")
   })
 
+  test('args: the script that counts visits and where it sends, only with an id', () => {
+    const found = policy({ ANALYTICS_ID: 'G-TEST' })
+    expect(found.get('script-src')).toBe(
+      "'self' 'wasm-unsafe-eval' https://www.googletagmanager.com",
+    )
+    expect(found.get('connect-src')).toContain(' https://*.google-analytics.com ')
+    expect(JSON.stringify([...policy()])).not.toContain('google')
+  })
+
   test("privacy 2: snarkVM runs, a wallet's picture shows, no frame and no foreign script", () => {
     const found = policy({ WALLETCONNECT_PROJECT: 'mine' })
     expect(found.get('script-src')).toBe("'self' 'wasm-unsafe-eval'")

@@ -61,16 +61,22 @@ const httpsOnly: HeaderList = ['strict-transport-security', 'max-age=31536000']
 
 function contentSecurityPolicy(env: Env, inlineScripts: readonly string[]): string {
   const hashes = inlineScripts.map((script) => `'sha256-${sha256(script)}'`)
-  const analytics = env.analyticsId === '' ? [] : ['https://www.googletagmanager.com']
+  const counts = env.analyticsId !== ''
   const node = env.publicNodeUrl === '' ? [] : [new URL(env.publicNodeUrl).origin]
   const parameters = env.network === 'local' ? [] : ['https://parameters.provable.com']
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", "'wasm-unsafe-eval'", ...hashes, ...analytics],
+    'script-src': ["'self'", "'wasm-unsafe-eval'", ...hashes, ...(counts ? [analyticsScript] : [])],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...node, ...parameters, ...walletRelays(env), ...analytics],
+    'connect-src': [
+      "'self'",
+      ...node,
+      ...parameters,
+      ...walletRelays(env),
+      ...(counts ? analyticsHosts : []),
+    ],
     'worker-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -81,6 +87,14 @@ function contentSecurityPolicy(env: Env, inlineScripts: readonly string[]): stri
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ')
 }
+
+const analyticsScript = 'https://www.googletagmanager.com'
+/** Where that script sends what it counts. */
+const analyticsHosts = [
+  analyticsScript,
+  'https://*.google-analytics.com',
+  'https://*.analytics.google.com',
+]
 
 /** Relays that wallets outside the browser are reached over: Shield's, and the one for Avail where it is offered. */
 function walletRelays({ walletConnectProject, walletConnectRelay }: Env): readonly string[] {

@@ -137,7 +137,7 @@ function createRouter({ context, hub, files, health }: Parts): Route {
     if (health.answer(request, response, pathname)) return
     const found = special.find(([matches]) => matches(pathname, request.method ?? ''))
     if (found !== undefined) return found[1]({ request, response, url, client })
-    if (!files.answer(request, response, url)) files.notFound(response, url)
+    if (!files.answer(request, response, url)) files.notFound(request, response, url)
   }
 }
 

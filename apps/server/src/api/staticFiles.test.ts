@@ -31,10 +31,13 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'builds/routes.json'), JSON.stringify(routes))
   writeFileSync(join(dist, 'index.html'), '<p>app</p>')
   writeFileSync(join(dist, 'terms/index.html'), '<p>terms</p>')
+  mkdirSync(join(dist, 'home'))
+  writeFileSync(join(dist, 'home/index.en.html'), '<p>home</p>')
+  writeFileSync(join(dist, 'home/index.de.html'), `<p>${'Start '.repeat(500)}</p>`)
   const files = await createStaticFiles(readEnv({ WEB_DIST: dist }), () => config)
   web.on('request', (request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1')
-    if (!files.answer(request, response, url)) files.notFound(response, url)
+    if (!files.answer(request, response, url)) files.notFound(request, response, url)
   })
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
   root = `http://127.0.0.1:${(web.address() as AddressInfo).port}`
@@ -60,6 +63,27 @@ describe('createStaticFiles', () => {
   ])('default: %s is %i', async (path, status, text) => {
     const answer = await fetch(root + path)
     expect([answer.status, await answer.text()]).toEqual([status, `<p>${text}</p>`])
+  })
+
+  test('behavior: what was rendered before comes in the language asked for, else in English', async () => {
+    const textIn = async (languages: string) => {
+      const answer = await fetch(`${root}/home`, { headers: { 'accept-language': languages } })
+      expect(answer.headers.get('vary')).toBe('accept-encoding, accept-language')
+      return (await answer.text()).slice(0, 8)
+    }
+    expect(await textIn('de-CH, en;q=0.5')).toBe('<p>Start')
+    expect(await textIn('en-GB, de;q=0.5')).toBe('<p>home<')
+    expect(await textIn('fr')).toBe('<p>home<')
+  })
+
+  test('behavior: a page comes compressed where that is understood', async () => {
+    const ask = (encoding: string) =>
+      fetch(`${root}/home`, { headers: { 'accept-language': 'de', 'accept-encoding': encoding } })
+    const [small, plain] = [await ask('gzip, br'), await ask('identity')]
+    expect(small.headers.get('content-encoding')).toBe('gzip')
+    expect(Number(small.headers.get('content-length'))).toBeLessThan(100)
+    expect(await small.text()).toBe(await plain.text())
+    expect(plain.headers.get('content-encoding')).toBeNull()
   })
 
   test('behavior: what has moved is a redirect that keeps the query', async () => {

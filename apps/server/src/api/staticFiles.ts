@@ -4,10 +4,13 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream'
+import { gzipSync } from 'node:zlib'
 import type { Config } from '@nightjar/sdk'
 import type { Env } from '../env.ts'
+import { LruCache } from '../lruCache.ts'
 import { type HeaderList, pageHeaders } from './headers.ts'
 import { injectConfig, inlineScriptsOf, isPage, parseRoutes, type Routes } from './page.ts'
+import { readLanguages } from './readLanguages.ts'
 
 type StaticFile = {
   readonly path: string
@@ -24,10 +27,21 @@ export type StaticFiles = {
   /** True when the path was one of a file or page; it is answered then. */
   readonly answer: (request: IncomingMessage, response: ServerResponse, url: URL) => boolean
   /** The app with status 404. */
-  readonly notFound: (response: ServerResponse, url: URL) => void
+  readonly notFound: (request: IncomingMessage, response: ServerResponse, url: URL) => void
   readonly buildId: string
   readonly routes: Routes
 }
+
+type Asked = { readonly request: IncomingMessage; readonly url: URL }
+
+/** A page with the settings in it, as it is and compressed. */
+type FilledPage = { readonly plain: Buffer; readonly gz: Buffer }
+
+/** The page of every path that has none of its own. */
+const INDEX = '/index.html'
+
+/** Pages kept with their settings; more only where the page is known by many names. */
+const MOST_FILLED = 32
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -57,20 +71,30 @@ export async function createStaticFiles(
   for (const [path, file] of files) {
     if (path.endsWith('.html')) pages.set(path, await readFile(file.path, 'utf8'))
   }
-  const index = pages.get('/index.html') ?? noPage
+  const index = pages.get(INDEX) ?? noPage
   const routes = await readRoutes(files)
   const headers = pageHeaders(env, [...new Set([...pages.values()].flatMap(inlineScriptsOf))])
   const buildId = createHash('sha256').update(index).digest('hex').slice(0, 16)
 
-  const sendPage = (response: ServerResponse, url: URL, html: string, status: number): void => {
-    const origin = env.publicUrl === '' ? url.origin : env.publicUrl
-    const body = Buffer.from(injectConfig(html, configFor(origin)))
+  const filled = new LruCache<string, FilledPage>(MOST_FILLED)
+  const fill = (name: string, origin: string): FilledPage => {
+    const key = `${origin} ${name}`
+    const html = pages.get(name) ?? noPage
+    const page = filled.get(key) ?? fillPage(injectConfig(html, configFor(origin)))
+    filled.set(key, page)
+    return page
+  }
+  const sendPage = (asked: Asked, response: ServerResponse, name: string, status: number): void => {
+    const { plain, gz } = fill(name, env.publicUrl === '' ? asked.url.origin : env.publicUrl)
+    const isSmall = /\bgzip\b/.test(String(asked.request.headers['accept-encoding'] ?? ''))
+    const body = isSmall ? gz : plain
     response.writeHead(status, [
       ...headers,
       ...['content-type', 'text/html; charset=utf-8', 'cache-control', 'no-cache'],
-      ...['content-length', String(body.length)],
+      ...['vary', 'accept-encoding, accept-language', 'content-length', String(body.length)],
+      ...(isSmall ? ['content-encoding', 'gzip'] : []),
     ])
-    response.end(body)
+    response.end(asked.request.method === 'HEAD' ? undefined : body)
   }
 
   return {
@@ -80,22 +104,22 @@ export async function createStaticFiles(
       const path = decodePath(url.pathname)
       if (path === undefined) return false
       const clean = path === '/' ? path : path.replace(/\/$/, '')
-      const html = findPage(pages, clean)
+      const name = findPage(pages, clean, request.headers['accept-language'])
       const redirect = routes.redirects.find(({ from }) => from === clean)
       if (redirect) {
         response.writeHead(302, [...headers, 'location', redirect.to + url.search])
         response.end()
         return true
       }
-      if (html !== undefined || isPage(routes, clean)) {
-        sendPage(response, url, html ?? index, 200)
+      if (name !== undefined || isPage(routes, clean)) {
+        sendPage({ request, url }, response, name ?? INDEX, 200)
         return true
       }
       const file = files.get(path)
       if (file !== undefined) sendFile(request, response, file, headers)
       return file !== undefined
     },
-    notFound: (response, url) => sendPage(response, url, index, 404),
+    notFound: (request, response, url) => sendPage({ request, url }, response, INDEX, 404),
   }
 }
 
@@ -105,10 +129,15 @@ async function readRoutes(files: ReadonlyMap<string, StaticFile>): Promise<Route
   return file ? parseRoutes(await readFile(file.path, 'utf8')) : { pages: ['/'], redirects: [] }
 }
 
-/** A page of its own: `/terms` is `terms.html` or `terms/index.html`. */
-function findPage(pages: ReadonlyMap<string, string>, path: string): string | undefined {
+/** The file of a page of its own: `/terms` is `terms.html` or `terms/index.html`, and `/pool`, rendered before, `pool/index.de.html`. */
+function findPage(
+  pages: ReadonlyMap<string, string>,
+  path: string,
+  languages: string | undefined,
+): string | undefined {
   const base = path === '/' ? '' : path
-  return pages.get(path) ?? pages.get(`${base}.html`) ?? pages.get(`${base}/index.html`)
+  const rendered = readLanguages(languages).map((language) => `${base}/index.${language}.html`)
+  return [...rendered, path, `${base}.html`, `${base}/index.html`].find((name) => pages.has(name))
 }
 
 function decodePath(pathname: string): string | undefined {
@@ -135,6 +164,11 @@ async function listFiles(root: string): Promise<ReadonlyMap<string, StaticFile>>
     files.set(url, await describeFile(path, url, sizes))
   }
   return files
+}
+
+function fillPage(html: string): FilledPage {
+  const plain = Buffer.from(html)
+  return { plain, gz: gzipSync(plain) }
 }
 
 async function describeFile(path: string, url: string, sizes: ReadonlyMap<string, number>) {

@@ -2,11 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { atRest } from '../lib/atRest.ts'
-import { followChain } from '../lib/events.ts'
 import { PairFormsContext } from '../lib/pairForms.ts'
 import { settingsQuery, tokensQuery, wrappedTokensQuery } from '../lib/queries.ts'
-import { followBuilds } from './followBuilds.ts'
-import { loadPagesWhenIdle } from './pages.ts'
 import { pairForms } from './pairForms.ts'
 import { createAppRouter } from './router.ts'
 import { startWallets } from './startWallets.ts'
@@ -15,6 +12,9 @@ const client = new QueryClient({
   defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: true } },
 })
 const router = createAppRouter()
+
+/** Loads what the address leads to, so that the app's first sight is its page. A failure is the page's to tell. */
+export const loadFirstPage = (): Promise<void> => router.load().catch(() => undefined)
 
 /** The whole app: the router in its providers, and what runs beside the pages. */
 export function App() {
@@ -32,30 +32,24 @@ function start(): () => void {
   void client.prefetchQuery(tokensQuery)
   void client.prefetchQuery(settingsQuery)
   void client.prefetchQuery(wrappedTokensQuery)
-  const stops = [
-    followChain(client),
-    followBuilds(router),
-    followSentSoon(),
-    startWallets(client),
-    loadPagesWhenIdle(),
-  ]
+  const stops = [followBesideSoon(), startWallets(client)]
   return () => {
     for (const stop of stops) stop()
   }
 }
 
-/** What was sent is followed once the first page stands: its code would only delay that. */
-function followSentSoon(): () => void {
-  const stops: (() => void)[] = []
+/** What runs beside the pages starts once the first one stands: its code would only delay that. */
+function followBesideSoon(): () => void {
+  let stop = (): void => undefined
   let isStopped = false
   const follow = async () => {
     await atRest()
-    const { followSent } = await import('./followSent.ts')
-    if (!isStopped) stops.push(followSent())
+    const { followBeside } = await import('./followBeside.ts')
+    if (!isStopped) stop = followBeside({ client, router })
   }
-  void follow()
+  void follow().catch(() => undefined) // offline: with the next visit
   return () => {
     isStopped = true
-    for (const stop of stops) stop()
+    stop()
   }
 }

@@ -6,6 +6,7 @@ import { Mark } from '../ui/Mark.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
 import { places } from './menus.ts'
 import { NetworkLabel } from './NetworkLabel.tsx'
+import { SearchButton } from './SearchButton.tsx'
 import { SettingsMenu } from './SettingsMenu.tsx'
 
 export function Header() {
@@ -16,12 +17,12 @@ export function Header() {
       <div className="flex h-16 items-center gap-2 px-4 desk:px-6">
         <Link
           to="/"
-          className="mr-3 flex min-h-11 items-center gap-2.5 rounded-control font-bold text-17"
+          className="flex min-h-11 items-center gap-2.5 rounded-control font-bold text-17 desk:mr-3"
         >
           <span className="text-private">
             <Mark />
           </span>
-          Nightjar
+          <span className="max-[23.5rem]:sr-only">Nightjar</span>
         </Link>
         <nav aria-label={t('app.places')} className="hidden items-center gap-1 desk:flex">
           {places.map(({ to, label, under }) => (
@@ -39,7 +40,8 @@ export function Header() {
           ))}
           <MoreMenu />
         </nav>
-        <div className="ml-auto flex items-center gap-2 whitespace-nowrap">
+        <div className="ml-auto flex items-center gap-1.5 whitespace-nowrap desk:gap-2">
+          <SearchButton />
           <NetworkLabel />
           <span className="hidden desk:block">
             <SettingsMenu />

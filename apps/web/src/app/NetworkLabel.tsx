@@ -13,7 +13,7 @@ export function NetworkLabel() {
   return (
     <span
       title={title}
-      className="flex min-h-10 items-center gap-2 rounded-full border border-line bg-s1 px-3 text-13 text-mid"
+      className="flex min-h-10 items-center gap-2 rounded-full border-line bg-s1 px-3 text-13 text-mid max-desk:bg-transparent max-desk:px-2 desk:border"
     >
       <span
         key={height}
@@ -29,7 +29,7 @@ export function NetworkLabel() {
           {t('app.reconnecting')}
         </span>
       ) : (
-        <span className="min-w-[3ch] font-medium text-high max-[22rem]:hidden">
+        <span className="min-w-[3ch] font-medium text-high max-desk:sr-only">
           {height === 0 ? '…' : showInteger(height)}
         </span>
       )}

@@ -9,7 +9,6 @@ import { Header } from './Header.tsx'
 import { LooksOnlyBanner } from './LooksOnlyBanner.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { findPage } from './routeTable.ts'
-import { WalletNotices } from './WalletNotices.tsx'
 
 /** The frame around every page. */
 export function Shell() {
@@ -36,7 +35,6 @@ export function Shell() {
       <BottomBar />
       <Toasts />
       <WalletLayer />
-      <WalletNotices />
       <ConsentLayer />
       <PageTitle />
     </div>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BUILD_CHECK_MS, followBuilds } from './followBuilds.ts'
 import { manifestRedirects } from './guards.ts'
-import { loadPagesWhenIdle } from './pages.ts'
+import { loadPagesWhenIdle } from './prefetchPages.ts'
 import type { AppRouter } from './router.ts'
 
 type Navigation = { readonly toLocation: { readonly href: string }; readonly pathChanged: boolean }

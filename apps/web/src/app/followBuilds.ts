@@ -1,7 +1,7 @@
 import { api } from '../lib/api.ts'
 import { loadedBuildId } from '../lib/build.ts'
 import { readManifestRedirects } from './guards.ts'
-import { isPrefetching } from './pages.ts'
+import { isPrefetching } from './prefetchPages.ts'
 import { mayReload } from './reloadGuard.ts'
 import type { AppRouter } from './router.ts'
 

@@ -30,3 +30,15 @@ export function moreLinks() {
     return isOpen ? [{ to: path, label: title, text: menu.text }] : []
   })
 }
+
+/** The pages that can be opened as they are: of no one pair or token, not disabled here, not for developers. */
+export function openPages() {
+  const { disabledRoutes } = config()
+  return pageEntries.flatMap((entry) => {
+    const { path, title } = entry
+    const isOpen = findRedirect(path, disabledRoutes, []) === undefined
+    if (!isOpen || path.endsWith('$id') || 'isLocal' in entry) return []
+    const text = 'menu' in entry && typeof entry.menu === 'object' ? entry.menu.text : undefined
+    return [{ path, title, text }]
+  })
+}

@@ -1,7 +1,5 @@
 import type { ComponentType } from 'react'
-import { loadAnswerSchemas } from '../lib/api.ts'
 import { loadMessages } from '../lib/text/catalogue.ts'
-import { pageEntries } from './routeTable.ts'
 
 type Module = Readonly<Record<string, ComponentType>>
 
@@ -16,49 +14,4 @@ export async function loadPage(page: string): Promise<{ readonly default: Compon
   const component = module[name]
   if (!component) throw new Error(`features/${page}.tsx exports no ${name}.`)
   return { default: component }
-}
-
-/** Code of pages that is asked for only when it is used. */
-const parts = [
-  () => import('./MoreSheet.tsx'),
-  () => import('./SettingsForm.tsx'),
-  () => import('../features/swap/quoteWithCredits.ts'),
-  () => import('../features/swap/ReceiverInput.tsx'),
-  () => import('../features/swap/ReviewSheet.tsx'),
-  () => import('../wallets/walletStore.ts'),
-  () => import('../ui/SlippagePanel.tsx'),
-  () => import('../features/swap/QuoteDetails.tsx'),
-  () => import('../features/swap/QuoteFacts.tsx'),
-  () => import('../features/swap/SplitOffer.tsx'),
-  () => import('../features/swap/SplitSheet.tsx'),
-  () => import('../features/swap/WaitingSplits.tsx'),
-  () => import('../rules/RulesPanel.tsx'),
-  () => import('../ui/TokenPicker.tsx'),
-  () => import('../ui/UnknownTokens.tsx'),
-  () => import('../lib/readOwnTokens.ts'),
-  () => import('../ui/ToastCard.tsx'),
-  () => import('../transactions/search.ts'),
-  () => import('../transactions/submit.ts'),
-  loadAnswerSchemas,
-] as const
-
-let prefetching = false
-
-/** Whether what is being loaded was asked for by nobody: its failure is no reason to do anything. */
-export const isPrefetching = () => prefetching
-
-/**
- * Fetches all pages once the first one is at rest, so that the network does not show where a person
- * goes next. Returns how to stop.
- */
-export function loadPagesWhenIdle(delayMs = 3000): () => void {
-  const timer = setTimeout(() => void prefetch(), delayMs)
-  return () => clearTimeout(timer)
-}
-
-async function prefetch(): Promise<void> {
-  prefetching = true
-  const pages = pageEntries.map(({ page }) => loadPage(page))
-  await Promise.allSettled([...pages, ...parts.map((load) => load())]) // offline: loads on demand
-  prefetching = false
 }

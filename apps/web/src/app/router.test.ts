@@ -29,6 +29,16 @@ describe('createAppRouter', () => {
     expect((await openAt(path)).href).toBe(target)
   })
 
+  test('args: where no route is disabled, the faucet and the points open', async () => {
+    setConfig({ ...testConfig, disabledRoutes: [] })
+    expect((await openAt('/faucet')).href).toBe('/faucet')
+    expect((await openAt('/campaign/points')).href).toBe('/campaign/points')
+    setConfig({ ...testConfig, disabledRoutes: ['/faucet', '/campaign/points'] })
+    expect((await openAt('/campaign/points')).href).toBe('/')
+    expect((await openAt('/campaign/coin-competition')).href).toBe('/campaign/coin-competition')
+    setConfig(testConfig)
+  })
+
   test('behavior: amounts in the address stay texts, digit for digit', async () => {
     const { search, href } = await openAt('/swap/public?from=USDX&amount=1000.10')
     expect(search).toEqual({ from: 'USDX', amount: '1000.10' })

@@ -131,6 +131,22 @@ describe('followChain', () => {
     stop()
   })
 
+  test.each([
+    [5, true],
+    [9, false],
+  ])(
+    'behavior: pairs of block %i are read again if the stream begins at 9: %s',
+    (height, again) => {
+      const client = new QueryClient()
+      client.setQueryData(pairsQuery.queryKey, { height, pairs: [first] })
+      const source = new ToldSource()
+      const stop = followChain(client, () => source as unknown as EventSource)
+      source.say('head', { height: 9, complete: true })
+      expect(client.getQueryState(keys.pairs)?.isInvalidated).toBe(again)
+      stop()
+    },
+  )
+
   test('behavior: the pauses end at half a minute', () => {
     const { opened, stop } = follow(new QueryClient())
     for (let attempt = 0; attempt < 12; attempt++) {

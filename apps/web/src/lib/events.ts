@@ -83,7 +83,14 @@ function applyHead(client: QueryClient, { height, complete }: HeadEvent, now = D
     lost: false,
   })
   if (!complete) void client.invalidateQueries()
+  else if (before.height === 0) readOlderPairs(client, height)
   for (const hear of hearers) hear(undefined)
+}
+
+/** Pairs may have been read before the stream was opened, and blocks have come between. */
+function readOlderPairs(client: QueryClient, height: number): void {
+  const known = client.getQueryData<ServedPairs>(keys.pairs)
+  if (known && known.height < height) void client.invalidateQueries({ queryKey: keys.pairs })
 }
 
 /** Brings the cache up to a block. */

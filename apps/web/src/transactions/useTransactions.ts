@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { WalletError } from '../wallets/errors.ts'
 import { newId } from './newId.ts'
 import { transactionStore } from './store.ts'
 import type { Order } from './submit.ts'
@@ -73,9 +72,10 @@ export function useSubmission(name?: string): Submission {
   }
 }
 
+/** What to say of a failure; nothing of a WalletError with `rejected`, whose class the first page does without. */
 function explain(error: unknown): string | undefined {
-  if (error instanceof WalletError && error.rejected) return undefined
-  return error instanceof Error ? error.message : ''
+  if (!(error instanceof Error)) return ''
+  return 'rejected' in error && error.rejected === true ? undefined : error.message
 }
 
 /** Which transaction a screen shows is the tab's own matter. */

@@ -17,7 +17,10 @@ export function FormButton({ words, disabled, busy = false, onPress }: FormButto
   const t = useText()
   const id = useId()
   return (
-    <div className="mt-3 max-desk:sticky max-desk:bottom-[calc(4.25rem+env(safe-area-inset-bottom))]">
+    <div
+      data-in-reach
+      className="mt-3 max-desk:sticky max-desk:bottom-[calc(4.25rem+env(safe-area-inset-bottom))]"
+    >
       <Button
         size="large"
         className="w-full"

@@ -21,6 +21,8 @@ export type ModalProps = {
   readonly zIndex?: number
   /** Covers the page with an opaque blur instead of a shade. */
   readonly opaque?: boolean
+  /** Its content begins at the panel's edge and closes it by itself; the title is only heard. */
+  readonly bare?: boolean
 }
 
 /**
@@ -33,8 +35,7 @@ export function Modal(props: ModalProps) {
 
 function Panel(props: ModalProps) {
   const { title, children, onClose, closable = true, maskClosable = false } = props
-  const { size = '30rem', hideAll = false, zIndex = 50, opaque = false } = props
-  const t = useText()
+  const { size = '30rem', hideAll = false, zIndex = 50, opaque = false, bare = false } = props
   const mask = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const titleId = useId()
@@ -55,6 +56,7 @@ function Panel(props: ModalProps) {
       className={classNames(
         'fixed inset-0 flex items-end justify-center overflow-y-auto bg-shade desk:items-center desk:p-6',
         opaque && 'backdrop-blur-lg',
+        bare && 'desk:items-start desk:pt-[12dvh]',
       )}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
@@ -68,26 +70,54 @@ function Panel(props: ModalProps) {
         aria-labelledby={titleId}
         tabIndex={-1}
         style={{ maxWidth: size }}
-        className="flex max-h-[92dvh] w-full animate-rise flex-col overflow-hidden rounded-t-card border border-line bg-s1 pb-[env(safe-area-inset-bottom)] shadow-card outline-none max-desk:max-w-none! desk:animate-enter desk:rounded-card"
+        className={classNames(
+          'flex max-h-[92dvh] w-full animate-rise flex-col overflow-hidden rounded-t-card border border-line bg-s1 pb-[env(safe-area-inset-bottom)] shadow-card outline-none max-desk:max-w-none! desk:animate-enter desk:rounded-card',
+          bare && 'max-desk:h-[92dvh]',
+        )}
       >
-        <header className="flex min-h-16 shrink-0 items-center justify-between gap-4 px-5 pt-1">
-          <h2 id={titleId} className="py-3 font-bold text-17">
-            {title}
-          </h2>
-          {closable && (
-            <button
-              type="button"
-              onClick={onClose}
-              aria-label={t('ui.close')}
-              className="-mr-2 grid size-11 shrink-0 place-items-center rounded-control text-mid hover:bg-s3 hover:text-high"
-            >
-              <X size={20} strokeWidth={1.5} aria-hidden="true" />
-            </button>
-          )}
-        </header>
-        <div className="min-h-0 overflow-y-auto px-5 pb-5">{children}</div>
+        {bare ? (
+          <>
+            <h2 id={titleId} className="sr-only">
+              {title}
+            </h2>
+            {children}
+          </>
+        ) : (
+          <>
+            <PanelHead titleId={titleId} title={title} closable={closable} onClose={onClose} />
+            <div className="min-h-0 overflow-y-auto px-5 pb-5">{children}</div>
+          </>
+        )}
       </div>
     </div>
+  )
+}
+
+type PanelHeadProps = {
+  readonly titleId: string
+  readonly title: string
+  readonly closable: boolean
+  readonly onClose: (() => void) | undefined
+}
+
+function PanelHead({ titleId, title, closable, onClose }: PanelHeadProps) {
+  const t = useText()
+  return (
+    <header className="flex min-h-16 shrink-0 items-center justify-between gap-4 px-5 pt-1">
+      <h2 id={titleId} className="py-3 font-bold text-17">
+        {title}
+      </h2>
+      {closable && (
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label={t('ui.close')}
+          className="-mr-2 grid size-11 shrink-0 place-items-center rounded-control text-mid hover:bg-s3 hover:text-high"
+        >
+          <X size={20} strokeWidth={1.5} aria-hidden="true" />
+        </button>
+      )}
+    </header>
   )
 }
 

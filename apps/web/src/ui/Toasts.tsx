@@ -6,7 +6,10 @@ import { useToasts } from './toasts.ts'
 const loadCard = () => import('./ToastCard.tsx')
 const ToastCard = lazy(async () => ({ default: (await loadCard()).ToastCard }))
 
-/** The stack of toasts at the right, at the foot of the page where no title, menu or form is; it stays while the pointer or the focus is on it. */
+/**
+ * The stack of toasts at the right, at the foot of the page where no title, menu or form is: over a phone's bar
+ * and the button that a form keeps in reach, above a phone's sheets. It stays while the pointer or the focus is on it.
+ */
 export function Toasts() {
   const t = useText()
   const toasts = useToasts((state) => state.toasts)
@@ -17,7 +20,7 @@ export function Toasts() {
     <section
       aria-label={t('ui.notices')}
       aria-live="polite"
-      className="pointer-events-none fixed right-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-[9999] flex w-64 flex-col-reverse gap-2 desk:bottom-4"
+      className="toasts pointer-events-none fixed z-[9999] flex w-64 flex-col-reverse gap-2"
       onPointerEnter={hold}
       onPointerLeave={release}
       onFocus={hold}

@@ -38,7 +38,7 @@ export function EntryRow({ entry, viewer, filter, tokenOf }: EntryRowProps) {
         <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="font-medium">
+        <p className="flex flex-wrap gap-x-2 font-medium">
           <Link
             to="/transaction"
             hash={detailHash(entry, filter)}
@@ -47,8 +47,8 @@ export function EntryRow({ entry, viewer, filter, tokenOf }: EntryRowProps) {
           >
             {name}
           </Link>
-          {isPrivate && <ModeEye mode="private" className="ml-1.5 align-[-2px]" />}
-          <span className={classNames('ml-2 font-normal text-13', colour)}>
+          {isPrivate && <ModeEye mode="private" className="mt-1" />}
+          <span className={classNames('self-center font-normal text-13', colour)}>
             {t(phaseWords(entry))}
           </span>
         </p>

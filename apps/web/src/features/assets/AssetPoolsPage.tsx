@@ -101,7 +101,7 @@ function PoolLine({ position }: { readonly position: Position }) {
       >
         <PairLogos pair={pair} />
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">
+          <span className="block font-medium">
             {LP_TOKEN.symbol} · {token0.symbol} / {token1.symbol}
           </span>
           <Balance
@@ -111,7 +111,7 @@ function PoolLine({ position }: { readonly position: Position }) {
             title={showExact(amount, LP_TOKEN)}
           />
         </span>
-        <span className="text-right">
+        <span className="max-desk:flex max-desk:basis-full max-desk:flex-wrap max-desk:justify-between max-desk:gap-x-3 desk:text-right">
           <Balance text={value === undefined ? '–' : worth(value)} className="font-medium" />
           <span className="block text-13 text-low">
             <Balance text={parts} />

@@ -52,8 +52,8 @@ function Address({ address }: { readonly address: string }) {
         <p className="text-13 text-low">{t('assets.yourAddress')}</p>
         <p className="mt-0.5 break-all select-all">{address}</p>
       </div>
-      <div className="mt-3 grid grid-cols-[1fr_auto_auto] gap-2">
-        <Button kind="ink" onClick={() => void copy()}>
+      <div className="mt-3 grid grid-cols-2 gap-2 desk:grid-cols-[1fr_auto_auto]">
+        <Button kind="ink" className="max-desk:col-span-2" onClick={() => void copy()}>
           <Copy size={18} strokeWidth={1.5} aria-hidden="true" />
           <span aria-live="polite">{copied ? t('assets.copied') : t('assets.copyAddress')}</span>
         </Button>
@@ -71,7 +71,7 @@ function Address({ address }: { readonly address: string }) {
         {canShare && (
           <Button
             kind="secondary"
-            className="col-span-3"
+            className="col-span-2 desk:col-span-3"
             onClick={() => void navigator.share({ text: address }).catch(() => undefined)} // closed without sharing
           >
             <Share2 size={18} strokeWidth={1.5} aria-hidden="true" />

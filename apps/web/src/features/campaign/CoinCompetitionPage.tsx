@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { EyeOff, ListChecks } from 'lucide-react'
 import { showExact } from '../../lib/format.ts'
 import { tokensQuery } from '../../lib/queries.ts'
+import { i18n } from '../../lib/text/catalogue.ts'
 import type { Message } from '../../lib/text/message.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -151,5 +152,5 @@ function Rules() {
 
 function showDate(seconds: number): string {
   const options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
-  return new Date(seconds * 1000).toLocaleDateString([], options)
+  return new Date(seconds * 1000).toLocaleDateString(i18n.locale, options)
 }

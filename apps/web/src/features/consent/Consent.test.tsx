@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { removeStored } from '../../lib/storage.ts'
 import { Consent } from './Consent.tsx'
@@ -19,47 +19,52 @@ const titles = () =>
   screen.queryAllByRole('dialog').map((dialog) => dialog.querySelector('h2')?.textContent)
 const TERMS = 'Acknowledge Terms and Conditions'
 const CLOSURE = 'Important Announcement: Nightjar Web Service Closure'
+/** Its code is loaded when it is first shown. */
+const closureIsShown = () => waitFor(() => expect(titles()).toEqual([CLOSURE]))
 
 beforeEach(() => removeStored('Do_Not_Show_Again'))
 afterEach(cleanup)
 
 describe('Consent', () => {
-  test('default: terms, then closure, then the page', () => {
+  test('default: terms, then closure, then the page', async () => {
     show()
     expect(titles()).toEqual([TERMS])
     press('Accept and Continue')
-    expect(titles()).toEqual([CLOSURE])
+    await closureIsShown()
     expect(screen.getByRole('dialog').textContent).toContain('July 1, 2025')
     press('Accept and Continue')
     expect(titles()).toEqual([])
   })
 
-  test('behavior: accepted terms come back after a day, the closure on every load', () => {
+  test('behavior: accepted terms come back after a day, the closure on every load', async () => {
     show(1000)
     press('Accept and Continue')
     expect(localStorage.getItem('Do_Not_Show_Again')).toBe(String(1000 + DAY))
     cleanup()
     show(999 + DAY)
-    expect(titles()).toEqual([CLOSURE])
+    await closureIsShown()
     cleanup()
     show(1000 + DAY)
     expect(titles()).toEqual([TERMS])
   })
 
-  test('behavior: ticked, they stay away for seven days', () => {
+  test('behavior: ticked, they stay away for seven days', async () => {
     show(1000)
     fireEvent.click(screen.getByLabelText('Do not show again.'))
     press('Accept and Continue')
     cleanup()
     show(999 + 7 * DAY)
-    expect(titles()).toEqual([CLOSURE])
+    await closureIsShown()
   })
 
   test.each(['terms', 'closure'])(
     'behavior: refused %s cover the page; the way on leads back to the question',
-    (step) => {
+    async (step) => {
       show()
-      if (step === 'closure') press('Accept and Continue')
+      if (step === 'closure') {
+        press('Accept and Continue')
+        await closureIsShown()
+      }
       press('Do not agree')
       fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
       expect(screen.getByRole('dialog').textContent).toMatch(
@@ -88,9 +93,10 @@ describe('Consent', () => {
   test.each([
     ['2025-06-30T23:59:59Z', /is discontinued on July 1, 2025.*by then/],
     ['2025-07-01T00:00:00Z', /was discontinued on July 1, 2025.*Since then/],
-  ])('behavior: at %s the closure speaks in its tense', (now, words) => {
+  ])('behavior: at %s the closure speaks in its tense', async (now, words) => {
     show(Date.parse(now))
     press('Accept and Continue')
+    await closureIsShown()
     expect(screen.getByRole('dialog').textContent).toMatch(words)
   })
 

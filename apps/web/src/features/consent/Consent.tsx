@@ -1,10 +1,19 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { readStored, writeStored } from '../../lib/storage.ts'
+import { loadMessages } from '../../lib/text/catalogue.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { BlockingScreen } from './BlockingScreen.tsx'
-import { ClosureDialog } from './ClosureDialog.tsx'
 import { TermsDialog } from './TermsDialog.tsx'
 import { isTermsDue, TERMS_KEY, termsDismissedUntil } from './terms.ts'
+
+/** Few operators ever announce a closure: its words and code come only with it. */
+const ClosureDialog = lazy(async () => {
+  const [module] = await Promise.all([
+    import('./closure/ClosureDialog.tsx'),
+    loadMessages('features/consent/closure'),
+  ])
+  return { default: module.ClosureDialog }
+})
 
 type Step = 'terms' | 'closure' | 'done' | 'terms refused' | 'closure refused'
 
@@ -39,12 +48,14 @@ export function Consent({ termsUrl, closureDate, excludedAreas, now = Date.now }
       )
     case 'closure':
       return (
-        <ClosureDialog
-          closureDate={closureDate}
-          now={now()}
-          onAccept={() => setStep('done')}
-          onRefuse={() => setStep('closure refused')}
-        />
+        <Suspense>
+          <ClosureDialog
+            closureDate={closureDate}
+            now={now()}
+            onAccept={() => setStep('done')}
+            onRefuse={() => setStep('closure refused')}
+          />
+        </Suspense>
       )
     case 'terms refused':
       return (
@@ -57,8 +68,8 @@ export function Consent({ termsUrl, closureDate, excludedAreas, now = Date.now }
     case 'closure refused':
       return (
         <BlockingScreen
-          title={t('consent.closureBlocked')}
-          text={t('consent.closureBlockedText')}
+          title={t('closure.blocked')}
+          text={t('closure.blockedText')}
           onAskAgain={() => setStep('closure')}
         />
       )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatDay } from './closure.ts'
+import { formatDay } from './closure/closure.ts'
 import { isTermsDue, termsDismissedUntil } from './terms.ts'
 
 const DAY = 24 * 60 * 60 * 1000

@@ -21,7 +21,10 @@ export function PairActions({ pair }: { readonly pair: Pair }) {
       data-mode="public"
       className="rounded-card border border-line bg-s1 p-4 shadow-card max-desk:contents desk:p-5"
     >
-      <div className="flex gap-2 max-desk:fixed max-desk:inset-x-0 max-desk:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-desk:z-30 max-desk:border-line max-desk:border-t max-desk:bg-bg max-desk:p-3 desk:hidden">
+      <div
+        data-in-reach
+        className="flex gap-2 max-desk:fixed max-desk:inset-x-0 max-desk:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-desk:z-30 max-desk:border-line max-desk:border-t max-desk:bg-bg max-desk:p-3 desk:hidden"
+      >
         <Link
           to="/swap/public"
           search={{ from: names.a, to: names.b }}

@@ -14,13 +14,13 @@ type LpGainedProps = {
 export function LpGained({ pair, liquidity, sharePpm }: LpGainedProps) {
   const t = useText()
   return (
-    <div className="flex items-center gap-3 rounded-field border border-line px-4 py-3">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-field border border-line px-4 py-3">
       <PairLogos pair={pair} size={28} />
-      <p className="min-w-0 flex-1">
-        <span className="block truncate text-13 text-mid">
+      <p className="min-w-0 flex-1 basis-48">
+        <span className="block text-13 text-mid">
           {t('pools.youGet')} · {pair.token0.symbol} / {pair.token1.symbol}
         </span>
-        <span className="block truncate font-bold" title={showExact(liquidity, LP_TOKEN)}>
+        <span className="wrap-anywhere block font-bold" title={showExact(liquidity, LP_TOKEN)}>
           {showTokenAmount(liquidity, LP_TOKEN)}
         </span>
       </p>

@@ -13,7 +13,7 @@ export function PairSelect({ withdrawal }: { readonly withdrawal: Withdrawal }) 
   const face = (
     <>
       {pair && <PairLogos pair={pair} size={28} />}
-      <span className="font-bold">{name}</span>
+      <span className="whitespace-nowrap font-bold">{name}</span>
     </>
   )
   if (others.length === 0) return <span className="flex items-center gap-2.5">{face}</span>

@@ -28,12 +28,19 @@ export function PositionRows({ positions, mode }: PositionRowsProps) {
         <ModeEye mode={mode} />
         {t('pools.yourPositions')}
       </h2>
-      <ul>
-        {positions.map((position) => (
-          <PositionRow key={position.pair.id} position={position} mode={mode} />
-        ))}
-      </ul>
+      <PositionList positions={positions} mode={mode} />
     </>
+  )
+}
+
+/** The same without its heading. */
+export function PositionList({ positions, mode }: PositionRowsProps) {
+  return (
+    <ul>
+      {positions.map((position) => (
+        <PositionRow key={position.pair.id} position={position} mode={mode} />
+      ))}
+    </ul>
   )
 }
 
@@ -65,8 +72,9 @@ function PositionRow({ position, mode }: PositionRowProps) {
       <PairLogos pair={pair} />
       <span className="min-w-0 flex-1 basis-30">
         <span className="block truncate font-medium">{name}</span>
-        <span className="block truncate text-13 text-low" title={showExact(amount, LP_TOKEN)}>
-          {showTokenAmount(amount, LP_TOKEN)} · {showShare(sharePpm)}
+        <span className="block text-13 text-low" title={showExact(amount, LP_TOKEN)}>
+          {showTokenAmount(amount, LP_TOKEN)}{' '}
+          <span className="whitespace-nowrap">· {showShare(sharePpm)}</span>
         </span>
       </span>
       <span className="min-w-0 max-desk:order-last max-desk:flex max-desk:basis-full max-desk:flex-wrap max-desk:justify-between max-desk:gap-x-3 desk:text-right">

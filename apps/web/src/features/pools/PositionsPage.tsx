@@ -7,7 +7,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
-import { PositionRows } from './PositionRows.tsx'
+import { PositionList } from './PositionRows.tsx'
 import { PositionsMode } from './PositionsMode.tsx'
 
 /** `/pool/public`: what the account has in pools, publicly. */
@@ -68,5 +68,5 @@ function Content() {
       />
     )
   }
-  return <PositionRows positions={positions} mode="public" />
+  return <PositionList positions={positions} mode="public" />
 }

@@ -36,20 +36,20 @@ function Position({ withdrawal }: WithdrawalFieldsProps) {
   const t = useText()
   const { held, address, pair, exchange } = withdrawal
   return (
-    <div className="flex min-h-16 items-center justify-between gap-3 rounded-field border border-line bg-s2 px-4 py-2">
+    <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-3 rounded-field border border-line bg-s2 px-4 py-2">
       {exchange.isLoading ? (
         <span className="skeleton h-8 w-40 bg-s3!" />
       ) : (
         <PairSelect withdrawal={withdrawal} />
       )}
       {address && pair && (
-        <p className="min-w-0 text-right">
+        <p className="min-w-0 text-right max-desk:ml-auto">
           <span className="block text-13 text-mid">{t('pools.youHave')}</span>
           {held === undefined ? (
             <span className="skeleton block h-5 w-24" />
           ) : (
             <span
-              className="block truncate font-medium"
+              className="wrap-anywhere block font-medium"
               title={formatAmount(held, LP_TOKEN.decimals)}
             >
               {showTokenAmount(held, LP_TOKEN)}
@@ -93,7 +93,7 @@ export function ReturnedSide({ side: { token, amount }, price }: ReturnedSidePro
     <p className="mt-2 flex items-center gap-3">
       <TokenLogo token={token} size={28} />
       <span
-        className="min-w-0 flex-1 truncate font-bold text-17"
+        className="wrap-anywhere min-w-0 flex-1 font-bold text-17"
         title={formatAmount(amount, token.decimals)}
       >
         {showTokenAmount(amount, token)}

@@ -94,7 +94,7 @@ function Rate({ swap: { quote, context } }: { readonly swap: Swap }) {
       type="button"
       title={t('swap.turnPrice')}
       onClick={() => setInverted(!inverted)}
-      className="min-h-11 truncate text-left text-mid hover:text-high"
+      className="min-h-11 min-w-0 text-left text-mid hover:text-high"
     >
       {inverted ? inverse : upright}
     </button>

@@ -1,7 +1,9 @@
 import { Download, ExternalLink, Lock, LogOut, Trash2, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { config } from '../../lib/config.ts'
+import { showCredits } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { Balance } from '../../ui/Balance.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { walletStore } from '../../wallets/store.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
@@ -10,6 +12,8 @@ import { ScanLine } from './ScanLine.tsx'
 
 type AccountMenuProps = {
   readonly address: string
+  /** Public credits in microcredits; undefined while they are being read. */
+  readonly credits: bigint | undefined
   readonly onClose: () => void
   readonly onKeyTask: (task: KeyTask) => void
 }
@@ -18,7 +22,7 @@ const item =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-mid hover:bg-s3 hover:text-high'
 
 /** What can be done with the connected account. */
-export function AccountMenu({ address, onClose, onKeyTask }: AccountMenuProps) {
+export function AccountMenu({ address, credits, onClose, onKeyTask }: AccountMenuProps) {
   const { walletName, disconnect } = useWallet()
   const t = useText()
   const keys = walletStore.keyManagement()
@@ -40,6 +44,14 @@ export function AccountMenu({ address, onClose, onKeyTask }: AccountMenuProps) {
           className="-mt-1 -mr-2 size-11"
         />
       </div>
+      <p className="mx-3 mb-2 flex min-h-10 items-center justify-between gap-3 border-line border-t pt-2">
+        <span className="text-13 text-low">{t('wallet.credits')}</span>
+        {credits === undefined ? (
+          <span className="skeleton h-5 w-24" />
+        ) : (
+          <Balance mode="public" text={showCredits(credits)} className="font-medium" />
+        )}
+      </p>
       <ExplorerLink address={address} />
       {local !== null && <ScanLine scan={local.scan} />}
       {keys !== null && (

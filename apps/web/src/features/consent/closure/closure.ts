@@ -1,4 +1,4 @@
-import { i18n } from '../../lib/text/catalogue.ts'
+import { i18n } from '../../../lib/text/catalogue.ts'
 
 /** `2025-07-01` as "July 1, 2025" in the reader's language; a text that is no date stays as it is. */
 export function formatDay(day: string): string {

@@ -1,6 +1,6 @@
-import { useText } from '../../lib/text/useText.ts'
+import { useText } from '../../../lib/text/useText.ts'
+import { StatementDialog } from '../StatementDialog.tsx'
 import { formatDay, isPast } from './closure.ts'
-import { StatementDialog } from './StatementDialog.tsx'
 
 type ClosureDialogProps = {
   /** The day, as `2025-07-01`. */
@@ -18,16 +18,16 @@ export function ClosureDialog({ closureDate, now, onAccept, onRefuse }: ClosureD
   const isOver = isPast(closureDate, now)
   return (
     <StatementDialog
-      title={t('consent.closure', { product })}
+      title={t('closure.title', { product })}
       onAccept={onAccept}
       onRefuse={onRefuse}
     >
       <p className="font-medium">
-        {t(isOver ? 'consent.closed' : 'consent.closes', { product, day })}
+        {t(isOver ? 'closure.closed' : 'closure.closes', { product, day })}
       </p>
-      <p className="mt-3 text-mid">{t(isOver ? 'consent.withdrawNow' : 'consent.withdraw')}</p>
+      <p className="mt-3 text-mid">{t(isOver ? 'closure.withdrawNow' : 'closure.withdraw')}</p>
       <p className="mt-3 mb-2 text-mid normal-nums">
-        {t(isOver ? 'consent.sinceThen' : 'consent.afterwards')}
+        {t(isOver ? 'closure.sinceThen' : 'closure.afterwards')}
       </p>
     </StatementDialog>
   )

@@ -1,0 +1,53 @@
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { loadMessages } from '../lib/text/catalogue.ts'
+import { useText } from '../lib/text/useText.ts'
+
+const CommandPalette = lazy(async () => {
+  const [module] = await Promise.all([
+    import('./palette/CommandPalette.tsx'),
+    loadMessages('app/palette'),
+  ])
+  return { default: module.CommandPalette }
+})
+
+/** Opens the command palette; so do Ctrl-K and ⌘K, unless a dialog is open. */
+export function SearchButton() {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      if (event.altKey || event.shiftKey || event.isComposing) return
+      event.preventDefault() // Firefox would go to its search bar
+      if (!document.getElementById('root')?.inert) setOpen(true)
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-label={t('app.search')}
+        onClick={() => setOpen(true)}
+        className="flex min-h-10 min-w-10 items-center justify-center gap-2 rounded-full border border-line bg-s1 text-13 text-mid hover:bg-s2 hover:text-high min-[64rem]:px-3 max-desk:min-h-11 max-desk:min-w-11 max-desk:border-0 max-desk:bg-transparent"
+      >
+        <Search size={17} strokeWidth={1.5} aria-hidden="true" />
+        <span className="hidden min-[64rem]:inline">{t('app.search')}</span>
+        <kbd className="hidden font-sans rounded-[0.3125rem] border border-line-strong px-1.5 py-0.5 text-12 min-[64rem]:inline">
+          {isMac ? '⌘K' : t('app.searchKeys')}
+        </kbd>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <CommandPalette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)

@@ -1,0 +1,65 @@
+import type { AppRouter } from './router.ts'
+import { findPage } from './routeTable.ts'
+
+type Told = readonly unknown[]
+
+declare global {
+  interface Window {
+    /** What Google's script has been told; it reads on from there once it has loaded. */
+    dataLayer?: object[]
+  }
+}
+
+/**
+ * Counts visits of pages with Google Analytics, which only an operator's `ANALYTICS_ID` turns on: the name of
+ * the page alone is told, never an address, id or anything of a form. A browser that asks not to be followed
+ * is not. Returns how to stop.
+ */
+export function startAnalytics(
+  router: Pick<AppRouter, 'subscribe' | 'state'>,
+  id: string,
+): () => void {
+  if (id === '' || navigator.doNotTrack === '1' || isPrivacyAsked()) return () => undefined
+  const tell = (...told: Told) => pushArguments(...told)
+  tell('js', new Date())
+  tell('config', id, { ...quiet, ...pageFields(router.state.location.pathname) })
+  const script = document.createElement('script')
+  script.async = true
+  script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`
+  document.head.append(script)
+  tellPage(tell, router.state.location.pathname)
+  const stop = router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
+    if (pathChanged) tellPage(tell, toLocation.pathname)
+  })
+  return () => {
+    stop()
+    script.remove()
+  }
+}
+
+const quiet = {
+  send_page_view: false,
+  allow_google_signals: false,
+  allow_ad_personalization_signals: false,
+  page_referrer: '',
+} as const
+
+function tellPage(tell: (...told: Told) => void, pathname: string): void {
+  tell('event', 'page_view', pageFields(pathname))
+}
+
+/** The route instead of the address: `/pool/$id`, and one name for all that lead nowhere. */
+function pageFields(pathname: string) {
+  const name = findPage(pathname)?.path ?? '/404'
+  return { page_location: location.origin + name, page_path: name, page_title: name }
+}
+
+const isPrivacyAsked = (): boolean =>
+  'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
+
+/** Google's script wants the very `arguments` of a function, and passes over arrays. */
+function pushArguments(..._told: Told): void {
+  window.dataLayer ??= []
+  // biome-ignore lint/complexity/noArguments: an array would be read as something else
+  window.dataLayer.push(arguments)
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { rankCommands } from './rankCommands.ts'
+
+const entries = [
+  { title: 'Private swap', terms: '/swap/private' },
+  { title: 'Swap', terms: '/swap/public' },
+  { title: 'Transfer', terms: 'send pay' },
+  { title: 'Transactions', terms: 'history' },
+  { title: 'USDX / WBTC', terms: 'pool pair' },
+  { title: 'USDX', terms: 'Test Dollar 643532field' },
+  { title: 'Bestände', terms: '' },
+]
+const find = (query: string) => rankCommands(entries, query).map(({ title }) => title)
+
+describe('rankCommands', () => {
+  test('default: a whole word of the title, then the start of one, then what stands inside', () => {
+    const order = [
+      { title: 'Reswap', terms: '' },
+      { title: 'Swaps', terms: '' },
+      { title: 'Swap', terms: '' },
+    ]
+    expect(rankCommands(order, 'swap').map(({ title }) => title)).toEqual([
+      'Swap',
+      'Swaps',
+      'Reswap',
+    ])
+  })
+
+  test('default: the title counts more than the other words', () => {
+    const order = [
+      { title: 'Faucet', terms: 'tokens' },
+      { title: 'Tokens', terms: 'list' },
+    ]
+    expect(rankCommands(order, 'tokens').map(({ title }) => title)).toEqual(['Tokens', 'Faucet'])
+  })
+
+  test('behavior: every word has to be found', () => {
+    expect(find('usdx wbtc')).toEqual(['USDX / WBTC'])
+    expect(find('usdx nothing')).toEqual([])
+  })
+
+  test('behavior: equals keep their order', () => {
+    expect(find('swap')).toEqual(['Private swap', 'Swap'])
+  })
+
+  test('behavior: letters in order find a word, but no fewer than three', () => {
+    expect(find('trnsf')).toEqual(['Transfer'])
+    expect(find('tf')).toEqual([])
+  })
+
+  test('behavior: neither case nor accents matter', () => {
+    expect(find('BESTANDE')).toEqual(['Bestände'])
+    expect(find('dollar')).toEqual(['USDX'])
+  })
+
+  test('args: an empty text is everything', () => {
+    expect(find('  ')).toHaveLength(entries.length)
+  })
+})

@@ -1,0 +1,43 @@
+import type { Token } from '@nightjar/sdk'
+import { readAmount } from '../../lib/amountText.ts'
+
+/** A trade or a payment that a text asks for: `100 usdx wbtc`, `swap usdx to weth`, `5 usdx`. */
+export type Intent = {
+  /** As the form takes it; empty where none was typed. */
+  readonly amount: string
+  readonly from: Token
+  readonly to: Token | undefined
+}
+
+/** Verbs and prepositions, which say nothing that the order of the others does not. */
+const filler =
+  /^(swap|trade|send|buy|sell|to|for|into|tausche|tauschen|sende|senden|zu|gegen|nach)$/
+
+/** Reads what is to be traded or sent; undefined for a text that names no known token, or something else too. */
+export function readIntent(query: string, tokens: readonly Token[]): Intent | undefined {
+  const words = query
+    .toLowerCase()
+    .split(/[\s/→>]+/)
+    .filter((word) => word !== '' && !filler.test(word))
+  const isNumber = (word: string) => /^\d/.test(word)
+  const numbers = words.filter(isNumber)
+  const named = words.filter((word) => !isNumber(word)).map((word) => findBySymbol(tokens, word))
+  const [from, to] = named
+  if (!from || named.includes(undefined) || named.length > 2 || numbers.length > 1) return undefined
+  if (to && to.id === from.id) return undefined
+  const [amount = ''] = numbers
+  const typed = readAmount(amount, from.decimals)
+  const isAmount = amount === '' || (typed.kind === 'amount' && typed.value > 0n)
+  return isAmount ? { amount, from, to } : undefined
+}
+
+/** The token of a symbol, else the first whose symbol begins so. */
+function findBySymbol(tokens: readonly Token[], word: string): Token | undefined {
+  const symbols = tokens.map((token) => ({ token, symbol: token.symbol.toLowerCase() }))
+  const found =
+    symbols.find(({ symbol }) => symbol === word) ??
+    symbols.find(({ symbol }) => word.length >= FEWEST_LETTERS && symbol.startsWith(word))
+  return found?.token
+}
+
+const FEWEST_LETTERS = 2

@@ -1,0 +1,80 @@
+import { CREDITS, type Token } from '@nightjar/sdk'
+import { Send } from 'lucide-react'
+import { quoteWithCredits } from '../../features/swap/quoteWithCredits.ts'
+import { readAmount } from '../../lib/amountText.ts'
+import { showTokenAmount } from '../../lib/format.ts'
+import { usePreferences } from '../../lib/preferences.ts'
+import { stringifySearch } from '../../lib/search.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { nameToken } from '../../lib/tokenNames.ts'
+import { balanceOf, type Exchange, useAccount } from '../../lib/useExchange.ts'
+import type { Command } from './command.ts'
+import type { Intent } from './readIntent.ts'
+
+const words = {
+  private: {
+    both: 'palette.swap.private',
+    one: 'palette.swapOne.private',
+    text: 'palette.swapText.private',
+  },
+  public: {
+    both: 'palette.swap.public',
+    one: 'palette.swapOne.public',
+    text: 'palette.swapText.public',
+  },
+} as const
+
+/** What is to be traded or sent, as filled forms; they stand in the fragment, which is sent to nobody. */
+export function useIntentCommands(
+  intent: Intent | undefined,
+  exchange: Exchange,
+): readonly Command[] {
+  const t = useText()
+  const account = useAccount(exchange.tokens)
+  const { slippageBps, balancesHidden } = usePreferences()
+  if (!intent) return []
+  const { amount, from, to } = intent
+  const what = amount === '' ? from.symbol : `${amount} ${from.symbol}`
+  const names = { from: nameOf(exchange, from), to: nameOf(exchange, to), amount }
+  const quoted = quoteText(intent, exchange, slippageBps)
+  const balance = from.id === CREDITS.id ? account.credits : balanceOf(account, from)
+  const swap = (mode: 'private' | 'public'): Command => ({
+    id: `swap-${mode}`,
+    title: to ? t(words[mode].both, { what, symbol: to.symbol }) : t(words[mode].one, { what }),
+    text: quoted === undefined ? t(words[mode].text) : t('palette.quote', { quoted }),
+    terms: '',
+    picture: { mode },
+    action: { href: `/swap/${mode}#${stringifySearch(names).slice(1)}` },
+  })
+  const send: Command = {
+    id: 'send',
+    title: t('palette.send', { what }),
+    text:
+      balance === undefined || balancesHidden
+        ? t('palette.sendText')
+        : t('palette.have', { amount: showTokenAmount(balance, from) }),
+    terms: '',
+    picture: { icon: Send },
+    action: {
+      href: `/assets/transfer/public#${stringifySearch({ token: names.from, amount }).slice(1)}`,
+    },
+  }
+  const swaps = from.id === CREDITS.id || to?.id === CREDITS.id ? [] : [swap('private')]
+  return [...swaps, swap('public'), send]
+}
+
+const nameOf = ({ tokens }: Exchange, token: Token | undefined): string =>
+  token?.id === CREDITS.id ? CREDITS.symbol : nameToken(tokens, token)
+
+/** What the pools pay for the amount now; undefined without an amount, or where they cannot. */
+function quoteText(
+  { amount, from, to }: Intent,
+  { tokens, pairs, prices }: Exchange,
+  slippageBps: number,
+): string | undefined {
+  const typed = readAmount(amount, from.decimals)
+  if (!to || typed.kind !== 'amount') return undefined
+  const ends = { tokenIn: from, tokenOut: to, exact: 'in', amount: typed.value } as const
+  const quote = quoteWithCredits({ ...ends, pairs, prices, slippageBps }, tokens)
+  return typeof quote === 'string' ? undefined : showTokenAmount(quote.amountOut, to)
+}
