@@ -1,0 +1,285 @@
+import 'fake-indexeddb/auto'
+import {
+  CREDITS_PROGRAM,
+  createPlan,
+  PROGRAMS,
+  type PrivateAction,
+  spendsOf,
+  type WalletRecord,
+  withSent,
+} from '@nightjar/sdk'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useChainHead } from '../lib/chainHead.ts'
+import { ADDRESS } from '../testing/exchange.ts'
+import { sampleTransaction } from '../testing/transactions.ts'
+import { createWebLocks } from '../testing/webLocks.ts'
+import { advance } from '../transactions/advance.ts'
+import { transactionStore } from '../transactions/store.ts'
+import type { Transaction } from '../transactions/transaction.ts'
+import { WalletError } from '../wallets/errors.ts'
+import { type FakeWallet, fakeWallet } from '../wallets/fakeWallet.ts'
+import { walletStore } from '../wallets/store.ts'
+import { planShelf } from './planEntry.ts'
+import { goOn, startClaim, startPlan, stopPlan } from './plans.ts'
+import { resumePlans } from './runPlan.ts'
+import { surplusShelf } from './surpluses.ts'
+
+/** What the wallet holds; a test spends and adds as the chain would. */
+let held: WalletRecord[] = []
+let wallet: FakeWallet
+let stop: () => void
+
+const record = (id: string, amount: number, program: string = PROGRAMS.core): WalletRecord => ({
+  program,
+  name: '',
+  id,
+  spent: false,
+  plaintext:
+    program === CREDITS_PROGRAM
+      ? `{ owner: ${ADDRESS}.private, microcredits: ${amount}u64.private, _nonce: 0group.public }`
+      : `{ owner: ${ADDRESS}.private, token: 7field.private, amount: ${amount}u128.private, _nonce: 0group.public }`,
+})
+const spend = (...ids: readonly string[]) => {
+  held = held.map((each) => (ids.includes(each.id) ? { ...each, spent: true } : each))
+}
+
+beforeEach(async () => {
+  Object.defineProperty(navigator, 'locks', { value: createWebLocks(), configurable: true })
+  held = []
+  wallet = fakeWallet()
+  wallet.set({ address: ADDRESS })
+  const descriptor = {
+    ...wallet,
+    load: async () => ({
+      ...(await wallet.load()),
+      requestRecords: async (program: string) => held.filter((each) => each.program === program),
+    }),
+  }
+  stop = walletStore.start({
+    network: 'testnetbeta',
+    isLocal: true,
+    nodeUrl: 'http://127.0.0.1:1',
+    programs: () => [PROGRAMS.core],
+    isTokenListLoaded: () => true,
+    descriptors: [descriptor],
+  })
+  await walletStore.connect(wallet.name)
+  useChainHead.setState({ height: 100 })
+})
+
+afterEach(async () => {
+  for (const { id } of planShelf.list()) await planShelf.change(id, () => undefined)
+  for (const { id } of transactionStore.list()) await transactionStore.change(id, () => undefined)
+  await walletStore.disconnect()
+  stop()
+})
+
+const publish = (amount: bigint): PrivateAction => ({
+  kind: 'publish',
+  program: PROGRAMS.core,
+  token: '7',
+  amount,
+  to: ADDRESS,
+})
+
+const start = (amount: bigint, paysPrivately = false): Promise<string> =>
+  startPlan({
+    address: ADDRESS,
+    action: publish(amount),
+    kind: 'to_public',
+    paid: [],
+    received: [],
+    paysPrivately,
+  })
+
+const planOf = (id: string) => planShelf.find(id)?.plan
+const state = (id: string) => planOf(id)?.state
+
+/** The transaction that a plan has sent, once the wallet has taken it. */
+async function sentBy(id: string): Promise<Transaction> {
+  return vi.waitFor(() => {
+    const sent = transactionStore.find(planOf(id)?.sent?.transactionId ?? '')
+    if (sent?.phase !== 'sent') throw new Error('not yet')
+    return sent
+  })
+}
+
+/** A block takes the transaction, or rejects it. */
+async function settle({ id }: Transaction, status: 'accepted' | 'rejected'): Promise<void> {
+  const outcome = { status, height: 101, timestamp: 1, fee: null, reason: null, moved: null }
+  const finding = { from: 'chain', onchainId: `at1${id}`, outcome } as const
+  await transactionStore.change(id, (stored) => stored && advance(stored, finding))
+}
+
+const asked = () => wallet.calls.filter((call) => call === 'execute').length
+
+describe('runPlan', () => {
+  test('default: joins, waits for the wallet to find what it made, acts, and ends', async () => {
+    held = [record('a', 30), record('b', 20), record('c', 5)]
+    const id = await start(45n)
+    const join = await sentBy(id)
+    expect(planOf(id)?.sent).toMatchObject({ kind: 'join', inputs: ['a', 'b'] })
+    await settle(join, 'accepted')
+    await vi.waitFor(() => expect(planOf(id)?.awaited?.amount).toBe(50n))
+    expect(asked()).toBe(1)
+    spend('a', 'b')
+    held.push(record('made', 50))
+    useChainHead.setState({ height: 101 })
+    const act = await sentBy(id)
+    expect(planOf(id)?.sent).toMatchObject({ kind: 'act', inputs: ['made'] })
+    await settle(act, 'accepted')
+    await vi.waitFor(() => expect(state(id)).toBe('finished'))
+    expect(planOf(id)?.done.map(({ kind, height }) => [kind, height])).toEqual([
+      ['join', 101],
+      ['act', 101],
+    ])
+    expect(asked()).toBe(2)
+  })
+
+  test('behavior: what the person refuses is not kept, and is asked again when it goes on', async () => {
+    held = [record('a', 50)]
+    wallet.set({ failures: { execute: new WalletError('Transaction', 'No.', { rejected: true }) } })
+    const id = await start(45n)
+    await vi.waitFor(() => expect(planOf(id)?.pause?.reason).toBe('refused'))
+    expect(planShelf.find(id)?.attempts).toEqual([])
+    wallet.set({ failures: {} })
+    await goOn(id)
+    await settle(await sentBy(id), 'accepted')
+    await vi.waitFor(() => expect(state(id)).toBe('finished'))
+  })
+
+  test('privacy 12: after a rejection the record that was shown is moved first', async () => {
+    held = [record('a', 50)]
+    const id = await start(45n)
+    await settle(await sentBy(id), 'rejected')
+    await vi.waitFor(() => expect(planOf(id)?.pause?.reason).toBe('rejected'))
+    await goOn(id)
+    await sentBy(id)
+    expect(planOf(id)?.sent).toMatchObject({ kind: 'move', inputs: ['a'], amounts: [50n] })
+  })
+
+  test('behavior: without a record for the fee nothing is asked of the wallet', async () => {
+    held = [record('a', 50), record('dust', 1, CREDITS_PROGRAM)]
+    const id = await start(45n, true)
+    await vi.waitFor(() => expect(planOf(id)?.pause).toMatchObject({ detail: 'fee' }))
+    expect(asked()).toBe(0)
+    held.push(record('fee', 1_000_000, CREDITS_PROGRAM))
+    await goOn(id)
+    await sentBy(id)
+    expect(planShelf.find(id)?.feeRecords).toEqual(['fee'])
+  })
+
+  test('behavior: two plans never take the same record; what is short is said', async () => {
+    held = [record('a', 50), record('b', 60)]
+    const ids = [await start(45n), await start(45n), await start(45n)]
+    await Promise.all(ids.slice(0, 2).map(sentBy))
+    const [first, second, third] = ids.map(planOf)
+    expect([first?.sent?.inputs, second?.sent?.inputs].flat().sort()).toEqual(['a', 'b'])
+    await vi.waitFor(() => expect(planOf(ids[2] ?? '')?.pause?.detail).toBe('short'))
+    expect(third?.sent).toBeNull()
+    expect(asked()).toBe(2)
+  })
+
+  test('behavior: a stopped plan gives its records back', async () => {
+    held = [record('a', 50)]
+    wallet.set({ failures: { execute: new WalletError('Transaction', 'No.', { rejected: true }) } })
+    const id = await start(45n)
+    await vi.waitFor(() => expect(state(id)).toBe('paused'))
+    await stopPlan(id)
+    wallet.set({ failures: {} })
+    const other = await start(50n)
+    expect((await sentBy(other)).phase).toBe('sent')
+    expect(planOf(other)?.sent?.inputs).toEqual(['a'])
+  })
+})
+
+describe('startClaim', () => {
+  test('default: each token of a surplus by a step of its own; one that is not there is left out', async () => {
+    const left = ['7', '8'].map((token) => ({ token, amount: 5n, isClaimed: false }))
+    const surplus = { id: 'once', owner: ADDRESS, factor: '77field', createdAt: 0, plan: '', left }
+    await surplusShelf.change(surplus.id, () => surplus)
+    const id = await startClaim({ surplus, tokens: ['7', '9', '8'], paysPrivately: false })
+    const first = await sentBy(id)
+    expect(first.received).toEqual([{ token_id: '7field', amount: '5' }])
+    await settle(first, 'accepted')
+    const second = await vi.waitFor(async () => {
+      const next = await sentBy(id)
+      expect(next.id).not.toBe(first.id)
+      return next
+    })
+    expect(surplusShelf.find('once')).toMatchObject({
+      left: [
+        { token: '7', isClaimed: true },
+        { token: '8', isClaimed: false },
+      ],
+    })
+    await settle(second, 'accepted')
+    await vi.waitFor(() => expect(state(id)).toBe('finished'))
+    expect(asked()).toBe(2)
+    await surplusShelf.change('once', () => undefined)
+  })
+})
+
+describe('resumePlans', () => {
+  /** What a page that is gone has left: it had asked the wallet for a step. */
+  async function leave(): Promise<string> {
+    held = [record('a', 50)]
+    const [id, transactionId] = ['plan', 'step']
+    const goal = { id, address: ADDRESS, startedAt: 1, spends: spendsOf(publish(45n)) }
+    const step = { kind: 'act', amounts: [], token: '7', transactionId } as const
+    const plan = withSent(createPlan({ ...goal, collects: [] }), {
+      ...step,
+      inputs: ['a'],
+      known: [],
+    })
+    const transaction = sampleTransaction({ id: transactionId, phase: 'awaiting' })
+    await transactionStore.change(transactionId, () => transaction)
+    await planShelf.change(id, () => ({
+      id,
+      address: ADDRESS,
+      action: publish(45n),
+      kind: 'to_public',
+      paid: [],
+      received: [],
+      paysPrivately: false,
+      plan,
+      ahead: [],
+      surplus: null,
+      feeRecords: [],
+      attempts: [],
+    }))
+    return id
+  }
+
+  test('behavior: a step that was not answered waits for its owner, and is done with the same record', async () => {
+    const id = await leave()
+    await resumePlans(ADDRESS)
+    expect(planOf(id)?.pause?.reason).toBe('left')
+    expect(asked()).toBe(0)
+    await goOn(id)
+    await sentBy(id)
+    expect(planOf(id)?.sent?.inputs).toEqual(['a'])
+  })
+
+  test('behavior: a step whose record is spent was done: it is followed, and not done twice', async () => {
+    const id = await leave()
+    spend('a')
+    void resumePlans(ADDRESS)
+    const sent = transactionStore.find('step')
+    if (sent) await settle(sent, 'accepted')
+    await vi.waitFor(() => expect(state(id)).toBe('finished'))
+    expect(asked()).toBe(0)
+  })
+
+  test('behavior: a step that went through after it was given up is not done again', async () => {
+    const id = await leave()
+    await resumePlans(ADDRESS)
+    expect(planShelf.find(id)?.attempts).toHaveLength(1)
+    spend('a')
+    const sent = transactionStore.find('step')
+    if (sent) await settle(sent, 'accepted')
+    await goOn(id)
+    await vi.waitFor(() => expect(state(id)).toBe('finished'))
+    expect(asked()).toBe(0)
+  })
+})
