@@ -15,7 +15,7 @@ export async function forgetSurpluses(page: Page): Promise<void> {
 }
 
 /** Requests since `begin` that carry the account's address in what they send, or a key, a record or a view key. */
-export function watchRequests(page: Page, address: string) {
+export function watchRequests(page: Page, address: string, amounts: readonly string[]) {
   const seen: string[] = []
   let isOn = false
   page.on('request', (request) => {
@@ -31,7 +31,10 @@ export function watchRequests(page: Page, address: string) {
           /AViewKey1|APrivateKey1|_nonce|record1/.test(
             text.replace(/"value":"record1[a-z0-9]+"/g, ''),
           ) ||
-          (text.includes('broadcast') && text.includes(address)),
+          text.includes('/api/bhp256') ||
+          (text.includes('/transaction/broadcast')
+            ? text.includes(address)
+            : amounts.some((amount) => text.includes(amount))),
       ),
   }
 }

@@ -1,27 +1,23 @@
 import { developmentAccounts } from '@nightjar/devchain'
-import {
-  formatAmount,
-  transferCreditsPublicToPrivate,
-  transferPublicToPrivate,
-} from '@nightjar/sdk'
+import { formatAmount } from '@nightjar/sdk'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
-import { liquidity, reserves, token } from './chain.ts'
-import { createSend } from './createSend.ts'
+import { liquidity, reserves } from './chain.ts'
+import { makeRecords } from './makeRecords.ts'
 import { acceptDialogs, confirmInWallet, importWallet, open, walletSheet } from './person.ts'
 import { forgetSurpluses, watchRequests } from './privacy.ts'
 
 useBrowser()
 
-const [rich, provider] = developmentAccounts
+const [, provider] = developmentAccounts
 const { address, privateKey } = provider ?? { address: '', privateKey: '' }
 
 describe('private liquidity', () => {
-  test('privacy 1, 6, 13: added from fragments over a reload and removed again, to the unit', async () => {
-    await makeRecords()
+  test('privacy 1, 5, 6, 13: added from fragments over a reload and removed again, to the unit', async () => {
+    await makeRecords(address, { ALEO: ['1'], USDX: ['60', '50'], WBTC: ['0.1'] })
     const { page, problems } = await newPage()
-    const requests = watchRequests(page, address)
+    const requests = watchRequests(page, address, ['100000001'])
     await open(page, '/pool/private/add#a=USDX&b=WBTC')
     await importWallet(page, privateKey)
     requests.begin()
@@ -85,6 +81,20 @@ describe('private liquidity', () => {
     await surpluses.getByText(`${shown(minted - held, 6)} ASP`).waitFor()
     await surpluses.getByText(`${shown(left[0], 6)} USDX`, { exact: true }).waitFor()
     await surpluses.getByText(`${shown(left[1], 8)} WBTC`, { exact: true }).waitFor()
+    const saving = page.waitForEvent('download')
+    await surpluses.getByRole('button', { name: 'Save to a file' }).click()
+    const file = await (await saving).path()
+    await forgetSurpluses(page)
+    await open(page, '/pool/private')
+    await surpluses.getByLabel('Read a file').setInputFiles(file)
+    await surpluses.getByText('2 surpluses were added.').waitFor()
+    await surpluses.getByText(`${shown(left[1], 8)} WBTC`, { exact: true }).waitFor()
+    await surpluses.getByLabel('Read a file').setInputFiles({
+      name: 'other.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{}'),
+    })
+    await surpluses.getByText('This is not a file of surpluses from this app.').waitFor()
     expect(requests.telling()).toEqual([])
     expect(problems).toEqual([])
   })
@@ -96,20 +106,6 @@ async function refuseClaim(page: Page, sheet: Locator): Promise<void> {
   await walletSheet(page).getByRole('button', { name: 'Refuse' }).click()
   await sheet.getByRole('button', { name: 'Stop here' }).click()
   await sheet.getByText('Stopped').waitFor()
-}
-
-/** Credits for the fees, USDX in two fragments, and WBTC, all as records. */
-async function makeRecords(): Promise<void> {
-  const send = createSend()
-  const [usdx, wbtc] = [token('USDX').id, token('WBTC').id]
-  for (const call of [
-    transferCreditsPublicToPrivate({ to: address, amount: 1_000_000n }),
-    transferPublicToPrivate({ token: usdx, to: address, amount: 60_000_000n }),
-    transferPublicToPrivate({ token: usdx, to: address, amount: 50_000_000n }),
-    transferPublicToPrivate({ token: wbtc, to: address, amount: 10_000_000n }),
-  ]) {
-    expect((await send(rich?.privateKey ?? '', { ...call, fee: 0 })).status).toBe('accepted')
-  }
 }
 
 async function state() {

@@ -19,9 +19,9 @@ const [trader] = developmentAccounts
 const address = trader?.address ?? ''
 
 describe('a private swap', () => {
-  test('privacy 1, 3, 6, 13: from two fragments, over a reload, to the unit', async () => {
+  test('privacy 1, 3, 5, 6, 13: from two fragments, over a reload, to the unit', async () => {
     const { page, problems } = await newPage()
-    const requests = watchRequests(page, address)
+    const requests = watchRequests(page, address, ['450000000'])
     await open(page, '/')
     await importWallet(page, trader?.privateKey ?? '')
     await makePrivate(page, 'ALEO', '1')

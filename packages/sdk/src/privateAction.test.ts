@@ -41,6 +41,7 @@ const send = {
   amount: 5n,
   to: 'aleo1you',
 } as const
+const join = { kind: 'join', program: PROGRAMS.core, token: '7', amounts: [5n, 3n] } as const
 const pool = { tokenA: '1field', tokenB: '2field', minA: 3n, minB: 4n }
 const create = {
   kind: 'create',
@@ -97,6 +98,8 @@ describe('buildPrivateAction', () => {
       ],
     ],
     [send, ['transfer_private', '{ a }', 'aleo1you', '5u128']],
+    [{ ...send, kind: 'split' }, ['transfer_private', '{ a }', 'aleo1you', '5u128']],
+    [join, ['join', '{ a }', '{ b }']],
     [{ ...send, kind: 'publish' }, ['transfer_private_to_public', '{ a }', 'aleo1you', '5u128']],
     [{ ...send, program: 'credits.aleo' }, ['transfer_private', '{ a }', 'aleo1you', '5u64']],
     [
@@ -173,6 +176,10 @@ describe('spendsOf', () => {
       ['1', 2_000n],
       ['2', 8_000n],
     ])
+    expect(spendsOf(join).map(({ token, amount }) => [token, amount])).toEqual([
+      ['7', 5n],
+      ['7', 3n],
+    ])
     expect(spendsOf(remove)).toEqual([{ program: PROGRAMS.core, token: '9', amount: 8n }])
     expect(spendsOf(send)).toEqual([{ program: PROGRAMS.core, token: '7', amount: 5n }])
   })
@@ -216,7 +223,9 @@ describe('surplusTokens', () => {
   })
 
   test('behavior: nothing where nothing is left, or where it is public', () => {
-    expect([create, send, { ...swap, pays: 'public' } as const].flatMap(surplusTokens)).toEqual([])
+    expect(
+      [create, send, join, { ...swap, pays: 'public' } as const].flatMap(surplusTokens),
+    ).toEqual([])
   })
 })
 

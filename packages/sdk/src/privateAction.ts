@@ -28,12 +28,19 @@ import type { FeeOptions, UnsignedTransaction } from './transactions/transaction
 export type PrivateAction =
   | SwapAction
   | {
-      /** From a record to somebody's record, or to their public balance. */
-      readonly kind: 'send' | 'publish'
+      /** From a record to somebody's record, to their public balance, or to a second record of one's own. */
+      readonly kind: 'send' | 'publish' | 'split'
       readonly program: string
       readonly token: string
       readonly amount: bigint
       readonly to: string
+    }
+  | {
+      /** Two records of these amounts become one. */
+      readonly kind: 'join'
+      readonly program: string
+      readonly token: string
+      readonly amounts: readonly [bigint, bigint]
     }
   | {
       /** Opens a pair: both amounts are taken whole, and nothing is left over. */
@@ -88,7 +95,12 @@ export function spendsOf(action: PrivateAction): readonly Spend[] {
   switch (action.kind) {
     case 'swap':
       return action.pays === 'public' ? [] : [of(action.path[0] ?? '', action.maximumIn)]
+    case 'join':
+      return action.amounts.map((amount) => {
+        return { program: action.program, token: idOf(action.token), amount }
+      })
     case 'send':
+    case 'split':
     case 'publish':
       return [{ program: action.program, token: idOf(action.token), amount: action.amount }]
     case 'create':
@@ -189,7 +201,10 @@ export function buildPrivateAction(action: PrivateAction, terms: Terms): Unsigne
   switch (action.kind) {
     case 'swap':
       return buildSwap(action, record, terms)
-    case 'send': {
+    case 'join':
+      return joinTexts(action.program, [record, second], fee)
+    case 'send':
+    case 'split': {
       const payment = { record, to: action.to, amount: action.amount, ...fee }
       return action.program === CREDITS_PROGRAM
         ? transferCreditsPrivate(payment)
@@ -272,8 +287,16 @@ export function buildJoin(
   [first, second]: readonly [OwnedRecord, OwnedRecord],
   fee: FeeOptions,
 ): UnsignedTransaction {
-  const inputs = { first: first.plaintext, second: second.plaintext, ...fee }
-  return first.program === CREDITS_PROGRAM ? joinCredits(inputs) : joinRecords(inputs)
+  return joinTexts(first.program, [first.plaintext, second.plaintext], fee)
+}
+
+function joinTexts(
+  program: string,
+  [first, second]: readonly [string, string],
+  fee: FeeOptions,
+): UnsignedTransaction {
+  const inputs = { first, second, ...fee }
+  return program === CREDITS_PROGRAM ? joinCredits(inputs) : joinRecords(inputs)
 }
 
 /** Moves a whole record to its owner: it has a new serial number afterwards. */

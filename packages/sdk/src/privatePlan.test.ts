@@ -169,6 +169,20 @@ describe('nextMove', () => {
     expect(move.kind === 'join' && move.records.map(({ id }) => id)).toEqual(['f', 'e'])
   })
 
+  test('behavior: chosen records are joined to the last, and no others', () => {
+    const records = [record('a', 5n), record('b', 7n), record('c', 7n), record('d', 100n)]
+    const join = [14n, 5n].map((amount) => ({ program: 'nightjar_core.aleo', token: '7', amount }))
+    let plan: PrivatePlan = {
+      ...createPlan({ ...goal, spends: join, collects: [] }),
+      uses: ['a', 'b', 'c'],
+    }
+    const first = nextMove(plan, { records, taken: nobody })
+    expect(first.kind === 'join' && first.records.map(({ id }) => id)).toEqual(['c', 'b'])
+    plan = play(plan, records, 't1')
+    const last = nextMove(plan, { records, taken: nobody })
+    expect(last.kind === 'act' && last.records.map(({ id }) => id)).toEqual(['t1', 'a'])
+  })
+
   test('behavior: every plan ends, whatever fails on the way', () => {
     const amounts = fc.array(fc.bigInt(1n, 900n), { minLength: 1, maxLength: 12 })
     const luck = fc.array(fc.constantFrom('ok', 'rejected', 'expired', 'left'), { maxLength: 10 })

@@ -15,7 +15,7 @@ function policy(settings: Readonly<Record<string, string>> = {}): ReadonlyMap<st
 }
 
 describe('pageHeaders', () => {
-  test("default: wallets reach Shield's relay and this origin, nothing else", () => {
+  test("privacy 2: wallets reach Shield's relay and this origin, nothing else", () => {
     expect(policy().get('connect-src')).toBe("'self' wss://relay.shield.app")
   })
 

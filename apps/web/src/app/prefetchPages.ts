@@ -1,4 +1,5 @@
 import { loadAnswerSchemas } from '../lib/api.ts'
+import { loadMessages } from '../lib/text/catalogue.ts'
 import { loadPage } from './pages.ts'
 import { pageEntries } from './routeTable.ts'
 
@@ -25,6 +26,17 @@ const parts = [
   () => import('../ui/ToastCard.tsx'),
   () => import('../transactions/search.ts'),
   () => import('../transactions/submit.ts'),
+  () => import('../features/swap/PrivateSwapCard.tsx'),
+  () => import('../features/pools/PrivateDepositCard.tsx'),
+  () => import('../features/pools/PrivateWithdrawalCard.tsx'),
+  () => import('../features/pools/PrivatePositions.tsx'),
+  () => import('../features/assets/PrivateDesk.tsx'),
+  () => import('../features/assets/PrivateTransferCard.tsx'),
+  () => import('../features/assets/RecordTiles.tsx'),
+  () => import('../private/recoverSurpluses.ts'),
+  () => import('../private/blind.ts'),
+  () => import('../private/runPlan.ts'),
+  () => loadMessages('private'),
   loadAnswerSchemas,
 ] as const
 

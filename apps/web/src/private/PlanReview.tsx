@@ -16,6 +16,8 @@ type PlanReviewProps = {
   readonly confirm: string
   readonly goal: Omit<Goal, 'paysPrivately'> & { readonly action: PrivateAction }
   readonly preview: Preview
+  /** Records that were chosen; else the plan chooses. */
+  readonly chosen?: readonly string[]
   /** Amounts and limits. */
   readonly facts: ReactNode
   /** Who sees what. */
@@ -26,7 +28,7 @@ type PlanReviewProps = {
 
 /** Everything about a plan before its first step: amounts, limits, steps, fees and who sees what. */
 export function PlanReview(props: PlanReviewProps) {
-  const { title, confirm, goal, preview, facts, sights, onClose, onStarted } = props
+  const { title, confirm, goal, preview, chosen = [], facts, sights, onClose, onStarted } = props
   const t = useText()
   const [isStarting, setIsStarting] = useState(false)
   const [failure, setFailure] = useState('')
@@ -34,7 +36,7 @@ export function PlanReview(props: PlanReviewProps) {
   const start = async () => {
     setIsStarting(true)
     try {
-      onStarted(await startPlan({ ...goal, paysPrivately }))
+      onStarted(await startPlan({ ...goal, paysPrivately, chosen }))
     } catch (error) {
       setIsStarting(false)
       setFailure(error instanceof Error ? error.message : '')

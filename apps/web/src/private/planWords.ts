@@ -9,6 +9,8 @@ const actions: Readonly<Record<PrivateAction['kind'], MessageId>> = {
   remove: 'private.remove',
   send: 'private.send',
   publish: 'private.publish',
+  split: 'private.split',
+  join: 'private.join',
 }
 
 const steps: Readonly<Record<Exclude<StepKind, 'act'>, MessageId>> = {

@@ -14,12 +14,18 @@ import { readRecords } from './records.ts'
 import { runPlan } from './runPlan.ts'
 import { reserveSurplus, type Surplus } from './surpluses.ts'
 
+type Wanted = Goal & {
+  readonly action: PrivateAction
+  /** Records that were chosen; else the plan chooses. */
+  readonly chosen?: readonly string[]
+}
+
 /** Writes a plan down, with the address of its surplus, and starts it; answers its id. */
-export async function startPlan(goal: Goal & { readonly action: PrivateAction }): Promise<string> {
+export async function startPlan({ chosen = [], ...goal }: Wanted): Promise<string> {
   const { address, action } = goal
   const id = newId()
   const surplus = leavesSurplus(action) ? (await reserveSurplus(address, id)).id : null
-  const plan = planFor(action, { id, address, startedAt: Date.now() })
+  const plan = planFor(action, { id, address, startedAt: Date.now(), chosen })
   const records = await readRecords()
   const known = planShelf.list()
   const available = { records, taken: takenBy(known), shown: shownBy(known) }

@@ -35,13 +35,15 @@ export type Holder = {
   readonly shown?: ReadonlySet<string>
   /** Whether the wallet pays fees from records. */
   readonly hidesFees: boolean
+  /** Records that were chosen; else the plan chooses. */
+  readonly chosen?: readonly string[]
 }
 
 /** The plan of an action with these records; undefined where they do not suffice. */
 export function previewPlan(action: PrivateAction, holder: Holder): Preview | undefined {
-  const { records, taken, hidesFees } = holder
+  const { records, taken, hidesFees, chosen = [] } = holder
   const goal = { id: '', address: '', startedAt: 0 }
-  const plan = planFor(action, goal)
+  const plan = planFor(action, { ...goal, chosen })
   const steps = stepsAhead(plan, holder)
   if (!steps) return undefined
   const fees = steps.map((step) => feeOfStep(step, action))
@@ -52,12 +54,14 @@ export function previewPlan(action: PrivateAction, holder: Holder): Preview | un
   return { steps, uses, fee: fees.reduce((sum, fee) => sum + fee, 0n), paysPrivately }
 }
 
+type Beginning = Pick<PrivatePlan, 'id' | 'address' | 'startedAt'> & {
+  readonly chosen: readonly string[]
+}
+
 /** The plan of an action that has not begun. */
-export function planFor(
-  action: PrivateAction,
-  goal: Pick<PrivatePlan, 'id' | 'address' | 'startedAt'>,
-): PrivatePlan {
-  return createPlan({ ...goal, spends: spendsOf(action), collects: surplusTokens(action) })
+export function planFor(action: PrivateAction, { chosen, ...goal }: Beginning): PrivatePlan {
+  const plan = createPlan({ ...goal, spends: spendsOf(action), collects: surplusTokens(action) })
+  return { ...plan, uses: chosen }
 }
 
 /** The network fee of a step in microcredits. */

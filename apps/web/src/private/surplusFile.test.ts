@@ -13,7 +13,7 @@ const text = (...surpluses: readonly object[]) =>
   JSON.stringify({ format: 'nightjar surpluses 1', surpluses })
 
 describe('readSurplusFile', () => {
-  test('default: what was written, to the unit', () => {
+  test('privacy 15: what was written, to the unit', () => {
     expect(readSurplusFile(writeSurplusFile([filed]), ADDRESS)).toEqual({ surpluses: [filed] })
   })
 

@@ -28,7 +28,7 @@ describe('tallySwap', () => {
     })
   })
 
-  test('behavior: all of it is private where the chain names no trader', () => {
+  test('privacy 9: all of it is private where the chain names no trader', () => {
     for (const { volume, privateVolume } of tallySwap([hop('p', 'a', 'b', 9n)], null).values()) {
       expect([volume, privateVolume]).toEqual([9n, 9n])
     }

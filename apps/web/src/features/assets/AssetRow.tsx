@@ -1,8 +1,10 @@
 import { CREDITS, formatAmount, isCredits } from '@nightjar/sdk'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeftRight, Send } from 'lucide-react'
+import { ArrowLeftRight, ChevronDown, Send } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { showAmount } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
+import { loadMessages } from '../../lib/text/catalogue.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { nameToken } from '../../lib/tokenNames.ts'
 import { useExchange } from '../../lib/useExchange.ts'
@@ -16,6 +18,15 @@ import type { Asset } from './listAssets.ts'
 
 const cell = 'pr-5 text-right max-desk:hidden'
 
+const RecordTiles = lazy(async () => {
+  const [{ RecordTiles }] = await Promise.all([
+    import('./RecordTiles.tsx'),
+    loadMessages('private'),
+  ])
+  return { default: RecordTiles }
+})
+
+/** A token with what there is of it; its private balance unfolds to its records. */
 export function AssetRow({ asset }: { readonly asset: Asset }) {
   const t = useText()
   const showWorth = useWorth()
@@ -27,78 +38,101 @@ export function AssetRow({ asset }: { readonly asset: Asset }) {
   const isHidden = usePreferences((preferences) => preferences.balancesHidden)
   const name = isNative ? CREDITS.symbol : nameToken(tokens, token)
   const amount = showAmount(balance, token.decimals)
+  const [isOpen, setIsOpen] = useState(false)
+  const hasRecords = hidden !== undefined && hidden > 0n
   return (
-    <tr
-      className={classNames(
-        'h-18 border-line border-b last:border-0 hover:bg-s2',
-        balance + (hidden ?? 0n) === 0n && 'text-low',
-      )}
-    >
-      <td className="pl-4 desk:pl-5">
-        <span className="flex items-center gap-3">
-          <TokenLogo token={token} size={36} />
-          <span className="min-w-0">
-            <span className="block max-w-40 truncate font-medium">{token.symbol}</span>
-            <span className="block max-w-40 truncate text-13 text-low">{token.name}</span>
-          </span>
-        </span>
-      </td>
-      <td
-        className="pr-4 text-right desk:pr-5"
-        title={isHidden ? undefined : formatAmount(balance, token.decimals, { group: true })}
-      >
-        <span className={classNames('block break-all', amount.length > 14 && 'max-desk:text-13')}>
-          <Balance text={amount} mode="public" />
-        </span>
-        {hidden !== undefined && hidden > 0n && (
-          <span
-            className="block text-private"
-            title={isHidden ? undefined : formatAmount(hidden, token.decimals, { group: true })}
-          >
-            <Balance text={showAmount(hidden, token.decimals)} mode="private" />
-          </span>
+    <>
+      <tr
+        className={classNames(
+          'h-18 border-line border-b last:border-0 hover:bg-s2',
+          balance + (hidden ?? 0n) === 0n && 'text-low',
         )}
-        <span className="block text-13 text-low desk:hidden">
-          <Balance text={worth} />
-        </span>
-      </td>
-      <td className={cell}>{showPrice(price)}</td>
-      <td className={cell}>
-        <Balance text={worth} />
-      </td>
-      <td className="w-13 pr-2 desk:w-40 desk:pr-4">
-        <span className="flex items-center justify-end gap-1.5">
-          <Link
-            to="/assets/transfer/public"
-            search={{ token: name }}
-            aria-label={t('assets.sendToken', { symbol: token.symbol })}
-            className="grid size-11 place-items-center rounded-control text-mid hover:bg-s3 hover:text-high max-desk:hidden desk:size-9"
-          >
-            <Send size={17} strokeWidth={1.5} aria-hidden="true" />
-          </Link>
-          <Link
-            to="/swap/public"
-            search={{ from: name }}
-            aria-label={t('assets.swapToken', { symbol: token.symbol })}
-            className="flex min-h-9 items-center justify-center rounded-control border-line-strong text-13 text-high hover:bg-s3 max-desk:size-11 desk:border desk:px-3"
-          >
-            <ArrowLeftRight
-              size={18}
-              strokeWidth={1.5}
-              aria-hidden="true"
-              className="text-mid desk:hidden"
-            />
-            <span className="max-desk:hidden">{t('assets.swap')}</span>
-          </Link>
-          {!isNative && (
-            <CopyButton
-              text={token.id}
-              label={t('assets.copy', { symbol: token.symbol })}
-              className="max-desk:hidden"
-            />
+      >
+        <td className="pl-4 desk:pl-5">
+          <span className="flex items-center gap-3">
+            <TokenLogo token={token} size={36} />
+            <span className="min-w-0">
+              <span className="block max-w-40 truncate font-medium">{token.symbol}</span>
+              <span className="block max-w-40 truncate text-13 text-low">{token.name}</span>
+            </span>
+          </span>
+        </td>
+        <td
+          className="pr-4 text-right max-desk:py-2 desk:pr-5"
+          title={isHidden ? undefined : formatAmount(balance, token.decimals, { group: true })}
+        >
+          <span className={classNames('block break-all', amount.length > 14 && 'max-desk:text-13')}>
+            <Balance text={amount} mode="public" />
+          </span>
+          {hasRecords && (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-label={t('assets.recordsOf', { symbol: token.symbol })}
+              onClick={() => setIsOpen(!isOpen)}
+              className="-mr-1 inline-flex min-h-8 items-center gap-1 rounded-control px-1 text-private hover:bg-s3 max-desk:min-h-11"
+              title={isHidden ? undefined : formatAmount(hidden, token.decimals, { group: true })}
+            >
+              <Balance text={showAmount(hidden, token.decimals)} mode="private" />
+              <ChevronDown
+                size={15}
+                strokeWidth={1.5}
+                aria-hidden="true"
+                className={classNames(isOpen && 'rotate-180')}
+              />
+            </button>
           )}
-        </span>
-      </td>
-    </tr>
+          <span className="block text-13 text-low desk:hidden">
+            <Balance text={worth} />
+          </span>
+        </td>
+        <td className={cell}>{showPrice(price)}</td>
+        <td className={cell}>
+          <Balance text={worth} />
+        </td>
+        <td className="w-13 pr-2 desk:w-40 desk:pr-4">
+          <span className="flex items-center justify-end gap-1.5">
+            <Link
+              to="/assets/transfer/public"
+              search={{ token: name }}
+              aria-label={t('assets.sendToken', { symbol: token.symbol })}
+              className="grid size-11 place-items-center rounded-control text-mid hover:bg-s3 hover:text-high max-desk:hidden desk:size-9"
+            >
+              <Send size={17} strokeWidth={1.5} aria-hidden="true" />
+            </Link>
+            <Link
+              to="/swap/public"
+              search={{ from: name }}
+              aria-label={t('assets.swapToken', { symbol: token.symbol })}
+              className="flex min-h-9 items-center justify-center rounded-control border-line-strong text-13 text-high hover:bg-s3 max-desk:size-11 desk:border desk:px-3"
+            >
+              <ArrowLeftRight
+                size={18}
+                strokeWidth={1.5}
+                aria-hidden="true"
+                className="text-mid desk:hidden"
+              />
+              <span className="max-desk:hidden">{t('assets.swap')}</span>
+            </Link>
+            {!isNative && (
+              <CopyButton
+                text={token.id}
+                label={t('assets.copy', { symbol: token.symbol })}
+                className="max-desk:hidden"
+              />
+            )}
+          </span>
+        </td>
+      </tr>
+      {hasRecords && isOpen && (
+        <tr className="border-line border-b last:border-0">
+          <td colSpan={5}>
+            <Suspense fallback={<div className="skeleton h-32" />}>
+              <RecordTiles token={token} />
+            </Suspense>
+          </td>
+        </tr>
+      )}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { config } from '../../lib/config.ts'
+import { loadMessages } from '../../lib/text/catalogue.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useAccount, useExchange } from '../../lib/useExchange.ts'
 import { privateBalances } from '../../private/balances.ts'
@@ -25,6 +26,14 @@ const columns = [
   'assets.value',
   'assets.actions',
 ] as const
+
+const PrivateDesk = lazy(async () => {
+  const [{ PrivateDesk }] = await Promise.all([
+    import('./PrivateDesk.tsx'),
+    loadMessages('private'),
+  ])
+  return { default: PrivateDesk }
+})
 
 /** `/assets/tokens`: what the account has. */
 export function TokensPage() {
@@ -76,6 +85,7 @@ export function TokensPage() {
         />
       )}
       <Panel label={t('assets.title')}>{content()}</Panel>
+      <Suspense>{account.address && <PrivateDesk address={account.address} />}</Suspense>
       {account.address && <WorthSource />}
     </div>
   )

@@ -6,7 +6,7 @@ import { blindingFactor } from './blindingFactor.ts'
 const viewKey = 'AViewKey1nomatter'
 
 describe('blindingFactor', () => {
-  test('default: the same for the same view key and counter, for ever', async () => {
+  test('privacy 13: the same for the same view key and counter, for ever', async () => {
     expect(await blindingFactor(viewKey, 0)).toBe(await blindingFactor(viewKey, 0))
   })
 

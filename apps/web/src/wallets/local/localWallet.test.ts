@@ -97,7 +97,7 @@ describe('execute', () => {
     expect(await executed).toEqual({ transactionId: 'at1sent' })
   })
 
-  test('error: a refusal sends nothing and drops what was built', async () => {
+  test('privacy 8: a refusal sends nothing and drops what was built', async () => {
     await connect()
     const executed = wallet.execute(request)
     const prompt = await shown('transaction')

@@ -1,0 +1,26 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const sources = import.meta.glob<string>(['../features/**/*.tsx', '../private/**/*.{ts,tsx}'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+test('privacy 4: what private pages load later is fetched with all pages', () => {
+  const fetched = readFileSync(new URL('prefetchPages.ts', import.meta.url), 'utf8')
+  const loaded = Object.entries(sources)
+    .filter(
+      ([path]) =>
+        path.startsWith('../private/') || /loadMessages\('private'\)/.test(sources[path] ?? ''),
+    )
+    .flatMap(([path, source]) =>
+      [...source.matchAll(/import\('(\.[^']+)'\)/g)].map(
+        ([, target]) => new URL(target ?? '', new URL(path, 'file:///app/')).pathname,
+      ),
+    )
+  expect(loaded.length).toBeGreaterThan(5)
+  const missing = loaded.filter((path) => !fetched.includes(`import('..${path}')`))
+  expect([...new Set(missing)]).toEqual([])
+})

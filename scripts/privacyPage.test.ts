@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root } from './process.ts'
+
+const page = await readFile(join(root, 'docs/privacy.md'), 'utf8')
+
+/** Invariants by number, each with the tests that it names. */
+const invariants = [...page.matchAll(/^(\d+)\. .* — (.*)$/gm)].map(
+  ([, number = '', files = '']) => ({
+    number,
+    files: [...files.matchAll(/`([^`]+)`/g)].map(([, path]) => path ?? ''),
+  }),
+)
+
+test('behavior: the invariants are numbered without a gap, and each names its tests', () => {
+  const numbered = [...page.matchAll(/^(\d+)\. /gm)].map(([, number]) => number)
+  expect(numbered).toEqual(numbered.map((_, at) => String(at + 1)))
+  expect(invariants.map(({ number }) => number)).toEqual(numbered)
+})
+
+describe.each(invariants)('invariant $number', ({ number, files }) => {
+  test.each(files)('behavior: %s has a test of it', async (path) => {
+    expect(existsSync(join(root, path)), path).toBe(true)
+    const source = await readFile(join(root, path), 'utf8')
+    expect(source).toMatch(new RegExp(`test\\(\\s*['"\`]privacy (\\d+, )*${number}(, \\d+)*:`))
+  })
+})
