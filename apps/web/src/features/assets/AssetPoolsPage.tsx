@@ -1,14 +1,18 @@
 import { LP_TOKEN } from '@nightjar/sdk'
 import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { showExact, showTokenAmount } from '../../lib/format.ts'
-import type { Position } from '../../lib/positions.ts'
+import { listPositions, type Position } from '../../lib/positions.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { namePair } from '../../lib/tokenNames.ts'
 import { useExchange } from '../../lib/useExchange.ts'
 import { usePositions } from '../../lib/usePositions.ts'
 import { useWorth } from '../../lib/useWorth.ts'
+import { privateBalances } from '../../private/balances.ts'
+import { useRecords } from '../../private/records.ts'
 import { Balance } from '../../ui/Balance.tsx'
 import { Button } from '../../ui/Button.tsx'
+import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PairLogos } from '../../ui/PairLogos.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -23,10 +27,16 @@ export function AssetPoolsPage() {
   const t = useText()
   const { address } = useWallet()
   const { positions } = usePositions()
+  const hidden = usePrivatePositions()
   return (
     <div data-mode="public">
       <AssetsHead />
-      {address && <AssetsTotal value={positions && totalValue(positions)} />}
+      {address && (
+        <AssetsTotal
+          value={positions && totalValue([...positions, ...hidden])}
+          hidden={totalValue(hidden)}
+        />
+      )}
       <Panel label={t('assets.pools')}>
         <Content />
       </Panel>
@@ -38,6 +48,7 @@ function Content() {
   const t = useText()
   const { address, openDialog } = useWallet()
   const { positions, error, retry } = usePositions()
+  const hidden = usePrivatePositions()
   if (!address) {
     return (
       <Notice
@@ -61,7 +72,7 @@ function Content() {
     )
   }
   if (!positions) return <RowSkeletons count={3} />
-  if (positions.length === 0) {
+  if (positions.length + hidden.length === 0) {
     return (
       <Notice
         title={t('assets.noPools')}
@@ -80,13 +91,28 @@ function Content() {
   return (
     <ul>
       {positions.map((position) => (
-        <PoolLine key={position.pair.id} position={position} />
+        <PoolLine key={position.pair.id} position={position} mode="public" />
+      ))}
+      {hidden.map((position) => (
+        <PoolLine key={position.pair.id} position={position} mode="private" />
       ))}
     </ul>
   )
 }
 
-function PoolLine({ position }: { readonly position: Position }) {
+/** Parts of pools that are held in records; none before the wallet has found them. */
+function usePrivatePositions(): readonly Position[] {
+  const { pairs, prices } = useExchange()
+  const { records } = useRecords()
+  return useMemo(
+    () => listPositions({ pairs, prices, balances: privateBalances(records ?? []) }),
+    [pairs, prices, records],
+  )
+}
+
+type PoolLineProps = { readonly position: Position; readonly mode: Mode }
+
+function PoolLine({ position, mode }: PoolLineProps) {
   const worth = useWorth()
   const { tokens } = useExchange()
   const { pair, amount, amount0, amount1, value } = position
@@ -95,7 +121,7 @@ function PoolLine({ position }: { readonly position: Position }) {
   return (
     <li className="border-line border-b last:border-0">
       <Link
-        to="/pool/public/remove"
+        to={`/pool/${mode}/remove`}
         search={namePair(tokens, pair)}
         className="flex min-h-18 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-s2 desk:px-5"
       >
@@ -107,7 +133,7 @@ function PoolLine({ position }: { readonly position: Position }) {
           <Balance
             className="text-13 text-low"
             text={showTokenAmount(amount, LP_TOKEN)}
-            mode="public"
+            mode={mode}
             title={showExact(amount, LP_TOKEN)}
           />
         </span>
