@@ -1,8 +1,8 @@
 import { developmentAccounts } from '@nightjar/devchain'
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
 import { publicBalance, reserves } from './chain.ts'
+import { makeRecords } from './makeRecords.ts'
 import {
   acceptDialogs,
   confirmInWallet,
@@ -20,14 +20,11 @@ const address = trader?.address ?? ''
 
 describe('a private swap', () => {
   test('privacy 1, 3, 5, 6, 13: from two fragments, over a reload, to the unit', async () => {
+    await makeRecords(address, { ALEO: ['1'], USDX: ['300', '200'] })
     const { page, problems } = await newPage()
     const requests = watchRequests(page, address, ['450000000'])
     await open(page, '/')
     await importWallet(page, trader?.privateKey ?? '')
-    await makePrivate(page, 'ALEO', '1')
-    await makePrivate(page, 'USDX', '300')
-    await makePrivate(page, 'USDX', '200')
-
     requests.begin()
     await open(page, '/swap/private#from=USDX&to=WBTC')
     await payField(page).fill('450')
@@ -88,15 +85,6 @@ describe('a private swap', () => {
     expect(problems).toEqual([])
   })
 })
-
-async function makePrivate(page: Page, symbol: string, amount: string): Promise<void> {
-  await open(page, `/assets/transfer/public?token=${symbol}&amount=${amount}&as=private`)
-  await page.getByLabel('Address of the receiver').fill(address)
-  await page.getByRole('button', { name: 'Review transfer' }).click()
-  await page.getByRole('button', { name: `Send ${amount} ${symbol}` }).click()
-  await confirmInWallet(page)
-  await page.getByText(/^Sent in block [\d,]+$/).waitFor()
-}
 
 /** The specification's formula, written out here once more: the app's own is what is being tested. */
 function quoteExactIn(amount: bigint, reserveIn: bigint, reserveOut: bigint): bigint {

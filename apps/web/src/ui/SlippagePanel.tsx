@@ -3,15 +3,23 @@ import { showBps } from '../lib/format.ts'
 import { usePreferences } from '../lib/preferences.ts'
 import { useText } from '../lib/text/useText.ts'
 import { classNames } from './classNames.ts'
+import type { Mode } from './ModeSwitch.tsx'
 import { Switch } from './Switch.tsx'
 import { readSlippage, slippageWarning } from './slippageText.ts'
 
 const presets = [10, 50, 100] as const
 
+type SlippagePanelProps = { readonly mode: Mode; readonly stake: string | undefined }
+
 /** Presets and a field for another tolerance, with what to know about it. */
-export function SlippagePanel() {
+export function SlippagePanel({ mode, stake }: SlippagePanelProps) {
   const t = useText()
-  const { slippageBps, setSlippage, isExpert, setExpert } = usePreferences()
+  const preferences = usePreferences()
+  const { isExpert, setExpert } = preferences
+  const [slippageBps, setSlippage] =
+    mode === 'private'
+      ? [preferences.privateSlippageBps, preferences.setPrivateSlippage]
+      : [preferences.slippageBps, preferences.setSlippage]
   const isPreset = presets.some((preset) => preset === slippageBps)
   const [text, setText] = useState(isPreset ? '' : String(slippageBps / 100))
   const id = useId()
@@ -25,7 +33,10 @@ export function SlippagePanel() {
   return (
     <div className="w-72 p-2 text-13">
       <p className="font-medium text-15">{t('ui.slippage')}</p>
-      <p className="mt-1 text-mid">{t('ui.slippageHelp')}</p>
+      <p className="mt-1 text-mid">
+        {t('ui.slippageHelp')} {t(mode === 'private' ? 'ui.slippagePrivate' : 'ui.slippageBoth')}
+      </p>
+      {stake && <p className="mt-1">{t('ui.slippageStake', { amount: stake })}</p>}
       <div className="mt-3 flex gap-1.5">
         {presets.map((preset) => (
           <button

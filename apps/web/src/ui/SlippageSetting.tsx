@@ -4,16 +4,25 @@ import { showBps } from '../lib/format.ts'
 import { usePreferences } from '../lib/preferences.ts'
 import { useText } from '../lib/text/useText.ts'
 import { classNames } from './classNames.ts'
+import type { Mode } from './ModeSwitch.tsx'
 import { Popover } from './Popover.tsx'
 import { slippageWarning } from './slippageText.ts'
 
 const loadPanel = () => import('./SlippagePanel.tsx')
 const SlippagePanel = lazy(async () => ({ default: (await loadPanel()).SlippagePanel }))
 
+type SlippageSettingProps = {
+  /** Whose tolerance: that of public actions sets the private one as well. */
+  readonly mode?: Mode
+  /** What the tolerance can cost now. */
+  readonly stake?: string | undefined
+}
+
 /** The tolerance as it is set; a press opens its panel. */
-export function SlippageSetting() {
+export function SlippageSetting({ mode = 'public', stake }: SlippageSettingProps) {
   const t = useText()
-  const { slippageBps } = usePreferences()
+  const preferences = usePreferences()
+  const slippageBps = mode === 'private' ? preferences.privateSlippageBps : preferences.slippageBps
   const warned = slippageWarning(slippageBps) !== undefined
   return (
     <Popover
@@ -31,7 +40,7 @@ export function SlippageSetting() {
       )}
     >
       <Suspense fallback={<div className="h-44 w-72" />}>
-        <SlippagePanel />
+        <SlippagePanel mode={mode} stake={stake} />
       </Suspense>
     </Popover>
   )

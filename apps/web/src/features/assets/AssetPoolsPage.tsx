@@ -2,9 +2,9 @@ import { LP_TOKEN } from '@nightjar/sdk'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { showExact, showTokenAmount } from '../../lib/format.ts'
+import { pairLink } from '../../lib/pairLink.ts'
 import { listPositions, type Position } from '../../lib/positions.ts'
 import { useText } from '../../lib/text/useText.ts'
-import { namePair } from '../../lib/tokenNames.ts'
 import { useExchange } from '../../lib/useExchange.ts'
 import { usePositions } from '../../lib/usePositions.ts'
 import { useWorth } from '../../lib/useWorth.ts'
@@ -122,7 +122,7 @@ function PoolLine({ position, mode }: PoolLineProps) {
     <li className="border-line border-b last:border-0">
       <Link
         to={`/pool/${mode}/remove`}
-        search={namePair(tokens, pair)}
+        {...pairLink(tokens, pair, mode)}
         className="flex min-h-18 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-s2 desk:px-5"
       >
         <PairLogos pair={pair} />

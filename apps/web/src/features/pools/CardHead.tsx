@@ -12,7 +12,7 @@ export function CardHead({ mode, place }: CardHeadProps) {
   return (
     <div className="mb-3 flex items-center justify-between">
       <ModeSwitch value={mode} onChange={change} />
-      <SlippageSetting />
+      <SlippageSetting mode={mode} />
     </div>
   )
 }

@@ -2,10 +2,10 @@ import { LP_TOKEN } from '@nightjar/sdk'
 import { Link } from '@tanstack/react-router'
 import { Minus, Plus } from 'lucide-react'
 import { showExact, showTokenAmount } from '../../lib/format.ts'
+import { pairLink } from '../../lib/pairLink.ts'
 import type { Position } from '../../lib/positions.ts'
 import { showShare } from '../../lib/showShare.ts'
 import { useText } from '../../lib/text/useText.ts'
-import { namePair } from '../../lib/tokenNames.ts'
 import { useAssessment } from '../../lib/useAssessment.ts'
 import { useExchange } from '../../lib/useExchange.ts'
 import { useWorth } from '../../lib/useWorth.ts'
@@ -66,7 +66,7 @@ function PositionRow({ position, mode }: PositionRowProps) {
   const { pair, amount, amount0, amount1, sharePpm, value } = position
   const { token0, token1 } = pair
   const name = `${token0.symbol} / ${token1.symbol}`
-  const search = namePair(useExchange().tokens, pair)
+  const link = pairLink(useExchange().tokens, pair, mode)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-3 last:border-0 desk:px-5">
       <PairLogos pair={pair} />
@@ -87,7 +87,7 @@ function PositionRow({ position, mode }: PositionRowProps) {
       <span className="flex gap-2">
         <Link
           to={`/pool/${mode}/add`}
-          search={search}
+          {...link}
           aria-label={t('pools.addTo', { pair: name })}
           className={action}
         >
@@ -96,7 +96,7 @@ function PositionRow({ position, mode }: PositionRowProps) {
         </Link>
         <Link
           to={`/pool/${mode}/remove`}
-          search={search}
+          {...link}
           aria-label={t('pools.removeFrom', { pair: name })}
           className={action}
         >

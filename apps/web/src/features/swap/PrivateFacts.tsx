@@ -15,16 +15,22 @@ export function PrivateFacts({ desk }: { readonly desk: PrivateSwap }) {
   )
 }
 
-/** What is expected above the minimum, or below the maximum, and where it goes. */
-function surplusOf({ swap: { quote, context }, action }: PrivateSwap) {
+/** What is expected above the minimum, or below the maximum: what the tolerance can cost. */
+export function stakeOf({ swap: { quote, context }, action }: PrivateSwap): string | undefined {
   const { tokenIn, tokenOut } = context
   if (!quote || action?.kind !== 'swap' || !tokenIn || !tokenOut) return undefined
-  const { exact, pays, receives, minimumOut, maximumIn } = action
+  return action.exact === 'in'
+    ? showTokenAmount(quote.amountOut - action.minimumOut, tokenOut)
+    : showTokenAmount(action.maximumIn - quote.amountIn, tokenIn)
+}
+
+/** The same as what is left over, with where it goes; undefined where nothing is. */
+function surplusOf(desk: PrivateSwap) {
+  const { action } = desk
+  const amount = stakeOf(desk)
+  if (amount === undefined || action?.kind !== 'swap') return undefined
+  const { exact, pays, receives } = action
   if (exact === 'in' ? receives === 'public' : pays === 'public') return undefined
-  const amount =
-    exact === 'in'
-      ? showTokenAmount(quote.amountOut - minimumOut, tokenOut)
-      : showTokenAmount(maximumIn - quote.amountIn, tokenIn)
   const text = pays === 'public' ? 'private.surplusOwn' : 'private.surplusClaimed'
   return { amounts: [amount], text } as const
 }

@@ -12,7 +12,7 @@ import { FormButton } from '../../ui/FormButton.tsx'
 import { SlippageSetting } from '../../ui/SlippageSetting.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { PrivateEnds } from './PrivateEnds.tsx'
-import { PrivateFacts } from './PrivateFacts.tsx'
+import { PrivateFacts, stakeOf } from './PrivateFacts.tsx'
 import { PrivateReview } from './PrivateReview.tsx'
 import { toPrivateAction } from './privateAction.ts'
 import { QuoteDetails } from './QuoteDetails.tsx'
@@ -58,7 +58,7 @@ export function PrivateSwapCard() {
       >
         <div className="mb-3 flex items-center justify-between">
           <SwapMode mode="private" />
-          <SlippageSetting />
+          <SlippageSetting mode="private" stake={stakeOf(desk)} />
         </div>
         <SwapFields swap={swap} pays={desk.ends.pays} receives={desk.ends.pays} />
         <Suspense>{swap.form.text !== '' && <QuoteDetails swap={swap} isPrivate />}</Suspense>
