@@ -119,12 +119,13 @@ async function state() {
 const divideUp = (numerator: bigint, denominator: bigint) =>
   (numerator + denominator - 1n) / denominator
 
-/** The amount of the fewest digits within the tolerance of 0.5 %, the lowest of those. */
+/** Of the looser half of a tolerance of 0.5 % the lowest amount of the fewest digits. */
 function fewestDigits(amount: bigint): bigint {
   const least = (amount * 9_950n) / 10_000n
+  const most = least + (amount - least) / 2n
   for (let step = 10n ** 30n; step > 1n; step /= 10n) {
     const found = divideUp(least, step) * step
-    if (found <= amount) return found
+    if (found <= most) return found
   }
   return least
 }

@@ -34,7 +34,7 @@ export function SlippagePanel({ mode, stake }: SlippagePanelProps) {
     <div className="w-72 p-2 text-13">
       <p className="font-medium text-15">{t('ui.slippage')}</p>
       <p className="mt-1 text-mid">
-        {t('ui.slippageHelp')} {t(mode === 'private' ? 'ui.slippagePrivate' : 'ui.slippageBoth')}
+        {t('ui.slippageHelp')} {mode === 'private' && t('ui.slippagePrivate')}
       </p>
       {stake && <p className="mt-1">{t('ui.slippageStake', { amount: stake })}</p>}
       <div className="mt-3 flex gap-1.5">
