@@ -16,7 +16,7 @@ describe.each<[Extension, number]>([
 ])('%s', (extension, index) => {
   const { address, privateKey } = developmentAccounts[index] ?? { address: '', privateKey: '' }
 
-  test('privacy 14: swaps from a record and claims the surplus of an address that only this browser knows', async () => {
+  test('privacy 15: swaps from a record and claims the surplus of an address that only this browser knows', async () => {
     await makeRecords(address, { USDX: ['60'] })
     const { page, problems } = await newPage()
     page.context().setDefaultTimeout(200_000) // the extension builds while the machine is busy with other tests
