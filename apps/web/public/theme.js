@@ -1,4 +1,4 @@
-// Runs before the first paint, so that nobody sees the other theme flash by, nor another language than the chosen one.
+// before the first paint: no flash of another theme or language
 ;(function () {
   var choice = 'system'
   var language = 'system'
@@ -6,7 +6,7 @@
     choice = localStorage.getItem('nightjar.theme') || 'system'
     language = localStorage.getItem('nightjar.language') || 'system'
   } catch {
-    // storage is blocked: the default stands
+    // blocked: the default stands
   }
   if (choice === 'system') choice = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
   var root = document.documentElement

@@ -62,10 +62,12 @@ describe.each(catalogues)('%s', (file) => {
 const dialogs = [
   'app/palette',
   'features/consent/closure',
+  'features/swap/review',
   'features/wallet',
   'features/wallet/local',
   'private',
   'rules',
+  'ui/slippage',
   'wallets',
 ]
 

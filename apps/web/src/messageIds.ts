@@ -12,6 +12,7 @@ import type list from './features/list/messages/en.json'
 import type markets from './features/markets/messages/en.json'
 import type pools from './features/pools/messages/en.json'
 import type swap from './features/swap/messages/en.json'
+import type review from './features/swap/review/messages/en.json'
 import type localWallet from './features/wallet/local/messages/en.json'
 import type wallet from './features/wallet/messages/en.json'
 import type wrap from './features/wrap/messages/en.json'
@@ -20,6 +21,7 @@ import type privately from './private/messages/en.json'
 import type rules from './rules/messages/en.json'
 import type transactions from './transactions/messages/en.json'
 import type ui from './ui/messages/en.json'
+import type slippage from './ui/slippage/messages/en.json'
 import type wallets from './wallets/messages/en.json'
 
 /** The ids of every message; a folder with messages of its own has a line here. */
@@ -28,6 +30,8 @@ export type MessageId = keyof (typeof app &
   typeof lib &
   typeof privately &
   typeof rules &
+  typeof slippage &
+  typeof review &
   typeof transactions &
   typeof ui &
   typeof wallets &

@@ -13,7 +13,7 @@ const parts = [
   () => import('../features/swap/ReviewSheet.tsx'),
   () => import('../features/wallet/AccountButton.tsx'),
   () => import('../wallets/walletStore.ts'),
-  () => import('../ui/SlippagePanel.tsx'),
+  () => import('../ui/slippage/SlippagePanel.tsx'),
   () => import('../features/swap/QuoteDetails.tsx'),
   () => import('../features/swap/QuoteFacts.tsx'),
   () => import('../features/swap/SplitOffer.tsx'),
@@ -37,6 +37,8 @@ const parts = [
   () => import('../private/blind.ts'),
   () => import('../private/runPlan.ts'),
   () => loadMessages('private'),
+  () => loadMessages('features/swap/review'),
+  () => loadMessages('ui/slippage'),
   loadAnswerSchemas,
 ] as const
 

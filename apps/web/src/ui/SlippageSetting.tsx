@@ -2,14 +2,20 @@ import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { showBps } from '../lib/format.ts'
 import { usePreferences } from '../lib/preferences.ts'
+import { loadMessages } from '../lib/text/catalogue.ts'
 import { useText } from '../lib/text/useText.ts'
 import { classNames } from './classNames.ts'
 import type { Mode } from './ModeSwitch.tsx'
 import { Popover } from './Popover.tsx'
-import { slippageWarning } from './slippageText.ts'
+import { slippageWarning } from './slippage/slippageText.ts'
 
-const loadPanel = () => import('./SlippagePanel.tsx')
-const SlippagePanel = lazy(async () => ({ default: (await loadPanel()).SlippagePanel }))
+const SlippagePanel = lazy(async () => {
+  const [panel] = await Promise.all([
+    import('./slippage/SlippagePanel.tsx'),
+    loadMessages('ui/slippage'),
+  ])
+  return { default: panel.SlippagePanel }
+})
 
 type SlippageSettingProps = {
   /** Whose tolerance: that of public actions sets the private one as well. */

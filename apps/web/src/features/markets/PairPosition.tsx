@@ -10,8 +10,8 @@ import { usePositions } from '../../lib/usePositions.ts'
 import { useWorth } from '../../lib/useWorth.ts'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { ModeEye } from '../../ui/ModeEye.tsx'
-import { PositionResult } from '../../ui/PositionResult.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
+import { PositionResult } from './PositionResult.tsx'
 
 /** The account's public part of the pair; nothing where it has none. */
 export function PairPosition({ pair }: { readonly pair: Pair }) {

@@ -53,7 +53,7 @@ function Result({ position }: { readonly position: Position }) {
   const { fees, loss } = result
   return (
     <span className="block text-13 text-low">
-      {t('ui.result', { fees: `+${show(fees)}`, loss: `−${show(loss)}` })}
+      {t('pools.result', { fees: `+${show(fees)}`, loss: `−${show(loss)}` })}
     </span>
   )
 }

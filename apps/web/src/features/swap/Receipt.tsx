@@ -26,35 +26,36 @@ export function Receipt({ transaction, tokenIn, tokenOut, onAgain }: ReceiptProp
         <span className="font-medium text-17">
           {outcome
             ? t('transactions.doneInBlock', {
-                done: t('swap.done'),
+                done: t('review.done'),
                 height: showInteger(outcome.height),
               })
-            : t('swap.done')}
+            : t('review.done')}
         </span>
         {isKnown && (
           <span className="sr-only">
-            {t('swap.youReceivedAmount', { amount: showExact(received, tokenOut) })}
+            {t('review.youReceivedAmount', { amount: showExact(received, tokenOut) })}
           </span>
         )}
       </div>
       <div className="mt-4 rounded-field border border-line bg-s2 p-4">
         {isKnown ? (
-          <AmountRow label={t('swap.youReceived')} amount={received} token={tokenOut} />
+          <AmountRow label={t('review.youReceived')} amount={received} token={tokenOut} />
         ) : (
           <p className="text-mid">{t('transactions.amountsUnknown')}</p>
         )}
         <dl className="mt-4 border-line border-t pt-3 text-13">
-          {isKnown && <Row label={t('swap.youPaid')} value={showExact(paid, tokenIn)} />}
+          {isKnown && <Row label={t('review.youPaid')} value={showExact(paid, tokenIn)} />}
           {isKnown && (
             <Row
-              label={t('swap.againstQuote')}
+              label={t('review.againstQuote')}
               value={
-                difference({ transaction, tokenIn, tokenOut }, paid, received) ?? t('swap.asQuoted')
+                difference({ transaction, tokenIn, tokenOut }, paid, received) ??
+                t('review.asQuoted')
               }
             />
           )}
           {isKnown && isCredits(tokenOut) && (
-            <p className="py-1 text-low">{t('swap.creditsSurplus')}</p>
+            <p className="py-1 text-low">{t('review.creditsSurplus')}</p>
           )}
           {outcome?.fee && (
             <Row label={t('swap.networkFee')} value={showCredits(BigInt(outcome.fee))} />
@@ -72,7 +73,7 @@ export function Receipt({ transaction, tokenIn, tokenOut, onAgain }: ReceiptProp
       </div>
       <div className="mt-5 flex flex-col gap-2">
         <Button size="large" data-autofocus onClick={onAgain}>
-          {t('swap.again')}
+          {t('review.again')}
         </Button>
         <ListLink onPress={onAgain} />
       </div>

@@ -42,7 +42,7 @@ export function ReviewStep(props: ReviewStepProps) {
         <div className="mt-3 rounded-field border border-warning p-3 text-13">
           <p className="text-mid">{t('swap.receiver')}</p>
           <p className="mt-0.5 break-all">{reviewed.to}</p>
-          <p className="mt-1 text-warning">{t('swap.receiverWarning')}</p>
+          <p className="mt-1 text-warning">{t('review.receiverWarning')}</p>
         </div>
       )}
       <p role="status" className="mt-3 text-13 text-danger empty:hidden">
@@ -50,8 +50,8 @@ export function ReviewStep(props: ReviewStepProps) {
       </p>
       {hasVanished && (
         <p role="alert" className="mt-4 rounded-field border border-warning p-3 text-13">
-          <span className="font-medium text-warning">{t('swap.vanished')}</span>{' '}
-          {t('swap.vanishedText')}
+          <span className="font-medium text-warning">{t('review.vanished')}</span>{' '}
+          {t('review.vanishedText')}
         </p>
       )}
       {moved && (
@@ -60,20 +60,20 @@ export function ReviewStep(props: ReviewStepProps) {
           className="mt-4 flex items-center justify-between gap-3 rounded-field border border-warning p-3 text-13"
         >
           <span>
-            <span className="font-medium text-warning">{t('swap.moved')}</span>{' '}
+            <span className="font-medium text-warning">{t('review.moved')}</span>{' '}
             {moved.exact === 'in'
-              ? t('swap.nowReceive', { amount: showTokenAmount(moved.amountOut, tokenOut) })
-              : t('swap.nowPay', { amount: showTokenAmount(moved.amountIn, tokenIn) })}
+              ? t('review.nowReceive', { amount: showTokenAmount(moved.amountOut, tokenOut) })
+              : t('review.nowPay', { amount: showTokenAmount(moved.amountIn, tokenIn) })}
           </span>
           <Button size="small" kind="secondary" onClick={() => onAccept(moved)}>
-            {t('swap.accept')}
+            {t('review.accept')}
           </Button>
         </div>
       )}
       <div className="sticky bottom-0 bg-s1 pt-4">
         {severe ? (
           <HoldButton disabled={!mayConfirm} onHeld={onConfirm}>
-            {t('swap.hold', { percent: showPercent(quote.route.impactPpm) })}
+            {t('review.hold', { percent: showPercent(quote.route.impactPpm) })}
           </HoldButton>
         ) : (
           <Button
@@ -84,7 +84,7 @@ export function ReviewStep(props: ReviewStepProps) {
             disabled={!mayConfirm}
             onClick={onConfirm}
           >
-            {t('swap.confirm')}
+            {t('review.confirm')}
           </Button>
         )}
       </div>

@@ -58,7 +58,7 @@ export function SplitSheet({ reviewed, onClose, onDone }: SplitSheetProps) {
               busy={isStarting}
               onClick={() => void start()}
             >
-              {t('swap.confirmSplit', { count: split.legs.length })}
+              {t('review.confirmSplit', { count: split.legs.length })}
             </Button>
           </div>
         </>
@@ -82,17 +82,17 @@ function Terms({ split, address, to }: ReviewedSplit) {
           <Leg key={leg.route.pairs.map(({ id }) => id).join()} leg={leg} split={split} />
         ))}
       </ul>
-      <p className="mt-3 text-13 text-mid">{t('swap.splitText')}</p>
+      <p className="mt-3 text-13 text-mid">{t('review.splitText')}</p>
       <div className="mt-2">
         <FactList>
           <Fact label={t('swap.minimum')} title={showExact(minimumOut, tokenOut)}>
             {showTokenAmount(minimumOut, tokenOut)}
           </Fact>
-          <Fact label={t('swap.splitMore')}>{showTokenAmount(split.gain, tokenOut)}</Fact>
+          <Fact label={t('review.splitMore')}>{showTokenAmount(split.gain, tokenOut)}</Fact>
           <Fact label={t('swap.poolFees', { count: 2 })}>
             {showTokenAmount(split.poolFee, tokenIn)}
           </Fact>
-          <Fact label={t('swap.networkFees')}>{showCredits(split.feeMicrocredits)}</Fact>
+          <Fact label={t('review.networkFees')}>{showCredits(split.feeMicrocredits)}</Fact>
           {to !== address && (
             <Fact label={t('swap.receiver')}>
               <span className="break-all">{to}</span>
@@ -124,7 +124,7 @@ function Leg({ leg, split }: { readonly leg: SplitLeg; readonly split: SplitQuot
     <li className="py-2">
       <p className="text-mid">
         {showShare(shareBps)} ·{' '}
-        {t('swap.legTerms', {
+        {t('review.legTerms', {
           paid: showTokenAmount(route.amountIn, tokenIn),
           received: showTokenAmount(route.amountOut, tokenOut),
           minimum: showTokenAmount(minimumOut, tokenOut),

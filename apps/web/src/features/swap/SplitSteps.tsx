@@ -24,7 +24,7 @@ export function SplitSteps(props: SplitStepsProps) {
   const { tokens, pairs } = useExchange()
   const nameOf = ({ paid, received }: Transaction) => {
     const [from, to] = [paid[0], received[0]].map((each) => each && tokenOfMovement(tokens, each))
-    return t('swap.legName', {
+    return t('review.legName', {
       paid: from ? showTokenAmount(BigInt(paid[0]?.amount ?? 0), from) : '',
       symbol: to?.symbol ?? '',
     })
@@ -46,7 +46,7 @@ export function SplitSteps(props: SplitStepsProps) {
       nameOf={nameOf}
       order={order}
       obstacleOf={obstacleOf}
-      again={t('swap.again')}
+      again={t('review.again')}
     />
   )
 }
@@ -81,19 +81,19 @@ function Moved({ plan, onDone, step, leg, token, payout }: MovedProps) {
   }
   return (
     <div role="alert" className="rounded-field border border-warning p-3 text-13">
-      <p className="font-medium text-warning">{t('swap.moved')}</p>
+      <p className="font-medium text-warning">{t('review.moved')}</p>
       <p className="mt-1">
-        {t('swap.legMoved', {
+        {t('review.legMoved', {
           payout: showTokenAmount(payout, token),
           minimum: showTokenAmount(BigInt(leg.minimumOut), token),
         })}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="small" kind="secondary" disabled={payout === 0n} onClick={accept}>
-          {t('swap.accept')}
+          {t('review.accept')}
         </Button>
         <Button size="small" kind="ghost" onClick={() => void stop()}>
-          {t('swap.stopHere')}
+          {t('review.stopHere')}
         </Button>
       </div>
     </div>

@@ -6,6 +6,7 @@ import { type Submission, useSubmission } from '../../transactions/useTransactio
 import { FormButton } from '../../ui/FormButton.tsx'
 import { SlippageSetting } from '../../ui/SlippageSetting.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
+import { loadReview, ReviewSheet, SplitSheet } from './lazySheets.ts'
 import type { SplitQuote } from './quoteSplit.ts'
 import { nobodyElse, ReceiverField } from './ReceiverField.tsx'
 import type { Reviewed } from './reviewed.ts'
@@ -24,12 +25,9 @@ const actionable: ReadonlySet<SwapState> = new Set([
 ])
 
 const loadApproval = () => import('./orderApproval.ts')
-const loadReview = () => import('./ReviewSheet.tsx')
 const QuoteDetails = lazy(async () => ({
   default: (await import('./QuoteDetails.tsx')).QuoteDetails,
 }))
-const SplitSheet = lazy(async () => ({ default: (await import('./SplitSheet.tsx')).SplitSheet }))
-const ReviewSheet = lazy(async () => ({ default: (await loadReview()).ReviewSheet }))
 
 /** The form of a public swap. */
 export function SwapCard() {

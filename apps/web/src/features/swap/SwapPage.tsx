@@ -2,11 +2,8 @@ import { lazy, Suspense } from 'react'
 import { useText } from '../../lib/text/useText.ts'
 import { useTransactions } from '../../transactions/useTransactions.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
+import { WaitingSplits } from './lazySheets.ts'
 import { SwapCard } from './SwapCard.tsx'
-
-const WaitingSplits = lazy(async () => ({
-  default: (await import('./WaitingSplits.tsx')).WaitingSplits,
-}))
 
 const Rules = lazy(async () => ({ default: (await import('../../rules/Rules.tsx')).Rules }))
 

@@ -28,7 +28,7 @@ export function SwapProgress({ onAgain, onRetry, onClose, ...sides }: SwapProgre
   return (
     <>
       <p className="mb-4 text-mid">
-        {t('swap.summary', {
+        {t('review.summary', {
           paid: showTokenAmount(BigInt(paid ?? 0), tokenIn),
           received: showTokenAmount(BigInt(received ?? 0), tokenOut),
         })}

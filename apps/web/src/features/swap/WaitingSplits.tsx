@@ -13,10 +13,10 @@ type WaitingSplitsProps = {
 export function WaitingSplits({ transactions, address }: WaitingSplitsProps) {
   const t = useText()
   const words = {
-    begun: t('swap.begun'),
+    begun: t('review.begun'),
     begunText: (counts: { readonly done: number; readonly count: number }) =>
-      t('swap.begunText', counts),
-    stopHere: t('swap.stopHere'),
+      t('review.begunText', counts),
+    stopHere: t('review.stopHere'),
     title: t('swap.split'),
   }
   return (

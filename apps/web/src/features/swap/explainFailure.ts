@@ -8,12 +8,12 @@ export function explainFailure(transaction: Transaction): Explanation {
   const isFree = isUncharged(transaction)
   switch (transaction.phase) {
     case 'rejected':
-      return { title: 'swap.rejected', text: 'swap.rejectedText' }
+      return { title: 'review.rejected', text: 'review.rejectedText' }
     case 'failed':
-      return { title: 'swap.failed', text: isFree ? 'swap.failedFree' : 'swap.failedText' }
+      return { title: 'review.failed', text: isFree ? 'review.failedFree' : 'review.failedText' }
     default:
       return isFree
-        ? { title: 'swap.expired', text: 'swap.expiredText' }
-        : { title: 'swap.notFound', text: 'swap.notFoundText' }
+        ? { title: 'review.expired', text: 'review.expiredText' }
+        : { title: 'review.notFound', text: 'review.notFoundText' }
   }
 }

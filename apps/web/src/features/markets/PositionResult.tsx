@@ -1,10 +1,10 @@
 import type { Pair } from '@nightjar/sdk'
-import type { Assessment } from '../lib/assessPosition.ts'
-import { showTokenAmount } from '../lib/format.ts'
-import { showRateValue } from '../lib/rate.ts'
-import { useText } from '../lib/text/useText.ts'
-import { useWorthIn } from '../lib/useWorthIn.ts'
-import { Fact, FactList } from './FactList.tsx'
+import type { Assessment } from '../../lib/assessPosition.ts'
+import { showTokenAmount } from '../../lib/format.ts'
+import { showRateValue } from '../../lib/rate.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { useWorthIn } from '../../lib/useWorthIn.ts'
+import { Fact, FactList } from '../../ui/FactList.tsx'
 
 type PositionResultProps = { readonly pair: Pair; readonly result: Assessment }
 
@@ -18,20 +18,20 @@ export function PositionResult({ pair, result }: PositionResultProps) {
   const [low, high] = breakEven ?? []
   return (
     <FactList>
-      <Fact label={t('ui.putIn')} title={hadI}>
+      <Fact label={t('markets.putIn')} title={hadI}>
         {show(deposits)}
       </Fact>
-      <Fact label={t('ui.feesEarned')}>
+      <Fact label={t('markets.feesEarned')}>
         <span className="text-success">+{show(fees)}</span>
       </Fact>
-      <Fact label={t('ui.lossToHolding')}>
+      <Fact label={t('markets.lossToHolding')}>
         <span className={loss > 0n ? 'text-danger' : ''}>−{show(loss)}</span>
       </Fact>
-      <Fact label={t('ui.worthNow')}>
+      <Fact label={t('markets.worthNow')}>
         <span className="font-medium">{show(value)}</span>
       </Fact>
       {low && high && (
-        <Fact label={t('ui.beatsHolding', { symbol: token0.symbol })}>
+        <Fact label={t('markets.beatsHolding', { symbol: token0.symbol })}>
           {showRateValue(low, pair)} – {showRateValue(high, pair)} {token1.symbol}
         </Fact>
       )}

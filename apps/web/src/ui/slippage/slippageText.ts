@@ -1,4 +1,4 @@
-import type { MessageId } from '../messageIds.ts'
+import type { MessageId } from '../../messageIds.ts'
 
 export type TypedSlippage =
   | { readonly kind: 'bps'; readonly bps: number }
@@ -10,18 +10,18 @@ const MOST_BPS = 5000
 export function readSlippage(text: string): TypedSlippage {
   const trimmed = text.trim().replace(/\s*%$/, '').replace(',', '.')
   if (!/^(\d{1,3}(\.\d{0,2})?|\.\d{1,2})$/.test(trimmed)) {
-    return { kind: 'wrong', reason: 'ui.slippageFormat' }
+    return { kind: 'wrong', reason: 'slippage.format' }
   }
   const bps = Math.round(Number(trimmed) * 100)
-  if (bps > MOST_BPS) return { kind: 'wrong', reason: 'ui.slippageMost' }
+  if (bps > MOST_BPS) return { kind: 'wrong', reason: 'slippage.most' }
   return { kind: 'bps', bps }
 }
 
 /** What to know about a tolerance; undefined where there is nothing. */
 export function slippageWarning(bps: number): MessageId | undefined {
-  if (bps === 0) return 'ui.slippageZero'
-  if (bps < 5) return 'ui.slippageLow'
-  if (bps > 500) return 'ui.slippageVeryHigh'
-  if (bps > 100) return 'ui.slippageHigh'
+  if (bps === 0) return 'slippage.zero'
+  if (bps < 5) return 'slippage.low'
+  if (bps > 500) return 'slippage.veryHigh'
+  if (bps > 100) return 'slippage.high'
   return undefined
 }

@@ -17,7 +17,7 @@ describe('readSlippage', () => {
     (text) => {
       const read = readSlippage(text)
       expect(read.kind).toBe('wrong')
-      expect(read.kind === 'wrong' && read.reason).toMatch(/^ui\./)
+      expect(read.kind === 'wrong' && read.reason).toMatch(/^slippage\./)
     },
   )
 })

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
-import { showBps } from '../lib/format.ts'
-import { usePreferences } from '../lib/preferences.ts'
-import { useText } from '../lib/text/useText.ts'
-import { classNames } from './classNames.ts'
-import type { Mode } from './ModeSwitch.tsx'
-import { Switch } from './Switch.tsx'
+import { showBps } from '../../lib/format.ts'
+import { usePreferences } from '../../lib/preferences.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { classNames } from '../classNames.ts'
+import type { Mode } from '../ModeSwitch.tsx'
+import { Switch } from '../Switch.tsx'
 import { readSlippage, slippageWarning } from './slippageText.ts'
 
 const presets = [10, 50, 100] as const
@@ -32,11 +32,11 @@ export function SlippagePanel({ mode, stake }: SlippagePanelProps) {
   }
   return (
     <div className="w-72 p-2 text-13">
-      <p className="font-medium text-15">{t('ui.slippage')}</p>
+      <p className="font-medium text-15">{t('slippage.title')}</p>
       <p className="mt-1 text-mid">
-        {t('ui.slippageHelp')} {mode === 'private' && t('ui.slippagePrivate')}
+        {t('slippage.help')} {mode === 'private' && t('slippage.private')}
       </p>
-      {stake && <p className="mt-1">{t('ui.slippageStake', { amount: stake })}</p>}
+      {stake && <p className="mt-1">{t('slippage.stake', { amount: stake })}</p>}
       <div className="mt-3 flex gap-1.5">
         {presets.map((preset) => (
           <button
@@ -61,10 +61,10 @@ export function SlippagePanel({ mode, stake }: SlippagePanelProps) {
           <input
             id={id}
             inputMode="decimal"
-            aria-label={t('ui.otherTolerance')}
+            aria-label={t('slippage.otherTolerance')}
             aria-describedby={`${id}-note`}
             aria-invalid={typed?.kind === 'wrong'}
-            placeholder={t('ui.other')}
+            placeholder={t('slippage.other')}
             maxLength={8}
             value={text}
             onChange={(event) => type(event.target.value)}
@@ -73,7 +73,7 @@ export function SlippagePanel({ mode, stake }: SlippagePanelProps) {
           <span className="pl-1 text-low">%</span>
         </span>
       </div>
-      <Switch label={t('ui.expert')} checked={isExpert} onChange={setExpert} />
+      <Switch label={t('slippage.expert')} checked={isExpert} onChange={setExpert} />
       <p id={`${id}-note`} role="status" className="mt-2 min-h-9 text-warning">
         {note && t(note)}
       </p>

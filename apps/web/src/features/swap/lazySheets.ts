@@ -1,0 +1,20 @@
+import { lazy } from 'react'
+import { loadMessages } from '../../lib/text/catalogue.ts'
+
+/** What is spoken from the review on: it comes with the sheets, not with the form. */
+const loadWords = () => loadMessages('features/swap/review')
+
+/** Fetches the review before it is opened. */
+export const loadReview = () => Promise.all([import('./ReviewSheet.tsx'), loadWords()])
+
+export const ReviewSheet = lazy(async () => ({ default: (await loadReview())[0].ReviewSheet }))
+
+export const SplitSheet = lazy(async () => {
+  const [{ SplitSheet }] = await Promise.all([import('./SplitSheet.tsx'), loadWords()])
+  return { default: SplitSheet }
+})
+
+export const WaitingSplits = lazy(async () => {
+  const [{ WaitingSplits }] = await Promise.all([import('./WaitingSplits.tsx'), loadWords()])
+  return { default: WaitingSplits }
+})
