@@ -14,8 +14,8 @@ import type { Driver } from '../../programs/test/scenario/driver.ts'
 
 /** What the compositions call, and what that needs. */
 const NEEDED: readonly ProgramId[] = [
+  'nightjar_config.aleo', // first, as `npm run deploy` does: its owner is the suite's
   'nightjar_math.aleo',
-  'nightjar_config.aleo',
   'nightjar_core.aleo',
 ]
 const MAPPINGS = ['account', 'approvals', 'pairs', 'tokens']
