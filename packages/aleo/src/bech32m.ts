@@ -44,7 +44,7 @@ function* toWords(bytes: Uint8Array): Generator<number> {
 function step(state: number, word: number): number {
   const top = state >>> 25
   let next = ((state & 0x1ffffff) << 5) ^ word
-  for (const [bit, generator] of generators.entries()) if ((top >> bit) & 1) next ^= generator
+  for (let bit = 0; bit < 5; bit++) if ((top >> bit) & 1) next ^= generators[bit] ?? 0
   return next
 }
 

@@ -129,7 +129,7 @@ export type {
   ValueType,
   View,
 } from './program/program.ts'
-export { type CallSources, pruneForCall } from './program/pruneForCall.ts'
+export { type CallSources, isDynamicCall, pruneForCall } from './program/pruneForCall.ts'
 export { maxProgramSize, sizeInBytes } from './program/size.ts'
 export {
   formatRecord,

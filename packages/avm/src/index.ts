@@ -4,6 +4,7 @@ export {
   type Program,
   ProgramSyntaxError,
 } from '@nightjar/aleo'
+export { hashBhp } from './bhp/hashBhp.ts'
 export { spendLimit } from './check/deployment.ts'
 export type { BhpWidth, Crypto, PedersenWidth, PoseidonRate } from './crypto.ts'
 export { dynamicKey, dynamicKeyOf } from './dynamic.ts'

@@ -1,4 +1,5 @@
 import { bytesToBigint } from '@nightjar/aleo'
+import { hashBhp } from './bhp/hashBhp.ts'
 import type { BhpWidth, Crypto, PedersenWidth, PoseidonRate } from './crypto.ts'
 
 interface SdkObject {
@@ -145,7 +146,7 @@ function verifyBatch(
   }
 }
 
-/** The hashes and signatures of snarkVM's WASM, from the SDK's module handed in. */
+/** The hashes and signatures of snarkVM's WASM, from the SDK's module handed in; BHP hashes are our own, for speed. */
 export function createSdkCrypto(sdk: SdkModule): Crypto {
   const { bhp, pedersen, poseidon } = createHashers(sdk)
   const fields = (values: readonly bigint[]) =>
@@ -154,7 +155,7 @@ export function createSdkCrypto(sdk: SdkModule): Crypto {
 
   return {
     ...createVerifier(sdk),
-    hashBhp: (width, bits) => takeField(bhp(width).hash(bits)),
+    hashBhp,
     commitBhp: (width, bits, randomizer) => takeField(bhp(width).commit(bits, scalar(randomizer))),
     hashPedersen: (width, bits) => takeField(pedersen(width).hash(bits)),
     commitPedersen: (width, bits, randomizer) =>

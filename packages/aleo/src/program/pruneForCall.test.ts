@@ -3,7 +3,7 @@ import * as sdk from '@provablehq/sdk/testnet.js'
 import { describe, expect, test } from 'vitest'
 import { parseProgram } from './parseProgram.ts'
 import type { Program } from './program.ts'
-import { pruneForCall } from './pruneForCall.ts'
+import { isDynamicCall, pruneForCall } from './pruneForCall.ts'
 
 const build = new URL('../../../../programs/build/', import.meta.url)
 const suite = new Map(
@@ -101,5 +101,9 @@ finalize loud:
       imports: { [core.id]: core.source },
     })
     expect(functionsIn(pruneForCall(program, 'quiet', []).source)).toEqual(['quiet'])
+    expect(['loud', 'quiet'].map((name) => isDynamicCall(program, name, [core]))).toEqual([
+      true,
+      false,
+    ])
   })
 })

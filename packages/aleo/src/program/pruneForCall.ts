@@ -27,6 +27,16 @@ export function pruneForCall(
   }
 }
 
+/** Whether a call reaches a dynamic one: what that calls is named by its inputs, and is none of the imports. */
+export function isDynamicCall(
+  program: Program,
+  name: string,
+  imports: readonly Program[],
+): boolean {
+  const programs = new Map([program, ...imports].map((each) => [each.id, each]))
+  return reach(programs, program.id, name) === 'anything'
+}
+
 type Reached = ReadonlySet<string> | 'anything'
 
 /** `program/function` of all that a call runs. */

@@ -1,0 +1,208 @@
+import { fieldModulus } from '@nightjar/aleo'
+import {
+  add,
+  and,
+  assembleModule,
+  type Code,
+  call,
+  constant,
+  extend,
+  get,
+  load,
+  multiply,
+  offset,
+  set,
+  shiftRight,
+  store,
+  subtract,
+  type WasmFunction,
+} from './assembler.ts'
+
+/*
+ * Arithmetic of Edwards BLS12 in WebAssembly, which this file emits.
+ *
+ * A field element a is kept as a·R mod p (Montgomery form, R = 2^261) in nine limbs of 29 bits, each a signed i32.
+ * Nothing is brought below p and no sum is carried, for there is room:
+ *
+ * - limbs of products are within ±2^28, those of numbers that curve.ts writes within ±2^29, and so those of a sum or
+ *   difference of two of them, of which one is a product, within ±3·2^28;
+ * - a column of a product of such sums is nine products of limbs and eight of the modulus: less than 29·2^58, which an
+ *   i64 holds;
+ * - p < R / 438, so a product of numbers with |a·b| < 64·p² is between −p/4 and 5p/4.
+ */
+
+export const LIMBS = 9
+export const LIMB_BITS = 29
+/** Size in memory of a field element. */
+export const FIELD_BYTES = 4 * LIMBS
+
+/** Where a point (X : Y : Z : T), with x = X/Z, y = Y/Z and xy = T/Z, has its parts. */
+export const pointParts = { x: 0, y: FIELD_BYTES, z: 2 * FIELD_BYTES, t: 3 * FIELD_BYTES } as const
+/** Where an entry of a table, which is an affine point, has (y − x)/2, (y + x)/2 and d·xy. */
+export const entryParts = { minus: 0, plus: FIELD_BYTES, t: 2 * FIELD_BYTES } as const
+
+/** The functions of the module; all arguments are addresses, and `out` may be one of the others. */
+export interface CurveFunctions {
+  /** Montgomery's product: left·right / R. */
+  multiply(out: number, left: number, right: number): void
+  add(out: number, left: number, right: number): void
+  subtract(out: number, left: number, right: number): void
+  /** Adds an entry to a point; `scratch` is room for seven field elements. */
+  addEntry(point: number, entry: number, scratch: number): void
+  /**
+   * Puts (u·left + v·right) / 2^29 and (q·left + r·right) / 2^29, mod p, in the places of `left` and `right`, where
+   * |u| + |v| and |q| + |r| are at most 2^29: amounts grow by no more than p. What 2^29 divides is divided exactly.
+   */
+  transform(left: number, right: number, u: number, v: number, q: number, r: number): void
+}
+
+const indexes = Array.from({ length: LIMBS }, (_, index) => index)
+const mask = 2 ** LIMB_BITS - 1
+const half = 2 ** (LIMB_BITS - 1)
+
+/** The lowest limb is 1, because 2^47 divides p − 1. */
+const modulus = indexes.map((index) =>
+  Number(BigInt.asUintN(LIMB_BITS, fieldModulus >> BigInt(LIMB_BITS * index))),
+)
+
+const sum = (terms: readonly Code[]): Code => terms.reduce(add)
+
+/** Pairs of limbs whose products stand in a column. */
+function pairsOf(column: number): readonly (readonly [left: number, right: number])[] {
+  return indexes.flatMap((left) => {
+    const right = column - left
+    return right >= 0 && right < LIMBS ? [[left, right] as const] : []
+  })
+}
+
+const loadLimbs = (at: Code, local: number): Code =>
+  indexes.flatMap((limb) => set(local + limb, load(at, 4 * limb)))
+
+/** Clears a column's low bits by a multiple of p, whose lowest limb is 1, and carries the rest. */
+const clear = (total: number, multiple: number): Code => [
+  ...set(multiple, and(subtract(constant(0), get(total)), constant(mask))),
+  ...set(total, shiftRight(add(get(total), get(multiple)), constant(LIMB_BITS))),
+]
+
+/**
+ * Stores at `out` the number whose columns these are, divided by R: clears the nine low columns by adding multiples
+ * of p, and carries through the others. Ten locals from `local` on are used.
+ */
+function reduceColumns(out: Code, column: (k: number) => Code, local: number): Code {
+  const total = local + LIMBS
+  const multiples = (k: number) =>
+    pairsOf(k).flatMap(([left, right]) =>
+      right === 0 ? [] : [multiply(get(local + left), constant(modulus[right] ?? 0))],
+    )
+  const totalOf = (k: number) => sum([get(total), column(k), ...multiples(k)])
+  const cleared = indexes.flatMap((k) => [...set(total, totalOf(k)), ...clear(total, local + k)])
+  const carried = indexes
+    .slice(1)
+    .flatMap((limb) => [
+      ...set(total, add(totalOf(limb + LIMBS - 1), constant(half))),
+      ...store(out, 4 * (limb - 1), subtract(and(get(total), constant(mask)), constant(half))),
+      ...set(total, shiftRight(get(total), constant(LIMB_BITS))),
+    ])
+  return [...cleared, ...carried, ...store(out, 4 * (LIMBS - 1), get(total))]
+}
+
+function multiplyFunction(): WasmFunction {
+  const [out, left, right, a] = [0, 1, 2, 3]
+  const b = a + LIMBS
+  const column = (k: number) => sum(pairsOf(k).map(([i, j]) => multiply(get(a + i), get(b + j))))
+  const body = [
+    ...loadLimbs(get(left), a),
+    ...loadLimbs(get(right), b),
+    ...reduceColumns(get(out), column, b + LIMBS),
+  ]
+  return { name: 'multiply', parameters: 3, locals: 3 * LIMBS + 1, body }
+}
+
+function limbwise(name: string, operation: (left: Code, right: Code) => Code): WasmFunction {
+  const [out, left, right] = [0, 1, 2]
+  const body = indexes.flatMap((limb) =>
+    store(get(out), 4 * limb, operation(load(get(left), 4 * limb), load(get(right), 4 * limb))),
+  )
+  return { name, parameters: 3, locals: 0, body }
+}
+
+/** Field elements one after another from the address in a parameter on. */
+function fieldsFrom<Name extends string>(parameter: number, names: readonly Name[]) {
+  const places = names.map((name, at) => [name, offset(get(parameter), at * FIELD_BYTES)] as const)
+  return Object.fromEntries(places) as Readonly<Record<Name, Code>>
+}
+
+/**
+ * The complete addition for a = −1 of a precomputed affine point (Hisil, Wong, Carter, Dawson 2008, §3.1), all of it
+ * halved, which a projective point does not notice: so 2Z is Z, and every limb keeps within its room.
+ */
+function addEntryFunction(): WasmFunction {
+  const { x, y, z, t } = fieldsFrom(0, ['x', 'y', 'z', 't'])
+  const entry = fieldsFrom(1, ['minus', 'plus', 't'])
+  const { a, b, c, e, f, g, h } = fieldsFrom(2, ['a', 'b', 'c', 'e', 'f', 'g', 'h'])
+  const callOf = (name: FunctionName) => (out: Code, left: Code, right: Code) =>
+    call(functionNames.indexOf(name), out, left, right)
+  const [times, plus, minus] = [callOf('multiply'), callOf('add'), callOf('subtract')]
+  const body = [
+    ...minus(a, y, x),
+    ...times(a, a, entry.minus),
+    ...plus(b, y, x),
+    ...times(b, b, entry.plus),
+    ...times(c, t, entry.t),
+    ...minus(e, b, a),
+    ...minus(f, z, c),
+    ...plus(g, z, c),
+    ...plus(h, b, a),
+    ...times(x, e, f),
+    ...times(y, g, h),
+    ...times(z, f, g),
+    ...times(t, e, h),
+  ]
+  return { name: 'addEntry', parameters: 3, locals: 0, body }
+}
+
+function transformFunction(): WasmFunction {
+  const [left, right, u, v, q, r, a] = [0, 1, 2, 3, 4, 5, 6]
+  const b = a + LIMBS
+  const multiple = b + LIMBS
+  const total = multiple + 1
+  const combine = (out: number, x: number, y: number): Code => {
+    const column = (k: number) =>
+      add(multiply(extend(get(x)), get(a + k)), multiply(extend(get(y)), get(b + k)))
+    const totalOf = (k: number) =>
+      sum([get(total), column(k), multiply(get(multiple), constant(modulus[k] ?? 0))])
+    const carried = indexes
+      .slice(1)
+      .flatMap((k) => [
+        ...set(total, totalOf(k)),
+        ...store(get(out), 4 * (k - 1), and(get(total), constant(mask))),
+        ...set(total, shiftRight(get(total), constant(LIMB_BITS))),
+      ])
+    return [
+      ...set(total, column(0)),
+      ...clear(total, multiple),
+      ...carried,
+      ...store(get(out), 4 * (LIMBS - 1), get(total)),
+    ]
+  }
+  const body = [
+    ...loadLimbs(get(left), a),
+    ...loadLimbs(get(right), b),
+    ...combine(left, u, v),
+    ...combine(right, q, r),
+  ]
+  return { name: 'transform', parameters: 6, locals: 2 * LIMBS + 2, body }
+}
+
+const functionNames = ['multiply', 'add', 'subtract', 'addEntry', 'transform'] as const
+type FunctionName = (typeof functionNames)[number]
+
+/** The bytes of the module, whose functions are {@link CurveFunctions} over an imported memory. */
+export const assembleCurve = (): Uint8Array<ArrayBuffer> =>
+  assembleModule([
+    multiplyFunction(),
+    limbwise('add', add),
+    limbwise('subtract', subtract),
+    addEntryFunction(),
+    transformFunction(),
+  ])

@@ -1,0 +1,99 @@
+import { scalarModulus } from '@nightjar/aleo'
+import * as sdk from '@provablehq/sdk/testnet.js'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { BhpWidth } from '../crypto.ts'
+import { addPoints, multiplyPoint, negatePoint, pointFromX } from '../curve/edwards.ts'
+import { bhpBases } from './bhpBases.ts'
+import { hashBhp } from './hashBhp.ts'
+
+/** Chunks of a window, and bits of the input that a block takes, by width. */
+const widths: readonly (readonly [width: BhpWidth, windowChunks: number, blockBits: number])[] = [
+  [256, 57, 261],
+  [512, 43, 522],
+  [768, 23, 783],
+  [1024, 54, 1044],
+]
+const hashers = {
+  256: new sdk.BHP256(),
+  512: new sdk.BHP512(),
+  768: new sdk.BHP768(),
+  1024: new sdk.BHP1024(),
+}
+const theirs = (width: BhpWidth, bits: boolean[]) =>
+  BigInt(hashers[width].hash(bits).toString().slice(0, -'field'.length))
+
+/** Bits that look random, and are the same in every run. */
+function someBits(length: number, seed = 1): boolean[] {
+  let state = seed
+  return Array.from({ length }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0
+    return state < 0
+  })
+}
+
+describe.each(widths)('hashBhp of width %i', (width, _, blockBits) => {
+  const edges = [1, 2, 3].flatMap((blocks) =>
+    [-4, -3, -2, -1, 0, 1, 2, 3, 4, 9, 10].map((by) => blocks * blockBits + by),
+  )
+  const short = Array.from({ length: 40 }, (_, length) => length)
+
+  test.each([...short, 64, 128, 252, 253, 1295, 1296, 1297, 5000, ...edges])(
+    "default: is the SDK's for %i bits",
+    (length) => {
+      const bits = someBits(length, length + width)
+      expect(hashBhp(width, bits)).toBe(theirs(width, bits))
+    },
+  )
+
+  test.each([false, true])("behavior: is the SDK's for bits that are all %s", (bit) => {
+    const bits = Array.from({ length: 2 * blockBits + 5 }, () => bit)
+    expect(hashBhp(width, bits)).toBe(theirs(width, bits))
+  })
+
+  test("property: is the SDK's for any bits", () => {
+    const bits = fc.array(fc.boolean(), { maxLength: 3 * blockBits + 20, size: 'max' })
+    fc.assert(
+      fc.property(bits, (input) => {
+        expect(hashBhp(width, input)).toBe(theirs(width, input))
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('behavior: no bits hash to 0, as theirs do', () => {
+    expect(theirs(width, [])).toBe(0n)
+    expect(hashBhp(width, [])).toBe(0n)
+  })
+
+  test('error: an input that is not of bits, as theirs', () => {
+    const input = [true, 1, false] as unknown as boolean[]
+    expect(() => hashers[width].hash(input)).toThrow()
+    expect(() => hashBhp(width, input)).toThrow(TypeError)
+    expect(hashBhp(width, someBits(70))).toBe(theirs(width, someBits(70)))
+  })
+})
+
+describe.each(widths)('bhpBases of width %i', (width, windowChunks, blockBits) => {
+  const headChunks = 84
+  const none = Array.from({ length: blockBits }, () => false)
+  const pointOf = (bits: boolean[]) => {
+    const x = hashers[width].hashToGroup(bits).toXCoordinate().toString()
+    return pointFromX(BigInt(x.slice(0, -'field'.length)))
+  }
+  const reachable = bhpBases[width].flatMap((base, window) => {
+    const chunk = Math.max(0, headChunks - window * windowChunks)
+    return chunk < windowChunks ? [{ base, window, chunk }] : []
+  })
+
+  test.each(reachable)(
+    "default: window $window is what the SDK's sum moves by",
+    ({ base, window, chunk }) => {
+      const bits = none.with((window * windowChunks + chunk - headChunks) * 3, true)
+      const [moved, start] = [pointOf(bits), pointOf(none)]
+      if (!moved || !start) throw new Error('no point')
+      const factor = 16n ** BigInt(chunk) % scalarModulus
+      expect(addPoints(moved, negatePoint(start))).toEqual(multiplyPoint(base, factor))
+    },
+  )
+})
