@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canPayPrivately, chooseFeeRecord, feeReserve } from './feePlan.ts'
 import type { OwnedRecord } from './records.ts'
@@ -27,12 +28,32 @@ describe('canPayPrivately', () => {
     expect(canPayPrivately({ records: credits(...records), fees })).toBe(can)
   })
 
+  test('behavior: it is as if each fee were paid after the other', () => {
+    const few = fc.array(fc.bigInt({ min: 1n, max: 9n }), { maxLength: 6 })
+    fc.assert(
+      fc.property(few, few, (records, fees) => {
+        const can = canPayPrivately({ records: credits(...records), fees })
+        expect(can).toBe(payOneByOne(records, fees))
+      }),
+    )
+  })
+
   test('behavior: a taken record pays nothing', () => {
     expect(canPayPrivately({ records: credits(9n), fees: [1n], taken: new Set(['c0']) })).toBe(
       false,
     )
   })
 })
+
+function payOneByOne(records: readonly bigint[], fees: readonly bigint[]): boolean {
+  const left = [...records]
+  return fees.every((fee) => {
+    left.sort((a, b) => Number(a - b))
+    const at = left.findIndex((amount) => amount >= fee)
+    if (at !== -1) left[at] = (left[at] ?? 0n) - fee
+    return at !== -1
+  })
+}
 
 describe('chooseFeeRecord', () => {
   test('default: the smallest that suffices', () => {

@@ -10,16 +10,36 @@ export type FeeRequest = {
 
 /**
  * Whether private records can pay these fees one after another: each by the smallest that suffices, whose
- * change pays for later ones.
+ * change pays for later ones. That one stays the smallest until it no longer suffices: equal fees in a row take
+ * one look at the records.
  */
 export function canPayPrivately({ records, fees, taken }: FeeRequest): boolean {
   const amounts = freeOf(records, taken).map(({ amount }) => amount)
-  for (const fee of fees) {
-    const at = smallest(amounts, fee)
-    if (at === undefined) return false
-    amounts.splice(at, 1, (amounts[at] ?? 0n) - fee)
+  for (const { fee, count } of rowsOf(fees)) {
+    let unpaid = count
+    for (const [at, amount] of amounts.entries()) {
+      if (unpaid === 0n || amount < fee) continue
+      const pays = amount / fee < unpaid ? amount / fee : unpaid
+      amounts[at] = amount - pays * fee
+      unpaid -= pays
+    }
+    if (unpaid > 0n) return false
+    amounts.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   }
   return true
+}
+
+type Row = { readonly fee: bigint; count: bigint }
+
+/** Equal fees that follow one another; what costs nothing needs no record. */
+function rowsOf(fees: readonly bigint[]): readonly Row[] {
+  const rows: Row[] = []
+  for (const fee of fees) {
+    const last = rows.at(-1)
+    if (last?.fee === fee) last.count += 1n
+    else if (fee > 0n) rows.push({ fee, count: 1n })
+  }
+  return rows
 }
 
 /** The record that pays one fee: the smallest that suffices. */
@@ -41,12 +61,4 @@ const MICROCREDITS = 1_000_000n
 
 function freeOf(records: readonly OwnedRecord[], taken?: ReadonlySet<string>) {
   return sortUnspent(records).filter(({ id, amount }) => amount > 0n && !taken?.has(id))
-}
-
-function smallest(amounts: readonly bigint[], fee: bigint): number | undefined {
-  let best: number | undefined
-  for (const [at, amount] of amounts.entries()) {
-    if (amount >= fee && (best === undefined || amount < (amounts[best] ?? 0n))) best = at
-  }
-  return best
 }

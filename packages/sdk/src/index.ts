@@ -82,6 +82,7 @@ export type {
   TokenBalance,
   TokenOrigin,
   TokenPrice,
+  TokenSupply,
   TransactionKind,
   TransactionReceipt,
 } from './api/schema.ts'
@@ -183,9 +184,8 @@ export type {
 export {
   createPlan,
   likenessesOf,
+  lookAhead,
   nextMove,
-  recordsNeeded,
-  stepsAhead,
   withAccepted,
   withEnd,
   withFailure,
@@ -245,6 +245,11 @@ export {
 export type { KnownToken } from './tokens/knownToken.ts'
 export type { KnownPair } from './tokens/local.ts'
 export { LOCAL_CREATOR, LOCAL_PAIRS, LOCAL_TOKENS } from './tokens/local.ts'
+export {
+  LOCAL_ARC20_PROGRAM,
+  LOCAL_WRAPPED_PAIRS,
+  LOCAL_WRAPPED_TOKENS,
+} from './tokens/localWrapped.ts'
 export { WRAPPED_ALEO } from './tokens/wrappedAleo.ts'
 export {
   initArc20Token,

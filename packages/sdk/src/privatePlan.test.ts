@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   createPlan,
+  lookAhead,
   nextMove,
   type PrivatePlan,
-  recordsNeeded,
-  stepsAhead,
   withAccepted,
   withFailure,
   withoutCollect,
@@ -144,10 +143,10 @@ describe('nextMove', () => {
     const shown = new Set(['a'])
     const one = { records: [record('a', 2_000n)], taken: nobody, shown }
     expect(nextMove(createPlan(goal), one)).toEqual({ kind: 'move', record: one.records[0] })
-    expect(stepsAhead(createPlan(goal), one)?.map(({ kind }) => kind)).toContain('move')
+    expect(lookAhead(createPlan(goal), one)?.steps.map(({ kind }) => kind)).toContain('move')
     const two = { ...one, records: [...one.records, record('b', 2_001n)] }
     expect(nextMove(createPlan(goal), two)).toEqual({ kind: 'act', records: [two.records[1]] })
-    expect(recordsNeeded(createPlan(goal), two)).toEqual(['b'])
+    expect(lookAhead(createPlan(goal), two)?.uses).toEqual(['b'])
   })
 
   test('behavior: records that another plan uses are not touched', () => {
@@ -234,25 +233,25 @@ function fail(plan: PrivatePlan, records: readonly OwnedRecord[], event: string)
   )
 }
 
-describe('stepsAhead', () => {
-  test('default: what a person reads before it starts', () => {
-    expect(stepsAhead(createPlan(goal), { records: held, taken: nobody })).toEqual([
-      { kind: 'join', token: '7', amounts: [800n, 600n] },
-      { kind: 'act', token: '', amounts: [] },
-      { kind: 'collect', token: '9', amounts: [] },
-    ])
+describe('lookAhead', () => {
+  test('default: what a person reads before it starts, and the records that it takes', () => {
+    expect(lookAhead(createPlan(goal), { records: held, taken: nobody })).toEqual({
+      steps: [
+        { kind: 'join', token: '7', amounts: [800n, 600n] },
+        { kind: 'act', token: '', amounts: [] },
+        { kind: 'collect', token: '9', amounts: [] },
+      ],
+      uses: ['a', 'b'],
+    })
   })
 
   test('behavior: not enough', () => {
-    expect(stepsAhead(createPlan(goal), { records: [], taken: nobody })).toBeUndefined()
+    expect(lookAhead(createPlan(goal), { records: [], taken: nobody })).toBeUndefined()
   })
-})
 
-describe('recordsNeeded', () => {
-  test('default: the records of the plan, none once it has acted or ended', () => {
-    const plan = createPlan(goal)
-    expect(recordsNeeded(plan, { records: held, taken: nobody })).toEqual(['a', 'b'])
-    expect(recordsNeeded(withStop(plan), { records: held, taken: nobody })).toEqual([])
+  test('behavior: a plan that was stopped needs nothing', () => {
+    const ahead = lookAhead(withStop(createPlan(goal)), { records: held, taken: nobody })
+    expect(ahead).toEqual({ steps: [], uses: [] })
   })
 })
 

@@ -108,7 +108,7 @@ export function createPlan(
  * can be seen, so a plan goes on after a reload, from another tab or after a record was spent elsewhere.
  */
 export function nextMove(plan: PrivatePlan, available: PlanRecords): PlanMove {
-  if (plan.state === 'stopped' || plan.state === 'finished') return { kind: 'end' }
+  if (isOver(plan)) return { kind: 'end' }
   if (plan.sent) return { kind: 'follow', step: plan.sent }
   if (hasActed(plan)) {
     const [token] = uncollected(plan)
@@ -131,26 +131,31 @@ function preparationOf({ uses: [first, second], refreshes }: RecordPlan): PlanMo
   return first && refreshes ? { kind: 'move', record: first } : undefined
 }
 
-/** The steps that are still to come, in order; undefined where the records do not suffice. */
-export function stepsAhead(plan: PrivatePlan, available: PlanRecords): StepAhead[] | undefined {
+/** What a plan will do with the records that are there. */
+export type Outlook = {
+  /** The steps that are still to come, in order. */
+  readonly steps: readonly StepAhead[]
+  /** The records that it needs now: to be kept from other plans. */
+  readonly uses: readonly string[]
+}
+
+/** What is still to come of a plan; undefined where the records do not suffice. */
+export function lookAhead(plan: PrivatePlan, available: PlanRecords): Outlook | undefined {
   const last = uncollected(plan).map(
     (token): StepAhead => ({ kind: 'collect', token, amounts: [] }),
   )
-  if (hasActed(plan)) return last
+  if (isOver(plan)) return { steps: [], uses: [] }
+  if (hasActed(plan)) return { steps: last, uses: [] }
   const steps: StepAhead[] = []
+  const uses: string[] = []
   for (const { spend, way } of waysOf(plan, available)) {
     if (!way) return undefined
     const { token } = spend
     for (const amounts of way.joins) steps.push({ kind: 'join', token, amounts })
     if (way.refreshes) steps.push({ kind: 'move', token, amounts: [sumOf(way.uses)] })
+    for (const { id } of way.uses) uses.push(id)
   }
-  return [...steps, { kind: 'act', token: '', amounts: [] }, ...last]
-}
-
-/** The records that the plan needs now: to be kept from other plans. */
-export function recordsNeeded(plan: PrivatePlan, available: PlanRecords): readonly string[] {
-  if (hasActed(plan) || plan.state === 'stopped' || plan.state === 'finished') return []
-  return waysOf(plan, available).flatMap(({ way }) => way?.uses.map(({ id }) => id) ?? [])
+  return { steps: [...steps, { kind: 'act', token: '', amounts: [] }, ...last], uses }
 }
 
 /** The records that look like what a join or move of these will make. */
@@ -273,6 +278,10 @@ function heldOf({ program, token }: Spend, { records, taken }: PlanRecords): big
     (one) => one.program === program && one.token === token && !one.spent && !taken.has(one.id),
   )
   return sumOf(free)
+}
+
+function isOver({ state }: PrivatePlan): boolean {
+  return state === 'stopped' || state === 'finished'
 }
 
 function hasActed({ done }: PrivatePlan): boolean {

@@ -1,4 +1,4 @@
-import { type OwnedRecord, sortUnspent, sumOf } from './records.ts'
+import { type OwnedRecord, sortByAmount, sumOf } from './records.ts'
 
 /** How records of one token come to hold an amount in one of them. */
 export type RecordPlan = {
@@ -34,9 +34,9 @@ export function planRecords({
   taken,
   shown,
 }: RecordRequest): RecordPlan | undefined {
-  const free = sortUnspent(records).filter(({ id, amount }) => amount > 0n && !taken?.has(id))
+  const free = records.filter(({ spent, id, amount }) => !spent && amount > 0n && !taken?.has(id))
   const enough = free.filter(({ amount }) => amount >= needed)
-  const single = enough.find(({ id }) => !shown?.has(id)) ?? enough[0]
+  const single = smallestOf(enough.filter(({ id }) => !shown?.has(id))) ?? smallestOf(enough)
   if (single) return planOf([single], needed, shown?.has(single.id) === true)
   const uses = fewest(free, needed)
   return uses && planOf(uses, needed, false) // a join hides a shown record as a move to itself does
@@ -56,19 +56,25 @@ export function spendable(
   return sumOf(records.filter(({ id, spent }) => !spent && !taken.has(id)))
 }
 
-/** @param ascending smallest first, none of them alone enough */
-function fewest(ascending: readonly OwnedRecord[], needed: bigint): OwnedRecord[] | undefined {
-  const chosen: OwnedRecord[] = []
-  let sum = 0n
-  for (const record of ascending.toReversed()) {
-    chosen.push(record)
-    sum += record.amount
-    if (sum < needed) continue
-    const missing = needed - (sum - record.amount)
-    const last = ascending.find((one) => one.amount >= missing && !chosen.includes(one)) ?? record
-    return [...chosen.slice(0, -1), last.amount < record.amount ? last : record]
+/** The first of the smallest; a sort of thousands would take longer. */
+function smallestOf(records: readonly OwnedRecord[]): OwnedRecord | undefined {
+  let best: OwnedRecord | undefined
+  for (const record of records) if (!best || record.amount < best.amount) best = record
+  return best
+}
+
+/** @param records none of them alone enough */
+function fewest(records: readonly OwnedRecord[], needed: bigint): OwnedRecord[] | undefined {
+  if (sumOf(records) < needed) return undefined
+  const ascending = sortByAmount(records)
+  let at = ascending.length
+  let missing = needed // by those from `at` on
+  while (missing > (ascending[at - 1]?.amount ?? 0n)) {
+    at -= 1
+    missing -= ascending[at]?.amount ?? 0n
   }
-  return undefined
+  const last = ascending.slice(0, at).find(({ amount }) => amount >= missing)
+  return last && [...ascending.slice(at).reverse(), last]
 }
 
 function planOf(uses: readonly OwnedRecord[], needed: bigint, refreshes: boolean): RecordPlan {

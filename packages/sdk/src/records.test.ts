@@ -46,6 +46,12 @@ describe('readRecord', () => {
 })
 
 describe('sortUnspent', () => {
+  test('behavior: amounts that differ by one unit in the last of many digits', () => {
+    const large = 2n ** 100n
+    const sorted = sortUnspent([token(large + 1n), token(large), token(large - 1n)])
+    expect(sorted.map(({ amount }) => amount - large)).toEqual([-1n, 0n, 1n])
+  })
+
   test('default: unspent ones, smallest first', () => {
     expect(sortUnspent(held).map(({ amount }) => amount)).toEqual([10n, 20n, 30n])
   })

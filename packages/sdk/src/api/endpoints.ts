@@ -42,6 +42,7 @@ import {
   tokenBalance,
   tokenOrigin,
   tokenPrice,
+  tokenSupply,
   transactionKind,
   transactionReceipt,
 } from './schema.ts'
@@ -66,6 +67,9 @@ const page = (limit: number) =>
     start: z._default(queryInteger({ min: 0, max: 1_000_000 }), 0),
     limit: z._default(queryInteger({ min: 1, max: 100 }), limit),
   })
+const roundId = queryInteger({ min: 1, max: 9_999_999_999 })
+/** Without one the current round is meant, by claims the one that ended last. */
+const anyRound = z.optional(roundId)
 const tokenName = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_NAME_LENGTH))
 const identifier = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,30}$/, 'is not an identifier'))
 const programId = z
@@ -113,6 +117,11 @@ export const endpoints = {
     ...routes.tokenOrigin,
     params: byId,
     answer: tokenOrigin,
+  },
+  tokenSupply: {
+    ...routes.tokenSupply,
+    params: byId,
+    answer: tokenSupply,
   },
   importedTokens: {
     ...routes.importedTokens,
@@ -309,19 +318,30 @@ export const endpoints = {
     ...routes.competition,
     answer: competition,
   },
+  competitionRounds: {
+    ...routes.competitionRounds,
+    query: page(10),
+    answer: z.object({ total: z.int(), rounds: z.array(competition) }),
+  },
+  competitionRound: {
+    ...routes.competitionRound,
+    params: z.object({ round: roundId }),
+    answer: competition,
+  },
   competitionPage: {
     ...routes.competitionPage,
-    query: page(10),
+    query: z.object({ ...page(10).shape, round: anyRound }),
     answer: z.object({ total: z.int(), tokens: z.array(competitionToken) }),
   },
   competitionClaimStatus: {
     ...routes.competitionClaimStatus,
     params: byAddress,
+    query: z.object({ round: anyRound }),
     answer: claimStatus,
   },
   claimCompetition: {
     ...routes.claimCompetition,
-    body: z.object({ address, signature }),
+    body: z.object({ address, signature, round: anyRound }),
     answer: claimStatus,
   },
   creditsClaimStatus: {

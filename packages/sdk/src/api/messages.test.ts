@@ -31,7 +31,8 @@ describe('messages', () => {
   const messages = [
     sessionMessage(once),
     claimCreditsMessage(signed),
-    claimCompetitionMessage(signed),
+    claimCompetitionMessage({ ...signed, round: 1 }),
+    claimCompetitionMessage({ ...signed, round: 2 }),
     importTokenMessage(token),
     deleteImportedTokenMessage(token),
     saveTokenMessage({ ...token, name: 'Five', symbol: 'FIV', logo: '' }),
@@ -54,7 +55,7 @@ describe('messages', () => {
 
   test('behavior: each but those of claims names a nonce before any other text', () => {
     const named = messages.filter((message) => message.split('\n')[4] === 'nonce: n1')
-    expect(named).toHaveLength(messages.length - 2)
+    expect(named).toHaveLength(messages.length - 3)
   })
 
   test('behavior: an EVM address is written in lower case', () => {

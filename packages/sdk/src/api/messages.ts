@@ -21,8 +21,8 @@ export function claimCreditsMessage(options: Signed): string {
 }
 
 /** What `POST /api/token/competition/claim` accepts in place of a session. */
-export function claimCompetitionMessage(options: Signed): string {
-  return compose('claim the competition prize', options)
+export function claimCompetitionMessage(options: Signed & { round: number }): string {
+  return compose('claim the competition prize', options, [`round: ${options.round}`])
 }
 
 /** What `POST /api/import/token` accepts in place of a session. */

@@ -26,6 +26,10 @@ describe('parseRequest', () => {
     expect([params, query]).toEqual([{ id: '12field' }, { interval: '1h', limit: 300 }])
   })
 
+  test('behavior: the competition is read from its start, ten at a time', () => {
+    expect(parseRequest(endpoints.competitionPage, {}).query).toEqual({ start: 0, limit: 10 })
+  })
+
   test('behavior: unknown query parameters are ignored', () => {
     const { query } = parseRequest(endpoints.pairId, {
       query: { tokenA: '1', tokenB: '2', t: '9' },

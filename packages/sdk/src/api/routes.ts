@@ -25,6 +25,7 @@ export const routes = {
   blacklist: { method: 'GET', path: '/api/token/black/list' },
   tokensOfAdmin: { method: 'GET', path: '/api/tokens/admin/{address}' },
   tokenOrigin: { method: 'GET', path: '/api/tokens/{id}/origin' },
+  tokenSupply: { method: 'GET', path: '/api/tokens/{id}/supply' },
   importedTokens: { method: 'GET', path: '/api/import/tokens/{address}' },
   importToken: { method: 'POST', path: '/api/import/token', session: 'or-signature' },
   deleteImportedToken: { method: 'DELETE', path: '/api/import/token', session: 'or-signature' },
@@ -55,6 +56,8 @@ export const routes = {
   leaderboard: { method: 'GET', path: '/api/point/leaderboard' },
   pointsOverview: { method: 'GET', path: '/api/point/overview/{address}' },
   competition: { method: 'GET', path: '/api/token/competition' },
+  competitionRounds: { method: 'GET', path: '/api/token/competition/rounds' },
+  competitionRound: { method: 'GET', path: '/api/token/competition/rounds/{round}' },
   competitionPage: { method: 'GET', path: '/api/token/competition/page' },
   competitionClaimStatus: { method: 'GET', path: '/api/token/competition/claim/status/{address}' },
   claimCompetition: {

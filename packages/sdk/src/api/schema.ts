@@ -72,6 +72,19 @@ export const servedPair = z.object({
 })
 
 /**
+ * Where the supply of a token lies: public balances, pools (with what they owe the protocol), and the rest, which is in
+ * records. `private` is as far as the others are known: null where an amount of a pool is in doubt.
+ */
+export const tokenSupply = z.object({
+  token_id: servedFieldId,
+  height,
+  total: amount,
+  public: amount,
+  pools: amount,
+  private: z.nullable(amount),
+})
+
+/**
  * A pair's prices over time as the core keeps them: the sums, over all blocks before `stored_height`, of both prices
  * times 2^60 as the reserves stood at the end of each block. `height` is the block up to which the answer is known.
  * `in_doubt`: it is old, and the present one is not known.
@@ -242,8 +255,9 @@ export const pointsRecord = z.object({
 /** A row of the leaderboard. */
 export const leaderboardEntry = z.object({ address: servedAddress, ...pointsRecord.shape })
 
-/** The coin competition; times in seconds; the prize is shared among those who traded a listed token. */
+/** A round of the coin competition; times in seconds; the prize is shared among those who traded a listed token. */
 export const competition = z.object({
+  round: z.int(),
   status: z.enum(['upcoming', 'open', 'closed']),
   starts_at: timestamp,
   ends_at: timestamp,
@@ -370,6 +384,8 @@ export const statsPoint = z.object({
   private_volume: amount,
   fees: amount,
   swaps: z.int(),
+  /** Different addresses that the chain names as traders; counted by day and for everything, null otherwise. */
+  traders: z.nullable(z.int()),
 })
 
 export const stats = z.object({
@@ -431,6 +447,7 @@ export const errorAnswer = z.object({
 
 export type ServedToken = z.infer<typeof servedToken>
 export type TokenOrigin = z.infer<typeof tokenOrigin>
+export type TokenSupply = z.infer<typeof tokenSupply>
 export type ServedWrappedToken = z.infer<typeof servedWrappedToken>
 export type ServedPair = z.infer<typeof servedPair>
 export type ServedPriceSums = z.infer<typeof servedPriceSums>

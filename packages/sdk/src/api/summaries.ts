@@ -9,6 +9,8 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   blacklist: 'Ids of tokens that are not to be shown or traded',
   tokensOfAdmin: 'Tokens administered by an address',
   tokenOrigin: 'A token by its id, who created it and when',
+  tokenSupply:
+    'How much of a token is in public balances, in pools and, as far as these are known, in records',
   importedTokens: 'Tokens an address has imported',
   importToken: 'Import a token for an address',
   deleteImportedToken: 'Forget an imported token of an address',
@@ -45,10 +47,13 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   boundEvmAddress: 'The EVM address bound to an address',
   leaderboard: 'Addresses by points, highest first',
   pointsOverview: 'Points of an address',
-  competition: 'The coin competition: its window, prize and totals',
-  competitionPage: 'Competing tokens by traded value, highest first',
-  competitionClaimStatus: 'The prize share of an address and whether it was paid',
-  claimCompetition: 'Pay the prize share of an address, once',
+  competition: 'The current round of the coin competition: its window, prize and totals',
+  competitionRounds: 'Rounds of the competition that have ended, the last one first',
+  competitionRound: 'One round of the competition',
+  competitionPage: 'Competing tokens of a round by traded value, highest first',
+  competitionClaimStatus:
+    'The share of an address in the prize of a round, by default the one that ended last, and whether it was paid',
+  claimCompetition: 'Pay the share of an address in the prize of a round, once',
   creditsClaimStatus: 'Whether an address may claim credits for its first fees',
   claimCredits: 'Pay an address credits for its first fees, once',
   explorerTransactions:

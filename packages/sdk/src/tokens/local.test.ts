@@ -2,11 +2,13 @@ import { Address, BHP256, Plaintext } from '@provablehq/sdk/testnet.js'
 import { describe, expect, test } from 'vitest'
 import { PROGRAM_ADDRESSES, PROGRAMS } from '../programs.ts'
 import { LOCAL_PAIRS, LOCAL_TOKENS } from './local.ts'
+import { LOCAL_WRAPPED_PAIRS, LOCAL_WRAPPED_TOKENS } from './localWrapped.ts'
 import { WRAPPED_ALEO } from './wrappedAleo.ts'
 
 const hash = (text: string) => new BHP256().hash(Plaintext.fromString(text).toBitsLe()).toString()
 
-const tokenBySymbol = new Map([WRAPPED_ALEO, ...LOCAL_TOKENS].map((token) => [token.symbol, token]))
+const known = [WRAPPED_ALEO, ...LOCAL_TOKENS, ...LOCAL_WRAPPED_TOKENS]
+const tokenBySymbol = new Map(known.map((token) => [token.symbol, token]))
 
 const idOf = (symbol: string) => tokenBySymbol.get(symbol)?.id ?? 'unknown'
 
@@ -20,20 +22,23 @@ describe('PROGRAM_ADDRESSES', () => {
 })
 
 describe('LOCAL_TOKENS', () => {
-  test.each([WRAPPED_ALEO, ...LOCAL_TOKENS])('behavior: the id of $symbol is the hash', (token) => {
+  test.each(known)('behavior: the id of $symbol is the hash', (token) => {
     expect(hash(`{creator: ${token.creator}, salt: ${token.salt}}`)).toBe(token.id)
   })
 
   test('behavior: symbols and salts are unique', () => {
-    expect(new Set(LOCAL_TOKENS.map(({ symbol }) => symbol)).size).toBe(7)
-    expect(new Set(LOCAL_TOKENS.map(({ salt }) => salt)).size).toBe(7)
+    expect(new Set(known.map(({ symbol }) => symbol)).size).toBe(10)
+    expect(new Set(known.map(({ creator, salt }) => `${creator} ${salt}`)).size).toBe(10)
   })
 })
 
 describe('LOCAL_PAIRS', () => {
-  test.each(LOCAL_PAIRS)('behavior: the id of $a/$b is the hash, lower token first', (pair) => {
-    const [a, b] = [idOf(pair.a), idOf(pair.b)]
-    expect(digits(a)).toBeLessThan(digits(b))
-    expect(hash(`{token_a: ${a}, token_b: ${b}}`)).toBe(pair.id)
-  })
+  test.each([...LOCAL_PAIRS, ...LOCAL_WRAPPED_PAIRS])(
+    'behavior: the id of $a/$b is the hash, lower token first',
+    (pair) => {
+      const [a, b] = [idOf(pair.a), idOf(pair.b)]
+      expect(digits(a)).toBeLessThan(digits(b))
+      expect(hash(`{token_a: ${a}, token_b: ${b}}`)).toBe(pair.id)
+    },
+  )
 })
