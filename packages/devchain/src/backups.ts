@@ -1,4 +1,5 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import type { Dirent } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDiskStore, type StoreChange } from './ledger/keyValueStore.ts'
 import type { Ledger } from './ledger/ledger.ts'
@@ -11,25 +12,38 @@ export function createBackups(ledger: Pick<Ledger, 'entries'>, folder: string): 
   return {
     async save(name) {
       const target = join(folder, name)
+      const unfinished = join(folder, `.${name}`)
+      await rm(unfinished, { recursive: true, force: true })
       await mkdir(folder, { recursive: true })
+      await copyEntries(ledger.entries(), unfinished)
       await rm(target, { recursive: true, force: true })
-      const copy = await openDiskStore(target)
-      try {
-        let batch: StoreChange[] = []
-        for await (const [key, value] of ledger.entries()) {
-          batch.push({ type: 'put', key, value })
-          if (batch.length < batchSize) continue
-          await copy.batch(batch)
-          batch = []
-        }
-        await copy.batch(batch)
-      } finally {
-        await copy.close()
-      }
+      await rename(unfinished, target)
     },
     async list() {
       const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
-      return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort()
+      return entries.flatMap((entry) => (isFinished(entry) ? [entry.name] : [])).sort()
     },
+  }
+}
+
+const isFinished = (entry: Dirent) => entry.isDirectory() && !entry.name.startsWith('.')
+
+/** Copies what a ledger keeps into a new one. */
+export async function copyEntries(
+  entries: AsyncIterable<[key: string, value: string]>,
+  target: string,
+): Promise<void> {
+  const copy = await openDiskStore(target)
+  try {
+    let batch: StoreChange[] = []
+    for await (const [key, value] of entries) {
+      batch.push({ type: 'put', key, value })
+      if (batch.length < batchSize) continue
+      await copy.batch(batch)
+      batch = []
+    }
+    await copy.batch(batch)
+  } finally {
+    await copy.close()
   }
 }

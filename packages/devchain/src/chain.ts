@@ -1,3 +1,4 @@
+import { hashBhp } from '@nightjar/avm'
 import { type ChainVm, createChainVm } from './execution/chainVm.ts'
 import { recordOf } from './execution/checkDeployment.ts'
 import { executionId, formatExecutionId } from './execution/checkFee.ts'
@@ -9,15 +10,15 @@ import {
   finalizeExecution,
 } from './execution/execute.ts'
 import { fieldBits, uintBits } from './hash/bits.ts'
+import { fieldToBytes } from './hash/fieldBytes.ts'
 import { createHasher, type Hasher } from './hash/hasher.ts'
 import { parseId } from './hash/identifier.ts'
 import type { BlockJson } from './ledger/blockJson.ts'
-import { createGenesis, type FundedAccount } from './ledger/genesis.ts'
+import { createBeginning, type FundedAccount } from './ledger/genesis.ts'
 import { createMemoryStore, openDiskStore } from './ledger/keyValueStore.ts'
 import { type Ledger, openLedger } from './ledger/ledger.ts'
 import { type Trace, traceOf } from './ledger/trace.ts'
 import { invalidTransaction } from './nodeError.ts'
-import { lastConsensusHeight } from './snarkvm/consensus.ts'
 import { sdk } from './snarkvm/sdk.ts'
 import { createSigner } from './snarkvm/signer.ts'
 import type { TransactionJson } from './snarkvm/transactionJson.ts'
@@ -40,6 +41,8 @@ export type Chain = {
   include(checked: CheckedTransaction): Promise<Included>
   /** Makes empty blocks and returns the last. */
   mine(count: number): Promise<BlockJson>
+  /** Lets blocks be this many seconds later than they are, on top of earlier calls; the time of the next one at least. */
+  advanceTime(seconds: number): Promise<number>
   snapshot(): Promise<number>
   revert(id: number): Promise<void>
   close(): Promise<void>
@@ -53,7 +56,7 @@ export type ChainOptions = {
   readonly onTransaction: (trace: Trace) => void
 }
 
-/** Opens a chain, or begins one and makes blocks until the newest consensus version holds. */
+/** Opens a chain, or begins one at the height at which the newest consensus version holds. */
 export async function openChain(options: ChainOptions): Promise<Chain> {
   const { folder, accounts, onTransaction } = options
   const store = folder === null ? createMemoryStore() : await openDiskStore(folder)
@@ -61,19 +64,19 @@ export async function openChain(options: ChainOptions): Promise<Chain> {
   const ledger = await openLedger({
     store,
     hasher,
-    genesis: createGenesis(sdk.Program.getCreditsProgram().toString(), accounts),
+    beginning: createBeginning(sdk.Program.getCreditsProgram().toString(), accounts),
     sign: createSigner(),
     place: folder ?? 'in memory',
   })
   const vm = createChainVm()
-  const randomSeed = createRandomSeed()
   vm.reset(ledger.programs())
   const exclusive = createQueue()
+  const clock = createClock(ledger)
 
   const mine = async (count: number) => {
     let block: BlockJson | undefined
     for (let i = 0; i < count; i++) {
-      block = await ledger.append({ entries: [], abortedIds: [], timestamp: nextTimestamp(ledger) })
+      block = await ledger.append({ entries: [], abortedIds: [], timestamp: clock.next() })
     }
     if (block === undefined) throw new RangeError(`Cannot make ${count} blocks: ask for 1 or more.`)
     return block
@@ -82,7 +85,7 @@ export async function openChain(options: ChainOptions): Promise<Chain> {
   const include = async (checked: CheckedTransaction): Promise<Included> => {
     const { transaction } = checked
     checkTransaction({ ledger, hasher, vm }, checked)
-    const timestamp = nextTimestamp(ledger)
+    const timestamp = clock.next()
     const { height, hash } = ledger.tip()
     const block = {
       height: height + 1,
@@ -103,15 +106,13 @@ export async function openChain(options: ChainOptions): Promise<Chain> {
     }
   }
 
-  const { height } = ledger.tip()
-  if (height < lastConsensusHeight) await mine(lastConsensusHeight - height)
-
   return {
     ledger,
     hasher,
     vm,
     include: (checked) => exclusive(() => include(checked)),
     mine: (count) => exclusive(() => mine(count)),
+    advanceTime: (seconds) => exclusive(async () => clock.advance(seconds)),
     snapshot: () => exclusive(async () => ledger.snapshot()),
     revert: (id) =>
       exclusive(async () => {
@@ -121,27 +122,34 @@ export async function openChain(options: ChainOptions): Promise<Chain> {
   }
 }
 
-/** What `rand.chacha` draws from in a block (`synthesizer/program/src/state/finalize_global`). */
-function createRandomSeed(): (height: number, previousHash: bigint) => Uint8Array {
-  let bhp768: InstanceType<typeof sdk.BHP768> | undefined
-  return (height, previousHash) => {
-    bhp768 ??= new sdk.BHP768()
-    const bits = [
-      ...uintBits(height, 64), // the round
-      ...uintBits(height, 32),
-      ...uintBits(0, 256), // weight and proof target, which stay 0
-      ...fieldBits(previousHash),
-    ]
-    const seed = bhp768.hash(bits)
-    const bytes = seed.toBytesLe()
-    seed.free()
-    return bytes
+type Clock = {
+  /** Seconds since 1970 of the next block, never before the last one. */
+  next(): number
+  /** Moves it forward; the next block's time at least. */
+  advance(seconds: number): number
+}
+
+function createClock(ledger: Ledger): Clock {
+  let secondsAhead = 0
+  const next = () => Math.max(Math.floor(Date.now() / 1000) + secondsAhead, ledger.tip().timestamp)
+  return {
+    next,
+    advance(seconds) {
+      secondsAhead += seconds
+      return next()
+    },
   }
 }
 
-/** Seconds since 1970, never before the last block. */
-function nextTimestamp(ledger: Ledger): number {
-  return Math.max(Math.floor(Date.now() / 1000), ledger.tip().timestamp)
+/** What `rand.chacha` draws from in a block (`synthesizer/program/src/state/finalize_global`). */
+function randomSeed(height: number, previousHash: bigint): Uint8Array {
+  const bits = [
+    ...uintBits(height, 64), // the round
+    ...uintBits(height, 32),
+    ...uintBits(0, 256), // weight and proof target, which stay 0
+    ...fieldBits(previousHash),
+  ]
+  return fieldToBytes(hashBhp(768, bits))
 }
 
 function run(context: ExecutionContext, transaction: TransactionJson): Executed {

@@ -38,6 +38,8 @@ export type Devchain = {
   deploy(options: DeployOptions): Promise<Included>
   /** Makes empty blocks; returns the last. */
   mine(count?: number): Promise<BlockJson>
+  /** Makes the blocks to come this many seconds later; the least timestamp of the next one. Ends with the process. */
+  advanceTime(seconds: number): Promise<number>
   /** Remembers this moment; `revert` returns to it. */
   snapshot(): Promise<number>
   revert(id: number): Promise<void>
@@ -88,6 +90,7 @@ export async function createDevchain(options: DevchainOptions = {}): Promise<Dev
     editionsOf: (id) => ledger.programs().filter((program) => program.id === id),
     broadcast,
     mine: chain.mine,
+    advanceTime: chain.advanceTime,
     snapshot: chain.snapshot,
     revert: chain.revert,
     backups: dataDir === null ? null : createBackups(ledger, `${dataDir}-snapshots`),
@@ -101,6 +104,7 @@ export async function createDevchain(options: DevchainOptions = {}): Promise<Dev
     transact: (call) => transact(chain, snarkVm, call),
     deploy,
     mine: (count = 1) => chain.mine(count),
+    advanceTime: chain.advanceTime,
     snapshot: chain.snapshot,
     revert: chain.revert,
     store: ledger.state,

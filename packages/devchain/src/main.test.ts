@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { recorded } from './fixtures/devnode.ts'
+import { inspectLedger } from './ledger/damaged.ts'
 import { openDiskStore } from './ledger/keyValueStore.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -30,8 +31,8 @@ type Started = {
   readonly exit: Promise<number | null>
 }
 
-function start(env: Record<string, string> = {}): Started {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+function start(env: Record<string, string> = {}, args: readonly string[] = []): Started {
+  const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], {
     env: { ...process.env, NIGHTJAR_DATA: data, DEVCHAIN_PORT: String(port), ...env },
   })
   running.push(child)
@@ -162,7 +163,7 @@ describe('main', () => {
     await first.exit
   })
 
-  test('error: the ledger is corrupt', async () => {
+  test('behavior: a damaged ledger is cut back by the command that its start names', async () => {
     const first = await startReady()
     first.child.kill('SIGTERM')
     await first.exit
@@ -172,9 +173,44 @@ describe('main', () => {
     const { exit, output } = start()
     expect(await exit).toBe(1)
     expect(output()).toMatch(
-      /^The ledger \S+ is corrupt \(.*\): delete that folder to begin a new chain, or restore a copy of it\.\n$/,
+      /^The ledger \S+ is corrupt \(.*\): delete that folder to begin a new chain, or restore a copy of it\. It is whole up to block 25: /,
     )
+    const [, args = ''] = /"nightjar-devchain (.*?)"/.exec(output()) ?? []
+    expect(args).toBe(`cut-back 25 --data ${data}`)
+    const cut = start({}, args.split(' '))
+    expect(await cut.exit).toBe(0)
+    expect(cut.output().trim()).toBe(
+      `The ledger ${folder} ends at block 25; the one before is ${folder}-damaged.`,
+    )
+    const { child } = await startReady()
+    expect(await read('/block/height/latest')).toBe(25)
+    child.kill('SIGTERM')
   })
+
+  test('behavior: a backup is whole while blocks are made, and a chain starts from it', async () => {
+    const { child, exit } = await startReady({ DEVCHAIN_EMPTY_BLOCK_MS: '100' })
+    await broadcast(recorded.sent[0])
+    const [running, closed] = [join(data, 'running'), join(data, 'closed')]
+    const backup = (target: string) => start({}, ['backup', target])
+    const made = backup(running)
+    expect(await made.exit).toBe(0)
+    expect(made.output().trim()).toBe(
+      `The ledger ${join(data, 'chain')} is copied: --data ${running} starts from it.`,
+    )
+    const height = await read('/block/height/latest')
+    child.kill('SIGTERM')
+    await exit
+    expect(await backup(closed).exit).toBe(0)
+    expect(await inspectLedger(join(running, 'chain'))).toBeLessThanOrEqual(height)
+    expect(await inspectLedger(join(closed, 'chain'))).toBeGreaterThanOrEqual(height)
+    const again = backup(closed)
+    expect(await again.exit).toBe(1)
+    expect(again.output().trim()).toBe(
+      `${join(closed, 'chain')} is there already: choose another folder.`,
+    )
+    await startReady({ NIGHTJAR_DATA: running })
+    expect(await read('/program/dc_counter_one.aleo/latest_edition')).toBe(0)
+  }, 300_000)
 
   test('error: the data folder cannot be made', async () => {
     const file = join(data, 'file')

@@ -1,8 +1,13 @@
 import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { BaseError } from '@nightjar/aleo'
+import { backUp } from './backupCommand.ts'
 import { createDevchain, type Devchain } from './devchain.ts'
+import { createHasher } from './hash/hasher.ts'
+import { cutBack, inspectLedger } from './ledger/damaged.ts'
+import { isCorruptLedger, type LedgerOpenError } from './ledger/keyValueStore.ts'
 import { traceLine } from './ledger/trace.ts'
-import { help, readSettings, type Settings } from './settings.ts'
+import { type Command, help, readCommand, type Settings } from './settings.ts'
 
 async function prepareFolder(folder: string): Promise<void> {
   try {
@@ -55,10 +60,44 @@ async function start({ port, folder, emptyBlockMs, isQuiet }: Settings): Promise
   }
 }
 
+/** Adds to what is wrong with a ledger up to where it is whole, and how to go on from there. */
+async function explainDamage(error: LedgerOpenError, folder: string): Promise<BaseError> {
+  const height = await inspectLedger(folder).catch(() => -1)
+  if (height < 0) return error
+  const command = `nightjar-devchain cut-back ${height} --data ${dirname(folder)}`
+  return new BaseError(
+    `${error.message} It is whole up to block ${height}: "${command}" makes it end there and keeps the damaged one beside it.`,
+    { code: error.code, cause: error },
+  )
+}
+
+async function cutBackTo(folder: string, height: number): Promise<void> {
+  const { sdk } = await import('./snarkvm/sdk.ts')
+  const aside = await cutBack({ folder, height, hasher: createHasher(sdk) })
+  log(`The ledger ${folder} ends at block ${height}; the one before is ${aside}.`)
+}
+
+async function run(command: Command): Promise<void> {
+  switch (command.name) {
+    case 'help':
+      return log(help)
+    case 'start':
+      return start(command.settings).catch(async (error: unknown) => {
+        const { folder } = command.settings
+        throw folder !== null && isCorruptLedger(error) ? await explainDamage(error, folder) : error
+      })
+    case 'backup':
+      await backUp(command)
+      return log(`The ledger ${command.folder} is copied: --data ${command.target} starts from it.`)
+    case 'cut-back':
+      return cutBackTo(command.folder, command.height)
+  }
+}
+
 async function main(): Promise<void> {
-  const settings = readSettings(process.argv.slice(2), process.env)
-  if (settings === 'help') log(help)
-  else await start(settings)
+  const command = readCommand(process.argv.slice(2), process.env)
+  await run(command)
+  if (command.name !== 'start') process.exit(0) // snarkVM's threads would go on
 }
 
 main().catch((error: unknown) => {

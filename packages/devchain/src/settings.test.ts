@@ -1,8 +1,13 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { help, readSettings } from './settings.ts'
+import { help, readCommand } from './settings.ts'
 
-describe('readSettings', () => {
+const readSettings = (args: readonly string[], env: Readonly<Record<string, string>>) => {
+  const command = readCommand(args, env)
+  return command.name === 'start' ? command.settings : command
+}
+
+describe('readCommand', () => {
   test('default', () => {
     expect(readSettings([], {})).toEqual({
       port: 3030,
@@ -30,8 +35,20 @@ describe('readSettings', () => {
     })
   })
 
+  test('behavior: commands know the ledger and the port of its node', () => {
+    const env = { NIGHTJAR_DATA: 'there' }
+    const folder = join('there', 'chain')
+    expect(readCommand(['backup', 'copy', '--port', '4'], env)).toEqual({
+      name: 'backup',
+      folder,
+      port: 4,
+      target: 'copy',
+    })
+    expect(readCommand(['cut-back', '31'], env)).toEqual({ name: 'cut-back', folder, height: 31 })
+  })
+
   test('behavior: every option is in the help', () => {
-    expect(readSettings(['--help', '--port', 'x'], {})).toBe('help')
+    expect(readCommand(['--help', '--port', 'x'], {})).toEqual({ name: 'help' })
     expect([...help.matchAll(/--[\w-]+/g)].map(([flag]) => flag)).toEqual([
       '--port',
       '--data',
@@ -56,7 +73,12 @@ describe('readSettings', () => {
       ['--prot', '1'],
       "Unknown option '--prot'. The options are --port, --data, --ephemeral, --block-interval, --quiet, --help.",
     ],
-    [['start'], /^Unexpected argument 'start'\..* The options are --port/],
+    [
+      ['restore', 'x'],
+      '"restore x" is no command. The commands are backup <folder> and cut-back <height>; without one the node starts.',
+    ],
+    [['backup'], /^"backup" is no command\./],
+    [['cut-back', 'x'], 'The height to cut back to is "x": give a whole number.'],
   ])('error: %o', (args, message) => {
     expect(() => readSettings(args, {})).toThrow(message)
   })

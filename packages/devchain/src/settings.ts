@@ -2,6 +2,19 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BaseError } from '@nightjar/aleo'
 
+/** What the process is asked for. */
+export type Command =
+  | { readonly name: 'help' }
+  | { readonly name: 'start'; readonly settings: Settings }
+  /** Copies the ledger in `folder` to `target`; a node that uses it answers on `port`. */
+  | {
+      readonly name: 'backup'
+      readonly folder: string
+      readonly port: number
+      readonly target: string
+    }
+  | { readonly name: 'cut-back'; readonly folder: string; readonly height: number }
+
 /** How the process runs. */
 export type Settings = {
   readonly port: number
@@ -15,7 +28,9 @@ export type Settings = {
 
 export const help = `An Aleo node for development: takes transactions, makes blocks, answers Aleo's REST.
 
-  nightjar-devchain [options]
+  nightjar-devchain [options]                    starts it
+  nightjar-devchain backup <folder> [options]    copies the ledger, also while it runs
+  nightjar-devchain cut-back <height> [options]  makes a damaged ledger again up to a block
 
   --port <number>            port on 127.0.0.1 (DEVCHAIN_PORT, 3030)
   --data <folder>            keeps the ledger in <folder>/chain (NIGHTJAR_DATA, .nightjar)
@@ -36,13 +51,29 @@ const flags = {
   help: { type: 'boolean' },
 } as const
 
-/** Reads arguments, then the environment; 'help' when that is asked for. @throws BaseError with what to change */
-export function readSettings(
-  args: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
-): Settings | 'help' {
-  const given = parse(args)
-  if (given.help === true) return 'help'
+/** Reads arguments, then the environment. @throws BaseError with what to change */
+export function readCommand(args: readonly string[], env: Environment): Command {
+  const { values, positionals } = parse(args)
+  if (values.help === true) return { name: 'help' }
+  const [name, argument, ...others] = positionals
+  if (name === undefined) return { name: 'start', settings: readSettings(values, env) }
+  if (argument === undefined || others.length > 0) throw badCommand(positionals)
+  const { port, folder } = readSettings({ ...values, ephemeral: false }, env)
+  if (folder === null) throw badCommand(positionals)
+  switch (name) {
+    case 'backup':
+      return { name, folder, port, target: argument }
+    case 'cut-back':
+      return { name, folder, height: readHeight(argument) }
+    default:
+      throw badCommand(positionals)
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+type Values = ReturnType<typeof parse>['values']
+
+function readSettings(given: Values, env: Environment): Settings {
   const { DEVCHAIN_PORT = '3030', NIGHTJAR_DATA = '.nightjar', DEVCHAIN_EMPTY_BLOCK_MS = '0' } = env
   if (given.ephemeral === true && given.data !== undefined) {
     throw badSetting('--ephemeral keeps no ledger: leave out --data, or --ephemeral.')
@@ -59,9 +90,20 @@ export function readSettings(
   }
 }
 
+function badCommand(words: readonly string[]): BaseError {
+  return badSetting(
+    `"${words.join(' ')}" is no command. The commands are backup <folder> and cut-back <height>; without one the node starts.`,
+  )
+}
+
+function readHeight(text: string): number {
+  if (/^\d{1,10}$/.test(text)) return Number(text)
+  throw badSetting(`The height to cut back to is "${text}": give a whole number.`)
+}
+
 function parse(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options: flags }).values
+    return parseArgs({ args: [...args], options: flags, allowPositionals: true })
   } catch (cause) {
     const known = Object.keys(flags).map((name) => `--${name}`)
     const reason = cause instanceof Error ? cause.message.split(/\. |\.$/)[0] : String(cause)

@@ -1,6 +1,6 @@
 import type { Future, Program } from '@nightjar/aleo'
 import { type BlockState, createSdkCrypto, createVm, type FinalizeResult } from '@nightjar/avm'
-import type { ProgramRecord } from '../ledger/ledger.ts'
+import type { ProgramRecord } from '../ledger/changes.ts'
 import type { StateReader } from '../ledger/state.ts'
 import { sdk } from '../snarkvm/sdk.ts'
 import type { TransitionJson } from '../snarkvm/transactionJson.ts'

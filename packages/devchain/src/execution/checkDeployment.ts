@@ -1,5 +1,6 @@
 import type { Program } from '@nightjar/aleo'
-import type { Ledger, ProgramRecord } from '../ledger/ledger.ts'
+import type { ProgramRecord } from '../ledger/changes.ts'
+import type { Ledger } from '../ledger/ledger.ts'
 import { invalidTransaction } from '../nodeError.ts'
 import type { DecodedTransaction } from '../snarkvm/protocol.ts'
 import type { DeployJson } from '../snarkvm/transactionJson.ts'

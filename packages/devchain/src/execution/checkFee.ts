@@ -2,10 +2,11 @@ import { parseFieldText } from '../hash/fieldBytes.ts'
 import type { Hasher } from '../hash/hasher.ts'
 import { formatId, parseId } from '../hash/identifier.ts'
 import { transactionTree } from '../hash/roots.ts'
-import { type Ledger, ledgerKeys } from '../ledger/ledger.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { ledgerKeys } from '../ledger/ledgerKeys.ts'
 import type { StateReader } from '../ledger/state.ts'
 import { invalidTransaction } from '../nodeError.ts'
-import type { FeeJson, TransitionJson } from '../snarkvm/transactionJson.ts'
+import type { FeeJson, TransitionJson, TransitionPart } from '../snarkvm/transactionJson.ts'
 
 /** What a fee transition says: amounts in microcredits, who pays (null in private), and what for. */
 export type FeeTerms = {
@@ -25,14 +26,18 @@ export function readFee({ transition }: FeeJson): FeeTerms {
     throw invalidTransaction('Fee verification failed: the transition is not a fee of credits.aleo')
   }
   return {
-    baseMicrocredits: readU64(base?.value),
-    priorityMicrocredits: readU64(priority?.value),
+    baseMicrocredits: readU64(publicValue(base)),
+    priorityMicrocredits: readU64(publicValue(priority)),
     payer: isPublic ? readPayer(outputs[0]?.value) : null,
-    paidForId: readField(paidFor?.value),
+    paidForId: readField(publicValue(paidFor)),
   }
 }
 
 const isFeePrivate = (transition: TransitionJson) => transition.function === 'fee_private'
+
+function publicValue(part: TransitionPart | undefined): string | undefined {
+  return part?.type === 'public' ? part.value : undefined
+}
 
 function readU64(text = ''): bigint {
   if (!/^\d+u64$/.test(text)) {

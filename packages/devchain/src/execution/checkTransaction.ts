@@ -1,5 +1,6 @@
 import type { Hasher } from '../hash/hasher.ts'
-import { type Ledger, ledgerKeys } from '../ledger/ledger.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { ledgerKeys } from '../ledger/ledgerKeys.ts'
 import { invalidTransaction } from '../nodeError.ts'
 import type { DecodedTransaction } from '../snarkvm/protocol.ts'
 import type { DeployJson, ExecuteJson, TransactionJson } from '../snarkvm/transactionJson.ts'
@@ -73,6 +74,7 @@ function checkExecution(
     }
     checkPayer(ledger.state, terms)
     checkFaults(checked, fee.transition.id, 'Fee')
+    checkParts(vm.program, fee.transition)
     checkFeeBinding(ledger, fee, terms, paidForId)
   }
   if (ledger.read(ledgerKeys.rejected(formatExecutionId(paidForId))) !== undefined) {
@@ -120,5 +122,6 @@ function checkDeploy(
   }
   checkPayer(ledger.state, terms)
   checkFaults(checked, fee.transition.id, 'Fee')
+  checkParts(vm.program, fee.transition)
   checkFeeStateRoot(ledger, fee)
 }

@@ -1,4 +1,5 @@
-import { type Ledger, ledgerKeys } from '../ledger/ledger.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { ledgerKeys } from '../ledger/ledgerKeys.ts'
 import { invalidTransaction } from '../nodeError.ts'
 import { type TransactionJson, transitionsOf } from '../snarkvm/transactionJson.ts'
 

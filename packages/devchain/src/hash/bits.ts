@@ -1,11 +1,8 @@
 /** Little-endian bits of an unsigned integer, in `size` bits. */
 export function uintBits(value: bigint | number, size: number): boolean[] {
-  let rest = BigInt(value)
-  const bits: boolean[] = []
-  for (let i = 0; i < size; i++) {
-    bits.push((rest & 1n) === 1n)
-    rest >>= 1n
-  }
+  const digits = BigInt.asUintN(size, BigInt(value)).toString(2)
+  const bits = new Array<boolean>(size).fill(false)
+  for (let i = 0; i < digits.length; i++) bits[i] = digits[digits.length - 1 - i] === '1'
   return bits
 }
 

@@ -1,17 +1,21 @@
-import { formatPlaintext, parsePlaintext } from '@nightjar/aleo'
+import { parsePlaintext } from '@nightjar/aleo'
+import beginning from '../data/beginning.json' with { type: 'json' }
 import genesisFile from '../data/genesis.json' with { type: 'json' }
-import type { BlockJson } from './blockJson.ts'
-import type { Genesis } from './ledger.ts'
+import type { Beginning } from './ledger.ts'
 import type { StateWrite } from './state.ts'
 
 /** An account that begins with public credits, in microcredits. */
 export type FundedAccount = { readonly address: string; readonly microcredits: bigint }
 
 /**
- * The genesis of aleo-devnode, block and state, so that roots and balances begin as they do there; `accounts` are
- * given more public credits in the state alone.
+ * The genesis of aleo-devnode, block and state, so that roots and balances begin as they do there, and empty blocks up
+ * to the newest consensus version, computed beforehand: hashing them would take most of a start. `accounts` are given
+ * more public credits in the state alone.
  */
-export function createGenesis(creditsSource: string, accounts: readonly FundedAccount[]): Genesis {
+export function createBeginning(
+  creditsSource: string,
+  accounts: readonly FundedAccount[],
+): Beginning {
   const entries = Object.entries<string[][]>(genesisFile.mappings)
   const recorded = entries.flatMap(([mapping, values]) =>
     values.map(([key = '', value = '']) => creditsWrite(mapping, key, value)),
@@ -21,7 +25,7 @@ export function createGenesis(creditsSource: string, accounts: readonly FundedAc
   )
   const credits = { id: 'credits.aleo', edition: 0, source: creditsSource }
   return {
-    block: genesisFile.block as unknown as BlockJson, // recorded from a node
+    kept: Object.entries(beginning).map(([key, value]) => ({ type: 'put', key, value })),
     writes: [...recorded, ...funded],
     programs: [{ ...credits, transactionId: null, owner: null }],
   }
@@ -29,8 +33,7 @@ export function createGenesis(creditsSource: string, accounts: readonly FundedAc
 
 function creditsWrite(mapping: string, key: string, value: string): StateWrite {
   const path = { program: 'credits.aleo', mapping }
-  const parsedKey = formatPlaintext(parsePlaintext(key))
-  return { ...path, key: parsedKey, value: parsePlaintext(value), previous: null }
+  return { ...path, key, value: parsePlaintext(value), previous: null }
 }
 
 /** Public credits of an address in the genesis, in microcredits. */

@@ -71,11 +71,18 @@ function ledgerOpenError(folder: string, error: unknown): LedgerOpenError {
   )
 }
 
+const corruptCode = 'ledger_corrupt'
+
+/** Whether an error says that a ledger is damaged, in its files or in what they hold. */
+export function isCorruptLedger(error: unknown): error is LedgerOpenError {
+  return error instanceof LedgerOpenError && error.code === corruptCode
+}
+
 /** The error for a ledger whose files were damaged or written by something else. */
 export function corruptLedger(folder: string, reason: string, cause?: unknown): LedgerOpenError {
   return new LedgerOpenError(
     `The ledger ${folder} is corrupt (${reason}): delete that folder to begin a new chain, or restore a copy of it.`,
-    { code: 'ledger_corrupt', cause },
+    { code: corruptCode, cause },
   )
 }
 

@@ -1,36 +1,19 @@
-import type { Rejection } from '@nightjar/avm'
+import { BaseError } from '@nightjar/aleo'
 import type { Hasher } from '../hash/hasher.ts'
-import { formatId, parseId } from '../hash/identifier.ts'
-import { type TransactionJson, transitionsOf } from '../snarkvm/transactionJson.ts'
-import type { BlockJson, ConfirmedJson } from './blockJson.ts'
-import { appendBlock } from './blockTree.ts'
+import type { BlockJson } from './blockJson.ts'
 import { buildBlock, type Tip } from './buildBlock.ts'
+import {
+  blockChanges,
+  entryChanges,
+  type LedgerEntry,
+  type ProgramRecord,
+  programChange,
+  stateChange,
+} from './changes.ts'
 import { corruptLedger, type KeyValueStore, type StoreChange } from './keyValueStore.ts'
-import type { StateWrite } from './state.ts'
-import { createState, formatStateValue, parseStateEntry, type State, stateKey } from './state.ts'
+import { ledgerKeys } from './ledgerKeys.ts'
+import { createState, parseStateEntry, type State, type StateWrite } from './state.ts'
 import { traceOf } from './trace.ts'
-
-/** A program as it was deployed. */
-export type ProgramRecord = {
-  readonly id: string
-  readonly edition: number
-  readonly source: string
-  readonly transactionId: string | null
-  readonly owner: string | null
-}
-
-/** A transaction for the next block, with what it changes. */
-export type LedgerEntry = {
-  readonly confirmed: ConfirmedJson
-  /** The transaction as it was sent. */
-  readonly original: TransactionJson
-  readonly writes: readonly StateWrite[]
-  readonly program: ProgramRecord | null
-  /** Field of the execution or deployment that was rejected: it may never come again. */
-  readonly rejectedId: string | null
-  /** Why it was rejected. */
-  readonly rejection: Rejection | null
-}
 
 /** What the next block holds; `timestamp` in seconds. */
 export type NextBlock = {
@@ -57,36 +40,9 @@ export type Ledger = {
   close(): Promise<void>
 }
 
-const paddedHeight = (height: number) => String(height).padStart(10, '0')
-
-/** The names under which the ledger keeps things. */
-export const ledgerKeys = {
-  tip: 'tip',
-  block: (height: number) => `block:${paddedHeight(height)}`,
-  heightOfHash: (hash: string) => `hash:${hash}`,
-  stateRoot: (height: number) => `stateRoot:${paddedHeight(height)}`,
-  heightOfStateRoot: (root: string) => `root:${root}`,
-  /** Of a confirmed transaction: `height/index`. */
-  transaction: (id: string) => `transaction:${id}`,
-  /** Of a rejected transaction as it was sent: the id under which it is confirmed. */
-  confirmedId: (originalId: string) => `confirmed:${originalId}`,
-  /** Of a rejected transaction: what was sent. */
-  unconfirmed: (confirmedId: string) => `unconfirmed:${confirmedId}`,
-  /** What became of a transaction, by its confirmed id: JSON of a `Trace`. */
-  trace: (confirmedId: string) => `trace:${confirmedId}`,
-  transactionOfTransition: (id: string) => `transition:${id}`,
-  transitionOfInput: (id: string) => `input:${id}`,
-  transitionOfOutput: (id: string) => `output:${id}`,
-  tag: (tag: string) => `tag:${tag}`,
-  tpk: (tpk: string) => `tpk:${tpk}`,
-  tcm: (tcm: string) => `tcm:${tcm}`,
-  rejected: (id: string) => `rejected:${id}`,
-  program: (sequence: number) => `program:${paddedHeight(sequence)}`,
-} as const
-
-/** The first block of a chain and the state after it. */
-export type Genesis = {
-  readonly block: BlockJson
+/** What a new ledger begins with: its first blocks as they are kept, and the state after them. */
+export type Beginning = {
+  readonly kept: readonly StoreChange[]
   readonly writes: readonly StateWrite[]
   readonly programs: readonly ProgramRecord[]
 }
@@ -94,7 +50,7 @@ export type Genesis = {
 export type LedgerOptions = {
   readonly store: KeyValueStore
   readonly hasher: Hasher
-  readonly genesis: Genesis
+  readonly beginning: Beginning
   readonly sign: (blockHash: string) => string
   /** Names the place in error messages. */
   readonly place: string
@@ -105,12 +61,24 @@ type Loaded = { readonly state: State; readonly programs: ProgramRecord[]; reado
 
 /** Opens the ledger of a store, or begins one there. */
 export async function openLedger(options: LedgerOptions): Promise<Ledger> {
-  const { store, hasher, sign } = options
+  const { store, hasher, sign, place } = options
   const loaded = await loadOrBegin(options)
   const { state, programs } = loaded
   const undo: Undo[] = []
   let isRecording = false
   let { tip } = loaded
+  let failed: LedgerWriteError | undefined
+
+  /** After a write that failed, the end of the log may hold a part of it: nothing may be written behind that. */
+  const write = async (changes: readonly StoreChange[]) => {
+    if (failed !== undefined) throw failed
+    try {
+      await store.batch(changes)
+    } catch (cause) {
+      failed = new LedgerWriteError(place, tip.height, cause)
+      throw failed
+    }
+  }
 
   return {
     state,
@@ -126,14 +94,17 @@ export async function openLedger(options: LedgerOptions): Promise<Ledger> {
       const { changes, next } = blockChanges(hasher, store.get, block)
       const writes = entries.flatMap((entry) => entry.writes)
       const added = entries.flatMap(({ program }) => (program === null ? [] : [program]))
-      changes.push(...entries.flatMap((entry) => entryChanges(entry, next.height)))
+      for (const entry of entries) {
+        const trace = traceOf(entry, next.height)
+        changes.push(...entryChanges({ ...entry, trace }, next.height))
+      }
       changes.push(...writes.map(stateChange))
       changes.push(...added.map((program, i) => programChange(program, programs.length + i)))
       if (isRecording) {
         const restored = { changes: inverse(store, changes), writes: previous(state, writes) }
         undo.push({ ...restored, programs: programs.length, tip })
       }
-      await store.batch(changes)
+      await write(changes)
       state.apply(writes)
       programs.push(...added)
       tip = next
@@ -148,7 +119,7 @@ export async function openLedger(options: LedgerOptions): Promise<Ledger> {
     async revert(id) {
       const programsBefore = programs.length
       for (const last of undo.splice(id).reverse()) {
-        await store.batch(last.changes)
+        await write(last.changes)
         state.apply(last.writes)
         programs.length = last.programs
         tip = last.tip
@@ -157,6 +128,20 @@ export async function openLedger(options: LedgerOptions): Promise<Ledger> {
     },
 
     close: () => store.close(),
+  }
+}
+
+/** A block that could not be kept, as on a full disk: the chain stands at the block before. */
+export class LedgerWriteError extends BaseError {
+  override name = 'LedgerWriteError'
+
+  constructor(place: string, height: number, cause: unknown) {
+    const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
+    const reason = inner instanceof Error ? inner.message : String(inner)
+    super(
+      `The ledger ${place} cannot be written (${reason}): make room on its disk, then start the devchain again. Block ${height} is the last one that it keeps.`,
+      { code: 'ledger_unwritable', cause },
+    )
   }
 }
 
@@ -169,15 +154,18 @@ type Undo = {
 }
 
 async function loadOrBegin(options: LedgerOptions): Promise<Loaded> {
-  const { store, hasher, genesis, place } = options
+  const { store, beginning, place } = options
   const known = store.get(ledgerKeys.tip)
   if (known !== undefined) return load(store, parseTip(known, place), place)
   await refuseForeignData(store, place)
-  const { changes, tip } = genesisChanges(hasher, genesis)
-  await store.batch(changes)
+  const { kept, writes, programs } = beginning
+  const origin = [...writes.map(stateChange), ...programs.map(programChange)]
+  const remembered = { type: 'put', key: ledgerKeys.origin, value: JSON.stringify(origin) } as const
+  await store.batch([...kept, ...origin, remembered])
   const state = createState()
-  state.apply(genesis.writes)
-  return { state, programs: [...genesis.programs], tip }
+  state.apply(writes)
+  const tip = parseTip(store.get(ledgerKeys.tip) ?? '', place)
+  return { state, programs: [...programs], tip }
 }
 
 function inverse(store: KeyValueStore, changes: readonly StoreChange[]): StoreChange[] {
@@ -225,73 +213,4 @@ async function load(store: KeyValueStore, tip: Tip, place: string): Promise<Load
   }
   state.apply(writes)
   return { state, programs, tip }
-}
-
-const put = (key: string, value: string): StoreChange => ({ type: 'put', key, value })
-
-function stateChange({ program, mapping, key, value }: StateWrite): StoreChange {
-  const name = stateKey(program, mapping, key)
-  return value === null ? { type: 'del', key: name } : put(name, formatStateValue(value))
-}
-
-function programChange(program: ProgramRecord, sequence: number): StoreChange {
-  return put(ledgerKeys.program(sequence), JSON.stringify(program))
-}
-
-function blockChanges(
-  hasher: Hasher,
-  read: (key: string) => string | undefined,
-  block: BlockJson,
-): { changes: StoreChange[]; next: Tip } {
-  const { height, timestamp } = block.header.metadata
-  const hash = block.block_hash
-  const appended = appendBlock(hasher, read, height, parseId(hash))
-  const stateRoot = formatId('sr', appended.root)
-  const next: Tip = { height, hash, stateRoot, timestamp }
-  const changes = [
-    ...appended.changes,
-    put(ledgerKeys.block(height), JSON.stringify(block)),
-    put(ledgerKeys.heightOfHash(hash), String(height)),
-    put(ledgerKeys.stateRoot(height), stateRoot),
-    put(ledgerKeys.heightOfStateRoot(stateRoot), String(height)),
-    put(ledgerKeys.tip, JSON.stringify(next)),
-  ]
-  return { changes, next }
-}
-
-function entryChanges(entry: LedgerEntry, height: number): StoreChange[] {
-  const { confirmed, original, rejectedId } = entry
-  const { id } = confirmed.transaction
-  const changes = [
-    put(ledgerKeys.transaction(id), `${height}/${confirmed.index}`),
-    put(ledgerKeys.trace(id), JSON.stringify(traceOf(entry, height))),
-    ...transitionsOf(confirmed.transaction).flatMap((transition) => [
-      put(ledgerKeys.transactionOfTransition(transition.id), id),
-      put(ledgerKeys.tpk(transition.tpk), ''),
-      put(ledgerKeys.tcm(transition.tcm), ''),
-      ...(transition.inputs ?? []).flatMap((input) => [
-        put(ledgerKeys.transitionOfInput(input.id), transition.id),
-        ...(input.tag === undefined ? [] : [put(ledgerKeys.tag(input.tag), '')]),
-      ]),
-      ...(transition.outputs ?? []).map((output) =>
-        put(ledgerKeys.transitionOfOutput(output.id), transition.id),
-      ),
-    ]),
-  ]
-  if (confirmed.status === 'rejected') {
-    changes.push(put(ledgerKeys.confirmedId(original.id), id))
-    changes.push(put(ledgerKeys.unconfirmed(id), JSON.stringify(original)))
-  }
-  if (rejectedId !== null) changes.push(put(ledgerKeys.rejected(rejectedId), ''))
-  return changes
-}
-
-function genesisChanges(hasher: Hasher, genesis: Genesis): { changes: StoreChange[]; tip: Tip } {
-  const { changes, next } = blockChanges(hasher, () => undefined, genesis.block)
-  for (const confirmed of genesis.block.transactions) {
-    const none = { writes: [], program: null, rejectedId: null, rejection: null }
-    changes.push(...entryChanges({ ...none, confirmed, original: confirmed.transaction }, 0))
-  }
-  changes.push(...genesis.writes.map(stateChange), ...genesis.programs.map(programChange))
-  return { changes, tip: next }
 }

@@ -101,13 +101,7 @@ function transactionPart(hasher: Hasher, place: CommitmentPlace): Uint8Array[] {
 
 function transitionPart(hasher: Hasher, { transition, commitment }: CommitmentPlace): Uint8Array[] {
   const parts = [...(transition.inputs ?? []), ...(transition.outputs ?? [])]
-  const leaves = parts.map(({ type, id }, index) => [
-    ...uintBits(version, 8),
-    ...uintBits(index, 8),
-    ...uintBits(partVariants[type] ?? 0, 8),
-    ...fieldBits(parseFieldText(id)),
-  ])
-  const tree = buildTree(hasher, treeDepths.transition, leaves)
+  const tree = transitionTree(hasher, transition)
   const index = parts.findIndex(({ id }) => id === commitment)
   return [
     fieldToBytes(tree.root),
@@ -116,6 +110,20 @@ function transitionPart(hasher: Hasher, { transition, commitment }: CommitmentPl
     Uint8Array.of(version, index, recordVariant),
     fieldToBytes(parseFieldText(commitment)),
   ]
+}
+
+/** The tree over the ids of a transition's inputs and outputs. */
+export function transitionTree(
+  hasher: Hasher,
+  { inputs = [], outputs = [] }: Pick<TransitionJson, 'inputs' | 'outputs'>,
+): MerkleTree {
+  const leaves = [...inputs, ...outputs].map(({ type, id }, index) => [
+    ...uintBits(version, 8),
+    ...uintBits(index, 8),
+    ...uintBits(partVariants[type] ?? 0, 8),
+    ...fieldBits(parseFieldText(id)),
+  ])
+  return buildTree(hasher, treeDepths.transition, leaves)
 }
 
 const idBytes = (id: string) => fieldToBytes(parseId(id))

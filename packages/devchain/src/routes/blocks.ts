@@ -1,5 +1,6 @@
 import type { BlockJson } from '../ledger/blockJson.ts'
-import { type Ledger, ledgerKeys } from '../ledger/ledger.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { ledgerKeys } from '../ledger/ledgerKeys.ts'
 import { NodeError } from '../nodeError.ts'
 import { consensusVersion } from '../snarkvm/consensus.ts'
 import { FrameworkError } from './answer.ts'

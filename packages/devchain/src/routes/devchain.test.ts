@@ -92,6 +92,30 @@ describe('time', () => {
   )
 })
 
+describe('clock', () => {
+  const now = () => Math.floor(Date.now() / 1000)
+
+  test('default: blocks come later by what was asked, and never before the last', async () => {
+    const { timestamp } = await (await post('/time', { seconds: 86_400 })).json()
+    expect(timestamp).toBeGreaterThanOrEqual(now() + 86_395)
+    const { header } = await devchain.mine()
+    expect(header.metadata.timestamp).toBeGreaterThanOrEqual(timestamp)
+    expect(header.metadata.timestamp).toBeLessThan(timestamp + 60)
+    expect(await devchain.advanceTime(60)).toBeGreaterThanOrEqual(timestamp + 60)
+  })
+
+  test.each([{}, { seconds: -1 }, { seconds: 0.5 }, { seconds: '60' }, { seconds: 1e12 }])(
+    'error: %o is no time',
+    async (body) => {
+      const answer = await post('/time', body)
+      expect(answer.status).toBe(400)
+      expect((await answer.json()).message).toBe(
+        'Send {"seconds": …}, a whole number from 0 to 315360000',
+      )
+    },
+  )
+})
+
 describe('what there is', () => {
   test('default: programs with their mappings, accounts with their credits', async () => {
     expect(await read('/programs')).toContainEqual({

@@ -1,7 +1,8 @@
 import { formatPlaintext } from '@nightjar/aleo'
 import { developmentAccounts } from '../accounts.ts'
 import type { BlockJson } from '../ledger/blockJson.ts'
-import { type Ledger, ledgerKeys } from '../ledger/ledger.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { ledgerKeys } from '../ledger/ledgerKeys.ts'
 import { NodeError } from '../nodeError.ts'
 import { FrameworkError } from './answer.ts'
 import { readOptions } from './body.ts'
@@ -11,6 +12,10 @@ import { parseIdParameter } from './parameters.ts'
 /** Blocks that are looked through for the latest transactions. */
 const blocksBack = 1_000
 const transactionsShown = 50
+/** The most seconds that one call moves the clock: about ten years. */
+const maxAdvance = 315_360_000
+
+const isAdvance = (seconds: number) => seconds >= 0 && seconds <= maxAdvance
 
 /** What no node has, below `/devchain`: why a transaction was rejected, going back in time, accounts to use. */
 export const devchainRoutes: readonly NodeRoute[] = [
@@ -36,6 +41,17 @@ export const devchainRoutes: readonly NodeRoute[] = [
       }
     })
     return JSON.stringify(accounts)
+  }),
+  post('/time', async ({ advanceTime }, request) => {
+    refuseStrangers(request)
+    const { seconds } = readOptions(request.body)
+    if (typeof seconds !== 'number' || !Number.isInteger(seconds) || !isAdvance(seconds)) {
+      throw new NodeError(
+        'bad_request',
+        `Send {"seconds": …}, a whole number from 0 to ${maxAdvance}`,
+      )
+    }
+    return JSON.stringify({ timestamp: await advanceTime(seconds) })
   }),
   post('/snapshot', async ({ ledger, snapshot }, request) => {
     refuseStrangers(request)

@@ -1,6 +1,7 @@
 import type { Hasher } from '../hash/hasher.ts'
 import type { BlockJson } from '../ledger/blockJson.ts'
-import type { Ledger, ProgramRecord } from '../ledger/ledger.ts'
+import type { ProgramRecord } from '../ledger/changes.ts'
+import type { Ledger } from '../ledger/ledger.ts'
 
 /** What the routes need of the chain. */
 export type Node = {
@@ -12,6 +13,8 @@ export type Node = {
   editionsOf(program: string): readonly ProgramRecord[]
   broadcast(json: string): Promise<{ readonly id: string }>
   mine(count: number): Promise<BlockJson>
+  /** Makes the blocks to come later; seconds since 1970 of the next one at least. */
+  advanceTime(seconds: number): Promise<number>
   /** Remembers this moment; `revert` returns to it. */
   snapshot(): Promise<number>
   revert(id: number): Promise<void>

@@ -1,5 +1,5 @@
 import { formatPretty, parsePlaintext } from '@nightjar/aleo'
-import type { ProgramRecord } from '../ledger/ledger.ts'
+import type { ProgramRecord } from '../ledger/changes.ts'
 import { NodeError } from '../nodeError.ts'
 import { get, type Node, type NodeRequest, type NodeRoute } from './node.ts'
 import { parseEdition, parseIdentifier, parseKey, parseProgramId } from './parameters.ts'

@@ -1,5 +1,5 @@
 import { formatPlaintext, type Plaintext } from '@nightjar/aleo'
-import { ledgerKeys } from '../ledger/ledger.ts'
+import { ledgerKeys } from '../ledger/ledgerKeys.ts'
 import { formatStatePath } from '../ledger/statePath.ts'
 import { NodeError } from '../nodeError.ts'
 import { transitionsOf } from '../snarkvm/transactionJson.ts'

@@ -1,5 +1,6 @@
 import type { BlockJson, ConfirmedJson } from '../ledger/blockJson.ts'
-import { type Ledger, ledgerKeys } from '../ledger/ledger.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { ledgerKeys } from '../ledger/ledgerKeys.ts'
 import { NodeError } from '../nodeError.ts'
 import { readBroadcast } from './body.ts'
 import { get, type Node, type NodeRoute, post } from './node.ts'

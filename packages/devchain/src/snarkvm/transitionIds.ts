@@ -66,8 +66,18 @@ function isValueHash(
   index: number,
   bits: boolean[],
 ): boolean {
-  const fields = bitsToFields([...bits, true])
-  return hasher.psd8([functionId, ...fields, tcm, BigInt(index)]) === parseFieldText(part.id)
+  const place = [tcm, BigInt(index)]
+  return valueId(hasher, functionId, bits, place) === parseFieldText(part.id)
+}
+
+/** The id of a constant, a public value or a future, by its bits; `place` is the transition's tcm and the index. */
+export function valueId(
+  hasher: Hasher,
+  functionId: bigint,
+  bits: readonly boolean[],
+  place: readonly bigint[],
+): bigint {
+  return hasher.psd8([functionId, ...bitsToFields([...bits, true]), ...place])
 }
 
 function isRecordChecksum({ sdk, hasher }: PartContext, part: TransitionPart, checksum: string) {

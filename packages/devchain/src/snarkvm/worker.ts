@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import * as sdk from '@provablehq/sdk/testnet.js'
-import { createHasher, type Hasher } from '../hash/hasher.ts'
+import { createHasher } from '../hash/hasher.ts'
 import type {
   Authorized,
   AuthorizeRequest,
@@ -31,12 +31,7 @@ const nodeUrl = 'http://devchain.invalid'
 sdk.getOrInitConsensusVersionTestHeights()
 sdk.setWasmLogLevel?.(0)
 
-let hasher: Hasher | undefined
-
-const getHasher = (): Hasher => {
-  hasher ??= createHasher(sdk)
-  return hasher
-}
+const hasher = createHasher(sdk)
 
 const chain = { stateRoot: '', height: 0 }
 
@@ -58,7 +53,7 @@ function decode(json: string): DecodedTransaction {
   transaction.free()
   const fault =
     transitionsOf(parsed)
-      .map((transition) => findIdFault(sdk, getHasher(), transition))
+      .map((transition) => findIdFault(sdk, hasher, transition))
       .find((found) => found !== null) ?? null
   return { json: text, id, size, executionSize, deploymentSize, synthesisSize, fault }
 }
@@ -210,4 +205,3 @@ parentPort?.on('message', (request: SnarkVmRequest) => {
   void answer(request).then((text) => parentPort?.postMessage(text)) // answer() never rejects
 })
 parentPort?.postMessage('ready')
-setImmediate(getHasher) // its tables take a second: before the first transaction, not with it

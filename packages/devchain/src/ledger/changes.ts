@@ -1,0 +1,101 @@
+import type { Rejection } from '@nightjar/avm'
+import type { Hasher } from '../hash/hasher.ts'
+import { formatId, parseId } from '../hash/identifier.ts'
+import { type TransactionJson, transitionsOf } from '../snarkvm/transactionJson.ts'
+import type { BlockJson, ConfirmedJson } from './blockJson.ts'
+import { appendBlock } from './blockTree.ts'
+import type { Tip } from './buildBlock.ts'
+import type { StoreChange } from './keyValueStore.ts'
+import { ledgerKeys } from './ledgerKeys.ts'
+import { formatStateValue, type StateWrite, stateKey } from './state.ts'
+import type { Trace } from './trace.ts'
+
+/** A program as it was deployed. */
+export type ProgramRecord = {
+  readonly id: string
+  readonly edition: number
+  readonly source: string
+  readonly transactionId: string | null
+  readonly owner: string | null
+}
+
+/** A transaction for the next block, with what it changes. */
+export type LedgerEntry = {
+  readonly confirmed: ConfirmedJson
+  /** The transaction as it was sent. */
+  readonly original: TransactionJson
+  readonly writes: readonly StateWrite[]
+  readonly program: ProgramRecord | null
+  /** Field of the execution or deployment that was rejected: it may never come again. */
+  readonly rejectedId: string | null
+  /** Why it was rejected. */
+  readonly rejection: Rejection | null
+}
+
+const put = (key: string, value: string): StoreChange => ({ type: 'put', key, value })
+
+/** What a write of a mapping changes. */
+export function stateChange({ program, mapping, key, value }: StateWrite): StoreChange {
+  const name = stateKey(program, mapping, key)
+  return value === null ? { type: 'del', key: name } : put(name, formatStateValue(value))
+}
+
+/** What the deployment of a program changes; `sequence` counts deployments. */
+export function programChange(program: ProgramRecord, sequence: number): StoreChange {
+  return put(ledgerKeys.program(sequence), JSON.stringify(program))
+}
+
+/** What a block without its transactions changes, and the tip that it makes. */
+export function blockChanges(
+  hasher: Hasher,
+  read: (key: string) => string | undefined,
+  block: BlockJson,
+): { changes: StoreChange[]; next: Tip } {
+  const { height, timestamp } = block.header.metadata
+  const hash = block.block_hash
+  const appended = appendBlock(hasher, read, height, parseId(hash))
+  const stateRoot = formatId('sr', appended.root)
+  const next: Tip = { height, hash, stateRoot, timestamp }
+  const changes = [
+    ...appended.changes,
+    put(ledgerKeys.block(height), JSON.stringify(block)),
+    put(ledgerKeys.heightOfHash(hash), String(height)),
+    put(ledgerKeys.stateRoot(height), stateRoot),
+    put(ledgerKeys.heightOfStateRoot(stateRoot), String(height)),
+    put(ledgerKeys.tip, JSON.stringify(next)),
+  ]
+  return { changes, next }
+}
+
+/** What a transaction in a block leaves besides the state. */
+export type KeptTransaction = Pick<LedgerEntry, 'confirmed' | 'original' | 'rejectedId'> & {
+  readonly trace: Trace
+}
+
+/** What a transaction changes but for the state. */
+export function entryChanges(kept: KeptTransaction, height: number): StoreChange[] {
+  const { confirmed, original, rejectedId, trace } = kept
+  const { id } = confirmed.transaction
+  const changes = [
+    put(ledgerKeys.transaction(id), `${height}/${confirmed.index}`),
+    put(ledgerKeys.trace(id), JSON.stringify(trace)),
+    ...transitionsOf(confirmed.transaction).flatMap((transition) => [
+      put(ledgerKeys.transactionOfTransition(transition.id), id),
+      put(ledgerKeys.tpk(transition.tpk), ''),
+      put(ledgerKeys.tcm(transition.tcm), ''),
+      ...(transition.inputs ?? []).flatMap((input) => [
+        put(ledgerKeys.transitionOfInput(input.id), transition.id),
+        ...(input.tag === undefined ? [] : [put(ledgerKeys.tag(input.tag), '')]),
+      ]),
+      ...(transition.outputs ?? []).map((output) =>
+        put(ledgerKeys.transitionOfOutput(output.id), transition.id),
+      ),
+    ]),
+  ]
+  if (confirmed.status === 'rejected') {
+    changes.push(put(ledgerKeys.confirmedId(original.id), id))
+    changes.push(put(ledgerKeys.unconfirmed(id), JSON.stringify(original)))
+  }
+  if (rejectedId !== null) changes.push(put(ledgerKeys.rejected(rejectedId), ''))
+  return changes
+}

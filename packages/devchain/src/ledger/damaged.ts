@@ -1,0 +1,78 @@
+import { cp, rename, rm, stat } from 'node:fs/promises'
+import { BaseError } from '@nightjar/aleo'
+import { ClassicLevel } from 'classic-level'
+import type { Hasher } from '../hash/hasher.ts'
+import { isCorruptLedger, type KeyValueStore, openDiskStore } from './keyValueStore.ts'
+import { rebuildLedger } from './rebuild.ts'
+import { findWholeHeight } from './wholeHeight.ts'
+
+/** The height up to which the ledger of a folder is whole, −1 when it holds nothing; the folder stays as it is. */
+export async function inspectLedger(folder: string): Promise<number> {
+  return withDamaged(folder, async (store) => findWholeHeight(store))
+}
+
+/** What to cut back: the last block that stays. */
+export type CutBackOptions = {
+  readonly folder: string
+  readonly height: number
+  readonly hasher: Hasher
+}
+
+/**
+ * Makes the ledger of a folder again from its own blocks up to a height. What was there stays beside it, in the folder
+ * that is returned. Until the end nothing is changed: after an interruption it can be run again.
+ */
+export async function cutBack({ folder, height, hasher }: CutBackOptions): Promise<string> {
+  const [made, aside] = [`${folder}-cut`, `${folder}-damaged`]
+  if (await exists(aside)) {
+    throw cutBackError(`${aside} holds an earlier damaged ledger: move it elsewhere first.`)
+  }
+  await rm(made, { recursive: true, force: true })
+  await withDamaged(folder, async (from) => {
+    const whole = findWholeHeight(from)
+    if (height > whole) {
+      throw cutBackError(`The ledger ${folder} is whole up to block ${whole}, not ${height}.`)
+    }
+    const to = await openDiskStore(made)
+    try {
+      await rebuildLedger({ from, to, height, hasher })
+    } finally {
+      await to.close()
+    }
+  })
+  await rename(folder, aside)
+  await rename(made, folder)
+  return aside
+}
+
+/** Opens a ledger for reading; where its files are damaged, a copy of it that LevelDB has repaired. */
+async function withDamaged<Result>(
+  folder: string,
+  use: (store: KeyValueStore) => Promise<Result>,
+): Promise<Result> {
+  if (!(await exists(folder))) throw cutBackError(`There is no ledger ${folder}.`)
+  const copy = `${folder}-repaired`
+  const store = await openDiskStore(folder).catch(async (error: unknown) => {
+    if (!isCorruptLedger(error)) throw error
+    await rm(copy, { recursive: true, force: true })
+    await cp(folder, copy, { recursive: true })
+    await ClassicLevel.repair(copy)
+    return openDiskStore(copy)
+  })
+  try {
+    return await use(store)
+  } finally {
+    await store.close()
+    await rm(copy, { recursive: true, force: true })
+  }
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+function cutBackError(message: string): BaseError {
+  return new BaseError(message, { code: 'cut_back_refused' })
+}

@@ -1,0 +1,65 @@
+import { formatPlaintext, parsePlaintext } from '@nightjar/aleo'
+import { expect, test } from 'vitest'
+import beginning from '../data/beginning.json' with { type: 'json' }
+import genesisFile from '../data/genesis.json' with { type: 'json' }
+import { createHasher } from '../hash/hasher.ts'
+import { lastConsensusHeight } from '../snarkvm/consensus.ts'
+import { sdk } from '../snarkvm/sdk.ts'
+import { createSigner } from '../snarkvm/signer.ts'
+import type { BlockJson } from './blockJson.ts'
+import { buildBlock } from './buildBlock.ts'
+import { blockChanges, entryChanges } from './changes.ts'
+import { createBeginning } from './genesis.ts'
+import { createMemoryStore } from './keyValueStore.ts'
+import { traceOf } from './trace.ts'
+
+const recorded: Readonly<Record<string, string>> = beginning
+
+/** A signature is another one each time: those that are kept stay. */
+function createKeptSigner(): (blockHash: string) => string {
+  const sign = createSigner()
+  const blocks = Object.entries(recorded).filter(([key]) => key.startsWith('block:'))
+  const known = new Map(
+    blocks.map(([, text]) => {
+      const { block_hash, authority }: BlockJson = JSON.parse(text)
+      return [block_hash, authority.signature]
+    }),
+  )
+  return (hash) => known.get(hash) ?? sign(hash)
+}
+
+/** The first blocks, computed: the recorded genesis, then empty blocks of its time. */
+async function computeBeginning(): Promise<Record<string, string>> {
+  const hasher = createHasher(sdk)
+  const sign = createKeptSigner()
+  const store = createMemoryStore()
+  const genesis = genesisFile.block as unknown as BlockJson // recorded from a node
+  let { changes, next } = blockChanges(hasher, store.get, genesis)
+  for (const confirmed of genesis.transactions) {
+    const none = { writes: [], program: null, rejectedId: null, rejection: null }
+    const entry = { ...none, confirmed, original: confirmed.transaction }
+    changes.push(...entryChanges({ ...entry, trace: traceOf(entry, 0) }, 0))
+  }
+  await store.batch(changes)
+  const { timestamp } = genesis.header.metadata
+  while (next.height < lastConsensusHeight) {
+    const block = buildBlock(hasher, next, { transactions: [], abortedIds: [], timestamp }, sign)
+    ;({ changes, next } = blockChanges(hasher, store.get, block))
+    await store.batch(changes)
+  }
+  const kept: Record<string, string> = {}
+  for await (const [key, value] of store.entries('')) kept[key] = value
+  return kept
+}
+
+test('behavior: the recorded beginning is the one that is computed from the genesis', async () => {
+  const text = `${JSON.stringify(await computeBeginning(), null, 2)}\n`
+  await expect(text).toMatchFileSnapshot('../data/beginning.json') // `vitest -u` records it anew
+})
+
+test('behavior: keys and values of the genesis are canonical', () => {
+  for (const { key, value } of createBeginning('', []).writes) {
+    expect(formatPlaintext(parsePlaintext(key))).toBe(key)
+    expect(value).not.toBeNull()
+  }
+})

@@ -1,0 +1,28 @@
+const paddedHeight = (height: number) => String(height).padStart(10, '0')
+
+/** The names under which the ledger keeps things. */
+export const ledgerKeys = {
+  tip: 'tip',
+  /** State and programs that the ledger began with: JSON of changes. */
+  origin: 'origin',
+  block: (height: number) => `block:${paddedHeight(height)}`,
+  heightOfHash: (hash: string) => `hash:${hash}`,
+  stateRoot: (height: number) => `stateRoot:${paddedHeight(height)}`,
+  heightOfStateRoot: (root: string) => `root:${root}`,
+  /** Of a confirmed transaction: `height/index`. */
+  transaction: (id: string) => `transaction:${id}`,
+  /** Of a rejected transaction as it was sent: the id under which it is confirmed. */
+  confirmedId: (originalId: string) => `confirmed:${originalId}`,
+  /** Of a rejected transaction: what was sent. */
+  unconfirmed: (confirmedId: string) => `unconfirmed:${confirmedId}`,
+  /** What became of a transaction, by its confirmed id: JSON of a `Trace`. */
+  trace: (confirmedId: string) => `trace:${confirmedId}`,
+  transactionOfTransition: (id: string) => `transition:${id}`,
+  transitionOfInput: (id: string) => `input:${id}`,
+  transitionOfOutput: (id: string) => `output:${id}`,
+  tag: (tag: string) => `tag:${tag}`,
+  tpk: (tpk: string) => `tpk:${tpk}`,
+  tcm: (tcm: string) => `tcm:${tcm}`,
+  rejected: (id: string) => `rejected:${id}`,
+  program: (sequence: number) => `program:${paddedHeight(sequence)}`,
+} as const

@@ -1,0 +1,93 @@
+import { BaseError } from '@nightjar/aleo'
+import { recordOf } from '../execution/checkDeployment.ts'
+import { executionId, formatExecutionId } from '../execution/checkFee.ts'
+import type { Hasher } from '../hash/hasher.ts'
+import type { TransactionJson } from '../snarkvm/transactionJson.ts'
+import type { BlockJson, ConfirmedJson } from './blockJson.ts'
+import { blockChanges, entryChanges, type KeptTransaction, programChange } from './changes.ts'
+import type { KeyValueStore, StoreChange } from './keyValueStore.ts'
+import { ledgerKeys } from './ledgerKeys.ts'
+import { stateKey } from './state.ts'
+import type { Trace } from './trace.ts'
+
+/** What a ledger is made of again. */
+export type RebuildOptions = {
+  readonly from: Pick<KeyValueStore, 'get'>
+  /** An empty store. */
+  readonly to: KeyValueStore
+  /** The last block to take: see `findWholeHeight`. */
+  readonly height: number
+  readonly hasher: Hasher
+}
+
+/**
+ * Makes a ledger again from the blocks and traces of another one, up to a height: every index, the tree of blocks and
+ * the state, each changed as its traces say. Throws a RebuildError where what comes out is not what a block states.
+ * About 10 ms a block.
+ */
+export async function rebuildLedger({ from, to, height, hasher }: RebuildOptions): Promise<void> {
+  const origin = from.get(ledgerKeys.origin)
+  if (origin === undefined) throw new RebuildError('it does not say with which state it began')
+  const changes: StoreChange[] = JSON.parse(origin)
+  await to.batch([...changes, { type: 'put', key: ledgerKeys.origin, value: origin }])
+  let programs = changes.filter(({ key }) => key.startsWith('program:')).length
+  for (let at = 0; at <= height; at++) {
+    const block: BlockJson = JSON.parse(from.get(ledgerKeys.block(at)) ?? 'null')
+    checkRoot(to, block)
+    const kept = block.transactions.map((confirmed) => readKept(from, hasher, confirmed))
+    const batch = blockChanges(hasher, to.get, block).changes
+    for (const transaction of kept) {
+      batch.push(...entryChanges(transaction, at), ...transaction.trace.writes.map(tracedChange))
+      const { confirmed } = transaction
+      if (confirmed.status === 'accepted' && confirmed.transaction.type === 'deploy') {
+        batch.push(programChange(recordOf(confirmed.transaction), programs++))
+      }
+    }
+    await to.batch(batch)
+  }
+}
+
+/** Checks that the tree of blocks came out as the next block says. */
+function checkRoot(to: KeyValueStore, { header }: BlockJson): void {
+  const { height } = header.metadata
+  if (height === 0 || to.get(ledgerKeys.stateRoot(height - 1)) === header.previous_state_root)
+    return
+  throw new RebuildError(`the state root before block ${height} is not the one that it states`)
+}
+
+function readKept(
+  from: Pick<KeyValueStore, 'get'>,
+  hasher: Hasher,
+  confirmed: ConfirmedJson,
+): KeptTransaction {
+  const { id } = confirmed.transaction
+  const trace: Trace = JSON.parse(from.get(ledgerKeys.trace(id)) ?? 'null')
+  if (confirmed.status === 'accepted') {
+    return { confirmed, original: confirmed.transaction, rejectedId: null, trace }
+  }
+  const original: TransactionJson = JSON.parse(from.get(ledgerKeys.unconfirmed(id)) ?? 'null')
+  const rejectedId =
+    original.type === 'execute'
+      ? formatExecutionId(executionId(hasher, original.execution.transitions))
+      : null
+  return { confirmed, original, rejectedId, trace }
+}
+
+function tracedChange({ program, mapping, key, after }: Trace['writes'][number]): StoreChange {
+  const name = stateKey(program, mapping, key)
+  return after === null ? { type: 'del', key: name } : { type: 'put', key: name, value: after }
+}
+
+/** A ledger that cannot be made again from its blocks. */
+export class RebuildError extends BaseError {
+  override name = 'RebuildError'
+
+  constructor(reason: string) {
+    super(
+      `The ledger cannot be made again (${reason}): restore a copy of it, or begin a new one.`,
+      {
+        code: 'rebuild_failed',
+      },
+    )
+  }
+}

@@ -1,0 +1,57 @@
+import type { BlockJson } from './blockJson.ts'
+import type { KeyValueStore } from './keyValueStore.ts'
+import { ledgerKeys } from './ledgerKeys.ts'
+
+/**
+ * The height up to which a ledger is whole, −1 when it holds no block: every block there, each the successor of the
+ * one before, with the traces and the originals that its state can be made of again. Reads every block.
+ */
+export function findWholeHeight(store: Pick<KeyValueStore, 'get'>): number {
+  let height = 0
+  let previous: BlockJson | undefined
+  for (;;) {
+    const block = readBlock(store, height)
+    if (block === undefined || !isSuccessor(block, previous) || !isComplete(store, block)) break
+    previous = block
+    height += 1
+  }
+  return height - 1
+}
+
+/** A kept block; undefined when it is missing or cannot be read. */
+function readBlock(store: Pick<KeyValueStore, 'get'>, height: number): BlockJson | undefined {
+  const text = readSafely(store, ledgerKeys.block(height))
+  const block = text === undefined ? undefined : parseSafely<BlockJson>(text)
+  return block?.header?.metadata?.height === height ? block : undefined
+}
+
+function isSuccessor(block: BlockJson, previous: BlockJson | undefined): boolean {
+  return previous === undefined || block.previous_hash === previous.block_hash
+}
+
+function isComplete(store: Pick<KeyValueStore, 'get'>, block: BlockJson): boolean {
+  return block.transactions.every(({ status, transaction: { id } }) => {
+    const keys = [
+      ledgerKeys.trace(id),
+      ...(status === 'rejected' ? [ledgerKeys.unconfirmed(id)] : []),
+    ]
+    return keys.every((key) => parseSafely(readSafely(store, key) ?? '') !== undefined)
+  })
+}
+
+/** What the store has under a key; undefined also when its files are damaged there. */
+function readSafely(store: Pick<KeyValueStore, 'get'>, key: string): string | undefined {
+  try {
+    return store.get(key)
+  } catch {
+    return undefined
+  }
+}
+
+function parseSafely<Value>(text: string): Value | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

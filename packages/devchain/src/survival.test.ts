@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createDevchain } from './devchain.ts'
+import { createHasher } from './hash/hasher.ts'
+import { createMemoryStore, openDiskStore } from './ledger/keyValueStore.ts'
+import { ledgerKeys } from './ledger/ledgerKeys.ts'
+import { rebuildLedger } from './ledger/rebuild.ts'
+import { findWholeHeight } from './ledger/wholeHeight.ts'
+import { sdk } from './snarkvm/sdk.ts'
+import { createRandom } from './testing/random.ts'
+import { makeReadyTransactions, type ReadyTransactions } from './testing/readyTransactions.ts'
+
+/** Moments at which the node is killed; transactions that it is sent meanwhile. */
+const [kills, prepared] = inject('deep') ? [200, 400] : [3, 12]
+const seed = Number(process.env.SURVIVAL_SEED ?? 1)
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const port = 3057
+const url = `http://127.0.0.1:${port}/testnet`
+
+let data: string
+let child: ChildProcess | undefined
+let transactions: ReadyTransactions
+
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'devchain-'))
+  transactions = await makeReadyTransactions(prepared)
+}, 600_000)
+afterAll(async () => {
+  child?.kill('SIGKILL')
+  await rm(data, { recursive: true, force: true })
+})
+
+async function start(): Promise<ChildProcess> {
+  const args = ['--import', 'tsx', main, '--quiet', '--data', data, '--port', String(port)]
+  const started = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  child = started
+  await new Promise<void>((resolve, reject) => {
+    started.stdout.on('data', (chunk) => {
+      if (String(chunk).includes('devchain ready')) resolve()
+    })
+    started.once('exit', () => reject(new Error('The devchain ended before it was ready.')))
+  })
+  return started
+}
+
+async function kill(running: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => running.once('exit', resolve))
+  running.kill('SIGKILL')
+  await ended
+}
+
+async function broadcast(body: string): Promise<string> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${url}/transaction/broadcast`, { method: 'POST', headers, body })
+  const text = await answer.text()
+  if (answer.ok) return JSON.parse(text)
+  if (text.includes('already exists in the ledger')) return JSON.parse(body).id
+  throw new Error(text)
+}
+
+/** Sends from `waiting` over two connections until the node is gone; returns the ids that it answered. */
+async function sendUntilKilled(waiting: string[]): Promise<string[]> {
+  const answered: string[] = []
+  const sender = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const id = await broadcast(next).catch((error: Error) => {
+        if (error.message === 'fetch failed') return null
+        throw error
+      })
+      if (id === null) {
+        waiting.unshift(next) // it may be in a block or not: it is sent again
+        return
+      }
+      answered.push(id)
+    }
+  }
+  await Promise.all([sender(), sender(), mineUntilKilled()])
+  return answered
+}
+
+/** Empty blocks between the transactions, and when none is left. */
+async function mineUntilKilled(): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const create = { method: 'POST', headers, body: '{}' }
+  while (await fetch(`${url}/block/create`, create).catch(() => null)) {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** State as blocks lead to it from the beginning on a chain that nothing ever happened to. */
+async function replay(originals: readonly string[]): Promise<Map<string, string>> {
+  const devchain = await createDevchain()
+  for (const original of originals) await devchain.broadcast(original)
+  const state = new Map<string, string>()
+  for await (const [key, value] of devchain.ledger.entries()) {
+    if (key.startsWith('state:')) state.set(key, value)
+  }
+  await devchain.close()
+  return state
+}
+
+async function checkLedger(answered: ReadonlySet<string>): Promise<void> {
+  const store = await openDiskStore(join(data, 'chain'))
+  const held = new Map<string, string>()
+  for await (const [key, value] of store.entries('')) held.set(key, value)
+  await store.close()
+  const from = { get: (key: string) => held.get(key) }
+  const { height } = JSON.parse(held.get(ledgerKeys.tip) ?? '{}')
+  expect(findWholeHeight(from)).toBe(height)
+  const to = createMemoryStore()
+  await rebuildLedger({ from, to, height, hasher: createHasher(sdk) })
+  const rebuilt = new Map<string, string>()
+  for await (const [key, value] of to.entries('')) rebuilt.set(key, value)
+  expect(rebuilt).toEqual(held)
+  const originals: string[] = []
+  for (let at = 26; at <= height; at++) {
+    const block = JSON.parse(held.get(ledgerKeys.block(at)) ?? '{}')
+    for (const { transaction } of block.transactions) {
+      originals.push(
+        held.get(ledgerKeys.unconfirmed(transaction.id)) ?? JSON.stringify(transaction),
+      )
+    }
+  }
+  const ids = originals.map((text): string => JSON.parse(text).id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect([...answered].filter((id) => !ids.includes(id))).toEqual([])
+  const state = [...held].filter(([key]) => key.startsWith('state:'))
+  expect(new Map(state)).toEqual(await replay(originals))
+}
+
+test(`behavior: what was answered is there after ${kills} kills at any moment, and nothing else happened`, async () => {
+  const random = createRandom(seed)
+  const { deployment, calls } = transactions
+  const answered = new Set<string>()
+  const waiting = [...calls]
+  for (let killed = 0; killed < kills; killed++) {
+    const running = await start()
+    if (killed === 0) answered.add(await broadcast(deployment))
+    const sending = sendUntilKilled(waiting)
+    await new Promise((resolve) => setTimeout(resolve, random() * 400))
+    await kill(running)
+    for (const id of await sending) answered.add(id)
+  }
+  const last = await start()
+  for (const id of answered) {
+    const { ok } = await fetch(`${url}/transaction/confirmed/${id}`)
+    expect(`${id} ${ok}`).toBe(`${id} true`)
+  }
+  await kill(last)
+  await checkLedger(answered)
+}, 7_200_000)

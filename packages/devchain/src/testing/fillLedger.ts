@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { createHasher } from '../hash/hasher.ts'
+import { formatId } from '../hash/identifier.ts'
+import type { LedgerEntry } from '../ledger/changes.ts'
+import { createBeginning } from '../ledger/genesis.ts'
+import { openDiskStore } from '../ledger/keyValueStore.ts'
+import { openLedger } from '../ledger/ledger.ts'
+import { sdk } from '../snarkvm/sdk.ts'
+import type { ExecuteJson, TransitionJson } from '../snarkvm/transactionJson.ts'
+
+const perBlock = 100
+
+/**
+ * Fills a ledger with `count` copies of a transaction under ids of their own, 100 a block. Ids and roots are random:
+ * a start does not compute them anew.
+ */
+export async function fillLedger(folder: string, text: string, count: number): Promise<void> {
+  const hasher = { ...createHasher(sdk), bhp512: randomField, bhp1024: randomField }
+  const ledger = await openLedger({
+    store: await openDiskStore(folder),
+    hasher,
+    beginning: createBeginning(sdk.Program.getCreditsProgram().toString(), []),
+    sign: () => 'sign1',
+    place: folder,
+  })
+  const sample: ExecuteJson = JSON.parse(text)
+  const timestamp = Math.floor(Date.now() / 1000)
+  for (let made = 0; made < count; made += perBlock) {
+    const entries = Array.from({ length: perBlock }, (_, index) => copyOf(sample, index))
+    await ledger.append({ entries, abortedIds: [], timestamp })
+  }
+  await ledger.close()
+}
+
+const randomField = () => BigInt(`0x${randomBytes(31).toString('hex')}`)
+const randomText = () => `${randomField()}field`
+
+function copyOf(sample: ExecuteJson, index: number): LedgerEntry {
+  const transaction: ExecuteJson = {
+    ...sample,
+    id: formatId('at', randomField()),
+    execution: { ...sample.execution, transitions: sample.execution.transitions.map(renamed) },
+    ...(sample.fee && { fee: { ...sample.fee, transition: renamed(sample.fee.transition) } }),
+  }
+  const confirmed = {
+    status: 'accepted',
+    type: 'execute',
+    index,
+    transaction,
+    finalize: [],
+  } as const
+  const rest = { writes: [], program: null, rejectedId: null, rejection: null }
+  return { confirmed, original: transaction, ...rest }
+}
+
+function renamed(transition: TransitionJson): TransitionJson {
+  const withIds = (parts: TransitionJson['inputs'] = []) =>
+    parts.map((part) => ({ ...part, id: randomText() }))
+  return {
+    ...transition,
+    id: formatId('au', randomField()),
+    inputs: withIds(transition.inputs),
+    outputs: withIds(transition.outputs),
+    tpk: randomText(),
+    tcm: randomText(),
+  }
+}
