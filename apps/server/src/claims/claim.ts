@@ -1,6 +1,11 @@
 export type Purpose = 'credits' | 'competition'
 
-export type Claim = { readonly purpose: Purpose; readonly address: string }
+export type Claim = {
+  readonly purpose: Purpose
+  /** The competition's round; what has no rounds is paid once (1). */
+  readonly round?: number
+  readonly address: string
+}
 
 /** What a claim would pay, or why it pays nothing. */
 export type Offer =

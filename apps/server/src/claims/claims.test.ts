@@ -330,15 +330,15 @@ describe.each(testDatabases)('createClaims on $name', ({ open }) => {
   })
 
   test('behavior: claims that are opened at once do not exceed a budget', async () => {
-    const spent = await selectSpent(handle.db, 'credits')
+    const spent = await selectSpent(handle.db, { purpose: 'credits' })
     const limited: MakeOffer = async (db) =>
-      (await selectSpent(db, 'credits')) + AMOUNT <= spent + 2n * AMOUNT
+      (await selectSpent(db, { purpose: 'credits' })) + AMOUNT <= spent + 2n * AMOUNT
         ? { kind: 'payable', tokenId: null, amount: AMOUNT }
         : { kind: 'refused', tokenId: null, reason: 'All is given away.' }
     const process = start()
     const asked = Array.from({ length: 6 }, () => process.pay(claimOf(newAddress()), limited))
     const answers = await Promise.allSettled(asked)
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
-    expect(await selectSpent(handle.db, 'credits')).toBe(spent + 2n * AMOUNT)
+    expect(await selectSpent(handle.db, { purpose: 'credits' })).toBe(spent + 2n * AMOUNT)
   })
 })

@@ -120,8 +120,8 @@ async function open({ db, now }: ClaimsOptions, claim: Claim, makeOffer: MakeOff
       created: now(),
       updated: now(),
     }
-    const values = { ...claim, ...fresh, tokenId, amount }
-    const target = [claims.purpose, claims.address]
+    const values = { ...claim, round: roundOf(claim), ...fresh, tokenId, amount }
+    const target = [claims.purpose, claims.round, claims.address]
     const [row] = await tx
       .insert(claims)
       .values(values)
@@ -229,8 +229,14 @@ async function selectClaim(db: Database, claim: Claim | ClaimRow): Promise<Claim
   return row
 }
 
-const ofClaim = ({ purpose, address }: Claim | ClaimRow) =>
-  and(eq(claims.purpose, purpose), eq(claims.address, address))
+const ofClaim = (claim: Claim | ClaimRow) =>
+  and(
+    eq(claims.purpose, claim.purpose),
+    eq(claims.round, roundOf(claim)),
+    eq(claims.address, claim.address),
+  )
+
+const roundOf = ({ round = 1 }: Claim | ClaimRow): number => round
 
 const isPending = (row: ClaimRow) => and(ofClaim(row), eq(claims.status, 'pending'))
 

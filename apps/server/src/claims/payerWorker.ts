@@ -1,11 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { boundFetch } from './boundFetch.ts'
 import type { Payment, SignedPayment } from './payer.ts'
 import { createSigner, type SignerOptions } from './signer.ts'
 
 export type PayerAnswer = { readonly signed: SignedPayment } | { readonly problem: string }
 
+const NODE_LIMIT_MS = 30_000
+
+const options = workerData as SignerOptions // handed over by payerThread.ts
+// the sdk asks without a limit: one silent node would hold up every later payment for minutes
+globalThis.fetch = boundFetch(new URL(options.nodeUrl).origin, NODE_LIMIT_MS)
 // snarkVM blocks its thread for seconds; here it blocks nobody
-const signer = createSigner(workerData as SignerOptions) // handed over by payerThread.ts
+const signer = createSigner(options)
 
 parentPort?.on('message', (payment: Payment) => {
   void sign(payment).then((answer) => parentPort?.postMessage(answer))

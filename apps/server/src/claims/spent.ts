@@ -1,12 +1,21 @@
 import { and, eq, gte, ne, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { claims } from '../db/schema.ts'
-import type { Purpose } from './claim.ts'
+import type { Claim } from './claim.ts'
 
-/** What claims of one purpose have paid or are about to pay, in base units, of those asked for since `since` (seconds). */
-export async function selectSpent(db: Database, purpose: Purpose, since = 0): Promise<bigint> {
+type Spending = Pick<Claim, 'purpose' | 'round'> & {
+  /** Only what was asked for since then, in seconds. */
+  readonly since?: number
+}
+
+/** What claims of one purpose and round have paid or are about to pay, in base units. */
+export async function selectSpent(
+  db: Database,
+  { purpose, round = 1, since = 0 }: Spending,
+): Promise<bigint> {
   const counts = and(
     eq(claims.purpose, purpose),
+    eq(claims.round, round),
     ne(claims.status, 'failed'),
     gte(claims.created, since),
   )

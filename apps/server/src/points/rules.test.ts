@@ -1,19 +1,51 @@
 import { describe, expect, test } from 'vitest'
-import { isOg, rulesOf, rulesVersion } from './rules.ts'
+import { currentRound, endedRounds, isOg, rulesOf, rulesVersion } from './rules.ts'
+
+const first = { id: 1, startsAt: 10, endsAt: 20, tokens: ['a'], prize: null }
+const second = { id: 2, startsAt: 30, endsAt: 40, tokens: ['a'], prize: null }
 
 describe('rulesOf', () => {
   test('default: no medal and no competition but on a local network', () => {
     for (const network of ['testnet', 'mainnet'] as const) {
-      const { ogHeight, competition } = rulesOf(network)
+      const { ogHeight, rounds } = rulesOf(network)
       expect(ogHeight).toBe(0)
-      expect(competition).toEqual({ startsAt: 0, endsAt: 0, tokens: [], prize: null })
+      expect(rounds).toEqual([{ id: 1, startsAt: 0, endsAt: 0, tokens: [], prize: null }])
     }
   })
 
   test('args: what the operator sets, the rest stands', () => {
-    const rules = rulesOf('testnet', { ogHeight: 500, competition: { endsAt: 9 } })
+    const rules = rulesOf('testnet', { ogHeight: 500, lastRound: { endsAt: 9 } })
     expect(rules.ogHeight).toBe(500)
-    expect(rules.competition).toEqual({ startsAt: 0, endsAt: 9, tokens: [], prize: null })
+    expect(rules.rounds).toEqual([{ id: 1, startsAt: 0, endsAt: 9, tokens: [], prize: null }])
+  })
+
+  test('args: rounds in place of the network’s; single values are of the last one', () => {
+    const { rounds } = rulesOf('local', { rounds: [first, second], lastRound: { tokens: ['b'] } })
+    expect(rounds).toEqual([first, { ...second, tokens: ['b'] }])
+  })
+})
+
+describe('currentRound', () => {
+  const rules = rulesOf('local', { rounds: [first, second] })
+
+  test('default: the one that is open', () => {
+    expect([10, 19, 30].map((now) => currentRound(rules, now))).toEqual([first, first, second])
+  })
+
+  test('behavior: between two the next, after all the last', () => {
+    expect([20, 29, 40, 99].map((now) => currentRound(rules, now).id)).toEqual([2, 2, 2, 2])
+  })
+})
+
+describe('endedRounds', () => {
+  test('default: those whose end has come, the last one first', () => {
+    const rules = rulesOf('local', { rounds: [first, second] })
+    const idsAt = (now: number) => endedRounds(rules, now).map(({ id }) => id)
+    expect([19, 20, 39, 40].map(idsAt)).toEqual([[], [1], [1], [2, 1]])
+  })
+
+  test('behavior: no competition is no ended round', () => {
+    expect(endedRounds(rulesOf('testnet'), 99)).toEqual([])
   })
 })
 
@@ -36,9 +68,11 @@ describe('rulesVersion', () => {
   test('behavior: changes with what figures are made by', () => {
     const { points } = rulesOf('local')
     const others = [
-      versionWith({ competition: { startsAt: 1 } }),
-      versionWith({ competition: { endsAt: 2 } }),
-      versionWith({ competition: { tokens: ['1field'] } }),
+      versionWith({ lastRound: { startsAt: 1 } }),
+      versionWith({ lastRound: { endsAt: 2 } }),
+      versionWith({ lastRound: { tokens: ['1field'] } }),
+      versionWith({ lastRound: { id: 3 } }),
+      versionWith({ rounds: [first, ...rulesOf('local').rounds] }),
       rulesVersion({ ...rulesOf('local'), leastValue: 3n }),
       rulesVersion({
         ...rulesOf('local'),
@@ -50,6 +84,6 @@ describe('rulesVersion', () => {
 
   test('behavior: prize and medal rebuild nothing', () => {
     expect(versionWith({ ogHeight: 7 })).toBe(plain)
-    expect(versionWith({ competition: { prize: null } })).toBe(plain)
+    expect(versionWith({ lastRound: { prize: null } })).toBe(plain)
   })
 })

@@ -27,10 +27,14 @@ export type Rules = {
   readonly leastValue: bigint
   /** An address has the OG medal when it earned its first point before this height; 0 gives none. */
   readonly ogHeight: number
-  readonly competition: Competition
+  /** Rounds of the competition, in their order; the last one is what an operator's single settings speak of. */
+  readonly rounds: readonly Round[]
 }
 
-export type Competition = {
+/** A round of the competition. */
+export type Round = {
+  /** Payments are kept by it: never give the same to another round. */
+  readonly id: number
   /** Seconds since 1970; a trade counts when its block's time is in [startsAt, endsAt). */
   readonly startsAt: number
   readonly endsAt: number
@@ -46,11 +50,13 @@ const points: Rules['points'] = {
   convert: { points: 5, daily: 10 }, // public to private and back
 }
 
-const noCompetition: Competition = { startsAt: 0, endsAt: 0, tokens: [], prize: null }
+const noRound: Round = { id: 1, startsAt: 0, endsAt: 0, tokens: [], prize: null }
 
 const [, , , nightjarToken] = LOCAL_TOKENS
 
-const localCompetition: Competition = {
+/** The one round of a local network whose operator, such as the seed, names no others. */
+export const localRound: Round = {
+  id: 1,
   startsAt: Date.UTC(2025, 0, 1) / 1000,
   endsAt: Date.UTC(2030, 0, 1) / 1000,
   tokens: LOCAL_TOKENS.map(({ id }) => id),
@@ -58,34 +64,50 @@ const localCompetition: Competition = {
 }
 
 const rulesByNetwork: Readonly<Record<Network, Rules>> = {
-  local: { points, leastValue: 1_000_000n, ogHeight: 10_000, competition: localCompetition },
-  testnet: { points, leastValue: 1_000_000n, ogHeight: 0, competition: noCompetition },
-  mainnet: { points, leastValue: 1_000_000n, ogHeight: 0, competition: noCompetition },
+  local: { points, leastValue: 1_000_000n, ogHeight: 10_000, rounds: [localRound] },
+  testnet: { points, leastValue: 1_000_000n, ogHeight: 0, rounds: [noRound] },
+  mainnet: { points, leastValue: 1_000_000n, ogHeight: 0, rounds: [noRound] },
 }
 
 /** What an operator may set of a network's rules. */
 export type RuleSettings = {
-  readonly competition?: Partial<Competition>
+  /** In place of the network's rounds. */
+  readonly rounds?: readonly Round[]
+  /** Values of the last round. */
+  readonly lastRound?: Partial<Round>
   readonly ogHeight?: number
 }
 
 /** The rules of a network, with what its operator sets. */
-export function rulesOf(network: Network, { competition, ogHeight }: RuleSettings = {}): Rules {
+export function rulesOf(network: Network, settings: RuleSettings = {}): Rules {
   const rules = rulesByNetwork[network]
-  return {
-    ...rules,
-    ogHeight: ogHeight ?? rules.ogHeight,
-    competition: { ...rules.competition, ...competition },
-  }
+  const { rounds = rules.rounds, lastRound, ogHeight = rules.ogHeight } = settings
+  const last = { ...(rounds.at(-1) ?? noRound), ...lastRound }
+  return { ...rules, ogHeight, rounds: [...rounds.slice(0, -1), last] }
+}
+
+/** The round that is open at a time in seconds, else the next one, else the last. */
+export function currentRound({ rounds }: Rules, now: number): Round {
+  return rounds.find(({ endsAt }) => now < endsAt) ?? rounds.at(-1) ?? noRound
+}
+
+/** Rounds that have ended, the last one first. A network without a competition has a round without a duration, which is none. */
+export function endedRounds({ rounds }: Rules, now: number): readonly Round[] {
+  return rounds.filter(({ startsAt, endsAt }) => startsAt < endsAt && endsAt <= now).toReversed()
 }
 
 /**
  * A text that changes with any rule that figures are made by: the database remembers under which it was
  * built. Prize and medal are read off the figures and rebuild nothing.
  */
-export function rulesVersion({ points, leastValue, competition }: Rules): string {
-  const { startsAt, endsAt, tokens } = competition
-  return JSON.stringify({ points, leastValue: `${leastValue}`, startsAt, endsAt, tokens })
+export function rulesVersion({ points, leastValue, rounds }: Rules): string {
+  const counted = rounds.map(({ id, startsAt, endsAt, tokens }) => ({
+    id,
+    startsAt,
+    endsAt,
+    tokens,
+  }))
+  return JSON.stringify({ points, leastValue: `${leastValue}`, rounds: counted })
 }
 
 /** Whether an address that earned its first point at a height has the OG medal. */

@@ -1,0 +1,1 @@
+CREATE INDEX "transaction_subjects_kind" ON "transaction_subjects" USING btree ("subject","kind","height","tx_index","call_index");

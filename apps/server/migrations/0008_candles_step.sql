@@ -1,0 +1,1 @@
+CREATE INDEX "candles_step" ON "candles" USING btree ("interval","time");

@@ -1,0 +1,52 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { boundFetch } from './boundFetch.ts'
+
+const LIMIT_MS = 200
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections()
+})
+
+async function serve(answer: (response: ServerResponse) => void): Promise<string> {
+  const server = createServer((_, response) => answer(response))
+  servers.push(server)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on a port
+}
+
+function drip(response: ServerResponse): void {
+  const timer = setInterval(() => response.write(' '), 20)
+  response.on('close', () => clearInterval(timer))
+}
+
+async function read(origin: string, fetch: typeof globalThis.fetch, init?: RequestInit) {
+  return (await fetch(`${origin}/testnet/block/height/latest`, init)).text()
+}
+
+describe('boundFetch', () => {
+  test('default: an answer in time is handed on', async () => {
+    const origin = await serve((response) => response.end('7'))
+    expect(await read(origin, boundFetch(origin, LIMIT_MS))).toBe('7')
+  })
+
+  test.each([
+    ['falls silent', () => undefined],
+    ['drips', drip],
+  ])('error: a node that %s is given up', async (_, answer) => {
+    const origin = await serve(answer)
+    await expect(read(origin, boundFetch(origin, LIMIT_MS))).rejects.toThrow(/timeout/)
+  })
+
+  test('behavior: who asks may give up earlier', async () => {
+    const origin = await serve(drip)
+    const signal = AbortSignal.timeout(20)
+    await expect(read(origin, boundFetch(origin, 60_000), { signal })).rejects.toThrow(/timeout/)
+  })
+
+  test('behavior: other origins, where large parameters come from, may take their time', async () => {
+    const slow = await serve((response) => setTimeout(() => response.end('late'), 2 * LIMIT_MS))
+    expect(await read(slow, boundFetch('http://127.0.0.1:1', LIMIT_MS))).toBe('late')
+  })
+})
