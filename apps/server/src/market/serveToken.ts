@@ -2,6 +2,7 @@ import { fieldToIdentifier } from '@nightjar/aleo'
 import {
   CREDITS_PROGRAM,
   LOCAL_TOKENS,
+  LOCAL_WRAPPED_TOKENS,
   PROGRAM_ADDRESSES,
   PROGRAMS,
   REGISTRY_PROGRAM,
@@ -23,7 +24,8 @@ export type TokenList = {
 export function createTokenList(
   env: Pick<Env, 'network' | 'officialTokens' | 'verifiedTokens'>,
 ): TokenList {
-  const known = env.network === 'local' ? [WRAPPED_ALEO, ...LOCAL_TOKENS] : [WRAPPED_ALEO]
+  const local = env.network === 'local' ? [...LOCAL_TOKENS, ...LOCAL_WRAPPED_TOKENS] : []
+  const known = [WRAPPED_ALEO, ...local]
   return {
     officialIds: new Set([...known.map(({ id }) => id), ...env.officialTokens]),
     verifiedIds: new Set(env.verifiedTokens),

@@ -1,0 +1,82 @@
+/** What other sites show of a link to a page; texts as they are, not escaped. */
+export type Preview = {
+  readonly title: string
+  readonly description: string
+  /** Path of a picture of 1200×630. */
+  readonly image: string
+}
+
+const PRODUCT = 'Nightjar'
+const LONGEST_SYMBOL = 20
+
+type Named = { readonly symbol: string; readonly isListed: boolean }
+
+/** Of `/pool/{id}`. */
+export function pairPreview(id: string, [first, second]: readonly [Named, Named]): Preview {
+  const name = `${showSymbol(first.symbol)} / ${showSymbol(second.symbol)}`
+  return {
+    title: `${name} · ${PRODUCT}`,
+    description: `Price, trades and liquidity of ${name} on ${PRODUCT}.${warn([first, second])}`,
+    image: `/previews/pool/${id}.png`,
+  }
+}
+
+/** Of `/token/{id}`. */
+export function tokenPreview(id: string, token: Named): Preview {
+  const name = showSymbol(token.symbol)
+  return {
+    title: `${name} · ${PRODUCT}`,
+    description: `Price, supply and pools of ${name} on ${PRODUCT}.${warn([token])}`,
+    image: `/previews/token/${id}.png`,
+  }
+}
+
+/** Whoever creates a token chooses its symbol: a link must not lend it more than that. */
+const warn = (tokens: readonly Named[]): string =>
+  tokens
+    .filter(({ isListed }) => !isListed)
+    .map(({ symbol }) => ` ${showSymbol(symbol)} is not a verified token.`)
+    .join('')
+
+/** A symbol without what cannot be seen or turns the text around, cut where it is long. */
+export function showSymbol(symbol: string): string {
+  const seen = [...symbol.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()]
+  if (seen.length === 0) return '?'
+  return seen.length > LONGEST_SYMBOL
+    ? `${seen.slice(0, LONGEST_SYMBOL - 1).join('')}…`
+    : seen.join('')
+}
+
+const marks: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** A text as it may stand in HTML and XML, in attributes too. */
+export const escapeMarkup = (text: string): string =>
+  text.replace(/[&<>"']/g, (mark) => marks[mark] ?? '')
+
+const TITLE = /<title>[^<]*<\/title>/
+const DESCRIPTION = /<meta name="description"[^>]*>/
+
+/** Writes a preview into the app's page in place of its own title and description. */
+export function injectPreview(html: string, preview: Preview, origin: string): string {
+  const [title, description] = [escapeMarkup(preview.title), escapeMarkup(preview.description)]
+  const image = escapeMarkup(origin + preview.image)
+  const tags = [
+    `<meta property="og:type" content="website" />`,
+    `<meta property="og:site_name" content="${PRODUCT}" />`,
+    `<meta property="og:title" content="${title}" />`,
+    `<meta property="og:description" content="${description}" />`,
+    `<meta property="og:image" content="${image}" />`,
+    `<meta property="og:image:width" content="1200" />`,
+    `<meta property="og:image:height" content="630" />`,
+    `<meta name="twitter:card" content="summary_large_image" />`,
+  ].join('\n    ')
+  return html
+    .replace(TITLE, () => `<title>${title}</title>`)
+    .replace(DESCRIPTION, () => `<meta name="description" content="${description}" />\n    ${tags}`)
+}
