@@ -5,7 +5,9 @@ import {
   parseAddress,
   parsePlaintext,
   parseSignature,
+  plaintextBits,
 } from '@nightjar/aleo'
+import { hashBhp } from '@nightjar/avm'
 import { LruCache } from './lruCache.ts'
 
 export type AleoSdk = typeof import('@provablehq/sdk/testnet.js')
@@ -33,12 +35,11 @@ export function loadSdk(network: 'testnet' | 'mainnet'): Promise<AleoSdk> {
 /** Loads snarkVM's WASM for one network (0.2 s, about 180 MB). */
 export async function loadChainCrypto(network: 'testnet' | 'mainnet'): Promise<ChainCrypto> {
   const sdk = await loadSdk(network)
-  const hasher = new sdk.BHP256()
   const known = new LruCache<string, string>(100_000)
   const hash = (text: string): string => {
     const cached = known.get(text)
     if (cached !== undefined) return cached
-    const result = hasher.hash(sdk.Plaintext.fromString(text).toBitsLe()).toString()
+    const result = `${hashBhp(256, plaintextBits(parsePlaintext(text)))}field`
     known.set(text, result)
     return result
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EnvError, readEnv } from './env.ts'
+import { formatRounds } from './points/roundsFile.ts'
 
 const problemsOf = (source: Record<string, string>): string[] => {
   try {
@@ -59,17 +60,21 @@ describe('readEnv', () => {
 
   test('args: the competition and the medal, over the rules of the network', () => {
     const { rules } = readEnv({
+      NIGHTJAR_DATA: '/no/such',
       COMPETITION_ENDS_AT: '1800000000',
       COMPETITION_PRIZE: '5:7',
       COMPETITION_TOKENS: '8field, 9',
       OG_HEIGHT: '77',
     })
-    expect(rules.competition).toEqual({
-      startsAt: Date.UTC(2025, 0, 1) / 1000,
-      endsAt: 1_800_000_000,
-      tokens: ['8field', '9field'],
-      prize: { amount: 5n, tokenId: '7field' },
-    })
+    expect(rules.rounds).toEqual([
+      {
+        id: 1,
+        startsAt: Date.UTC(2025, 0, 1) / 1000,
+        endsAt: 1_800_000_000,
+        tokens: ['8field', '9field'],
+        prize: { amount: 5n, tokenId: '7field' },
+      },
+    ])
     expect(rules.ogHeight).toBe(77)
   })
 
@@ -131,7 +136,7 @@ describe('readEnv', () => {
   })
 })
 
-describe('readEnv with a secrets file', () => {
+describe('readEnv with files', () => {
   const key = 'APrivateKey1zkp8CZNn3yeCseEtxuVPbDCwSyhGW6yZKUYKfgXmcpoGPWH'
   let folder: string
   beforeEach(async () => {
@@ -144,6 +149,25 @@ describe('readEnv with a secrets file', () => {
     await chmod(file, mode) // the umask of the process takes no part
     return file
   }
+
+  test('args: rounds from a file; single values are of the last one', async () => {
+    const round = { tokens: ['8field'], prize: null }
+    const rounds = [
+      { id: 1, startsAt: 10, endsAt: 20, ...round },
+      { id: 2, startsAt: 20, endsAt: 30, ...round },
+    ]
+    const file = await write(formatRounds(rounds), 0o600)
+    const env = readEnv({ COMPETITION_ROUNDS_FILE: file, COMPETITION_ENDS_AT: '40' })
+    expect(env.rules.rounds).toEqual([rounds[0], { ...rounds[1], endsAt: 40 }])
+  })
+
+  test('error: a file of rounds that is not there, or cannot be read', async () => {
+    expect(problemsOf({ COMPETITION_ROUNDS_FILE: '/no/such' })).toEqual([
+      'COMPETITION_ROUNDS_FILE is /no/such, but there is no such file.',
+    ])
+    const [problem] = problemsOf({ COMPETITION_ROUNDS_FILE: await write('{', 0o600) })
+    expect(problem).toContain('should read like [{ "id": 1,')
+  })
   const paying = {
     NIGHTJAR_NETWORK: 'testnet',
     NIGHTJAR_NODE_URL: 'https://node.example',

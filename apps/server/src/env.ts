@@ -4,7 +4,8 @@ import { LOCAL_TOKENS } from '@nightjar/sdk'
 import { readSecrets, SecretsUnusable } from './claims/secrets.ts'
 import { createEnvReader, type EnvReader, type EnvSource } from './envReader.ts'
 import type { Network } from './network.ts'
-import { type Competition, type Rules, rulesOf } from './points/rules.ts'
+import { RoundsUnusable, readRounds } from './points/roundsFile.ts'
+import { type Round, type RuleSettings, type Rules, rulesOf } from './points/rules.ts'
 
 /** Everything the server is told from outside. */
 export type Env = {
@@ -32,6 +33,8 @@ export type Env = {
   readonly drainSeconds: number
   readonly trustProxy: boolean
   readonly crossOriginIsolation: boolean
+  /** Origins whose pages may show `/embed/…` in a frame. */
+  readonly embedOrigins: readonly string[]
   readonly closureDate: string
   readonly excludedAreas: readonly string[]
   readonly termsUrl: string
@@ -114,6 +117,7 @@ export function readEnv(source: EnvSource): Env {
     drainSeconds: read.integer('DRAIN_SECONDS', 0, 0, 300),
     trustProxy: read.flag('TRUST_PROXY', false),
     crossOriginIsolation: read.flag('CROSS_ORIGIN_ISOLATION', false),
+    embedOrigins: read.origins('EMBED_ORIGINS'),
     closureDate: read.day('NIGHTJAR_CLOSURE_DATE', ''),
     excludedAreas: read.list('NIGHTJAR_EXCLUDED_AREAS', EXCLUDED_AREAS),
     termsUrl: read.text('TERMS_URL', '/terms'),
@@ -135,7 +139,7 @@ export function readEnv(source: EnvSource): Env {
     creditsDailyMicrocredits: readMicrocredits(read, 'CREDITS_CLAIM_DAILY_MICROCREDITS'),
     creditsTotalMicrocredits: readMicrocredits(read, 'CREDITS_CLAIM_TOTAL_MICROCREDITS'),
     competitionClaim: read.flag('COMPETITION_CLAIM', isLocal),
-    rules: rulesOf(network, readRules(source, read)),
+    rules: rulesOf(network, readRules(source, { read, problems, dataDir })),
     ...readTokens(source, read, isLocal),
   }
   problems.push(...problemsOf(env, source))
@@ -162,19 +166,41 @@ function readTokens(source: EnvSource, read: EnvReader, isLocal: boolean) {
 }
 
 /** Only what is set is named, so that the rules' own values stand for the rest. */
-function readRules(source: EnvSource, read: EnvReader) {
+function readRules(
+  source: EnvSource,
+  { read, problems, dataDir }: { read: EnvReader; problems: string[]; dataDir: string },
+): RuleSettings {
   const startsAt = read.optionalInteger('COMPETITION_STARTS_AT', 0, 9_999_999_999)
   const endsAt = read.optionalInteger('COMPETITION_ENDS_AT', 0, 9_999_999_999)
   const prize = read.prize('COMPETITION_PRIZE')
   const tokens = read.tokens('COMPETITION_TOKENS')
   const ogHeight = read.optionalInteger('OG_HEIGHT', 0, 2 ** 32 - 1)
-  const competition: Partial<Competition> = {
+  const lastRound: Partial<Round> = {
     ...(startsAt === undefined ? {} : { startsAt }),
     ...(endsAt === undefined ? {} : { endsAt }),
     ...(source.COMPETITION_TOKENS === undefined ? {} : { tokens }),
     ...(prize === undefined ? {} : { prize }),
   }
-  return { competition, ...(ogHeight === undefined ? {} : { ogHeight }) }
+  const file = resolve(read.text('COMPETITION_ROUNDS_FILE', `${dataDir}/rounds.json`))
+  const rounds = readRoundsOr(file, problems)
+  if (rounds === undefined && source.COMPETITION_ROUNDS_FILE) {
+    problems.push(`COMPETITION_ROUNDS_FILE is ${file}, but there is no such file.`)
+  }
+  return {
+    lastRound,
+    ...(rounds === undefined ? {} : { rounds }),
+    ...(ogHeight === undefined ? {} : { ogHeight }),
+  }
+}
+
+function readRoundsOr(file: string, problems: string[]): readonly Round[] | undefined {
+  try {
+    return readRounds(file)
+  } catch (error) {
+    if (!(error instanceof RoundsUnusable)) throw error
+    problems.push(error.message)
+    return []
+  }
 }
 
 const competitionNames = ['STARTS_AT', 'ENDS_AT', 'TOKENS', 'PRIZE'].map(
@@ -183,7 +209,7 @@ const competitionNames = ['STARTS_AT', 'ENDS_AT', 'TOKENS', 'PRIZE'].map(
 
 /** What is wrong between settings that are each in order. */
 function problemsOf(env: Env, source: EnvSource): readonly string[] {
-  const { startsAt, endsAt } = env.rules.competition
+  const { startsAt = 0, endsAt = 0 } = env.rules.rounds.at(-1) ?? {}
   const problems: string[] = []
   if (startsAt >= endsAt && competitionNames.some((name) => source[name])) {
     problems.push(

@@ -1,12 +1,14 @@
-import { fieldModulus } from '@nightjar/aleo'
-import { withFieldSuffix } from '@nightjar/sdk'
-import type { Competition } from './points/rules.ts'
+import { parseTokenId } from './parseTokenId.ts'
+import type { Round } from './points/rules.ts'
 
 export type EnvSource = Readonly<Record<string, string | undefined>>
 
 export type EnvReader = ReturnType<typeof createEnvReader>
 
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/
+
+/** Written as browsers write it; hosts without a wildcard. */
+const ORIGIN_FORM = /^https?:\/\/(\[[\da-f:]+\]|[\da-z.-]+)(:\d+)?$/
 
 const web = { form: /^https?:$/, example: 'http://127.0.0.1:3030' }
 const contact = { form: /^(https|mailto):$/, example: 'mailto:security@nightjar.example' }
@@ -31,6 +33,15 @@ function createAddressReaders({ text, list, refuse }: Texts) {
     /** One or several, with commas between. */
     urls: (name: string, fallback: string): readonly string[] =>
       list(name, [fallback]).map((given) => check(name, given, web)),
+    /** Origins of web pages, with commas between; no path, and no wildcard. */
+    origins: (name: string): readonly string[] =>
+      list(name, []).flatMap((given) => {
+        const origin = given.replace(/\/$/, '')
+        if (ORIGIN_FORM.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin)
+          return [origin]
+        refuse(name, 'origins with commas between, such as https://blog.example')
+        return []
+      }),
     contact: (name: string): string => check(name, text(name, ''), contact),
     socketUrl: (name: string): string => check(name, text(name, ''), socket),
   }
@@ -76,7 +87,7 @@ export function createEnvReader(source: EnvSource, problems: string[]) {
       return ids.filter((id) => id !== undefined)
     },
     ...createAddressReaders({ text, list, refuse }),
-    prize: (name: string): Competition['prize'] | undefined => {
+    prize: (name: string): Round['prize'] | undefined => {
       const given = source[name]
       if (given === undefined || given === '') return undefined
       const [, amount, token = ''] = /^(\d{1,38}):(.+)$/.exec(given) ?? []
@@ -99,10 +110,4 @@ export function createEnvReader(source: EnvSource, problems: string[]) {
       return fallback
     },
   }
-}
-
-function parseTokenId(text: string): string | undefined {
-  if (!/^\d{1,76}(field)?$/.test(text)) return undefined
-  const id = withFieldSuffix(text)
-  return BigInt(id.slice(0, -'field'.length)) < fieldModulus ? id : undefined
 }

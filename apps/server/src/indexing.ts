@@ -85,7 +85,7 @@ function prepareIndexer({ env, handle, crypto, metrics, log }: Parts): Indexer {
     chainNetwork: env.chainNetwork,
     network: env.network,
     rules: env.rules,
-    prover: createProverThread(env.chainNetwork),
+    prover: createProverThread(),
     onReorg: env.onReorg,
     startHeight: env.startHeight ?? (env.network === 'local' ? 0 : undefined),
     pollMs: env.pollMs,

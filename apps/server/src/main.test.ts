@@ -7,7 +7,8 @@ import { createFixture, type Fixture, makeHistory, until } from './testing/fixtu
 import { createHistory } from './testing/history.ts'
 import { type HistoryNode, startHistoryNode } from './testing/historyNode.ts'
 import { createRandom } from './testing/market.ts'
-import { isReady, startServerProcess, terminate } from './testing/serverProcess.ts'
+import { hasEnded, isReady, startServerProcess, terminate } from './testing/serverProcess.ts'
+import { openSilentProxy } from './testing/silentProxy.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
@@ -72,6 +73,27 @@ test('behavior: before it ends it says so for a while, and goes on answering', a
 })
 
 describe.skipIf(postgres === undefined)('processes that share PostgreSQL', () => {
+  test('behavior: 75 where trying again may help, an indexer that lost its lock or found no database; 1 where not', async () => {
+    const node = await startHistory()
+    const settings = await postgres?.settings()
+    const through = new URL(settings?.env.DATABASE_URL ?? '')
+    const proxy = await openSilentProxy(Number(through.port || 5432))
+    through.host = `127.0.0.1:${proxy.port}`
+    const env = { DATABASE_URL: through.href, NIGHTJAR_NODE_URL: node.url }
+    const indexer = await startPart('indexer', { ...settings?.env, ...env })
+    await until(() => isReady(indexer).catch(() => false), 'the indexer follows')
+    proxy.goAway()
+    await until(() => hasEnded(indexer.child), 'its end')
+    expect(indexer.child.exitCode).toBe(75)
+    const early = await startPart('indexer', { ...settings?.env, ...env })
+    expect(early.child.exitCode).toBe(75)
+    const wrong = await startPart('indexer', { ...settings?.env, NIGHTJAR_NETWORK: 'testnet' })
+    expect(wrong.child.exitCode).toBe(1)
+    proxy.close()
+    await node.close()
+    await settings?.drop()
+  })
+
   test('behavior: the api hears of blocks that another process indexes; a second indexer takes over from a killed one', async () => {
     const node = await startHistory()
     node.show(10)

@@ -22,6 +22,7 @@ import type { Env } from './env.ts'
 import { type Indexing, nodeOf, type Parts, startIndexing } from './indexing.ts'
 import type { Log } from './log.ts'
 import { createMarket } from './market/market.ts'
+import { createPreviews } from './previews/previews.ts'
 
 export type Role = 'api' | 'indexer' | 'both'
 
@@ -98,24 +99,21 @@ async function startApi(parts: ApiParts): Promise<Server> {
     now: unixTime,
     config,
   }
-  const hub = await createEventHub({
-    handle,
-    metrics,
-    log,
-    onBlock: () => {
-      cache.invalidate()
-      market.invalidate()
-    },
-  })
-  await handle.listen(TOKENS_CHANNEL, cache.invalidate)
-  const files = await createStaticFiles(env, config)
+  const forget = (): void => {
+    cache.invalidate()
+    market.invalidate()
+  }
+  const hub = await createEventHub({ handle, metrics, log, onBlock: forget })
+  await handle.listen(TOKENS_CHANNEL, forget)
+  const previews = createPreviews(context)
+  const files = await createStaticFiles(env, config, previews.of)
   const health = createHealth({ db: handle.db, indexer: indexing?.status })
   const limits = {
     read: createRateLimit(env.readsPerMinute),
     write: createRateLimit(env.writesPerMinute),
   }
   closers.push((await shareLimits(handle, limits)).close)
-  const server = createHttpServer({ context, hub, files, health }, limits)
+  const server = createHttpServer({ context, hub, files, health, previews }, limits)
   await listen(server, env.port, env.host)
   const drain = async (): Promise<void> => {
     health.stop()

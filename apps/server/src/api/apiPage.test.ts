@@ -29,7 +29,7 @@ afterAll(() => node.close())
 
 describe.each(testDatabases)('docs/api.md on $name', (database) => {
   let server: TestServer
-  const values = { NIGHTJAR: '', PAIR: '', TICKER: '' }
+  const values = { NIGHTJAR: '', PAIR: '', TICKER: '', TOKEN: '' }
   beforeAll(async () => {
     server = await startTestServer({ database, nodeUrl: node.url })
     const pairs = await server.api.marketPairs()
@@ -44,6 +44,7 @@ describe.each(testDatabases)('docs/api.md on $name', (database) => {
     values.NIGHTJAR = server.url
     values.PAIR = busiest?.id ?? ''
     values.TICKER = busiest?.ticker_id ?? ''
+    values.TOKEN = values.TICKER.split('_')[0] ?? ''
   })
   afterAll(() => server.close())
 

@@ -11,9 +11,18 @@ export function clientOf(
   trustProxy: boolean,
 ): string {
   const forwarded = trustProxy ? headers['x-forwarded-for'] : undefined
-  const last = typeof forwarded === 'string' ? forwarded.split(',').at(-1)?.trim() : undefined
-  return networkOf(withoutPort(last ?? socket.remoteAddress ?? ''))
+  if (typeof forwarded === 'string') {
+    return networkOf(withoutPort(forwarded.split(',').at(-1)?.trim() ?? ''))
+  }
+  const known = networks.get(socket)
+  if (known !== undefined) return known
+  const network = networkOf(withoutPort(socket.remoteAddress ?? ''))
+  networks.set(socket, network)
+  return network
 }
+
+/** A connection has one address as long as it lasts. */
+const networks = new WeakMap<object, string>()
 
 /** Some proxies write the port too: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(address: string): string {

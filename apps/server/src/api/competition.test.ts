@@ -1,8 +1,12 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { developmentAccounts } from '@nightjar/devchain'
 import { claimCompetitionMessage } from '@nightjar/sdk'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claims, cursor } from '../db/schema.ts'
+import { formatRounds } from '../points/roundsFile.ts'
 import { testDatabases } from '../testing/databases.ts'
 import { createFixture, type Fixture, fund, openPairs, tokenId, until } from '../testing/fixture.ts'
 import { createHistory, type History } from '../testing/history.ts'
@@ -17,6 +21,8 @@ let fixture: Fixture
 let history: History
 let node: HistoryNode
 let endsAt: number
+/** Seconds between the two swaps. */
+let between: number
 /** Height of the last block before the competition's end. */
 let last: number
 beforeAll(async () => {
@@ -31,6 +37,7 @@ beforeAll(async () => {
   swap(0, 300_000_000n)
   history.mine(10)
   const early = history.blocks.length - 1
+  between = timeOf(early) + 1
   swap(1, 100_000_000n)
   history.mine(10)
   last = history.blocks.length - 1
@@ -63,9 +70,9 @@ describe.each(testDatabases)('prizes on $name', (database) => {
   afterAll(() => server.close())
 
   const status = (at: number) =>
-    server.api.competitionClaimStatus({ params: { address: trader(at) } })
+    server.api.competitionClaimStatus({ params: { address: trader(at) }, query: {} })
   const claim = (at: number) => {
-    const message = claimCompetitionMessage({ ...server.site, address: trader(at) })
+    const message = claimCompetitionMessage({ ...server.site, address: trader(at), round: 1 })
     const signature = account(at).sign(new TextEncoder().encode(message)).to_string()
     const body = JSON.stringify({ address: trader(at), signature })
     return fetch(`${server.url}/api/token/competition/claim`, { method: 'POST', body })
@@ -135,5 +142,95 @@ describe.each(testDatabases)('prizes on $name', (database) => {
       .where(eq(claims.address, trader(0)))
     expect(await status(1)).toMatchObject({ status: 'available', amount: share.toString() })
     await db.delete(claims)
+  })
+})
+
+describe.each(testDatabases)('rounds on $name', (database) => {
+  let server: TestServer
+  let folder: string
+  beforeAll(async () => {
+    node.show(last + 1)
+    folder = await mkdtemp(join(tmpdir(), 'nightjar-rounds-'))
+    const file = join(folder, 'rounds.json')
+    const round = { tokens: [tokenId('USDX')], prize: { amount: PRIZE, tokenId: tokenId('NJR') } }
+    const rounds = [
+      { id: 3, startsAt: 0, endsAt: between, ...round },
+      { id: 5, startsAt: between, endsAt, ...round },
+      { id: 8, startsAt: endsAt, endsAt: 9_999_999_999, ...round },
+    ]
+    await writeFile(file, formatRounds(rounds))
+    const env = { COMPETITION_ROUNDS_FILE: file, CREDITS_CLAIM: 'false' }
+    server = await startTestServer({ database: withOperator(database), nodeUrl: node.url, env })
+  })
+  afterAll(async () => {
+    await server.close()
+    await rm(folder, { recursive: true })
+  })
+
+  const shareOf = async (at: number, round?: number): Promise<bigint> => {
+    const call = { params: { address: trader(at) }, query: { round } }
+    return BigInt((await server.api.competitionClaimStatus(call)).amount)
+  }
+
+  test('default: the ended ones, the last one first, a page at a time', async () => {
+    const idsOf = async (start: number, limit: number) => {
+      const { rounds, total } = await server.api.competitionRounds({ query: { start, limit } })
+      return { total, ids: rounds.map(({ round }) => round) }
+    }
+    expect(await idsOf(0, 10)).toEqual({ total: 2, ids: [5, 3] })
+    expect(await idsOf(1, 1)).toEqual({ total: 2, ids: [3] })
+    expect(await idsOf(2, 10)).toEqual({ total: 2, ids: [] })
+    expect(await server.api.competition()).toMatchObject({ round: 8, status: 'open', traders: 0 })
+  })
+
+  test('behavior: each counts what was traded in its time', async () => {
+    const read = (round: number) => server.api.competitionRound({ params: { round } })
+    const [first, second] = [await read(3), await read(5)]
+    expect(first).toMatchObject({ status: 'closed', traders: 1, tokens: 1 })
+    expect(BigInt(first.volume)).toBeGreaterThan(2n * BigInt(second.volume))
+    for (const { round, volume } of [first, second]) {
+      const { tokens } = await server.api.competitionPage({ query: { round } })
+      expect(tokens.map((token) => token.volume)).toEqual([volume])
+    }
+  })
+
+  test('behavior: each shares its own prize among its own traders', async () => {
+    expect([await shareOf(0, 3), await shareOf(1, 3)]).toEqual([PRIZE, 0n])
+    expect([await shareOf(0, 5), await shareOf(1, 5)]).toEqual([0n, PRIZE])
+    expect(await shareOf(1)).toBe(PRIZE) // of the round that ended last
+    expect(await shareOf(0, 8)).toBe(0n)
+  })
+
+  test('behavior: what one round has paid leaves the prize of another whole', async () => {
+    const { db } = server.running.handle
+    const paid = { purpose: 'competition', status: 'claimed', tokenId: tokenId('NJR') }
+    const when = { created: 0, updated: 0 }
+    for (const address of [trader(0), trader(1)]) {
+      await db.insert(claims).values({ ...paid, ...when, address, round: 3, amount: PRIZE })
+    }
+    const call = { params: { address: trader(1) }, query: { round: 5 } }
+    expect(await server.api.competitionClaimStatus(call)).toMatchObject({
+      status: 'available',
+      amount: PRIZE.toString(),
+    })
+    await db.delete(claims)
+  })
+
+  test('error: a signature for one round claims no other', async () => {
+    const message = claimCompetitionMessage({ ...server.site, address: trader(0), round: 5 })
+    const signature = account(0).sign(new TextEncoder().encode(message)).to_string()
+    const body = JSON.stringify({ address: trader(0), signature, round: 3 })
+    const answer = await fetch(`${server.url}/api/token/competition/claim`, {
+      method: 'POST',
+      body,
+    })
+    expect(answer.status).toBe(401)
+    expect(await server.running.handle.db.select().from(claims)).toEqual([])
+  })
+
+  test('error: a round that there is not', async () => {
+    const answer = await fetch(`${server.url}/api/token/competition/rounds/4`)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ error: { message: 'There is no round 4.' } })
   })
 })

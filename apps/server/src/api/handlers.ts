@@ -21,6 +21,7 @@ import { sessionHandlers } from './routes/sessions.ts'
 import { settingHandlers } from './routes/settings.ts'
 import { statsHandlers } from './routes/stats.ts'
 import { tokenMetadataHandlers } from './routes/tokenMetadata.ts'
+import { tokenSupplyHandlers } from './routes/tokenSupply.ts'
 import { tokenHandlers } from './routes/tokens.ts'
 import { transactionHandlers } from './routes/transactions.ts'
 
@@ -28,6 +29,7 @@ import { transactionHandlers } from './routes/transactions.ts'
 export function createHandlers(context: ApiContext): Handlers {
   return {
     ...tokenHandlers(context),
+    ...tokenSupplyHandlers(context),
     ...importedTokenHandlers(context),
     ...tokenMetadataHandlers(context),
     ...pairHandlers(context),

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { readEnv } from '../env.ts'
-import { pageHeaders } from './headers.ts'
+import { embedHeaders, type HeaderList, pageHeaders } from './headers.ts'
 
 /** The page's policy by directive, for an operator's settings. */
 function policy(settings: Readonly<Record<string, string>> = {}): ReadonlyMap<string, string> {
-  const headers = pageHeaders(readEnv({ NIGHTJAR_NETWORK: 'local', ...settings }), [])
+  return readPolicy(pageHeaders(readEnv({ NIGHTJAR_NETWORK: 'local', ...settings }), []))
+}
+
+function readPolicy(headers: HeaderList): ReadonlyMap<string, string> {
   const text = headers[headers.indexOf('content-security-policy') + 1] ?? ''
   return new Map(
     text.split('; ').map((directive) => {
@@ -51,4 +54,31 @@ describe('pageHeaders', () => {
     expect(found.get('default-src')).toBe("'self'") // so no frame of another origin either
     expect(found.get('frame-ancestors')).toBe("'none'")
   })
+})
+
+describe('embedHeaders', () => {
+  const framed = (origins: string) =>
+    embedHeaders(readEnv({ NIGHTJAR_NETWORK: 'local', EMBED_ORIGINS: origins }), [])
+
+  test('default: no page may show it in a frame', () => {
+    expect(framed('')).toEqual(pageHeaders(readEnv({ NIGHTJAR_NETWORK: 'local' }), []))
+    expect(framed('')).toContain('x-frame-options')
+  })
+
+  test('args: the origins of the setting and no other, all else as for any page', () => {
+    const headers = framed('https://blog.example, http://127.0.0.1:8099/')
+    const { 'frame-ancestors': ancestors, ...rest } = Object.fromEntries(readPolicy(headers))
+    const { 'frame-ancestors': none, ...usual } = Object.fromEntries(policy())
+    expect([ancestors, none]).toEqual(['https://blog.example http://127.0.0.1:8099', "'none'"])
+    expect(rest).toEqual(usual)
+    expect(headers).not.toContain('x-frame-options')
+  })
+
+  test.each(['*', 'https://*.example', 'https://blog.example/page', "'self'", 'blog.example'])(
+    'error: %s is no origin',
+    (given) => {
+      const problem = `EMBED_ORIGINS is "${given}"; it must be origins with commas between, such as https://blog.example.`
+      expect(() => framed(given)).toThrow(problem)
+    },
+  )
 })

@@ -36,22 +36,39 @@ export const preflightHeaders: HeaderList = [
  * `wasm-unsafe-eval`, and toasts and dialogs set inline styles.
  */
 export function pageHeaders(env: Env, inlineScripts: readonly string[]): HeaderList {
+  return [
+    ...commonHeaders(env, inlineScripts, ["'none'"]),
+    ...['x-frame-options', 'DENY', 'cross-origin-resource-policy', 'same-origin'],
+  ]
+}
+
+/** The same for the pages below `/embed/`, which the operator's chosen origins may show in a frame; nobody where there are none. */
+export function embedHeaders(env: Env, inlineScripts: readonly string[]): HeaderList {
+  if (env.embedOrigins.length === 0) return pageHeaders(env, inlineScripts)
+  // no x-frame-options: it cannot name origins, and stands back behind frame-ancestors
+  return [
+    ...commonHeaders(env, inlineScripts, env.embedOrigins),
+    ...['cross-origin-resource-policy', 'cross-origin'],
+  ]
+}
+
+function commonHeaders(
+  env: Env,
+  inlineScripts: readonly string[],
+  ancestors: readonly string[],
+): HeaderList {
   const isolation = env.crossOriginIsolation
     ? ['cross-origin-opener-policy', 'same-origin', 'cross-origin-embedder-policy', 'require-corp']
     : []
   return [
     'content-security-policy',
-    contentSecurityPolicy(env, inlineScripts),
+    contentSecurityPolicy(env, inlineScripts, ancestors),
     'x-content-type-options',
     'nosniff',
     'referrer-policy',
     'no-referrer',
-    'x-frame-options',
-    'DENY',
     'permissions-policy',
     'camera=(), geolocation=(), microphone=(), payment=()',
-    'cross-origin-resource-policy',
-    'same-origin',
     ...(env.publicUrl.startsWith('https:') ? httpsOnly : []),
     ...isolation,
   ]
@@ -59,7 +76,11 @@ export function pageHeaders(env: Env, inlineScripts: readonly string[]): HeaderL
 
 const httpsOnly: HeaderList = ['strict-transport-security', 'max-age=31536000']
 
-function contentSecurityPolicy(env: Env, inlineScripts: readonly string[]): string {
+function contentSecurityPolicy(
+  env: Env,
+  inlineScripts: readonly string[],
+  ancestors: readonly string[],
+): string {
   const hashes = inlineScripts.map((script) => `'sha256-${sha256(script)}'`)
   const counts = env.analyticsId !== ''
   const node = env.publicNodeUrl === '' ? [] : [new URL(env.publicNodeUrl).origin]
@@ -81,7 +102,7 @@ function contentSecurityPolicy(env: Env, inlineScripts: readonly string[]): stri
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': ancestors,
   }
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

@@ -66,8 +66,13 @@ type Word = { readonly status: string; readonly reason?: string }
 function wordOf(indexer: IndexerStatus): Word {
   if (indexer.kind === 'stopped') return { status: 'stopped', reason: indexer.reason }
   if (indexer.kind === 'retrying') return afterFailure(indexer.reason, indexer.since)
-  return { status: indexer.kind === 'starting' ? 'starting' : 'ready' }
+  if (indexer.kind === 'starting') return starting(indexer.reason)
+  return { status: 'ready' }
 }
+
+/** What keeps it from coming up with the node, where something does. */
+const starting = (reason: string | null): Word =>
+  reason === null ? { status: 'starting' } : { status: 'starting', reason }
 
 /** A failure that lasts means that what is served grows old. */
 function afterFailure(reason: string, since: number): Word {
@@ -87,7 +92,7 @@ async function lastWord(db: Database): Promise<Word> {
   if (silence > MAX_SILENCE) {
     return { status: 'no indexer', reason: `The indexer has said nothing for ${silence} s.` }
   }
-  return { status: status === 'starting' ? status : 'ready' }
+  return status === 'starting' ? starting(reason) : { status: 'ready' }
 }
 
 const headers: HeaderList = [

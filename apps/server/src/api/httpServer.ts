@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server'
 import { EVENTS_PATH } from '@nightjar/sdk'
 import { selectImage } from '../images/store.ts'
+import type { Previews } from '../previews/previews.ts'
+import { TooManyWait } from '../turns.ts'
 import { createApp, refuse } from './app.ts'
 import { type CachedAnswer, compressLater } from './cache.ts'
 import { clientOf } from './clientOf.ts'
@@ -34,6 +36,7 @@ type Parts = {
   readonly hub: EventHub
   readonly files: StaticFiles
   readonly health: Health
+  readonly previews: Previews
 }
 
 /**
@@ -79,7 +82,7 @@ export function createHttpServer(parts: Parts, limits: Limits): Server {
 type Asked = { readonly pathname: string; readonly search: string; readonly client: string }
 type Route = (request: IncomingMessage, response: ServerResponse, asked: Asked) => void
 
-function createRouter({ context, hub, files, health }: Parts): Route {
+function createRouter({ context, hub, files, health, previews }: Parts): Route {
   const proxy = createNodeProxy(context.env)
   const app = createApp(context)
   const callApi = getRequestListener((request) => app.fetch(request), {
@@ -112,6 +115,10 @@ function createRouter({ context, hub, files, health }: Parts): Route {
     [
       (path, method) => /^\/ims\/image\/[0-9a-f]{64}\.webp$/.test(path) && method === 'GET',
       ({ response, url }) => void sendImage(context, response, url.pathname.slice(11, 75)),
+    ],
+    [
+      (path, method) => PREVIEW.test(path) && (method === 'GET' || method === 'HEAD'),
+      ({ response, url }) => void sendPreview(previews, response, url.pathname),
     ],
     [
       (path) => /^\/(api|endpoint|ims)(\/|$)/.test(path),
@@ -300,6 +307,29 @@ async function sendImage(
   const caching = ['cache-control', 'public, max-age=31536000, immutable']
   send(response, 200, [...apiHeaders, ...caching, 'content-type', image.type], image.body)
 }
+
+const PREVIEW = /^\/previews(\/(?:pool|token)\/\d{1,76})\.png$/
+
+/** The picture of a pair or token; the same for an hour. */
+async function sendPreview(
+  previews: Previews,
+  response: ServerResponse,
+  pathname: string,
+): Promise<void> {
+  const page = PREVIEW.exec(pathname)?.[1] ?? ''
+  const picture = await previews
+    .picture(page)
+    .catch((error: unknown) => (error instanceof TooManyWait ? manyPictures : databaseAway))
+  if (picture === undefined) return sendRefusal(response, noPicture)
+  if (picture instanceof ApiRefusal) return sendRefusal(response, picture)
+  const caching = ['cache-control', 'public, max-age=3600']
+  send(response, 200, [...apiHeaders, ...caching, 'content-type', 'image/png'], picture)
+}
+
+const manyPictures = new ApiRefusal(
+  'unavailable',
+  'Many pictures are being drawn. Try again in a moment.',
+)
 
 type Observed = {
   readonly request: IncomingMessage

@@ -73,6 +73,9 @@ export type Metrics = {
   readonly render: () => Promise<string>
 }
 
+/** What was counted since the figures were last told: the registry itself takes its time for each count. */
+type Counted = { readonly name: keyof typeof counters; readonly labels: Labels; by: number }
+
 /** Figures of this process. `withProcess` adds those that Node tells: memory, descriptors, delays of the event loop. */
 export function createMetrics({ withProcess = false } = {}): Metrics {
   const registry = new Registry()
@@ -96,10 +99,24 @@ export function createMetrics({ withProcess = false } = {}): Metrics {
     (options) => new Histogram({ ...options, registers, buckets: BUCKETS }),
   )
   if (withProcess) collectDefaultMetrics({ register: registry })
+  let counts = new Map<string, Counted>()
+  const takeOver = (): void => {
+    for (const { name, labels, by } of counts.values()) counted.get(name)?.inc({ ...labels }, by)
+    counts = new Map()
+  }
   return {
-    count: (name, labels = {}, by = 1) => counted.get(name)?.inc({ ...labels }, by),
+    count: (name, labels = {}, by = 1) => {
+      let key: string = name
+      for (const label in labels) key += `|${labels[label]}`
+      const known = counts.get(key)
+      if (known === undefined) counts.set(key, { name, labels, by })
+      else known.by += by
+    },
     set: (name, value, labels = {}) => measured.get(name)?.set({ ...labels }, value),
     observe: (name, seconds, labels = {}) => observed.get(name)?.observe({ ...labels }, seconds),
-    render: () => registry.metrics(),
+    render: () => {
+      takeOver()
+      return registry.metrics()
+    },
   }
 }

@@ -499,7 +499,8 @@ describe.each(testDatabases)('the server on $name', (database) => {
       const volumes = tokens.map(({ volume }) => BigInt(volume))
       expect(volumes).toEqual([...volumes].sort((a, b) => Number(b - a)))
       expect(await server.api.competition()).toMatchObject({ status: 'open', tokens: 7 })
-      const status = await server.api.competitionClaimStatus({ params: { address: alice } })
+      const asked = { params: { address: alice }, query: {} }
+      const status = await server.api.competitionClaimStatus(asked)
       expect(status).toMatchObject({ status: 'unavailable', reason: /after/ as unknown as string })
     })
   })
@@ -706,6 +707,33 @@ describe.each(testDatabases)('the server on $name', (database) => {
     })
   })
 
+  describe('pictures of pairs and tokens', () => {
+    test('default: a PNG for an hour, the same for all who ask', async () => {
+      const [pair] = (await server.api.pairs()).pairs
+      const paths = [`pool/${pair?.pair_id}`, `token/${pair?.token_a}`].map((path) =>
+        path.replace('field', ''),
+      )
+      for (const path of paths) {
+        const url = `${server.url}/previews/${path}.png`
+        const answers = await Promise.all([fetch(url), fetch(url)])
+        const caching = answers.map(({ headers }) => headers.get('cache-control'))
+        expect(caching).toEqual(['public, max-age=3600', 'public, max-age=3600'])
+        const [one, other] = await Promise.all(
+          answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())),
+        )
+        expect((await sharp(one).metadata()).format).toBe('png')
+        expect(one).toEqual(other)
+      }
+    })
+
+    test.each(['pool/1', 'token/1', 'pool/1field', 'pool/x', `pool/${'9'.repeat(77)}`, 'claim/1'])(
+      'error: there is none of %s',
+      async (path) => {
+        expect((await fetch(`${server.url}/previews/${path}.png`)).status).toBe(404)
+      },
+    )
+  })
+
   describe('HTTP', () => {
     test('behavior: every path of the table answers, with its schema where it succeeds', async () => {
       for (const endpoint of Object.values<Endpoint>(endpoints)) {
@@ -909,6 +937,26 @@ describe('rate limits', () => {
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused.length).toBeGreaterThan(10)
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    await server.close()
+  })
+
+  test('behavior: a long search and a long list of ids cost several', async () => {
+    const [database] = testDatabases
+    if (database === undefined) throw new Error('no database')
+    const server = await startTestServer({
+      database,
+      nodeUrl: node.url,
+      env: { RATE_LIMIT_READS: '1200' }, // 200 at once
+    })
+    const passed = async (times: number, ask: () => Promise<Response>) => {
+      const answers = await Promise.all(Array.from({ length: times }, ask))
+      return answers.filter(({ status }) => status !== 429).length
+    }
+    const search = () => fetch(`${server.url}/api/search/tokens/${'abcdefgh'.repeat(9)}`)
+    expect(await passed(30, search)).toBeLessThanOrEqual(25) // ten each, and some come back meanwhile
+    const body = JSON.stringify({ token_ids: Array.from({ length: 100 }, () => '1'.repeat(70)) })
+    const list = () => fetch(`${server.url}/api/some/tokens/price`, { method: 'POST', body })
+    expect(await passed(10, list)).toBeLessThanOrEqual(5)
     await server.close()
   })
 })

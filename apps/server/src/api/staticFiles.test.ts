@@ -25,7 +25,10 @@ const config: Config = {
 }
 
 beforeAll(async () => {
-  const routes = { pages: ['/', '/pool', '/pool/$id'], redirects: [{ from: '/swap', to: '/pool' }] }
+  const routes = {
+    pages: ['/', '/pool', '/pool/$id', '/embed/swap'],
+    redirects: [{ from: '/swap', to: '/pool' }],
+  }
   mkdirSync(join(dist, 'builds'))
   mkdirSync(join(dist, 'terms'))
   writeFileSync(join(dist, 'builds/routes.json'), JSON.stringify(routes))
@@ -34,7 +37,10 @@ beforeAll(async () => {
   mkdirSync(join(dist, 'home'))
   writeFileSync(join(dist, 'home/index.en.html'), '<p>home</p>')
   writeFileSync(join(dist, 'home/index.de.html'), `<p>${'Start '.repeat(500)}</p>`)
-  const files = await createStaticFiles(readEnv({ WEB_DIST: dist }), () => config)
+  const files = await createStaticFiles(
+    readEnv({ WEB_DIST: dist, EMBED_ORIGINS: 'https://blog.example' }),
+    () => config,
+  )
   web.on('request', (request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1')
     if (!files.answer(request, response, url)) files.notFound(request, response, url)
@@ -86,9 +92,50 @@ describe('createStaticFiles', () => {
     expect(plain.headers.get('content-encoding')).toBeNull()
   })
 
+  test.each([
+    ['/embed/swap', 'https://blog.example', null],
+    ['/embed/swap/?from=USDX', 'https://blog.example', null],
+    ['/embed/wallet', "'none'", 'DENY'],
+    ['/embed/..%2fpool', "'none'", 'DENY'],
+    ['/embed/../pool', "'none'", 'DENY'],
+    ['/pool', "'none'", 'DENY'],
+    ['/builds/routes.json', "'none'", 'DENY'],
+  ])('behavior: %s may be framed by %s', async (path, ancestors, options) => {
+    const { headers } = await fetch(root + path)
+    expect(headers.get('content-security-policy')).toContain(`frame-ancestors ${ancestors}`)
+    expect(headers.get('x-frame-options')).toBe(options)
+  })
+
   test('behavior: what has moved is a redirect that keeps the query', async () => {
     const answer = await fetch(`${root}/swap?from=USDX`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/pool?from=USDX'])
+  })
+
+  test('behavior: a page of a pair says what it is of; without an answer it is the usual page', async () => {
+    const page = '<title>Nightjar</title><meta name="description" content="Swap." />'
+    const folder = mkdtempSync(join(tmpdir(), 'nightjar-dist-'))
+    mkdirSync(join(folder, 'builds'))
+    writeFileSync(join(folder, 'index.html'), page)
+    const routes = { pages: ['/pool/$id'], redirects: [] }
+    writeFileSync(join(folder, 'builds/routes.json'), JSON.stringify(routes))
+    const previewOf = async (path: string) => {
+      if (path === '/pool/3') throw new Error('the database is away')
+      if (path !== '/pool/1') return undefined
+      return { title: 'A<b / C', description: 'Of "A".', image: '/previews/pool/1.png' }
+    }
+    const files = await createStaticFiles(readEnv({ WEB_DIST: folder }), () => config, previewOf)
+    const server = createServer((request, response) => {
+      files.answer(request, response, new URL(request.url ?? '/', 'https://nightjar.example'))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const textOf = async (id: number) => (await fetch(`http://127.0.0.1:${port}/pool/${id}`)).text()
+    const shown = await textOf(1)
+    expect(shown).toContain('<title>A&lt;b / C</title>')
+    expect(shown).toContain('content="https://nightjar.example/previews/pool/1.png"')
+    expect([await textOf(2), await textOf(3)]).toEqual([page, page])
+    server.close()
+    rmSync(folder, { recursive: true })
   })
 
   test('behavior: before the app is built its first page says so', async () => {

@@ -8,7 +8,8 @@ import { gzipSync } from 'node:zlib'
 import type { Config } from '@nightjar/sdk'
 import type { Env } from '../env.ts'
 import { LruCache } from '../lruCache.ts'
-import { type HeaderList, pageHeaders } from './headers.ts'
+import { injectPreview, type Preview } from '../previews/preview.ts'
+import { embedHeaders, type HeaderList, pageHeaders } from './headers.ts'
 import { injectConfig, inlineScriptsOf, isPage, parseRoutes, type Routes } from './page.ts'
 import { readLanguages } from './readLanguages.ts'
 
@@ -33,6 +34,12 @@ export type StaticFiles = {
 }
 
 type Asked = { readonly request: IncomingMessage; readonly url: URL }
+
+type PageOf = {
+  readonly name: string
+  readonly status: number
+  readonly preview?: Preview | undefined
+}
 
 /** A page with the settings in it, as it is and compressed. */
 type FilledPage = { readonly plain: Buffer; readonly gz: Buffer }
@@ -65,6 +72,7 @@ const noPage = `<!doctype html><html lang="en"><title>Nightjar</title><p>The web
 export async function createStaticFiles(
   env: Env,
   configFor: (origin: string) => Config,
+  previewOf: (path: string) => Promise<Preview | undefined> = async () => undefined,
 ): Promise<StaticFiles> {
   const files = await listFiles(env.webDist)
   const pages = new Map<string, string>() // file path → html
@@ -73,23 +81,28 @@ export async function createStaticFiles(
   }
   const index = pages.get(INDEX) ?? noPage
   const routes = await readRoutes(files)
-  const headers = pageHeaders(env, [...new Set([...pages.values()].flatMap(inlineScriptsOf))])
+  const inlineScripts = [...new Set([...pages.values()].flatMap(inlineScriptsOf))]
+  const headers = pageHeaders(env, inlineScripts)
+  const framed = embedHeaders(env, inlineScripts)
   const buildId = createHash('sha256').update(index).digest('hex').slice(0, 16)
 
-  const filled = new LruCache<string, FilledPage>(MOST_FILLED)
-  const fill = (name: string, origin: string): FilledPage => {
-    const key = `${origin} ${name}`
-    const html = pages.get(name) ?? noPage
-    const page = filled.get(key) ?? fillPage(injectConfig(html, configFor(origin)))
-    filled.set(key, page)
-    return page
-  }
-  const sendPage = (asked: Asked, response: ServerResponse, name: string, status: number): void => {
-    const { plain, gz } = fill(name, env.publicUrl === '' ? asked.url.origin : env.publicUrl)
+  const fill = createFill(pages, configFor)
+  const sendPage = (
+    asked: Asked,
+    response: ServerResponse,
+    { name, status, preview }: PageOf,
+  ): void => {
+    const origin = env.publicUrl === '' ? asked.url.origin : env.publicUrl
+    const usual = fill(name, origin)
+    const { plain, gz } =
+      preview === undefined
+        ? usual
+        : fillPage(injectPreview(usual.plain.toString(), preview, origin))
     const isSmall = /\bgzip\b/.test(String(asked.request.headers['accept-encoding'] ?? ''))
     const body = isSmall ? gz : plain
+    const isFramed = status === 200 && asked.url.pathname.startsWith('/embed/')
     response.writeHead(status, [
-      ...headers,
+      ...(isFramed ? framed : headers),
       ...['content-type', 'text/html; charset=utf-8', 'cache-control', 'no-cache'],
       ...['vary', 'accept-encoding, accept-language', 'content-length', String(body.length)],
       ...(isSmall ? ['content-encoding', 'gzip'] : []),
@@ -112,14 +125,30 @@ export async function createStaticFiles(
         return true
       }
       if (name !== undefined || isPage(routes, clean)) {
-        sendPage({ request, url }, response, name ?? INDEX, 200)
+        const page = { name: name ?? INDEX, status: 200 }
+        void previewOf(clean)
+          .catch(() => undefined) // the page itself needs no database
+          .then((preview) => sendPage({ request, url }, response, { ...page, preview }))
         return true
       }
       const file = files.get(path)
       if (file !== undefined) sendFile(request, response, file, headers)
       return file !== undefined
     },
-    notFound: (request, response, url) => sendPage({ request, url }, response, INDEX, 404),
+    notFound: (request, response, url) =>
+      sendPage({ request, url }, response, { name: INDEX, status: 404 }),
+  }
+}
+
+/** Pages with the settings for an origin in them; those asked for last are kept. */
+function createFill(pages: ReadonlyMap<string, string>, configFor: (origin: string) => Config) {
+  const filled = new LruCache<string, FilledPage>(MOST_FILLED)
+  return (name: string, origin: string): FilledPage => {
+    const key = `${origin} ${name}`
+    const html = pages.get(name) ?? noPage
+    const page = filled.get(key) ?? fillPage(injectConfig(html, configFor(origin)))
+    filled.set(key, page)
+    return page
   }
 }
 

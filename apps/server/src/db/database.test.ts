@@ -1,7 +1,12 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyDatabase } from '../testing/databases.ts'
 import { until } from '../testing/fixture.ts'
+import { openPglite } from './database.ts'
 
 /** The driver's answer, which drizzle types for no driver in particular. */
 type Rows = { readonly rows: readonly Readonly<Record<string, unknown>>[] }
@@ -46,3 +51,34 @@ test.skipIf(postgres === undefined)(
     await handle.close()
   },
 )
+
+describe('PGlite in a folder', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'nightjar-pglite-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  test('behavior: nobody else may look into it, and a second process is kept out', async () => {
+    const handle = await openPglite({ folder: join(folder, 'db') })
+    expect((await stat(join(folder, 'db'))).mode & 0o777).toBe(0o700)
+    await expect(openPglite({ folder: join(folder, 'db') })).rejects.toThrow('is in use by')
+    await handle.close()
+  })
+
+  const canMount = process.platform === 'linux' && process.getuid?.() === 0
+
+  test.skipIf(!canMount)(
+    'error: a full disk is said to be full; nothing is to be deleted',
+    async () => {
+      const mount = ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder]
+      if (spawnSync('mount', mount).status !== 0) return
+      try {
+        const opening = openPglite({ folder: join(folder, 'db') })
+        await expect(opening).rejects.toThrow(/disk is full.*Free space.*do not delete/)
+      } finally {
+        spawnSync('umount', ['-l', folder]) // what did not open may still hold a file
+      }
+    },
+  )
+})

@@ -124,6 +124,9 @@ export async function openPostgres(url: string, queryTimeoutMs = 20_000): Promis
   }
 }
 
+/** After so long without a word PostgreSQL ends a connection and frees what it locked: its process may be gone without a goodbye. */
+const ABANDONED_MS = 60_000
+
 /**
  * A connection that breaks, idle or in use, fails the query it has; the pool opens another when asked. One that falls
  * silent, as after a failover, fails its query after `query_timeout` and is then replaced too.
@@ -134,6 +137,7 @@ function openPool(url: string, options: pg.PoolConfig): pg.Pool {
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
+    options: `-c idle_session_timeout=${ABANDONED_MS} -c idle_in_transaction_session_timeout=${ABANDONED_MS}`,
     ...options,
   })
   pool.on('error', () => undefined)
@@ -151,15 +155,21 @@ async function migrateOnce(pool: pg.Pool): Promise<void> {
   })
   try {
     await client.query('select pg_advisory_lock($1)', [INDEXER_LOCK + 1])
-    await migratePostgres(drizzlePostgres(pool), { migrationsFolder })
+    await migratePostgres(drizzlePostgres(client), { migrationsFolder })
   } finally {
     await client.query('select pg_advisory_unlock($1)', [INDEXER_LOCK + 1]).catch(() => undefined)
     client.release()
   }
 }
 
-/** PGlite passes on what the file system says: an error's code, or PostgreSQL's words for it. */
+/** ENOSPC as the WebAssembly system interface counts its errors. */
+const WASI_ENOSPC = 51
+
+/** PGlite passes on what the file system says: a number, an error's code, or PostgreSQL's words for it. */
 function isFullDisk(error: unknown): boolean {
+  if (typeof error === 'object' && error !== null && 'errno' in error) {
+    if (error.errno === WASI_ENOSPC) return true
+  }
   return /ENOSPC|no space left|disk full/i.test(String(error))
 }
 

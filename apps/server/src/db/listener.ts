@@ -10,15 +10,20 @@ export type Listener = {
 }
 
 const RETRY_MS = 1000
-/** How often the connection is asked for a sign of life, and how long it may take. */
-const PROBE_MS = 10_000
+/**
+ * After so long without a word PostgreSQL ends the connection and frees its lock: one whose process is gone without a
+ * goodbye would otherwise keep it for hours.
+ */
+const IDLE_MS = 30_000
+/** How often in that time the connection is asked for a sign of life. */
+const PROBES = 3
 const PROBE_LIMIT_MS = 5000
 
 /**
  * A connection of its own that hears notifications and holds advisory locks. A broken one is opened
  * again each second; a lock it held is then lost, and the process ends rather than index beside another.
  */
-export function createListener(url: string, onLockLost = endProcess): Listener {
+export function createListener(url: string, onLockLost = endProcess, idleMs = IDLE_MS): Listener {
   const hearers = new Map<string, Hear>()
   let client: pg.Client | undefined
   let opening: Promise<pg.Client> | undefined
@@ -40,6 +45,7 @@ export function createListener(url: string, onLockLost = endProcess): Listener {
       keepAlive: true,
       connectionTimeoutMillis: PROBE_LIMIT_MS,
       query_timeout: PROBE_LIMIT_MS,
+      options: `-c idle_session_timeout=${idleMs}`,
     })
     next.on('notification', ({ channel, payload }) => hearers.get(channel)?.(payload ?? ''))
     next.on('error', () => reopen(next))
@@ -47,7 +53,7 @@ export function createListener(url: string, onLockLost = endProcess): Listener {
     await next.connect()
     for (const channel of hearers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
     client = next
-    probe(next, () => reopen(next))
+    probe(next, idleMs / PROBES, () => reopen(next))
     return next
   }
 
@@ -88,14 +94,14 @@ export function createListener(url: string, onLockLost = endProcess): Listener {
 }
 
 /** Asks a connection for a sign of life again and again: one that fell silent would never say so by itself. */
-function probe(client: pg.Client, onSilent: () => void): void {
+function probe(client: pg.Client, everyMs: number, onSilent: () => void): void {
   const timer = setInterval(() => {
     client.query('select 1').catch(() => {
       clearInterval(timer)
       onSilent()
       client.end().catch(() => undefined)
     })
-  }, PROBE_MS)
+  }, everyMs)
   timer.unref()
   client.once('end', () => clearInterval(timer))
 }

@@ -134,7 +134,7 @@ export const balances = pgTable(
     address: text('address').notNull(),
     amount: units('amount').notNull(),
   },
-  (t) => [index('balances_address').on(t.address, t.token)],
+  (t) => [index('balances_address').on(t.address, t.token), index('balances_token').on(t.token)],
 )
 
 export const approvals = pgTable(
@@ -194,7 +194,11 @@ export const transactionSubjects = pgTable(
     callIndex: integer('call_index').notNull(),
     kind: text('kind').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.subject, t.height, t.txIndex, t.callIndex] })],
+  (t) => [
+    primaryKey({ columns: [t.subject, t.height, t.txIndex, t.callIndex] }),
+    // a pair's few deposits stand among all its trades
+    index('transaction_subjects_kind').on(t.subject, t.kind, t.height, t.txIndex, t.callIndex),
+  ],
 )
 
 /** One row per hop of a swap; `value` and `feeValue` in microcredits, null where not priced. */
@@ -220,6 +224,13 @@ export const trades = pgTable(
   ],
 )
 
+/** Who traded on a UTC day (days since 1970), where the chain names them. */
+export const traders = pgTable(
+  'traders',
+  { day: integer('day').notNull(), trader: text('trader').notNull() },
+  (t) => [primaryKey({ columns: [t.day, t.trader] })],
+)
+
 /** Open, high, low, close (token_b per token_a in whole units, times 10^36) and volumes. */
 export const candles = pgTable(
   'candles',
@@ -235,7 +246,10 @@ export const candles = pgTable(
     volumeB: units('volume_b').notNull(),
     trades: integer('trades').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.pair, t.interval, t.time] })],
+  (t) => [
+    primaryKey({ columns: [t.pair, t.interval, t.time] }),
+    index('candles_step').on(t.interval, t.time),
+  ],
 )
 
 /** Steps of liquidity and trade in microcredits; `scope` is `all`, or a pair's or token's id. */
@@ -285,18 +299,19 @@ export const pointTotals = pgTable(
   (t) => [index('point_totals_rank').on(t.total.desc(), t.address)],
 )
 
-/** Traded value of a competing token by trader; the trader is empty where the chain does not say who. */
+/** Traded value of a competing token by round and trader; the trader is empty where the chain does not say who. */
 export const competitionVolumes = pgTable(
   'competition_volumes',
   {
+    round: integer('round').notNull().default(1),
     token: text('token').notNull(),
     trader: text('trader').notNull(),
     volume: units('volume').notNull(),
     trades: integer('trades').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.token, t.trader] }),
-    index('competition_volumes_trader').on(t.trader),
+    primaryKey({ columns: [t.round, t.token, t.trader] }),
+    index('competition_volumes_trader').on(t.round, t.trader),
   ],
 )
 
@@ -314,6 +329,7 @@ export const chainTables = {
   transactions,
   transactionSubjects,
   trades,
+  traders,
   candles,
   stats,
   points,
@@ -383,6 +399,8 @@ export const claims = pgTable(
   'claims',
   {
     purpose: text('purpose').notNull(),
+    /** The competition's round; 1 for credits, and for prizes paid when there was but one round. */
+    round: integer('round').notNull().default(1),
     address: text('address').notNull(),
     status: text('status').notNull(),
     tokenId: text('token_id'),
@@ -396,7 +414,7 @@ export const claims = pgTable(
     updated: seconds('updated').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.purpose, t.address] }),
+    primaryKey({ columns: [t.purpose, t.round, t.address] }),
     index('claims_status').on(t.status, t.updated),
   ],
 )

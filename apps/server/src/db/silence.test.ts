@@ -1,12 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { testDatabases } from '../testing/databases.ts'
 import { openSilentProxy } from '../testing/silentProxy.ts'
 import { openPostgres } from './database.ts'
+import { createListener } from './listener.ts'
 
 const postgres = testDatabases.filter(({ name }) => name === 'PostgreSQL')
 
 describe.each(postgres)('$name that falls silent', (database) => {
+  test('behavior: the lock of a process that nobody hears of any more is free again, that of a quiet one is not', async () => {
+    const { env, drop } = await database.settings()
+    const url = new URL(env.DATABASE_URL ?? '')
+    const proxy = await openSilentProxy(Number(url.port || 5432))
+    const through = new URL(url)
+    through.host = `127.0.0.1:${proxy.port}`
+    const idleMs = 1500
+    const onLost = vi.fn<() => void>()
+    const first = createListener(through.href, onLost, idleMs)
+    const second = createListener(url.href, () => undefined, idleMs)
+    try {
+      expect(await first.takeLock(1)).toBe(true)
+      await wait(2 * idleMs)
+      expect(await second.takeLock(1)).toBe(false)
+      proxy.fallSilent()
+      await expect.poll(() => second.takeLock(1), { timeout: 20_000 }).toBe(true)
+      await expect.poll(() => onLost.mock.calls.length, { timeout: 20_000 }).toBe(1)
+    } finally {
+      proxy.close()
+      await Promise.allSettled([first.close(), second.close()])
+      await drop()
+    }
+  })
+
   test('behavior: every connection fails its query in time and is replaced by one that answers', async () => {
     const { env, drop } = await database.settings()
     const url = new URL(env.DATABASE_URL ?? '')

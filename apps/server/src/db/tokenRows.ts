@@ -1,24 +1,26 @@
-import { and, asc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import type { TokenNames } from '../market/findTokens.ts'
 import type { Database } from './database.ts'
-import { importedTokens, state, tokenMetadata, tokens, transactions } from './schema.ts'
+import { importedTokens, pairs, state, tokenMetadata, tokens, transactions } from './schema.ts'
 
 /** A token of the chain with what its admin says of it. */
 export type TokenRow = typeof tokens.$inferSelect & {
   readonly metadata: typeof tokenMetadata.$inferSelect | null
 }
 
-/** Tokens with their metadata, oldest first among those of equal `rank`. */
+/** Tokens with their metadata, oldest first. */
 export async function selectTokens(
   db: Database,
   where: SQL | undefined,
-  { limit = 1000, rank }: { readonly limit?: number; readonly rank?: SQL } = {},
+  limit = 1000,
 ): Promise<TokenRow[]> {
   const rows = await db
     .select()
     .from(tokens)
     .leftJoin(tokenMetadata, eq(tokenMetadata.token, tokens.id))
     .where(where)
-    .orderBy(...(rank === undefined ? [] : [rank]), asc(tokens.height), asc(tokens.id))
+    .orderBy(asc(tokens.height), asc(tokens.id))
     .limit(limit)
   return rows.map(({ tokens: token, token_metadata }) => ({ ...token, metadata: token_metadata }))
 }
@@ -28,6 +30,17 @@ export async function selectTokensByIds(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, TokenRow>> {
   const rows = ids.length === 0 ? [] : await selectTokens(db, inArray(tokens.id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Symbols and decimals, as the chain holds them, of every token that a pair is of. */
+export async function selectTradedTokens(db: Database) {
+  const { id, symbol, decimals } = tokens
+  const sides = db.select({ id: pairs.tokenA }).from(pairs)
+  const rows = await db
+    .select({ id, symbol, decimals })
+    .from(tokens)
+    .where(inArray(id, union(sides, db.select({ id: pairs.tokenB }).from(pairs))))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -47,41 +60,22 @@ export async function selectTimeOfCalls(db: Database, height: number): Promise<n
 export const selectWrappedTokens = (db: Database): Promise<TokenRow[]> =>
   selectTokens(db, isNotNull(tokens.origin))
 
-const SEARCH_CANDIDATES = 500
-/** Letters that a name can have: it is the bytes of a field (`encodeName`). */
-const LONGEST_NAME = 31
-
-/**
- * Candidates for a search, the likeliest first, so that no crowd of others hides them: what is called exactly so,
- * begins so, holds the keywords, or holds their letters in order, of four or more all but one. An id counts by its
- * beginning.
- */
-export function searchTokenRows(db: Database, keywords: string): Promise<TokenRow[]> {
-  const names = [tokens.symbol, tokenMetadata.symbol, tokens.name, tokenMetadata.name]
-  const isLike = (...patterns: readonly string[]): SQL => {
-    const list = sql.join(
-      [...new Set(patterns)].map((pattern) => sql`${pattern}`),
-      sql`, `,
-    )
-    return sql.join(
-      names.map((name) => sql`${name} ilike any (array[${list}])`),
-      sql` or `,
-    )
-  }
-  const letters = [...keywords.trim()].map(escapeLike)
-  const text = letters.join('')
-  const beginsId = sql`${tokens.id} like ${`${text}%`}`
-  if (letters.length > LONGEST_NAME) return selectTokens(db, and(ne(tokens.isLp, true), beginsId))
-  const rank = sql`case when ${isLike(text)} then 0 when ${isLike(`${text}%`)} or ${beginsId} then 1
-    when ${isLike(`%${text}%`)} then 2 else 3 end`
-  const inOrder = (parts: readonly string[]): string => `%${parts.join('%')}%`
-  const oneWrong =
-    letters.length < 4 ? [] : letters.map((_, at) => inOrder(letters.toSpliced(at, 1)))
-  const fits = or(isLike(inOrder(letters), ...oneWrong), beginsId)
-  return selectTokens(db, and(ne(tokens.isLp, true), fits), { limit: SEARCH_CANDIDATES, rank })
+/** What every token but those of pairs is called, oldest first. */
+export async function selectTokenNames(db: Database): Promise<readonly TokenNames[]> {
+  const { id, name, symbol } = tokens
+  const said = { saidName: tokenMetadata.name, saidSymbol: tokenMetadata.symbol }
+  const rows = await db
+    .select({ id, name, symbol, ...said })
+    .from(tokens)
+    .leftJoin(tokenMetadata, eq(tokenMetadata.token, id))
+    .where(eq(tokens.isLp, false))
+    .orderBy(asc(tokens.height), asc(id))
+  return rows.map((row) => {
+    const names = [row.symbol, row.saidSymbol, row.name, row.saidName]
+    const known = names.flatMap((text) => (text === null ? [] : [text.toLowerCase()]))
+    return { id: row.id, names: [...new Set(known)] }
+  })
 }
-
-const escapeLike = (character: string): string => character.replace(/[\\%_]/, '\\$&')
 
 /** Ids of the tokens that an address has imported, in the order it did. */
 export async function selectImportedIds(db: Database, address: string): Promise<readonly string[]> {

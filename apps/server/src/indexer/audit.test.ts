@@ -115,6 +115,27 @@ describe.each(testDatabases)('on $name', ({ open }) => {
       ])
     })
 
+    test('behavior: rows that were wrong when the indexer started are read from their values again', async () => {
+      const { db } = handle
+      await db.update(balances).set({ amount: 1n })
+      await db.update(approvals).set({ amount: 1n })
+      await db.update(pairs).set({ reserveA: 1n, totalSupply: 1n })
+      await db.update(tokens).set({ decimals: 200 })
+      const indexer = createTestIndexer(db, node.url, fixture)
+      const running = indexer.run()
+      await until(() => indexer.status().kind === 'following', 'the start')
+      const { drift } = await auditAll(db, node.url, fixture)
+      expect(new Set(drift.map(({ mapping }) => mapping)).size).toBe(4)
+      const isHealed = async () => {
+        const found = await auditAll(db, node.url, fixture)
+        indexer.review(found.drift)
+        return found.drift.length === 0
+      }
+      await until(isHealed, 'rows that are their values')
+      await indexer.stop()
+      await running
+    })
+
     test('behavior: a balance that the database does not have at all', async () => {
       const { db } = handle
       const lost = await db

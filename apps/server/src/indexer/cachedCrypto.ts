@@ -11,8 +11,8 @@ export type KeyHasher = {
 }
 
 /**
- * Remembers hashes: a BHP256 takes a quarter of a millisecond and most of a swap's finalize is hashing the
- * same few keys. What finalize has just hashed is found here again when its writes are read.
+ * Remembers hashes: most of a swap's finalize is hashing the same few keys. What finalize has just hashed is found
+ * here again when its writes are read.
  */
 export function createCachedCrypto(crypto: Crypto, limit = 200_000): Crypto & KeyHasher {
   const hashes = new LruCache<string, bigint>(limit)

@@ -20,6 +20,7 @@ import {
   state,
   stats,
   tokens,
+  traders,
   trades,
   transactionSubjects,
   transactions,
@@ -126,6 +127,7 @@ export async function writeChainBatch(db: Database, batch: ChainBatch): Promise<
     await insertMany(tx, transactions, ledger.transactions)
     await insertMany(tx, transactionSubjects, ledger.subjects)
     await insertMany(tx, trades, ledger.trades)
+    await insertMany(tx, traders, tradersOf(ledger.trades), 'ignore')
     await insertMany(tx, candles, ledger.candles, 'replace')
     await insertMany(tx, stats, ledger.stats, 'replace')
     await insertMany(tx, points, ledger.points, 'replace')
@@ -139,6 +141,16 @@ export async function writeChainBatch(db: Database, batch: ChainBatch): Promise<
     await insertMany(tx, cursor, [batch.cursor], 'replace')
     await announceBlocks(tx, batch.cursor.height)
   })
+}
+
+/** Each named trader once a day. */
+function tradersOf(rows: LedgerRows['trades']): readonly (typeof traders.$inferSelect)[] {
+  const found = new Map<string, typeof traders.$inferSelect>()
+  for (const { timestamp, trader } of rows) {
+    const day = Math.floor(timestamp / DAY)
+    if (trader !== null) found.set(`${day} ${trader}`, { day, trader })
+  }
+  return [...found.values()]
 }
 
 /** Empties everything that is derived from the chain. */

@@ -8,7 +8,7 @@ import {
 import { PROGRAMS } from '@nightjar/sdk'
 import { inParallel } from '../inParallel.ts'
 import { type ChainBlock, type ChainTransaction, GarbageAnswer, readBlock } from './block.ts'
-import { suitePrograms } from './suite.ts'
+import { SUITE_BASE, suitePrograms } from './suite.ts'
 
 /** A node answers at most this many blocks at once. */
 export const BLOCKS_AT_ONCE = 50
@@ -56,14 +56,21 @@ export function createChainSource(client: AleoClient): ChainSource {
     },
     valueOf: (program, mapping, key) => ask(() => client.getMappingValue(program, mapping, key)),
     findStart: async () => {
-      try {
-        const id = await ask(() => client.getDeploymentId(PROGRAMS.config))
-        return id === null ? undefined : await ask(() => client.getTransactionHeight(id))
-      } catch (error) {
-        if (error instanceof NodeNotFoundError) return undefined
-        throw error
-      }
+      const config = await findDeployment(client, PROGRAMS.config)
+      if (config === undefined) return undefined
+      return Math.min(config, (await findDeployment(client, SUITE_BASE)) ?? config)
     },
+  }
+}
+
+/** The height at which a program was deployed. */
+async function findDeployment(client: AleoClient, program: string): Promise<number | undefined> {
+  try {
+    const id = await ask(() => client.getDeploymentId(program))
+    return id === null ? undefined : await ask(() => client.getTransactionHeight(id))
+  } catch (error) {
+    if (error instanceof NodeNotFoundError) return undefined
+    throw error
   }
 }
 

@@ -27,7 +27,7 @@ import { createLedger, type Ledger } from './ledger/ledger.ts'
 import { type Claim, KEPT_KEYS } from './proof.ts'
 import { createProver, type Prover } from './prover.ts'
 import { createReplay, type Replay, type ReplayedTransaction } from './replay.ts'
-import { suitePrograms } from './suite.ts'
+import { SUITE_BASE, suitePrograms } from './suite.ts'
 import { createSuiteStore, type SuiteStore, toStateRow } from './suiteStore.ts'
 
 /** Ids of the transactions whose claims did not hold. */
@@ -160,7 +160,7 @@ function addDeployment(works: Works, block: ChainBlock, transaction: ChainTransa
   if (!isAccepted || body.kind !== 'deployment') return
   const { program: id, source, edition, owner } = body.deployment
   if (id === PROGRAMS.config) works.owner ??= owner
-  if (!suitePrograms.has(id) || owner !== works.owner) return
+  if (!suitePrograms.has(id) || (owner !== works.owner && id !== SUITE_BASE)) return
   const deployed = replay.deploy(block, transaction, body.deployment)
   keep(collected.changed, deployed.writes)
   weigh(works, deployed, [], block.height)
@@ -238,11 +238,10 @@ function repair({ ids, store, collected, ledger, doubts }: Works, finding: Findi
   collected.counts.healed++
 }
 
-/** Writes a value and its readable row again. */
-function renew({ store, collected, ledger }: Works, { program, mapping, key }: MappingKey): void {
+/** Writes a value again. */
+function renew({ store, collected }: Works, { program, mapping, key }: MappingKey): void {
   const value = store.get(program, mapping, key) ?? null
   keep(collected.changed, [{ program, mapping, key, value, previous: null }])
-  if (program === PROGRAMS.core) ledger.renew(mapping, key)
   collected.counts.healed++
 }
 
@@ -253,7 +252,8 @@ function renew({ store, collected, ledger }: Works, { program, mapping, key }: M
 function reviewDrift(works: Works, drift: Drift): void {
   const { program, mapping, key, ours, theirs } = drift
   if (program === 'row') {
-    renew(works, { program: PROGRAMS.core, mapping: mappingOfTable(mapping), key })
+    const place = { program: PROGRAMS.core, mapping: mappingOfTable(mapping), key }
+    if (works.ledger.renew(place.mapping, key)) renew(works, place)
     return
   }
   const value = works.store.get(program, mapping, key)

@@ -103,7 +103,7 @@ describe.each(testDatabases)('createIndexer on $name', ({ open }) => {
   })
 
   test('behavior: other rules rebuild what depends on them', async () => {
-    const rules = rulesOf('local', { competition: { endsAt: 0 } })
+    const rules = rulesOf('local', { lastRound: { endsAt: 0 } })
     await indexTo(fresh({ rules }), last())
     const dump = await dumpChainRows(handle.db)
     expect(dump.competition_volumes).toEqual([])

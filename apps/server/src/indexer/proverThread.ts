@@ -12,7 +12,7 @@ type Waiting = {
 }
 
 /** Proves in a thread of its own, started with the first claims; a broken one is replaced when next needed. */
-export function createProverThread(network: 'testnet' | 'mainnet'): Prover {
+export function createProverThread(): Prover {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | undefined
   let count = 0
@@ -24,9 +24,7 @@ export function createProverThread(network: 'testnet' | 'mainnet'): Prover {
     waiting.clear()
   }
   const start = (): Worker => {
-    const started = new Worker(new URL('./proverWorker.mjs', import.meta.url), {
-      workerData: network,
-    })
+    const started = new Worker(new URL('./proverWorker.mjs', import.meta.url))
     started.on('message', ({ number, proven }: ProverAnswer) => {
       waiting.get(number)?.resolve(proven)
       waiting.delete(number)

@@ -1,4 +1,4 @@
-import type { ProgramId } from '@nightjar/programs'
+import { type ProgramId, programIds } from '@nightjar/programs'
 import { PROGRAMS, WRAPPED_ALEO } from '@nightjar/sdk'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { account, createFixture, type Fixture, fund, tokenId } from '../testing/fixture.ts'
@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 
 /** A pair of 1,000 each and a trader. */
-function start(without: readonly ProgramId[] = []) {
-  const history = createHistory(fixture.crypto, 'h', without)
+function start(programs: readonly ProgramId[] = programIds) {
+  const history = createHistory(fixture.crypto, 'h', programs)
   openMarket(history)
   createPair(history, fixture.chain, USDX, CREDITS, 1000n * 1000n, 1000n * 1000n)
   createPair(history, fixture.chain, CREDITS, NJR, 1000n * 1000n, 1000n * 1000n)
@@ -91,7 +91,7 @@ describe('createReplay', () => {
     ['a stranger deployed', true],
     ['was deployed before the suite', false],
   ])('behavior: a program under a name of the suite that %s is like any other', async (_, seen) => {
-    const { history, trader, replayed } = start([PROGRAMS.faucet])
+    const { history, trader, replayed } = start(programIds.filter((id) => id !== PROGRAMS.faucet))
     if (seen) history.deploy(PROGRAMS.faucet, thief)
     const swaps = [
       swapExactIn(trader, USDX, CREDITS, 100_000n),
@@ -104,6 +104,18 @@ describe('createReplay', () => {
     expect(batch?.programs.map(({ id }) => id)).not.toContain(PROGRAMS.faucet)
     const called = batch?.ledger.transactions.slice(-2).map(({ program }) => program)
     expect(called).toEqual([PROGRAMS.core, PROGRAMS.core])
+  })
+
+  test('behavior: math that was deployed before the configuration is of the suite', async () => {
+    const { config, math } = PROGRAMS
+    const others = programIds.filter((id) => id !== config && id !== math)
+    const { history, trader, replayed } = start([math, config, ...others])
+    accept(history, swapExactIn(trader, USDX, CREDITS, 100_000n))
+    const batch = await replayed.follow()
+    expect(replayed.drift()).toEqual([])
+    expect(batch?.counts.inDoubt).toBe(0)
+    expect(batch?.programs.map(({ id }) => id).slice(0, 2)).toEqual([math, config])
+    expect(batch?.ledger.trades).toHaveLength(1)
   })
 
   test('error: calls of the core whose deployment was not seen stop it', async () => {

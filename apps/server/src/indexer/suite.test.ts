@@ -1,11 +1,23 @@
 import { programIds, programSource } from '@nightjar/programs'
+import { PROGRAMS } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
 import { FAUCET_COOLDOWN_BLOCKS } from '../api/routes/faucet.ts'
-import { kindOf, pointsOf, suitePrograms } from './suite.ts'
+import { kindOf, pointsOf, SUITE_BASE, suitePrograms } from './suite.ts'
 
 describe('suitePrograms', () => {
   test('default: the programs that are deployed', () => {
     expect([...suitePrograms].sort()).toEqual([...programIds].sort())
+  })
+})
+
+describe('SUITE_BASE', () => {
+  test('behavior: all others import the configuration, so the chain takes none of them before it', () => {
+    const others = programIds.filter((id) => id !== SUITE_BASE && id !== PROGRAMS.config)
+    for (const id of others) expect(programSource(id)).toContain(`import ${PROGRAMS.config};`)
+  })
+
+  test('behavior: keeps nothing and calls nobody', () => {
+    expect(programSource(SUITE_BASE)).not.toMatch(/^(mapping|import) /m)
   })
 })
 

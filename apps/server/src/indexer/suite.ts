@@ -11,6 +11,12 @@ import type { PointAction } from '../points/rules.ts'
 /** Ids of the suite's programs; all others are outside. */
 export const suitePrograms: ReadonlySet<string> = new Set(Object.values(PROGRAMS))
 
+/**
+ * The one program of the suite that can come before the configuration, since it does not import it. It is of the suite
+ * whoever deployed it: the deployer of the core, which imports it, has chosen it.
+ */
+export const SUITE_BASE = PROGRAMS.math
+
 type SuiteProgram = Exclude<CallableProgram, 'credits.aleo'>
 
 /** What each function of the suite is about; one that is missing here does not compile. */

@@ -50,11 +50,14 @@ export type History = {
 
 const START = Date.UTC(2026, 0, 1) / 1000
 
-/** Chains of this size in milliseconds a call: finalize inputs become blocks, without building transactions. */
+/**
+ * Chains of this size in milliseconds a call: finalize inputs become blocks, without building transactions. Programs
+ * are deployed in the order given, those before the configuration in a block before.
+ */
 export function createHistory(
   crypto: Crypto,
   seed = 'h',
-  without: readonly ProgramId[] = [],
+  programs: readonly ProgramId[] = programIds,
 ): History {
   const maker: Maker = {
     vm: createVm({ crypto, network: 'testnet' }),
@@ -69,7 +72,10 @@ export function createHistory(
     lastHash: '',
   }
   mine(maker, 3)
-  for (const id of programIds) if (!without.includes(id)) deploySuite(maker, id)
+  for (const id of programs) {
+    if (id === PROGRAMS.config && maker.open.length > 0) mine(maker, 3)
+    deploySuite(maker, id)
+  }
   mine(maker, 3)
   const { blocks, store, sentIds } = maker
   return {

@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { formatPlaintext } from '@nightjar/aleo'
+import { type ChainBlock, readBlock } from '../indexer/block.ts'
 import type { History } from './history.ts'
 
 /** What may go wrong between a node and who asks it. */
@@ -56,10 +57,23 @@ function answer(history: History, head: number, url: URL): unknown {
   if (pathname.endsWith('/block/height/latest')) return blocks.length - 1
   if (first === 'blocks') return blocks.slice(Number(query.get('start')), Number(query.get('end')))
   if (first === 'block') return blocks[Number(second)]
+  if (first === 'find') return find(blocks.map(readBlock), second === 'blockHash' ? third : mapping)
+  if (first === 'height') return blocks.findIndex((block) => block.block_hash === second)
   if (second === 'unconfirmed') return { id: history.sentIds.get(third) ?? third }
   if (third !== 'mapping') return undefined
   const value = history.store.get(second, mapping, decodeURIComponent(key))
   return value === undefined ? null : formatPlaintext(value)
+}
+
+/** The hash of the block that holds a transaction, or the id of the one that deployed a program. */
+function find(blocks: readonly ChainBlock[], wanted: string): string | null {
+  for (const { hash, transactions } of blocks) {
+    for (const { id, body } of transactions) {
+      if (id === wanted) return hash
+      if (body.kind === 'deployment' && body.deployment.program === wanted) return id
+    }
+  }
+  return null
 }
 
 function respond(response: ServerResponse, fault: Fault, body: unknown): void {

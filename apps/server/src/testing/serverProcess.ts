@@ -13,10 +13,11 @@ export type ServerProcess = {
   readonly metricsUrl: string
 }
 
-/** Starts a part of the server on free ports, once it answers. */
+/** Starts a part of the server on free ports, once it answers; `hear` is told what it logs. */
 export async function startServerProcess(
   role: string,
   env: Readonly<Record<string, string>>,
+  hear: (text: string) => void = () => undefined,
 ): Promise<ServerProcess> {
   const ports = { PORT: '0', INDEXER_PORT: '0', METRICS_PORT: '0' }
   const child = spawn(process.execPath, ['--import', 'tsx', entry, role], {
@@ -27,10 +28,10 @@ export async function startServerProcess(
   const listen = (text: string): void => {
     output += text
   }
-  child.stdout.setEncoding('utf8').on('data', listen)
+  child.stdout.setEncoding('utf8').on('data', listen).on('data', hear) // a log that nobody reads would hold it up
   const started = () => output.split('\n').find((line) => line.includes('"started"'))
   await until(() => started() !== undefined || hasEnded(child), `${role} starts`)
-  child.stdout.off('data', listen).resume() // a log that nobody reads would hold it up
+  child.stdout.off('data', listen)
   const told: Pick<ServerProcess, 'url' | 'metricsUrl'> = JSON.parse(started() ?? '{}')
   return { child, url: told.url, metricsUrl: told.metricsUrl }
 }

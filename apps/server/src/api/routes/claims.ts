@@ -33,10 +33,15 @@ function offerCredits({ env, payer, now }: ApiContext): MakeOffer {
   return async (db) => {
     if (!env.creditsClaim) return refuse('Credits are not given away on this network.')
     if (payer.address === undefined) return refuse('The operator has set no key to pay from.')
-    if (isAbove((await selectSpent(db, 'credits')) + amount, env.creditsTotalMicrocredits)) {
+    if (
+      isAbove(
+        (await selectSpent(db, { purpose: 'credits' })) + amount,
+        env.creditsTotalMicrocredits,
+      )
+    ) {
       return refuse('All credits that were set aside are given away.')
     }
-    const today = await selectSpent(db, 'credits', now() - DAY)
+    const today = await selectSpent(db, { purpose: 'credits', since: now() - DAY })
     if (isAbove(today + amount, env.creditsDailyMicrocredits)) {
       return refuse("The day's credits are given away. Try again tomorrow.")
     }

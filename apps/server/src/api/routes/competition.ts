@@ -1,5 +1,5 @@
 import { type Competition, claimCompetitionMessage } from '@nightjar/sdk'
-import { eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Offer } from '../../claims/claim.ts'
 import type { MakeOffer } from '../../claims/claims.ts'
 import { selectSpent } from '../../claims/spent.ts'
@@ -7,41 +7,50 @@ import type { Database } from '../../db/database.ts'
 import { competitionVolumes, cursor } from '../../db/schema.ts'
 import { selectTokensByIds } from '../../db/tokenRows.ts'
 import { createTokenList, serveToken } from '../../market/serveToken.ts'
-import { rulesVersion } from '../../points/rules.ts'
+import { currentRound, endedRounds, type Round, rulesVersion } from '../../points/rules.ts'
 import { authorize } from '../authorize.ts'
 import type { ApiContext } from '../context.ts'
+import { ApiRefusal } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 import { signedHere } from '../signedHere.ts'
 
 type CompetitionHandlers = Pick<
   Handlers,
-  'competition' | 'competitionPage' | 'competitionClaimStatus' | 'claimCompetition'
+  | 'competition'
+  | 'competitionRounds'
+  | 'competitionRound'
+  | 'competitionPage'
+  | 'competitionClaimStatus'
+  | 'claimCompetition'
 >
 
 /** The coin competition by the rules of points/rules.ts. */
 export function competitionHandlers(context: ApiContext): CompetitionHandlers {
   const { rules, env, now } = context
-  const { startsAt, endsAt, prize, tokens } = rules.competition
   const list = createTokenList(env)
-  const status = (): Competition['status'] =>
-    now() < startsAt ? 'upcoming' : now() < endsAt ? 'open' : 'closed'
-  const competitors = () => selectTokensByIds(context.db, tokens)
+  const current = () => currentRound(rules, now())
+  const find = (id: number | undefined, otherwise: () => Round): Round => {
+    const round = id === undefined ? otherwise() : rules.rounds.find((each) => each.id === id)
+    if (round === undefined) throw new ApiRefusal('not_found', `There is no round ${id}.`)
+    return round
+  }
+  const toClaim = (id: number | undefined) =>
+    find(id, () => endedRounds(rules, now())[0] ?? current())
 
   return {
-    competition: async () => {
-      const [volumes, known] = await Promise.all([selectTotals(context), competitors()])
-      return {
-        status: status(),
-        starts_at: startsAt,
-        ends_at: endsAt,
-        prize: prize && { token_id: prize.tokenId, amount: prize.amount.toString() },
-        tokens: known.size,
-        traders: volumes.traders,
-        volume: volumes.all.toString(),
-      }
+    competition: () => serveRound(context, current()),
+    competitionRound: ({ params: { round } }) => serveRound(context, find(round, current)),
+    competitionRounds: async ({ query: { start, limit } }) => {
+      const ended = endedRounds(rules, now())
+      const served = ended.slice(start, start + limit)
+      return { total: ended.length, rounds: await serveRounds(context, served) }
     },
-    competitionPage: async ({ query: { start, limit } }) => {
-      const [volumes, known] = await Promise.all([selectVolumes(context), competitors()])
+    competitionPage: async ({ query: { start, limit, round: id } }) => {
+      const round = find(id, current)
+      const [volumes, known] = await Promise.all([
+        selectVolumes(context, round),
+        selectTokensByIds(context.db, round.tokens),
+      ])
       const ranked = [...known.values()]
         .map((row) => ({ row, ...(volumes.get(row.id) ?? noVolume) }))
         .sort((a, b) => Number(b.volume > a.volume) - Number(b.volume < a.volume))
@@ -56,55 +65,91 @@ export function competitionHandlers(context: ApiContext): CompetitionHandlers {
         })),
       }
     },
-    competitionClaimStatus: ({ params: { address } }) =>
-      context.claims.read({ purpose: 'competition', address }, offerPrize(context, address)),
-    claimCompetition: async ({ body: { address, signature }, bearer, origin }) => {
-      const message = () => claimCompetitionMessage({ ...signedHere(context, origin), address })
+    competitionClaimStatus: ({ params: { address }, query }) => {
+      const round = toClaim(query.round)
+      const claim = { purpose: 'competition', round: round.id, address } as const
+      return context.claims.read(claim, offerPrize(context, round, address))
+    },
+    claimCompetition: async ({ body: { address, signature, round: id }, bearer, origin }) => {
+      const round = toClaim(id)
+      const message = () =>
+        claimCompetitionMessage({ ...signedHere(context, origin), address, round: round.id })
       await authorize(context, { address, bearer, signature, message })
-      const claim = { purpose: 'competition', address } as const
-      return await context.claims.pay(claim, offerPrize(context, address))
+      const claim = { purpose: 'competition', round: round.id, address } as const
+      return await context.claims.pay(claim, offerPrize(context, round, address))
     },
   }
 }
 
 const noVolume = { volume: 0n, trades: 0, traders: 0 }
 
+async function serveRound(context: ApiContext, round: Round): Promise<Competition> {
+  const [served] = await serveRounds(context, [round])
+  if (served === undefined) throw new Error('a round is served as one')
+  return served
+}
+
+/** Rounds with what was traded in each. */
+async function serveRounds(context: ApiContext, rounds: readonly Round[]): Promise<Competition[]> {
+  const tokens = rounds.flatMap((round) => round.tokens)
+  const [totals, known] = await Promise.all([
+    selectTotals(context, rounds),
+    selectTokensByIds(context.db, tokens),
+  ])
+  return rounds.map((round) => ({
+    round: round.id,
+    status: statusOf(round, context.now()),
+    starts_at: round.startsAt,
+    ends_at: round.endsAt,
+    prize: round.prize && {
+      token_id: round.prize.tokenId,
+      amount: round.prize.amount.toString(),
+    },
+    tokens: round.tokens.filter((id) => known.has(id)).length,
+    traders: totals.get(round.id)?.traders ?? 0,
+    volume: totals.get(round.id)?.volume ?? '0',
+  }))
+}
+
+const statusOf = ({ startsAt, endsAt }: Round, now: number): Competition['status'] =>
+  now < startsAt ? 'upcoming' : now < endsAt ? 'open' : 'closed'
+
 /**
  * The share of an address: prize × its value / value of all public traders, rounded down. It is offered
  * once the indexer has passed the end under today's rules, and while the prize covers it.
  */
-function offerPrize(context: ApiContext, address: string): MakeOffer {
-  const { endsAt, prize } = context.rules.competition
+function offerPrize(context: ApiContext, round: Round, address: string): MakeOffer {
+  const { endsAt, prize } = round
   const tokenId = prize?.tokenId ?? null
   const refuse = (reason: string): Offer => ({ kind: 'refused', tokenId, reason })
   return async (db) => {
-    const obstacle = obstacleTo(context)
+    const obstacle = obstacleTo(context, round)
     if (prize === null || obstacle !== undefined) return refuse(obstacle ?? '')
-    const { own, all, timestamp, rules } = await selectShare(db, address)
+    const { own, all, timestamp, rules } = await selectShare(db, round, address)
     if (timestamp < endsAt || rules !== rulesVersion(context.rules)) {
       return refuse('The last trades are still being counted. Try again later.')
     }
     const amount = all === 0n ? 0n : (prize.amount * own) / all
     if (amount === 0n) return refuse('The address has no share in the prize.')
-    const left = prize.amount - (await selectSpent(db, 'competition'))
-    if (amount <= left) return { kind: 'payable', tokenId: prize.tokenId, amount }
+    const spent = await selectSpent(db, { purpose: 'competition', round: round.id })
+    if (amount <= prize.amount - spent) return { kind: 'payable', tokenId: prize.tokenId, amount }
     return refuse('What is left of the prize does not cover the share. Ask the operator.')
   }
 }
 
-/** Why nobody is paid a prize now. */
-function obstacleTo({ env, payer, rules, now }: ApiContext): string | undefined {
-  if (rules.competition.prize === null) return 'The competition has no prize.'
-  if (now() < rules.competition.endsAt) return 'Prizes are paid after the competition has ended.'
+/** Why nobody is paid a round's prize now. */
+function obstacleTo({ env, payer, now }: ApiContext, round: Round): string | undefined {
+  if (round.prize === null) return 'The competition has no prize.'
+  if (now() < round.endsAt) return 'Prizes are paid after the competition has ended.'
   if (!env.competitionClaim) return 'Prizes are not paid on this network.'
   return payer.address === undefined ? 'The operator has set no key to pay from.' : undefined
 }
 
 /** The traded value of an address and of all public traders, with how far it was counted: in one statement, so of one moment. */
-async function selectShare(db: Database, address: string) {
+async function selectShare(db: Database, round: Round, address: string) {
   const { volume, trader } = competitionVolumes
   const sumOf = (traders: SQL) =>
-    sql<string>`(select coalesce(sum(${volume}), 0)::text from ${competitionVolumes} where ${traders})`
+    sql<string>`(select coalesce(sum(${volume}), 0)::text from ${competitionVolumes} where ${and(ofRound(round), traders)})`
   const [row] = await db
     .select({
       timestamp: cursor.timestamp,
@@ -121,7 +166,9 @@ async function selectShare(db: Database, address: string) {
   }
 }
 
-async function selectVolumes({ db }: ApiContext) {
+const ofRound = ({ id }: Round) => eq(competitionVolumes.round, id)
+
+async function selectVolumes({ db }: ApiContext, round: Round) {
   const rows = await db
     .select({
       token: competitionVolumes.token,
@@ -130,20 +177,23 @@ async function selectVolumes({ db }: ApiContext) {
       traders: sql<number>`(count(*) filter (where ${competitionVolumes.trader} <> ''))::int`,
     })
     .from(competitionVolumes)
+    .where(ofRound(round))
     .groupBy(competitionVolumes.token)
   return new Map(rows.map((row) => [row.token, { ...row, volume: BigInt(row.volume) }]))
 }
 
-async function selectTotals({ db }: ApiContext) {
-  const named = ne(competitionVolumes.trader, '')
-  const [row] = await db
+/** What was traded in each round, in microcredits, and how many traders are known by their address. */
+async function selectTotals({ db }: ApiContext, rounds: readonly Round[]) {
+  const { round, volume, trader } = competitionVolumes
+  const ids = rounds.map(({ id }) => id)
+  const rows = await db
     .select({
-      all: sql<string>`coalesce(sum(${competitionVolumes.volume}), 0)::text`,
-      traders: sql<number>`(count(distinct ${competitionVolumes.trader}) filter (where ${named}))::int`,
+      round,
+      volume: sql<string>`sum(${volume})::text`,
+      traders: sql<number>`(count(distinct ${trader}) filter (where ${ne(trader, '')}))::int`,
     })
     .from(competitionVolumes)
-  return {
-    all: BigInt(row?.all ?? 0),
-    traders: row?.traders ?? 0,
-  }
+    .where(inArray(round, ids))
+    .groupBy(round)
+  return new Map(rows.map((row) => [row.round, row]))
 }

@@ -1,12 +1,13 @@
 import type { MarketTicker, MarketTrade } from '@nightjar/sdk'
-import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { selectPairs, selectPairsByTokens } from '../../db/pairRows.ts'
-import { candles, type trades } from '../../db/schema.ts'
-import { selectTokensByIds } from '../../db/tokenRows.ts'
+import { candles, pairs, type trades } from '../../db/schema.ts'
+import { selectTokensByIds, selectTradedTokens } from '../../db/tokenRows.ts'
 import { PRICE_PLACES } from '../../indexer/ledger/series.ts'
 import { intervalSeconds, stepOf } from '../../intervals.ts'
 import { formatRatio, formatScaled } from '../../market/decimal.ts'
+import { readWindow, type Steps } from '../../market/readWindow.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiRefusal } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
@@ -15,7 +16,7 @@ import { CANDLE_PLACES } from './pairs.ts'
 import { placeOf, selectTrades } from './pairTrades.ts'
 
 const DAY = 86_400
-/** The day is made of these: a quarter of an hour more or less is none. */
+/** Its steps: a quarter of an hour more or less is none. */
 const STEP = '15m'
 
 type PairRow = Awaited<ReturnType<typeof selectPairs>>[number]
@@ -53,15 +54,15 @@ const tickerOf = ({ tokenA, tokenB }: Sides): string => `${tokenA}_${tokenB}`
 
 async function readTickers(context: ApiContext): Promise<MarketTicker[]> {
   const { db, market } = context
-  const pairs = await selectPairs(db)
+  const known = await selectPairs(db)
   const [tokens, days, closes, liquidity, dollar] = await Promise.all([
-    selectTokensByIds(db, [...new Set(pairs.flatMap(({ tokenA, tokenB }) => [tokenA, tokenB]))]),
-    selectDays(context),
-    selectCloses(db),
+    market.perBlock('traded tokens', () => selectTradedTokens(db)),
+    readDays(context),
+    readCloses(context),
     market.liquidity(),
     readDollarPrice(context),
   ])
-  return pairs.flatMap((pair) => {
+  return known.flatMap((pair) => {
     const [base, target] = [tokens.get(pair.tokenA), tokens.get(pair.tokenB)]
     if (!base || !target) return []
     const day = days.get(pair.id)
@@ -74,10 +75,10 @@ async function readTickers(context: ApiContext): Promise<MarketTicker[]> {
       target_symbol: target.symbol,
       pool_id: pair.id,
       last_price: close === undefined ? null : formatScaled(close, CANDLE_PLACES),
-      base_volume: formatScaled(BigInt(day?.volumeA ?? 0), base.decimals),
-      target_volume: formatScaled(BigInt(day?.volumeB ?? 0), target.decimals),
-      high: day ? formatScaled(BigInt(day.high), PRICE_PLACES) : null,
-      low: day ? formatScaled(BigInt(day.low), PRICE_PLACES) : null,
+      base_volume: formatScaled(day?.volumeA ?? 0n, base.decimals),
+      target_volume: formatScaled(day?.volumeB ?? 0n, target.decimals),
+      high: day ? formatScaled(day.high, PRICE_PLACES) : null,
+      low: day ? formatScaled(day.low, PRICE_PLACES) : null,
       liquidity_in_usd: inDollars(liquidity.get(pair.id), dollar.price),
     }
   })
@@ -90,9 +91,31 @@ function inDollars(microcredits: bigint | undefined, price: string | null): stri
   return formatScaled(cents, 2)
 }
 
+type Day = {
+  readonly volumeA: bigint
+  readonly volumeB: bigint
+  readonly high: bigint
+  readonly low: bigint
+}
+
 /** The last 24 hours of every pair that was traded in them. */
-async function selectDays({ db, now }: ApiContext) {
-  const since = stepOf(now() - DAY, intervalSeconds[STEP])
+const readDays = (context: ApiContext): Promise<ReadonlyMap<string, Day>> =>
+  readWindow(context, {
+    name: 'candles of a day',
+    window: { length: DAY, interval: STEP },
+    read: (steps) => selectDays(context.db, steps),
+    add: (earlier, later) => ({
+      volumeA: earlier.volumeA + later.volumeA,
+      volumeB: earlier.volumeB + later.volumeB,
+      high: earlier.high > later.high ? earlier.high : later.high,
+      low: earlier.low < later.low ? earlier.low : later.low,
+    }),
+  })
+
+async function selectDays(
+  db: Database,
+  { interval, from, to }: Steps,
+): Promise<ReadonlyMap<string, Day>> {
   const rows = await db
     .select({
       pair: candles.pair,
@@ -102,20 +125,54 @@ async function selectDays({ db, now }: ApiContext) {
       low: sql<string>`min(${candles.low})::text`,
     })
     .from(candles)
-    .where(and(eq(candles.interval, STEP), gte(candles.time, since)))
+    .where(
+      and(
+        eq(candles.interval, interval),
+        gte(candles.time, from),
+        to === undefined ? undefined : lt(candles.time, to),
+      ),
+    )
     .groupBy(candles.pair)
-  return new Map(rows.map((row) => [row.pair, row]))
+  return new Map(
+    rows.map(({ pair, volumeA, volumeB, high, low }) => [
+      pair,
+      { volumeA: BigInt(volumeA), volumeB: BigInt(volumeB), high: BigInt(high), low: BigInt(low) },
+    ]),
+  )
 }
 
-/** The price of the last trade with each pair. */
-async function selectCloses(db: Database): Promise<ReadonlyMap<string, bigint>> {
-  const rows = await db
-    .selectDistinctOn([candles.pair], { pair: candles.pair, close: candles.close })
-    .from(candles)
-    .where(eq(candles.interval, '1d'))
-    .orderBy(candles.pair, desc(candles.time))
-  return new Map(rows.map(({ pair, close }) => [pair, close]))
+/** The price of the last trade with each pair: those of the open step, else the last one before it. */
+function readCloses({ db, market }: ApiContext): Promise<ReadonlyMap<string, bigint>> {
+  return market.perBlock('closes', async () => {
+    const { timestamp, building } = await market.position()
+    const open = stepOf(timestamp, intervalSeconds[STEP])
+    const [over, rest] = await Promise.all([
+      market.settled('closes', `${building} ${open}`, () => selectClosesBefore(db, open)),
+      selectClosesFrom(db, open),
+    ])
+    return new Map([...over, ...rest].map(({ pair, close }) => [pair, close]))
+  })
 }
+
+function selectClosesBefore(db: Database, time: number) {
+  const ofPair = and(eq(candles.pair, pairs.id), eq(candles.interval, STEP), lt(candles.time, time))
+  const last = db
+    .select({ close: candles.close })
+    .from(candles)
+    .where(ofPair)
+    .orderBy(desc(candles.time))
+    .limit(1)
+    .as('last')
+  return db.select({ pair: pairs.id, close: last.close }).from(pairs).crossJoinLateral(last)
+}
+
+/** Oldest first. */
+const selectClosesFrom = (db: Database, time: number) =>
+  db
+    .select({ pair: candles.pair, close: candles.close })
+    .from(candles)
+    .where(and(eq(candles.interval, STEP), gte(candles.time, time)))
+    .orderBy(candles.time)
 
 async function decimalsOf(db: Database, { tokenA, tokenB }: Sides) {
   const rows = await selectTokensByIds(db, [tokenA, tokenB])

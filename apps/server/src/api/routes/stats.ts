@@ -1,9 +1,11 @@
 import type { PairStats, Stats, StatsPoint } from '@nightjar/sdk'
-import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
-import { cursor, stats } from '../../db/schema.ts'
+import { and, count, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { cursor, stats, traders } from '../../db/schema.ts'
 import { selectTokensByIds } from '../../db/tokenRows.ts'
 import { intervalSeconds, stepOf } from '../../intervals.ts'
 import type { PriceBook } from '../../market/priceBook.ts'
+import { readWindow, type Steps } from '../../market/readWindow.ts'
 import { ALL, scopeOfToken } from '../../market/scopes.ts'
 import type { ApiContext } from '../context.ts'
 import { unknownToken } from '../errors.ts'
@@ -12,13 +14,12 @@ import { unknownPair } from './pairs.ts'
 
 const DAY = 86_400
 
-/** Windows that end now, by the steps that they are summed from. */
+/** Windows that end now. */
 const windows = {
   day: { length: DAY, interval: '15m' },
   week: { length: 7 * DAY, interval: '1h' },
 } as const
 
-type Window = (typeof windows)[keyof typeof windows]
 type Totals = {
   readonly volume: bigint
   readonly privateVolume: bigint
@@ -35,12 +36,12 @@ export function statsHandlers(context: ApiContext): Pick<Handlers, 'stats'> {
     stats: async ({ query }): Promise<Stats> => {
       const shown = await choosePairs(context, await market.prices(), query)
       const scope = scopeOf(query)
-      const scopes = scope === ALL ? undefined : [scope, ...shown]
-      const [liquidity, day, week, series, [height]] = await Promise.all([
+      const [liquidity, day, week, series, named, [height]] = await Promise.all([
         market.liquidity(),
-        readTotals(context, windows.day, { name: scope, scopes }),
-        readTotals(context, windows.week, { name: scope, scopes }),
+        readTotals(context, 'day'),
+        readTotals(context, 'week'),
         selectSeries(context, scope, query),
+        readTraders(context, scope, query),
         db.select({ height: cursor.height }).from(cursor),
       ])
       const tvl = liquidity.get(scope) ?? 0n
@@ -49,7 +50,7 @@ export function statsHandlers(context: ApiContext): Pick<Handlers, 'stats'> {
         tvl: tvl.toString(),
         ...describeTrade(day.get(scope) ?? noTrade, week.get(scope) ?? noTrade),
         pairs: shown.map((id) => describePair(id, liquidity.get(id), { day, week })),
-        series: fillSeries(series, { ...query, end: now(), tvl }),
+        series: fillSeries(series, { ...query, end: now(), tvl, named }),
       }
     },
   }
@@ -107,22 +108,21 @@ function describePair(
   return tvl === undefined ? { ...shown, ...notPriced } : { ...shown, tvl: tvl.toString() }
 }
 
-type Chosen = { readonly name: string; readonly scopes: readonly string[] | undefined }
+/** Sums of a window by scope. */
+const readTotals = (context: ApiContext, name: keyof typeof windows): Promise<TotalsByScope> =>
+  readWindow(context, {
+    name,
+    window: windows[name],
+    read: (steps) => selectTotals(context.db, steps),
+    add: (earlier, later) => ({
+      volume: earlier.volume + later.volume,
+      privateVolume: earlier.privateVolume + later.privateVolume,
+      fees: earlier.fees + later.fees,
+      swaps: earlier.swaps + later.swaps,
+    }),
+  })
 
-/** Sums of a window by scope, to the step that it begins in; once for each block and step. */
-function readTotals(context: ApiContext, window: Window, chosen: Chosen): Promise<TotalsByScope> {
-  const since = stepOf(context.now() - window.length, intervalSeconds[window.interval])
-  return context.market.perBlock(`${window.interval} ${since} ${chosen.name}`, () =>
-    selectTotals(context, { ...window, since, scopes: chosen.scopes }),
-  )
-}
-
-/** Of some scopes, or of all. */
-async function selectTotals(
-  { db }: ApiContext,
-  { interval, since, scopes }: Window & Pick<Chosen, 'scopes'> & { readonly since: number },
-): Promise<TotalsByScope> {
-  const ofScopes = scopes && inArray(stats.scope, [...scopes])
+async function selectTotals(db: Database, { interval, from, to }: Steps): Promise<TotalsByScope> {
   const rows = await db
     .select({
       scope: stats.scope,
@@ -132,7 +132,13 @@ async function selectTotals(
       swaps: sql<number>`sum(${stats.swaps})::int`,
     })
     .from(stats)
-    .where(and(eq(stats.interval, interval), gte(stats.time, since), ofScopes))
+    .where(
+      and(
+        eq(stats.interval, interval),
+        gte(stats.time, from),
+        to === undefined ? undefined : lt(stats.time, to),
+      ),
+    )
     .groupBy(stats.scope)
   return new Map(
     rows.map(({ scope, volume, privateVolume, fees, swaps }) => [
@@ -145,6 +151,12 @@ async function selectTotals(
       },
     ]),
   )
+}
+
+type Filled = Query & {
+  readonly end: number
+  readonly tvl: bigint
+  readonly named: ReadonlyMap<number, number> | undefined
 }
 
 type Step = Pick<
@@ -175,13 +187,31 @@ async function selectSeries({ db, now }: ApiContext, scope: string, query: Query
   return [...before, ...within]
 }
 
+/** Named traders by the day's first second; undefined where they are not counted: of less than all, of other steps. */
+async function readTraders(
+  { db, market, now }: ApiContext,
+  scope: string,
+  { interval, limit }: Query,
+): Promise<ReadonlyMap<number, number> | undefined> {
+  if (scope !== ALL || interval !== '1d') return undefined
+  const since = Math.floor(now() / DAY) - limit + 1
+  return await market.perBlock(`traders ${since}`, async () => {
+    const rows = await db
+      .select({ day: traders.day, count: count() })
+      .from(traders)
+      .where(gte(traders.day, since))
+      .groupBy(traders.day)
+    return new Map(rows.map((row) => [row.day * DAY, row.count]))
+  })
+}
+
 /**
  * Steps in which nothing happened keep the liquidity of the one before; none precede the first. The last
  * one is not over: its liquidity is that of now.
  */
 function fillSeries(
   steps: readonly Step[],
-  { interval, limit, end, tvl: tvlNow }: Query & { readonly end: number; readonly tvl: bigint },
+  { interval, limit, end, tvl: tvlNow, named }: Filled,
 ): StatsPoint[] {
   const seconds = intervalSeconds[interval]
   const byTime = new Map(steps.map((step) => [step.time, step]))
@@ -201,6 +231,7 @@ function fillSeries(
       private_volume: (step?.privateVolume ?? 0n).toString(),
       fees: (step?.fees ?? 0n).toString(),
       swaps: step?.swaps ?? 0,
+      traders: named === undefined ? null : (named.get(time) ?? 0),
     })
   }
   return points

@@ -2,14 +2,15 @@ import { withFieldSuffix } from '@nightjar/sdk'
 import { inArray } from 'drizzle-orm'
 import { tokens } from '../../db/schema.ts'
 import {
-  searchTokenRows,
   selectBlockedIds,
   selectTimeOfCalls,
+  selectTokenNames,
   selectTokens,
   selectTokensByIds,
   selectTokensOfAdmin,
   selectWrappedTokens,
 } from '../../db/tokenRows.ts'
+import { findTokens } from '../../market/findTokens.ts'
 import { rankTokens } from '../../market/rankTokens.ts'
 import { createTokenList, serveToken, serveWrappedToken } from '../../market/serveToken.ts'
 import { createTurns, TooManyWait } from '../../turns.ts'
@@ -28,12 +29,12 @@ type TokenHandlers = Pick<
 >
 
 const SEARCH_RESULTS = 50
-/** A search reads all names: of the pool's ten connections these many, so that others find one. */
+/** A search looks at all names: so many at a time, so that others have their turn. */
 const SEARCHES_AT_ONCE = 3
 const SEARCHES_WAITING = 100
 
 /** Lists of tokens. */
-export function tokenHandlers({ db, env }: ApiContext): TokenHandlers {
+export function tokenHandlers({ db, env, market }: ApiContext): TokenHandlers {
   const list = createTokenList(env)
   const searches = createTurns(SEARCHES_AT_ONCE, SEARCHES_WAITING)
   const selectListed = () =>
@@ -41,9 +42,13 @@ export function tokenHandlers({ db, env }: ApiContext): TokenHandlers {
 
   return {
     searchTokens: async ({ params: { keywords } }) => {
-      const found = searches.run(() => searchTokenRows(db, keywords)).catch(tooManySearches)
+      const find = async () => {
+        const names = await market.perBlock('names', () => selectTokenNames(db))
+        return selectTokensByIds(db, await findTokens(names, keywords))
+      }
+      const found = searches.run(find).catch(tooManySearches)
       const [matching, listed] = await Promise.all([found, selectListed()])
-      const unique = new Map([...matching, ...listed].map((row) => [row.id, row]))
+      const unique = new Map([...matching.values(), ...listed].map((row) => [row.id, row]))
       const served = [...unique.values()].map((row) => serveToken(row, list))
       return { tokens: rankTokens(served, keywords, SEARCH_RESULTS) }
     },

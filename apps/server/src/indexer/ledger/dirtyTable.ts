@@ -2,8 +2,6 @@ export type DirtyTable<T> = {
   readonly get: (key: string) => T | undefined
   readonly values: () => Iterable<T>
   readonly set: (row: T) => void
-  /** Writes a row again, if there is one. */
-  readonly renew: (key: string) => void
   /** Rows set since it was last asked; each once, as it is now. */
   readonly takeDirty: () => readonly T[]
   /** Forgets rows that nothing will ask for again; what is dirty is still written. */
@@ -21,10 +19,6 @@ export function createDirtyTable<T>(rows: readonly T[], keyOf: (row: T) => strin
       const key = keyOf(row)
       all.set(key, row)
       dirty.set(key, row)
-    },
-    renew: (key) => {
-      const row = all.get(key)
-      if (row !== undefined) dirty.set(key, row)
     },
     takeDirty: () => {
       const taken = [...dirty.values()]

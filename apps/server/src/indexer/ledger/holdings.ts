@@ -27,12 +27,15 @@ export type Holdings = {
   readonly holderOf: (key: string) => Pick<BalanceRow, 'token' | 'address'> | undefined
   /** Takes over what a call of the core wrote. */
   readonly apply: (call: CoreCall, context: CallContext) => void
-  /** Writes the row of a value again, as it is in memory. */
-  readonly renew: (mapping: string, key: string) => void
+  /** Reads the row of a value from the value again; false where there is no such row, or no value. */
+  readonly renew: (mapping: string, key: string, read: ReadValue) => boolean
   /** Marks the pairs that are in doubt, and no others. */
   readonly mark: (isInDoubt: (pairId: string) => boolean) => void
   readonly takeDirty: () => HoldingRows
 }
+
+/** A value of the core's mappings. */
+export type ReadValue = (mapping: string, key: string) => Plaintext | undefined
 
 export type CallContext = {
   readonly height: number
@@ -62,8 +65,14 @@ export function createHoldings(rows: HoldingRows, hasher: KeyHasher): Holdings {
     if (parties !== undefined) approvals.set({ ...parties, key, amount })
   }
 
-  function applyWrite(write: Write, value: Plaintext, names: Names, context: CallContext): void {
-    const { mapping, key } = write
+  type Place = Pick<Write, 'mapping' | 'key'>
+
+  function applyWrite(
+    { mapping, key }: Place,
+    value: Plaintext,
+    names: Names,
+    context: CallContext,
+  ): void {
     if (mapping === 'tokens') tokens.set(readToken(key, value, tokens.get(key), names, context))
     else if (mapping === 'pairs') {
       pairs.set(readPair(key, value, pairs.get(key), names, context.height))
@@ -89,11 +98,16 @@ export function createHoldings(rows: HoldingRows, hasher: KeyHasher): Holdings {
         }
       }
     },
-    renew: (mapping, key) => {
-      if (mapping === 'tokens') tokens.renew(key)
-      if (mapping === 'tokens' || mapping === 'pairs') pairs.renew(key) // a pair's row tells its supply
-      if (mapping === 'account') balances.renew(key)
-      if (mapping === 'approvals') approvals.renew(key)
+    renew: (mapping, key, read) => {
+      const value = read(mapping, key)
+      const row = { tokens, pairs, account: balances, approvals }[mapping]?.get(key)
+      if (value === undefined || row === undefined) return false
+      applyWrite({ mapping, key }, value, noNames, noCall)
+      const [pair, token] = [pairs.get(key), read('tokens', key)]
+      if (pair && token) {
+        pairs.set({ ...pair, totalSupply: integerOf(memberOf(token, 'total_supply')) })
+      }
+      return true
     },
     mark: (isInDoubt) => {
       for (const pair of [...pairs.values()]) {
@@ -115,6 +129,14 @@ type Names = {
   readonly call: CoreCall
   readonly tokens: readonly string[]
   readonly addresses: readonly string[]
+}
+
+/** Where a row is read again there is no call: what it would name stands in the row. */
+const noCall: CallContext = { height: 0, originOf: () => null, configured: [] }
+const noNames: Names = {
+  call: { function: '', arguments: new Map(), writes: [] },
+  tokens: [],
+  addresses: [],
 }
 
 const TOKEN_ARGUMENTS = new Set([

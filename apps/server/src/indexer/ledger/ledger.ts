@@ -40,8 +40,8 @@ export type Ledger = {
   ) => void
   /** Takes over a value that was found out after the call which wrote it; the call's names are its own. */
   readonly repair: (call: CoreCall, height: number) => void
-  /** Writes the readable row of a value again, as it is in memory. */
-  readonly renew: (mapping: string, key: string) => void
+  /** Reads the readable row of a value from the value again; false where there is no such row, or no value. */
+  readonly renew: (mapping: string, key: string) => boolean
   /** Marks the pairs that are in doubt, and no others. */
   readonly mark: (isInDoubt: (pairId: string) => boolean) => void
   /** Addresses that the configuration names. */
@@ -91,7 +91,13 @@ export function createLedger(options: {
         if (pair !== undefined) books.pools.set(pair)
       }
     },
-    renew: books.holdings.renew,
+    renew: (mapping, key) => {
+      const { holdings, pools } = books
+      const isRenewed = holdings.renew(mapping, key, (of, at) => store.get(PROGRAMS.core, of, at))
+      const pair = holdings.pair(key)
+      if (pair !== undefined) pools.set(pair)
+      return isRenewed
+    },
     mark: books.holdings.mark,
     configured: () => configuredAddresses(store),
     takeRows: () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { rulesOf } from '../../points/rules.ts'
 import { createScores } from './scores.ts'
 
-const rules = rulesOf('local', { competition: { startsAt: 100, endsAt: 200, tokens: ['a', 'b'] } })
+const rules = rulesOf('local', { lastRound: { startsAt: 100, endsAt: 200, tokens: ['a', 'b'] } })
 const empty = { points: [], totals: [], volumes: [] }
 const DAY = 86_400
 const swap = { address: 'x', action: 'swap', value: 1_000_000n, height: 5 } as const
@@ -42,10 +42,23 @@ describe('createScores', () => {
     for (const timestamp of [99, 100, 199, 200]) scores.compete({ ...trade, timestamp })
     scores.compete({ ...trade, trader: null, timestamp: 150 })
     expect(scores.takeDirty().volumes).toEqual([
-      { token: 'a', trader: 'x', volume: 14n, trades: 2 },
-      { token: 'b', trader: 'x', volume: 14n, trades: 2 },
-      { token: 'a', trader: '', volume: 7n, trades: 1 },
-      { token: 'b', trader: '', volume: 7n, trades: 1 },
+      { round: 1, token: 'a', trader: 'x', volume: 14n, trades: 2 },
+      { round: 1, token: 'b', trader: 'x', volume: 14n, trades: 2 },
+      { round: 1, token: 'a', trader: '', volume: 7n, trades: 1 },
+      { round: 1, token: 'b', trader: '', volume: 7n, trades: 1 },
+    ])
+  })
+
+  test('behavior: a round counts its own trades, of its own tokens', () => {
+    const first = { id: 4, startsAt: 100, endsAt: 200, tokens: ['a'], prize: null }
+    const second = { id: 7, startsAt: 200, endsAt: 300, tokens: ['a', 'b'], prize: null }
+    const scores = createScores(empty, rulesOf('local', { rounds: [first, second] }))
+    const trade = { trader: 'x', tokens: ['a', 'b'], value: 7n }
+    for (const timestamp of [199, 200, 299, 300]) scores.compete({ ...trade, timestamp })
+    expect(scores.takeDirty().volumes).toEqual([
+      { round: 4, token: 'a', trader: 'x', volume: 7n, trades: 1 },
+      { round: 7, token: 'a', trader: 'x', volume: 14n, trades: 2 },
+      { round: 7, token: 'b', trader: 'x', volume: 14n, trades: 2 },
     ])
   })
 })

@@ -21,7 +21,7 @@ export type Scores = {
     readonly timestamp: number
     readonly height: number
   }) => void
-  /** Counts a trade for the competing tokens among those it sold and bought. */
+  /** Counts a trade in every round of its time, for the competing tokens among those it sold and bought. */
   readonly compete: (trade: {
     readonly trader: string | null
     readonly tokens: readonly string[]
@@ -40,8 +40,8 @@ export function createScores(rows: ScoreRows, rules: Rules): Scores {
     ({ address, day, action }) => `${day} ${address} ${action}`,
   )
   const totals = createDirtyTable(rows.totals, ({ address }) => address)
-  const volumes = createDirtyTable(rows.volumes, ({ token, trader }) => `${token} ${trader}`)
-  const competing = new Set(rules.competition.tokens)
+  const volumes = createDirtyTable(rows.volumes, keyOf)
+  const rounds = rules.rounds.map((round) => ({ ...round, tokens: new Set(round.tokens) }))
   let today = 0
 
   return {
@@ -59,17 +59,17 @@ export function createScores(rows: ScoreRows, rules: Rules): Scores {
       totals.set({ ...sum, [action]: sum[action] + reward, total: sum.total + reward })
     },
     compete: ({ trader, tokens, value, timestamp }) => {
-      const { startsAt, endsAt } = rules.competition
-      if (value === undefined || timestamp < startsAt || timestamp >= endsAt) return
-      for (const token of new Set(tokens)) {
-        if (!competing.has(token)) continue
-        const before = volumes.get(`${token} ${trader ?? ''}`)
-        volumes.set({
-          token,
-          trader: trader ?? '',
-          volume: (before?.volume ?? 0n) + value,
-          trades: (before?.trades ?? 0) + 1,
-        })
+      if (value === undefined) return
+      const open = rounds.filter(
+        ({ startsAt, endsAt }) => startsAt <= timestamp && timestamp < endsAt,
+      )
+      for (const round of open) {
+        const listed = tokens.filter((token) => round.tokens.has(token))
+        for (const token of new Set(listed)) {
+          const key = { round: round.id, token, trader: trader ?? '' }
+          const { volume, trades } = volumes.get(keyOf(key)) ?? noTrades
+          volumes.set({ ...key, volume: volume + value, trades: trades + 1 })
+        }
       }
     },
     takeDirty: () => ({
@@ -80,4 +80,8 @@ export function createScores(rows: ScoreRows, rules: Rules): Scores {
   }
 }
 
+const keyOf = ({ round, token, trader }: Pick<VolumeRow, 'round' | 'token' | 'trader'>): string =>
+  `${round} ${token} ${trader}`
+
+const noTrades = { volume: 0n, trades: 0 }
 const noTotals = { swap: 0, liquidity: 0, convert: 0, total: 0 }
