@@ -1,0 +1,98 @@
+import { type Sealed, seal, unseal } from '../lib/seal.ts'
+import type { Ring } from './keys.ts'
+
+export type EntryOptions<Item> = {
+  /** Whose it is, and so under which keys it is sealed; null for what is no secret and stays readable. */
+  readonly ownerOf: (item: Item) => string | null
+  /** Undefined for what this version does not understand: it is left alone. */
+  readonly parse: (value: unknown) => Item | undefined
+}
+
+type SealedEntry = Sealed & { readonly by: 'account' | 'browser' }
+export type Entry = { readonly key: string; readonly value: unknown }
+type Opened<Item> = {
+  readonly item: Item
+  /** It lies readable, or under keys that are not its owner's: it is to be written anew. */
+  readonly isDue: boolean
+}
+
+/** Items as a database keeps them. */
+export function createEntries<Item extends { readonly id: string }>(options: EntryOptions<Item>) {
+  const { ownerOf, parse } = options
+
+  /** What an item is to be sealed with; null for what is no secret. */
+  function ringOf(item: Item, rings: readonly Ring[]): Ring | null | undefined {
+    const owner = ownerOf(item)
+    if (owner === null) return null
+    return rings.find((each) => each.owner === owner) ?? rings.find((each) => each.owner === null)
+  }
+
+  async function open(value: unknown, rings: readonly Ring[]): Promise<Opened<Item> | undefined> {
+    const ring = isSealed(value) ? rings.find((each) => kindOf(each) === value.by) : null
+    if (ring === undefined) return undefined
+    const item = parse(ring && isSealed(value) ? await read(value, ring) : value)
+    const wanted = item && ringOf(item, rings)
+    return item && { item, isDue: wanted !== undefined && wanted !== ring }
+  }
+
+  return {
+    /** What is no secret and lies readable: no key is needed for it. */
+    readable: (value: unknown): Item | undefined => {
+      const item = isSealed(value) ? undefined : parse(value)
+      return item && ownerOf(item) === null ? item : undefined
+    },
+    isSecret: (item: Item): boolean => ownerOf(item) !== null,
+    /** What can be opened of them. */
+    openAll: async (values: readonly unknown[], rings: readonly Ring[]) => {
+      const opened = await Promise.all(values.map((value) => open(value, rings)))
+      return opened.filter((each) => each !== undefined)
+    },
+    close: async (item: Item, rings: readonly Ring[]): Promise<Entry> => {
+      const ring = ringOf(item, rings)
+      if (ring === null) return { key: item.id, value: item }
+      if (!ring) throw new Error('This browser gives no key to seal private entries with.')
+      const value = { ...(await seal(ring.sealing, encode(item))), by: kindOf(ring) }
+      return { key: await nameOf(ring, item.id), value }
+    },
+  }
+}
+
+/** Where the item of an id may lie: under a name that keys give it, or readable. */
+export async function placesOf(id: string, rings: readonly Ring[]): Promise<readonly string[]> {
+  return [...(await Promise.all(rings.map((ring) => nameOf(ring, id)))), id]
+}
+
+const kindOf = ({ owner }: Ring): SealedEntry['by'] => (owner === null ? 'browser' : 'account')
+
+function isSealed(value: unknown): value is SealedEntry {
+  return typeof value === 'object' && value !== null && 'ciphertext' in value && 'by' in value
+}
+
+/** Undefined where it is another account's. */
+async function read(value: SealedEntry, { sealing }: Ring): Promise<unknown> {
+  const text = await unseal(sealing, value).catch(() => undefined)
+  return text === undefined ? undefined : decode(text)
+}
+
+/** The same for the same id and keys, and meaningless without them. */
+async function nameOf({ naming }: Ring, id: string): Promise<string> {
+  const bytes = await crypto.subtle.sign('HMAC', naming, new TextEncoder().encode(id))
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** JSON with integers of any size. */
+export function encode(value: unknown): string {
+  return (
+    JSON.stringify(value, (_, each) =>
+      typeof each === 'bigint' ? { $bigint: `${each}` } : each,
+    ) ?? ''
+  )
+}
+
+function decode(text: string): unknown {
+  return JSON.parse(text, (_, each) => (isBigint(each) ? BigInt(each.$bigint) : each))
+}
+
+function isBigint(value: unknown): value is { readonly $bigint: string } {
+  return typeof value === 'object' && value !== null && '$bigint' in value
+}
