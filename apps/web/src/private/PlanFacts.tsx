@@ -4,6 +4,7 @@ import { showTokenAmount } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
 import type { MessageId } from '../messageIds.ts'
 import { classNames } from '../ui/classNames.ts'
+import { Term } from '../ui/terms/Term.tsx'
 import type { Preview } from './previewPlan.ts'
 
 /** Records shown by themselves; the rest of them is one more. */
@@ -43,7 +44,9 @@ export function PlanFacts({ preview, payments, surplus, children }: PlanFactsPro
       ))}
       {surplus && (
         <p className="flex flex-wrap justify-between gap-x-3 px-3 pt-2.5">
-          <span className="text-mid">{t(surplus.text)}</span>
+          <span className="text-mid">
+            <Term name="surplus">{t(surplus.text)}</Term>
+          </span>
           <span>≈ {surplus.amounts.join(' + ')}</span>
         </p>
       )}
@@ -62,7 +65,9 @@ function RecordStrip({ token, records, uses, steps }: RecordStripProps) {
   return (
     <div className="border-line border-b px-3 py-2.5">
       <p className="flex justify-between gap-3">
-        <span className="font-medium">{t('private.joinedFirst', { count })}</span>
+        <span className="font-medium">
+          <Term name="record">{t('private.joinedFirst', { count })}</Term>
+        </span>
         <span className="text-low">{t('private.steps', { count: steps })}</span>
       </p>
       <ul

@@ -2,6 +2,7 @@ import type { PrivateAction } from '@nightjar/sdk'
 import { type ReactNode, useState } from 'react'
 import { showCredits } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
+import { Preflight } from '../preflight/Preflight.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Fact, FactList } from '../ui/FactList.tsx'
 import { Modal } from '../ui/Modal.tsx'
@@ -9,6 +10,7 @@ import { Step } from './PlanStepList.tsx'
 import type { Goal } from './planEntry.ts'
 import { startPlan } from './plans.ts'
 import { feeOfStep, type Preview } from './previewPlan.ts'
+import { trialOf } from './trialOf.ts'
 
 type PlanReviewProps = {
   readonly title: string
@@ -32,6 +34,7 @@ export function PlanReview(props: PlanReviewProps) {
   const t = useText()
   const [isStarting, setIsStarting] = useState(false)
   const [failure, setFailure] = useState('')
+  const [fails, setFails] = useState(false)
   const { steps, paysPrivately } = preview
   const start = async () => {
     setIsStarting(true)
@@ -48,7 +51,7 @@ export function PlanReview(props: PlanReviewProps) {
       <div data-mode="private">
         <FactList>
           {facts}
-          <Fact label={t('private.fee')}>
+          <Fact label={t('private.fee')} term="networkFee">
             {t(paysPrivately ? 'private.fromRecord' : 'private.fromBalance', { amount })}
           </Fact>
         </FactList>
@@ -65,6 +68,14 @@ export function PlanReview(props: PlanReviewProps) {
           ))}
         </ol>
         {sights}
+        <Preflight
+          build={(deadlineHeight) =>
+            trialOf(goal.action, { address: goal.address, deadlineHeight })
+          }
+          name={nameOf(goal.action)}
+          address={goal.address}
+          onVerdict={setFails}
+        />
         <p role="status" className="mt-3 text-13 text-danger empty:hidden">
           {failure}
         </p>
@@ -74,6 +85,7 @@ export function PlanReview(props: PlanReviewProps) {
             className="w-full"
             data-autofocus
             busy={isStarting}
+            disabled={fails}
             onClick={() => void start()}
           >
             {confirm}
@@ -83,3 +95,6 @@ export function PlanReview(props: PlanReviewProps) {
     </Modal>
   )
 }
+
+const nameOf = (action: PrivateAction): string =>
+  JSON.stringify(action, (_, value) => (typeof value === 'bigint' ? String(value) : value))

@@ -10,6 +10,8 @@ type SurplusFilesProps = {
   readonly address: string
   /** Surpluses of the account that this browser knows, claimed ones too. */
   readonly count: number
+  /** Of these, how many still hold something, or may: what clearing this browser would lose. */
+  readonly atStake: number
   /** Whether the wallet finds them again from its key. */
   readonly derives: boolean
 }
@@ -26,7 +28,7 @@ const faults = {
 const failed: Report = { id: 'private.fileFailed', count: 0, failed: true }
 
 /** Saves an account's surpluses to a file and reads them from one. */
-export function SurplusFiles({ address, count, derives }: SurplusFilesProps) {
+export function SurplusFiles({ address, count, atStake, derives }: SurplusFilesProps) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -46,8 +48,8 @@ export function SurplusFiles({ address, count, derives }: SurplusFilesProps) {
     during(async () => file && reportOf(await importSurpluses(address, await file.text())))
   return (
     <div className="mt-3 border-line border-t pt-3 text-13">
-      <p className={!derives && count > 0 ? 'text-warning' : 'text-low'}>
-        {t(derives ? 'private.fileDerived' : 'private.fileAlone', { count })}
+      <p className={!derives && atStake > 0 ? 'text-warning' : 'text-low'}>
+        {t(derives ? 'private.fileDerived' : 'private.fileAlone', { count: atStake })}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button

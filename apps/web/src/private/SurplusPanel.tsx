@@ -6,11 +6,19 @@ import { useExchange } from '../lib/useExchange.ts'
 import { useTokenOf } from '../lib/useTokenOf.ts'
 import { Button } from '../ui/Button.tsx'
 import { TokenLogo } from '../ui/TokenLogo.tsx'
+import { Term } from '../ui/terms/Term.tsx'
 import { walletStore } from '../wallets/store.ts'
 import { hasEnded, planShelf } from './planEntry.ts'
 import { startClaim } from './plans.ts'
 import { SurplusFiles } from './SurplusFiles.tsx'
-import { findAgain, type Left, type Surplus, surplusShelf, unclaimed } from './surpluses.ts'
+import {
+  findAgain,
+  type Left,
+  mayHold,
+  type Surplus,
+  surplusShelf,
+  unclaimed,
+} from './surpluses.ts'
 
 type SurplusPanelProps = {
   readonly address: string
@@ -52,7 +60,9 @@ export function SurplusPanel({ address, paysPrivately }: SurplusPanelProps) {
       className="mt-3 rounded-card border border-line bg-s1 p-4"
     >
       <div className="flex items-center justify-between gap-3">
-        <h2 className="font-medium">{t('private.surpluses')}</h2>
+        <h2 className="font-medium">
+          <Term name="surplus">{t('private.surpluses')}</Term>
+        </h2>
         <span className="flex gap-2">
           {derives && (
             <Button kind="ghost" size="small" busy={isLooking} onClick={() => void look()}>
@@ -79,7 +89,12 @@ export function SurplusPanel({ address, paysPrivately }: SurplusPanelProps) {
           />
         ))}
       </ul>
-      <SurplusFiles address={address} count={own.length} derives={derives} />
+      <SurplusFiles
+        address={address}
+        count={own.length}
+        atStake={own.filter(mayHold).length}
+        derives={derives}
+      />
     </section>
   )
 }

@@ -34,7 +34,7 @@ export type Goal = {
   readonly paysPrivately: boolean
 }
 
-export const planShelf = createShelf<PlanEntry>('nightjar.plans')
+export const planShelf = createShelf<PlanEntry>('nightjar.plans', ({ address }) => address)
 
 export function hasEnded({ plan: { state } }: PlanEntry): boolean {
   return state === 'finished' || state === 'stopped'

@@ -29,6 +29,15 @@ const details: Readonly<Record<PauseDetail, MessageId>> = {
   short: 'private.short',
   fee: 'private.noFeeRecord',
   price: 'private.priceMoved',
+  pair: 'private.priceMoved',
+  overflow: 'private.poolFull',
+  balance: 'private.noBalance',
+  paused: 'private.paused',
+  privateOff: 'private.offReason',
+  blocked: 'private.blocked',
+  blacklist: 'private.blacklisted',
+  deadline: 'private.expired',
+  other: 'private.wouldFail',
 }
 
 type Pause = NonNullable<PrivatePlan['pause']>

@@ -1,10 +1,10 @@
 import {
   createPlan,
   leavesSurplus,
+  lookAhead,
   type PrivateAction,
   type PrivatePlan,
   spendsOf,
-  stepsAhead,
   withStop,
 } from '@nightjar/sdk'
 import { newId } from '../transactions/newId.ts'
@@ -29,7 +29,7 @@ export async function startPlan({ chosen = [], ...goal }: Wanted): Promise<strin
   const records = await readRecords()
   const known = planShelf.list()
   const available = { records, taken: takenBy(known), shown: shownBy(known) }
-  const ahead = stepsAhead(plan, available) ?? []
+  const ahead = lookAhead(plan, available)?.steps ?? []
   return begin({ ...goal, id, plan, ahead, surplus })
 }
 

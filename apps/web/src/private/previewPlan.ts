@@ -4,14 +4,13 @@ import {
   canPayPrivately,
   createPlan,
   feeFor,
+  lookAhead,
   type OwnedRecord,
   PROGRAMS,
   type PrivateAction,
   type PrivatePlan,
-  recordsNeeded,
   type StepAhead,
   spendsOf,
-  stepsAhead,
   surplusTokens,
   type UnsignedTransaction,
 } from '@nightjar/sdk'
@@ -44,10 +43,10 @@ export function previewPlan(action: PrivateAction, holder: Holder): Preview | un
   const { records, taken, hidesFees, chosen = [] } = holder
   const goal = { id: '', address: '', startedAt: 0 }
   const plan = planFor(action, { ...goal, chosen })
-  const steps = stepsAhead(plan, holder)
-  if (!steps) return undefined
+  const ahead = lookAhead(plan, holder)
+  if (!ahead) return undefined
+  const { steps, uses } = ahead
   const fees = steps.map((step) => feeOfStep(step, action))
-  const uses = recordsNeeded(plan, holder)
   const credits = records.filter(({ program }) => program === CREDITS_PROGRAM)
   const others = new Set([...taken, ...uses])
   const paysPrivately = hidesFees && canPayPrivately({ records: credits, fees, taken: others })

@@ -42,7 +42,10 @@ async function ask(): Promise<readonly OwnedRecord[]> {
     return records
   } catch (error) {
     const failure = error instanceof Error ? error.message : ''
-    held.setState((known) => ({ ...(known.address === address ? known : nothing), failure }))
+    held.setState((known) => ({
+      ...(known.address === address ? known : nothing),
+      ...{ address, failure },
+    }))
     throw error
   }
 }
@@ -52,13 +55,23 @@ async function ask(): Promise<readonly OwnedRecord[]> {
  * another is asked when a screen opens, because each question may be one to the person.
  */
 export function useRecords(): HeldRecords {
+  return useRecordsOf(() => true)
+}
+
+/** The same without a question to the person: what an outside wallet was not asked for is not known. */
+export function useKnownRecords(): HeldRecords {
+  return useRecordsOf((isLocal) => isLocal)
+}
+
+function useRecordsOf(isAsked: (isLocal: boolean) => boolean): HeldRecords {
   const { address } = useWallet()
   const isLocal = walletStore.localAbilities() !== null
+  const asks = isAsked(isLocal)
   const height = useChainHead((head) => (isLocal ? head.height : 0))
   const known = held()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new block is what makes the records old
   useEffect(() => {
-    if (address !== null) void readRecords().catch(() => undefined)
-  }, [address, height])
+    if (address !== null && asks) void readRecords().catch(() => undefined)
+  }, [address, height, asks])
   return known.address === address ? known : nothing
 }

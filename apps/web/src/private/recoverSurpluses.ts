@@ -1,17 +1,14 @@
 import type { Block } from '@nightjar/aleo'
-import { type Moved, type OwnedRecord, PROGRAMS, type RecordOrigin } from '@nightjar/sdk'
-import { api } from '../lib/api.ts'
+import { type OwnedRecord, PROGRAMS, type RecordOrigin } from '@nightjar/sdk'
 import { currentHeight } from '../transactions/height.ts'
 import { openNode } from '../transactions/node.ts'
 import { movedBy } from '../transactions/outcomeOf.ts'
+import { PAGE, pageStarts, readCallPages } from './callPages.ts'
 import { addressesIn, claimedToken, readSurplus } from './readSurplus.ts'
 import type { Blinded, Surplus } from './surpluses.ts'
 
 /** Counters in a row that may have been reserved and never used. */
 const GAP = 20
-/** Blocks are read in these pages, whatever of them is wanted. */
-const PAGE = 50
-
 const CLAIM = 'claim_blinded'
 const calls: ReadonlySet<string> = new Set([
   'swap_exact_private_for_private',
@@ -42,8 +39,9 @@ export async function recoverSurpluses(account: Account): Promise<readonly Surpl
   }
   const found = new Map<string, Surplus>()
   const claims: Claim[] = []
+  const calls = await readCallPages(origins.map(({ height }) => height))
   for (const block of await blocksOf(origins)) {
-    for (const { address, transactionId, claimed, left } of await readBlock(block, origins)) {
+    for (const { address, transactionId, claimed, left } of readBlock(block, { origins, calls })) {
       const counter = counters.get(address)
       if (counter === undefined) continue
       if (claimed !== undefined) claims.push({ address, token: claimed })
@@ -80,23 +78,24 @@ function originsOf(records: readonly OwnedRecord[]): readonly RecordOrigin[] {
 
 async function blocksOf(origins: readonly RecordOrigin[]): Promise<readonly Block[]> {
   const heights = new Set(origins.map(({ height }) => height))
-  const starts = new Set([...heights].map((height) => height - (height % PAGE)))
   const head = await currentHeight()
   const blocks: Block[] = []
-  for (const start of starts) {
+  for (const start of pageStarts(heights)) {
     blocks.push(...(await openNode().getBlocks(start, Math.min(start + PAGE, head + 1))))
   }
   return blocks.filter(({ header }) => heights.has(header.metadata.height))
 }
 
 /** The addresses that the account's own calls in a block show, and what was left at them. */
-async function readBlock({ header, transactions }: Block, origins: readonly RecordOrigin[]) {
-  const moves = await movesAt(header.metadata.height)
+function readBlock(
+  { transactions }: Block,
+  { origins, calls }: { readonly origins: readonly RecordOrigin[]; readonly calls: Calls },
+) {
   return transactions.flatMap((confirmed) => {
     const { id: transactionId } = confirmed.transaction
     const name = origins.find((origin) => origin.transactionId === transactionId)?.function
     if (name === undefined) return []
-    const moved = moves(transactionId)
+    const moved = movedBy(calls.filter(({ tx_id }) => tx_id === transactionId))
     const left = moved
       ? readSurplus(confirmed, moved).map((each) => ({ ...each, isClaimed: false }))
       : null
@@ -105,9 +104,4 @@ async function readBlock({ header, transactions }: Block, origins: readonly Reco
   })
 }
 
-/** Everybody's calls of a block: none is asked for by its id. */
-async function movesAt(height: number): Promise<(id: string) => Moved | null> {
-  const query = { limit: 100, before: `${height + 1}-0-0` }
-  const { txs } = await api.explorerTransactions({ query })
-  return (id) => movedBy(txs.filter(({ tx_id }) => tx_id === id))
-}
+type Calls = Awaited<ReturnType<typeof readCallPages>>

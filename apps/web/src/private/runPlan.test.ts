@@ -97,11 +97,14 @@ const state = (id: string) => planOf(id)?.state
 
 /** The transaction that a plan has sent, once the wallet has taken it. */
 async function sentBy(id: string): Promise<Transaction> {
-  return vi.waitFor(() => {
-    const sent = transactionStore.find(planOf(id)?.sent?.transactionId ?? '')
-    if (sent?.phase !== 'sent') throw new Error('not yet')
-    return sent
-  })
+  return vi.waitFor(
+    () => {
+      const sent = transactionStore.find(planOf(id)?.sent?.transactionId ?? '')
+      if (sent?.phase !== 'sent') throw new Error('not yet')
+      return sent
+    },
+    { timeout: 4000 }, // the first step of a file loads what all need
+  )
 }
 
 /** A block takes the transaction, or rejects it. */

@@ -2,13 +2,12 @@ import {
   CREDITS_PROGRAM,
   chooseFeeRecord,
   likenessesOf,
+  lookAhead,
   nextMove,
   type OwnedRecord,
   type PauseReason,
   type PlanMove,
-  recordsNeeded,
   type SentStep,
-  stepsAhead,
   surplusOf,
   withAccepted,
   withEnd,
@@ -18,6 +17,7 @@ import {
   withSent,
 } from '@nightjar/sdk'
 import { useChainHead } from '../lib/chainHead.ts'
+import type { Cause } from '../preflight/causeOf.ts'
 import { newId } from '../transactions/newId.ts'
 import { transactionStore } from '../transactions/store.ts'
 import { type Order, submit } from '../transactions/submit.ts'
@@ -25,14 +25,14 @@ import { isSettled, isUncharged, type Transaction } from '../transactions/transa
 import { dismiss } from '../transactions/useTransactions.ts'
 import { WalletError } from '../wallets/errors.ts'
 import { buildStep, inputsOf, type SendableMove } from './buildStep.ts'
-import { holdsPrice } from './holdsPrice.ts'
+import { obstacleTo } from './obstacleTo.ts'
 import { hasEnded, type PlanEntry, planShelf, shownBy, takenBy } from './planEntry.ts'
 import { readRecords } from './records.ts'
 import { surplusShelf, unclaimed } from './surpluses.ts'
 import { ifUnlocked, withLock } from './withLock.ts'
 
 /** Details of a pause that is not the wallet's or the chain's: kept with the plan, put into words by its sheet. */
-export type PauseDetail = 'short' | 'fee' | 'price'
+export type PauseDetail = 'short' | 'fee' | Cause
 
 /** Runs a plan until it ends or waits for its owner; one tab at a time does. */
 export function runPlan(id: string): Promise<void> {
@@ -41,7 +41,7 @@ export function runPlan(id: string): Promise<void> {
 
 /** Takes up what an earlier page has left: what is on its way is followed, the rest waits for its owner. */
 export async function resumePlans(address: string): Promise<void> {
-  await Promise.all([planShelf.load(), surplusShelf.load(), transactionStore.load()])
+  await Promise.all([planShelf.refresh(), surplusShelf.refresh(), transactionStore.refresh()])
   const open = planShelf.list().filter((entry) => entry.address === address && !hasEnded(entry))
   const resume = async (id: string) => {
     await takeOver(id)
@@ -80,8 +80,9 @@ async function step(id: string): Promise<void> {
   if (!entry) return
   if (entry.plan.sent) return follow(entry, entry.plan.sent)
   if (await recallAttempt(entry)) return
+  const { height } = useChainHead.getState() // before anything is read: a block that comes meanwhile counts
   const ready = await withLock('records', () => reserve(entry))
-  if (ready === 'wait') await nextBlock()
+  if (ready === 'wait') await blockAfter(height)
   else if (ready) await send(id, ready)
 }
 
@@ -102,9 +103,11 @@ async function reserve(entry: PlanEntry): Promise<Ready | 'wait' | undefined> {
   if (move.kind === 'short') return pause(id, 'failed', 'short')
   if (!isSendable(move)) return end(id)
   if (isEmpty(entry, move)) return leaveOut(id, move.token)
-  if (move.kind === 'act' && !(await holdsPrice(entry.action))) return pause(id, 'expired', 'price')
   const order = await buildStep(entry, move)
-  const uses = recordsNeeded(plan, available)
+  const obstacle = move.kind === 'act' ? await obstacleTo(entry.action, order) : undefined
+  if (obstacle) return pause(id, 'expired', obstacle)
+  const ahead = lookAhead(plan, available)
+  const uses = ahead?.uses ?? []
   const fee = order.transaction.feeMicrocredits
   const credits = records.filter(({ program }) => program === CREDITS_PROGRAM)
   const free = { records: credits, fee, taken: new Set([...taken, ...uses]) }
@@ -112,7 +115,7 @@ async function reserve(entry: PlanEntry): Promise<Ready | 'wait' | undefined> {
   if (entry.paysPrivately && !feeRecord) return pause(id, 'failed', 'fee')
   await change(id, (each) => ({
     ...each,
-    ahead: stepsAhead(plan, available) ?? each.ahead,
+    ahead: ahead?.steps ?? each.ahead,
     feeRecords: feeRecord ? [feeRecord.id] : [],
     plan: withSent({ ...each.plan, uses }, sentOf(move, records)),
   }))
@@ -274,13 +277,15 @@ async function change(id: string, next: (entry: PlanEntry) => PlanEntry): Promis
   await planShelf.change(id, (stored) => stored && next(stored))
 }
 
-function nextBlock(): Promise<void> {
+function blockAfter(height: number): Promise<void> {
   return new Promise((resolve) => {
-    const stop = useChainHead.subscribe((head, before) => {
-      if (head.height === before.height) return
+    const look = () => {
+      if (useChainHead.getState().height === height) return
       stop()
       resolve()
-    })
+    }
+    const stop = useChainHead.subscribe(look)
+    look()
   })
 }
 

@@ -1,32 +1,28 @@
-import { createStore, type UseStore } from 'idb-keyval'
 import { create } from 'zustand'
+import { onOtherKeys } from '../sealed/keys.ts'
+import { type Change, createSealedTable } from '../sealed/sealedTable.ts'
 
 type Named = { readonly id: string }
-type Change<Item> = (stored: Item | undefined) => Item | undefined
 
 /**
- * Things that this browser keeps, one record each in IndexedDB; a change is a read and a write within one database
- * transaction, and every tab mirrors the whole for its screens. Where IndexedDB is blocked, memory has to do.
+ * Private things that this browser keeps, one entry each in IndexedDB, sealed; a change is a read and a write that no
+ * other tab comes between, and every tab mirrors what its keys open for its screens. Where IndexedDB is blocked,
+ * memory has to do.
  */
-export function createShelf<Item extends Named>(name: string) {
+export function createShelf<Item extends Named>(name: string, ownerOf: (item: Item) => string) {
   const state = create<{ readonly items: readonly Item[]; readonly isLoaded: boolean }>()(() => ({
     items: [],
     isLoaded: false,
   }))
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
-  let opened: UseStore | undefined
+  const parse = (value: unknown) => value as Item // only this module writes it
+  const table = createSealedTable<Item>({ database: name, table: 'items', ownerOf, parse })
   let reading: Promise<void> | undefined
 
   const list = (): readonly Item[] => state.getState().items
-  const disk = (): UseStore => {
-    opened ??= createStore(name, 'items')
-    return opened
-  }
-
   async function read(): Promise<void> {
     try {
-      const items = await disk()('readonly', (store) => settle<Item[]>(store.getAll()))
-      state.setState({ items, isLoaded: true })
+      state.setState({ items: await table.readAll(), isLoaded: true })
     } catch {
       state.setState({ isLoaded: true }) // blocked: memory alone
     }
@@ -43,21 +39,22 @@ export function createShelf<Item extends Named>(name: string) {
   }
 
   async function change(id: string, next: Change<Item>): Promise<Item | undefined> {
-    try {
-      const item = await disk()('readwrite', (store) => changeItem(store, id, next))
-      await refresh()
-      channel?.postMessage(id)
-      return item
-    } catch (error) {
-      if (opened) throw error
-      const item = next(list().find((each) => each.id === id)) // blocked: memory alone
-      const others = list().filter((each) => each.id !== id)
-      state.setState({ items: item ? [...others, item] : others, isLoaded: true })
-      return item
-    }
+    if (!table.isThere()) return changeHere(id, next)
+    const item = await table.change(id, next)
+    await refresh()
+    channel?.postMessage(id)
+    return item
+  }
+
+  function changeHere(id: string, next: Change<Item>): Item | undefined {
+    const item = next(list().find((each) => each.id === id))
+    const others = list().filter((each) => each.id !== id)
+    state.setState({ items: item ? [...others, item] : others, isLoaded: true })
+    return item
   }
 
   channel?.addEventListener('message', () => void refresh())
+  onOtherKeys(() => void refresh())
 
   return {
     /** For screens: `shelf.use(({ items }) => …)`. */
@@ -65,25 +62,8 @@ export function createShelf<Item extends Named>(name: string) {
     list,
     find: (id: string): Item | undefined => list().find((each) => each.id === id),
     load,
-    /** Reads anew what other tabs may have written just now. */
+    /** Reads anew what other tabs may have written just now, and what other keys open. */
     refresh,
     change,
   }
-}
-
-async function changeItem<Item>(
-  store: IDBObjectStore,
-  id: string,
-  change: Change<Item>,
-): Promise<Item | undefined> {
-  const next = change(await settle<Item | undefined>(store.get(id)))
-  await settle<unknown>(next === undefined ? store.delete(id) : store.put(next, id))
-  return next
-}
-
-function settle<T>(request: IDBRequest): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
 }

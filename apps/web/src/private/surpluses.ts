@@ -29,7 +29,7 @@ type Key = { readonly counter: number } | { readonly factor: string }
 
 export type Left = TokenAmount & { readonly isClaimed: boolean }
 
-export const surplusShelf = createShelf<Surplus>('nightjar.surpluses')
+export const surplusShelf = createShelf<Surplus>('nightjar.surpluses', ({ owner }) => owner)
 
 export type { Blinded } from '../wallets/types.ts'
 
@@ -70,6 +70,11 @@ export async function factorOf(surplus: Surplus): Promise<string> {
 /** What can be claimed of it now. */
 export function unclaimed({ left }: Surplus): readonly Left[] {
   return left?.filter(({ isClaimed, amount }) => !isClaimed && amount > 0n) ?? []
+}
+
+/** Whether something is left at it, or may still come: only an address that was emptied holds nothing for sure. */
+export function mayHold(surplus: Surplus): boolean {
+  return surplus.left === null || unclaimed(surplus).length > 0
 }
 
 /** Finds surpluses again that this browser does not know, or not yet to the end. */

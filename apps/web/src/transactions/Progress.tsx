@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { useChainHead } from '../lib/chainHead.ts'
+import { showInteger } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
 import { classNames } from '../ui/classNames.ts'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -26,7 +27,7 @@ export function Progress({ transaction: { phase } }: { readonly transaction: Tra
         <Step
           label={
             isSent
-              ? t('transactions.inBlock', { height: (height + 1).toLocaleString('en-US') })
+              ? t('transactions.inBlock', { height: showInteger(height + 1) })
               : t('transactions.inABlock')
           }
           text={t('transactions.blockText')}

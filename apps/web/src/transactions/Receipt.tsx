@@ -1,7 +1,7 @@
 import type { Movement, Pair, Token } from '@nightjar/sdk'
 import { LP_TOKEN } from '@nightjar/sdk'
 import { CircleCheck } from 'lucide-react'
-import { showCredits, showExact } from '../lib/format.ts'
+import { showCredits, showExact, showInteger } from '../lib/format.ts'
 import { tokenOfMovement } from '../lib/movements.ts'
 import { useText } from '../lib/text/useText.ts'
 import { useExchange } from '../lib/useExchange.ts'
@@ -32,7 +32,7 @@ export function Receipt({ transaction, title, again, onDone }: ReceiptProps) {
           {outcome
             ? t('transactions.doneInBlock', {
                 done: title,
-                height: outcome.height.toLocaleString('en-US'),
+                height: showInteger(outcome.height),
               })
             : title}
         </span>

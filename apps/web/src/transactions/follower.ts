@@ -9,6 +9,8 @@ export type ChainNews = { readonly height: number; readonly transactions: readon
 
 export type FollowerOptions = {
   readonly store: TransactionStore
+  /** What this follower follows of all that is stored; everything where it is left out. */
+  readonly isOurs?: (transaction: Transaction) => boolean
   readonly search: (
     wanted: readonly Transaction[],
     options: { readonly head: number; readonly taken: ReadonlySet<string> },
@@ -22,7 +24,9 @@ export type FollowerOptions = {
 const suite: ReadonlySet<string> = new Set(Object.values(PROGRAMS))
 
 /** Looks for what was sent, once at a time; one look answers all that was asked for while it waited. */
-export function createFollower({ store, search, head, walletMayTell }: FollowerOptions) {
+export function createFollower(options: FollowerOptions) {
+  const { store, search, head, walletMayTell, isOurs = () => true } = options
+  const wantedOf = (all: readonly Transaction[]) => all.filter(isWanted).filter(isOurs)
   let running: Promise<void> | undefined
   let isAskedAgain = false
 
@@ -37,7 +41,7 @@ export function createFollower({ store, search, head, walletMayTell }: FollowerO
   async function look(): Promise<void> {
     await store.load()
     const all = store.list()
-    const wanted = all.filter(isWanted)
+    const wanted = wantedOf(all)
     const height = head()
     if (height === 0 || wanted.length === 0) return
     const taken = new Set(all.flatMap(({ onchainId }) => onchainId ?? []))
@@ -67,7 +71,7 @@ export function createFollower({ store, search, head, walletMayTell }: FollowerO
     look: lookSoon,
     /** A block came: where it holds no call of the exchange, its calls are not in it, and nobody is asked. */
     hear: async (news: ChainNews | undefined): Promise<void> => {
-      const wanted = store.list().filter(isWanted)
+      const wanted = wantedOf(store.list())
       if (wanted.length === 0) return
       const isSearched = (each: Transaction) =>
         news?.transactions.length === 0 &&

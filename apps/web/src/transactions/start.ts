@@ -9,17 +9,21 @@ import { isOpen, type Transaction } from './transaction.ts'
 import { watchWallet } from './watchWallet.ts'
 
 const LOCK = 'nightjar.transactions'
+/** As the catalogue names it. */
+const LOCAL_WALLET = 'Local Wallet'
 const savedChoice = createSavedChoice(localStorage, defaultStorageKey)
 
 /**
  * Follows what this browser has sent: the wallet is asked by the tab that it is connected in, the chain by one
- * tab for all. Returns how to stop.
+ * tab for all, but for what only tabs with an unlocked wallet can read. Returns how to stop.
  */
 export function followTransactions(): () => void {
   const stopping = new AbortController()
+  const { signal } = stopping
   const stops = [watchWallet({ store: transactionStore, wallet: walletStore })]
   void transactionStore.prune()
-  void holdLock(stopping.signal, () => followChainFor(stopping.signal))
+  void holdLock(signal, () => followChainFor(signal, (each) => !isReadHere(each)))
+  void followChainFor(signal, isReadHere)
   return () => {
     stopping.abort()
     for (const stop of stops) stop()
@@ -32,9 +36,18 @@ async function holdLock(signal: AbortSignal, run: () => Promise<void>): Promise<
   await navigator.locks.request(LOCK, { signal }, run).catch(() => undefined) // stopped while it waited
 }
 
-function followChainFor(signal: AbortSignal): Promise<void> {
+/** Sealed under the keys of this browser's wallet: the tab that follows for all may not be able to open it. */
+function isReadHere({ mark, wallet }: Transaction): boolean {
+  return mark.isPrivate && wallet === LOCAL_WALLET
+}
+
+function followChainFor(
+  signal: AbortSignal,
+  isOurs: (transaction: Transaction) => boolean,
+): Promise<void> {
   const follower = createFollower({
     store: transactionStore,
+    isOurs,
     search: async (wanted, options) => {
       const [{ search }, { openNode }] = await Promise.all([
         import('./search.ts'),

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import type { Change, Records } from './records.ts'
+import type { Change } from '../sealed/sealedTable.ts'
+import type { Records } from './records.ts'
 import { isSettled, type Transaction } from './transaction.ts'
 
 /** Settled transactions that are kept. */
@@ -14,13 +15,13 @@ type State = {
 export type TransactionStore = ReturnType<typeof createTransactionStore>
 
 /**
- * What this browser has sent: one record each in IndexedDB, changed only by a read and a write within one
- * database transaction, so that no tab undoes what another has learnt. Each tab mirrors it for its screens.
+ * What this browser has sent: one entry each in IndexedDB, private ones sealed, changed only by a read and a write that
+ * no other tab comes between, so that none undoes what another has learnt. Each tab mirrors it for its screens.
  * Where IndexedDB is blocked the page's memory has to do.
  */
 export function createTransactionStore(name = 'nightjar.transactions') {
   const state = create<State>()(() => ({ transactions: [], isLoaded: false }))
-  const disk = lazyRecords(name)
+  const disk = lazyRecords(name, () => void reload())
   const channel = openChannel(name)
   let changes = 0
   let loading: Promise<void> | undefined
@@ -48,10 +49,10 @@ export function createTransactionStore(name = 'nightjar.transactions') {
     return loading
   }
 
-  async function change(id: string, change: Change): Promise<Transaction | undefined> {
+  async function change(id: string, change: Change<Transaction>): Promise<Transaction | undefined> {
     await load()
     let isNew = false
-    const note: Change = (stored) => {
+    const note: Change<Transaction> = (stored) => {
       const next = change(stored)
       isNew = next !== stored
       return next
@@ -74,6 +75,8 @@ export function createTransactionStore(name = 'nightjar.transactions') {
     find,
     /** Reads what is stored, once; the list is empty before. */
     load,
+    /** Reads anew: what other tabs have written, and what other keys open. */
+    refresh: reload,
     /** Changes one transaction atomically, tells the other tabs, and answers what it is now. */
     change,
     /** Forgets settled transactions beyond the newest two hundred. */
@@ -86,9 +89,13 @@ export function createTransactionStore(name = 'nightjar.transactions') {
 }
 
 /** The disk's code comes after the first page, and is asked for again where it did not come. */
-function lazyRecords(name: string): () => Promise<Records> {
+function lazyRecords(name: string, onOtherKeys: () => void): () => Promise<Records> {
   let opened: Promise<Records> | undefined
-  const open = async () => (await import('./records.ts')).createRecords(name)
+  const open = async () => {
+    const records = (await import('./records.ts')).createRecords(name)
+    records.onOtherKeys(onOtherKeys)
+    return records
+  }
   return () => {
     opened ??= open().catch((error: unknown) => {
       opened = undefined

@@ -12,6 +12,7 @@ import { exportEntries, toCsv, toJson } from './exportEntries.ts'
 import { type Filter, isShown } from './kinds.ts'
 import { mergeEntries } from './mergeEntries.ts'
 import { readAll } from './queries.ts'
+import { usePrivateHistory } from './usePrivateHistory.ts'
 
 const formats = {
   csv: { type: 'text/csv;charset=utf-8', mark: '\ufeff' }, // the mark tells Excel that it is UTF-8
@@ -63,9 +64,11 @@ function useCollect({ address, filter }: ExportButtonsProps) {
   const { tokens } = useTokens()
   const { data: pairs = [] } = useQuery(pairsQuery)
   const own = useTransactions(address) ?? []
+  const found = usePrivateHistory(address)
   return async () => {
     const sent = own.filter(({ kind }) => isShown(filter, kind))
-    const entries = mergeEntries({ listed: await readAll(address, filter), sent })
+    const hidden = found.filter(({ tx_type }) => isShown(filter, tx_type))
+    const entries = mergeEntries({ listed: await readAll(address, filter), sent, hidden })
     const ids = entries.flatMap(({ paid, received }) =>
       [...paid, ...received].map(({ token_id }) => token_id),
     )

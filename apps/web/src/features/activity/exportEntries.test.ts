@@ -28,6 +28,7 @@ const entry: Entry = {
   feePayer: ADDRESS,
   reason: null,
   sentId: null,
+  isFound: false,
 }
 const credits = { id: '0field', symbol: 'ALEO', decimals: 6 } as Token
 const find = (token: Token) => (id: string) =>

@@ -57,4 +57,14 @@ describe('mergeEntries', () => {
     expect(idsOf(true)).toEqual(['at1d', 'at1b'])
     expect(idsOf(false)).toEqual(['at1d', 'at1b', 'at1c'])
   })
+
+  test('privacy 13: what own records have found is listed once, and the server is not asked about it', () => {
+    const hidden = [listed('at1a', 10), listed('at1s', 12), listed('at1h', 13)]
+    const entries = mergeEntries({ listed: [listed('at1a', 10)], sent: [sent('at1s', 12)], hidden })
+    expect(entries.map(({ id, isFound }) => [id, isFound])).toEqual([
+      ['at1h', true],
+      ['at1s', false],
+      ['at1a', false],
+    ])
+  })
 })

@@ -34,27 +34,36 @@ export type Entry = {
   readonly reason: string | null
   /** Our id of an entry that the server does not list; it can be forgotten. */
   readonly sentId: string | null
+  /** Found by the account's own records: the server is not asked about it. */
+  readonly isFound: boolean
 }
 
 type Sources = {
   readonly listed: readonly ExplorerTransaction[]
   readonly sent: readonly Transaction[]
+  /** Private calls of the account, which the server cannot know to be its. */
+  readonly hidden?: readonly ExplorerTransaction[]
   /** The server has older entries that were not read yet. */
   readonly isPart?: boolean
 }
 
 /**
- * The server's list with what this browser has sent and the server does not list; newest first. While the list is a
- * part only, what was sent before it is left out: its place is not known yet.
+ * The server's list with what this browser has sent, or found by its records, and the server does not list; newest
+ * first. While the list is a part only, what is older is left out: its place is not known yet.
  */
-export function mergeEntries({ listed, sent, isPart = false }: Sources): readonly Entry[] {
-  const ids = new Set(listed.map(({ tx_id }) => tx_id))
+export function mergeEntries(sources: Sources): readonly Entry[] {
+  const { listed, sent, hidden = [], isPart = false } = sources
+  const known = new Set(listed.map(({ tx_id }) => tx_id))
+  const told = new Set([...known, ...sent.map(({ onchainId }) => onchainId)])
   const oldest = isPart ? (listed.at(-1)?.timestamp ?? 0) : 0
   const local = sent
-    .filter(({ phase, onchainId }) => phase !== 'planned' && !(onchainId && ids.has(onchainId)))
+    .filter(({ phase, onchainId }) => phase !== 'planned' && !(onchainId && known.has(onchainId)))
     .map(fromSent)
-    .filter(({ time }) => time >= oldest)
-  return [...local, ...listed.map(fromListed)].sort((a, b) => b.time - a.time)
+  const found = hidden
+    .filter(({ tx_id }) => !told.has(tx_id))
+    .map((call) => ({ ...fromListed(call), isFound: true }))
+  const others = [...local, ...found].filter(({ time }) => time >= oldest)
+  return [...others, ...listed.map(fromListed)].sort((a, b) => b.time - a.time)
 }
 
 /** An entry of the server's list. */
@@ -82,6 +91,7 @@ export function fromListed(entry: ExplorerTransaction): Entry {
     feePayer: entry.fee_payer,
     reason: entry.reason,
     sentId: null,
+    isFound: false,
   }
 }
 
@@ -111,5 +121,6 @@ export function fromSent(sent: Transaction): Entry {
     feePayer: mark.feePayer,
     reason: outcome?.reason ?? failure,
     sentId: id,
+    isFound: false,
   }
 }

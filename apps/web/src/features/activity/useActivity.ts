@@ -4,6 +4,7 @@ import { useTransactions } from '../../transactions/useTransactions.ts'
 import { type Filter, isShown } from './kinds.ts'
 import { type Entry, mergeEntries } from './mergeEntries.ts'
 import { transactionsQuery } from './queries.ts'
+import { usePrivateHistory } from './usePrivateHistory.ts'
 
 export type Activity = {
   /** Newest first; undefined while the first page is being read. */
@@ -15,17 +16,19 @@ export type Activity = {
   retry(): void
 }
 
-/** What an account did: page after page of the server's list, and what this browser sent. */
+/** What an account did: page after page of the server's list, what this browser sent, and what its records tell. */
 export function useActivity(address: string, filter: Filter): Activity {
   const pages = useInfiniteQuery(transactionsQuery(address, filter))
   const own = useTransactions(address)
+  const found = usePrivateHistory(address)
   const { data, hasNextPage } = pages
   const entries = useMemo(() => {
     if (!data || !own) return undefined
     const listed = data.pages.flatMap(({ txs }) => txs)
     const sent = own.filter(({ kind }) => isShown(filter, kind))
-    return mergeEntries({ listed, sent, isPart: hasNextPage })
-  }, [data, own, filter, hasNextPage])
+    const hidden = found.filter(({ tx_type }) => isShown(filter, tx_type))
+    return mergeEntries({ listed, sent, hidden, isPart: hasNextPage })
+  }, [data, own, found, filter, hasNextPage])
   return {
     entries,
     error: pages.error,

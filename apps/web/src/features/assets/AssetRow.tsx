@@ -1,8 +1,8 @@
-import { CREDITS, formatAmount, isCredits } from '@nightjar/sdk'
+import { CREDITS, isCredits } from '@nightjar/sdk'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, ChevronDown, Send } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { showAmount } from '../../lib/format.ts'
+import { showAmount, showDigits } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { loadMessages } from '../../lib/text/catalogue.ts'
 import { useText } from '../../lib/text/useText.ts'
@@ -59,7 +59,7 @@ export function AssetRow({ asset }: { readonly asset: Asset }) {
         </td>
         <td
           className="pr-4 text-right max-desk:py-2 desk:pr-5"
-          title={isHidden ? undefined : formatAmount(balance, token.decimals, { group: true })}
+          title={isHidden ? undefined : showDigits(balance, token.decimals)}
         >
           <span className={classNames('block break-all', amount.length > 14 && 'max-desk:text-13')}>
             <Balance text={amount} mode="public" />
@@ -71,7 +71,7 @@ export function AssetRow({ asset }: { readonly asset: Asset }) {
               aria-label={t('assets.recordsOf', { symbol: token.symbol })}
               onClick={() => setIsOpen(!isOpen)}
               className="-mr-1 inline-flex min-h-8 items-center gap-1 rounded-control px-1 text-private hover:bg-s3 max-desk:min-h-11"
-              title={isHidden ? undefined : formatAmount(hidden, token.decimals, { group: true })}
+              title={isHidden ? undefined : showDigits(hidden, token.decimals)}
             >
               <Balance text={showAmount(hidden, token.decimals)} mode="private" />
               <ChevronDown

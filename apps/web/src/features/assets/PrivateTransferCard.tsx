@@ -1,76 +1,38 @@
-import { ArrowDown } from 'lucide-react'
 import { useState } from 'react'
-import { showCredits, showExact } from '../../lib/format.ts'
+import { showExact } from '../../lib/format.ts'
 import { movementOf } from '../../lib/movements.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { PrivacyAdvice } from '../../private/advice/PrivacyAdvice.tsx'
 import { OpenPlans } from '../../private/OpenPlans.tsx'
 import { PlanReview } from '../../private/PlanReview.tsx'
 import { PlanSheet } from '../../private/PlanSheet.tsx'
-import { Fact, FactList } from '../../ui/FactList.tsx'
-import { FormButton } from '../../ui/FormButton.tsx'
-import { useWallet } from '../../wallets/useWallet.ts'
+import { Fact } from '../../ui/FactList.tsx'
 import { PrivateTransferSights } from './PrivateTransferSights.tsx'
-import { ReceiverField } from './ReceiverField.tsx'
+import { SendForm } from './SendForm.tsx'
 import { TransferKinds } from './TransferKinds.tsx'
-import { TransferPayment } from './TransferPayment.tsx'
-import { transferWords } from './transferWords.ts'
 import { type PrivateTransferDesk, usePrivateTransfer } from './usePrivateTransfer.ts'
-import type { TransferState } from './validateTransfer.ts'
-
-const actionable: ReadonlySet<TransferState> = new Set(['ready', 'disconnected', 'offline'])
 
 /** The form of a transfer from records, and what waits of earlier ones. */
 export function PrivateTransferCard() {
-  const t = useText()
   const transfer = usePrivateTransfer()
   const { desk, action, preview } = transfer
-  const { openDialog } = useWallet()
   const [isReviewed, setIsReviewed] = useState(false)
   const [shown, setShown] = useState<string>()
-  const { state, account, context, form } = desk
-  const proceed = () => {
-    if (state === 'disconnected') openDialog()
-    else if (state === 'offline') desk.exchange.retry()
-    else setIsReviewed(true)
-  }
+  const { account, form } = desk
   return (
     <>
       {account.address && <OpenPlans address={account.address} onShow={setShown} />}
-      <section
-        aria-label={t('assets.send')}
-        className="rounded-card border border-line bg-s1 p-3 shadow-card desk:p-4"
+      <SendForm
+        desk={desk}
+        from="private"
+        isReady={preview !== undefined}
+        onReview={() => setIsReviewed(true)}
       >
-        <div className="relative flex flex-col gap-1">
-          <TransferPayment desk={desk} mode="private" />
-          <span
-            aria-hidden="true"
-            className="z-1 mx-auto -my-6 grid size-10 place-items-center rounded-field border-4 border-s1 bg-s3 text-mid"
-          >
-            <ArrowDown size={17} strokeWidth={1.5} />
-          </span>
-          <ReceiverField
-            to={form.to}
-            check={desk.receiver}
-            arrives={form.arrives}
-            from="private"
-            onTo={desk.setTo}
-            onArrives={desk.setArrives}
-          />
-        </div>
         {action && preview && (
           <PrivateTransferSights action={action} paysPrivately={preview.paysPrivately} />
         )}
-        <div className="mt-2 px-1">
-          <FactList>
-            <Fact label={t('assets.networkFee')}>{showCredits(context.feeMicrocredits)}</Fact>
-          </FactList>
-        </div>
-        <FormButton
-          words={transferWords(state, context)}
-          disabled={!actionable.has(state) || (state === 'ready' && !preview)}
-          onPress={proceed}
-        />
-      </section>
+        <PrivacyAdvice action={action} />
+      </SendForm>
       <TransferKinds current={{ from: 'private', arrives: form.arrives }} />
       {isReviewed && (
         <Review

@@ -10,15 +10,15 @@ type ReceiverFieldProps = {
   readonly to: string
   readonly check: AddressCheck
   readonly arrives: Mode
-  /** From where it is sent; from a public balance where it is left out. */
-  readonly from?: Mode
+  /** From where it is sent. */
+  readonly from: Mode
   readonly onTo: (to: string) => void
   readonly onArrives: (arrives: Mode) => void
 }
 
 /** Who gets it, and whether it arrives as a public balance or as a record. The address stands there whole. */
 export function ReceiverField(props: ReceiverFieldProps) {
-  const { to, check, arrives, from = 'public', onTo, onArrives } = props
+  const { to, check, arrives, from, onTo, onArrives } = props
   const t = useText()
   const id = useId()
   return (

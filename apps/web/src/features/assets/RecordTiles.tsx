@@ -1,6 +1,5 @@
 import {
   CREDITS_PROGRAM,
-  formatAmount,
   isCredits,
   type OwnedRecord,
   PROGRAMS,
@@ -12,7 +11,7 @@ import {
 import { Eye, Merge, Split } from 'lucide-react'
 import { useState } from 'react'
 import { readAmount } from '../../lib/amountText.ts'
-import { showExact, showInteger, showTokenAmount } from '../../lib/format.ts'
+import { inStyle, showDigits, showExact, showInteger, showTokenAmount } from '../../lib/format.ts'
 import { movementOf } from '../../lib/movements.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
@@ -26,6 +25,7 @@ import { Balance } from '../../ui/Balance.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import { Fact } from '../../ui/FactList.tsx'
+import { Term } from '../../ui/terms/Term.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 
 /** Tiles before "show all". */
@@ -71,7 +71,9 @@ export function RecordTiles({ token }: { readonly token: Token }) {
       <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-3 text-13">
         <p role="status">
           <span className="font-medium">
-            {t('assets.recordsChosen', { chosen: chosen.length, count: records.length })}
+            <Term name="record">
+              {t('assets.recordsChosen', { chosen: chosen.length, count: records.length })}
+            </Term>
           </span>
           {chosen.length > 0 && ' · '}
           {chosen.length > 0 && <Balance text={showTokenAmount(sumOf(chosen), token)} />}
@@ -121,11 +123,11 @@ function ChosenActions({ chosen, token, onReview }: ChosenActionsProps) {
           <input
             aria-label={t('assets.splitPart', { symbol: token.symbol })}
             placeholder={t('assets.splitPart', { symbol: token.symbol })}
-            value={part}
+            value={inStyle(part)}
             inputMode="decimal"
             autoComplete="off"
             maxLength={60}
-            onChange={({ target }) => setPart(target.value)}
+            onChange={({ target }) => setPart(inStyle(target.value))}
             className="min-h-8 w-40 rounded-control border border-line-strong bg-s1 px-2.5 placeholder:text-low max-desk:min-h-11"
           />
           <Button kind="secondary" size="small" disabled={!split} onClick={() => onReview(split)}>
@@ -189,7 +191,7 @@ function Tile({ record, token, isChosen, isTaken, onToggle }: TileProps) {
         <span className="min-w-0">
           <span
             className="block truncate font-medium"
-            title={isHidden ? undefined : formatAmount(amount, token.decimals, { group: true })}
+            title={isHidden ? undefined : showDigits(amount, token.decimals)}
           >
             <Balance text={showTokenAmount(amount, { ...token, symbol: '' }).trim()} />
           </span>

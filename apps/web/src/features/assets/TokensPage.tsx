@@ -18,6 +18,7 @@ import { AssetRow } from './AssetRow.tsx'
 import { AssetsHead } from './AssetsHead.tsx'
 import { AssetsTotal } from './AssetsTotal.tsx'
 import { type Asset, filterAssets, hiddenValue, listAssets, totalValue } from './listAssets.ts'
+import { OutsideTokens } from './OutsideTokens.tsx'
 
 const columns = [
   'assets.token',
@@ -85,6 +86,7 @@ export function TokensPage() {
         />
       )}
       <Panel label={t('assets.title')}>{content()}</Panel>
+      {account.address && <OutsideTokens address={account.address} />}
       <Suspense>{account.address && <PrivateDesk address={account.address} />}</Suspense>
       {account.address && <WorthSource />}
     </div>

@@ -1,25 +1,12 @@
-import { amountWords, commonWords, type FormWords } from '../../lib/formWords.ts'
+import { type FormWords, isCommon, wordsInCommon } from '../../lib/formWords.ts'
 import type { TransferContext, TransferState } from './validateTransfer.ts'
 
 /** What the button says in each state; a new state does not compile without its words. */
 export function transferWords(state: TransferState, { token, amount }: TransferContext): FormWords {
+  if (isCommon(state)) return wordsInCommon(state, amount)
   switch (state) {
-    case 'offline':
-    case 'loading':
-    case 'choose-token':
-    case 'disconnected':
-    case 'reading-balance':
-    case 'over-fee':
-      return commonWords[state]
     case 'private-off':
       return { label: { id: 'assets.privateOff' }, reason: { id: 'assets.privateOffReason' } }
-    case 'empty':
-    case 'zero':
-    case 'not-a-number':
-    case 'ambiguous':
-    case 'too-many-decimals':
-    case 'too-large':
-      return amountWords(state, amount)
     case 'no-receiver':
       return { label: { id: 'assets.enterAddress' } }
     case 'no-address':

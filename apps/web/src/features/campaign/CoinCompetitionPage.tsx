@@ -1,10 +1,9 @@
 import type { Competition } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { EyeOff, ListChecks } from 'lucide-react'
 import { showExact } from '../../lib/format.ts'
 import { tokensQuery } from '../../lib/queries.ts'
-import { i18n } from '../../lib/text/catalogue.ts'
 import type { Message } from '../../lib/text/message.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,14 +14,19 @@ import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { CampaignHead } from './CampaignHead.tsx'
 import { hasRound, timeWords } from './competitionWords.ts'
+import { PastRounds } from './PastRounds.tsx'
 import { Prize } from './Prize.tsx'
-import { competitionQuery } from './queries.ts'
+import { pastRoundsQuery, roundQuery } from './queries.ts'
 import { Standings } from './Standings.tsx'
+import { showDate } from './showDate.ts'
 
-/** `/campaign/coin-competition`: which token is traded most, the rules, and the prize. */
+/** `/campaign/coin-competition`: which token is traded most, the rules, and the prize; `?round=1` shows another round than the current one. */
 export function CoinCompetitionPage() {
   const t = useText()
-  const { data, error, refetch } = useQuery(competitionQuery)
+  const round = useLocation({
+    select: ({ searchStr }) => new URLSearchParams(searchStr).get('round'),
+  })
+  const { data, error, refetch } = useQuery(roundQuery(round))
   const content = () => {
     if (data && !hasRound(data)) {
       return (
@@ -31,7 +35,7 @@ export function CoinCompetitionPage() {
         </Panel>
       )
     }
-    if (data) return <Round competition={data} />
+    if (data) return <Round key={data.round} competition={data} isChosen={round !== null} />
     return (
       <Panel label={t('campaign.competition')}>
         {error ? (
@@ -54,25 +58,35 @@ export function CoinCompetitionPage() {
     <div data-mode="public">
       <CampaignHead />
       {content()}
+      <PanelBoundary>
+        <PastRounds />
+      </PanelBoundary>
     </div>
   )
 }
 
-function Round({ competition }: { readonly competition: Competition }) {
+type RoundProps = {
+  readonly competition: Competition
+  /** Whether the address names it: another may be the current one. */
+  readonly isChosen: boolean
+}
+
+function Round({ competition, isChosen }: RoundProps) {
   return (
     <>
       <PanelBoundary>
-        <Prize competition={competition} />
+        {competition.status === 'closed' ? <Prize {...competition} /> : <LastPrize />}
       </PanelBoundary>
       <div className="grid items-start gap-3 desk:grid-cols-[1.9fr_1fr]">
         <PanelBoundary>
           <Standings
+            round={competition.round}
             time={timeWords(competition, Date.now() / 1000)}
             most={BigInt(competition.volume)}
           />
         </PanelBoundary>
         <div className="space-y-3">
-          <Summary competition={competition} />
+          <Summary competition={competition} isChosen={isChosen} />
           <Rules />
         </div>
       </div>
@@ -80,14 +94,21 @@ function Round({ competition }: { readonly competition: Competition }) {
   )
 }
 
-function Summary({ competition }: { readonly competition: Competition }) {
+/** The prize of the round that ended last, above the one that is open. */
+function LastPrize() {
+  const { data } = useQuery(pastRoundsQuery(0))
+  const [last] = data?.rounds ?? []
+  return last && <Prize key={last.round} {...last} />
+}
+
+function Summary({ competition, isChosen }: RoundProps) {
   const t = useText()
   const { data: tokens = [] } = useQuery(tokensQuery)
   const { prize, traders, status } = competition
   const token = tokens.find(({ id }) => id === prize?.token_id)
   return (
     <section
-      aria-label={t('campaign.round')}
+      aria-label={t(status === 'closed' ? 'campaign.pastRound' : 'campaign.round')}
       className="rounded-card border border-line bg-s1 p-4 desk:p-5"
     >
       <FactList>
@@ -98,6 +119,14 @@ function Summary({ competition }: { readonly competition: Competition }) {
         <Fact label={t('campaign.starts')}>{showDate(competition.starts_at)}</Fact>
         <Fact label={t('campaign.ends')}>{showDate(competition.ends_at)}</Fact>
       </FactList>
+      {isChosen && (
+        <Link
+          to="/campaign/coin-competition"
+          className="mt-3 flex min-h-11 items-center justify-center rounded-field border border-line-strong bg-s2 font-medium hover:bg-s3"
+        >
+          {t('campaign.toCurrent')}
+        </Link>
+      )}
       {status === 'open' && (
         <Link
           to="/swap/public"
@@ -148,9 +177,4 @@ function Rules() {
       </ul>
     </section>
   )
-}
-
-function showDate(seconds: number): string {
-  const options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
-  return new Date(seconds * 1000).toLocaleDateString(i18n.locale, options)
 }

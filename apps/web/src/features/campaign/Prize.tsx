@@ -13,6 +13,7 @@ import { CannotSign, useCanSign } from '../../wallets/CannotSign.tsx'
 import { WalletError } from '../../wallets/errors.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { prizeQuery } from './queries.ts'
+import { showDate } from './showDate.ts'
 
 const titles = {
   available: 'campaign.prizeAvailable',
@@ -22,25 +23,26 @@ const titles = {
 } as const satisfies Record<ClaimStatus['status'], MessageId>
 
 /** What an ended round has brought the account, and the claim of it. */
-export function Prize({ competition }: { readonly competition: Competition }) {
+export function Prize({ round, ends_at }: Competition) {
   const t = useText()
   const { address, signMessage, openDialog } = useWallet()
   const canSign = useCanSign()
   const client = useQueryClient()
-  const query = prizeQuery(competition.status === 'closed' ? address : null)
+  const query = prizeQuery(address, round)
   const { data, error } = useQuery(query)
   const { data: tokens = [] } = useQuery(tokensQuery)
   const claim = useMutation({
     mutationFn: async () => {
       if (!address) return
-      const message = claimCompetitionMessage({ ...signedHere(), address })
-      return api.claimCompetition({ body: { address, signature: await signMessage(message) } })
+      const message = claimCompetitionMessage({ ...signedHere(), address, round })
+      const signature = await signMessage(message)
+      return api.claimCompetition({ body: { address, signature, round } })
     },
     onSuccess: (paid) => paid && client.setQueryData(query.queryKey, paid),
   })
-  if (competition.status !== 'closed') return null
   const token = tokens.find(({ id }) => id === data?.token_id)
   const amount = data && token ? showExact(BigInt(data.amount), token) : ''
+  const date = showDate(ends_at)
   const problem = claim.error ? wordsOf(claim.error) : (error?.message ?? data?.reason)
   return (
     <section
@@ -51,8 +53,8 @@ export function Prize({ competition }: { readonly competition: Competition }) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-medium">
           {data
-            ? t(titles[data.status], { amount })
-            : t(address ? 'lib.loading' : 'campaign.prizeConnect')}
+            ? t(titles[data.status], { amount, date })
+            : t(address ? 'lib.loading' : 'campaign.prizeConnect', { date })}
         </p>
         <p role="status" className="text-13 text-mid empty:hidden">
           {data?.status === 'available' ? <CannotSign otherwise={problem} /> : problem}

@@ -9,22 +9,22 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
-import { COMPETITION_PAGE_SIZE, standingsQuery } from './queries.ts'
+import { Pager } from './Pager.tsx'
+import { standingsQuery } from './queries.ts'
 
 type StandingsProps = {
+  readonly round: number
   readonly time: Message
   /** Traded value of all tokens, in microcredits. */
   readonly most: bigint
 }
 
 /** Tokens by the value traded, ten a page. */
-export function Standings({ time, most }: StandingsProps) {
+export function Standings({ round, time, most }: StandingsProps) {
   const t = useText()
   const [page, setPage] = useState(0)
-  const { data, error, refetch } = useQuery(standingsQuery(page))
-  const first = page * COMPETITION_PAGE_SIZE
+  const { data, error, refetch } = useQuery(standingsQuery(round, page))
   const total = data?.total ?? 0
-  const last = Math.min(first + COMPETITION_PAGE_SIZE, total)
   return (
     <Panel label={t('campaign.standings')}>
       <div className="flex items-center justify-between gap-4 border-line border-b px-4 py-3.5 desk:px-5">
@@ -57,19 +57,7 @@ export function Standings({ time, most }: StandingsProps) {
       {total > 0 && (
         <div className="flex min-h-13 items-center justify-between gap-3 border-line border-t px-4 text-13 text-mid desk:px-5">
           <span>{t('campaign.bothWays')}</span>
-          <span className="flex items-center gap-2">
-            {t('campaign.range', { first: first + 1, last, total })}
-            {total > COMPETITION_PAGE_SIZE && (
-              <>
-                <Button kind="ghost" disabled={page === 0} onClick={() => setPage(page - 1)}>
-                  {t('campaign.before')}
-                </Button>
-                <Button kind="ghost" disabled={last === total} onClick={() => setPage(page + 1)}>
-                  {t('campaign.next')}
-                </Button>
-              </>
-            )}
-          </span>
+          <Pager page={page} total={total} onPage={setPage} />
         </div>
       )}
     </Panel>

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { hasRound, timeWords } from './competitionWords.ts'
 
 const round: Competition = {
+  round: 1,
   status: 'open',
   starts_at: 1000,
   ends_at: 1_000_000,

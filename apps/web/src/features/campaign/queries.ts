@@ -1,16 +1,17 @@
+import { COMPETITION_PAGE_SIZE } from '@nightjar/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { ownerOf } from '../../lib/ownerOf.ts'
 import { keys } from '../../lib/queries.ts'
 
 /** Points are asked for again this often, and whenever the account changes. */
 export const POINTS_INTERVAL_MS = 30_000
 export const LEADERBOARD_SIZE = 20
-export const COMPETITION_PAGE_SIZE = 10
 
 export function pointsQuery(address: string | null) {
   return queryOptions({
     queryKey: [...keys.account, address, 'points'],
-    queryFn: () => api.pointsOverview({ params: { address: address ?? '' } }),
+    queryFn: () => api.pointsOverview({ params: { address: ownerOf(address) } }),
     enabled: address !== null,
     refetchInterval: POINTS_INTERVAL_MS,
   })
@@ -29,23 +30,27 @@ export function leaderboardQuery(limit: number) {
 export function bindingQuery(address: string | null) {
   return queryOptions({
     queryKey: [...keys.account, address, 'binding'],
-    queryFn: () => api.boundEvmAddress({ params: { address: address ?? '' } }),
+    queryFn: () => api.boundEvmAddress({ params: { address: ownerOf(address) } }),
     enabled: address !== null,
   })
 }
 
-export const competitionQuery = queryOptions({
-  queryKey: ['competition'],
-  queryFn: () => api.competition(),
-  refetchInterval: POINTS_INTERVAL_MS,
-})
-
-/** One page of the standings. */
-export function standingsQuery(page: number) {
+/** A round by its id, or the current one. */
+export function roundQuery(round: string | null) {
   return queryOptions({
-    queryKey: ['competition', 'page', page],
+    queryKey: ['competition', 'round', round],
     queryFn: () =>
-      api.competitionPage({
+      round === null ? api.competition() : api.competitionRound({ params: { round } }),
+    refetchInterval: POINTS_INTERVAL_MS,
+  })
+}
+
+/** One page of the rounds that have ended, the last one first. */
+export function pastRoundsQuery(page: number) {
+  return queryOptions({
+    queryKey: ['competition', 'past rounds', page],
+    queryFn: () =>
+      api.competitionRounds({
         query: { start: page * COMPETITION_PAGE_SIZE, limit: COMPETITION_PAGE_SIZE },
       }),
     refetchInterval: POINTS_INTERVAL_MS,
@@ -53,11 +58,25 @@ export function standingsQuery(page: number) {
   })
 }
 
-/** What an address may claim; asked again while a payment is on its way. */
-export function prizeQuery(address: string | null) {
+/** One page of a round's standings. */
+export function standingsQuery(round: number, page: number) {
   return queryOptions({
-    queryKey: [...keys.account, address, 'competition prize'],
-    queryFn: () => api.competitionClaimStatus({ params: { address: address ?? '' } }),
+    queryKey: ['competition', 'page', round, page],
+    queryFn: () =>
+      api.competitionPage({
+        query: { round, start: page * COMPETITION_PAGE_SIZE, limit: COMPETITION_PAGE_SIZE },
+      }),
+    refetchInterval: POINTS_INTERVAL_MS,
+    placeholderData: (before) => before,
+  })
+}
+
+/** What an address may claim of an ended round; asked again while a payment is on its way. */
+export function prizeQuery(address: string | null, round: number) {
+  return queryOptions({
+    queryKey: [...keys.account, address, 'competition prize', round],
+    queryFn: () =>
+      api.competitionClaimStatus({ params: { address: ownerOf(address) }, query: { round } }),
     enabled: address !== null,
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? 1500 : false),
   })

@@ -19,8 +19,8 @@ const titles = () =>
   screen.queryAllByRole('dialog').map((dialog) => dialog.querySelector('h2')?.textContent)
 const TERMS = 'Acknowledge Terms and Conditions'
 const CLOSURE = 'Important Announcement: Nightjar Web Service Closure'
-/** Its code is loaded when it is first shown. */
-const closureIsShown = () => waitFor(() => expect(titles()).toEqual([CLOSURE]))
+/** Its code is loaded, and here compiled, when it is first shown. */
+const closureIsShown = () => waitFor(() => expect(titles()).toEqual([CLOSURE]), { timeout: 20_000 })
 
 beforeEach(() => removeStored('Do_Not_Show_Again'))
 afterEach(cleanup)
@@ -34,6 +34,17 @@ describe('Consent', () => {
     expect(screen.getByRole('dialog').textContent).toContain('July 1, 2025')
     press('Accept and Continue')
     expect(titles()).toEqual([])
+  })
+
+  test('behavior: the four statements are there, word for word', () => {
+    show()
+    const statements = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(statements).toEqual([
+      'Anyone can create fake tokens on the network, so buying a fraudulent token may cause permanent loss of funds.',
+      'The service is not offered in some areas (Atlantis, Utopia). Read the complete terms of service.',
+      'Only non-custodial wallet software may be used; the provider has no custody or control.',
+      'The provider does not operate cross-chain bridges and gives no safety warranty about them.',
+    ])
   })
 
   test('behavior: accepted terms come back after a day, the closure on every load', async () => {

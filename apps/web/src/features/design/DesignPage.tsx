@@ -22,6 +22,9 @@ import { TokenLogo } from '../../ui/TokenLogo.tsx'
 import { TokenPicker } from '../../ui/TokenPicker.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { AmountFields, Controls } from './FieldParts.tsx'
+import { Part } from './Part.tsx'
+import { Told } from './StateParts.tsx'
 
 const kinds = ['primary', 'secondary', 'ink', 'ghost', 'warning'] as const
 const sizes = ['small', 'medium', 'large'] as const
@@ -34,26 +37,18 @@ export function DesignPage() {
       <PageHead title="Components" text="Every one in every state; switch the mode and the theme.">
         <ModeSwitch value={mode} onChange={setMode} />
       </PageHead>
-      <div className="grid gap-4 desk:grid-cols-2">
+      <div className="grid items-start gap-4 desk:grid-cols-2">
         <Buttons />
         <Choices />
+        <AmountFields />
+        <Controls />
+        <Told />
         <Amounts />
         <Layers />
         <Lists />
         <Codes />
       </div>
     </div>
-  )
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <Panel label={title}>
-      <div className="flex flex-col gap-4 p-5">
-        <h2 className="font-bold text-17">{title}</h2>
-        {children}
-      </div>
-    </Panel>
   )
 }
 

@@ -27,16 +27,16 @@ export function SwapTape() {
         </h2>
         {height > 0 && <span className="text-13 text-mid">{t('home.block', { height })}</span>}
       </div>
-      {swaps.isPending && <span className="skeleton m-4 block h-72" />}
-      {swaps.isError && <p className="border-line border-t p-5 text-mid">{t('home.tapeFailed')}</p>}
-      {swaps.data?.length === 0 && (
-        <p className="border-line border-t p-5 text-mid">{t('home.tapeEmpty')}</p>
-      )}
-      <ul>
-        {swaps.data?.map((swap) => (
-          <Row key={swap.transition_id} swap={swap} tokens={tokens} now={seenAt} />
-        ))}
-      </ul>
+      <div className="min-h-112 border-line border-t desk:min-h-84">
+        {swaps.isPending && <span className="skeleton m-4 block h-104 desk:h-76" />}
+        {swaps.isError && <p className="p-5 text-mid">{t('home.tapeFailed')}</p>}
+        {swaps.data?.length === 0 && <p className="p-5 text-mid">{t('home.tapeEmpty')}</p>}
+        <ul>
+          {swaps.data?.map((swap) => (
+            <Row key={swap.transition_id} swap={swap} tokens={tokens} now={seenAt} />
+          ))}
+        </ul>
+      </div>
     </section>
   )
 }
@@ -50,7 +50,7 @@ type RowProps = {
 function Row({ swap, tokens, now }: RowProps) {
   const t = useText()
   return (
-    <li className="grid min-h-12 grid-cols-[1fr_auto] items-center gap-x-3 border-line border-t px-4 py-2 desk:grid-cols-[9.5rem_1fr_auto] desk:px-5">
+    <li className="grid min-h-16 grid-cols-[1fr_auto] items-center gap-x-3 border-line px-4 py-2 not-first:border-t desk:min-h-12 desk:grid-cols-[9.5rem_1fr_auto] desk:px-5">
       <Trader address={swap.address} />
       <span className="row-start-2 flex min-w-0 flex-wrap items-center gap-x-2 text-15 desk:row-start-1 desk:col-start-2">
         <Amounts moved={swap.paid} tokens={tokens} />

@@ -8,7 +8,7 @@ import {
 } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { showCredits } from '../../lib/format.ts'
+import { inStyle, showCredits } from '../../lib/format.ts'
 import { commonWords } from '../../lib/formWords.ts'
 import { findLookAlike } from '../../lib/lookAlike.ts'
 import { useText } from '../../lib/text/useText.ts'
@@ -167,8 +167,8 @@ function Fields({ form, onChange }: FieldsProps) {
         inputMode="decimal"
         maxLength={60}
         placeholder="0"
-        value={supply}
-        onType={(text) => onChange({ supply: text })}
+        value={inStyle(supply)}
+        onType={(text) => onChange({ supply: inStyle(text) })}
       />
       <div>
         <Segments

@@ -1,6 +1,6 @@
 import { mintPublic } from '@nightjar/sdk'
 import { useState } from 'react'
-import { showAmount, showCredits, showExact } from '../../lib/format.ts'
+import { inStyle, showAmount, showCredits, showExact } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { SendSheet } from '../../transactions/SendSheet.tsx'
 import { AmountRow } from '../../ui/AmountRow.tsx'
@@ -39,8 +39,8 @@ export function MintDialog(props: DialogProps) {
           inputMode="decimal"
           placeholder="0"
           maxLength={60}
-          value={text}
-          onType={setText}
+          value={inStyle(text)}
+          onType={(typed) => setText(inStyle(typed))}
         />
         <TextField
           label={t('list.mintTo')}

@@ -128,5 +128,5 @@ function readColor(name: string): string | undefined {
 
 /** Six significant digits on the scale, grouped; the exact price stands above the chart. */
 function showChartPrice(price: number): string {
-  return price.toLocaleString('en', { maximumSignificantDigits: 6 })
+  return price.toLocaleString(i18n.locale, { maximumSignificantDigits: 6 })
 }

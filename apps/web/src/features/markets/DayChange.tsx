@@ -1,5 +1,6 @@
-import { formatAmount, type Pair } from '@nightjar/sdk'
+import type { Pair } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
+import { showDigits } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { dayAgoQuery } from './queries.ts'
 
@@ -20,7 +21,7 @@ export function DayChange({
     <span className="text-13 text-mid">
       <span className="font-medium text-high">
         {change < 0n ? '−' : '+'}
-        {formatAmount(size, 2, { group: true })} %
+        {showDigits(size, 2)} %
       </span>{' '}
       {t('markets.inADay')}
     </span>

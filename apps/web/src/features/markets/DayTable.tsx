@@ -56,6 +56,12 @@ export function DayTable({ days }: { readonly days: readonly Day[] }) {
             phone: 'none',
           },
           {
+            id: 'traders',
+            head: t('markets.traders'),
+            cell: ({ traders }) => showInteger(traders),
+            phone: 'line',
+          },
+          {
             id: 'liquidity',
             head: t('markets.liquidity'),
             cell: ({ liquidity }) => worth(liquidity),

@@ -14,13 +14,14 @@ import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { StarButton } from '../../ui/StarButton.tsx'
 import { WorthSource } from '../../ui/WorthSource.tsx'
+import { AlertButton } from './alerts/AlertButton.tsx'
 import { PairActions } from './PairActions.tsx'
 import { PairChart } from './PairChart.tsx'
 import { PairForm } from './PairForm.tsx'
 import { PairMoves } from './PairMoves.tsx'
 import { PairPosition } from './PairPosition.tsx'
 import { PairTrades } from './PairTrades.tsx'
-import { isUprightInverted } from './pairPrice.ts'
+import { isUprightInverted, priceSides, showPairPrice } from './pairPrice.ts'
 
 /** `/pool/{id}`: one pair, its price over time, what moves it, who trades, and the account's part. */
 export function PairPage() {
@@ -63,16 +64,25 @@ function Market({ pair }: { readonly pair: Pair }) {
   const { token0, token1 } = pair
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3 px-2 pt-6 pb-4 desk:px-0 desk:pt-10 desk:pb-6">
+      <div className="flex items-center gap-3 px-2 pt-6 pb-4 desk:px-0 desk:pt-10 desk:pb-6">
         <PairLogos pair={pair} size={40} />
-        <h1 className="min-w-0 truncate font-bold text-22">
-          <TokenLink token={token0} /> / <TokenLink token={token1} />
-        </h1>
-        <span className="rounded-control bg-s3 px-2 py-0.5 text-13 text-mid">
-          {t('markets.feeOf', { fee: showBps(Math.round(pair.swapFee * 10_000)) })}
-        </span>
-        <StarButton id={pair.id} name={`${token0.symbol} / ${token1.symbol}`} className="ml-auto" />
-        <CopyButton text={pair.id} label={t('markets.copyPairId')} />
+        <div className="flex min-w-0 flex-1 gap-x-3 max-desk:flex-col desk:items-center">
+          <h1 className="min-w-0 truncate font-bold text-17 desk:text-22">
+            <TokenLink token={token0} /> / <TokenLink token={token1} />
+          </h1>
+          <span className="shrink-0 self-start rounded-control text-13 text-mid desk:self-center desk:bg-s3 desk:px-2 desk:py-0.5">
+            {t('markets.feeOf', { fee: showBps(Math.round(pair.swapFee * 10_000)) })}
+          </span>
+        </div>
+        <div className="flex items-center">
+          <PairAlert pair={pair} isInverted={isInverted} />
+          <StarButton id={pair.id} name={`${token0.symbol} / ${token1.symbol}`} />
+          <CopyButton
+            text={pair.id}
+            label={t('markets.copyPairId')}
+            className="max-desk:size-11!"
+          />
+        </div>
       </div>
       {pair.isInDoubt && (
         <p role="status" className="mb-3 rounded-card border border-line bg-s1 p-4 text-warning">
@@ -101,6 +111,25 @@ function Market({ pair }: { readonly pair: Pair }) {
       </div>
     </>
   )
+}
+
+/** Waits for the price in the direction that the chart shows. */
+function PairAlert({ pair, isInverted }: { readonly pair: Pair; readonly isInverted: boolean }) {
+  const sides = priceSides(pair, isInverted)
+  const { base, quote, baseReserve, quoteReserve } = sides
+  const decimals = { baseDecimals: base.decimals, quoteDecimals: quote.decimals }
+  const now = {
+    numerator: quoteReserve * 10n ** BigInt(base.decimals),
+    denominator: baseReserve * 10n ** BigInt(quote.decimals),
+  }
+  const market = {
+    subject: { kind: 'pair', pair: pair.id, base: base.id, ...decimals },
+    base: base.symbol,
+    unit: quote.symbol,
+    now: baseReserve === 0n || quoteReserve === 0n || pair.isInDoubt ? undefined : now,
+    shown: showPairPrice(sides) ?? '–',
+  } as const
+  return <AlertButton market={market} />
 }
 
 function TokenLink({ token: { id, symbol } }: { readonly token: Token }) {

@@ -1,6 +1,6 @@
 import type { Pair } from '@nightjar/sdk'
 import type { Assessment } from '../../lib/assessPosition.ts'
-import { showTokenAmount } from '../../lib/format.ts'
+import { showTokenAmount, withSign } from '../../lib/format.ts'
 import { showRateValue } from '../../lib/rate.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useWorthIn } from '../../lib/useWorthIn.ts'
@@ -22,10 +22,10 @@ export function PositionResult({ pair, result }: PositionResultProps) {
         {show(deposits)}
       </Fact>
       <Fact label={t('markets.feesEarned')}>
-        <span className="text-success">+{show(fees)}</span>
+        <span className={fees > 0n ? 'text-success' : ''}>{withSign('+', fees, show(fees))}</span>
       </Fact>
-      <Fact label={t('markets.lossToHolding')}>
-        <span className={loss > 0n ? 'text-danger' : ''}>−{show(loss)}</span>
+      <Fact label={t('markets.lossToHolding')} term="holding">
+        <span className={loss > 0n ? 'text-danger' : ''}>{withSign('−', loss, show(loss))}</span>
       </Fact>
       <Fact label={t('markets.worthNow')}>
         <span className="font-medium">{show(value)}</span>

@@ -4,6 +4,7 @@ import { useText } from '../../lib/text/useText.ts'
 import type { MessageId } from '../../messageIds.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
+import { SupplyParts } from './SupplyParts.tsx'
 
 /** What the chain says of a token: how much there is, and who may change that. */
 export function TokenFacts({ token }: { readonly token: Token }) {
@@ -21,6 +22,7 @@ export function TokenFacts({ token }: { readonly token: Token }) {
         <Fact label={t('markets.supply')} title={showExact(totalSupply, token)}>
           {showTokenAmount(totalSupply, token)}
         </Fact>
+        <SupplyParts token={token} />
         <Fact label={t('markets.decimals')}>{decimals}</Fact>
         {admin !== ZERO_ADDRESS && (
           <Fact label={t('markets.admin')} title={admin}>

@@ -12,6 +12,7 @@ import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { StarButton } from '../../ui/StarButton.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
 import { WorthSource } from '../../ui/WorthSource.tsx'
+import { TokenAlert } from './alerts/TokenAlert.tsx'
 import { tokenQuery } from './queries.ts'
 import { sameSymbol } from './sameSymbol.ts'
 import { TokenFacts } from './TokenFacts.tsx'
@@ -58,9 +59,9 @@ function Found({ token }: { readonly token: Token }) {
   const likeness = sameSymbol(token, tokens)
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3 px-2 pt-6 pb-4 desk:px-0 desk:pt-10 desk:pb-6">
+      <div className="flex items-center gap-3 px-2 pt-6 pb-4 desk:px-0 desk:pt-10 desk:pb-6">
         <TokenLogo token={token} size={40} />
-        <div className="min-w-0">
+        <div className="min-w-0 max-desk:flex-1">
           <h1 className="flex items-center gap-2 font-bold text-22">
             <span className="truncate">{token.symbol}</span>
             {isVerified(token) && (
@@ -75,12 +76,15 @@ function Found({ token }: { readonly token: Token }) {
           </h1>
           <p className="truncate text-mid">{token.name}</p>
         </div>
-        <StarButton id={token.id} name={token.symbol} />
+        <div className="flex shrink-0 items-center">
+          <TokenAlert token={token} />
+          <StarButton id={token.id} name={token.symbol} />
+        </div>
         <Link
           to="/swap/public"
           search={{ to: nameToken(tokens, token) }}
           data-mode="public"
-          className="ml-auto inline-flex min-h-11 items-center rounded-field bg-accent-fill px-5 font-medium text-on-accent hover:brightness-108"
+          className="ml-auto inline-flex min-h-11 shrink-0 items-center rounded-field bg-accent-fill px-4 font-medium text-on-accent hover:brightness-108"
         >
           {t('markets.swap')}
         </Link>

@@ -35,7 +35,7 @@ export function TokenTrades({ token }: { readonly token: Token }) {
       <TradeList
         isError={answers.some(({ isError, data }) => isError && !data)}
         isEmpty={isRead && trades.length === 0}
-        empty={t('markets.noTradesText')}
+        empty={t('markets.noTokenTrades')}
       >
         {isRead &&
           trades.map(({ pair, trade }) => (

@@ -1,4 +1,5 @@
 import { formatRatio, type Pair, type Token } from '@nightjar/sdk'
+import { inStyle } from '../../lib/format.ts'
 
 /** The token that is priced, and the one it is priced in. */
 export type PriceSides = {
@@ -33,5 +34,5 @@ export function showPairPrice({ base, quote, baseReserve, quoteReserve }: PriceS
     7,
   ).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return fraction ? `${grouped}.${fraction}` : grouped
+  return inStyle(fraction ? `${grouped}.${fraction}` : grouped)
 }

@@ -88,6 +88,8 @@ export type Day = {
   readonly privateVolume: bigint
   readonly fees: bigint
   readonly swaps: number
+  /** Different addresses that the chain names. */
+  readonly traders: number
 }
 
 /** The last thirty days, oldest first; none before the first trade. */
@@ -95,13 +97,14 @@ export const daysQuery = queryOptions({
   queryKey: [...keys.prices, 'days'],
   queryFn: async (): Promise<readonly Day[]> => {
     const { series } = await api.stats({ query: { interval: '1d', limit: 30 } })
-    return series.map(({ time, tvl, volume, private_volume, fees, swaps }) => ({
+    return series.map(({ time, tvl, volume, private_volume, fees, swaps, traders }) => ({
       time,
       liquidity: BigInt(tvl),
       volume: BigInt(volume),
       privateVolume: BigInt(private_volume),
       fees: BigInt(fees),
       swaps,
+      traders: traders ?? 0,
     }))
   },
   staleTime: 30_000,
@@ -117,6 +120,22 @@ export function tokenQuery(id: string) {
       return served ? tokenFromServed(served) : null
     },
     staleTime: 60_000,
+  })
+}
+
+/** Where a token's supply lies, in base units; what is in records as far as the rest is known. */
+export function supplyQuery(token: string) {
+  return queryOptions({
+    queryKey: [...keys.prices, 'supply', token],
+    queryFn: async () => {
+      const served = await api.tokenSupply({ params: { id: token } })
+      return {
+        public: BigInt(served.public),
+        pools: BigInt(served.pools),
+        private: served.private === null ? undefined : BigInt(served.private),
+      }
+    },
+    staleTime: 30_000,
   })
 }
 

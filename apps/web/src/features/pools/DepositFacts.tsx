@@ -1,5 +1,5 @@
 import { LP_TOKEN, MINIMUM_LIQUIDITY } from '@nightjar/sdk'
-import { showCredits, showExact, showTokenAmount } from '../../lib/format.ts'
+import { showExact, showFee, showTokenAmount } from '../../lib/format.ts'
 import { showUprightRate } from '../../lib/rate.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { Fact, FactList } from '../../ui/FactList.tsx'
@@ -37,9 +37,13 @@ export function DepositFacts({ quote, feeMicrocredits }: DepositFactsProps) {
               <Fact label={t('pools.atLeastAdded')}>{minimums.join(' + ')}</Fact>
             </>
           ) : (
-            <Fact label={t('pools.keptForEver')}>{showExact(MINIMUM_LIQUIDITY, LP_TOKEN)}</Fact>
+            <Fact label={t('pools.keptForEver')} term="locked">
+              {showExact(MINIMUM_LIQUIDITY, LP_TOKEN)}
+            </Fact>
           )}
-          <Fact label={t('pools.networkFee')}>{showCredits(feeMicrocredits)}</Fact>
+          <Fact label={t('pools.networkFee')} term="networkFee">
+            {showFee(feeMicrocredits)}
+          </Fact>
         </FactList>
       </div>
     </div>

@@ -1,7 +1,9 @@
 import { LP_TOKEN } from '@nightjar/sdk'
+import { useState } from 'react'
 import { showExact } from '../../lib/format.ts'
 import { showShare } from '../../lib/showShare.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { Preflight } from '../../preflight/Preflight.tsx'
 import { nextDeadline } from '../../transactions/height.ts'
 import { SendSheet } from '../../transactions/SendSheet.tsx'
 import { AmountRow } from '../../ui/AmountRow.tsx'
@@ -25,6 +27,7 @@ type DepositSheetProps = {
 export function DepositSheet(props: DepositSheetProps) {
   const { reviewed, current, address, onAccept, onClose, onDone } = props
   const t = useText()
+  const [fails, setFails] = useState(false)
   const { pair, sides, liquidity, sharePpm } = reviewed
   const [a, b] = sides
   const moved = current && wouldFail(reviewed, current) ? current : undefined
@@ -40,7 +43,7 @@ export function DepositSheet(props: DepositSheetProps) {
       done={t('pools.added')}
       again={t('pools.addMore')}
       order={order}
-      isBlocked={moved !== undefined}
+      isBlocked={moved !== undefined || fails}
       onClose={onClose}
       onDone={onDone}
     >
@@ -75,6 +78,12 @@ export function DepositSheet(props: DepositSheetProps) {
           <Fact label={t('pools.whoSees')}>{t('pools.everyoneSeesDeposit')}</Fact>
         </FactList>
       </div>
+      <Preflight
+        build={(deadlineHeight) => buildDeposit(reviewed, { to: address, deadlineHeight })}
+        name={`${pair?.id} ${liquidity} ${sides.map(({ amount, minimum }) => `${amount}-${minimum}`).join()}`}
+        address={address}
+        onVerdict={setFails}
+      />
       {moved && (
         <MovedNotice
           text={t('pools.nowYouGet', { amount: showExact(moved.liquidity, LP_TOKEN) })}

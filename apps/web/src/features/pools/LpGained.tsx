@@ -2,6 +2,7 @@ import { LP_TOKEN, type Token } from '@nightjar/sdk'
 import { showExact, showTokenAmount } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { PairLogos } from '../../ui/PairLogos.tsx'
+import { Term } from '../../ui/terms/Term.tsx'
 import { ShareChange } from './ShareChange.tsx'
 
 type LpGainedProps = {
@@ -18,7 +19,7 @@ export function LpGained({ pair, liquidity, sharePpm }: LpGainedProps) {
       <PairLogos pair={pair} size={28} />
       <p className="min-w-0 flex-1 basis-48">
         <span className="block text-13 text-mid">
-          {t('pools.youGet')} · {pair.token0.symbol} / {pair.token1.symbol}
+          <Term name="lp">{t('pools.youGet')}</Term> · {pair.token0.symbol} / {pair.token1.symbol}
         </span>
         <span className="wrap-anywhere block font-bold" title={showExact(liquidity, LP_TOKEN)}>
           {showTokenAmount(liquidity, LP_TOKEN)}

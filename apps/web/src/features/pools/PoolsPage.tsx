@@ -3,6 +3,7 @@ import { EyeOff, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../lib/text/useText.ts'
 import { usePositions } from '../../lib/usePositions.ts'
+import { usePrivatePositions } from '../../private/usePrivatePositions.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { WorthSource } from '../../ui/WorthSource.tsx'
@@ -18,6 +19,7 @@ const link =
 export function PoolsPage() {
   const t = useText()
   const { positions } = usePositions()
+  const hidden = usePrivatePositions()
   const [window, setWindow] = useState<Window>('24h')
   return (
     <>
@@ -38,6 +40,13 @@ export function PoolsPage() {
         <div className="mb-4" data-mode="public">
           <Panel label={t('pools.yourPositions')}>
             <PositionRows positions={positions} mode="public" />
+          </Panel>
+        </div>
+      )}
+      {hidden && hidden.length > 0 && (
+        <div className="mb-4" data-mode="private">
+          <Panel label={t('pools.privatePositions')}>
+            <PositionRows positions={hidden} mode="private" />
           </Panel>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { LP_TOKEN } from '@nightjar/sdk'
 import { Link } from '@tanstack/react-router'
 import { Minus, Plus } from 'lucide-react'
-import { showExact, showTokenAmount } from '../../lib/format.ts'
+import { showExact, showTokenAmount, withSign } from '../../lib/format.ts'
 import { pairLink } from '../../lib/pairLink.ts'
 import type { Position } from '../../lib/positions.ts'
 import { showShare } from '../../lib/showShare.ts'
@@ -29,6 +29,11 @@ export function PositionRows({ positions, mode }: PositionRowsProps) {
         {t('pools.yourPositions')}
       </h2>
       <PositionList positions={positions} mode={mode} />
+      {mode === 'private' && (
+        <p className="border-line border-t px-4 py-3 text-13 text-mid desk:px-5">
+          {t('pools.privateHistory')}
+        </p>
+      )}
     </>
   )
 }
@@ -53,7 +58,10 @@ function Result({ position }: { readonly position: Position }) {
   const { fees, loss } = result
   return (
     <span className="block text-13 text-low">
-      {t('pools.result', { fees: `+${show(fees)}`, loss: `−${show(loss)}` })}
+      {t('pools.result', {
+        fees: withSign('+', fees, show(fees)),
+        loss: withSign('−', loss, show(loss)),
+      })}
     </span>
   )
 }

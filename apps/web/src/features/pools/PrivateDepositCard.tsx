@@ -160,12 +160,16 @@ function Review({ desk, onClose, onStarted }: ReviewProps) {
                   })}
             </Fact>
           ))}
-          <Fact label={t('pools.youGet')}>{showExact(liquidity, LP_TOKEN)}</Fact>
+          <Fact label={t('pools.youGet')} term="lp">
+            {showExact(liquidity, LP_TOKEN)}
+          </Fact>
           {action.kind === 'add' && (
             <Fact label={t('pools.leastRecord')}>{showExact(action.minLiquidity, LP_TOKEN)}</Fact>
           )}
           {action.kind === 'create' && (
-            <Fact label={t('pools.keptForEver')}>{showExact(MINIMUM_LIQUIDITY, LP_TOKEN)}</Fact>
+            <Fact label={t('pools.keptForEver')} term="locked">
+              {showExact(MINIMUM_LIQUIDITY, LP_TOKEN)}
+            </Fact>
           )}
         </>
       }

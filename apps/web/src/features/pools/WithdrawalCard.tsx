@@ -1,6 +1,6 @@
 import type { Token } from '@nightjar/sdk'
 import { lazy, Suspense, useState } from 'react'
-import { showCredits, showTokenAmount } from '../../lib/format.ts'
+import { showFee, showTokenAmount } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { Chips } from '../../ui/Chips.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
@@ -149,7 +149,9 @@ function ReturnedBoth({ withdrawal }: Shown) {
                 {showTokenAmount(minimum, token)}
               </Fact>
             ))}
-            <Fact label={t('pools.networkFee')}>{showCredits(feeMicrocredits)}</Fact>
+            <Fact label={t('pools.networkFee')} term="networkFee">
+              {showFee(feeMicrocredits)}
+            </Fact>
           </FactList>
         )}
       </div>

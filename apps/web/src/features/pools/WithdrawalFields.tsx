@@ -1,6 +1,6 @@
-import { formatAmount, LP_TOKEN } from '@nightjar/sdk'
+import { LP_TOKEN } from '@nightjar/sdk'
 import { creditsValue } from '../../lib/creditsValue.ts'
-import { showTokenAmount } from '../../lib/format.ts'
+import { showDigits, showTokenAmount } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useWorth } from '../../lib/useWorth.ts'
 import { PercentSlider } from '../../ui/PercentSlider.tsx'
@@ -50,7 +50,7 @@ function Position({ withdrawal }: WithdrawalFieldsProps) {
           ) : (
             <span
               className="wrap-anywhere block font-medium"
-              title={formatAmount(held, LP_TOKEN.decimals)}
+              title={showDigits(held, LP_TOKEN.decimals)}
             >
               {showTokenAmount(held, LP_TOKEN)}
             </span>
@@ -94,7 +94,7 @@ export function ReturnedSide({ side: { token, amount }, price }: ReturnedSidePro
       <TokenLogo token={token} size={28} />
       <span
         className="wrap-anywhere min-w-0 flex-1 font-bold text-17"
-        title={formatAmount(amount, token.decimals)}
+        title={showDigits(amount, token.decimals)}
       >
         {showTokenAmount(amount, token)}
       </span>

@@ -1,7 +1,9 @@
 import { LP_TOKEN } from '@nightjar/sdk'
+import { useState } from 'react'
 import { showExact } from '../../lib/format.ts'
 import { showShare } from '../../lib/showShare.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { Preflight } from '../../preflight/Preflight.tsx'
 import { nextDeadline } from '../../transactions/height.ts'
 import { SendSheet } from '../../transactions/SendSheet.tsx'
 import { AmountRow } from '../../ui/AmountRow.tsx'
@@ -25,6 +27,7 @@ type WithdrawalSheetProps = {
 export function WithdrawalSheet(props: WithdrawalSheetProps) {
   const { reviewed, current, address, onAccept, onClose, onDone } = props
   const t = useText()
+  const [fails, setFails] = useState(false)
   const { sides, liquidity, sharePpm, pair } = reviewed
   const moved = current && isWorse(current, reviewed) ? current : undefined
   const order = async () => {
@@ -39,7 +42,7 @@ export function WithdrawalSheet(props: WithdrawalSheetProps) {
       done={t('pools.removed')}
       again={t('pools.backToForm')}
       order={order}
-      isBlocked={moved !== undefined}
+      isBlocked={moved !== undefined || fails}
       onClose={onClose}
       onDone={onDone}
     >
@@ -64,6 +67,12 @@ export function WithdrawalSheet(props: WithdrawalSheetProps) {
           <Fact label={t('pools.whoSees')}>{t('pools.everyoneSeesWithdrawal')}</Fact>
         </FactList>
       </div>
+      <Preflight
+        build={(deadlineHeight) => buildWithdrawal(reviewed, { to: address, deadlineHeight })}
+        name={`${pair?.id} ${liquidity} ${sides.map(({ amount, minimum }) => `${amount}-${minimum}`).join()}`}
+        address={address}
+        onVerdict={setFails}
+      />
       {moved && (
         <MovedNotice
           text={t('pools.nowYouReceive', {

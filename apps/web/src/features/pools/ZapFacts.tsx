@@ -34,13 +34,15 @@ export function ZapFacts({ quote, feeMicrocredits }: ZapFactsProps) {
           <Fact label={t('pools.leastBought')} title={showExact(minimum, other)}>
             {showTokenAmount(minimum, other)}
           </Fact>
-          <Fact label={t('pools.impact')}>
+          <Fact label={t('pools.impact')} term="impact">
             <Impact ppm={impactPpm} />
           </Fact>
           <Fact label={t('pools.leftOver')}>
             {rest.length > 0 ? rest.join(' + ') : t('pools.nothingLeft')}
           </Fact>
-          <Fact label={t('pools.networkFees', { count: 2 })}>{showCredits(feeMicrocredits)}</Fact>
+          <Fact label={t('pools.networkFees', { count: 2 })} term="networkFee">
+            {showCredits(feeMicrocredits)}
+          </Fact>
         </FactList>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { amountWords, commonWords, type FormWords } from '../../lib/formWords.ts'
+import { type FormWords, isCommon, wordsInCommon } from '../../lib/formWords.ts'
 import { type DepositContext, type DepositState, faultyAmount } from './validateDeposit.ts'
 
 /** What the button says in each state; a new state does not compile without its words. */
@@ -6,25 +6,12 @@ export function depositWords(state: DepositState, context: DepositContext): Form
   const { tokenA, tokenB, quote } = context
   const symbolA = tokenA?.symbol ?? ''
   const symbolB = tokenB?.symbol ?? ''
+  if (isCommon(state)) return wordsInCommon(state, faultyAmount(context))
   switch (state) {
-    case 'offline':
-    case 'loading':
-    case 'choose-token':
-    case 'disconnected':
-    case 'reading-balance':
-    case 'over-fee':
-      return commonWords[state]
     case 'same-token':
       return { label: { id: 'pools.differ' } }
     case 'paused':
       return { label: { id: 'pools.paused' }, reason: { id: 'pools.pausedReason' } }
-    case 'empty':
-    case 'zero':
-    case 'not-a-number':
-    case 'ambiguous':
-    case 'too-many-decimals':
-    case 'too-large':
-      return amountWords(state, faultyAmount(context))
     case 'too-small':
       return { label: { id: 'pools.tooSmall' }, reason: { id: 'pools.tooSmallDeposit' } }
     case 'over-limit':

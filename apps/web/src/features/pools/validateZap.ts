@@ -1,10 +1,10 @@
 import type { TypedAmount } from '../../lib/amountText.ts'
 import {
   type AmountFault,
-  amountWords,
-  commonWords,
   type FormWords,
   faultOf,
+  isCommon,
+  wordsInCommon,
 } from '../../lib/formWords.ts'
 
 /** Every state of a deposit of one token; the first that applies, in this order, is the one shown. */
@@ -65,14 +65,8 @@ export function validateZap(context: ZapContext): ZapState {
 
 /** What the button says in each state; a new state does not compile without its words. */
 export function zapWords(state: ZapState, { amount, symbol }: ZapContext): FormWords {
+  if (isCommon(state)) return wordsInCommon(state, amount)
   switch (state) {
-    case 'offline':
-    case 'loading':
-    case 'choose-token':
-    case 'disconnected':
-    case 'reading-balance':
-    case 'over-fee':
-      return commonWords[state]
     case 'no-pair':
       return { label: { id: 'pools.noSuchPair' }, reason: { id: 'pools.noPairForOne' } }
     case 'paused':
@@ -86,6 +80,6 @@ export function zapWords(state: ZapState, { amount, symbol }: ZapContext): FormW
     case 'ready':
       return { label: { id: 'pools.reviewAdd' } }
     default:
-      return amountWords(state, amount)
+      return state satisfies never
   }
 }

@@ -1,9 +1,10 @@
-import { type PrivateAction, type Token, withFieldSuffix } from '@nightjar/sdk'
+import { formatAmount, type PrivateAction, type Token, withFieldSuffix } from '@nightjar/sdk'
 import { Suspense, useState } from 'react'
 import type { FormWords } from '../../lib/formWords.ts'
 import { movementOf } from '../../lib/movements.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { PrivacyAdvice } from '../../private/advice/PrivacyAdvice.tsx'
 import { OpenPlans } from '../../private/OpenPlans.tsx'
 import { PlanSheet } from '../../private/PlanSheet.tsx'
 import type { Goal, PlanEntry } from '../../private/planEntry.ts'
@@ -58,12 +59,13 @@ export function PrivateSwapCard() {
       >
         <div className="mb-3 flex items-center justify-between">
           <SwapMode mode="private" />
-          <SlippageSetting mode="private" stake={stakeOf(desk)} />
+          <SlippageSetting mode="private" stake={stakeOf(desk)} pairs={swap.quote?.route.pairs} />
         </div>
         <SwapFields swap={swap} pays={desk.ends.pays} receives={desk.ends.pays} />
         <Suspense>{swap.form.text !== '' && <QuoteDetails swap={swap} isPrivate />}</Suspense>
         <PrivateEnds desk={desk} />
         <PrivateFacts desk={desk} />
+        <PrivacyAdvice action={desk.action} payment={paymentOf(desk)} />
         <FormButton
           words={isOff ? offWords : wordsOf(swap)}
           disabled={isOff || !actionable.has(state) || (state === 'ready' && !preview)}
@@ -92,6 +94,14 @@ export function PrivateSwapCard() {
       {shown && <PlanSheet id={shown} renew={renew} onClose={() => setShown(undefined)} />}
     </>
   )
+}
+
+/** What the form pays, and the way to change it. */
+function paymentOf({ swap: { quote, context, setText } }: PrivateSwap) {
+  const { tokenIn: token } = context
+  if (!quote || !token || quote.exact === 'out') return undefined
+  const onChange = (amount: bigint) => setText('in', formatAmount(amount, token.decimals))
+  return { token, amount: quote.amountIn, onChange }
 }
 
 /** The same swap at the price of now. */

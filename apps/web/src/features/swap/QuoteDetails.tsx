@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
-import { showCredits } from '../../lib/format.ts'
+import { showFee } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { showRate, showUprightRate } from '../../lib/rate.ts'
 import { useText } from '../../lib/text/useText.ts'
@@ -48,7 +48,7 @@ export function QuoteDetails({ swap, isPrivate = false, onSplit }: QuoteDetailsP
           onClick={() => setDetailsOpen(!detailsOpen)}
           className="flex min-h-11 shrink-0 items-center gap-2 text-low hover:text-high"
         >
-          {t('swap.fee', { amount: showCredits(context.feeMicrocredits) })}
+          {t('swap.fee', { amount: showFee(context.feeMicrocredits) })}
           <QuoteRing />
           <ChevronDown
             size={16}

@@ -1,6 +1,12 @@
-import { formatAmount, isCredits, type Token } from '@nightjar/sdk'
+import { isCredits, type Token } from '@nightjar/sdk'
 import { creditsValue } from '../../lib/creditsValue.ts'
-import { showCredits, showExact, showPercent, showTokenAmount } from '../../lib/format.ts'
+import {
+  showCredits,
+  showDigits,
+  showExact,
+  showPercent,
+  showTokenAmount,
+} from '../../lib/format.ts'
 import type { Message } from '../../lib/text/message.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useExchange } from '../../lib/useExchange.ts'
@@ -34,25 +40,27 @@ export function QuoteFacts(facts: QuoteFactsProps) {
         {reason && <p className="pb-1 text-low">{t(reason)}</p>}
       </section>
       <FactList>
-        <Fact label={t('swap.impact')} title={t('swap.impactHint')}>
+        <Fact label={t('swap.impact')} term="impact">
           <span className={impactColours[impactLevel(route.impactPpm)]}>
             {showPercent(route.impactPpm)}
           </span>
         </Fact>
         {exact === 'in' || route.pairs.length > 1 ? (
-          <Fact label={t('swap.minimum')} title={showExact(minimumOut, tokenOut)}>
+          <Fact label={t('swap.minimum')} term="minimum" title={showExact(minimumOut, tokenOut)}>
             {showTokenAmount(minimumOut, tokenOut)}
           </Fact>
         ) : (
-          <Fact label={t('swap.maximum')} title={showExact(maximumIn, tokenIn)}>
+          <Fact label={t('swap.maximum')} term="maximum" title={showExact(maximumIn, tokenIn)}>
             {showTokenAmount(maximumIn, tokenIn)}
           </Fact>
         )}
         {isCredits(tokenOut) && <p className="text-low">{t('swap.creditsMinimum')}</p>}
-        <Fact label={t('swap.poolFees', { count: route.pairs.length })}>
+        <Fact label={t('swap.poolFees', { count: route.pairs.length })} term="poolFee">
           {showTokenAmount(poolFee, tokenIn)}
         </Fact>
-        <Fact label={t('swap.networkFee')}>{showCredits(privateFee ?? swapFee(quote))}</Fact>
+        <Fact label={t('swap.networkFee')} term="networkFee">
+          {showCredits(privateFee ?? swapFee(quote))}
+        </Fact>
         <TotalFees {...facts} />
       </FactList>
       {privateFee === undefined && (
@@ -94,7 +102,7 @@ function whyThisRoute({ quote, tokenIn, tokenOut }: QuoteFactsProps): Message | 
   const route = tokens.map(({ symbol }) => symbol).join(' → ')
   if (loss <= 0n) return { id: 'swap.nextCostsMore', values: { route } }
   const [side, token] = exact === 'in' ? [amountOut, tokenOut] : [amountIn, tokenIn]
-  const percent = `${formatAmount((loss * 10_000n + side - 1n) / side, 2)}\u00a0%`
+  const percent = `${showDigits((loss * 10_000n + side - 1n) / side, 2)}\u00a0%`
   const values = { route, amount: showTokenAmount(loss, token), percent }
   return { id: exact === 'in' ? 'swap.nextPaysLess' : 'swap.nextAsksMore', values }
 }

@@ -1,6 +1,6 @@
-import { formatAmount, isCredits, type Movement, type Token, WRAPPED_ALEO } from '@nightjar/sdk'
+import { isCredits, type Movement, type Token, WRAPPED_ALEO } from '@nightjar/sdk'
 import { CircleCheck } from 'lucide-react'
-import { showCredits, showExact, showInteger } from '../../lib/format.ts'
+import { showCredits, showDigits, showExact, showInteger } from '../../lib/format.ts'
 import { movementOf } from '../../lib/movements.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { ListLink } from '../../transactions/ListLink.tsx'
@@ -110,6 +110,6 @@ function difference(
       ? [received - amountOf(transaction.received, tokenOut), tokenOut]
       : [quotedIn - paid, tokenIn]
   if (change === 0n) return undefined
-  const size = formatAmount(change < 0n ? -change : change, token.decimals, { group: true })
+  const size = showDigits(change < 0n ? -change : change, token.decimals)
   return `${change < 0n ? '−' : '+'}${size} ${token.symbol}`
 }

@@ -1,6 +1,7 @@
 import type { Token } from '@nightjar/sdk'
 import { movementOf, tokenOfMovement } from '../../lib/movements.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { useExchange } from '../../lib/useExchange.ts'
 import { nextDeadline } from '../../transactions/height.ts'
 import type { Transaction } from '../../transactions/transaction.ts'
 import type { Submission } from '../../transactions/useTransactions.ts'
@@ -27,7 +28,9 @@ type ReviewSheetProps = {
 /** From the review over signing and sending to the receipt, in one sheet. */
 export function ReviewSheet(props: ReviewSheetProps) {
   const t = useText()
-  const { reviewed, submission, tokens, current, onAccept, onClose, onDone } = props
+  const { reviewed, submission, tokens, onAccept, onClose, onDone } = props
+  const { pairs } = useExchange()
+  const current = reviewed?.requote ? reviewed.requote(pairs) : props.current
   const { transaction, failure, isStarting, reset } = submission
   const sides = transaction && sidesOf(transaction, tokens)
   const isReview = sides === undefined

@@ -1,9 +1,12 @@
 import { ArrowDown } from 'lucide-react'
+import { useState } from 'react'
 import { showPercent, showTokenAmount } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { Preflight } from '../../preflight/Preflight.tsx'
 import { AmountRow } from '../../ui/AmountRow.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { HoldButton } from '../../ui/HoldButton.tsx'
+import { buildSwap } from './buildSwap.ts'
 import { impactLevel } from './impact.ts'
 import { QuoteFacts } from './QuoteFacts.tsx'
 import type { SwapQuote } from './quoteSwap.ts'
@@ -23,10 +26,11 @@ type ReviewStepProps = {
 export function ReviewStep(props: ReviewStepProps) {
   const t = useText()
   const { reviewed, current, failure, isStarting, onAccept, onConfirm } = props
-  const { quote, tokenIn, tokenOut } = reviewed
+  const { quote, tokenIn, tokenOut, address, to } = reviewed
+  const [fails, setFails] = useState(false)
   const moved = current !== undefined && isWorse(current, quote) ? current : undefined
   const hasVanished = current === undefined
-  const mayConfirm = !hasVanished && !moved && !isStarting
+  const mayConfirm = !hasVanished && !moved && !fails && !isStarting
   const severe = impactLevel(quote.route.impactPpm) === 'severe'
   return (
     <>
@@ -45,6 +49,12 @@ export function ReviewStep(props: ReviewStepProps) {
           <p className="mt-1 text-warning">{t('review.receiverWarning')}</p>
         </div>
       )}
+      <Preflight
+        build={(deadlineHeight) => buildSwap(quote, { to, payer: address, deadlineHeight })}
+        name={`${to} ${tokenIn.id} ${tokenOut.id} ${quote.amountIn} ${quote.amountOut} ${quote.minimumOut}`}
+        address={address}
+        onVerdict={setFails}
+      />
       <p role="status" className="mt-3 text-13 text-danger empty:hidden">
         {failure}
       </p>

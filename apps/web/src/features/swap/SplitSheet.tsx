@@ -1,16 +1,12 @@
 import { ArrowDown } from 'lucide-react'
-import { useState } from 'react'
 import { showCredits, showExact, showTokenAmount } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
-import { addPlan } from '../../transactions/plan.ts'
 import { AmountRow } from '../../ui/AmountRow.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
-import { Modal } from '../../ui/Modal.tsx'
 import { Sights } from '../../ui/Sights.tsx'
+import { PlannedSheet } from './PlannedSheet.tsx'
 import type { SplitLeg, SplitQuote } from './quoteSplit.ts'
 import { RouteLine } from './RouteLine.tsx'
-import { SplitSteps } from './SplitSteps.tsx'
 import { showShare } from './showShare.ts'
 import { planSplit } from './splitPlan.ts'
 
@@ -31,39 +27,19 @@ type SplitSheetProps = {
 /** The review of a split, and then the steps of its plan. */
 export function SplitSheet({ reviewed, onClose, onDone }: SplitSheetProps) {
   const t = useText()
-  const [plan, setPlan] = useState<string>()
-  const [isStarting, setIsStarting] = useState(false)
   const { split, address, to } = reviewed
-  const start = async () => {
-    setIsStarting(true)
-    setPlan(await addPlan(address, planSplit(split, to)))
-  }
   return (
-    <Modal
-      show
-      title={t(plan ? 'swap.split' : 'swap.reviewSplit')}
-      maskClosable={!plan}
-      onClose={plan ? onDone : onClose}
+    <PlannedSheet
+      title={t('swap.reviewSplit')}
+      startedTitle={t('swap.split')}
+      confirm={t('review.confirmSplit', { count: split.legs.length })}
+      address={address}
+      makePlan={() => planSplit(split, to)}
+      onClose={onClose}
+      onDone={onDone}
     >
-      {plan ? (
-        <SplitSteps plan={plan} address={address} begins onDone={onDone} />
-      ) : (
-        <>
-          <Terms {...reviewed} />
-          <div className="sticky bottom-0 bg-s1 pt-4">
-            <Button
-              size="large"
-              className="w-full"
-              data-autofocus
-              busy={isStarting}
-              onClick={() => void start()}
-            >
-              {t('review.confirmSplit', { count: split.legs.length })}
-            </Button>
-          </div>
-        </>
-      )}
-    </Modal>
+      <Terms {...reviewed} />
+    </PlannedSheet>
   )
 }
 

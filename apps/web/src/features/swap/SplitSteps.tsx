@@ -9,6 +9,7 @@ import { PlanSteps } from '../../transactions/PlanSteps.tsx'
 import { dropPlan, rewriteStep } from '../../transactions/plan.ts'
 import type { Transaction } from '../../transactions/transaction.ts'
 import { Button } from '../../ui/Button.tsx'
+import { buildWrapStep, readWrap } from './outsidePlan.ts'
 import { buildLeg, type LegNote, payoutNow, readLeg, writeLeg } from './splitPlan.ts'
 
 type SplitStepsProps = {
@@ -18,22 +19,29 @@ type SplitStepsProps = {
   readonly onDone: () => void
 }
 
-/** The swaps of a split and how far they have come; one that would now pay less than its minimum is not sent. */
+/** The swaps of a plan, and a wrap before them, and how far they have come; one that would now pay less than its minimum is not sent. */
 export function SplitSteps(props: SplitStepsProps) {
   const t = useText()
   const { tokens, pairs } = useExchange()
-  const nameOf = ({ paid, received }: Transaction) => {
+  const nameOf = ({ kind, paid, received }: Transaction) => {
     const [from, to] = [paid[0], received[0]].map((each) => each && tokenOfMovement(tokens, each))
+    if (kind === 'wrap') {
+      const amount = to ? showTokenAmount(BigInt(received[0]?.amount ?? 0), to) : ''
+      return t('review.wrapName', { amount })
+    }
     return t('review.legName', {
       paid: from ? showTokenAmount(BigInt(paid[0]?.amount ?? 0), from) : '',
       symbol: to?.symbol ?? '',
     })
   }
   const order = async (step: Transaction) => {
+    const wrap = readWrap(step)
+    if (wrap) return { transaction: buildWrapStep(wrap, props.address) }
     const deadlineHeight = await nextDeadline()
     return { transaction: buildLeg(legOf(step), deadlineHeight), deadlineHeight }
   }
   const obstacleOf = (step: Transaction) => {
+    if (readWrap(step)) return undefined
     const leg = legOf(step)
     const token = tokens.find(({ id }) => id === leg.path.at(-1))
     const payout = payoutNow(leg, pairs)
@@ -53,7 +61,7 @@ export function SplitSteps(props: SplitStepsProps) {
 
 function legOf(step: Transaction): LegNote {
   const leg = readLeg(step)
-  if (!leg) throw new Error(`The step ${step.id} is no swap of a split.`)
+  if (!leg) throw new Error(`The step ${step.id} is no swap of a plan.`)
   return leg
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import type { FormWords } from '../../lib/formWords.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { isUnderWay } from '../../transactions/transaction.ts'
@@ -6,7 +6,7 @@ import { type Submission, useSubmission } from '../../transactions/useTransactio
 import { FormButton } from '../../ui/FormButton.tsx'
 import { SlippageSetting } from '../../ui/SlippageSetting.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
-import { loadReview, ReviewSheet, SplitSheet } from './lazySheets.ts'
+import { loadReview, OutsideOffer, ReviewSheet, SplitSheet } from './lazySheets.ts'
 import type { SplitQuote } from './quoteSplit.ts'
 import { nobodyElse, ReceiverField } from './ReceiverField.tsx'
 import type { Reviewed } from './reviewed.ts'
@@ -73,12 +73,13 @@ export function SwapCard() {
     >
       <div className="mb-3 flex items-center justify-between">
         <SwapMode mode="public" />
-        <SlippageSetting />
+        <SlippageSetting pairs={swap.quote?.route.pairs} />
       </div>
       <SwapFields swap={swap} />
       <Suspense fallback={<div className="h-12" />}>
         {swap.form.text !== '' && <QuoteDetails swap={swap} onSplit={reviewSplit} />}
       </Suspense>
+      <Outside swap={swap} receiver={receiver.text} onReview={setReviewed} />
       <ReceiverField receiver={receiver} onChange={setReceiver} />
       <FormButton
         words={isApproving(approval) ? approvingWords(context) : swapWords(state, context)}
@@ -116,6 +117,16 @@ export function SwapCard() {
         )}
       </Suspense>
     </section>
+  )
+}
+
+/** Only what has a form outside the exchange may lie there. */
+function Outside(props: ComponentProps<typeof OutsideOffer>) {
+  const { account, context } = props.swap
+  return (
+    <Suspense>
+      {account.address && context.tokenIn?.wrapperProgram && <OutsideOffer {...props} />}
+    </Suspense>
   )
 }
 

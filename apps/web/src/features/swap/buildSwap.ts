@@ -1,6 +1,7 @@
 import {
   planExactIn,
   planExactOut,
+  swapArc20ForTokens,
   swapCreditsForTokens,
   swapTokensForCredits,
   type UnsignedTransaction,
@@ -23,6 +24,8 @@ export function buildSwap(quote: SwapQuote, terms: Terms): UnsignedTransaction {
   if (means === 'credits-in') return swapCreditsForTokens({ ...amounts, tokenOut })
   if (means === 'credits-out')
     return swapTokensForCredits({ ...amounts, tokenIn, surplusTo: payer })
+  if (means === 'arc20-in')
+    return swapArc20ForTokens({ ...amounts, token: quote.arc20 ?? '', tokenOut })
   return exact === 'in' || route.pairs.length > 1
     ? planExactIn({ route, amountOutMin: minimumOut, to, deadlineHeight })
     : planExactOut({ route, amountInMax: maximumIn, to, deadlineHeight })

@@ -14,6 +14,12 @@ export const SplitSheet = lazy(async () => {
   return { default: SplitSheet }
 })
 
+/** What is said of tokens outside the exchange comes with the offer. */
+export const OutsideOffer = lazy(async () => {
+  const [{ OutsideOffer }] = await Promise.all([import('./OutsideOffer.tsx'), loadWords()])
+  return { default: OutsideOffer }
+})
+
 export const WaitingSplits = lazy(async () => {
   const [{ WaitingSplits }] = await Promise.all([import('./WaitingSplits.tsx'), loadWords()])
   return { default: WaitingSplits }

@@ -19,8 +19,10 @@ import { hopCosts } from './hopCosts.ts'
 export type Side = 'in' | 'out'
 
 export type SwapQuote = {
-  /** The programs that do it: the pools alone, or with the chain's own credits paid or received. */
-  readonly means: 'pools' | 'credits-in' | 'credits-out'
+  /** The programs that do it: the pools alone, with the chain's own credits paid or received, or with an ARC-20 token paid. */
+  readonly means: 'pools' | 'credits-in' | 'credits-out' | 'arc20-in'
+  /** The program of the ARC-20 token that is paid. */
+  readonly arc20?: string
   readonly exact: Side
   readonly route: Route
   readonly amountIn: bigint
@@ -83,6 +85,15 @@ export function quoteSwap(request: QuoteRequest): SwapQuote | QuoteFailure {
   }
   if (exact === 'out') return 'over-reserves'
   return isOverLimit(request) ? 'over-limit' : 'too-small'
+}
+
+/** The same where the program takes exact inputs only: of an exact output the most that may be paid is sent. */
+export function quoteSending(request: QuoteRequest): SwapQuote | QuoteFailure {
+  const quote = quoteSwap(request)
+  if (typeof quote === 'string' || request.exact === 'in') return quote
+  const { maximumIn: most, minimumOut } = quote
+  const sent = quoteSwap({ ...request, exact: 'in', amount: most })
+  return typeof sent === 'string' ? sent : { ...sent, exact: 'out', minimumOut }
 }
 
 function findRoute(request: QuoteRequest, except?: Route): Route | undefined {

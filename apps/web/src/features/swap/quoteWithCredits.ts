@@ -1,5 +1,11 @@
 import { isCredits, isSameId, type Token, WRAPPED_ALEO } from '@nightjar/sdk'
-import { type QuoteFailure, type QuoteRequest, quoteSwap, type SwapQuote } from './quoteSwap.ts'
+import {
+  type QuoteFailure,
+  type QuoteRequest,
+  quoteSending,
+  quoteSwap,
+  type SwapQuote,
+} from './quoteSwap.ts'
 
 /**
  * The best swap that one transaction can do, also where the chain's own credits are paid or received: the
@@ -21,13 +27,8 @@ export function quoteWithCredits(
   const ends = isCredits(tokenIn)
     ? { tokenIn: wrapped, tokenOut: other }
     : { tokenIn: other, tokenOut: wrapped }
-  const quote = quoteSwap({ ...request, ...ends, pairs: direct })
+  const quote = quoteSending({ ...request, ...ends, pairs: direct })
   if (quote === 'no-route') return 'no-direct'
   if (typeof quote === 'string') return quote
-  const means = isCredits(tokenIn) ? 'credits-in' : 'credits-out'
-  if (request.exact === 'in') return { ...quote, means }
-  const { maximumIn: most, minimumOut } = quote
-  const sent = quoteSwap({ ...request, ...ends, pairs: direct, exact: 'in', amount: most })
-  if (typeof sent === 'string') return sent
-  return { ...sent, means, exact: 'out', minimumOut } // the router takes exact inputs: the most is sent
+  return { ...quote, means: isCredits(tokenIn) ? 'credits-in' : 'credits-out' }
 }

@@ -1,11 +1,14 @@
-import type { Token } from '@nightjar/sdk'
+import type { Pair, Token } from '@nightjar/sdk'
 import type { Transaction } from '../../transactions/transaction.ts'
 import type { QuoteFactsProps } from './QuoteFacts.tsx'
+import type { SwapQuote } from './quoteSwap.ts'
 
 export type Reviewed = QuoteFactsProps & {
   readonly address: string
   /** Who receives. */
   readonly to: string
+  /** The quote at the newest block, where it is none of the form's. */
+  readonly requote?: (pairs: readonly Pair[]) => SwapQuote | undefined
 }
 
 export type SwapSides = {

@@ -14,7 +14,8 @@ import type { SplitQuote } from './quoteSplit.ts'
 
 const units = z.string().check(z.regex(/^\d+$/))
 const note = z.object({
-  place: z.literal('split'),
+  /** The kind of plan: a split, or a wrap and the swap after it. */
+  place: z.enum(['split', 'outside']),
   /** Ids of the tokens, from the one paid to the one received. */
   path: z.array(z.string()).check(z.minLength(2)),
   amountIn: units,
@@ -32,6 +33,7 @@ export function planSplit({ legs, tokenIn, tokenOut }: SplitQuote, to: string): 
     received: [movementOf(tokenOut, route.amountOut)],
     after: [],
     notes: writeLeg({
+      place: 'split',
       path: route.tokens.map(({ id }) => id),
       amountIn: String(route.amountIn),
       minimumOut: String(minimumOut),
@@ -40,8 +42,7 @@ export function planSplit({ legs, tokenIn, tokenOut }: SplitQuote, to: string): 
   }))
 }
 
-export const writeLeg = (leg: Omit<LegNote, 'place'>): string =>
-  JSON.stringify({ ...leg, place: 'split' } satisfies LegNote)
+export const writeLeg = (leg: LegNote): string => JSON.stringify(leg)
 
 /** What a step of such a plan swaps; undefined for a step of another planner. */
 export function readLeg({ plan }: Transaction): LegNote | undefined {
@@ -54,7 +55,7 @@ export function readLeg({ plan }: Transaction): LegNote | undefined {
 
 /** The transaction of a step, also after a reload. */
 export function buildLeg(
-  { path, to, ...leg }: LegNote,
+  { path, to, ...leg }: Omit<LegNote, 'place'>,
   deadlineHeight: number,
 ): UnsignedTransaction {
   const [tokenIn = '', tokenOut = ''] = path

@@ -1,4 +1,4 @@
-import { amountWords, commonWords, type FormWords } from '../../lib/formWords.ts'
+import { type FormWords, isCommon, wordsInCommon } from '../../lib/formWords.ts'
 import type { Values } from '../../lib/text/message.ts'
 import type { MessageId } from '../../messageIds.ts'
 import type { SwapContext, SwapState } from './validateSwap.ts'
@@ -7,21 +7,8 @@ import type { SwapContext, SwapState } from './validateSwap.ts'
 export function swapWords(state: SwapState, context: SwapContext): FormWords {
   const { tokenIn, tokenOut, amount } = context
   const [from, to] = [tokenIn?.symbol ?? '', tokenOut?.symbol ?? '']
+  if (isCommon(state)) return wordsInCommon(state, amount)
   switch (state) {
-    case 'offline':
-    case 'loading':
-    case 'choose-token':
-    case 'disconnected':
-    case 'reading-balance':
-    case 'over-fee':
-      return commonWords[state]
-    case 'empty':
-    case 'zero':
-    case 'not-a-number':
-    case 'ambiguous':
-    case 'too-many-decimals':
-    case 'too-large':
-      return amountWords(state, amount)
     case 'paused':
       return say('swap.paused', 'swap.pausedText')
     case 'same-token':

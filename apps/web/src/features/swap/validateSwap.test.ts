@@ -57,7 +57,7 @@ const cases: Readonly<Record<SwapState, readonly Partial<SwapContext>[]>> = {
   'same-token': [{ tokenOut: tokenIn }],
   empty: [{ amount: { kind: 'empty' } }],
   'not-a-number': [{ amount: { kind: 'not-a-number' } }],
-  ambiguous: [{ amount: { kind: 'ambiguous', readings: '1250 or 1.250' } }],
+  ambiguous: [{ amount: { kind: 'ambiguous', readings: ['1250', '1.250'] } }],
   'too-many-decimals': [{ amount: { kind: 'too-many-decimals', decimals: 6 } }],
   'too-large': [{ amount: { kind: 'too-large' } }],
   zero: [{ amount: { kind: 'amount', value: 0n } }],

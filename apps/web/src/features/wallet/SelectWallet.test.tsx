@@ -49,6 +49,12 @@ describe('SelectWallet', () => {
     )
   })
 
+  test('behavior: at z-index 100', async () => {
+    open(fakeWallet('Ready Wallet'))
+    const dialog = await screen.findByRole('dialog', { name: 'Select Wallet' })
+    expect(dialog.parentElement?.style.zIndex).toBe('100')
+  })
+
   test('behavior: while connecting it cannot be closed and says what to do; then it is gone', async () => {
     const wallet = fakeWallet('Ready Wallet')
     let release = (): void => undefined

@@ -1,5 +1,4 @@
-import { formatAmount } from '@nightjar/sdk'
-import { showTokenAmount } from '../../lib/format.ts'
+import { showDigits, showTokenAmount } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { Balance } from '../../ui/Balance.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
@@ -14,10 +13,7 @@ export function ArrivingAmount({ desk }: { readonly desk: WrapDesk }) {
   const token = isWrap ? wrapping?.inside : wrapping?.outside
   const balances = isWrap ? desk.insideBalances : desk.outsideBalances
   const held = token && balances?.get(token.id)
-  const shown =
-    token && amount.kind === 'amount'
-      ? formatAmount(amount.value, token.decimals, { group: true })
-      : '0'
+  const shown = token && amount.kind === 'amount' ? showDigits(amount.value, token.decimals) : '0'
   return (
     <div className="rounded-field border border-line bg-s2 px-4 pt-5 pb-3">
       <div className="flex min-h-6 items-center justify-between gap-3 text-13 text-low">

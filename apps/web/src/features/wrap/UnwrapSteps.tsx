@@ -1,9 +1,9 @@
 import { showExact } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
+import type { Wrapping } from '../../lib/wrapping.ts'
 import { PlanSteps } from '../../transactions/PlanSteps.tsx'
 import type { Transaction } from '../../transactions/transaction.ts'
 import { buildStep, readNote } from './unwrapPlan.ts'
-import type { Wrapping } from './wrapping.ts'
 
 type UnwrapStepsProps = {
   readonly plan: string

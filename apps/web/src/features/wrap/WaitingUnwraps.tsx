@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { showExact } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
+import type { Wrapping } from '../../lib/wrapping.ts'
 import { dropPlan, stepsOf } from '../../transactions/plan.ts'
 import type { Transaction } from '../../transactions/transaction.ts'
 import { useTransactions } from '../../transactions/useTransactions.ts'
@@ -9,7 +10,6 @@ import { Modal } from '../../ui/Modal.tsx'
 import { UnwrapSteps } from './UnwrapSteps.tsx'
 import { readNote } from './unwrapPlan.ts'
 import type { WrapDesk } from './useWrap.ts'
-import type { Wrapping } from './wrapping.ts'
 
 /** Unwraps that were begun and not ended, in this visit or one before; they go on at a press. */
 export function WaitingUnwraps({ desk }: { readonly desk: WrapDesk }) {

@@ -86,6 +86,8 @@ function Directions() {
         <Link
           key={to}
           to={to}
+          search={true}
+          hash={true} // what was chosen stays
           className="flex min-h-11 items-center rounded-control px-3 font-medium text-mid hover:bg-s2 hover:text-high"
           activeProps={{ className: 'bg-s3 text-high', 'aria-current': 'page' }}
         >
@@ -139,11 +141,11 @@ function Facts({ desk: { direction, fees } }: { readonly desk: WrapDesk }) {
     <div className="mt-2 px-1">
       <FactList>
         {direction === 'unwrap' && (
-          <Fact label={t('wrap.steps')}>
+          <Fact label={t('wrap.steps')} term="allowance">
             {t(allow > 0n ? 'wrap.allowThenUnwrap' : 'wrap.onlyUnwrap')}
           </Fact>
         )}
-        <Fact label={t('wrap.networkFees', { count: allow > 0n ? 2 : 1 })}>
+        <Fact label={t('wrap.networkFees', { count: allow > 0n ? 2 : 1 })} term="networkFee">
           {allow > 0n
             ? t('wrap.twoFees', { first: showCredits(allow), second: showCredits(move) })
             : showCredits(move)}

@@ -5,6 +5,7 @@ import { Fact, FactList } from '../../ui/FactList.tsx'
 import { BothAmounts } from './BothAmounts.tsx'
 import { buildWrap } from './buildWrap.ts'
 import type { Unwrap } from './unwrapPlan.ts'
+import { wrapMovements } from './wrapMovements.ts'
 
 export type SheetProps = {
   readonly unwrap: Unwrap
@@ -19,12 +20,13 @@ export function WrapSheet({ unwrap, address, onClose, onDone }: SheetProps) {
   const { wrapping, amount } = unwrap
   const { outside, inside } = wrapping
   const transaction = buildWrap(wrapping, { amount, to: address })
+  const movements = wrapMovements(wrapping, amount)
   const order = async () => ({
     transaction,
     address,
     kind: 'wrap' as const,
-    paid: [{ token_id: outside.id, amount: String(amount) }],
-    received: [{ token_id: inside.id, amount: String(amount) }],
+    paid: movements.outside,
+    received: movements.inside,
   })
   return (
     <SendSheet

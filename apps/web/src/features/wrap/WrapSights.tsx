@@ -1,7 +1,7 @@
 import { useText } from '../../lib/text/useText.ts'
+import type { Wrapping } from '../../lib/wrapping.ts'
 import { Sights } from '../../ui/Sights.tsx'
 import type { Direction } from './useWrap.ts'
-import type { Wrapping } from './wrapping.ts'
 
 type WrapSightsProps = { readonly direction: Direction; readonly wrapping: Wrapping }
 

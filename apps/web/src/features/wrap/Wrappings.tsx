@@ -2,13 +2,13 @@ import { isVerified } from '@nightjar/sdk'
 import { BadgeCheck } from 'lucide-react'
 import { showAmount } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { kindOf, type Wrapping, type WrappingKind } from '../../lib/wrapping.ts'
 import { Balance } from '../../ui/Balance.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
 import type { Balances, WrapDesk } from './useWrap.ts'
-import { kindOf, type Wrapping, type WrappingKind } from './wrapping.ts'
 
 const kinds = {
   credits: 'wrap.credits',

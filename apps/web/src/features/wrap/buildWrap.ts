@@ -8,7 +8,7 @@ import {
   wrapCredits,
   wrapRegistry,
 } from '@nightjar/sdk'
-import { kindOf, spenderOf, type Wrapping } from './wrapping.ts'
+import { kindOf, spenderOf, type Wrapping } from '../../lib/wrapping.ts'
 
 type Payment = { readonly amount: bigint; readonly to: string }
 

@@ -1,9 +1,10 @@
 import type { UnsignedTransaction } from '@nightjar/sdk'
 import * as z from 'zod/mini'
+import type { Wrapping } from '../../lib/wrapping.ts'
 import type { PlannedStep } from '../../transactions/plan.ts'
 import type { Transaction } from '../../transactions/transaction.ts'
 import { buildAllowance, buildUnwrap } from './buildWrap.ts'
-import type { Wrapping } from './wrapping.ts'
+import { wrapMovements } from './wrapMovements.ts'
 
 export type Unwrap = {
   readonly wrapping: Wrapping
@@ -31,11 +32,12 @@ export function missingAllowance({ amount, allowance }: Unwrap): bigint {
 export function planUnwrap(unwrap: Unwrap): readonly PlannedStep[] {
   const { wrapping, amount } = unwrap
   const missing = missingAllowance(unwrap)
-  const { inside, outside } = wrapping
+  const { inside } = wrapping
+  const movements = wrapMovements(wrapping, amount)
   const last: PlannedStep = {
     kind: 'unwrap',
-    paid: [{ token_id: inside.id, amount: String(amount) }],
-    received: [{ token_id: outside.id, amount: String(amount) }],
+    paid: movements.inside,
+    received: movements.outside,
     after: missing > 0n ? [0] : [],
     notes: write({ step: 'unwrap', token: inside.id, amount }),
   }

@@ -2,15 +2,17 @@ import { CREDITS, isCredits, type Token } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { readAmount } from '../../lib/amountText.ts'
+import { outsideBalancesQuery } from '../../lib/outsideBalances.ts'
+import { wrappedTokensQuery } from '../../lib/queries.ts'
 import { findToken, nameToken } from '../../lib/tokenNames.ts'
 import { useAddressForm } from '../../lib/useAddressForm.ts'
 import { type Account, type Exchange, useAccount, useExchange } from '../../lib/useExchange.ts'
+import { listWrappings, type Wrapping } from '../../lib/wrapping.ts'
 import { buildAllowance, buildUnwrap, buildWrap } from './buildWrap.ts'
-import { outsideBalancesQuery, wrappedQuery, wrapperAllowanceQuery } from './queries.ts'
+import { wrapperAllowanceQuery } from './queries.ts'
 import { missingAllowance } from './unwrapPlan.ts'
 import { mostToGive, validateWrap, type WrapContext, type WrapState } from './validateWrap.ts'
 import { fromSearch, toSearch, type WrapForm } from './wrapForm.ts'
-import { listWrappings, type Wrapping } from './wrapping.ts'
 
 export type Direction = 'wrap' | 'unwrap'
 
@@ -111,7 +113,7 @@ function feesOf(direction: Direction, { wrapping, amount, allowance = 0n }: Fees
 /** All that can be wrapped, with what the account has of it on both sides. */
 function useWrappings() {
   const exchange = useExchange()
-  const wrapped = useQuery(wrappedQuery)
+  const wrapped = useQuery(wrappedTokensQuery)
   const wrappings = useMemo(
     () => listWrappings(wrapped.data ?? [], exchange.tokens),
     [wrapped.data, exchange.tokens],

@@ -1,4 +1,4 @@
-import { amountWords, commonWords, type FormWords } from '../../lib/formWords.ts'
+import { type FormWords, isCommon, wordsInCommon } from '../../lib/formWords.ts'
 import type { Direction } from './useWrap.ts'
 import type { WrapContext, WrapState } from './validateWrap.ts'
 
@@ -8,21 +8,8 @@ export function wrapWords(
   { token, amount }: WrapContext,
   direction: Direction,
 ): FormWords {
+  if (isCommon(state)) return wordsInCommon(state, amount)
   switch (state) {
-    case 'offline':
-    case 'loading':
-    case 'choose-token':
-    case 'disconnected':
-    case 'reading-balance':
-    case 'over-fee':
-      return commonWords[state]
-    case 'empty':
-    case 'zero':
-    case 'not-a-number':
-    case 'ambiguous':
-    case 'too-many-decimals':
-    case 'too-large':
-      return amountWords(state, amount)
     case 'over-balance':
       return { label: { id: 'lib.notEnough', values: { symbol: token?.symbol ?? '' } } }
     case 'ready':

@@ -1,7 +1,7 @@
-import { formatAmount } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { showDigits } from '../../../lib/format.ts'
 import { tokensQuery } from '../../../lib/queries.ts'
 import { translate } from '../../../lib/text/translate.ts'
 import { useText } from '../../../lib/text/useText.ts'
@@ -67,7 +67,7 @@ export function ConfirmTransaction({ prompt, onConfirm, onRefuse }: PromptProps<
   )
 }
 
-const credits = (microcredits: bigint) => `${formatAmount(microcredits, 6)} ALEO`
+const credits = (microcredits: bigint) => `${showDigits(microcredits, 6)} ALEO`
 
 function usePrepared(prepared: Promise<Prepared>): Check {
   const [check, setCheck] = useState<Check>({ state: 'running' })

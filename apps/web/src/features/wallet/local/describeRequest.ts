@@ -1,11 +1,5 @@
-import {
-  formatAmount,
-  functionOf,
-  PROGRAM_ADDRESSES,
-  rowOf,
-  shortAddress,
-  shortId,
-} from '@nightjar/sdk'
+import { functionOf, PROGRAM_ADDRESSES, rowOf, shortAddress, shortId } from '@nightjar/sdk'
+import { showDigits } from '../../../lib/format.ts'
 import { translate } from '../../../lib/text/translate.ts'
 import type { MessageId } from '../../../messageIds.ts'
 import type { FunctionInput, InputSight } from '../../../wallets/local/functionInputs.ts'
@@ -105,7 +99,7 @@ function showUnit(context: Context, names: readonly string[], unit: string, raw:
   const amount = BigInt(raw.replace(/u\d+$/, ''))
   const token = unit === 'ALEO' ? aleo : findToken(context, tokenIdOf(context, names, unit))
   if (token === undefined) return translate('local.units', { amount: group(raw) })
-  return `${formatAmount(amount, token.decimals, { group: true })} ${token.symbol}`
+  return `${showDigits(amount, token.decimals)} ${token.symbol}`
 }
 
 /** The id of the token that a parameter names, be it an id, a record, or the end of a path. */
@@ -118,11 +112,11 @@ function tokenIdOf({ request }: Context, names: readonly string[], unit: string)
 
 function showRecord(context: Context, raw: string): string {
   const microcredits = raw.match(/microcredits:\s*(\d+)u64/)?.[1]
-  if (microcredits !== undefined) return `${formatAmount(BigInt(microcredits), 6)} ALEO`
+  if (microcredits !== undefined) return `${showDigits(BigInt(microcredits), 6)} ALEO`
   const token = findToken(context, raw.match(/token:\s*(\d+field)/)?.[1] ?? '')
   const amount = raw.match(/amount:\s*(\d+)u128/)?.[1]
   if (token === undefined || amount === undefined) return translate('local.aRecord')
-  const value = formatAmount(BigInt(amount), token.decimals, { group: true })
+  const value = showDigits(BigInt(amount), token.decimals)
   return translate('local.recordOf', { amount: `${value} ${token.symbol}` })
 }
 
@@ -140,7 +134,7 @@ function findToken({ tokens }: Context, id: string): NamedToken | undefined {
 }
 
 function group(raw: string): string {
-  return formatAmount(BigInt(raw.replace(/u\d+$/, '')), 0, { group: true })
+  return showDigits(BigInt(raw.replace(/u\d+$/, '')), 0)
 }
 
 function shorten(text: string): string {

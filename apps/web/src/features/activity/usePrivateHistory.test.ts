@@ -1,0 +1,36 @@
+import { type OwnedRecord, PROGRAMS } from '@nightjar/sdk'
+import { describe, expect, test } from 'vitest'
+import { sampleCall } from '../../testing/calls.ts'
+import { ADDRESS } from '../../testing/exchange.ts'
+import { onchainId } from '../../testing/transactions.ts'
+import { rebuildHistory } from './usePrivateHistory.ts'
+
+const record = (name: string, height: number, program: string = PROGRAMS.core): OwnedRecord => ({
+  ...{ program, name: '', plaintext: '', spent: true, id: name, owner: ADDRESS, token: '1' },
+  amount: 1n,
+  origin: { transactionId: onchainId(name), program, function: 'f', height },
+})
+
+describe('rebuildHistory', () => {
+  test('default: of everybody’s calls those that made own records, with their amounts', async () => {
+    const asked: number[] = []
+    const own = sampleCall({ tx_id: onchainId('own'), height: 70 })
+    const found = await rebuildHistory([record('own', 70)], async (heights) => {
+      asked.push(...heights)
+      return [sampleCall({ tx_id: onchainId('other') }), own]
+    })
+    expect(found).toEqual([own])
+    expect(asked).toEqual([70])
+  })
+
+  test('behavior: what names the account is left to its public list', async () => {
+    const named = sampleCall({ tx_id: onchainId('own'), address: ADDRESS })
+    const open = sampleCall({ tx_id: onchainId('own'), private: false })
+    expect(await rebuildHistory([record('own', 70)], async () => [named, open])).toEqual([])
+  })
+
+  test('behavior: without such records nothing is asked', async () => {
+    const refuse = () => Promise.reject(new Error('asked'))
+    expect(await rebuildHistory([record('fee', 70, 'credits.aleo')], refuse)).toEqual([])
+  })
+})

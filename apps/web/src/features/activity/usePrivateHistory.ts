@@ -1,0 +1,43 @@
+import { type ExplorerTransaction, type OwnedRecord, PROGRAMS } from '@nightjar/sdk'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { keys } from '../../lib/queries.ts'
+import { readCallPages } from '../../private/callPages.ts'
+import { readRecords } from '../../private/records.ts'
+import { walletStore } from '../../wallets/store.ts'
+import { useWallet } from '../../wallets/useWallet.ts'
+
+/**
+ * The private calls of an account, found by its own records in what everybody did: amounts are those of the chain's
+ * replay. Only for a wallet in this browser: others do not tell what made a record.
+ */
+export function privateHistoryQuery(address: string) {
+  return queryOptions({
+    queryKey: [...keys.transactions, 'private', address],
+    queryFn: async () => rebuildHistory(await readRecords(), readCallPages),
+    gcTime: 0, // it leaves memory with the page
+  })
+}
+
+/** The same for a screen; empty until it is known, and for an account that is not connected. */
+export function usePrivateHistory(address: string): readonly ExplorerTransaction[] {
+  const isOwn = useWallet().address === address
+  const enabled = isOwn && walletStore.localAbilities() !== null
+  const { data = none } = useQuery({ ...privateHistoryQuery(address), enabled })
+  return enabled ? data : none
+}
+
+const none: readonly ExplorerTransaction[] = []
+
+type ReadPages = (heights: Iterable<number>) => Promise<readonly ExplorerTransaction[]>
+
+/** Calls that made records of the account and name nobody; those that name it are in its public list. */
+export async function rebuildHistory(
+  records: readonly OwnedRecord[],
+  readPages: ReadPages,
+): Promise<readonly ExplorerTransaction[]> {
+  const origins = records.flatMap(({ origin }) => (origin?.program === PROGRAMS.core ? origin : []))
+  if (origins.length === 0) return none
+  const own = new Set(origins.map(({ transactionId }) => transactionId))
+  const calls = await readPages(origins.map(({ height }) => height))
+  return calls.filter((call) => own.has(call.tx_id) && call.private && call.address === null)
+}

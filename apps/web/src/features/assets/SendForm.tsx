@@ -1,0 +1,74 @@
+import { ArrowDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { showFee } from '../../lib/format.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { Fact, FactList } from '../../ui/FactList.tsx'
+import { FormButton } from '../../ui/FormButton.tsx'
+import type { Mode } from '../../ui/ModeSwitch.tsx'
+import { useWallet } from '../../wallets/useWallet.ts'
+import { ReceiverField } from './ReceiverField.tsx'
+import { TransferPayment } from './TransferPayment.tsx'
+import { transferWords } from './transferWords.ts'
+import type { TransferDesk } from './useTransfer.ts'
+import type { TransferState } from './validateTransfer.ts'
+
+type SendFormProps = {
+  readonly desk: TransferDesk
+  /** Where the tokens come from. */
+  readonly from: Mode
+  /** Whether a complete form can be reviewed already. */
+  readonly isReady: boolean
+  readonly onReview: () => void
+  /** What the world will see of it, above the fee. */
+  readonly children: ReactNode
+}
+
+/** What is sent, to whom, what it costs, and the one button. */
+export function SendForm({ desk, from, isReady, onReview, children }: SendFormProps) {
+  const t = useText()
+  const { openDialog } = useWallet()
+  const { state, context, form } = desk
+  const steps: Partial<Record<TransferState, () => void>> = {
+    disconnected: openDialog,
+    offline: desk.exchange.retry,
+    ...(isReady && { ready: onReview }),
+  }
+  const step = steps[state]
+  return (
+    <section
+      aria-label={t('assets.send')}
+      className="rounded-card border border-line bg-s1 p-3 shadow-card desk:p-4"
+    >
+      <div className="relative flex flex-col gap-1">
+        <TransferPayment desk={desk} mode={from} />
+        <span
+          aria-hidden="true"
+          className="z-1 mx-auto -my-6 grid size-10 place-items-center rounded-field border-4 border-s1 bg-s3 text-mid"
+        >
+          <ArrowDown size={17} strokeWidth={1.5} />
+        </span>
+        <ReceiverField
+          to={form.to}
+          check={desk.receiver}
+          arrives={form.arrives}
+          from={from}
+          onTo={desk.setTo}
+          onArrives={desk.setArrives}
+        />
+      </div>
+      {children}
+      <div className="mt-2 px-1">
+        <FactList>
+          <Fact label={t('assets.networkFee')} term="networkFee">
+            {showFee(context.feeMicrocredits)}
+          </Fact>
+        </FactList>
+      </div>
+      <FormButton
+        words={transferWords(state, context)}
+        disabled={step === undefined}
+        onPress={() => step?.()}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+
+const read = (files: Readonly<Record<string, string>>) =>
+  Object.entries(files).map(([path, code]) => ({ name: path.replace(/.*\/|\.tsx$/g, ''), code }))
+
+const components = read(
+  import.meta.glob<string>('../../ui/**/*.tsx', { query: '?raw', import: 'default', eager: true }),
+).filter(({ name }) => !name.endsWith('.test'))
+
+const parts = read(
+  import.meta.glob<string>('./*.tsx', { query: '?raw', import: 'default', eager: true }),
+)
+
+/** What a component names as its own, lazily loaded parts included. */
+const importsOf = ({ code }: { readonly code: string }) =>
+  [...code.matchAll(/(?:from|import\()\s*'[^']*\/([\w]+)\.tsx'/g)].map(([, name]) => name ?? '')
+
+/** The frame of every page has them, the shell's own. */
+const ofTheFrame = ['Toasts']
+
+test('behavior: every component is on the page, by itself or as a part of another', () => {
+  const shown = new Set([...ofTheFrame, ...parts.flatMap(importsOf)])
+  for (const name of shown) {
+    const component = components.find((each) => each.name === name)
+    for (const part of component ? importsOf(component) : []) shown.add(part)
+  }
+  expect(components.map(({ name }) => name).filter((name) => !shown.has(name))).toEqual([])
+})

@@ -1,0 +1,64 @@
+import { LOCAL_TOKENS } from '@nightjar/sdk'
+import { lazy, Suspense } from 'react'
+import { loadMessages } from '../../lib/text/catalogue.ts'
+import { useExchange } from '../../lib/useExchange.ts'
+import { Fact, FactList } from '../../ui/FactList.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { ModeEye } from '../../ui/ModeEye.tsx'
+import { PairLogos } from '../../ui/PairLogos.tsx'
+import { Sights } from '../../ui/Sights.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { StarButton } from '../../ui/StarButton.tsx'
+import { Term } from '../../ui/terms/Term.tsx'
+import { Verdict } from '../../ui/Verdict.tsx'
+import { WorthSource } from '../../ui/WorthSource.tsx'
+import { Part } from './Part.tsx'
+
+/** Its words are those of the token list. */
+const FullId = lazy(async () => {
+  const [{ TokenId }] = await Promise.all([
+    import('../../ui/TokenId.tsx'),
+    loadMessages('features/list'),
+  ])
+  return { default: TokenId }
+})
+
+/** What is told: facts with their terms, who sees what, verdicts, ids. */
+export function Told() {
+  const { pairs } = useExchange()
+  const id = LOCAL_TOKENS[0]?.id ?? ''
+  return (
+    <Part title="Told">
+      <FactList>
+        <Fact label="A fact">1,250.5 USDX</Fact>
+        <Fact label="Network fee" term="networkFee" title="0.001842 ALEO">
+          0.0018 ALEO
+        </Fact>
+        <Fact label="A long value">12,345,678,901,234,567,890.123456 ALONGSYMBOL</Fact>
+      </FactList>
+      <p>
+        A word that explains itself: <Term name="record">record</Term>
+      </p>
+      <Sights
+        everyone={['That 100 USDX became WBTC', 'Your address']}
+        onlyYou={['What is left over']}
+      />
+      <Sights everyone={['All of it']} onlyYou={[]} />
+      <Verdict kind="good" title="Known" text="It is on the list of this exchange." />
+      <Verdict kind="warning" title="New" text="Nobody here has looked at it." />
+      <Verdict kind="danger" title="Looks like another" text="Compare the ids digit by digit." />
+      <Suspense>
+        <FullId id={id} />
+      </Suspense>
+      <p className="flex items-center gap-4">
+        <Mark />
+        <Spinner />
+        <ModeEye mode="public" />
+        <ModeEye mode="private" />
+        <StarButton id={id} name="USDX" />
+        {pairs[0] && <PairLogos pair={pairs[0]} />}
+      </p>
+      <WorthSource />
+    </Part>
+  )
+}

@@ -1,0 +1,74 @@
+import { formatAmount } from '@nightjar/sdk'
+import { type FormEvent, useId, useState } from 'react'
+import { readAmount } from '../../../lib/amountText.ts'
+import { inStyle } from '../../../lib/format.ts'
+import { useText } from '../../../lib/text/useText.ts'
+import type { MessageId } from '../../../messageIds.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { addAlert, type PriceSubject, parsePrice, type Ratio, sideOf } from './priceAlerts.ts'
+
+/** What may be waited for on a page: a price, and what it is now. */
+export type Market = {
+  readonly subject: PriceSubject
+  readonly base: string
+  readonly unit: string
+  readonly now: Ratio | undefined
+  /** The same for reading. */
+  readonly shown: string
+}
+
+/** Digits after the point that a price may be given with. */
+const PLACES = 18
+
+/** The price to be told at; which side it is met from follows from the price now. */
+export function AlertForm({ market }: { readonly market: Market }) {
+  const t = useText()
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<MessageId>()
+  const id = useId()
+  const { subject, base, unit, now, shown } = market
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const amount = readAmount(text, PLACES)
+    const price = amount.kind === 'amount' ? formatAmount(amount.value, PLACES) : ''
+    const when = now && sideOf(price, now)
+    if (!parsePrice(price)) return setProblem('markets.alertNoPrice')
+    if (!when) return setProblem(now ? 'markets.alertIsNow' : 'markets.alertUnknown')
+    addAlert({ subject, base, unit, price, when })
+    setText('')
+    setProblem(undefined)
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-2">
+      <label htmlFor={id} className="font-medium">
+        {t('markets.tellMe', { symbol: base })}
+      </label>
+      <div className="flex gap-2">
+        <span className="flex min-w-0 flex-1 items-center gap-2 rounded-field border border-line-strong bg-s1 px-3 focus-within:border-mid">
+          <input
+            id={id}
+            value={inStyle(text)}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={60}
+            placeholder={shown}
+            aria-describedby={`${id}-now`}
+            aria-invalid={problem !== undefined}
+            onChange={({ target }) => setText(inStyle(target.value))}
+            className="min-h-11 w-full min-w-0 bg-transparent outline-none placeholder:text-low"
+          />
+          <span className="text-13 text-mid">{unit}</span>
+        </span>
+        <Button kind="ink" type="submit">
+          {t('markets.alertAdd')}
+        </Button>
+      </div>
+      <p id={`${id}-now`} className="text-13 text-mid">
+        {t('markets.alertNow', { price: shown, unit })}
+      </p>
+      <p role="status" className="text-13 text-danger empty:hidden">
+        {problem && t(problem)}
+      </p>
+    </form>
+  )
+}

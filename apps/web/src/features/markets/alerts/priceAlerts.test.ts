@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { writeStored } from '../../../lib/storage.ts'
+import {
+  addAlert,
+  isReached,
+  type PriceAlert,
+  parsePrice,
+  removeAlert,
+  sideOf,
+  takeDue,
+  usePriceAlerts,
+} from './priceAlerts.ts'
+
+const wanted = {
+  subject: { kind: 'token', token: '1field', currency: 'ALEO' },
+  base: 'OWL',
+  unit: 'ALEO',
+  price: '1.25',
+  when: 'above',
+} as const
+const alert: PriceAlert = { ...wanted, id: 'a', toldAt: null }
+const alerts = () => usePriceAlerts.getState().alerts
+
+beforeEach(() => {
+  for (const { id } of alerts()) removeAlert(id)
+})
+
+describe('isReached', () => {
+  test.each([
+    ['above', 5n, 4n, true],
+    ['above', 1_249_999_999_999n, 10n ** 12n, false],
+    ['below', 5n, 4n, true],
+    ['below', 1_250_000_000_001n, 10n ** 12n, false],
+    ['below', 1n, 0n, false],
+  ] as const)('args: %s at %i/%i is %s, exactly', (when, numerator, denominator, is) => {
+    expect(isReached({ ...alert, when }, { numerator, denominator })).toBe(is)
+  })
+})
+
+describe('sideOf', () => {
+  test('default: what is higher is met from below, what is lower from above, what is now not at all', () => {
+    const now = { numerator: 5n, denominator: 4n }
+    const sides = ['1.2500001', '1.2499999', '1.25', 'soon'].map((price) => sideOf(price, now))
+    expect(sides).toEqual(['above', 'below', undefined, undefined])
+  })
+})
+
+describe('parsePrice', () => {
+  test.each(['', '0', '0.00', '1e3', '-1', '1,5'])('error: "%s" is no price', (text) => {
+    expect(parsePrice(text)).toBeUndefined()
+  })
+})
+
+describe('takeDue', () => {
+  test('behavior: each is told once, by whichever tab comes first', () => {
+    addAlert(wanted)
+    expect(takeDue(() => true, 1000)).toHaveLength(1)
+    expect(takeDue(() => true, 2000)).toEqual([])
+    expect(alerts().map(({ toldAt }) => toldAt)).toEqual([1000])
+    const [told] = alerts()
+    writeStored('nightjar.alerts', JSON.stringify([{ ...told, id: 'b', toldAt: 5 }])) // another tab
+    expect(takeDue(() => true)).toEqual([])
+  })
+
+  test('behavior: what is stored and is no alert is left out', () => {
+    writeStored('nightjar.alerts', '[{"id":1},null,{"id":"x","price":"1"}]')
+    expect(takeDue(() => true)).toEqual([])
+    writeStored('nightjar.alerts', '{')
+    expect(takeDue(() => true)).toEqual([])
+  })
+
+  test('behavior: past fifty, what was told goes first', () => {
+    addAlert({ ...wanted, base: 'OLD' })
+    for (let at = 0; at < 49; at++) addAlert(wanted)
+    takeDue(({ base }) => base !== 'OLD')
+    addAlert(wanted)
+    expect(alerts()).toHaveLength(50)
+    expect(alerts().some(({ base }) => base === 'OLD')).toBe(true)
+  })
+})

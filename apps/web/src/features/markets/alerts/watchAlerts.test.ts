@@ -1,0 +1,81 @@
+import type { BlockEvent, ServedPair } from '@nightjar/sdk'
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { useChainHead } from '../../../lib/chainHead.ts'
+import { applyBlock } from '../../../lib/events.ts'
+import { pairsQuery } from '../../../lib/queries.ts'
+import { servedPairs, tokens } from '../../../testing/exchange.ts'
+import { addAlert, removeAlert, usePriceAlerts } from './priceAlerts.ts'
+import { watchAlerts } from './watchAlerts.ts'
+
+const [pair, other] = servedPairs
+if (!pair || !other) throw new Error('the local network has pairs')
+const decimalsOf = (id: string) => tokens.find((token) => token.id === id)?.decimals ?? 0
+const quoteUnit = 10n ** BigInt(decimalsOf(pair.token_b))
+
+const wanted = {
+  subject: {
+    kind: 'pair',
+    pair: pair.pair_id,
+    base: pair.token_a,
+    baseDecimals: decimalsOf(pair.token_a),
+    quoteDecimals: decimalsOf(pair.token_b),
+  },
+  base: 'A',
+  unit: 'B',
+  price: '1.5',
+  when: 'above',
+} as const
+
+/** The pair with a million of its first token and so many of its second. */
+const priced = (quote: bigint): ServedPair => ({ ...pair, reserve_b: quote.toString() })
+const block = (height: number, pairs: readonly ServedPair[]): BlockEvent => ({
+  height,
+  hash: 'ab1',
+  timestamp: 1,
+  pairs: [...pairs],
+  transactions: [],
+})
+
+beforeEach(() => {
+  useChainHead.setState({ height: 0, seenAt: 0, live: false, lost: false })
+  for (const { id } of usePriceAlerts.getState().alerts) removeAlert(id)
+})
+
+describe('watchAlerts', () => {
+  test('default: told once, in the block in which the price is reached to the unit', async () => {
+    const client = new QueryClient()
+    client.setQueryData(pairsQuery.queryKey, { height: 0, pairs: [pair, other] })
+    addAlert(wanted)
+    const told: string[] = []
+    const stop = watchAlerts(client, async ({ price }) => void told.push(price))
+    const play = async (height: number, pairs: readonly ServedPair[]) => {
+      applyBlock(client, block(height, pairs))
+      await new Promise((done) => setTimeout(done, 5))
+      return told.length
+    }
+    const million = 1_000_000n * quoteUnit
+    expect(await play(1, [priced((million * 3n) / 2n - 1n)])).toBe(0)
+    expect(await play(2, [{ ...priced(million * 3n), in_doubt: true }])).toBe(0)
+    expect(await play(3, [other])).toBe(0)
+    expect(await play(4, [priced((million * 3n) / 2n)])).toBe(1)
+    expect(await play(5, [priced(million)])).toBe(1)
+    expect(await play(6, [priced(million * 2n)])).toBe(1)
+    stop()
+    addAlert(wanted)
+    expect(await play(7, [priced(million * 3n)])).toBe(1)
+  })
+
+  test('behavior: nothing is asked while a pair is watched', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch')
+    const client = new QueryClient()
+    client.setQueryData(pairsQuery.queryKey, { height: 0, pairs: [pair] })
+    addAlert(wanted)
+    const tell = vi.fn(async () => undefined)
+    const stop = watchAlerts(client, tell)
+    applyBlock(client, block(1, [priced(2_000_000n * quoteUnit)]))
+    await vi.waitFor(() => expect(tell).toHaveBeenCalledOnce())
+    expect(asked).not.toHaveBeenCalled()
+    stop()
+  })
+})

@@ -1,0 +1,98 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { dollarQuery, hasDollars } from '../../../lib/dollarQuery.ts'
+import { onChain } from '../../../lib/events.ts'
+import { pairsQuery, pricesQuery, tokensQuery } from '../../../lib/queries.ts'
+import { loadMessages } from '../../../lib/text/catalogue.ts'
+import { translate } from '../../../lib/text/translate.ts'
+import { multiply } from '../../../lib/useTokenPrice.ts'
+import { toast } from '../../../ui/toasts.ts'
+import {
+  isOpen,
+  isReached,
+  type PriceAlert,
+  type PriceSubject,
+  parsePrice,
+  type Ratio,
+  takeDue,
+  usePriceAlerts,
+} from './priceAlerts.ts'
+
+/**
+ * Looks at the alerts whenever a block changes a pair, as the event stream tells, and tells those that are reached, each
+ * once. Nothing is asked in between. Returns how to stop.
+ */
+export function watchAlerts(client: QueryClient, tell = announce): () => void {
+  const look = async () => {
+    const open = usePriceAlerts.getState().alerts.filter(isOpen)
+    if (open.length === 0) return
+    const prices = await readPrices(client, open)
+    const due = takeDue((alert) => {
+      const price = prices(alert.subject)
+      return price !== undefined && isReached(alert, price)
+    })
+    for (const alert of due) await tell(alert)
+  }
+  return onChain((block) => {
+    if (block === undefined || block.pairs.length > 0) void look().catch(() => undefined) // offline: with the next block
+  })
+}
+
+/** Prices in ALEO are asked for with those of all listed tokens: which one is watched is nobody's to know. */
+async function readPrices(client: QueryClient, alerts: readonly PriceAlert[]) {
+  const tokens = alerts.flatMap(({ subject }) => (subject.kind === 'token' ? [subject.token] : []))
+  const { pairs } = await client.ensureQueryData(pairsQuery)
+  const listed = tokens.length > 0 ? await client.ensureQueryData(tokensQuery) : []
+  const ids = [...new Set([...listed.map(({ id }) => id), ...tokens])]
+  const inCredits = tokens.length > 0 ? await client.fetchQuery(pricesQuery(ids)) : undefined
+  const needsDollars = alerts.some(
+    ({ subject }) => subject.kind === 'token' && subject.currency === 'USD',
+  )
+  const dollars = needsDollars && hasDollars() ? await client.fetchQuery(dollarQuery()) : undefined
+  return (subject: PriceSubject): Ratio | undefined => {
+    if (subject.kind === 'pair') return pairPrice(pairs, subject)
+    const credits = inCredits?.get(subject.token)
+    if (credits === undefined) return undefined
+    if (subject.currency === 'ALEO') return parsePrice(credits)
+    const dollar = dollars?.price
+    return dollar ? parsePrice(multiply(credits, dollar)) : undefined
+  }
+}
+
+type Reserves = {
+  readonly pair_id: string
+  readonly token_a: string
+  readonly reserve_a: string
+  readonly reserve_b: string
+  readonly in_doubt: boolean
+}
+
+/** What one whole base token costs by the reserves; undefined for a pair that is empty, unknown or in doubt. */
+export function pairPrice(
+  pairs: readonly Reserves[],
+  { pair, base, baseDecimals, quoteDecimals }: Extract<PriceSubject, { kind: 'pair' }>,
+): Ratio | undefined {
+  const found = pairs.find(({ pair_id }) => pair_id === pair)
+  if (!found || found.in_doubt) return undefined
+  const [a, b] = [BigInt(found.reserve_a), BigInt(found.reserve_b)]
+  if (a === 0n || b === 0n) return undefined
+  const [ofBase, ofQuote] = found.token_a === base ? [a, b] : [b, a]
+  return {
+    numerator: ofQuote * 10n ** BigInt(baseDecimals),
+    denominator: ofBase * 10n ** BigInt(quoteDecimals),
+  }
+}
+
+/** Says it on the page, and through the system where that was allowed and the page is not in sight. */
+async function announce({ id, base, unit, price, when }: PriceAlert): Promise<void> {
+  await loadMessages('features/markets')
+  const title = translate('markets.alertTitle', { symbol: base })
+  const text = translate(when === 'above' ? 'markets.alertRose' : 'markets.alertFell', {
+    symbol: base,
+    price,
+    unit,
+  })
+  toast.info(title, text)
+  if (document.hidden && 'Notification' in window && Notification.permission === 'granted') {
+    new Notification(title, { body: text, tag: id, icon: '/mark.svg' })
+  }
+}

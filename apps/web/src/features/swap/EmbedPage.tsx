@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import { loadMessages } from '../../lib/text/catalogue.ts'
+
+const EmbedCard = lazy(async () => {
+  const [card] = await Promise.all([
+    import('./embed/EmbedCard.tsx'),
+    loadMessages('features/swap/embed'),
+  ])
+  return { default: card.EmbedCard }
+})
+
+/** `/embed/swap`: the form in another site's frame. */
+export function EmbedPage() {
+  return (
+    <Suspense fallback={<div className="skeleton m-2 h-100 rounded-card!" />}>
+      <EmbedCard />
+    </Suspense>
+  )
+}

@@ -1,0 +1,73 @@
+import { type Pair, PROGRAMS, type Token } from '@nightjar/sdk'
+import { describe, expect, test } from 'vitest'
+import type { Wrapping } from '../../lib/wrapping.ts'
+import { ADDRESS, pairs, tokenOf } from '../../testing/exchange.ts'
+import type { PlannedStep } from '../../transactions/plan.ts'
+import type { Transaction } from '../../transactions/transaction.ts'
+import { outsideFees } from './outsideFees.ts'
+import { buildWrapStep, planOutside, readWrap } from './outsidePlan.ts'
+import { quoteOutside } from './quoteOutside.ts'
+import { buildLeg, readLeg } from './splitPlan.ts'
+
+const usdx = tokenOf('USDX')
+const inside: Token = { ...usdx, id: '77field', symbol: 'OUT', wrapperProgram: PROGRAMS.registry }
+const registry: Wrapping = { inside, outside: { ...inside, id: '7001field' } }
+const arc20: Wrapping = {
+  inside: { ...inside, wrapperProgram: PROGRAMS.arc20 },
+  outside: { ...inside, programId: 'outside_token.aleo' },
+}
+const pool: Pair = {
+  ...(pairs[0] as Pair),
+  ...{ id: '78field', token0: inside, token1: usdx, reserve0: 10n ** 12n, reserve1: 10n ** 12n },
+}
+const to = 'aleo1to'
+
+function planned(wrapping: Wrapping, exact: 'in' | 'out') {
+  const request = { pairs: [pool], tokenIn: inside, tokenOut: usdx, exact, slippageBps: 100 }
+  const quote = quoteOutside({ ...request, amount: 5_000_000n }, registry)
+  if (!quote) throw new Error('no quote')
+  const steps = planOutside({ quote, wrapping, tokenOut: usdx, address: ADDRESS, to })
+  return { quote, steps }
+}
+
+/** A step as it is kept. */
+const kept = ({ notes }: PlannedStep) =>
+  ({ plan: { id: 'p', order: 0, after: [], notes } }) as unknown as Transaction
+
+describe('planOutside', () => {
+  test.each(['in', 'out'] as const)(
+    'behavior: what the swap pays is wrapped before, to the unit (exact %s)',
+    (exact) => {
+      const { quote, steps } = planned(registry, exact)
+      const [wrap, swap] = steps.map(kept)
+      const wrapNote = wrap && readWrap(wrap)
+      const leg = swap && readLeg(swap)
+      if (!wrapNote || !leg) throw new Error('a step cannot be read')
+      const first = buildWrapStep(wrapNote, ADDRESS)
+      const second = buildLeg(leg, 9)
+      expect(first).toMatchObject({ program: PROGRAMS.registry, function: 'wrap_public' })
+      expect(first.inputs).toContain('7001field')
+      expect(first.inputs).toContain(ADDRESS) // the receiver is paid by the swap
+      expect(second).toMatchObject({ function: 'swap_exact_tokens_for_tokens' })
+      expect(second.inputs).toContain(to)
+      for (const { inputs } of [first, second]) expect(inputs).toContain(`${quote.amountIn}u128`)
+      expect(second.inputs).toContain(`${quote.minimumOut}u128`)
+      expect(steps.map(({ after }) => after)).toEqual([[], [0]])
+      expect(outsideFees(quote, registry)).toBe(first.feeMicrocredits + second.feeMicrocredits)
+    },
+  )
+
+  test('behavior: an ARC-20 token is wrapped by its own program', () => {
+    const [wrap] = planned(arc20, 'in').steps.map(kept)
+    const note = wrap && readWrap(wrap)
+    expect(note && buildWrapStep(note, ADDRESS)).toMatchObject({ program: PROGRAMS.arc20 })
+    expect(note).toMatchObject({ kind: 'arc20', origin: 'outside_token.aleo' })
+  })
+
+  test('behavior: each step is read as what it is, and as nothing else', () => {
+    const [wrap, swap] = planned(registry, 'in').steps.map(kept)
+    if (!wrap || !swap) throw new Error('two steps were planned')
+    expect([readWrap(swap), readLeg(wrap)]).toEqual([undefined, undefined])
+    expect(readLeg(swap)?.place).toBe('outside')
+  })
+})

@@ -1,0 +1,30 @@
+import { CREDITS, LOCAL_ARC20_PROGRAM, movement, PROGRAMS, REGISTRY_PROGRAM } from '@nightjar/sdk'
+import { describe, expect, test } from 'vitest'
+import { tokenOf } from '../../testing/exchange.ts'
+import { wrapMovements } from './wrapMovements.ts'
+
+const inside = (wrapperProgram: string) => ({ ...tokenOf('WALEO'), wrapperProgram })
+const wrappings = [
+  { outside: CREDITS, inside: inside(PROGRAMS.credits), kept: 1 },
+  {
+    outside: { ...CREDITS, id: '7001field', programId: REGISTRY_PROGRAM },
+    inside: inside(PROGRAMS.registry),
+    kept: 0,
+  },
+  {
+    outside: { ...CREDITS, id: LOCAL_ARC20_PROGRAM, programId: LOCAL_ARC20_PROGRAM },
+    inside: inside(PROGRAMS.arc20),
+    kept: 0,
+  },
+]
+
+describe('wrapMovements', () => {
+  test.each(wrappings)('behavior: what is kept of $outside.id can be read again', (wrapping) => {
+    const { kept, ...sides } = wrapping
+    const movements = wrapMovements(sides, 5n)
+    expect(movements.outside).toHaveLength(kept)
+    for (const each of [...movements.outside, ...movements.inside]) {
+      expect(movement.parse(each)).toEqual(each)
+    }
+  })
+})

@@ -1,0 +1,14 @@
+import { isCredits, type Movement } from '@nightjar/sdk'
+import { movementOf } from '../../lib/movements.ts'
+import type { Wrapping } from '../../lib/wrapping.ts'
+
+/** Both sides of a wrap as the lists of transactions keep them, where a token of another program has no id. */
+export function wrapMovements(
+  { outside, inside }: Wrapping,
+  amount: bigint,
+): { readonly outside: Movement[]; readonly inside: Movement[] } {
+  return {
+    outside: isCredits(outside) ? [movementOf(outside, amount)] : [],
+    inside: [movementOf(inside, amount)],
+  }
+}

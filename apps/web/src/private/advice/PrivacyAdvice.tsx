@@ -1,0 +1,79 @@
+import type { PrivateAction, Token } from '@nightjar/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { EyeOff } from 'lucide-react'
+import { useChainHead } from '../../lib/chainHead.ts'
+import { crowdQuery } from '../../lib/crowdQuery.ts'
+import { showTokenAmount } from '../../lib/format.ts'
+import { useText } from '../../lib/text/useText.ts'
+import type { MessageId } from '../../messageIds.ts'
+import { useTransactions } from '../../transactions/useTransactions.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useWallet } from '../../wallets/useWallet.ts'
+import { useKnownRecords } from '../records.ts'
+import { linkablePatterns, type Pattern, rounder, shieldingsOf } from './linkable.ts'
+
+const words: Readonly<Record<Pattern['kind'], MessageId>> = {
+  sameAmount: 'private.adviceSame',
+  backSoon: 'private.adviceBack',
+  first: 'private.adviceFirst',
+  lone: 'private.adviceLone',
+}
+
+type PrivacyAdviceProps = {
+  /** What is about to be done; undefined while nothing is. */
+  readonly action: PrivateAction | undefined
+  /** What is paid, and the way to change it; left out where the form has none. */
+  readonly payment?:
+    | {
+        readonly token: Token
+        readonly amount: bigint
+        readonly onChange: (amount: bigint) => void
+      }
+    | undefined
+}
+
+/** What could be linked if this were done now, among how many others, and an amount that tells less. */
+export function PrivacyAdvice({ action, payment }: PrivacyAdviceProps) {
+  const t = useText()
+  const { address } = useWallet()
+  const { records = [] } = useKnownRecords()
+  const sent = useTransactions(address) ?? []
+  const height = useChainHead((head) => head.height)
+  const { data: calls } = useQuery(crowdQuery)
+  if (!action || !calls) return null
+  const shieldings = shieldingsOf(records, sent)
+  const { patterns, crowd } = linkablePatterns({ action, shieldings, calls, height })
+  const [worst] = patterns
+  if (!worst) return null
+  const other = worst.kind === 'sameAmount' && payment ? rounder(payment.amount) : undefined
+  const half = worst.kind === 'sameAmount' && payment ? payment.amount / 2n : 0n
+  const better = other ?? (half > 0n ? (rounder(half) ?? half) : undefined)
+  return (
+    <div
+      role="note"
+      className="mt-2 flex gap-3 rounded-field border border-warning p-3 text-13 text-mid"
+    >
+      <EyeOff size={17} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-warning" />
+      <div className="min-w-0">
+        <ul className="space-y-1">
+          {patterns.map((pattern) => (
+            <li key={pattern.kind}>
+              {t(words[pattern.kind], { blocks: 'blocksAgo' in pattern ? pattern.blocksAgo : 0 })}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-1 text-low">{t('private.adviceCrowd', { count: crowd.others })}</p>
+        {payment && better !== undefined && (
+          <Button
+            kind="secondary"
+            size="small"
+            className="mt-2"
+            onClick={() => payment.onChange(better)}
+          >
+            {t('private.adviceUse', { amount: showTokenAmount(better, payment.token) })}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

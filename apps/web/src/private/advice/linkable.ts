@@ -1,0 +1,142 @@
+import {
+  type ExplorerTransaction,
+  isSameId,
+  type OwnedRecord,
+  type PrivateAction,
+  spendsOf,
+} from '@nightjar/sdk'
+import type { Transaction } from '../../transactions/transaction.ts'
+
+/** What a reader of the chain could conclude, worst first. */
+export type Pattern =
+  /** The amount is the one that this account made private. */
+  | { readonly kind: 'sameAmount'; readonly blocksAgo: number }
+  /** It becomes public soon after it became private. */
+  | { readonly kind: 'backSoon'; readonly blocksAgo: number }
+  /** Nobody has acted privately with these tokens in the list: the pool is new to private actions. */
+  | { readonly kind: 'first' }
+  /** Nobody else has lately. */
+  | { readonly kind: 'lone' }
+
+export type Crowd = {
+  /** Private calls with the same tokens in the last `blocks` blocks. */
+  readonly others: number
+  readonly blocks: number
+}
+
+export type Advice = { readonly patterns: readonly Pattern[]; readonly crowd: Crowd }
+
+/** A public amount that became private, for everyone to see. */
+export type Shielding = {
+  /** The token's id, with or without its suffix. */
+  readonly token: string
+  readonly amount: bigint
+  readonly height: number
+}
+
+type Facts = {
+  readonly action: PrivateAction
+  /** The account's own. */
+  readonly shieldings: readonly Shielding[]
+  /** Everybody's newest calls, as all pages read them. */
+  readonly calls: readonly ExplorerTransaction[]
+  /** Of the last block. */
+  readonly height: number
+}
+
+/** What is lately: an hour of blocks of three seconds. */
+export const LATELY = 1200
+
+/**
+ * What could be linked if the action were done now. Calls that were paid publicly name their payer and are no crowd;
+ * one's own are counted as others', for nobody can tell them apart without the key.
+ */
+export function linkablePatterns({ action, shieldings, calls, height }: Facts): Advice {
+  const tokens = tokensOf(action)
+  const alike = calls.filter(
+    (call) =>
+      call.private &&
+      call.fee_payer === null &&
+      tokens.some((token) =>
+        [...call.paid, ...call.received].some((one) => isSameId(one.token_id, token)),
+      ),
+  )
+  const recent = alike.filter((call) => height - call.height < LATELY)
+  const patterns: Pattern[] = []
+  const same = shieldedAlike(action, shieldings)
+  if (same) patterns.push({ kind: 'sameAmount', blocksAgo: height - same.height })
+  const back = endsPublicly(action) ? latestShielding(tokens, shieldings) : undefined
+  if (back && height - back.height < LATELY) {
+    patterns.push({ kind: 'backSoon', blocksAgo: height - back.height })
+  }
+  if (isPooled(action) && alike.length === 0) patterns.push({ kind: 'first' })
+  else if (isPooled(action) && recent.length === 0) patterns.push({ kind: 'lone' })
+  return { patterns, crowd: { others: recent.length, blocks: LATELY } }
+}
+
+function isPooled({ kind }: PrivateAction): boolean {
+  return ['swap', 'add', 'remove', 'create'].includes(kind)
+}
+
+function endsPublicly(action: PrivateAction): boolean {
+  return action.kind === 'publish' || (action.kind === 'swap' && action.receives === 'public')
+}
+
+function tokensOf(action: PrivateAction): readonly string[] {
+  switch (action.kind) {
+    case 'swap':
+      return [action.path[0] ?? '', action.path.at(-1) ?? '']
+    case 'create':
+    case 'add':
+    case 'remove':
+      return [action.tokenA, action.tokenB]
+    default:
+      return [action.token]
+  }
+}
+
+/** Functions that make a record of a public balance, for everyone to see with its amount. */
+const shielding = /^(transfer_public_to_private|mint_private|wrap_private)$/
+
+/** What an account made private, by its records, spent ones too, and by what this browser has sent. */
+export function shieldingsOf(
+  records: readonly OwnedRecord[],
+  sent: readonly Transaction[],
+): readonly Shielding[] {
+  const byRecords = records.flatMap(({ origin, token, amount }) =>
+    origin && shielding.test(origin.function) ? { token, amount, height: origin.height } : [],
+  )
+  const bySent = sent.flatMap(({ kind, paid, outcome }) =>
+    kind === 'to_private' && outcome?.status === 'accepted'
+      ? paid.map(({ token_id, amount }) => {
+          return { token: token_id, amount: BigInt(amount), height: outcome.height }
+        })
+      : [],
+  )
+  return [...byRecords, ...bySent]
+}
+
+/** An amount that is spent exactly as it once became private, the latest. */
+function shieldedAlike(action: PrivateAction, known: readonly Shielding[]) {
+  return spendsOf(action)
+    .flatMap((spend) =>
+      known.filter(({ token, amount }) => isSameId(token, spend.token) && amount === spend.amount),
+    )
+    .toSorted((a, b) => b.height - a.height)[0]
+}
+
+function latestShielding(tokens: readonly string[], known: readonly Shielding[]) {
+  return known
+    .filter(({ token }) => tokens.some((each) => isSameId(each, token)))
+    .toSorted((a, b) => b.height - a.height)[0]
+}
+
+/** A rounder amount near the given one and below it: one that many choose. Undefined where it is as round already. */
+export function rounder(amount: bigint): bigint | undefined {
+  const digits = amount.toString().length
+  if (digits < 2) return undefined
+  const step = 10n ** BigInt(digits - 1)
+  const [first, half] = [(amount / step) * step, step / 2n]
+  const round = amount - first >= half ? first + half : first
+  return round < amount && round > 0n ? round : undefined
+}

@@ -1,0 +1,27 @@
+import {
+  buildPrivateAction,
+  leavesSurplus,
+  type OwnedRecord,
+  type PrivateAction,
+  spendsOf,
+  type UnsignedTransaction,
+  ZERO_ADDRESS,
+} from '@nightjar/sdk'
+
+type Terms = { readonly address: string; readonly deadlineHeight: number }
+
+/**
+ * An action's transaction as it can be tried out before it has records or an address for its surplus: with records
+ * that hold just what it spends. No chain would take it.
+ */
+export function trialOf(
+  action: PrivateAction,
+  { address, deadlineHeight }: Terms,
+): UnsignedTransaction {
+  const records = spendsOf(action).map(({ program, token, amount }): OwnedRecord => {
+    const plaintext = `{ owner: ${address}.private, token: ${token}field.private, amount: ${amount}u128.private, _nonce: 0group.public, _version: 1u8.public }`
+    return { program, name: '', id: '', spent: false, owner: address, token, amount, plaintext }
+  })
+  const refundTo = leavesSurplus(action) ? ZERO_ADDRESS : address
+  return buildPrivateAction(action, { records, to: address, refundTo, deadlineHeight })
+}
