@@ -8,6 +8,7 @@
   } catch {
     // blocked: the default stands
   }
+  if (/^\/embed\//.test(location.pathname)) choice = (/[?&]theme=(dark|light)/.exec(location.search) || [0, choice])[1]
   if (choice === 'system') choice = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
   var root = document.documentElement
   if (language !== 'system' && language !== root.lang) root.dataset.otherLanguage = ''

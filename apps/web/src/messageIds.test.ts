@@ -62,12 +62,15 @@ describe.each(catalogues)('%s', (file) => {
 const dialogs = [
   'app/palette',
   'features/consent/closure',
+  'features/swap/embed',
   'features/swap/review',
   'features/wallet',
   'features/wallet/local',
+  'preflight',
   'private',
   'rules',
   'ui/slippage',
+  'ui/terms',
   'wallets',
 ]
 

@@ -11,26 +11,31 @@ import type home from './features/home/messages/en.json'
 import type list from './features/list/messages/en.json'
 import type markets from './features/markets/messages/en.json'
 import type pools from './features/pools/messages/en.json'
+import type embed from './features/swap/embed/messages/en.json'
 import type swap from './features/swap/messages/en.json'
 import type review from './features/swap/review/messages/en.json'
 import type localWallet from './features/wallet/local/messages/en.json'
 import type wallet from './features/wallet/messages/en.json'
 import type wrap from './features/wrap/messages/en.json'
 import type lib from './lib/messages/en.json'
+import type preflight from './preflight/messages/en.json'
 import type privately from './private/messages/en.json'
 import type rules from './rules/messages/en.json'
 import type transactions from './transactions/messages/en.json'
 import type ui from './ui/messages/en.json'
 import type slippage from './ui/slippage/messages/en.json'
+import type terms from './ui/terms/messages/en.json'
 import type wallets from './wallets/messages/en.json'
 
 /** The ids of every message; a folder with messages of its own has a line here. */
 export type MessageId = keyof (typeof app &
   typeof palette &
   typeof lib &
+  typeof preflight &
   typeof privately &
   typeof rules &
   typeof slippage &
+  typeof terms &
   typeof review &
   typeof transactions &
   typeof ui &
@@ -41,6 +46,7 @@ export type MessageId = keyof (typeof app &
   typeof consent &
   typeof closure &
   typeof design &
+  typeof embed &
   typeof faucet &
   typeof home &
   typeof markets &

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { atRest } from '../lib/atRest.ts'
+import { isEmbedded } from '../lib/embedded.ts'
 import { PairFormsContext } from '../lib/pairForms.ts'
 import { settingsQuery, tokensQuery, wrappedTokensQuery } from '../lib/queries.ts'
 import { pairForms } from './pairForms.ts'
@@ -32,7 +33,7 @@ function start(): () => void {
   void client.prefetchQuery(tokensQuery)
   void client.prefetchQuery(settingsQuery)
   void client.prefetchQuery(wrappedTokensQuery)
-  const stops = [followBesideSoon(), startWallets(client)]
+  const stops = isEmbedded ? [followBesideSoon()] : [followBesideSoon(), startWallets(client)]
   return () => {
     for (const stop of stops) stop()
   }

@@ -1,18 +1,45 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useReducer, useSyncExternalStore } from 'react'
+import { useChainHead } from '../lib/chainHead.ts'
+import { i18n } from '../lib/text/catalogue.ts'
 import { useText } from '../lib/text/useText.ts'
 
-/** Says that the browser has no network, for as long as it has none. */
+/** A silence shorter than this is not worth a word: the stream is opened again within seconds. */
+export const STALE_MS = 30_000
+const TICK_MS = 5000
+
+/** Says that the browser has no network, or that the server is silent, and how old what stands here is. */
 export function OfflineBanner() {
   const t = useText()
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const { lost, seenAt } = useChainHead()
+  const isAway = !isOnline || lost
+  useTick(isAway)
+  const isSaid = !isOnline || (lost && Date.now() - seenAt > STALE_MS)
+  const ago = seenAt === 0 ? 'never' : minutesAgo(Date.now() - seenAt)
   return (
     <div
       role="status"
       className="bg-s3 text-center text-13 text-high not-empty:px-4 not-empty:py-2"
     >
-      {isOnline ? null : t('app.offline')}
+      {isSaid ? t('app.stale', { online: String(isOnline), ago }) : null}
     </div>
   )
+}
+
+/** In whole minutes: the larger units of `showAgo` would come with every first load. */
+function minutesAgo(age: number): string {
+  const format = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' })
+  return format.format(-Math.floor(age / 60_000), 'minute')
+}
+
+/** Renders again every few seconds while something ages. */
+function useTick(isOn: boolean): void {
+  const [, tick] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setInterval(tick, TICK_MS)
+    return () => clearInterval(timer)
+  }, [isOn])
 }
 
 function subscribe(onChange: () => void): () => void {

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { WalletLayer } from '../features/wallet/WalletLayer.tsx'
+import { isEmbedded } from '../lib/embedded.ts'
 import { useText } from '../lib/text/useText.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { BottomBar } from './BottomBar.tsx'
@@ -13,6 +14,7 @@ import { findPage } from './routeTable.ts'
 /** The frame around every page. */
 export function Shell() {
   const t = useText()
+  if (isEmbedded) return <Outlet />
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -1,29 +1,46 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { config } from '../lib/config.ts'
+import { isEmbedded } from '../lib/embedded.ts'
 import { followChain } from '../lib/events.ts'
 import { startAnalytics } from './analytics.ts'
 import { announceWallets } from './announceWallets.ts'
 import { followBuilds } from './followBuilds.ts'
 import { followSent } from './followSent.ts'
-import { loadPagesWhenIdle } from './prefetchPages.ts'
+import { AT_REST_MS, loadPagesWhenIdle } from './prefetchPages.ts'
 import type { AppRouter } from './router.ts'
 
 type Beside = { readonly client: QueryClient; readonly router: AppRouter }
 
 /**
  * Starts what runs beside the pages: the chain's blocks, what was sent, newer builds, the other pages' code, and the operator's count of
- * visits. Returns how to stop.
+ * visits. A frame follows the chain and nothing else. Returns how to stop.
  */
 export function followBeside({ client, router }: Beside): () => void {
+  if (isEmbedded) return followChain(client)
   const stops = [
     followChain(client),
     followSent(),
     announceWallets(),
     followBuilds(router),
     loadPagesWhenIdle(),
+    watchAlertsAtRest(client),
     startAnalytics(router, config().analyticsId),
   ]
   return () => {
     for (const stop of stops) stop()
+  }
+}
+
+/** Price alerts are looked at once the page is at rest: their code is no part of the first load. */
+function watchAlertsAtRest(client: QueryClient): () => void {
+  let stop = (): void => undefined
+  const watch = async () => {
+    const { watchAlerts } = await import('../features/markets/alerts/watchAlerts.ts')
+    stop = watchAlerts(client)
+  }
+  const timer = setTimeout(() => void watch().catch(() => undefined), AT_REST_MS)
+  return () => {
+    clearTimeout(timer)
+    stop()
   }
 }

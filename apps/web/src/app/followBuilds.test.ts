@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BUILD_CHECK_MS, followBuilds } from './followBuilds.ts'
 import { manifestRedirects } from './guards.ts'
-import { loadPagesWhenIdle } from './prefetchPages.ts'
+import { isPrefetching, loadPagesWhenIdle } from './prefetchPages.ts'
 import type { AppRouter } from './router.ts'
 
 type Navigation = { readonly toLocation: { readonly href: string }; readonly pathChanged: boolean }
@@ -94,6 +94,8 @@ describe('followBuilds', () => {
     expect(assign).toHaveBeenCalledWith('/pool')
     state.isLoading = false
     stopLoading()
+    vi.useRealTimers()
+    await vi.waitUntil(() => !isPrefetching(), { timeout: 25_000 }) // nothing is loaded after its end
   })
 
   test('behavior: reads the redirect rules of its build', async () => {

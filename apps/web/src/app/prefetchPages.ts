@@ -36,11 +36,16 @@ const parts = [
   () => import('../private/recoverSurpluses.ts'),
   () => import('../private/blind.ts'),
   () => import('../private/runPlan.ts'),
+  () => import('../preflight/PreflightNotice.tsx'),
+  () => loadMessages('preflight'),
   () => loadMessages('private'),
   () => loadMessages('features/swap/review'),
   () => loadMessages('ui/slippage'),
   loadAnswerSchemas,
 ] as const
+
+/** After so many milliseconds the first page has what it needs. */
+export const AT_REST_MS = 3000
 
 let prefetching = false
 
@@ -51,7 +56,7 @@ export const isPrefetching = () => prefetching
  * Fetches all pages once the first one is at rest, so that the network does not show where a person
  * goes next. Returns how to stop.
  */
-export function loadPagesWhenIdle(delayMs = 3000): () => void {
+export function loadPagesWhenIdle(delayMs = AT_REST_MS): () => void {
   const timer = setTimeout(() => void prefetch(), delayMs)
   return () => clearTimeout(timer)
 }

@@ -83,6 +83,7 @@ export const routeTable = [
     title: 'app.faucet',
     menu: { text: 'app.faucetText' },
   },
+  { path: '/embed/swap', page: 'swap/EmbedPage', title: 'app.swap' },
   { path: '/design', page: 'design/DesignPage', title: 'app.design', isLocal: true },
 ] as const satisfies readonly (PageEntry | RedirectEntry)[]
 

@@ -9,6 +9,7 @@ import {
   type SearchSchemaInput,
 } from '@tanstack/react-router'
 import { config } from '../lib/config.ts'
+import { isEmbedded } from '../lib/embedded.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { findRedirect, manifestRedirects } from './guards.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
@@ -24,8 +25,9 @@ const root = createRootRoute({
   errorComponent: ErrorPage,
 })
 
-/** Closed places lead home; then the redirect rules of the build manifest; then what is local only. */
+/** A frame has the pages made for one; closed places lead home; then the redirect rules of the build manifest; then what is local only. */
 function guard({ pathname }: ParsedLocation): void {
+  if (isEmbedded && !pathname.startsWith('/embed/')) throw notFound()
   const { disabledRoutes, networkLabel } = config()
   const target = findRedirect(pathname, disabledRoutes, manifestRedirects())
   if (target) throw redirect({ href: target, replace: true })

@@ -1,16 +1,23 @@
 import { type ParsedAmount, parseAmount } from '@nightjar/sdk'
 
 /** What an amount field holds; `ambiguous` is a lone comma before three digits. */
-export type TypedAmount = ParsedAmount | { readonly kind: 'ambiguous'; readonly readings: string }
+export type TypedAmount =
+  | ParsedAmount
+  | { readonly kind: 'ambiguous'; readonly readings: readonly [whole: string, decimal: string] }
 
+/** As `inStyle` writes it elsewhere: points between thousands, then perhaps a decimal comma. */
+const groupedByPoints = /^\d{1,3}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})$/
 const grouped = /^\d{1,3}(,\d{3})+$/
 
 /**
  * Reads an amount as people write or paste it: spaces are dropped, `1,234.5` and `1,234,567` have
- * thousands, `0,5` a decimal comma. `1,250` could be either and is asked about, never guessed.
+ * thousands, `0,5` a decimal comma, and so have `1.234,5` and `1.234.567`. `1,250` could be either and is asked about, never guessed.
  */
 export function readAmount(text: string, decimals: number): TypedAmount {
   const compact = text.replace(/[\s_'’]/g, '')
+  if (groupedByPoints.test(compact)) {
+    return parseAmount(compact.replaceAll('.', '').replace(',', '.'), decimals)
+  }
   if (!compact.includes(',')) return parseAmount(compact, decimals)
   const [whole = '', fraction] = compact.split('.')
   const commas = whole.split(',').length - 1
@@ -21,7 +28,7 @@ export function readAmount(text: string, decimals: number): TypedAmount {
   if (grouped.test(whole) && !whole.startsWith('0')) {
     return {
       kind: 'ambiguous',
-      readings: `${whole.replace(',', '')} or ${whole.replace(',', '.')}`,
+      readings: [whole.replace(',', ''), whole.replace(',', '.')],
     }
   }
   return parseAmount(whole.replace(',', '.'), decimals)

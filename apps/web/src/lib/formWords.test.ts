@@ -17,7 +17,8 @@ describe('faultOf', () => {
 describe('amountWords', () => {
   test('behavior: says which reading or how many decimals', () => {
     expect(amountWords('ambiguous', readAmount('1,250', 6)).reason?.values).toEqual({
-      readings: '1250 or 1.250',
+      whole: '1250',
+      decimal: '1.250',
     })
     expect(amountWords('too-many-decimals', readAmount('1.1234567', 6)).reason?.values).toEqual({
       decimals: 6,

@@ -1,4 +1,5 @@
 import type { TypedAmount } from './amountText.ts'
+import { inStyle } from './format.ts'
 import type { Message } from './text/message.ts'
 
 /** What a form's one button says, and the sentence under it: why it is disabled, or what to do. */
@@ -23,10 +24,10 @@ export function amountWords(fault: AmountFault, amount: TypedAmount): FormWords 
     case 'not-a-number':
       return { label: { id: 'lib.enterValid' }, reason: { id: 'lib.validAmount' } }
     case 'ambiguous': {
-      const readings = amount.kind === 'ambiguous' ? amount.readings : ''
+      const [whole, decimal] = amount.kind === 'ambiguous' ? amount.readings.map(inStyle) : []
       return {
         label: { id: 'lib.enterClear' },
-        reason: { id: 'lib.clearAmount', values: { readings } },
+        reason: { id: 'lib.clearAmount', values: { whole: whole ?? '', decimal: decimal ?? '' } },
       }
     }
     case 'too-many-decimals': {
@@ -52,3 +53,24 @@ export const commonWords = {
   'reading-balance': { label: { id: 'lib.readingBalance' } },
   'over-fee': { label: { id: 'lib.notEnoughFee' }, reason: { id: 'lib.feeSource' } },
 } as const satisfies Readonly<Record<string, FormWords>>
+
+const faults: Readonly<Record<AmountFault, true>> = {
+  empty: true,
+  zero: true,
+  'not-a-number': true,
+  ambiguous: true,
+  'too-many-decimals': true,
+  'too-large': true,
+}
+
+/** What may be in the way of any form: what {@link commonWords} says, and amounts that are none yet. */
+export type CommonState = keyof typeof commonWords | AmountFault
+
+export const isCommon = (state: string): state is CommonState =>
+  state in commonWords || state in faults
+
+/** The words for what may be in the way of any form; `amount` is the one that is at fault. */
+export const wordsInCommon = (state: CommonState, amount: TypedAmount): FormWords =>
+  state in commonWords
+    ? commonWords[state as keyof typeof commonWords]
+    : amountWords(state as AmountFault, amount)

@@ -1,6 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { showAmount, showBps, showCredits, showDollars, showExact, showPercent } from './format.ts'
+import {
+  showAmount,
+  showBps,
+  showCredits,
+  showDollars,
+  showExact,
+  showFee,
+  showInteger,
+  showPercent,
+  showWorth,
+  withSign,
+} from './format.ts'
+import { speak } from './text/catalogue.ts'
 
 describe('showAmount', () => {
   test.each([
@@ -44,6 +56,12 @@ describe('showCredits', () => {
   test('default', () => expect(showCredits(15_540n)).toBe('0.01554 ALEO'))
 })
 
+describe('showFee', () => {
+  test('default', () => expect(showFee(15_540n)).toBe('0.01554 ALEO'))
+  test('behavior: one that is not known yet is not called free', () =>
+    expect(showFee(0n)).toBe('–'))
+})
+
 describe('showPercent', () => {
   test.each([
     [0n, '0 %'],
@@ -73,5 +91,37 @@ describe('showDollars', () => {
     [3_000_000n, '2', '$6.00'],
   ])('default: %s microcredits at %s are %s', (microcredits, price, shown) => {
     expect(showDollars(microcredits, price)).toBe(shown)
+  })
+})
+
+describe('in German', () => {
+  test('behavior: points group and commas divide, in amounts as in heights', async () => {
+    await speak('de')
+    const shown = [
+      showAmount(1_250_500_000n, 6),
+      showExact(1_250_500_000n, { decimals: 6, symbol: 'U.S' }),
+      showWorth(0n, 1n),
+      showDollars(1_234_560_000n, '1'),
+      showDollars(1n, '1'),
+      showPercent(1n),
+      showBps(50),
+      showInteger(12_345),
+    ]
+    await speak('en')
+    expect(shown).toEqual([
+      ...['1.250,5', '1.250,5 U.S', '<0,000001 ALEO', '$1.234,56', '<$0,01', '<0,01 %', '0,5 %'],
+      '12.345',
+    ])
+  })
+})
+
+describe('withSign', () => {
+  test('default: a sign before what is shown, none before nothing and next to nothing', () => {
+    const shown = [
+      withSign('−', 5n, '$0.05'),
+      withSign('−', 1n, '<$0.01'),
+      withSign('+', 0n, '$0.00'),
+    ]
+    expect(shown).toEqual(['−$0.05', '<$0.01', '$0.00'])
   })
 })

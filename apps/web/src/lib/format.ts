@@ -1,15 +1,24 @@
 import { formatAmount } from '@nightjar/sdk'
 import { i18n } from './text/catalogue.ts'
 
+/**
+ * A number with commas between thousands and a point as the reader's language writes it, and one that was typed so
+ * back: where the two marks change places, both ways are the same.
+ */
+export const inStyle = (text: string): string =>
+  i18n.locale === 'de' ? text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.')) : text
+
 type TokenLike = { readonly decimals: number; readonly symbol: string }
 
 /** An amount for reading: thousands grouped, rounded down. */
 export function showAmount(amount: bigint, decimals: number): string {
-  return formatAmount(amount, decimals, {
-    maxDecimals: shownDecimals(amount, decimals),
-    group: true,
-  })
+  const maxDecimals = shownDecimals(amount, decimals)
+  return inStyle(formatAmount(amount, decimals, { maxDecimals, group: true }))
 }
+
+/** Every digit of an amount, grouped. */
+export const showDigits = (amount: bigint, decimals: number): string =>
+  inStyle(formatAmount(amount, decimals, { group: true }))
 
 /** An amount for reading with its symbol. */
 export function showTokenAmount(amount: bigint, { decimals, symbol }: TokenLike): string {
@@ -18,7 +27,7 @@ export function showTokenAmount(amount: bigint, { decimals, symbol }: TokenLike)
 
 /** Every digit of an amount, for reviews, receipts and titles. */
 export function showExact(amount: bigint, { decimals, symbol }: TokenLike): string {
-  return `${formatAmount(amount, decimals, { group: true })} ${symbol}`
+  return `${showDigits(amount, decimals)} ${symbol}`
 }
 
 /** Microcredits as "1.5 ALEO". */
@@ -26,9 +35,15 @@ export function showCredits(microcredits: bigint): string {
   return `${showAmount(microcredits, 6)} ALEO`
 }
 
+/** A network fee; no transaction is free, so nothing means that it is not known yet. */
+export const showFee = (microcredits: bigint): string =>
+  microcredits === 0n ? '–' : showCredits(microcredits)
+
 /** What an amount is worth in ALEO; dust is worth less than one microcredit, but not nothing. */
 export function showWorth(microcredits: bigint, amount: bigint): string {
-  return microcredits === 0n && amount > 0n ? '<0.000001 ALEO' : showCredits(microcredits)
+  return microcredits === 0n && amount > 0n
+    ? `<${inStyle('0.000001')} ALEO`
+    : showCredits(microcredits)
 }
 
 /** From 100,000 dollars on cents are noise. */
@@ -38,22 +53,26 @@ const WHOLE_DOLLARS = 10_000_000n
 export function showDollars(microcredits: bigint, price: string): string {
   const [whole = '0', fraction = ''] = price.split('.')
   const cents = (microcredits * BigInt(whole + fraction)) / 10n ** BigInt(fraction.length + 4)
-  if (cents === 0n && microcredits > 0n) return '<$0.01'
+  if (cents === 0n && microcredits > 0n) return `<$${inStyle('0.01')}`
   const [dollars = '0', rest = ''] = formatAmount(cents, 2, { group: true }).split('.')
-  if (cents >= WHOLE_DOLLARS) return `$${dollars}`
-  return `$${dollars}.${rest.padEnd(2, '0')}`
+  if (cents >= WHOLE_DOLLARS) return `$${inStyle(dollars)}`
+  return `$${inStyle(`${dollars}.${rest.padEnd(2, '0')}`)}`
 }
+
+/** A shown worth with its sign; nothing, and what is too little to be shown, have none. */
+export const withSign = (sign: '+' | '−', amount: bigint, shown: string): string =>
+  amount === 0n || shown.startsWith('<') ? shown : sign + shown
 
 /** Parts per million as a percentage with two decimals, rounded up: a loss is never understated. */
 export function showPercent(ppm: bigint): string {
   if (ppm === 0n) return '0 %'
-  if (ppm < 100n) return '<0.01 %'
-  return `${formatAmount((ppm + 99n) / 100n, 2)} %`
+  if (ppm < 100n) return `<${inStyle('0.01')} %`
+  return `${showDigits((ppm + 99n) / 100n, 2)} %`
 }
 
 /** Basis points as a percentage: 50 is "0.5 %". */
 export function showBps(bps: bigint | number): string {
-  return `${formatAmount(BigInt(bps), 2)} %`
+  return `${showDigits(BigInt(bps), 2)} %`
 }
 
 /** Six significant digits, but never fewer than two decimals nor more than eight. */

@@ -14,6 +14,17 @@ async function visit() {
 
 beforeEach(() => localStorage.clear())
 
+describe('setSlippage', () => {
+  test('default: 0.5 %; one choice for public and private, which may then have its own', async () => {
+    const { get } = await visit()
+    expect(get()).toMatchObject({ slippageBps: 50, privateSlippageBps: 50 })
+    get().setSlippage(100)
+    expect(get()).toMatchObject({ slippageBps: 100, privateSlippageBps: 100 })
+    get().setPrivateSlippage(30)
+    expect(get()).toMatchObject({ slippageBps: 100, privateSlippageBps: 30 })
+  })
+})
+
 describe('restorePreferences', () => {
   test('default: a refusing wallet empties local storage; what a person has chosen comes back', async () => {
     const first = (await visit()).get()

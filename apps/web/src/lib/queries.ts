@@ -11,6 +11,7 @@ import { atRest } from './atRest.ts'
 import { withoutBlocked } from './blacklist.ts'
 import { useChainHead } from './chainHead.ts'
 import { parseInteger } from './exchangeSettings.ts'
+import { ownerOf } from './ownerOf.ts'
 
 /** Cache keys; everything of one account lies under `account`. */
 export const keys = {
@@ -130,8 +131,8 @@ export function balancesQuery(address: string | null, tokens: readonly string[])
   return queryOptions({
     queryKey: [...keys.account, address, 'balances', tokens],
     queryFn: async () => {
-      if (!address) return new Map<string, bigint>()
-      const { balances } = await api.tokenBalances({ query: { address, tokens } })
+      const query = { address: ownerOf(address), tokens }
+      const { balances } = await api.tokenBalances({ query })
       return new Map(balances.map(({ token_id, amount }) => [token_id, BigInt(amount)]))
     },
     enabled: address !== null && tokens.length > 0,
@@ -148,8 +149,7 @@ export function allowanceQuery(
   return queryOptions({
     queryKey: [...keys.account, address, 'allowance', token, spender],
     queryFn: async () => {
-      if (!address) return 0n
-      const query = { address, tokens: [token], spender }
+      const query = { address: ownerOf(address), tokens: [token], spender }
       const { allowances } = await api.tokenAllowances({ query })
       return BigInt(allowances[0]?.amount ?? '0')
     },
@@ -163,8 +163,7 @@ export function pairBalancesQuery(address: string | null) {
   return queryOptions({
     queryKey: [...keys.account, address, 'pairs'],
     queryFn: async () => {
-      if (!address) return new Map<string, bigint>()
-      const { balances } = await api.pairBalances({ params: { address } })
+      const { balances } = await api.pairBalances({ params: { address: ownerOf(address) } })
       return new Map(balances.map(({ pair_id, amount }) => [pair_id, BigInt(amount)]))
     },
     enabled: address !== null,
@@ -177,8 +176,7 @@ export function creditsQuery(address: string | null) {
   return queryOptions({
     queryKey: [...keys.account, address, 'credits'],
     queryFn: async () => {
-      if (!address) return 0n
-      const params = { program: 'credits.aleo', name: 'account', key: address }
+      const params = { program: 'credits.aleo', name: 'account', key: ownerOf(address) }
       return parseInteger(await api.mappingValue({ params }))
     },
     enabled: address !== null,

@@ -1,3 +1,5 @@
+import { inStyle } from './format.ts'
+
 /** A decimal text for reading: grouped, six digits after the first that is not zero, rounded down. */
 export function showPrice(price: string): string {
   const [whole = '0', fraction = ''] = price.split('.')
@@ -5,5 +7,5 @@ export function showPrice(price: string): string {
   const zeros = /^0*/.exec(fraction)?.[0].length ?? 0
   const places = whole === '0' ? zeros + 6 : Math.max(2, 6 - whole.length)
   const shown = fraction.slice(0, places).replace(/0+$/, '')
-  return shown === '' ? grouped : `${grouped}.${shown}`
+  return inStyle(shown === '' ? grouped : `${grouped}.${shown}`)
 }

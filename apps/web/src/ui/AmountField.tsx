@@ -1,8 +1,7 @@
-import { formatAmount } from '@nightjar/sdk'
 import { Eye } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { creditsValue } from '../lib/creditsValue.ts'
-import { showAmount } from '../lib/format.ts'
+import { showAmount, showDigits } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
 import { useWorth } from '../lib/useWorth.ts'
 import { AmountInput } from './AmountInput.tsx'
@@ -74,7 +73,7 @@ function Balance({ isConnected, token, balance, tooMuch, mode = 'public' }: Amou
   return (
     <span
       className={classNames('flex min-w-0 items-center gap-1.5', tooMuch && 'text-danger')}
-      title={formatAmount(balance, token.decimals)}
+      title={showDigits(balance, token.decimals)}
     >
       {mode === 'private' ? (
         <ModeEye mode="private" />

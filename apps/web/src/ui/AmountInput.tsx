@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { inStyle } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
 import { classNames } from './classNames.ts'
 import { RollingNumber } from './RollingNumber.tsx'
 
 type AmountInputProps = {
   readonly id: string
+  /** With a decimal point whatever the language; it is shown, and may be typed, as the language writes it. */
   readonly text: string
   /** The amount follows from the other side; it rolls to its new value. */
   readonly isDerived: boolean
@@ -19,8 +21,8 @@ const DIGIT_WIDTH = 0.64
 export function AmountInput({ id, text, isDerived, isLoading, onType }: AmountInputProps) {
   const t = useText()
   const [focused, setFocused] = useState(false)
-  const shown = focused ? text : groupThousands(text)
-  const covers = !focused && (isDerived ? text !== '' : shown !== text)
+  const shown = inStyle(focused ? text : groupThousands(text))
+  const covers = !focused && (isDerived ? text !== '' : shown !== inStyle(text))
   const width = DIGIT_WIDTH * Math.max(shown.length, 1)
   const style = { fontSize: `clamp(12px, calc(100cqi / ${width.toFixed(2)}), 32px)` }
   if (isLoading) {
@@ -35,14 +37,14 @@ export function AmountInput({ id, text, isDerived, isLoading, onType }: AmountIn
       <input
         id={id}
         style={style}
-        value={text}
+        value={inStyle(text)}
         inputMode="decimal"
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
         placeholder="0"
         maxLength={100}
-        onChange={(event) => onType(event.target.value)}
+        onChange={(event) => onType(inStyle(event.target.value))}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
         className={classNames(

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Term, type TermName } from './terms/Term.tsx'
 
 /** Names and values in two columns. */
 export function FactList({ children }: { readonly children: ReactNode }) {
@@ -7,15 +8,17 @@ export function FactList({ children }: { readonly children: ReactNode }) {
 
 type FactProps = {
   readonly label: string
+  /** What explains the label. */
+  readonly term?: TermName
   /** Every digit, where the value shows fewer. */
   readonly title?: string
   readonly children: ReactNode
 }
 
-export function Fact({ label, title, children }: FactProps) {
+export function Fact({ label, term, title, children }: FactProps) {
   return (
     <div className="flex min-h-7 items-center justify-between gap-4">
-      <dt className="shrink-0 text-mid">{label}</dt>
+      <dt className="shrink-0 text-mid">{term ? <Term name={term}>{label}</Term> : label}</dt>
       <dd className="min-w-0 text-right text-high wrap-anywhere" title={title}>
         {children}
       </dd>

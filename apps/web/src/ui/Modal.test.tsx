@@ -38,6 +38,16 @@ describe('Modal', () => {
     expect(document.documentElement.style.overflow).toBe('')
   })
 
+  test('default: 30rem wide at z-index 50', () => {
+    render(
+      <Modal show title="Hello">
+        content
+      </Modal>,
+    )
+    expect(screen.getByRole('dialog').style.maxWidth).toBe('30rem')
+    expect(mask().style.zIndex).toBe('50')
+  })
+
   test('behavior: keeps the focus, and so Escape, when what had it is replaced', async () => {
     const onClose = vi.fn()
     const { rerender } = render(

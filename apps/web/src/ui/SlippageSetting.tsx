@@ -1,3 +1,4 @@
+import type { Pair } from '@nightjar/sdk'
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { showBps } from '../lib/format.ts'
@@ -22,10 +23,12 @@ type SlippageSettingProps = {
   readonly mode?: Mode
   /** What the tolerance can cost now. */
   readonly stake?: string | undefined
+  /** The pools of the route that is quoted, for a suggestion. */
+  readonly pairs?: readonly Pair[] | undefined
 }
 
 /** The tolerance as it is set; a press opens its panel. */
-export function SlippageSetting({ mode = 'public', stake }: SlippageSettingProps) {
+export function SlippageSetting({ mode = 'public', stake, pairs }: SlippageSettingProps) {
   const t = useText()
   const preferences = usePreferences()
   const slippageBps = mode === 'private' ? preferences.privateSlippageBps : preferences.slippageBps
@@ -46,7 +49,7 @@ export function SlippageSetting({ mode = 'public', stake }: SlippageSettingProps
       )}
     >
       <Suspense fallback={<div className="h-44 w-72" />}>
-        <SlippagePanel mode={mode} stake={stake} />
+        <SlippagePanel mode={mode} stake={stake} pairs={pairs} />
       </Suspense>
     </Popover>
   )

@@ -33,6 +33,25 @@ describe('Toasts', () => {
     expect(titles()).toEqual([])
   })
 
+  test.each([
+    { group: 'app', colour: 'text-public' },
+    { group: 'info', colour: 'text-mid' },
+    { group: 'success', colour: 'text-success' },
+    { group: 'error', colour: 'text-danger' },
+  ] as const)(
+    'default: a title, a text and an icon in the colour of its group: $group',
+    async ({ group, colour }) => {
+      await act(async () => toast[group]('Done', 'All of it'))
+      expect(screen.getByText('Done')).toBeTruthy()
+      expect(screen.getByText('All of it')).toBeTruthy()
+      expect(region().querySelector('svg')?.getAttribute('class')).toContain(colour)
+    },
+  )
+
+  test('behavior: 16rem wide', () => {
+    expect(region().classList).toContain('w-64') // 64 quarters of a rem
+  })
+
   test('behavior: stays while the pointer is on it', () => {
     act(() => toast.info('Stay'))
     fireEvent.pointerEnter(region())

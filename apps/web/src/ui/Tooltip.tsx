@@ -1,31 +1,37 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
-import { classNames } from './classNames.ts'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useFading } from './useFading.ts'
 
 type TooltipProps = {
   /** A short explanation; nothing that is needed to act. */
-  readonly text: string
+  readonly text: ReactNode
   readonly children: ReactNode
-  readonly placement?: 'top' | 'bottom'
 }
 
+const GAP = 8
+const EDGE = 8
+
 /** Explains what it wraps, for as long as the pointer or the focus is on it; Escape puts it away. */
-export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
+export function Tooltip({ text, children }: TooltipProps) {
   const [open, setOpen] = useState(false)
   const fading = useFading(open)
+  const anchor = useRef<HTMLSpanElement>(null)
   const id = useId()
   useEffect(() => {
     if (!open) return
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') setOpen(false)
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation() // the dialog around it stays
+      setOpen(false)
     }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    document.addEventListener('keydown', onKeyDown, true)
+    return () => document.removeEventListener('keydown', onKeyDown, true)
   }, [open])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only shows more, it does nothing
     <span
-      className="relative inline-flex"
+      ref={anchor}
+      className="inline-flex"
       aria-describedby={open ? id : undefined}
       onPointerEnter={() => setOpen(true)}
       onPointerLeave={() => setOpen(false)}
@@ -34,18 +40,54 @@ export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
     >
       {children}
       {fading !== 'gone' && (
-        <span
-          id={id}
-          role="tooltip"
-          className={classNames(
-            'pointer-events-none absolute left-1/2 z-[9999] w-max max-w-64 -translate-x-1/2 rounded-control border border-line-strong bg-s3 px-2.5 py-1.5 text-13 text-high shadow-card transition-opacity duration-200 starting:opacity-0',
-            placement === 'top' ? 'bottom-full mb-2' : 'top-full mt-2',
-            fading === 'leaving' && 'opacity-0',
-          )}
-        >
+        <Bubble id={id} anchor={anchor} isLeaving={fading === 'leaving'}>
           {text}
-        </span>
+        </Bubble>
       )}
     </span>
+  )
+}
+
+type BubbleProps = {
+  readonly id: string
+  readonly anchor: React.RefObject<HTMLElement | null>
+  readonly isLeaving: boolean
+  readonly children: ReactNode
+}
+
+/** Lies over everything, above what it explains or, without room there, below it, and inside the window. */
+function Bubble({ id, anchor, isLeaving, children }: BubbleProps) {
+  const bubble = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const place = () => {
+      const [around, own] = [anchor.current?.getBoundingClientRect(), bubble.current]
+      if (!around || !own) return
+      const { width, height } = own.getBoundingClientRect()
+      const middle = around.left + around.width / 2 - width / 2
+      const last = document.documentElement.clientWidth - width - EDGE
+      const above = around.top - height - GAP
+      own.style.left = `${Math.max(EDGE, Math.min(middle, last))}px`
+      own.style.top = `${above >= EDGE ? above : around.bottom + GAP}px`
+    }
+    place()
+    const observer = new ResizeObserver(place) // its text may come later
+    if (bubble.current) observer.observe(bubble.current)
+    addEventListener('scroll', place, true)
+    return () => {
+      observer.disconnect()
+      removeEventListener('scroll', place, true)
+    }
+  }, [anchor])
+  return createPortal(
+    <span
+      ref={bubble}
+      id={id}
+      role="tooltip"
+      data-leaving={isLeaving || undefined}
+      className="pointer-events-none fixed top-0 left-0 z-[9999] w-max max-w-72 rounded-control border border-line-strong bg-s3 px-3 py-2 font-normal text-13 text-high shadow-card transition-opacity duration-200 data-leaving:opacity-0 starting:opacity-0"
+    >
+      {children}
+    </span>,
+    document.body,
   )
 }

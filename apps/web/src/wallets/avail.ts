@@ -5,6 +5,7 @@ import { availCapabilities } from './capabilities.ts'
 import { WalletError } from './errors.ts'
 import { createEventWallet, type EventMethod, type EventTransport } from './eventProtocol.ts'
 import { memberOf, textOf } from './foreign.ts'
+import { availStatusWord } from './status.ts'
 import type { ConnectOptions, WalletPort } from './types.ts'
 
 const name = 'Avail Wallet'
@@ -70,7 +71,7 @@ export function createAvailWallet(settings: RelaySettings): WalletPort {
     call,
     scope: () => ({}),
     recordFilter: (program, filter) => ({ programIds: [program], type: filter }),
-    statusWord: (status) => (status === 'Settled' ? 'Finalized' : status),
+    statusWord: availStatusWord,
     watch: (changed) => {
       const onEvent = ({
         params,

@@ -350,6 +350,19 @@ describe('requestDeploy', () => {
   })
 })
 
+describe('getExecution', () => {
+  test.each(['{"transitions":[]}', { execution: '{"transitions":[]}' }])(
+    'args: the text itself, or an object with it',
+    async (answer) => {
+      const execution = vi.fn(async () => answer)
+      const wallet = createLeoWallet(provider({ getExecution: execution }).injected, leoQuirks.leo)
+      await wallet.connect(options())
+      expect(await wallet.getExecution('wallet-1')).toBe('{"transitions":[]}')
+      expect(execution).toHaveBeenCalledWith('wallet-1')
+    },
+  )
+})
+
 describe('requestTransactionHistory', () => {
   test("default: the wallet's own ids beside the chain's", async () => {
     const onchainId = `at1${'q'.repeat(58)}`

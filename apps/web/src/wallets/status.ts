@@ -37,3 +37,8 @@ export function toExecuteResult(transactionId: string): ExecuteResult {
     ? { transactionId, onchainId: transactionId }
     : { transactionId }
 }
+
+/** Avail settles what other wallets finalize; its other words stay, and an event it does not know has none. */
+export function availStatusWord(status: string): string {
+  return status === 'Settled' ? 'Finalized' : status
+}

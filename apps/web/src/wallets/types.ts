@@ -157,12 +157,22 @@ export type LocalAbilities = {
   }
   /** A blinded address and its factor: the same for the same view key and counter, everywhere. */
   blinded(counter: number): Promise<Blinded>
+  /** What this browser keeps of the account's private actions is sealed under them: the same wherever its key is. */
+  sealingKeys(): Promise<SealingKeys>
   /** Runs the function on the inputs without sending anything. @throws WalletError with the program's reason */
   dryRun(request: ExecuteRequest): Promise<DryRun>
 }
 
 /** An address that only its account can claim from, and the field literal with which it does. */
 export type Blinded = { readonly factor: string; readonly address: string }
+
+/** Seal an entry and name it; neither can be read out, not even by the page that uses them. */
+export type SealingKeys = {
+  /** AES-256-GCM. */
+  readonly sealing: CryptoKey
+  /** HMAC-SHA-256. */
+  readonly naming: CryptoKey
+}
 
 export type DryRun = {
   /** The least that the chain takes for it. */

@@ -1,18 +1,27 @@
+import type { Pair } from '@nightjar/sdk'
 import { useId, useState } from 'react'
-import { showBps } from '../../lib/format.ts'
+import { inStyle, showBps } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { Button } from '../Button.tsx'
 import { classNames } from '../classNames.ts'
 import type { Mode } from '../ModeSwitch.tsx'
 import { Switch } from '../Switch.tsx'
 import { readSlippage, slippageWarning } from './slippageText.ts'
+import type { Suggestion } from './suggestTolerance.ts'
+import { useSuggestion } from './useSuggestion.ts'
 
 const presets = [10, 50, 100] as const
 
-type SlippagePanelProps = { readonly mode: Mode; readonly stake: string | undefined }
+type SlippagePanelProps = {
+  readonly mode: Mode
+  readonly stake: string | undefined
+  /** The pools of the route that is quoted. */
+  readonly pairs: readonly Pair[] | undefined
+}
 
 /** Presets and a field for another tolerance, with what to know about it. */
-export function SlippagePanel({ mode, stake }: SlippagePanelProps) {
+export function SlippagePanel({ mode, stake, pairs }: SlippagePanelProps) {
   const t = useText()
   const preferences = usePreferences()
   const { isExpert, setExpert } = preferences
@@ -21,8 +30,9 @@ export function SlippagePanel({ mode, stake }: SlippagePanelProps) {
       ? [preferences.privateSlippageBps, preferences.setPrivateSlippage]
       : [preferences.slippageBps, preferences.setSlippage]
   const isPreset = presets.some((preset) => preset === slippageBps)
-  const [text, setText] = useState(isPreset ? '' : String(slippageBps / 100))
+  const [text, setText] = useState(isPreset ? '' : inStyle(String(slippageBps / 100)))
   const id = useId()
+  const suggestion = useSuggestion(pairs)
   const typed = text === '' ? undefined : readSlippage(text)
   const note = typed?.kind === 'wrong' ? typed.reason : slippageWarning(slippageBps)
   const type = (next: string) => {
@@ -73,10 +83,45 @@ export function SlippagePanel({ mode, stake }: SlippagePanelProps) {
           <span className="pl-1 text-low">%</span>
         </span>
       </div>
+      {suggestion && suggestion.slippageBps !== slippageBps && (
+        <Suggested
+          suggestion={suggestion}
+          onUse={(bps) => {
+            setText('')
+            setSlippage(bps)
+          }}
+        />
+      )}
       <Switch label={t('slippage.expert')} checked={isExpert} onChange={setExpert} />
       <p id={`${id}-note`} role="status" className="mt-2 min-h-9 text-warning">
         {note && t(note)}
       </p>
+    </div>
+  )
+}
+
+type SuggestedProps = {
+  readonly suggestion: Suggestion
+  readonly onUse: (slippageBps: number) => void
+}
+
+/** What is likely to be enough now, and why; only a press sets it. */
+function Suggested({ suggestion, onUse }: SuggestedProps) {
+  const t = useText()
+  const { slippageBps, largestBps, blocks } = suggestion
+  return (
+    <div className="mt-3 flex items-center justify-between gap-3 rounded-control border border-line p-2.5">
+      <p className="min-w-0">
+        {t('slippage.suggested', { percent: showBps(slippageBps) })}
+        <span className="mt-0.5 block text-low">
+          {largestBps === 0
+            ? t('slippage.whyCalm', { blocks })
+            : t('slippage.why', { percent: showBps(largestBps), blocks })}
+        </span>
+      </p>
+      <Button kind="secondary" size="small" onClick={() => onUse(slippageBps)}>
+        {t('slippage.use')}
+      </Button>
     </div>
   )
 }

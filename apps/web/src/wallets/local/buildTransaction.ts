@@ -38,7 +38,7 @@ export function createTransactionBuilder(options: {
     request: ExecuteRequest,
     priorityFee: bigint,
   ): Promise<BuiltTransaction> {
-    const { program, edition, imports } = await sources.get(request.program)
+    const { program, edition, imports } = await sources.getForCall(request)
     const pruned = pruneForCall(program, request.function, imports)
     const transaction = await sdk.ProgramManagerBase.buildDevnodeExecutionTransaction(
       signedBy,

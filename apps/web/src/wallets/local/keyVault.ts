@@ -1,4 +1,5 @@
 import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
+import { type Sealed, seal, unseal } from '../../lib/seal.ts'
 import type { MessageId } from '../../messageIds.ts'
 
 /** OWASP's figure for PBKDF2-HMAC-SHA-256 (Password Storage Cheat Sheet, 2023). */
@@ -14,11 +15,6 @@ const notePrefix = 'note:'
 
 /** Opens everything in the vault; lives in the worker's memory alone. */
 export type VaultKey = Uint8Array<ArrayBuffer>
-
-type Sealed = {
-  readonly iv: Uint8Array<ArrayBuffer>
-  readonly ciphertext: ArrayBuffer
-}
 
 /** The vault's key, sealed under the password. */
 type StoredLock = Sealed & { readonly salt: Uint8Array<ArrayBuffer>; readonly iterations: number }
@@ -206,17 +202,6 @@ async function keyFromPassword(options: {
 
 function toCryptoKey(secret: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', secret, 'AES-GCM', false, ['encrypt', 'decrypt'])
-}
-
-async function seal(key: CryptoKey, text: string): Promise<Sealed> {
-  const iv = crypto.getRandomValues(new Uint8Array(12))
-  const bytes = new TextEncoder().encode(text)
-  return { iv, ciphertext: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes) }
-}
-
-async function unseal(key: CryptoKey, { iv, ciphertext }: Sealed): Promise<string> {
-  const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, ciphertext)
-  return new TextDecoder().decode(bytes)
 }
 
 function toHex(bytes: Uint8Array): string {

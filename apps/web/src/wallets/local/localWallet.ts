@@ -64,6 +64,7 @@ export function createLocalWallet(options: {
     local: {
       scan: watch.scan,
       blinded: (counter) => host.run((signer) => signer.blinded(counter)),
+      sealingKeys: () => host.run((signer) => signer.sealingKeys()),
       dryRun: (request) => host.run((signer) => signer.dryRun(request)),
     },
     on,

@@ -1,4 +1,12 @@
-import { type AleoClient, type Program, parseProgram } from '@nightjar/aleo'
+import {
+  type AleoClient,
+  fieldToIdentifier,
+  isDynamicCall,
+  NodeNotFoundError,
+  type Program,
+  parseProgram,
+} from '@nightjar/aleo'
+import type { ExecuteRequest } from '../types.ts'
 
 export type ProgramSource = {
   readonly program: Program
@@ -34,13 +42,45 @@ export function createProgramSources(node: AleoClient) {
     return [...into.values()]
   }
 
+  /** A program with all it imports. @throws NodeNotFoundError when the node lacks one of them */
+  async function get(id: string): Promise<ProgramSource> {
+    const fetched = await fetchOnce(id)
+    return { ...fetched, imports: await collect(fetched.program) }
+  }
+
   return {
-    /** A program with all it imports. @throws NodeNotFoundError when the node lacks one of them */
-    get: async (id: string): Promise<ProgramSource> => {
-      const fetched = await fetchOnce(id)
-      return { ...fetched, imports: await collect(fetched.program) }
+    get,
+    /** A program with all that a call of it needs: where it calls dynamically, also what the inputs name. */
+    getForCall: async (call: Call): Promise<ProgramSource> => {
+      const source = await get(call.program)
+      const { program, imports } = source
+      if (!isDynamicCall(program, call.function, imports)) return source
+      const found = new Map(imports.map((each) => [each.id, each]))
+      for (const id of namedPrograms(call.inputs)) {
+        const named = await fetchOnce(id).catch(undefinedWhenMissing)
+        if (named === undefined || found.has(id)) continue
+        await collect(named.program, found)
+        found.set(id, named.program)
+      }
+      found.delete(call.program) // one that a named program imports
+      return { ...source, imports: [...found.values()] }
     },
   }
+}
+
+type Call = Pick<ExecuteRequest, 'program' | 'function' | 'inputs'>
+
+/** Ids of programs that inputs may name: fields whose bytes spell a name. */
+function namedPrograms(inputs: readonly string[]): readonly string[] {
+  const fields = inputs.flatMap((input) => /^(\d+)field$/.exec(input)?.[1] ?? [])
+  const names = fields.map((field) => fieldToIdentifier(BigInt(field)))
+  return names.flatMap((name) => (name === undefined ? [] : [`${name}.aleo`]))
+}
+
+/** A field may spell a name by chance, or a wrong one: the call itself will say so. */
+function undefinedWhenMissing(error: unknown): undefined {
+  if (error instanceof NodeNotFoundError) return undefined
+  throw error
 }
 
 async function fetchProgram(node: AleoClient, id: string): Promise<Fetched> {

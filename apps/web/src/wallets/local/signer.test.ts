@@ -7,6 +7,8 @@ import {
   type Listening,
 } from '@nightjar/devchain'
 import { programSource } from '@nightjar/programs'
+import { standIns } from '@nightjar/programs/stand-ins'
+import { LOCAL_ARC20_PROGRAM, wrapArc20 } from '@nightjar/sdk'
 import * as sdk from '@provablehq/sdk/testnet.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSigner, type Signer } from './signer.ts'
@@ -24,14 +26,13 @@ beforeAll(async () => {
   sdk.setWasmLogLevel(0)
   sdk.getOrInitConsensusVersionTestHeights()
   chain = await createDevchain()
-  for (const name of ['nightjar_config', 'nightjar_math', 'nightjar_core'] as const) {
-    await chain.deploy({
-      privateKey: rich?.privateKey ?? '',
-      source: programSource(`${name}.aleo`),
-    })
+  const names = ['nightjar_config', 'nightjar_math', 'nightjar_core', 'nightjar_arc20'] as const
+  const sources = names.map((name) => programSource(`${name}.aleo`))
+  for (const source of [...sources, standIns[LOCAL_ARC20_PROGRAM]]) {
+    await chain.deploy({ privateKey: rich?.privateKey ?? '', source })
   }
   listening = await chain.listen({ port: 0 })
-}, 120_000)
+}, 240_000)
 
 afterAll(async () => {
   await listening?.close()
@@ -176,6 +177,13 @@ describe('prepare', () => {
     expect(await reason(['1u8', '2field', '77u128', '1u128', to, '9u32'])).toBe(
       'wallets.input.type',
     )
+  })
+
+  test('behavior: a call that names a program by an input has that program; one that nobody deployed is refused', async () => {
+    const wrap = (token: string) =>
+      signer.prepare(wrapArc20({ token, to: rich?.address ?? '', amount: 1n }))
+    expect((await wrap(LOCAL_ARC20_PROGRAM)).inputs).toHaveLength(3)
+    await expect(wrap('nobody_here.aleo')).rejects.toMatchObject({ name: 'RefusedInputsError' })
   })
 
   test('error: no such program, no such function, a private fee without a record', async () => {

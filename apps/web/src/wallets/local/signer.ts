@@ -1,7 +1,14 @@
 import { createAleoClient } from '@nightjar/aleo'
 import type { WalletRecord } from '@nightjar/sdk'
 import type { PrivateKey } from '@provablehq/sdk/testnet.js'
-import type { Blinded, BuildStage, DryRun, ExecuteRequest, ScanProgress } from '../types.ts'
+import type {
+  Blinded,
+  BuildStage,
+  DryRun,
+  ExecuteRequest,
+  ScanProgress,
+  SealingKeys,
+} from '../types.ts'
 import { blindedAddress } from './blindedAddress.ts'
 import { blindingFactor } from './blindingFactor.ts'
 import { createTransactionBuilder, RefusedInputsError } from './buildTransaction.ts'
@@ -10,6 +17,7 @@ import { createKeyring } from './keyring.ts'
 import { createProgramSources } from './programSources.ts'
 import { createRecordScanner } from './recordScanner.ts'
 import type { Sdk } from './sdk.ts'
+import { sealingKeysOf } from './sealingKeys.ts'
 
 /** A transaction that is built but not sent. */
 export type Prepared = {
@@ -66,6 +74,8 @@ export function createSigner(options: SignerOptions) {
       const factor = await blindingFactor(viewKey.to_string(), counter)
       return { factor, address: blindedAddress(sdk, address, factor) }
     },
+    /** Under which the page seals what it keeps for this account. */
+    sealingKeys: (): Promise<SealingKeys> => sealingKeysOf(account().viewKey.to_string()),
   }
 }
 

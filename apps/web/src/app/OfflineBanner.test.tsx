@@ -1,0 +1,53 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useChainHead } from '../lib/chainHead.ts'
+import { OfflineBanner, STALE_MS } from './OfflineBanner.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  useChainHead.setState({ height: 7, seenAt: Date.now(), live: true, lost: false })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const said = () => screen.getByRole('status').textContent
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+const goOffline = (isOffline: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!isOffline)
+  act(() => void dispatchEvent(new Event(isOffline ? 'offline' : 'online')))
+}
+
+describe('OfflineBanner', () => {
+  test('default: without a network it says so at once, and how old the values are', () => {
+    render(<OfflineBanner />)
+    expect(said()).toBe('')
+    pass(3 * 60_000)
+    goOffline(true)
+    expect(said()).toBe('You are offline. What you see is from 3 minutes ago.')
+    pass(60_000)
+    expect(said()).toContain('4 minutes ago')
+    goOffline(false)
+    expect(said()).toBe('')
+  })
+
+  test('behavior: a silent server is told when its values have aged', () => {
+    useChainHead.setState({ live: false, lost: true })
+    render(<OfflineBanner />)
+    pass(STALE_MS)
+    expect(said()).toBe('')
+    pass(10_000)
+    expect(said()).toBe(
+      'The server does not answer; trying again. What you see is from this minute.',
+    )
+  })
+
+  test('args: before the first block there is nothing to be old', () => {
+    useChainHead.setState({ height: 0, seenAt: 0 })
+    render(<OfflineBanner />)
+    goOffline(true)
+    expect(said()).toBe('You are offline.')
+  })
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { ADDRESS } from '../testing/exchange.ts'
+import { ownerOf } from './ownerOf.ts'
+import { balancesQuery, creditsQuery, pairBalancesQuery } from './queries.ts'
+
+test('default: the address', () => expect(ownerOf(ADDRESS)).toBe(ADDRESS))
+
+test.each([null, ''])('error: %j', (address) => {
+  expect(() => ownerOf(address)).toThrow('Invariant failed')
+})
+
+test('behavior: without an account nothing of one is asked for', () => {
+  const queries = [balancesQuery(null, ['1field']), creditsQuery(null), pairBalancesQuery(null)]
+  expect(queries.map(({ enabled }) => enabled)).toEqual([false, false, false])
+})

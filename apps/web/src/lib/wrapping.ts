@@ -1,0 +1,35 @@
+import { CREDITS, PROGRAM_ADDRESSES, PROGRAMS, type Token, type WrappedToken } from '@nightjar/sdk'
+
+/** A token of another program and its form inside the exchange; one unit of each is worth the other. */
+export type Wrapping = {
+  readonly outside: Token
+  readonly inside: Token
+}
+
+export type WrappingKind = 'credits' | 'registry' | 'arc20'
+
+/** The wrapper program that holds the outside token. */
+export function kindOf({ inside }: Wrapping): WrappingKind {
+  if (inside.wrapperProgram === PROGRAMS.credits) return 'credits'
+  return inside.wrapperProgram === PROGRAMS.registry ? 'registry' : 'arc20'
+}
+
+/** Who has to be allowed to take the inside token before it can be unwrapped. */
+export const spenderOf = (wrapping: Wrapping): string => PROGRAM_ADDRESSES[kindOf(wrapping)]
+
+/** What can be wrapped: credits first, then the outside tokens that somebody has registered. */
+export function listWrappings(
+  wrapped: readonly WrappedToken[],
+  tokens: readonly Token[],
+): readonly Wrapping[] {
+  const wrappings = wrapped.map((each): Wrapping => {
+    const known = tokens.find(({ id }) => id === each.id)
+    const inside = known ?? { ...each, programId: PROGRAMS.core }
+    if (each.wrapperProgram === PROGRAMS.credits) return { outside: CREDITS, inside }
+    const id = each.originTokenId || each.programId
+    return { outside: { ...each, id, type: inside.type }, inside }
+  })
+  return wrappings.sort((a, b) => rank(a) - rank(b))
+}
+
+const rank = (wrapping: Wrapping): number => (kindOf(wrapping) === 'credits' ? 0 : 1)

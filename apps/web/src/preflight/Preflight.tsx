@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react'
+import { loadMessages } from '../lib/text/catalogue.ts'
+import type { PreflightNoticeProps } from './PreflightNotice.tsx'
+
+const PreflightNotice = lazy(async () => {
+  const [{ PreflightNotice }] = await Promise.all([
+    import('./PreflightNotice.tsx'),
+    loadMessages('preflight'),
+  ])
+  return { default: PreflightNotice }
+})
+
+/** Says before signing what the chain would do with a call as it is now. */
+export function Preflight(props: PreflightNoticeProps) {
+  return (
+    <Suspense>
+      <PreflightNotice {...props} />
+    </Suspense>
+  )
+}

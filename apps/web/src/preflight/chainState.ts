@@ -1,0 +1,88 @@
+import { type Plaintext, parsePlaintext } from '@nightjar/aleo'
+import type { StateStore } from '@nightjar/avm'
+import { isSameId, PROGRAMS, type ServedPair, withFieldSuffix, ZERO_ADDRESS } from '@nightjar/sdk'
+
+const settings = ['swap_fee', 'protocol_fee', 'private_ops', 'paused_until'] as const
+
+/** The chain as a page knows it already: whole lists that everybody reads, and what is its own. */
+export type Snapshot = {
+  /** The last block. */
+  readonly height: number
+  /** Values of `nightjar_config.aleo` under `true`, as the chain writes them; null where there is none. */
+  readonly settings: Readonly<Record<(typeof settings)[number], string | null>>
+  readonly pairs: readonly ServedPair[]
+  /** Ids of tokens that exist. */
+  readonly tokens: readonly string[]
+  /** Ids of tokens that the exchange has stopped. */
+  readonly blocked: readonly string[]
+  readonly own: {
+    readonly address: string
+    readonly isBlacklisted: boolean
+    /** Public balances in base units, by token or pair id. */
+    readonly balances: readonly (readonly [id: string, amount: bigint])[]
+  }
+}
+
+/** A mapping that the snapshot says nothing of: what depends on it cannot be checked. */
+export class UnknownStateError extends Error {
+  override name = 'UnknownStateError'
+}
+
+/**
+ * The mappings of a snapshot. Addresses that are not one's own are taken for unused ones: nobody is asked about them,
+ * and what they hold decides no outcome.
+ */
+export function createChainState(
+  snapshot: Snapshot,
+  hash: (value: Plaintext) => string,
+): StateStore {
+  const { own } = snapshot
+  const keyOf = (token: string) =>
+    hash(parsePlaintext(`{ token: ${withFieldSuffix(token)}, user: ${own.address} }`))
+  const balances = new Map(own.balances.map(([token, amount]) => [keyOf(token), amount]))
+  const find = (mapping: string, key: string): string | undefined => {
+    switch (mapping) {
+      case `${PROGRAMS.core}/pairs`:
+        return pairText(snapshot, key)
+      case `${PROGRAMS.core}/tokens`:
+        return tokenText(snapshot, key)
+      case `${PROGRAMS.core}/account`: {
+        const held = balances.get(key)
+        return held === undefined ? undefined : `${held}u128`
+      }
+      case `${PROGRAMS.config}/token_blocked`:
+        return snapshot.blocked.some((id) => isSameId(id, key)) ? 'true' : undefined
+      case `${PROGRAMS.config}/blacklist`:
+        return key === own.address && own.isBlacklisted ? 'true' : undefined
+      default:
+        return settingText(snapshot, mapping)
+    }
+  }
+  return {
+    get(program, mapping, key) {
+      const text = find(`${program}/${mapping}`, key)
+      return text === undefined ? undefined : parsePlaintext(text)
+    },
+  }
+}
+
+function settingText(snapshot: Snapshot, mapping: string): string | undefined {
+  const name = settings.find((each) => mapping === `${PROGRAMS.config}/${each}`)
+  if (!name) throw new UnknownStateError(`Nothing is known of ${mapping}.`)
+  return snapshot.settings[name] ?? undefined
+}
+
+/** Without what no outcome depends on: the sums of prices, and what is owed to the protocol. */
+function pairText({ pairs, height }: Snapshot, key: string): string | undefined {
+  const pair = pairs.find(({ pair_id }) => isSameId(pair_id, key))
+  if (!pair) return undefined
+  const { reserve_a, reserve_b, last_k } = pair
+  return `{ reserve_a: ${reserve_a}u128, reserve_b: ${reserve_b}u128, last_k: ${withFieldSuffix(last_k)}, price_sum_a: 0field, price_sum_b: 0field, owed_a: 0u128, owed_b: 0u128, height: ${height}u32 }`
+}
+
+function tokenText({ pairs, tokens }: Snapshot, key: string): string | undefined {
+  const pair = pairs.find(({ pair_id }) => isSameId(pair_id, key))
+  if (!pair && !tokens.some((id) => isSameId(id, key))) return undefined
+  const supply = pair?.total_supply ?? '0'
+  return `{ name: 0field, symbol: 0field, decimals: 0u8, total_supply: ${supply}u128, admin: ${ZERO_ADDRESS} }`
+}

@@ -1,0 +1,77 @@
+import { type Plaintext, type Program, parseProgram, plaintextBits } from '@nightjar/aleo'
+import { createSdkCrypto, createVm, type SdkModule, type Write } from '@nightjar/avm'
+import { isSameId, PROGRAMS, stripFieldSuffix } from '@nightjar/sdk'
+import { type Cause, causeOf } from './causeOf.ts'
+import { createChainState, type Snapshot, UnknownStateError } from './chainState.ts'
+import { type FutureRequest, futureOf } from './futureOf.ts'
+import { isTried } from './isTried.ts'
+
+/**
+ * So much of a token, its id without the suffix, that the pools take or, below zero, give; in base units. LP that is
+ * made counts as given, LP that is redeemed as taken.
+ */
+export type Moved = { readonly token: string; readonly amount: bigint }
+
+export type DryRunResult =
+  | { readonly kind: 'passes'; readonly moved: readonly Moved[] }
+  | { readonly kind: 'fails'; readonly cause: Cause }
+  /** It depends on what the page does not know, and asks nobody for. */
+  | { readonly kind: 'unknown' }
+
+export type DryRun = (request: FutureRequest, snapshot: Snapshot) => DryRunResult
+
+/** No result of ours depends on it. */
+const transitionId = `au1${'q'.repeat(58)}`
+
+/**
+ * Runs the public part of calls against a snapshot, as the next block would.
+ * @param sources the suite's programs, those that are imported first
+ */
+export function createDryRun(sdk: SdkModule, sources: readonly string[]): DryRun {
+  const crypto = createSdkCrypto(sdk)
+  const vm = createVm({ crypto, network: 'testnet' })
+  for (const source of sources) vm.addProgram(source, { deployed: true })
+  const programs = new Map(sources.map((source) => [parseProgram(source).id, parseProgram(source)]))
+  const find = (id: string): Program | undefined => programs.get(id)
+  const hash = (value: Plaintext): string => `${crypto.hashBhp(256, plaintextBits(value))}field`
+  return (request, snapshot) => {
+    const future = isTried(request) ? futureOf(request, { find, hash }) : undefined
+    if (!future) return { kind: 'unknown' }
+    const store = createChainState(snapshot, hash)
+    const block = { height: snapshot.height + 1 }
+    try {
+      const result = vm.finalize({ store, block, transitionId, future })
+      return result.status === 'accepted'
+        ? { kind: 'passes', moved: movedBy(result.writes, snapshot) }
+        : { kind: 'fails', cause: causeOf(result, find) }
+    } catch (error) {
+      if (error instanceof UnknownStateError) return { kind: 'unknown' }
+      throw error
+    }
+  }
+}
+
+/** What the writes of pools and of LP come to; what only passes through is nothing. */
+function movedBy(writes: readonly Write[], { pairs }: Snapshot): readonly Moved[] {
+  const sums = new Map<string, bigint>()
+  const add = (token: string, amount: bigint) => {
+    const id = stripFieldSuffix(token)
+    sums.set(id, (sums.get(id) ?? 0n) + amount)
+  }
+  for (const { program, mapping, key, value, previous } of writes) {
+    if (program !== PROGRAMS.core) continue
+    const pair = pairs.find(({ pair_id }) => isSameId(pair_id, key))
+    const grown = (member: string) => memberOf(value, member) - memberOf(previous, member)
+    if (mapping === 'pairs' && pair) {
+      add(pair.token_a, grown('reserve_a') + grown('owed_a'))
+      add(pair.token_b, grown('reserve_b') + grown('owed_b'))
+    }
+    if (mapping === 'tokens' && pair) add(key, -grown('total_supply'))
+  }
+  return [...sums].flatMap(([token, amount]) => (amount === 0n ? [] : { token, amount }))
+}
+
+function memberOf(value: Plaintext | null, name: string): bigint {
+  const found = value?.kind === 'struct' ? value.members.get(name) : undefined
+  return found?.kind === 'literal' && typeof found.value === 'bigint' ? found.value : 0n
+}

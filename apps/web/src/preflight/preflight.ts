@@ -1,0 +1,38 @@
+import { PROGRAMS } from '@nightjar/sdk'
+import { type Remote, wrap } from 'comlink'
+import { openNode } from '../transactions/node.ts'
+import { createProgramSources } from '../wallets/local/programSources.ts'
+import type { DryRunResult } from './dryRun.ts'
+import type { FutureRequest } from './futureOf.ts'
+import type { PreflightApi } from './preflightWorker.ts'
+import { readSnapshot } from './readSnapshot.ts'
+
+export type Preflight = {
+  /** The block after which it was run. */
+  readonly height: number
+  readonly result: DryRunResult
+}
+
+let worker: Remote<PreflightApi> | undefined
+let sources: ReturnType<typeof createProgramSources> | undefined
+
+/** Runs a call's public part against the chain as it is now. @throws where server or node do not answer */
+export async function preflight(request: FutureRequest): Promise<Preflight> {
+  const [machine, snapshot] = await Promise.all([prepare(request.program), readSnapshot(request)])
+  return { height: snapshot.height, result: await machine.run(request, snapshot) }
+}
+
+/** Starts the worker, which stays: loading it takes seconds. */
+async function prepare(id: string): Promise<Remote<PreflightApi>> {
+  worker ??= wrap<PreflightApi>(
+    new Worker(new URL('./preflightWorker.ts', import.meta.url), { type: 'module' }),
+  )
+  if (id !== PROGRAMS.core) return worker
+  sources ??= createProgramSources(openNode())
+  const { program, imports } = await sources.get(id)
+  await worker.prepare(
+    id,
+    [...imports, program].map(({ source }) => source),
+  )
+  return worker
+}

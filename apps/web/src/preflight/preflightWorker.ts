@@ -1,0 +1,29 @@
+import { expose } from 'comlink'
+import type { Snapshot } from './chainState.ts'
+import { createDryRun, type DryRun, type DryRunResult } from './dryRun.ts'
+import type { FutureRequest } from './futureOf.ts'
+
+const machines = new Map<string, Promise<DryRun>>()
+
+async function load(sources: readonly string[]): Promise<DryRun> {
+  const sdk = await import('@provablehq/sdk/testnet.js')
+  sdk.setWasmLogLevel(0)
+  return createDryRun(sdk, sources)
+}
+
+const preflightApi = {
+  /** Makes a program ready to be run; `sources` are its imports, and itself at last. */
+  prepare: async (program: string, sources: readonly string[]): Promise<void> => {
+    const machine = machines.get(program) ?? load(sources)
+    machines.set(program, machine)
+    await machine
+  },
+  run: async (request: FutureRequest, snapshot: Snapshot): Promise<DryRunResult> => {
+    const machine = await machines.get(request.program)
+    return machine ? machine(request, snapshot) : { kind: 'unknown' }
+  },
+}
+
+export type PreflightApi = typeof preflightApi
+
+expose(preflightApi)

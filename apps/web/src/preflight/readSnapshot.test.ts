@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { trialOf } from '../private/trialOf.ts'
+import { ADDRESS, servedPairs, tokenOf } from '../testing/exchange.ts'
+import { type Ask, readSnapshot } from './readSnapshot.ts'
+
+/** A server that notes what it is asked. */
+function createAsk() {
+  const asked: string[] = []
+  const note = <Answer>(name: string, answer: Answer) => {
+    return async (question?: unknown) => {
+      asked.push(`${name} ${JSON.stringify(question ?? {})}`)
+      return answer
+    }
+  }
+  const ask = {
+    pairs: note('pairs', { height: 7, pairs: [...servedPairs] }),
+    blacklist: note('blacklist', { black_list: [] }),
+    mappingValue: note('mappingValue', null),
+    tokenBalances: note('tokenBalances', { balances: [] }),
+    pairBalances: note('pairBalances', { balances: [] }),
+  } as unknown as Ask // of each call only what is used here
+  return { ask, asked }
+}
+
+const [usdx, wbtc, weth] = ['USDX', 'WBTC', 'WETH'].map((symbol) => tokenOf(symbol).id)
+
+async function askedFor(path: readonly (string | undefined)[], more: object = {}) {
+  const { ask, asked } = createAsk()
+  const action = {
+    ...({ kind: 'swap', path: path.map(String), exact: 'in', maximumIn: 45_000_007n } as const),
+    ...{ minimumOut: 1n, ...more },
+  }
+  const call = trialOf(action, { address: ADDRESS, deadlineHeight: 100 })
+  await readSnapshot({ ...call, signer: ADDRESS }, ask)
+  return asked.sort()
+}
+
+describe('readSnapshot', () => {
+  test('privacy 16: a private swap asks for lists alone, the same whatever is swapped', async () => {
+    const asked = await askedFor([usdx, wbtc])
+    expect(asked).toEqual(await askedFor([weth, usdx]))
+    expect(asked).toHaveLength(6)
+    for (const question of asked) {
+      for (const text of [ADDRESS, usdx, wbtc, '45000007']) expect(question).not.toContain(text)
+    }
+  })
+
+  test('privacy 16: the account is asked about where the chain will show it anyway', async () => {
+    const asked = await askedFor([usdx, wbtc], { receives: 'public' })
+    expect(asked.filter((question) => question.includes(ADDRESS))).toHaveLength(3)
+  })
+})

@@ -1,0 +1,37 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { i18n } from '../lib/text/catalogue.ts'
+import { AmountInput } from './AmountInput.tsx'
+
+afterEach(() => {
+  cleanup()
+  i18n.activate('en')
+})
+
+function open(locale: string, text: string) {
+  if (locale !== 'en') i18n.load(locale, {})
+  i18n.activate(locale)
+  const onType = vi.fn<(text: string) => void>()
+  render(
+    <AmountInput id="amount" text={text} isDerived={false} isLoading={false} onType={onType} />,
+  )
+  const field = screen.getByRole('textbox') as HTMLInputElement
+  return { field, onType }
+}
+
+describe('AmountInput', () => {
+  test('default: what is typed is handed on as it is', () => {
+    const { field, onType } = open('en', '')
+    fireEvent.change(field, { target: { value: '1,250.5' } })
+    expect(onType).toHaveBeenCalledWith('1,250.5')
+  })
+
+  test('behavior: a German field shows a decimal comma and reads its own points as thousands', () => {
+    const { field, onType } = open('de', '1250.5')
+    expect(field.value).toBe('1250,5')
+    fireEvent.change(field, { target: { value: '1.250,75' } })
+    expect(onType).toHaveBeenLastCalledWith('1,250.75')
+    fireEvent.change(field, { target: { value: '1.250' } })
+    expect(onType).toHaveBeenLastCalledWith('1,250') // which is asked about
+  })
+})

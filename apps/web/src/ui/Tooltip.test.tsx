@@ -1,0 +1,35 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { Tooltip } from './Tooltip.tsx'
+
+afterEach(cleanup)
+
+const show = () => {
+  render(
+    <Tooltip text="What the pools keep.">
+      <button type="button">Pool fee</button>
+    </Tooltip>,
+  )
+  return screen.getByRole('button', { name: 'Pool fee' })
+}
+const explanation = () => screen.queryByRole('tooltip')
+
+describe('Tooltip', () => {
+  test('default: explains while the pointer is on it', () => {
+    const term = show()
+    expect(explanation()).toBe(null)
+    fireEvent.pointerEnter(term)
+    expect(explanation()?.textContent).toBe('What the pools keep.')
+    fireEvent.pointerLeave(term)
+    expect(explanation()?.dataset.leaving).toBe('true')
+  })
+
+  test('behavior: the focus shows it, Escape puts it away, and it describes what it explains', () => {
+    const term = show()
+    fireEvent.focus(term)
+    const described = term.closest('[aria-describedby]')?.getAttribute('aria-describedby')
+    expect(described).toBe(explanation()?.id)
+    fireEvent.keyDown(document, { key: 'Escape' })
+    expect(explanation()?.dataset.leaving).toBe('true')
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { sampleCall } from '../../testing/calls.ts'
+import { pairs } from '../../testing/exchange.ts'
+import { suggestTolerance } from './suggestTolerance.ts'
+
+const [pool, next] = pairs
+if (!pool || !next) throw new Error('No seeded pairs.')
+const height = 1000
+
+/** A swap that pays so many millionths of the pool's reserve. */
+const swap = (millionths: bigint, at = height, pair = pool) =>
+  sampleCall({
+    height: at,
+    pairs: [pair.id],
+    paid: [{ token_id: pair.token0.id, amount: String((pair.reserve0 * millionths) / 1_000_000n) }],
+  })
+
+describe('suggestTolerance', () => {
+  const suggest = (facts: Partial<Parameters<typeof suggestTolerance>[0]>) =>
+    suggestTolerance({ pairs: [pool], calls: [], height, waits: [4], ...facts })
+
+  test('default: twice the largest move, on a step that others have too', () => {
+    const calls = [swap(500n), swap(100n), swap(1n, 0)] // 10 and 2 basis points of price
+    expect(suggest({ calls })).toEqual({ slippageBps: 20, largestBps: 10, blocks: 4 })
+  })
+
+  test('behavior: a quiet pool has the least step', () => {
+    expect(suggest({}).slippageBps).toBe(10)
+    expect(suggest({ calls: [swap(500n, height, next)] }).slippageBps).toBe(10)
+  })
+
+  test('behavior: the more blocks it takes, the more swaps may come first', () => {
+    const calls = [
+      ...Array.from({ length: 10 }, () => swap(500n, height - 5)),
+      swap(1n, height - 10),
+    ]
+    expect(suggest({ calls, waits: [1] }).slippageBps).toBe(50) // 2 of 11 in 10 blocks
+    expect(suggest({ calls, waits: [9, 1, 3] }).slippageBps).toBe(100) // the median: 4 swaps
+  })
+
+  test('behavior: the pools of a path add up', () => {
+    const calls = [swap(500n), swap(500n, height, next), swap(1n, 0)]
+    expect(suggest({ pairs: [pool, next], calls }).slippageBps).toBe(50)
+  })
+
+  test('behavior: a shallow pool asks for more, and never for more than the last step', () => {
+    expect(suggest({ calls: [swap(5_000n), swap(1n, 0)] }).slippageBps).toBe(200)
+    expect(suggest({ calls: [swap(900_000n)] }).slippageBps).toBe(500)
+  })
+
+  test('behavior: without a transaction of one’s own ten blocks are assumed; rejected swaps move nothing', () => {
+    const calls = [{ ...swap(900_000n), status: 'rejected' as const }]
+    expect(suggest({ calls, waits: [] })).toEqual({ slippageBps: 10, largestBps: 0, blocks: 10 })
+  })
+})

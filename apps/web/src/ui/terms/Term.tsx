@@ -1,0 +1,57 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { loadMessages } from '../../lib/text/catalogue.ts'
+import { useText } from '../../lib/text/useText.ts'
+import type { MessageId } from '../../messageIds.ts'
+import { Tooltip } from '../Tooltip.tsx'
+
+/** What is explained, and how. */
+const explanations = {
+  impact: 'terms.impact',
+  minimum: 'terms.minimum',
+  maximum: 'terms.maximum',
+  poolFee: 'terms.poolFee',
+  networkFee: 'terms.networkFee',
+  lp: 'terms.lp',
+  surplus: 'terms.surplus',
+  record: 'terms.record',
+  allowance: 'terms.allowance',
+  holding: 'terms.holding',
+  locked: 'terms.locked',
+} as const satisfies Readonly<Record<string, MessageId>>
+
+export type TermName = keyof typeof explanations
+
+/** A word that explains itself while the pointer or the focus is on it; its explanation is loaded then. */
+export function Term({
+  name,
+  children,
+}: {
+  readonly name: TermName
+  readonly children: ReactNode
+}) {
+  const text = (
+    <Suspense fallback="…">
+      <Explanation name={name} />
+    </Suspense>
+  )
+  return (
+    <Tooltip text={text}>
+      <button
+        type="button"
+        className="cursor-help text-left underline decoration-dotted decoration-low underline-offset-4 hover:text-high"
+      >
+        {children}
+      </button>
+    </Tooltip>
+  )
+}
+
+const Explanation = lazy(async () => {
+  await loadMessages('ui/terms')
+  return { default: TermText }
+})
+
+function TermText({ name }: { readonly name: TermName }) {
+  const t = useText()
+  return t(explanations[name])
+}
