@@ -2,17 +2,22 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root, StartError } from './process.ts'
 
-/** `npm run bench [name]`: runs `bench/<name>.ts`, or all of them, one after another. */
+/**
+ * `npm run bench [name] [size]`: runs `bench/<name>.ts`, or all of them, one after another; a size, where a benchmark
+ * has one, is a number such as 20000.
+ */
 export async function main(args: readonly string[]): Promise<void> {
   const files = await readdir(join(root, 'bench'))
   const names = files.filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -3))
-  const chosen = args.length === 0 ? names : args
+  const sizes = args.filter((arg) => /^\d+$/.test(arg)).map(Number)
+  const named = args.filter((arg) => !/^\d+$/.test(arg))
+  const chosen = named.length === 0 ? names : named
   for (const name of chosen) {
     if (!names.includes(name)) {
       throw new StartError(`There is no benchmark "${name}"; there are ${names.join(', ')}.`)
     }
     const { default: bench } = await import(join(root, 'bench', `${name}.ts`))
-    await bench()
+    await bench(sizes[0])
   }
   process.exit(0)
 }

@@ -11,7 +11,7 @@ const needed = [
   ...['programs/src', 'programs/build'],
 ]
 /** What only tests and the building read. */
-const left = /\.test\.ts$|\/testing$|\/conformance$|\.stamp$|\.sources$/
+const left = /\.test\.ts$|\/testing$|\.stamp$|\.sources$/
 
 /**
  * `npm run build [-- folder]`: writes `dist/`, which runs with `npm ci --omit=dev --workspace @nightjar/server` and
@@ -43,7 +43,7 @@ export async function buildServer(target: string): Promise<void> {
 async function workspaces(): Promise<readonly string[]> {
   const within = async (folder: string): Promise<string[]> =>
     (await readdir(join(root, folder))).map((name) => join(folder, name))
-  return ['programs', ...(await within('packages')), ...(await within('apps'))]
+  return ['programs', 'conformance', ...(await within('packages')), ...(await within('apps'))]
 }
 
 /** The repository's own, with the commands that are of use there. */

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { generate, generateFuzz } from './conformance/generate.ts'
-import { buildOracle } from './conformance/oracle.ts'
+import { generate, generateFuzz } from '@nightjar/conformance/generate'
+import { buildOracle } from '@nightjar/conformance/oracle'
 import { StartError } from './process.ts'
 
 /**
- * `npm run conformance [suite …]`: makes cases, runs them through snarkVM, writes `packages/avm/conformance/*.json`.
+ * `npm run conformance [suite …]`: makes cases, runs them through snarkVM, writes `conformance/vectors/*.json`.
  * `npm run conformance fuzz [count] [seed]`: compares interpreter and snarkVM on new random programs.
  */
 export async function main(args: readonly string[]): Promise<void> {

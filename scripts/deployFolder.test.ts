@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { createMetrics } from '@nightjar/server/api/metrics'
+import { readEnv } from '@nightjar/server/env'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMetrics } from '../apps/server/src/api/metrics.ts'
-import { readEnv } from '../apps/server/src/env.ts'
 import { buildServer } from './build.ts'
 import { root } from './process.ts'
 

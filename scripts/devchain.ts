@@ -3,5 +3,5 @@ import { root } from './process.ts'
 /** `npm run devchain`: that process alone, in this one. */
 export async function main(args: readonly string[]): Promise<void> {
   process.argv = [process.execPath, `${root}/packages/devchain/src/main.ts`, ...args]
-  await import('../packages/devchain/src/main.ts')
+  await import('@nightjar/devchain/main')
 }

@@ -1,13 +1,13 @@
-import { createMetrics } from '../apps/server/src/api/metrics.ts'
-import { loadChainCrypto } from '../apps/server/src/chainCrypto.ts'
-import { openPglite, openPostgres } from '../apps/server/src/db/database.ts'
-import { readEnv } from '../apps/server/src/env.ts'
-import { createCachedCrypto } from '../apps/server/src/indexer/cachedCrypto.ts'
-import { createChainSource } from '../apps/server/src/indexer/chainSource.ts'
-import { createLog } from '../apps/server/src/log.ts'
-import { recompute } from '../apps/server/src/points/recompute.ts'
-import { createAleoClient } from '../packages/aleo/src/index.ts'
-import { createSdkCrypto } from '../packages/avm/src/index.ts'
+import { createAleoClient } from '@nightjar/aleo'
+import { createSdkCrypto } from '@nightjar/avm'
+import { createMetrics } from '@nightjar/server/api/metrics'
+import { loadChainCrypto } from '@nightjar/server/chainCrypto'
+import { openPglite, openPostgres } from '@nightjar/server/db/database'
+import { readEnv } from '@nightjar/server/env'
+import { createCachedCrypto } from '@nightjar/server/indexer/cachedCrypto'
+import { createChainSource } from '@nightjar/server/indexer/chainSource'
+import { createLog } from '@nightjar/server/log'
+import { recompute } from '@nightjar/server/points/recompute'
 
 /**
  * `npm run recompute`: every figure of points and competition, computed from the chain alone and compared

@@ -3,5 +3,5 @@ import { root } from './process.ts'
 /** `npm run server`: that process alone, in this one. */
 export async function main(args: readonly string[]): Promise<void> {
   process.argv = [process.execPath, `${root}/apps/server/src/main.ts`, ...args]
-  await import('../apps/server/src/main.ts')
+  await import('@nightjar/server/main')
 }

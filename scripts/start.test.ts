@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { developmentAccounts } from '@nightjar/devchain'
 import { programIds, programSource } from '@nightjar/programs'
-import { LOCAL_PAIRS, LOCAL_TOKENS } from '@nightjar/sdk'
+import { findLeo } from '@nightjar/programs/compile'
+import { LOCAL_PAIRS, LOCAL_TOKENS, LOCAL_WRAPPED_PAIRS, LOCAL_WRAPPED_TOKENS } from '@nightjar/sdk'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { spawnEntry, stopChild } from './process.ts'
-import { findLeo } from './programs/compile.ts'
 import { startNightjar } from './start.ts'
 import { tradeOnNode } from './tradeOnNode.ts'
 
@@ -114,9 +114,10 @@ describe('startNightjar at a node of its own', { timeout: 600_000 }, () => {
       const symbols = (await getJson(`${url}/api/tokens/official`)).data.tokens.map(
         ({ symbol }: { symbol: string }) => symbol,
       )
-      expect(symbols).toEqual(expect.arrayContaining(LOCAL_TOKENS.map(({ symbol }) => symbol)))
+      const seeded = [...LOCAL_TOKENS, ...LOCAL_WRAPPED_TOKENS].map(({ symbol }) => symbol)
+      expect(symbols).toEqual(expect.arrayContaining(seeded))
       const pairs = (await getJson(`${url}/api/pairs`)).data.pairs
-      expect(pairs).toHaveLength(LOCAL_PAIRS.length)
+      expect(pairs).toHaveLength(LOCAL_PAIRS.length + LOCAL_WRAPPED_PAIRS.length)
       expect(await (await fetch(url)).text()).toContain('<div id="root">')
 
       const { count, foretold, found } = await tradeOnNode(nodeUrl)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { access, constants, mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
+import { formatRounds } from '@nightjar/server/points/roundsFile'
 import { buildWeb } from './buildWeb.ts'
 import { root, StartError, spawnEntry, stopChild } from './process.ts'
 import { seedLocal } from './seed/seedLocal.ts'
@@ -112,14 +113,18 @@ const publicUrlOf = ({ network, port }: StartOptions): string =>
 
 /** Deploys and seeds a local network; every step looks at the chain first, so an interrupted run goes on. */
 async function seed(options: StartOptions, nodeUrl: string): Promise<void> {
-  const { operatorKey } = await seedLocal({
+  const { operatorKey, rounds } = await seedLocal({
     nodeUrl,
     onProgress: (line: string) => options.log(`seed    ${line}`),
   })
-  const file = join(options.dataDir, 'secrets.json')
-  if (!existsSync(file)) {
-    await writeFile(file, `${JSON.stringify({ operatorKey }, null, 2)}\n`, { mode: 0o600 })
-  }
+  const secrets = `${JSON.stringify({ operatorKey }, null, 2)}\n`
+  await writeOnce(join(options.dataDir, 'secrets.json'), secrets)
+  await writeOnce(join(options.dataDir, 'rounds.json'), formatRounds(rounds))
+}
+
+/** Writes a file that only the server's user can read, unless it is there already. */
+async function writeOnce(file: string, text: string): Promise<void> {
+  if (!existsSync(file)) await writeFile(file, text, { mode: 0o600 })
 }
 
 async function untilReady(url: string, service: Service, lines: readonly string[]): Promise<void> {

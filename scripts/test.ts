@@ -125,7 +125,7 @@ async function runBrowser(scratch: string, filters: readonly string[]): Promise<
 
 /** The test files that ask whether they may run long. */
 async function deepFiles(): Promise<readonly string[]> {
-  const folders = ['packages', 'programs', 'apps', 'scripts']
+  const folders = ['packages', 'programs', 'conformance', 'apps', 'scripts']
   const found: string[] = []
   for (const folder of folders) {
     const names = await readdir(join(root, folder), { recursive: true })

@@ -1,11 +1,11 @@
-import { LOCAL_TOKENS, WRAPPED_ALEO } from '@nightjar/sdk'
+import { LOCAL_TOKENS, LOCAL_WRAPPED_TOKENS, WRAPPED_ALEO } from '@nightjar/sdk'
 
 /**
  * What a local network is seeded with, in whole units. Prices agree across all pairs: ALEO 0.20 USD,
- * WBTC 64,000, WETH 3,200, NJR 0.05, EURX 1.08, GLD 2,500, OWL 0.50.
+ * WBTC 64,000, WETH 3,200, NJR 0.05, EURX 1.08, GLD 2,500, OWL 0.50, RGC 0.10, TA20 2.
  */
 
-/** Supply of a test token, what the faucet holds of it, and the most one claim gives. */
+/** Supply of a test token, wrapped whole where it is an outside one, what the faucet holds of it, and the most one claim gives. */
 export const tokenAmounts = {
   USDX: { supply: '100000000', faucet: '10000000', claim: '1000' },
   WBTC: { supply: '10000', faucet: '100', claim: '0.02' },
@@ -14,6 +14,8 @@ export const tokenAmounts = {
   EURX: { supply: '100000000', faucet: '10000000', claim: '1000' },
   GLD: { supply: '100000', faucet: '2500', claim: '0.5' },
   OWL: { supply: '100000000', faucet: '10000000', claim: '2000' },
+  RGC: { supply: '20000000', faucet: '10000000', claim: '1000' },
+  TA20: { supply: '1000000', faucet: '500000', claim: '50' },
 } as const
 
 /** First deposits, by the pair's symbols in the order of their ids. */
@@ -27,12 +29,22 @@ export const pairAmounts: Readonly<Record<string, readonly [string, string]>> = 
   'WALEO/NJR': ['500000', '2000000'],
   'OWL/WETH': ['320000', '50'],
   'GLD/WBTC': ['51.2', '2'],
+  'RGC/USDX': ['4000000', '400000'],
+  'TA20/USDX': ['200000', '400000'],
 }
+
+/** Trades of the competition's first round, in credits, each by another account. */
+export const firstTrades = [
+  { symbol: 'NJR', credits: '60' },
+  { symbol: 'USDX', credits: '30' },
+] as const
 
 /** Credits that are wrapped for the pairs. */
 export const wrappedCredits = '6000000'
 
 /** Every seeded token by its symbol. */
 export const seedTokens = new Map(
-  [WRAPPED_ALEO, ...LOCAL_TOKENS].map((token) => [token.symbol, token] as const),
+  [WRAPPED_ALEO, ...LOCAL_TOKENS, ...LOCAL_WRAPPED_TOKENS].map(
+    (token) => [token.symbol, token] as const,
+  ),
 )

@@ -12,6 +12,8 @@ export type BuildWorkerData = { readonly nodeUrl: string; readonly privateKey: s
 /** A transaction to build: `imports` has every program that `source` needs, with its edition. */
 export type BuildRequest = {
   readonly id: number
+  /** Who signs in place of the worker's own account. */
+  readonly privateKey?: string
   readonly source: string
   readonly imports: Readonly<Record<string, { program: string; edition: number }>>
   /** The call; undefined deploys `source`. */
@@ -40,8 +42,8 @@ async function answer(request: BuildRequest): Promise<BuildAnswer> {
   }
 }
 
-async function build({ source, imports, call }: BuildRequest): Promise<string> {
-  const key = PrivateKey.from_string(privateKey)
+async function build({ source, imports, call, ...by }: BuildRequest): Promise<string> {
+  const key = PrivateKey.from_string(by.privateKey ?? privateKey)
   const transaction = call
     ? await ProgramManagerBase.buildDevnodeExecutionTransaction(
         key,

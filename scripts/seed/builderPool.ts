@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
+import { parseProgram, pruneForCall } from '@nightjar/aleo'
 import type { BuildAnswer, BuildRequest, BuildWorkerData } from './buildWorker.ts'
-import { seededPrograms, seededSource, type Work } from './steps.ts'
+import { namedPrograms, seededPrograms, seededSource, type Work } from './steps.ts'
 
 /** Builds transactions in worker threads, in the order they are asked for. */
 export type BuilderPool = {
@@ -65,14 +66,27 @@ function toRequest(id: number, work: Work): BuildRequest {
     const source = seededSource(work.program)
     return { id, source, imports: importsOf(source) }
   }
+  const { privateKey } = work
   const { program, function: name, inputs } = work.call
-  const source = program === 'credits.aleo' ? '' : seededSource(program) // the SDK has it built in
-  return { id, source, imports: importsOf(source), call: { function: name, inputs } }
+  const signer = privateKey === undefined ? {} : { privateKey }
+  const call = { function: name, inputs }
+  if (program === 'credits.aleo') return { id, ...signer, source: '', imports: {}, call } // the SDK has it built in
+  const whole = seededSource(program)
+  const imports = importsOf(whole, namedPrograms(work.call))
+  const pruned = pruneForCall(
+    parseProgram(whole),
+    name,
+    Object.values(imports).map((each) => parseProgram(each.program)),
+  )
+  const kept = Object.entries(imports).map(
+    ([name, { edition }]) => [name, { program: pruned.imports[name] ?? '', edition }] as const,
+  )
+  return { id, ...signer, source: pruned.source, imports: Object.fromEntries(kept), call }
 }
 
-/** The programs a source imports, and what those import; credits.aleo is built into the SDK. */
-function importsOf(source: string): BuildRequest['imports'] {
-  const wanted = new Set<string>()
+/** The programs a source imports, what those import, and those named; credits.aleo is built into the SDK. */
+function importsOf(source: string, named: readonly string[] = []): BuildRequest['imports'] {
+  const wanted = new Set(named)
   const visit = (text: string) => {
     for (const [, id = ''] of text.matchAll(/^import ([a-z0-9_]+\.aleo);/gm)) {
       if (id === 'credits.aleo' || wanted.has(id)) continue

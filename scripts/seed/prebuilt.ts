@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { developmentKey } from './account.ts'
-import { seededPrograms, seededSource, type Work } from './steps.ts'
+import { namedPrograms, seededPrograms, seededSource, type Work } from './steps.ts'
 
 /**
  * Transactions of the seed that were built and signed beforehand, by `node scripts/run.mjs prebuild`:
@@ -41,11 +41,15 @@ export async function writePrebuilt({ stateRoot, transactions }: Prebuilt): Prom
 
 /** Hash of all that a transaction is made from: sources, call and signer. */
 export function hashWork(work: Work): string {
-  const hash = createHash('sha256').update(developmentKey)
+  const signer = work.kind === 'execute' ? work.privateKey : undefined
+  const hash = createHash('sha256').update(signer ?? developmentKey)
   const program = work.kind === 'deploy' ? work.program : work.call.program
   for (const id of seededPrograms.slice(0, seededPrograms.indexOf(program) + 1)) {
     hash.update(seededSource(id)) // every import comes before its program
   }
-  if (work.kind === 'execute') hash.update([work.call.function, ...work.call.inputs].join('\n'))
+  if (work.kind === 'execute') {
+    for (const id of namedPrograms(work.call)) hash.update(seededSource(id))
+    hash.update([work.call.function, ...work.call.inputs].join('\n'))
+  }
   return hash.digest('hex')
 }

@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os'
+import type { Round } from '@nightjar/server/points/rules'
 import { developmentAddress, developmentKey } from './account.ts'
 import { createBuilderPool } from './builderPool.ts'
 import { type ChainState, createChainState } from './chainState.ts'
 import { hashWork, readPrebuilt } from './prebuilt.ts'
+import { roundsOfSeed } from './roundsOfSeed.ts'
 import { type Step, seedSteps } from './steps.ts'
 
 export type SeedOptions = {
@@ -11,21 +13,24 @@ export type SeedOptions = {
   readonly onProgress?: (line: string) => void
 }
 
+export type Seeded = {
+  readonly operatorKey: string
+  /** The competition's, if they were to begin now. */
+  readonly rounds: readonly Round[]
+}
+
 /**
  * Deploys the suite on a local network, creates the test tokens, wraps credits, opens the pairs and
- * fills the faucet, by ordinary transactions. Looks at the chain before each step: a second run does
+ * fills the faucet, and lets two accounts trade, by ordinary transactions. Looks at the chain before each step: a second run does
  * nothing, an interrupted one goes on. Takes well under a minute on two cores.
  * @throws SeedFailed naming the step and the node's words
  */
-export async function seedLocal({
-  nodeUrl,
-  onProgress = () => {},
-}: SeedOptions): Promise<{ operatorKey: string }> {
+export async function seedLocal({ nodeUrl, onProgress = () => {} }: SeedOptions): Promise<Seeded> {
   const root = nodeUrl.replace(/\/+$/, '')
   const chain = createChainState(root)
   const steps = await findMissing(chain, seedSteps({ creator: developmentAddress }))
   if (steps.length > 0) await runSteps(steps, { chain, nodeUrl: root, onProgress })
-  return { operatorKey: developmentKey }
+  return { operatorKey: developmentKey, rounds: roundsOfSeed(await chain.getLatestTime()) }
 }
 
 async function findMissing(chain: ChainState, steps: readonly Step[]): Promise<Step[]> {

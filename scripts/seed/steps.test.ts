@@ -1,5 +1,7 @@
+import { developmentAccounts } from '@nightjar/devchain'
 import { parseAmount } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
+import { firstTraders } from './account.ts'
 import { pairAmounts, seedTokens, tokenAmounts, wrappedCredits } from './amounts.ts'
 import { seededPrograms, seededSource, seedSteps } from './steps.ts'
 
@@ -17,6 +19,8 @@ const prices: Record<string, number> = {
   EURX: 1.08,
   GLD: 2_500,
   OWL: 0.5,
+  RGC: 0.1,
+  TA20: 2,
 }
 
 const deposits = Object.entries(pairAmounts).flatMap(([pair, amounts]) =>
@@ -27,6 +31,13 @@ const deposited = (symbol: string) =>
   deposits
     .filter((deposit) => deposit.symbol === symbol)
     .reduce((sum, { text }) => sum + Number(text), 0)
+
+const madeBy = (symbol: string) => [
+  `create ${symbol}`,
+  `register wrapped ${symbol === 'WALEO' ? 'ALEO' : symbol}`,
+]
+const isUseOf = (symbol: string, label: string) =>
+  /^(open|fill|set) /.test(label) && label.includes(symbol)
 
 describe('seedSteps', () => {
   test('behavior: programs come after the programs they import', () => {
@@ -39,16 +50,25 @@ describe('seedSteps', () => {
 
   test('behavior: tokens exist before pairs and faucet use them', () => {
     for (const [symbol] of seedTokens) {
-      const made = labels.indexOf(symbol === 'WALEO' ? 'register wrapped ALEO' : `create ${symbol}`)
-      const used = labels.findIndex((label) => label !== labels[made] && label.includes(symbol))
+      const made = labels.findIndex((label) => madeBy(symbol).includes(label))
+      const used = labels.findIndex((label) => isUseOf(symbol, label))
       expect(made).toBeGreaterThan(-1)
       expect(used).toBeGreaterThan(made)
     }
   })
 
-  test('behavior: nine pairs, seven tokens in the faucet, no step twice', () => {
-    expect(labels.filter((label) => label.startsWith('open '))).toHaveLength(9)
-    expect(labels.filter((label) => label.startsWith('fill '))).toHaveLength(7)
+  test('behavior: the first traders are the development accounts they are said to be', () => {
+    const known = developmentAccounts.slice(2, 4)
+    expect(firstTraders.map(({ privateKey }) => privateKey)).toEqual(
+      known.map(({ privateKey }) => privateKey),
+    )
+    expect(firstTraders.map(({ address }) => address)).toEqual(known.map(({ address }) => address))
+    expect(labels.slice(-2)).toEqual(['swap 60 ALEO for NJR', 'swap 30 ALEO for USDX'])
+  })
+
+  test('behavior: eleven pairs, nine tokens in the faucet, no step twice', () => {
+    expect(labels.filter((label) => label.startsWith('open '))).toHaveLength(11)
+    expect(labels.filter((label) => label.startsWith('fill '))).toHaveLength(9)
     expect(new Set(labels).size).toBe(labels.length)
   })
 })

@@ -1,26 +1,43 @@
+import { fieldToIdentifier } from '@nightjar/aleo'
 import { programIds, programSource } from '@nightjar/programs'
 import { standIns } from '@nightjar/programs/stand-ins'
 import {
   createPair,
   createToken,
+  encodeName,
+  initArc20Token,
+  initRegistryToken,
   initWrappedCredits,
+  LOCAL_ARC20_PROGRAM,
   LOCAL_PAIRS,
   LOCAL_TOKENS,
+  LOCAL_WRAPPED_PAIRS,
+  LOCAL_WRAPPED_TOKENS,
   PROGRAM_ADDRESSES,
   parseAmount,
+  REGISTRY_PROGRAM,
   setFaucetLimit,
+  swapCreditsForTokens,
   transferPublic,
   type UnsignedTransaction,
   WRAPPED_ALEO,
+  wrapArc20,
   wrapCredits,
+  wrapRegistry,
 } from '@nightjar/sdk'
-import { pairAmounts, seedTokens, tokenAmounts, wrappedCredits } from './amounts.ts'
+import { firstTraders } from './account.ts'
+import { firstTrades, pairAmounts, seedTokens, tokenAmounts, wrappedCredits } from './amounts.ts'
 import type { ChainState } from './chainState.ts'
 
 /** What a transaction is built from. */
 export type Work =
   | { readonly kind: 'deploy'; readonly program: string }
-  | { readonly kind: 'execute'; readonly call: UnsignedTransaction }
+  | {
+      readonly kind: 'execute'
+      readonly call: UnsignedTransaction
+      /** Who signs; without one, the suite's admin. */
+      readonly privateKey?: string
+    }
 
 /** One transaction of the seed; a done step is left out, so an interrupted seed goes on where it was. */
 export type Step = {
@@ -30,14 +47,26 @@ export type Step = {
 }
 
 /** Ids of all programs the seed deploys, each after the ones it imports. */
-export const seededPrograms: readonly string[] = ['token_registry.aleo', ...programIds]
+export const seededPrograms: readonly string[] = [
+  REGISTRY_PROGRAM,
+  ...programIds,
+  LOCAL_ARC20_PROGRAM,
+]
 
 /** The source of a program that the seed deploys. */
 export function seededSource(id: string): string {
-  if (id === 'token_registry.aleo') return standIns[id]
+  if (id === REGISTRY_PROGRAM || id === LOCAL_ARC20_PROGRAM) return standIns[id]
   const known = programIds.find((program) => program === id)
   if (known === undefined) throw new Error(`${id} is no program of the suite`)
   return programSource(known)
+}
+
+/** Programs of the seed that a call names by an input: what it calls dynamically is none of its imports. */
+export function namedPrograms({ program, inputs }: UnsignedTransaction): readonly string[] {
+  if (!seededSource(program).includes('call.dynamic')) return []
+  const fields = inputs.filter((input) => input.endsWith('field'))
+  const names = fields.map((input) => `${fieldToIdentifier(BigInt(input.slice(0, -5)))}.aleo`)
+  return names.filter((name) => seededPrograms.includes(name))
 }
 
 /** The highest block height: the seed has no price to miss. */
@@ -50,8 +79,11 @@ export function seedSteps({ creator }: { creator: string }): Step[] {
     ...LOCAL_TOKENS.map((token) => tokenStep(token, creator)),
     initStep,
     wrapStep(creator),
-    ...LOCAL_PAIRS.map((pair) => pairStep(pair, creator)),
-    ...LOCAL_TOKENS.flatMap(faucetSteps),
+    ...registrySteps(creator),
+    ...arc20Steps(creator),
+    ...[...LOCAL_PAIRS, ...LOCAL_WRAPPED_PAIRS].map((pair) => pairStep(pair, creator)),
+    ...[...LOCAL_TOKENS, ...LOCAL_WRAPPED_TOKENS].flatMap(faucetSteps),
+    ...firstTrades.map(tradeStep),
   ]
 }
 
@@ -92,6 +124,65 @@ function wrapStep(to: string): Step {
   }
 }
 
+/** The registry's token: registered and minted there as its own functions have it, then wrapped whole. */
+function registrySteps(creator: string): Step[] {
+  const { id, symbol, name, decimals, salt: originId } = tokenOf('RGC')
+  const supply = units(amountsOf(symbol).supply, symbol)
+  const texts = [name, symbol].map((text) => `${encodeName(text)}u128`)
+  const register = [originId, ...texts, `${decimals}u8`, `${supply}u128`, 'false', creator]
+  const mint = [originId, creator, `${supply}u128`, `${NO_DEADLINE}u32`]
+  return [
+    {
+      label: `register ${symbol} in token_registry.aleo`,
+      work: execute(outsideCall(REGISTRY_PROGRAM, 'register_token', register)),
+      isDone: (chain) => chain.isRegistered(originId),
+    },
+    {
+      label: `mint ${symbol} in token_registry.aleo`,
+      work: execute(outsideCall(REGISTRY_PROGRAM, 'mint_public', mint)),
+      isDone: (chain) => chain.hasRegistrySupply(originId),
+    },
+    {
+      label: `register wrapped ${symbol}`,
+      work: execute(initRegistryToken({ originId, name, symbol, decimals })),
+      isDone: (chain) => chain.hasToken(id),
+    },
+    {
+      label: `wrap ${symbol}`,
+      work: execute(wrapRegistry({ originId, to: creator, amount: supply })),
+      isDone: (chain) => chain.hasSupply(id),
+    },
+  ]
+}
+
+/** The ARC-20 program's token, minted and wrapped whole. */
+function arc20Steps(creator: string): Step[] {
+  const { id, symbol, name, decimals } = tokenOf('TA20')
+  const [token, amount] = [LOCAL_ARC20_PROGRAM, units(amountsOf(symbol).supply, symbol)]
+  return [
+    {
+      label: `mint ${symbol} in ${token}`,
+      work: execute(outsideCall(token, 'mint_public', [creator, `${amount}u128`])),
+      isDone: (chain) => chain.hasArc20Supply(),
+    },
+    {
+      label: `register wrapped ${symbol}`,
+      work: execute(initArc20Token({ token, name, symbol, decimals })),
+      isDone: (chain) => chain.hasToken(id),
+    },
+    {
+      label: `wrap ${symbol}`,
+      work: execute(wrapArc20({ token, to: creator, amount })),
+      isDone: (chain) => chain.hasSupply(id),
+    },
+  ]
+}
+
+/** A call of a program that is none of the suite's. */
+function outsideCall(program: string, name: string, inputs: readonly string[]) {
+  return { program, function: name, inputs, feeMicrocredits: 0n, privateFee: false }
+}
+
 function pairStep(pair: (typeof LOCAL_PAIRS)[number], creator: string): Step {
   const name = `${pair.a}/${pair.b}`
   const [amountA = '', amountB = ''] = pairAmounts[name] ?? []
@@ -121,6 +212,26 @@ function faucetSteps({ id, symbol }: (typeof LOCAL_TOKENS)[number]): Step[] {
       isDone: (chain) => chain.hasFaucetLimit(id),
     },
   ]
+}
+
+/** A trade of the competition's first round: credits for a listed token, by an account that has only credits. */
+function tradeStep({ symbol, credits }: (typeof firstTrades)[number], index: number): Step {
+  const trader = firstTraders[index]
+  if (trader === undefined) throw new Error(`nobody trades ${symbol} in the first round`)
+  const { address, privateKey } = trader
+  const tokenOut = tokenOf(symbol).id
+  const amounts = { amountIn: units(credits, 'WALEO'), amountOutMin: 1n }
+  const call = swapCreditsForTokens({
+    ...amounts,
+    tokenOut,
+    to: address,
+    deadlineHeight: NO_DEADLINE,
+  })
+  return {
+    label: `swap ${credits} ALEO for ${symbol}`,
+    work: { kind: 'execute', call, privateKey },
+    isDone: (chain) => chain.hasBalance(tokenOut, address),
+  }
 }
 
 function execute(call: UnsignedTransaction): Work {

@@ -1,7 +1,9 @@
 import { connect } from 'node:net'
 
 /** What strangers do to a server; each settles whatever is answered. */
-export const hostileDeeds: Readonly<Record<string, (url: string) => Promise<void>>> = {
+export const hostileDeeds: Readonly<
+  Record<string, (url: string, bearer: string) => Promise<void>>
+> = {
   'a flood': async (url) => {
     const paths = ['/api/pairs', `/api/search/tokens/${'abcd'.repeat(20)}`, '/api/stats', '/']
     const asked = Array.from({ length: 300 }, (_, at) => ask(`${url}${paths[at % paths.length]}`))
@@ -11,11 +13,14 @@ export const hostileDeeds: Readonly<Record<string, (url: string) => Promise<void
     await Promise.all(Array.from({ length: 50 }, () => abort(url, '/api/pairs')))
     await Promise.all(Array.from({ length: 50 }, () => abort(url, '/')))
   },
-  'a hostile form': (url) =>
+  'a hostile form': (url, bearer) =>
     ask(`${url}/ims/image/upload`, {
       method: 'POST',
       body: `${'--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nx\r\n'.repeat(50_000)}--b--`,
-      headers: { 'content-type': 'multipart/form-data; boundary=b', authorization: 'Bearer x' },
+      headers: {
+        'content-type': 'multipart/form-data; boundary=b',
+        authorization: `Bearer ${bearer}`,
+      },
     }),
   'streams that are left': async (url) => {
     await Promise.all(Array.from({ length: 60 }, () => abort(url, '/api/events')))

@@ -1,56 +1,52 @@
+import { appendFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createFixture, type Fixture, tokenId } from '../../apps/server/src/testing/fixture.ts'
-import { fillDisk } from '../../apps/server/src/testing/fullDisk.ts'
-import {
-  hasEnded,
-  type ServerProcess,
-  startServerProcess,
-} from '../../apps/server/src/testing/serverProcess.ts'
-import { openSilentProxy, type SilentProxy } from '../../apps/server/src/testing/silentProxy.ts'
-import {
-  createDevchain,
-  type Devchain,
-  developmentAccounts,
-} from '../../packages/devchain/src/index.ts'
+import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/devchain'
 import {
   claimCreditsMessage,
   createApiClient,
+  sessionMessage,
   swapExactTokensForTokens,
-} from '../../packages/sdk/src/index.ts'
+} from '@nightjar/sdk'
+import { createFixture, type Fixture, tokenId } from '@nightjar/server/testing/fixture'
+import { openSilentProxy, type SilentProxy } from '@nightjar/server/testing/silentProxy'
 import { seedLocal } from '../seed/seedLocal.ts'
 import { type FaultyNode, openFaultyNode } from './faultyNode.ts'
+import { type Part, startPart } from './part.ts'
 
 const NEVER = 4_000_000_000
+const SWAP_MS = 300
+/** So many swaps for each newcomer. */
+const SWAPS_PER_CLAIM = 5
 /** Whose tokens the seed makes: it trades. */
 const [trader = { address: '', privateKey: '' }] = developmentAccounts
 
 export type Scene = {
   readonly url: string
-  readonly fixture: Fixture
   readonly devchain: Devchain
   readonly node: FaultyNode
   readonly postgres: SilentProxy
+  readonly databaseUrl: string
+  /** By how many milliseconds the clock of the parts is wrong. */
+  readonly clockFile: string
   /** Settings of a server that meets no faults. */
   readonly calm: Readonly<Record<string, string>>
-  /** Newcomers that have asked for credits. */
-  readonly newcomers: readonly string[]
+  readonly parts: Readonly<Record<'api' | 'indexer', Part>>
+  /** A session that hostile clients use. */
+  readonly bearer: string
+  /** Who has asked for credits, and whether the answer was that they are paid. */
+  readonly newcomers: ReadonlyMap<string, boolean>
   /** Swaps that the chain has accepted. */
   readonly swaps: () => number
-  readonly server: () => ServerProcess
   /** Swaps and claims go on. */
   readonly live: (goesOn: () => boolean) => Promise<void>
-  readonly kill: () => Promise<void>
-  readonly fillDisk: () => Promise<() => Promise<void>>
-  /** From now on a server that ends is not started again. */
-  readonly rest: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** A seeded chain and a server, with faults between it, its node and its database on demand. */
+/** A seeded chain and a server of two parts, with faults between them, their node and their database on demand. */
 export async function openScene(folder: string, databaseUrl: string): Promise<Scene> {
   const fixture = await createFixture()
   const devchain = await createDevchain({ emptyBlockInterval: 1000 })
@@ -58,19 +54,51 @@ export async function openScene(folder: string, databaseUrl: string): Promise<Sc
   const { operatorKey } = await seedLocal({ nodeUrl })
   await writeFile(join(folder, 'secrets.json'), JSON.stringify({ operatorKey }), { mode: 0o600 })
   const node = await openFaultyNode(nodeUrl)
-  const database = new URL(databaseUrl)
-  const postgres = await openSilentProxy(Number(database.port))
   const through = new URL(databaseUrl)
+  const postgres = await openSilentProxy(Number(through.port))
   through.host = `127.0.0.1:${postgres.port}`
+  const clockFile = join(folder, 'clock')
+  await writeFile(clockFile, '0')
   const port = await findPort()
+  const url = `http://127.0.0.1:${port}`
   const calm = {
     ...{ NIGHTJAR_DATA: folder, DATABASE_URL: databaseUrl, NIGHTJAR_NODE_URL: nodeUrl },
-    ...{ PORT: String(port), CREDITS_CLAIM_MICROCREDITS: '1000', LOG_LEVEL: 'info' },
+    ...{ PORT: String(port), CREDITS_CLAIM_MICROCREDITS: '1000', AUDIT_SECONDS: '3' },
   }
-  const env = { ...calm, DATABASE_URL: through.href, NIGHTJAR_NODE_URL: node.url }
-  const url = `http://127.0.0.1:${port}`
-  let server = await startServerProcess('', env)
-  const newcomers: string[] = []
+  const clock = new URL('./steppedClock.mjs', import.meta.url).href
+  const env = {
+    ...{ ...calm, DATABASE_URL: through.href, NIGHTJAR_NODE_URL: node.url },
+    ...{ SOAK_CLOCK: clockFile, NODE_OPTIONS: `--import ${clock}` },
+  }
+  const hear = (text: string) => appendFileSync(join(folder, 'server.log'), text)
+  const parts = {
+    indexer: await startPart('indexer', env, hear),
+    api: await startPart('api', env, hear),
+  }
+  const people = createPeople({ fixture, devchain, url })
+  return {
+    ...{ url, devchain, node, postgres, databaseUrl, clockFile, calm, parts },
+    bearer: await people.openSession(),
+    newcomers: people.newcomers,
+    swaps: people.swaps,
+    live: people.live,
+    close: async () => {
+      postgres.comeBack()
+      await Promise.all([parts.api.stop(), parts.indexer.stop()])
+      node.close()
+      postgres.close()
+      await devchain.close()
+    },
+  }
+}
+
+type World = { readonly fixture: Fixture; readonly devchain: Devchain; readonly url: string }
+
+/** Who swaps on the chain and who asks the server for credits. */
+function createPeople({ fixture, devchain, url }: World) {
+  const api = createApiClient({ baseUrl: url, log: () => undefined })
+  const site = { domain: new URL(url).host, network: 'testnetbeta' }
+  const newcomers = new Map<string, boolean>()
   let swaps = 0
 
   const swap = async (): Promise<void> => {
@@ -82,53 +110,38 @@ export async function openScene(folder: string, databaseUrl: string): Promise<Sc
     const { status } = await devchain.transact({ privateKey, program, function: name, inputs })
     if (status === 'accepted') swaps++
   }
-  const claim = async (): Promise<void> => {
+  const meet = () => {
     const by = new fixture.chain.sdk.Account()
-    const address = by.address().to_string()
-    newcomers.push(address)
-    const site = { domain: `127.0.0.1:${port}`, network: 'testnetbeta' }
-    const message = new TextEncoder().encode(claimCreditsMessage({ ...site, address }))
-    const body = { address, signature: by.sign(message).to_string() }
-    const api = createApiClient({ baseUrl: url, log: () => undefined })
-    await Promise.allSettled([api.claimCredits({ body }), api.claimCredits({ body })])
+    const sign = (text: string) => by.sign(new TextEncoder().encode(text)).to_string()
+    return { address: by.address().to_string(), sign }
   }
-  let isResting = false
-  /** Starts a server again that has ended, as systemd does. */
-  const supervise = async (): Promise<void> => {
-    while (!isResting) {
-      await wait(500)
-      if (isResting || !hasEnded(server.child)) continue
-      const started = await startServerProcess('', env)
-      if (!hasEnded(started.child)) server = started
-    }
+  const claim = async (): Promise<void> => {
+    const { address, sign } = meet()
+    newcomers.set(address, false)
+    const body = { address, signature: sign(claimCreditsMessage({ ...site, address })) }
+    const asked = [api.claimCredits({ body }), api.claimCredits({ body })]
+    const answers = await Promise.allSettled(asked)
+    const isPaid = (answer: (typeof answers)[number]) =>
+      answer.status === 'fulfilled' && answer.value.status === 'claimed'
+    if (answers.some(isPaid)) newcomers.set(address, true)
   }
-  const supervised = supervise()
   return {
-    ...{ url, fixture, devchain, node, postgres, calm, newcomers },
+    newcomers,
     swaps: () => swaps,
-    server: () => server,
-    live: async (goesOn) => {
+    openSession: async (): Promise<string> => {
+      const { address, sign } = meet()
+      const { nonce, expires } = await api.sessionNonce({ body: { address } })
+      const signature = sign(sessionMessage({ ...site, address, nonce, expires }))
+      return (await api.openSession({ body: { address, nonce, signature } })).token
+    },
+    live: async (goesOn: () => boolean): Promise<void> => {
+      const asking: Promise<void>[] = []
       for (let round = 0; goesOn(); round++) {
         await swap()
-        if (round % 5 === 0) void claim()
-        await wait(300)
+        if (round % SWAPS_PER_CLAIM === 0) asking.push(claim())
+        await wait(SWAP_MS)
       }
-    },
-    kill: async () => {
-      server.child.kill('SIGKILL')
-    },
-    fillDisk: () => fillDisk(databaseUrl),
-    rest: async () => {
-      isResting = true
-      await supervised
-    },
-    close: async () => {
-      isResting = true
-      await supervised
-      server.child.kill('SIGKILL')
-      node.close()
-      postgres.close()
-      await devchain.close()
+      await Promise.all(asking)
     },
   }
 }

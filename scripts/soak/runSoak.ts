@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createRandom } from '@nightjar/server/testing/market'
+import { checkTruth } from './checkTruth.ts'
+import { type Fault, faultsOf } from './faults.ts'
+import { openScene, type Scene } from './scene.ts'
+import { watch } from './watch.ts'
+
+export type SoakOptions = {
+  /** Of the data and the log, `server.log`. */
+  readonly folder: string
+  /** An empty PostgreSQL database on this machine. */
+  readonly databaseUrl: string
+  readonly seed: number
+  /** How long it goes on after each fault has come once. */
+  readonly minutes: number
+  /** The longest fault, unless it lasts until `/readyz` tells of it. */
+  readonly faultMs: number
+  readonly calmMs: number
+  readonly log: (line: string) => void
+}
+
+/** One in so many faults lasts until `/readyz` says what is wrong. */
+const LASTING = 4
+/** A silent node is given up after 15 s, a failure is told after 30, a silent indexer after 60. */
+const TELL_MS = 120_000
+const HEAL_MS = 120_000
+
+/**
+ * A server of two parts over PostgreSQL and the embedded chain, on which swaps and payments go on, meets every fault
+ * once and then faults at random.
+ * @returns what did not hold: what was lost, paid twice or leaked, what probes did not tell, rows that a rebuild has not
+ */
+export async function runSoak(options: SoakOptions): Promise<readonly string[]> {
+  const scene = await openScene(options.folder, options.databaseUrl)
+  try {
+    const watching = watch(scene.parts, options.log)
+    const told = await meetFaults(scene, options)
+    const grown = await watching.end()
+    return [...told, ...grown, ...(await checkTruth(scene, options.log))]
+  } finally {
+    await scene.close()
+  }
+}
+
+async function meetFaults(scene: Scene, options: SoakOptions): Promise<readonly string[]> {
+  const { seed, minutes, faultMs, calmMs, log } = options
+  const random = createRandom(seed)
+  const faults = faultsOf(scene, random)
+  const first = shuffle(faults, random)
+  const end = Date.now() + minutes * 60_000
+  let isOver = false
+  const people = scene.live(() => !isOver)
+  people.catch(() => undefined) // met where it is awaited
+  const problems: string[] = []
+  try {
+    for (let round = 0; round < first.length || Date.now() < end; round++) {
+      const fault = first[round] ?? faults[Math.floor(random() * faults.length)]
+      if (fault === undefined) break
+      const lasts = fault.word !== undefined && round >= first.length && random() < 1 / LASTING
+      log(`${new Date().toISOString().slice(11, 19)}  ${fault.name}${lasts ? ', and stays' : ''}`)
+      const meet = lasts ? outlast(scene, fault) : touch(fault, faultMs * random())
+      problems.push(...(await meet))
+      await wait(calmMs * random())
+    }
+  } finally {
+    isOver = true
+  }
+  await people
+  return problems
+}
+
+async function touch({ begin, name }: Fault, ms: number): Promise<readonly string[]> {
+  const mend = await begin()
+  await wait(ms)
+  try {
+    await mend?.()
+    return []
+  } catch (error) {
+    return [`${name}: ${error}`]
+  }
+}
+
+/** A fault that lasts until `/readyz` tells of it; then all is to be well again by itself. */
+async function outlast(scene: Scene, { begin, name, word }: Fault): Promise<readonly string[]> {
+  const mend = await begin()
+  const told = await readyzSays(scene, (text) => word?.test(text) === true, TELL_MS)
+  await mend?.()
+  if (told !== undefined) return [`${name}, and /readyz says ${told}`]
+  const healed = await readyzSays(scene, (text) => text.includes('"ready"'), HEAL_MS)
+  return healed === undefined ? [] : [`after "${name}" /readyz still says ${healed}`]
+}
+
+/** Undefined when it says so in time, else what it said last. */
+async function readyzSays(
+  { url }: Scene,
+  isIt: (text: string) => boolean,
+  ms: number,
+): Promise<string | undefined> {
+  const end = Date.now() + ms
+  for (;;) {
+    const text = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(30_000) })
+      .then((answer) => answer.text())
+      .catch(String)
+    if (isIt(text)) return undefined
+    if (Date.now() > end) return text
+    await wait(500)
+  }
+}
+
+function shuffle<T>(items: readonly T[], random: () => number): readonly T[] {
+  return items
+    .map((item) => ({ item, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item)
+}

@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root } from './process.ts'
+
+/**
+ * The walls of docs/architecture.md. Biome sees to it that a workspace imports only what its package.json names;
+ * here its package.json names only what the table allows, and no relative import leaves the workspace.
+ */
+type Workspace = {
+  readonly folder: string
+  readonly name: string
+  readonly needs: readonly string[]
+}
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+function readWorkspaces(): readonly Workspace[] {
+  const patterns: readonly string[] = JSON.parse(read('package.json')).workspaces
+  return patterns.flatMap(foldersOf).map((folder) => {
+    const { name, dependencies = {} } = JSON.parse(read(`${folder}/package.json`))
+    return { folder, name, needs: ours(Object.keys(dependencies)) }
+  })
+}
+
+/** The folders that a pattern of npm's means: a folder, or every one in it. */
+function foldersOf(pattern: string): readonly string[] {
+  if (!pattern.endsWith('/*')) return [pattern]
+  const parent = pattern.slice(0, -2)
+  const inside = readdirSync(join(root, parent)).map((name) => `${parent}/${name}`)
+  return inside.filter((folder) => existsSync(join(root, folder, 'package.json')))
+}
+
+const ours = (names: readonly string[]) => names.filter((name) => name.startsWith('@nightjar/'))
+
+const skipped = new Set(['node_modules', 'dist', 'target'])
+
+/** The sources of a folder, without what is installed or built. */
+function sourcesOf(folder: string): readonly string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : sourcesOf(path)
+    return /\.(ts|tsx|mjs)$/.test(entry.name) ? [path] : []
+  })
+}
+
+/** The folders of the table with what each may import: names of workspaces without their scope. */
+function readTable(page: string): ReadonlyMap<string, readonly string[]> {
+  const rows = page.matchAll(/^\| `([^`]+)` \|[^|]*\| ([^|]+) \|$/gm)
+  return new Map(
+    [...rows].map(([, folder = '', may = '']) => [
+      folder.replace(/\/$/, ''),
+      may.replace(/\([^)]*\)/g, '').match(/[a-z]+/g) ?? [],
+    ]),
+  )
+}
+
+/** Relative imports of a file that end in another workspace, or in none where the file is in one. */
+function breaches(file: string, source: string, folders: readonly string[]): readonly string[] {
+  const home = (path: string) => folders.find((folder) => path.startsWith(`${folder}/`)) ?? ''
+  const imports = source.matchAll(/(?:from|import|import\()\s*['"](\.{1,2}\/[^'"]+)['"]/g)
+  return [...imports]
+    .map(([, target = '']) => normalize(join(dirname(file), target)))
+    .filter((target) => home(target) !== home(file))
+    .map((target) => `${file} → ${target}`)
+}
+
+const workspaces = readWorkspaces()
+const folders = workspaces.map(({ folder }) => folder)
+const table = readTable(read('docs/architecture.md'))
+
+describe('the walls', () => {
+  test('every workspace stands in the table of docs/architecture.md', () => {
+    expect(folders.filter((folder) => !table.has(folder))).toEqual([])
+  })
+
+  test.each(workspaces)('$folder depends on what the table allows', ({ folder, needs }) => {
+    const allowed = table.get(folder) ?? []
+    const isAllowed = (name: string) => allowed.includes(name.replace('@nightjar/', ''))
+    expect(needs.filter((name) => !isAllowed(name))).toEqual([])
+  })
+
+  test('no relative import leaves its workspace', () => {
+    const files = [
+      ...new Set(folders.map((folder) => folder.split('/')[0] ?? '')),
+      'e2e',
+      'bench',
+      'scripts',
+    ].flatMap(sourcesOf)
+    expect(files.length).toBeGreaterThan(1000)
+    expect(files.flatMap((file) => breaches(file, read(file), folders))).toEqual([])
+  })
+
+  test('a breach is told', () => {
+    const file = 'packages/sdk/src/pair.ts'
+    const source = "import { run } from '../../avm/src/index.ts'\nimport { id } from './ids.ts'"
+    expect(breaches(file, source, folders)).toEqual([`${file} → packages/avm/src/index.ts`])
+    const lazily = `import('${'../apps/server/src/main.ts'}')`
+    expect(breaches('scripts/start.ts', lazily, folders)).toEqual([
+      'scripts/start.ts → apps/server/src/main.ts',
+    ])
+  })
+})
