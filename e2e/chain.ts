@@ -1,5 +1,5 @@
 import { createAleoClient, type Plaintext } from '@nightjar/aleo'
-import { LOCAL_TOKENS, WRAPPED_ALEO } from '@nightjar/sdk'
+import { LOCAL_TOKENS, LOCAL_WRAPPED_TOKENS, WRAPPED_ALEO } from '@nightjar/sdk'
 import { BHP256, Plaintext as SdkPlaintext } from '@provablehq/sdk/testnet.js'
 import { inject } from 'vitest'
 
@@ -8,7 +8,9 @@ import { inject } from 'vitest'
 const node = () => createAleoClient({ baseUrl: `${inject('nodeUrl')}/testnet` })
 
 export function token(symbol: string) {
-  const found = [WRAPPED_ALEO, ...LOCAL_TOKENS].find((known) => known.symbol === symbol)
+  const found = [WRAPPED_ALEO, ...LOCAL_TOKENS, ...LOCAL_WRAPPED_TOKENS].find(
+    (known) => known.symbol === symbol,
+  )
   if (found === undefined) throw new Error(`No local token is called ${symbol}.`)
   return found
 }
@@ -22,13 +24,30 @@ async function balanceById(address: string, id: string): Promise<bigint> {
   return toInteger(await node().getMappingValue('nightjar_core.aleo', 'account', key))
 }
 
+/** The amount in an entry of any program's mapping, or in a member of it; 0 where there is none. */
+export async function mappingAmount(
+  program: string,
+  mapping: string,
+  key: string,
+  member?: string,
+): Promise<bigint> {
+  const value = await node().getMappingValue(program, mapping, key)
+  return toInteger(member && value?.kind === 'struct' ? value.members.get(member) : value)
+}
+
+/** Key of token_registry.aleo's balances. */
+export const outsideKey = (account: string, id: string): string =>
+  hash(`{ account: ${account}, token_id: ${id} }`)
+
+export const pairIdOf = (first: string, second: string): string => hash(pairKey(first, second).key)
+
 /** LP of a pair that an address holds publicly, and all LP of it. */
 export async function liquidity(
   address: string,
   first: string,
   second: string,
 ): Promise<{ readonly held: bigint; readonly supply: bigint }> {
-  const id = hash(pairKey(first, second).key)
+  const id = pairIdOf(first, second)
   const info = await node().getMappingValue('nightjar_core.aleo', 'tokens', id)
   const supply = info?.kind === 'struct' ? toInteger(info.members.get('total_supply')) : 0n
   return { held: await balanceById(address, id), supply }
@@ -37,6 +56,19 @@ export async function liquidity(
 /** Public credits in microcredits. */
 export async function credits(address: string): Promise<bigint> {
   return toInteger(await node().getMappingValue('credits.aleo', 'account', address))
+}
+
+/** The public inputs of the last call of a function, within the newest fifty blocks. */
+export async function lastPublicInputs(name: string): Promise<readonly string[]> {
+  const height = await node().getHeight()
+  const blocks = await node().getBlocks(Math.max(0, height - 48), height + 1)
+  const transitions = blocks
+    .flatMap(({ transactions }) => transactions)
+    .flatMap(({ transaction }) =>
+      transaction.type === 'execute' ? transaction.execution.transitions : [],
+    )
+  const inputs = transitions.findLast((each) => each.function === name)?.inputs ?? []
+  return inputs.flatMap(({ type, value }) => (type === 'public' && value ? value : []))
 }
 
 /** Reserves of a pair in the order of the two symbols. */

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createLoopbackRelay } from '@nightjar/web/testing/wallets/loopbackRelay'
 import type { TestProject } from 'vitest/node'
-import { createLoopbackRelay } from '../apps/web/src/testing/wallets/loopbackRelay.ts'
 import { startNightjar } from '../scripts/start.ts'
+import { startBlog } from './blog.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,6 +15,8 @@ declare module 'vitest' {
     nodeUrl: string
     /** A WalletConnect relay on this machine. */
     relayUrl: string
+    /** Another site, which may frame `/embed/`. */
+    blogUrl: string
   }
 }
 
@@ -23,6 +26,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const [port, devchainPort] = await freePorts()
   const lines: string[] = []
   const relay = await createLoopbackRelay()
+  const blog = await startBlog(`http://127.0.0.1:${port}`)
+  process.env.EMBED_ORIGINS = blog.url
   process.env.WALLETCONNECT_PROJECT ??= 'simulated' // so that Avail is offered
   process.env.WALLETCONNECT_RELAY ??= relay.url
   process.env.NIGHTJAR_CLOSURE_DATE ??= '2025-07-01' // so that the closure's dialog is met too
@@ -38,9 +43,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('url', nightjar.url)
     project.provide('nodeUrl', nightjar.nodeUrl)
     project.provide('relayUrl', relay.url)
+    project.provide('blogUrl', blog.url)
     return async () => {
       await nightjar.stop()
       await relay.close()
+      blog.close()
       await rm(dataDir, { recursive: true, force: true })
     }
   } catch (cause) {

@@ -1,5 +1,5 @@
 import { developmentAccounts } from '@nightjar/devchain'
-import { formatAmount, quoteZapIn } from '@nightjar/sdk'
+import { formatAmount, quoteZapIn, quoteZapOut } from '@nightjar/sdk'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
@@ -94,6 +94,35 @@ describe('public liquidity', () => {
       reserveB: before.reserveB - bought + deposit.usedB,
       balanceA: before.balanceA - sold - deposit.usedA,
       balanceB: before.balanceB + bought - deposit.usedB,
+    })
+
+    // of a pool whose price no other flow counts on
+    await page.goto('/pool/public/remove?a=OWL&b=WETH&percent=10')
+    await acceptDialogs(page)
+    const whole = await state('OWL', 'WETH')
+    await page.getByText('Only OWL', { exact: true }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Review withdrawal' }).click()
+    await page
+      .getByRole('dialog', { name: 'Review withdrawal' })
+      .getByRole('button', { name: 'Confirm 2 steps' })
+      .click()
+    await confirmInWallet(page)
+    await confirmInWallet(page)
+    await page.getByRole('button', { name: 'Back to the form' }).waitFor()
+    const burned = whole.held / 10n
+    const full = {
+      ...{ reserveA: whole.reserveA, reserveB: whole.reserveB },
+      ...{ totalSupply: whole.supply, lastK: 0n },
+    }
+    const out = quoteZapOut(burned, full, { feeBps: 30n })
+    if (!out) throw new Error('the pool pays it')
+    expect(await state('OWL', 'WETH')).toEqual({
+      held: whole.held - burned,
+      supply: whole.supply - burned,
+      reserveA: whole.reserveA - out.returned - out.bought,
+      reserveB: whole.reserveB, // what was returned of it has been sold to the pool again
+      balanceA: whole.balanceA + out.returned + out.bought,
+      balanceB: whole.balanceB,
     })
     expect(problems).toEqual([])
   })

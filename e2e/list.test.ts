@@ -66,8 +66,26 @@ async function mint(page: Page, symbol: string): Promise<void> {
   await own.getByText(`5,000,001.25 ${symbol} in all`).waitFor()
 }
 
+/** Hands the token to another account, for good. */
+async function handOver(page: Page, symbol: string, to: string): Promise<void> {
+  await page.goto('/list/manage')
+  await acceptDialogs(page)
+  const own = page.getByRole('listitem').filter({ hasText: symbol })
+  await own.getByRole('button', { name: 'Change the admin' }).click()
+  await page.getByLabel('New admin').fill(to)
+  await page.getByRole('button', { name: 'Review change' }).click()
+  const confirm = page.getByRole('button', { name: 'Hand it over' })
+  expect(await confirm.isDisabled()).toBe(true)
+  await page.getByText('I know that this cannot be undone').click()
+  await confirm.click()
+  await confirmInWallet(page)
+  await page.getByText(/^Handed over in block [\d,]+$/).waitFor()
+  await page.keyboard.press('Escape')
+  await own.waitFor({ state: 'detached' })
+}
+
 describe('a token of one’s own', () => {
-  test('is created with a picture, minted, traded by its maker, imported by another, and removed', async () => {
+  test('is created with a picture, minted, traded by its maker, imported by another, removed, and handed over', async () => {
     const { page, problems } = await newPage()
     const id = await create(page, 'HERON')
     await mint(page, 'HERON')
@@ -105,6 +123,12 @@ describe('a token of one’s own', () => {
     expect(await logo.getAttribute('src')).toMatch(/^\/ims\/image\/[0-9a-f]{64}\.webp$/)
     await row(other, 'HERON').getByRole('button', { name: 'Remove' }).click()
     await row(other, 'HERON').waitFor({ state: 'detached' })
+
+    await handOver(page, 'HERON', buyer?.address ?? '')
+    await other.goto('/list/manage')
+    await acceptDialogs(other)
+    const handed = other.getByRole('listitem').filter({ hasText: '5,000,001.25 HERON in all' })
+    await handed.getByRole('button', { name: 'Mint more' }).waitFor()
     expect(others).toEqual([])
   })
 

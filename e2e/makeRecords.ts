@@ -14,7 +14,9 @@ export async function makeRecords(
   for (const [symbol, texts] of Object.entries(amounts)) {
     for (const text of texts) {
       const call = transferOf(symbol, text, to)
-      expect((await send(privateKey, { ...call, fee: 0 })).status).toBe('accepted')
+      expect((await send(privateKey, { ...call, fee: 0, privateFee: false })).status).toBe(
+        'accepted',
+      )
     }
   }
 }

@@ -1,6 +1,9 @@
 import { developmentAccounts } from '@nightjar/devchain'
+import { formatAmount } from '@nightjar/sdk'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
+import { reserves } from './chain.ts'
 import {
   acceptDialogs,
   confirmInWallet,
@@ -29,6 +32,7 @@ describe('the page of a pair', () => {
     const activity = page.getByRole('region', { name: 'Activity' })
     await activity.getByRole('listitem').filter({ hasText: 'Added' }).first().waitFor()
     const path = new URL(page.url()).pathname
+    const base = await waitForPrices(page)
 
     await payField(page).fill('1.25')
     await reviewAndSend(page)
@@ -41,6 +45,7 @@ describe('the page of a pair', () => {
     await other.bringToFront()
     const trade = other.getByRole('listitem').filter({ hasText: '1.25' })
     await trade.filter({ hasText: /Sold|Bought/ }).waitFor()
+    await other.getByText(`${base} is at your price`).waitFor()
     await other
       .getByRole('table', { name: /^Price of 1/ })
       .getByRole('rowheader')
@@ -58,6 +63,26 @@ describe('the page of a pair', () => {
     await page.getByText('Page not found: /pool/nowhere').waitFor()
   })
 })
+
+/** Asks to be told at the prices next to that of now, on both sides; answers of which token. */
+async function waitForPrices(page: Page): Promise<string> {
+  const bell = page.getByRole('button', { name: /^Tell me when the price of/ })
+  const label = (await bell.getAttribute('aria-label')) ?? ''
+  const [base = '', quote = ''] = /OWL is$/.test(label) ? ['OWL', 'WETH'] : ['WETH', 'OWL']
+  const [held, paid] = await reserves(base, quote) // both have 18 decimals
+  await bell.click()
+  const dialog = page.getByRole('dialog', { name: 'Price alerts in this browser' })
+  for (const millionths of [1_000_002n, 999_998n]) {
+    const price = (paid * 10n ** 12n * millionths) / held
+    await dialog.getByLabel(label).fill(formatAmount(price, 18))
+    await dialog.getByRole('button', { name: 'Tell me', exact: true }).click()
+  }
+  const waiting = dialog.getByRole('list', { name: 'Price alerts in this browser' })
+  await waiting.getByRole('listitem').nth(1).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  return base
+}
 
 describe('the pools', () => {
   test('are sorted and searched, lead to a token, and fill the days', async () => {
@@ -82,9 +107,12 @@ describe('the pools', () => {
     await page.getByRole('heading', { level: 1 }).getByRole('link', { name: 'OWL' }).click()
     await page.getByRole('heading', { level: 1, name: /OWL/ }).waitFor()
     await page.getByText('The admin can mint more at any time').waitFor()
+    await page.getByText('In records, as far as known').waitFor()
     await page.goto('/analytics')
     await acceptDialogs(page)
-    await page.getByRole('table', { name: 'By day' }).getByText('%').first().waitFor()
+    const days = page.getByRole('table', { name: 'By day' })
+    await days.getByText('%').first().waitFor()
+    await days.getByText('Public traders').first().waitFor({ state: 'attached' })
     const settings = page.getByRole('table', { name: 'Settings of the exchange' })
     expect(await settings.getByRole('row', { name: /^Swap fee/ }).textContent()).toContain('0.3 %')
     expect(problems).toEqual([])

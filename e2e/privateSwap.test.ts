@@ -1,7 +1,7 @@
 import { developmentAccounts } from '@nightjar/devchain'
 import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
-import { publicBalance, reserves } from './chain.ts'
+import { lastPublicInputs, publicBalance, reserves, token } from './chain.ts'
 import { makeRecords } from './makeRecords.ts'
 import {
   acceptDialogs,
@@ -12,6 +12,7 @@ import {
   walletSheet,
 } from './person.ts'
 import { forgetSurpluses, watchRequests } from './privacy.ts'
+import { readStorage } from './secrets.ts'
 
 useBrowser()
 
@@ -19,7 +20,7 @@ const [trader] = developmentAccounts
 const address = trader?.address ?? ''
 
 describe('a private swap', () => {
-  test('privacy 1, 3, 5, 6, 13: from two fragments, over a reload, to the unit', async () => {
+  test('privacy 1, 3, 5, 6, 13, 17: from two fragments, over a reload, to the unit', async () => {
     await makeRecords(address, { ALEO: ['1'], USDX: ['300', '200'] })
     const { page, problems } = await newPage()
     const requests = watchRequests(page, address, ['450000000'])
@@ -60,6 +61,16 @@ describe('a private swap', () => {
     expect(bought).toBe(quoteExactIn(paid, poolUsdx, poolWbtc))
     expect(await publicBalance(address, 'WBTC')).toBe(publicBefore)
     await sheet.getByRole('button', { name: 'Close' }).last().click()
+
+    const shown = await lastPublicInputs('swap_exact_private_for_private')
+    const surplusAddress = shown.find((input) => input.startsWith('aleo1')) ?? ''
+    expect(surplusAddress).not.toBe('')
+    const ids = ['USDX', 'WBTC'].map((symbol) => token(symbol).id.replace('field', ''))
+    const kept = await page.evaluate(readStorage)
+    expect(kept).toContain('ciphertext')
+    for (const text of [...ids, `${paid}`, surplusAddress, 'claim_blinded', '_private_']) {
+      expect(kept).not.toContain(text)
+    }
 
     await forgetSurpluses(page)
     await open(page, '/swap/private')

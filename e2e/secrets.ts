@@ -22,8 +22,8 @@ export function watchSecrets(page: Page) {
   }
 }
 
-/** Everything in local storage, session storage and IndexedDB. Runs in the page. */
-async function readStorage(): Promise<string> {
+/** Everything in local storage, session storage and IndexedDB, names too, bytes as letters. Runs in the page. */
+export async function readStorage(): Promise<string> {
   const settled = <Result>(request: IDBRequest<Result>): Promise<Result> =>
     new Promise((done, fail) => {
       request.onsuccess = () => done(request.result)
@@ -33,9 +33,14 @@ async function readStorage(): Promise<string> {
   for (const { name = '' } of await indexedDB.databases()) {
     const database = await settled(indexedDB.open(name))
     for (const store of database.objectStoreNames) {
-      kept.push(await settled(database.transaction(store).objectStore(store).getAll()))
+      const table = database.transaction(store).objectStore(store)
+      kept.push(await Promise.all([settled(table.getAllKeys()), settled(table.getAll())]))
     }
     database.close()
   }
-  return JSON.stringify(kept)
+  const letters = (bytes: ArrayBuffer | Uint8Array) => new TextDecoder('latin1').decode(bytes)
+  return JSON.stringify(kept, (_, value) => {
+    if (value instanceof ArrayBuffer || value instanceof Uint8Array) return letters(value)
+    return typeof value === 'bigint' ? `${value}` : value
+  })
 }

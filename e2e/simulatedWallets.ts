@@ -1,18 +1,18 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import * as sdk from '@provablehq/sdk/testnet.js'
-import type { BrowserContext, Page } from 'playwright-core'
-import { inject, onTestFinished } from 'vitest'
-import { createAvailDesktop } from '../apps/web/src/testing/wallets/availDesktop.ts'
-import { injectLeo } from '../apps/web/src/testing/wallets/injectLeo.ts'
-import { injectPuzzle } from '../apps/web/src/testing/wallets/injectPuzzle.ts'
-import { injectShield } from '../apps/web/src/testing/wallets/injectShield.ts'
+import { createAvailDesktop } from '@nightjar/web/testing/wallets/availDesktop'
+import { injectLeo } from '@nightjar/web/testing/wallets/injectLeo'
+import { injectPuzzle } from '@nightjar/web/testing/wallets/injectPuzzle'
+import { injectShield } from '@nightjar/web/testing/wallets/injectShield'
 import {
   type Account,
   createSimulatedWallet,
   type SimulatedWallet,
-} from '../apps/web/src/testing/wallets/simulatedWallet.ts'
+} from '@nightjar/web/testing/wallets/simulatedWallet'
+import * as sdk from '@provablehq/sdk/testnet.js'
+import type { BrowserContext, Page } from 'playwright-core'
+import { inject, onTestFinished } from 'vitest'
 import { createSend } from './createSend.ts'
 import { accountButton } from './person.ts'
 

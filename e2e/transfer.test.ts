@@ -4,7 +4,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
 import { credits, publicBalance } from './chain.ts'
+import { makeRecords } from './makeRecords.ts'
 import { confirmInWallet, importWallet, open } from './person.ts'
+import { watchRequests } from './privacy.ts'
 
 useBrowser()
 
@@ -42,6 +44,36 @@ describe('a transfer from a public balance', () => {
     expect(after.received).toBe(before.received)
     expect(page.url()).not.toContain(from)
     expect(problems).toEqual([])
+  })
+})
+
+describe('a transfer from a private balance', () => {
+  test('joins its fragments first, and arrives as a record that only the receiver sees', async () => {
+    const [, , , , holder, friend] = developmentAccounts
+    const [address, other] = [holder?.address ?? '', friend?.address ?? '']
+    await makeRecords(address, { ALEO: ['1'], USDX: ['7', '5.500001'] })
+    const { page, problems } = await newPage()
+    const requests = watchRequests(page, address, ['12000001'])
+    await open(page, '/')
+    await importWallet(page, holder?.privateKey ?? '')
+    requests.begin()
+    await open(page, '/assets/transfer/private?token=USDX&as=private#amount=12.000001')
+    await page.getByLabel('Address of the receiver').fill(other)
+    await page.getByRole('button', { name: 'Review transfer' }).click()
+    await page.getByRole('button', { name: 'Send 12.000001 USDX' }).click()
+    await confirmInWallet(page) // the join
+    await confirmInWallet(page)
+    await page.getByRole('dialog', { name: 'Transfer' }).getByText('Done').waitFor()
+    expect(requests.telling()).toEqual([])
+    expect(problems).toEqual([])
+
+    const { page: theirs } = await newPage()
+    await open(theirs, '/assets/tokens')
+    await importWallet(theirs, friend?.privateKey ?? '')
+    await theirs.getByRole('button', { name: 'Records of USDX' }).click()
+    const records = theirs.getByRole('list', { name: 'Records of USDX' })
+    await records.getByTitle('12.000001').waitFor()
+    expect(await records.getByRole('listitem').count()).toBe(1)
   })
 })
 

@@ -1,0 +1,79 @@
+import { developmentAccounts } from '@nightjar/devchain'
+import { describe, expect, test } from 'vitest'
+import { newPage, useBrowser } from './browser.ts'
+import { publicBalance } from './chain.ts'
+import { acceptDialogs, confirmInWallet, importWallet, open, reviewAndSend } from './person.ts'
+
+useBrowser()
+
+const [, , winner, trader] = developmentAccounts // no other flow trades with them
+
+describe('the campaign', () => {
+  test('gives points for a public swap, and counts it in the competition', async () => {
+    const { page, problems } = await newPage()
+    await open(page, '/campaign/points')
+    await importWallet(page, trader?.privateKey ?? '')
+    const own = page.getByRole('region', { name: 'Your points' })
+    await own.getByText(/^(After the first point|of all addresses with points)$/).waitFor()
+
+    await page.goto('/swap/public?from=ALEO&to=USDX&amount=5')
+    await acceptDialogs(page)
+    await reviewAndSend(page)
+    await confirmInWallet(page)
+    await page.getByText(/^Swapped in block [\d,]+$/).waitFor()
+    await page.getByRole('button', { name: 'Swap again' }).click()
+
+    await page.goto('/campaign/points')
+    await acceptDialogs(page)
+    await own.getByText(/^\+[1-3]0 today$/).waitFor() // the seed traded with it too
+    await own.getByText('First point among the earliest blocks').waitFor()
+    const board = page.getByRole('region', { name: 'Leaderboard' })
+    await board.getByRole('listitem').filter({ hasText: 'You' }).waitFor()
+
+    await page.getByRole('link', { name: 'Coin competition' }).click()
+    const row = page.getByRole('region', { name: 'Standings' }).getByRole('listitem')
+    await row
+      .filter({ hasText: 'USDX' })
+      .getByText(/\d+ traders?$/)
+      .waitFor()
+    expect(await row.count()).toBe(7)
+    await page.getByRole('region', { name: 'This round' }).getByText('100,000 NJR').waitFor()
+    expect(problems).toEqual([])
+  })
+
+  test('pays the share of a round that has ended, once and to the unit', async () => {
+    const { page, problems } = await newPage()
+    await open(page, '/campaign/coin-competition')
+    await importWallet(page, winner?.privateKey ?? '')
+    const prize = page.getByRole('region', { name: 'Prize' })
+    const offer = prize.getByText(/^The round until .* is over, and [\d,.]+ NJR are yours\.$/)
+    const text = await offer.innerText()
+    const share = /and ([\d,.]+ NJR) are yours/.exec(text)?.[1] ?? ''
+    const before = await publicBalance(winner?.address ?? '', 'NJR')
+    await prize.getByRole('button', { name: `Claim ${share}` }).click()
+    await page
+      .getByRole('dialog', { name: 'Sign a message' })
+      .getByRole('button', { name: 'Sign' })
+      .click()
+    await prize.getByText(`${share} were paid to you.`).waitFor()
+    const [, whole = '', decimals = ''] = /^([\d,]+)\.?(\d*) NJR$/.exec(share) ?? []
+    const amount = BigInt(whole.replaceAll(',', '') + decimals.padEnd(6, '0'))
+    expect(amount).toBeGreaterThan(0n)
+    expect((await publicBalance(winner?.address ?? '', 'NJR')) - before).toBe(amount)
+
+    const past = page.getByRole('region', { name: 'Past rounds' })
+    await past.getByText('2 traders').waitFor()
+    await past.getByRole('link').click()
+    const shown = page.getByRole('region', { name: 'Past round', exact: true })
+    await shown.getByText('100,000 NJR').waitFor()
+    const row = page.getByRole('region', { name: 'Standings' }).getByRole('listitem')
+    await row.filter({ hasText: 'NJR' }).getByText('1 trader').waitFor()
+    await page.reload()
+    await acceptDialogs(page)
+    await prize.getByText(`${share} were paid to you.`).waitFor()
+    expect(await prize.getByRole('button', { name: /^Claim/ }).count()).toBe(0)
+    await shown.getByRole('link', { name: 'To the current round' }).click()
+    await page.getByRole('region', { name: 'This round' }).waitFor()
+    expect(problems).toEqual([])
+  })
+})

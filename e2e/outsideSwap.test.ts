@@ -1,0 +1,100 @@
+import { developmentAccounts } from '@nightjar/devchain'
+import {
+  approvePublic,
+  LOCAL_ARC20_PROGRAM,
+  PROGRAM_ADDRESSES,
+  REGISTRY_PROGRAM,
+  type UnsignedTransaction,
+  unwrapArc20,
+  unwrapRegistry,
+} from '@nightjar/sdk'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newPage, useBrowser } from './browser.ts'
+import { mappingAmount, outsideKey, publicBalance, token } from './chain.ts'
+import { createSend } from './createSend.ts'
+import {
+  acceptDialogs,
+  accountButton,
+  confirmInWallet,
+  importWallet,
+  open,
+  payField,
+  walletSheet,
+} from './person.ts'
+
+useBrowser()
+
+const [giver, account] = developmentAccounts
+const address = account?.address ?? ''
+const [RGC, TA20] = [token('RGC'), token('TA20')]
+
+/** What the account holds outside the exchange. */
+const outside = {
+  RGC: () =>
+    mappingAmount(
+      REGISTRY_PROGRAM,
+      'authorized_balances',
+      outsideKey(address, RGC.salt),
+      'balance',
+    ),
+  TA20: () => mappingAmount(LOCAL_ARC20_PROGRAM, 'balances', address),
+} as const
+
+beforeAll(async () => {
+  const send = createSend()
+  const give = async (call: UnsignedTransaction) => {
+    expect((await send(giver?.privateKey ?? '', { ...call, fee: 0 })).status).toBe('accepted')
+  }
+  const [rgc, ta20] = [20_000_000n, 3_000_000_000n]
+  await give(approvePublic({ token: RGC.id, spender: PROGRAM_ADDRESSES.registry, amount: rgc }))
+  await give(unwrapRegistry({ originId: RGC.salt, to: address, amount: rgc }))
+  await give(approvePublic({ token: TA20.id, spender: PROGRAM_ADDRESSES.arc20, amount: ta20 }))
+  await give(unwrapArc20({ token: LOCAL_ARC20_PROGRAM, to: address, amount: ta20 }))
+}, 300_000)
+
+describe('a token held outside the exchange', () => {
+  test('is swapped from there: an ARC-20 one at once, the registry’s after a wrap and a reload', async () => {
+    const { page, problems } = await newPage()
+    await open(page, '/swap/public?from=TA20&to=USDX')
+    await importWallet(page, account?.privateKey ?? '')
+    const offer = page.getByRole('region', { name: 'Swap from outside' })
+    const before = { usdx: await publicBalance(address, 'USDX'), ta20: await outside.TA20() }
+    await payField(page).fill('1.5')
+    await offer.getByText('in one transaction', { exact: false }).waitFor()
+    await offer.getByRole('button', { name: 'Swap these' }).click()
+    const review = page.getByRole('dialog', { name: 'Review swap' })
+    await review.getByRole('button', { name: 'Confirm swap' }).click()
+    await confirmInWallet(page)
+    await page.getByText(/^Swapped in block [\d,]+$/).waitFor()
+    expect(await outside.TA20()).toBe(before.ta20 - 1_500_000_000n)
+    expect(await publicBalance(address, 'TA20')).toBe(0n)
+    const between = await publicBalance(address, 'USDX')
+    expect(between).toBeGreaterThan(before.usdx)
+    await page.getByRole('button', { name: 'Swap again' }).click()
+
+    await page.goto('/swap/public?from=RGC&to=USDX&amount=12.5')
+    await acceptDialogs(page)
+    const rgc = await outside.RGC()
+    await offer.getByRole('button', { name: 'Swap these' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Swap from outside' })
+    await sheet.getByRole('button', { name: 'Wrap and swap' }).click()
+    await confirmInWallet(page)
+    await walletSheet(page).getByRole('button', { name: 'Refuse' }).click()
+    expect(await publicBalance(address, 'RGC')).toBe(12_500_000n)
+
+    await page.goto('/swap/public')
+    await acceptDialogs(page)
+    await accountButton(page).waitFor()
+    const unfinished = page.getByRole('region', { name: 'Unfinished swap from outside' })
+    await unfinished.getByText(/: 1 of 2 steps are done\.$/).waitFor()
+    await unfinished.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+    await confirmInWallet(page)
+    await page.getByRole('button', { name: 'Swap again' }).click()
+    await unfinished.waitFor({ state: 'detached' })
+    expect(await outside.RGC()).toBe(rgc - 12_500_000n)
+    expect(await publicBalance(address, 'RGC')).toBe(0n)
+    expect(await publicBalance(address, 'USDX')).toBeGreaterThan(between)
+    expect(problems).toEqual([])
+  })
+})
