@@ -4,23 +4,24 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest, longest first: begun last, one would keep a single worker busy at the end. */
 const longest: readonly string[] = [
-  'apps/server/src/indexer/scenario.test.ts',
-  'programs/test/scenario.test.ts',
-  'packages/avm/src/conformance.test.ts',
-  'programs/test/wrapperProperties.test.ts',
+  'conformance/programs/indexer.test.ts',
+  'conformance/programs/scenario.test.ts',
+  'conformance/players/conformance.test.ts',
+  'conformance/programs/wrapperProperties.test.ts',
   'apps/server/src/indexer/indexer.test.ts',
   'scripts/deploy/deploySuite.test.ts',
   'scripts/migrate/migrate.test.ts',
   'scripts/start.test.ts',
   'scripts/deploy/deploy.test.ts',
-  'programs/test/properties.test.ts',
+  'conformance/programs/properties.test.ts',
   'apps/server/src/indexer/adversary.test.ts',
   'apps/server/src/indexer/audit.test.ts',
   'apps/server/src/indexer/chaos.test.ts',
   'apps/server/src/indexer/survival.test.ts',
-  'apps/server/src/indexer/devchain.test.ts',
-  'packages/avm/src/corrupt.test.ts',
-  'programs/test/vectors.test.ts',
+  'scripts/seed/indexer.test.ts',
+  'scripts/recompute/recomputeMarket.test.ts',
+  'conformance/players/corrupt.test.ts',
+  'conformance/programs/vectors.test.ts',
 ]
 
 class LongestFirst extends BaseSequencer {
@@ -36,6 +37,9 @@ class LongestFirst extends BaseSequencer {
 /** `npm run test:deep` runs long what is deep by nature: random histories, fuzz cases, rivals for a lock. */
 const provide = { deep: process.env.NIGHTJAR_TEST_DEEP === '1' }
 
+/** How long `expect.poll` waits: a second is short where the machine is busy. */
+const patient = { poll: { timeout: 10_000 } }
+
 declare module 'vitest' {
   interface ProvidedContext {
     readonly deep: boolean
@@ -49,10 +53,12 @@ export default defineConfig({
         test: {
           name: 'node',
           provide,
+          expect: patient,
           environment: 'node',
           include: [
             'packages/*/src/**/*.test.ts',
             'programs/**/*.test.ts',
+            'conformance/**/*.test.ts',
             'apps/server/src/**/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
@@ -68,10 +74,13 @@ export default defineConfig({
         test: {
           name: 'web',
           provide,
+          expect: patient,
           environment: 'happy-dom',
           root: './apps/web',
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: [join(import.meta.dirname, 'apps/web/src/testing/speakEnglish.ts')],
+          setupFiles: ['speakEnglish.ts', 'bePatient.ts'].map((file) =>
+            join(import.meta.dirname, 'apps/web/src/testing', file),
+          ),
           testTimeout: 30_000,
         },
       },

@@ -5,36 +5,24 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { createMetrics } from '../apps/server/src/api/metrics.ts'
-import { insertMany } from '../apps/server/src/db/insertMany.ts'
-import { pairs, tokens } from '../apps/server/src/db/schema.ts'
-import { readBlock } from '../apps/server/src/indexer/block.ts'
-import type { ChainSource } from '../apps/server/src/indexer/chainSource.ts'
-import { createIndexer } from '../apps/server/src/indexer/indexer.ts'
-import { createProverThread } from '../apps/server/src/indexer/proverThread.ts'
-import { createLog } from '../apps/server/src/log.ts'
-import { type TestDatabase, testDatabases } from '../apps/server/src/testing/databases.ts'
+import { LOCAL_PAIRS } from '@nightjar/sdk'
+import { insertMany } from '@nightjar/server/db/insertMany'
+import { pairs, tokens } from '@nightjar/server/db/schema'
+import { type TestDatabase, testDatabases } from '@nightjar/server/testing/databases'
 import {
   account,
   createFixture,
-  engineOptions,
   type Fixture,
   fund,
   openPairs,
   tokenId,
-} from '../apps/server/src/testing/fixture.ts'
-import { createHistory, type History } from '../apps/server/src/testing/history.ts'
-import { startHistoryNode } from '../apps/server/src/testing/historyNode.ts'
-import {
-  core,
-  createPair,
-  createRandom,
-  OPERATOR,
-  openMarket,
-  swapExactIn,
-} from '../apps/server/src/testing/market.ts'
-import { startTestServer, type TestServer } from '../apps/server/src/testing/testServer.ts'
-import { encodeName, LOCAL_PAIRS } from '../packages/sdk/src/index.ts'
+} from '@nightjar/server/testing/fixture'
+import { createHistory, type History } from '@nightjar/server/testing/history'
+import { startHistoryNode } from '@nightjar/server/testing/historyNode'
+import { createRandom, OPERATOR, openMarket, swapExactIn } from '@nightjar/server/testing/market'
+import { startTestServer, type TestServer } from '@nightjar/server/testing/testServer'
+import { indexBlocks } from './history/indexBlocks.ts'
+import { openManyPairs, type Pool } from './history/openManyPairs.ts'
 
 const SECONDS = 5
 const RATE = 500
@@ -213,8 +201,6 @@ async function measureStream(
   return delays
 }
 
-type Pool = readonly [tokenIn: string, tokenOut: string]
-
 /** Backfill over the pairs of a local network, and over a thousand of which every other is not with credits. */
 async function benchBackfill(fixture: Fixture): Promise<void> {
   const few = prepare(fixture)
@@ -226,20 +212,6 @@ async function benchBackfill(fixture: Fixture): Promise<void> {
     pools: opened,
     by: undefined,
     name: 'backfill with 1,000 pairs',
-  })
-}
-
-/** Tokens of the operator, each paired with wrapped credits or with USDX. */
-function openManyPairs(history: History, { chain }: Fixture, count: number): readonly Pool[] {
-  const hubs = [tokenId('WALEO'), tokenId('USDX')]
-  return Array.from({ length: count }, (_, at): Pool => {
-    const id = `${1_000_000 + at}field`
-    const info = [`${encodeName('Many')}field`, `${encodeName('MANY')}field`, '6u8']
-    history.call(core('create_token', [OPERATOR, id, ...info, `${10n ** 20n}u128`, OPERATOR]))
-    const hub = hubs[at % hubs.length] ?? ''
-    createPair(history, chain, id, hub, 10n ** 12n, 10n ** 11n + BigInt(at) * 1000n)
-    if (at % SWAPS_PER_BLOCK === 0) history.mine()
-    return [id, hub]
   })
 }
 
@@ -278,51 +250,7 @@ async function measureBackfill(
   from: number,
 ): Promise<number> {
   const handle = await database.open()
-  const fixture = await createFixture() // hashes are not remembered from making the history
-  let head = from - 1
-  const indexer = createIndexer({
-    ...engineOptions(fixture),
-    db: handle.db,
-    source: () => sourceOf(history, () => head),
-    prover: createProverThread('testnet'),
-    onReorg: 'stop',
-    startHeight: 0,
-    pollMs: 10,
-    log: createLog('warn'),
-    metrics: createMetrics(),
-  })
-  const running = indexer.run()
-  const reach = async (height: number): Promise<void> => {
-    for (;;) {
-      const status = indexer.status()
-      if (status.kind === 'stopped') throw new Error(status.reason)
-      if (status.kind === 'following' && status.height >= height) return
-      await new Promise((done) => setTimeout(done, 5))
-    }
-  }
-  await reach(head)
-  head = history.blocks.length - 1
-  const started = performance.now()
-  await reach(head)
-  const seconds = (performance.now() - started) / 1000
-  await indexer.stop()
-  await running
+  const seconds = await indexBlocks(handle, history, from)
   await handle.close()
   return SWAPS / seconds
-}
-
-/** Blocks as a node's JSON text, read anew each time. */
-function sourceOf(history: History, head: () => number): ChainSource {
-  const texts = history.blocks.map((block) => JSON.stringify(block))
-  return {
-    height: async () => head(),
-    valueOf: async () => null,
-    hashAt: async (height) => readBlock(JSON.parse(texts[height] ?? '')).hash,
-    findStart: async () => 0,
-    fetch: async (start, last) => {
-      const end = Math.min(start + 50, last + 1)
-      const blocks = texts.slice(start, end).map((text) => readBlock(JSON.parse(text)))
-      return { blocks, sentIds: history.sentIds }
-    },
-  }
 }

@@ -1,0 +1,321 @@
+import { LOCAL_PAIRS } from '@nightjar/sdk'
+import { type DatabaseHandle, openDatabase } from '@nightjar/server/db/database'
+import { readEnv } from '@nightjar/server/env'
+import { everyDatabase, type TestDatabase } from '@nightjar/server/testing/databases'
+import { fillTrades } from '@nightjar/server/testing/fillTrades'
+import {
+  account,
+  createFixture,
+  type Fixture,
+  fund,
+  openPairs,
+  tokenId,
+} from '@nightjar/server/testing/fixture'
+import { createHistory, type History } from '@nightjar/server/testing/history'
+import { startHistoryNode } from '@nightjar/server/testing/historyNode'
+import { createRandom, OPERATOR, openMarket, swapExactIn } from '@nightjar/server/testing/market'
+import { startTestServer, type TestServer } from '@nightjar/server/testing/testServer'
+import { indexBlocks } from './history/indexBlocks.ts'
+import { openManyPairs, type Pool } from './history/openManyPairs.ts'
+
+const SIZES = { PostgreSQL: 1_000_000, PGlite: 200_000 } as const
+const PAIRS = 2000
+const PER_BLOCK = 20
+/** Seconds between blocks: a million trades take a month, to now. */
+const BLOCK_SECONDS = 52
+/** Trades at the end that are indexed as from a node: of them the rate is that of a full database. */
+const WHOLE = 20_000
+const AMOUNT = 1_000_000n
+/** Blocks after which each page is asked for. */
+const ROUNDS = 20
+
+const report = (metric: string, value: number, unit: string): void =>
+  console.log(
+    JSON.stringify({ bench: 'markets', metric, value: Math.round(value * 100) / 100, unit }),
+  )
+
+/**
+ * A long history of the market: what indexing costs at its end, how long the calls of each page take just after a
+ * block, what a trade takes on the disk, and that no page reads all trades. `size` is the number of trades; all but the
+ * last are put in without a node, its JSON and proofs (`fillTrades`), the last ones as a server indexes them.
+ */
+export default async function bench(size?: number): Promise<void> {
+  const fixture = await createFixture()
+  for (const database of everyDatabase) {
+    await benchDatabase(database, fixture, size ?? SIZES[database.name])
+  }
+}
+
+async function benchDatabase(
+  database: TestDatabase,
+  fixture: Fixture,
+  size: number,
+): Promise<void> {
+  const settings = await database.settings()
+  const open = () => openDatabase(readEnv(settings.env))
+  const on = `of ${size} trades on ${database.name}`
+  const market = openBench(fixture, size)
+  const { history, next } = market
+
+  const handle = await open()
+  await indexBlocks(handle, history, 1)
+  const whole = Math.min(WHOLE, Math.floor(size / 4))
+  const perBlock = PER_BLOCK
+  const trades = size - whole
+  const times = await fillTrades({
+    ...{ db: handle.patientDb, history, fixture, trades, perBlock, seconds: BLOCK_SECONDS, next },
+  })
+  reportFill(times, trades, on)
+  const from = history.blocks.length
+  for (let made = 0; made < whole; made++) {
+    tradeOnce(market)
+    if (made % PER_BLOCK === PER_BLOCK - 1) history.mine(BLOCK_SECONDS)
+  }
+  report(
+    `whole indexer at the end ${on}`,
+    whole / (await indexBlocks(handle, history, from)),
+    'trades/s',
+  )
+  await reportStorage(handle, size, on)
+  await handle.db.execute('analyze') // as autovacuum does in time
+  const before = await countScans(handle)
+  await handle.close()
+
+  const node = await startHistoryNode(history)
+  const server = await startTestServer({
+    database: { ...database, settings: async () => ({ ...settings, drop: async () => undefined }) },
+    nodeUrl: node.url,
+    env: { RATE_LIMIT_READS: '0', NIGHTJAR_USD_TOKENS: tokenId('USDX') },
+  })
+  await measurePages(server, market, on)
+  await server.close()
+  await node.close()
+
+  if (database.name === 'PostgreSQL') {
+    const again = await open() // PGlite forgets its counts when it is closed; the plans are the same
+    reportScans(before, await countScans(again), on)
+    await again.close()
+  }
+  await settings.drop()
+}
+
+type Market = {
+  readonly history: History
+  readonly pools: readonly Pool[]
+  readonly next: () => {
+    readonly trader: string
+    readonly tokenIn: string
+    readonly tokenOut: string
+    readonly amountIn: bigint
+  }
+}
+
+/** 2,000 pairs, of which the n-th is traded 1/n times as often as the first; nine are those of a local network. */
+function openBench(fixture: Fixture, size: number): Market {
+  const history = createHistory(fixture.crypto)
+  const now = Math.floor(Date.now() / 1000)
+  const blocks = size / PER_BLOCK
+  const setUp = 3600
+  history.mine(now - timeOf(history) - Math.ceil(blocks) * BLOCK_SECONDS - setUp)
+  openMarket(history)
+  openPairs(history, fixture)
+  const traders = Array.from({ length: 50 }, (_, at) => account(fixture, `trader${at}`))
+  fund(history, traders, 10n ** 13n)
+  const local = LOCAL_PAIRS.map(({ a, b }): Pool => [tokenId(a), tokenId(b)])
+  const pools = [...local, ...openManyPairs(history, fixture, PAIRS - local.length)]
+  history.mine()
+  const random = createRandom(1)
+  const shares = sharesOf(pools.length)
+  return {
+    history,
+    pools,
+    next: () => {
+      const at = findShare(shares, random())
+      const [a = '', b = ''] = pools[at] ?? []
+      const [tokenIn, tokenOut] = random() < 0.5 ? [a, b] : [b, a]
+      const trader = traders[Math.floor(random() * traders.length)] ?? ''
+      return { trader: at < local.length ? trader : OPERATOR, tokenIn, tokenOut, amountIn: AMOUNT }
+    },
+  }
+}
+
+/** Sums of 1/n, up to 1. */
+function sharesOf(count: number): readonly number[] {
+  let sum = 0
+  const sums = Array.from({ length: count }, (_, at) => {
+    sum += 1 / (at + 1)
+    return sum
+  })
+  return sums.map((each) => each / sum)
+}
+
+function findShare(sums: readonly number[], share: number): number {
+  let [low, high] = [0, sums.length - 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sums[middle] ?? 1) < share) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function timeOf({ blocks }: History): number {
+  const block = blocks.at(-1) as { header: { metadata: { timestamp: number } } }
+  return block.header.metadata.timestamp
+}
+
+function tradeOnce({ history, next }: Market): void {
+  const { trader, tokenIn, tokenOut, amountIn } = next()
+  const { status } = history.call(swapExactIn(trader, tokenIn, tokenOut, amountIn))
+  if (status !== 'accepted') throw new Error('a swap of the benchmark was rejected')
+}
+
+/** Batches are equally large but for the last. */
+function reportFill(times: readonly number[], trades: number, on: string): void {
+  const perBatch = trades / times.length
+  const tenth = Math.max(1, Math.floor(times.length / 10))
+  const rateOf = (some: readonly number[]) =>
+    (perBatch * some.length) / some.reduce((sum, each) => sum + each, 0)
+  report(`ledger and database, first tenth ${on}`, rateOf(times.slice(0, tenth)), 'trades/s')
+  report(`ledger and database, last tenth ${on}`, rateOf(times.slice(-tenth)), 'trades/s')
+  report(`ledger and database, slowest batch ${on}`, perBatch / Math.max(...times), 'trades/s')
+}
+
+const tables = ['trades', 'transactions', 'transaction_subjects', 'candles', 'stats'] as const
+
+async function reportStorage({ db }: DatabaseHandle, size: number, on: string): Promise<void> {
+  for (const table of tables) {
+    const [row] = await rowsOf<{ bytes: string }>(
+      db,
+      `select pg_total_relation_size('${table}') as bytes`,
+    )
+    report(`storage: ${table} ${on}`, Number(row?.bytes) / size, 'bytes/trade')
+  }
+  const [row] = await rowsOf<{ bytes: string }>(
+    db,
+    'select pg_database_size(current_database()) as bytes',
+  )
+  report(`storage ${on}`, Number(row?.bytes) / size, 'bytes/trade')
+}
+
+async function rowsOf<Row>(db: DatabaseHandle['db'], query: string): Promise<readonly Row[]> {
+  return ((await db.execute(query)) as unknown as { readonly rows: readonly Row[] }).rows
+}
+
+/** How often each table was read from end to end. */
+async function countScans({ db }: DatabaseHandle): Promise<ReadonlyMap<string, number>> {
+  const rows = await rowsOf<{ relname: string; seq_scan: string }>(
+    db,
+    'select relname, seq_scan from pg_stat_user_tables',
+  )
+  return new Map(rows.map(({ relname, seq_scan }) => [relname, Number(seq_scan)]))
+}
+
+function reportScans(
+  before: ReadonlyMap<string, number>,
+  after: ReadonlyMap<string, number>,
+  on: string,
+): void {
+  for (const table of tables) {
+    const scans = (after.get(table) ?? 0) - (before.get(table) ?? 0)
+    report(`pages reading all of ${table} ${on}`, scans, 'scans')
+    if (table === 'trades' && scans > 0) throw new Error('a page reads all trades')
+  }
+}
+
+/** What the app asks for when a page is opened; ids are those of the most traded pair. */
+function pagesOf(pair: string, ticker: string, token: string, pairs: readonly string[]) {
+  const ofPair = `/api/pairs/${pair}`
+  const changes = 'tx_type=add_liquidity,remove_liquidity&limit=20'
+  return {
+    pools: ['/api/pairs', '/api/tokens/official', '/api/stats?limit=1', { pair_ids: pairs }],
+    pair: [
+      '/api/pairs',
+      `${ofPair}/candles?interval=1h&limit=300`,
+      `${ofPair}/candles?interval=1m&limit=300`,
+      `/api/stats?pair=${pair}&limit=1`,
+      `${ofPair}/trades?limit=20`,
+      `/api/explorer/txs?pair=${pair}&${changes}`,
+    ],
+    token: [
+      `/api/search/tokens/${token}`,
+      `/api/tokens/${token}/origin`,
+      `/api/stats?token=${token}&limit=1`,
+      `${ofPair}/trades?limit=20`,
+    ],
+    analytics: ['/api/stats?interval=1d&limit=30'],
+    'open data': [
+      '/api/markets/pairs',
+      '/api/markets/tickers',
+      `/api/markets/historical_trades?ticker_id=${ticker}`,
+      `${ofPair}/trades.csv`,
+      `${ofPair}/candles.csv?interval=1h`,
+      '/api/price/usd',
+    ],
+  } as const
+}
+
+/** Each page just after a block, all its calls at once: nothing is remembered of the block before. */
+async function measurePages(server: TestServer, market: Market, on: string): Promise<void> {
+  const known = await server.api.pairs()
+  const [pair] = known.pairs
+  if (pair === undefined) throw new Error('no pair')
+  const ticker = `${pair.token_a}_${pair.token_b}`
+  const shown = known.pairs.slice(0, 40).map(({ pair_id }) => pair_id)
+  const pages = pagesOf(pair.pair_id, ticker, pair.token_a, shown)
+  const next = await listen(server, market)
+  for (const [page, calls] of Object.entries(pages)) {
+    const latencies = new Map<string, number[]>()
+    for (let round = -2; round < ROUNDS; round++) {
+      await next.block()
+      await Promise.all(
+        calls.map(async (call) => {
+          const { name, ms } = await ask(server.url, call)
+          if (round >= 0) latencies.set(name, [...(latencies.get(name) ?? []), ms])
+        }),
+      )
+    }
+    for (const [name, all] of latencies)
+      report(`${page}: ${name} p95 ${on}`, percentile95(all), 'ms')
+    report(`${page} p95 ${on}`, percentile95([...latencies.values()].flat()), 'ms')
+  }
+  next.stop()
+}
+
+type Call = string | { readonly pair_ids: readonly string[] }
+
+async function ask(url: string, call: Call): Promise<{ name: string; ms: number }> {
+  const started = performance.now()
+  const response =
+    typeof call === 'string'
+      ? await fetch(`${url}${call}`)
+      : await fetch(`${url}/api/some/pairs/prices`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(call),
+        })
+  await response.arrayBuffer()
+  const ms = performance.now() - started
+  const path = typeof call === 'string' ? call : '/api/some/pairs/prices'
+  if (!response.ok) throw new Error(`${path} answers ${response.status}`)
+  return { name: path.replace(/\d{20,}(field)?/g, '…'), ms }
+}
+
+const percentile95 = (all: readonly number[]): number =>
+  [...all].sort((a, b) => a - b)[Math.ceil(all.length * 0.95) - 1] ?? Number.NaN
+
+/** Makes a block with a trade and waits until the server tells of it. */
+async function listen(server: TestServer, market: Market) {
+  const stop = new AbortController()
+  const stream = await fetch(`${server.url}/api/events`, { signal: stop.signal })
+  const reader = stream.body?.getReader()
+  await reader?.read()
+  return {
+    block: async () => {
+      tradeOnce(market)
+      market.history.mine(1)
+      await reader?.read()
+    },
+    stop: () => stop.abort(),
+  }
+}

@@ -1,0 +1,130 @@
+import { fork } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { createDevchain, developmentAccounts } from '@nightjar/devchain'
+import {
+  CREDITS_PROGRAM,
+  canPayPrivately,
+  createPlan,
+  feeFor,
+  lookAhead,
+  type OwnedRecord,
+  PROGRAMS,
+  readRecord,
+} from '@nightjar/sdk'
+import { root } from '../scripts/process.ts'
+import type { ScanResult, ScanTask } from './privacy/scanProcess.ts'
+
+const RECORDS = 10_000
+const ROUNDS = 15
+const OUTPUTS = 20
+const SCAN_SECONDS = 5
+
+/** `npm run bench privacy`: plans over many own records, and how fast outputs are asked for their owner. */
+export default async function bench(): Promise<void> {
+  measurePlanning()
+  const outputs = await makeOutputs()
+  const cores = availableParallelism()
+  for (const processes of new Set([1, cores])) await measureScan(outputs, processes)
+}
+
+/** A plan as a form shows it before it starts: the steps, the records, and whether records can pay the fees. */
+function measurePlanning(): void {
+  const records = makeRecords()
+  const amounts = records.flatMap(({ token, amount }) => (token === '' ? [] : amount))
+  const total = amounts.reduce((sum, amount) => sum + amount, 0n)
+  const largest = amounts.reduce((most, amount) => (amount > most ? amount : most), 0n)
+  const wanted = { 'one of them': largest, 'about fifty': 48n * largest, 'all of a token': total }
+  print(`reading ${RECORDS} records`, time(makeRecords), 'ms')
+  for (const [name, amount] of Object.entries(wanted)) {
+    print(
+      `planning ${RECORDS} records, ${name}`,
+      time(() => plan(records, amount)),
+      'ms',
+    )
+  }
+}
+
+function plan(records: readonly OwnedRecord[], amount: bigint): void {
+  const spends = [{ program: PROGRAMS.core, token: '7', amount }]
+  const goal = createPlan({ id: '', address: '', startedAt: 0, spends, collects: ['9'] })
+  const ahead = lookAhead(goal, { records, taken: new Set() })
+  if (!ahead) throw new Error('The records suffice.')
+  const fees = ahead.steps.map(() => feeFor(PROGRAMS.core, 'join'))
+  const credits = records.filter(({ program }) => program === CREDITS_PROGRAM)
+  canPayPrivately({ records: credits, fees, taken: new Set(ahead.uses) })
+}
+
+/** Nine in ten of a token, the rest credits; amounts of eighteen decimals without order. */
+function makeRecords(): readonly OwnedRecord[] {
+  return Array.from({ length: RECORDS }, (_, at) => {
+    const size = BigInt(((at * 7919) % 100_003) + 1)
+    const isCredits = at % 10 === 0
+    const value = isCredits
+      ? `microcredits: ${size * 1000n}u64.private`
+      : `token: 7field.private, amount: ${size * 10n ** 14n}u128.private`
+    const plaintext = `{ owner: ${owner}.private, ${value}, _nonce: ${at}group.public }`
+    const program = isCredits ? CREDITS_PROGRAM : PROGRAMS.core
+    return readRecord({ program, name: '', plaintext, spent: false, id: `${at}` })
+  }).filter((record) => record !== undefined)
+}
+
+const [account] = developmentAccounts
+const { address: owner, privateKey } = account ?? { address: '', privateKey: '' }
+
+/** Outputs of real transactions on the embedded chain. */
+async function makeOutputs(): Promise<readonly string[]> {
+  const chain = await createDevchain()
+  const outputs: string[] = []
+  while (outputs.length < OUTPUTS) {
+    const call = { privateKey, program: CREDITS_PROGRAM, function: 'transfer_public_to_private' }
+    const { height } = await chain.transact({ ...call, inputs: [owner, '5u64'] })
+    outputs.push(...((chain.ledger.block(height) ?? '').match(/record1[a-z0-9]+/g) ?? []))
+  }
+  await chain.close()
+  return outputs
+}
+
+async function measureScan(outputs: readonly string[], processes: number): Promise<void> {
+  const task: ScanTask = { outputs, seconds: SCAN_SECONDS }
+  const results = await Promise.all(Array.from({ length: processes }, () => scanIn(task)))
+  const rate = (of: (result: ScanResult) => number) =>
+    results.reduce((sum, result) => sum + result.checked / of(result), 0)
+  const where = `${processes} ${processes === 1 ? 'process' : 'processes'}`
+  print(
+    `outputs asked for their owner, ${where}`,
+    rate(({ seconds }) => seconds),
+    'outputs/s',
+  )
+  const ofCore = rate(({ cpuSeconds }) => cpuSeconds) / processes
+  print(`outputs asked for their owner, ${where}, a core's second`, ofCore, 'outputs')
+}
+
+function scanIn(task: ScanTask): Promise<ScanResult> {
+  const child = fork(join(root, 'bench/privacy/scanProcess.ts'), {
+    execArgv: ['--import', 'tsx'],
+  })
+  return new Promise((resolve, reject) => {
+    child.once('message', (result) => resolve(result as ScanResult))
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`The scan ended with ${code}.`)))
+    child.send(task)
+  })
+}
+
+/** The median of some rounds, in ms of the processor: waiting for it while the machine is busy does not count. */
+function time(task: () => void): number {
+  const times = Array.from({ length: ROUNDS }, () => {
+    const start = process.cpuUsage()
+    task()
+    const { user, system } = process.cpuUsage(start)
+    return (user + system) / 1000
+  })
+  return times.sort((a, b) => a - b)[ROUNDS >> 1] ?? Number.NaN
+}
+
+function print(metric: string, value: number, unit: string): void {
+  console.log(
+    JSON.stringify({ bench: 'privacy', metric, value: Number(value.toPrecision(4)), unit }),
+  )
+}

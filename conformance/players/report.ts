@@ -1,0 +1,108 @@
+/** What was checked, how often, with which verdict of snarkVM's, and where the interpreter differs. */
+
+import type { Command, Program } from '@nightjar/aleo'
+
+export type Verdict = 'accepted' | 'rejected' | 'refused'
+
+/** Checks of one opcode or kind, by what snarkVM did: refused at deployment, rejected while running, or accepted. */
+export type Tally = Record<Verdict, number>
+
+export type Report = {
+  readonly counts: Map<string, Tally>
+  readonly differences: string[]
+}
+
+export function createReport(): Report {
+  return { counts: new Map(), differences: [] }
+}
+
+export function count(report: Report, kind: string, verdict: Verdict): void {
+  const tally = report.counts.get(kind) ?? { accepted: 0, rejected: 0, refused: 0 }
+  tally[verdict] += 1
+  report.counts.set(kind, tally)
+}
+
+export const failed = Symbol('failed')
+
+/** Runs a step whose crash is a difference, not the end. */
+export function attempt<T>(report: Report, what: string, run: () => T): T | typeof failed {
+  try {
+    return run()
+  } catch (error) {
+    report.differences.push(
+      `${what}: avm throws ${error instanceof Error ? error.stack?.split('\n').slice(0, 3).join(' ') : error}`,
+    )
+    return failed
+  }
+}
+
+/** Runs what may only end in a typed refusal; anything else thrown is a bug and passes through. */
+export function refusalOf(check: () => void): string | undefined {
+  try {
+    check()
+    return undefined
+  } catch (error) {
+    const isRefusal =
+      error instanceof Error && ['ProgramRefused', 'ProgramSyntaxError'].includes(error.name)
+    if (!isRefusal) throw error
+    return error.message
+  }
+}
+
+export function compareVerdict(
+  report: Report,
+  label: string,
+  refusal: string | undefined | typeof failed,
+  isAccepted: boolean,
+): void {
+  if (refusal === failed || (refusal === undefined) === isAccepted) return
+  report.differences.push(
+    `${label}: snarkVM ${isAccepted ? 'accepts' : 'refuses'}, avm: ${refusal ?? 'accepts'}`,
+  )
+}
+
+/** Counts the commands that ran for certain in an accepted run: all up to the first branch, and every position. */
+export function countAccepted(report: Report, commands: readonly Command[]): void {
+  const firstBranch = commands.findIndex(({ kind }) => kind === 'branch')
+  commands.forEach(({ opcode, kind }, index) => {
+    const isCertain = firstBranch < 0 || index <= firstBranch || kind === 'position'
+    if (isCertain) count(report, opcode, 'accepted')
+  })
+}
+
+type Place = {
+  readonly reason: string
+  readonly program?: string
+  readonly function?: string
+  readonly line?: number
+}
+
+/** Counts the opcode that rejected, which the interpreter names by its line. */
+export function countRejected(
+  report: Report,
+  { reason, program, line }: Place,
+  find: (id: string) => Program | undefined,
+): void {
+  if (program === undefined || line === undefined) return
+  // no opcode's doing: a branch has left a register unset, or the owner of credits.aleo was asked for
+  if (/was never written|has no owner/.test(reason)) {
+    count(report, 'operands without a value', 'rejected')
+    return
+  }
+  const text = find(program)?.source.split('\n')[line - 1] ?? ''
+  const [opcode] = text.trim().split(/\s/)
+  if (opcode && !/^(finalize|view|constructor|input|output)\b/.test(opcode)) {
+    count(report, opcode, 'rejected')
+  }
+}
+
+/** The same for a rejected call, which a view that it calls may have rejected. */
+export function countRejectedCall(
+  report: Report,
+  place: Place,
+  find: (id: string) => Program | undefined,
+): void {
+  countRejected(report, place, find)
+  const { program = '', function: name = '' } = place
+  if (find(program)?.views.has(name)) count(report, 'call', 'rejected')
+}

@@ -1,0 +1,265 @@
+import { createAleoClient, formatPlaintext } from '@nightjar/aleo'
+import {
+  CREDITS_PROGRAM,
+  encodeProgramId,
+  finalizes,
+  functions,
+  PROGRAMS,
+  sightOf,
+} from '@nightjar/sdk'
+import type { DatabaseHandle } from '@nightjar/server/db/database'
+import { balances, pairs, state, tokens, trades, transactions } from '@nightjar/server/db/schema'
+import { suitePrograms } from '@nightjar/server/indexer/suite'
+import { testDatabases } from '@nightjar/server/testing/databases'
+import {
+  auditAll,
+  createFixture,
+  createTestIndexer,
+  type Fixture,
+  indexTo,
+} from '@nightjar/server/testing/fixture'
+import { Address } from '@provablehq/sdk'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { actors } from './scenario/actors.ts'
+import { type ChainDriver, createChainDriver } from './scenario/chainDriver.ts'
+import { createHasher } from './scenario/hash.ts'
+import { type CallStep, deployAll, play, type Report, type Step } from './scenario/play.ts'
+import { publicBalances } from './scenario/publicBalances.ts'
+import { scenario } from './scenario/steps/all.ts'
+import { exits } from './scenario/steps/exits.ts'
+import { switches } from './scenario/steps/switches.ts'
+import { core } from './scenario/steps/write.ts'
+import { type Seen, seenInAll, sightIn } from './sightIn.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 1_200_000 }) // hundreds of transactions on a busy machine
+
+// every function of every program of the suite, right and wrong, built and signed, on the embedded chain, once:
+// what the chain does is held to the programs' model, what the indexer makes of it to the chain
+
+/** The interpreter's test plays these chapters too; they only call functions of the others once more. */
+const again = new Set<Step>([...switches, ...exits])
+
+/** The x-coordinate of an address: the form in which hashes take it. */
+function coordinateOf(address: string): string {
+  return Address.from_string(address).toGroup().toXCoordinate().toString()
+}
+
+const hash = createHasher()
+const { address } = actors.alice
+const coordinate = coordinateOf(address)
+/** Carries the coordinate as an input that everyone sees. */
+const named = core('admin', 'create_token', [
+  coordinate,
+  '1field',
+  '2field',
+  '6u8',
+  '1u128',
+  '@bob',
+])
+
+/** Our chain; it notes the accepted calls, and after every call of the router what the router still holds. */
+async function createWatchedDriver() {
+  const driver = await createChainDriver()
+  const leftovers: string[] = []
+  const seen = new Map<string, Seen[]>() // by function, a sight a call
+  const router = hash.programAddress(PROGRAMS.router)
+  const execute: ChainDriver['execute'] = async (call) => {
+    const outcome = await driver.execute(call)
+    if (outcome.verdict === 'accepted' && outcome.transaction !== null) {
+      const name = `${call.program}/${call.function}`
+      seen.set(name, [...(seen.get(name) ?? []), sightIn(call, outcome.transaction)])
+    }
+    if (call.program === PROGRAMS.router && outcome.verdict === 'accepted') {
+      const held = await publicBalances(driver, hash, router)
+      leftovers.push(...held.map((line) => `after ${call.function}: ${line}`))
+    }
+    return outcome
+  }
+  return { ...driver, execute, leftovers, seen }
+}
+
+function inOrder({ entries, ...seen }: Seen): Seen {
+  const keyOf = ({ input, entry }: Seen['entries'][number]) => `${input}.${entry}`
+  return { ...seen, entries: entries.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b))) }
+}
+
+/** A step and its transaction as JSON. */
+type Sent = { readonly step: CallStep; readonly id: string; readonly transaction: string }
+
+let fixture: Fixture
+let chain: Awaited<ReturnType<typeof createWatchedDriver>>
+let report: Report
+let nodeUrl: string
+const sent: Sent[] = []
+beforeAll(async () => {
+  fixture = await createFixture()
+  chain = await createWatchedDriver()
+  await deployAll(chain)
+  const onTransaction = (step: CallStep, transaction: string): void => {
+    sent.push({ step, transaction, id: JSON.parse(transaction).id })
+  }
+  const steps = [...scenario.filter((step) => !again.has(step)), named]
+  report = await play({ driver: chain, steps, hash, onTransaction })
+  nodeUrl = await chain.listen()
+})
+afterAll(() => chain.close())
+
+describe('the embedded chain', () => {
+  test('behavior: every program agrees with the model after every step', () => {
+    expect(report.differences).toEqual([])
+  })
+
+  test('behavior: the router ends every call with nothing', async () => {
+    expect(chain.leftovers).toEqual([])
+    // the same look finds what a person holds, wherever that may be
+    const held = (await publicBalances(chain, hash, address)).join()
+    expect(held).toContain('nightjar_core.aleo/account')
+    expect(held).toContain('credits.aleo/account')
+    expect(held).toContain('token_registry.aleo/authorized_balances')
+    expect(held).toContain('test_arc20_token.aleo/balances')
+    expect(held).toContain('test_arc22_token.aleo/balances')
+  })
+
+  test('privacy 6: a private fee leaves no trace of the trader anywhere in the transaction', () => {
+    const traces = [address, coordinate.replace('field', '')]
+    const privately = sent.filter(({ step }) => step.fee !== undefined)
+    expect(privately.map(({ step }) => step.call.split('/')[1]).sort()).toEqual([
+      'add_liquidity_privately',
+      'claim_blinded',
+      'remove_liquidity_privately',
+      'swap_exact_path_private',
+      'swap_exact_private_for_private',
+      'swap_private_for_exact_private',
+      'swap_private_for_exact_public',
+    ])
+    for (const { step, transaction } of privately) {
+      expect(transaction, step.call).toContain('"fee_private"')
+      for (const trace of traces) expect(transaction, step.call).not.toContain(trace)
+    }
+  })
+
+  test('privacy 18: every function shows what the table says, and hides the rest', () => {
+    const [shown, said] = [new Map<string, Seen>(), new Map<string, Seen>()]
+    for (const [name, sights] of chain.seen) {
+      const [program = '', called = ''] = name.split('/')
+      const sight = sightOf(program, called)
+      if (!sight) continue // an outside program's
+      const { outside, ...rest } = sight
+      said.set(name, inOrder(rest))
+      shown.set(name, inOrder(seenInAll(outside ? [rest, ...sights] : sights))) // an outside program may show more
+    }
+    expect(shown).toEqual(said)
+    for (const program of [PROGRAMS.core, PROGRAMS.router]) {
+      const names = Object.keys(functions[program]).map((name) => `${program}/${name}`)
+      expect([...shown.keys()]).toEqual(expect.arrayContaining(names))
+    }
+    expect(Object.keys(functions[PROGRAMS.core])).toHaveLength(31)
+  })
+
+  test('privacy 6: the same search finds who pays a public fee, and a coordinate', () => {
+    const publicly = sent.filter(
+      ({ step }) => step.fee === undefined && step.call.endsWith('/swap_exact_private_for_private'),
+    )
+    expect(publicly).not.toEqual([])
+    for (const { transaction } of publicly) expect(transaction).toContain(address)
+    const carrying = sent.find(({ step }) => step === named)
+    expect(carrying?.transaction).toContain(coordinate)
+  })
+})
+
+describe.each(testDatabases)(
+  'the indexer after every function of the suite, on $name',
+  ({ open }) => {
+    let handle: DatabaseHandle
+    beforeAll(async () => {
+      handle = await open()
+      const height = await chain.height()
+      await indexTo(createTestIndexer(handle.db, nodeUrl, fixture), height)
+    })
+    afterAll(() => handle.close())
+
+    test('default: every mapping value is the chain’s and none is missing', async () => {
+      const client = createAleoClient({ baseUrl: `${nodeUrl}/testnet` })
+      const ours = new Map<string, string>()
+      for (const { program, mapping, key, value } of await handle.db.select().from(state)) {
+        ours.set(`${program}/${mapping}/${key}`, value)
+      }
+      const theirs = new Map<string, string>()
+      for (const program of [PROGRAMS.core, PROGRAMS.config, PROGRAMS.faucet]) {
+        for (const mapping of await client.getMappingNames(program)) {
+          for (const [key, value] of await client.getMappingEntries(program, mapping)) {
+            theirs.set(`${program}/${mapping}/${formatPlaintext(key)}`, formatPlaintext(value))
+          }
+        }
+      }
+      expect(ours.size).toBeGreaterThan(60)
+      expect(ours).toEqual(theirs)
+    })
+
+    test('behavior: so are the readable rows, and every balance has its holder', async () => {
+      expect((await auditAll(handle.db, nodeUrl, fixture)).drift).toEqual([])
+      for (const { key, token, address } of await handle.db.select().from(balances)) {
+        expect(fixture.crypto.accountKey(token, address)).toBe(key)
+      }
+    })
+
+    test('behavior: every transaction of the suite is there with the chain’s verdict', async () => {
+      const rows = await handle.db.select().from(transactions)
+      const byId = new Map(rows.map((row) => [row.txId, row]))
+      const ofSuite = sent.filter(({ step }) => suitePrograms.has(step.call.split('/')[0] ?? ''))
+      expect(ofSuite.length).toBeGreaterThan(100)
+      for (const { step, id } of ofSuite) {
+        expect(byId.get(id)?.status, step.call).toBe(step.expect)
+      }
+      const called = ofSuite.flatMap(({ step }) => (step.expect === 'accepted' ? [step.call] : []))
+      const replayed = rows.flatMap((row) =>
+        row.status === 'accepted' ? [`${row.program}/${row.function}`] : [],
+      )
+      expect(new Set(replayed)).toEqual(new Set(called))
+      const core = Object.keys(finalizes[PROGRAMS.core]).map((name) => `${PROGRAMS.core}/${name}`)
+      expect(replayed).toEqual(expect.arrayContaining(core))
+    })
+
+    test('behavior: wrapped tokens know what they wrap, whichever way they are called', async () => {
+      const rows = (await handle.db.select().from(tokens)).filter(({ origin }) => origin !== null)
+      expect(rows.map(({ origin }) => origin).sort()).toEqual(
+        [
+          CREDITS_PROGRAM,
+          '777field', // the scenario's token of the registry
+          encodeProgramId('test_arc20_token.aleo'),
+          encodeProgramId('test_arc22_token.aleo'),
+        ].sort(),
+      )
+      const wraps = await handle.db.select().from(transactions)
+      for (const program of [PROGRAMS.credits, PROGRAMS.registry, PROGRAMS.arc20]) {
+        const kinds = new Set(
+          wraps
+            .filter((row) => row.program === program && row.status === 'accepted')
+            .map(({ kind }) => kind),
+        )
+        expect(kinds, program).toEqual(new Set(['create_token', 'wrap', 'unwrap']))
+      }
+    })
+
+    test('behavior: each swap has a trade for every pair it passed', async () => {
+      const rows = await handle.db.select().from(transactions)
+      const hops = await handle.db.select().from(trades)
+      const known = new Set((await handle.db.select().from(pairs)).map(({ id }) => id))
+      const swaps = rows.filter(({ kind, status }) => kind === 'swap' && status === 'accepted')
+      expect(swaps.length).toBeGreaterThan(20)
+      for (const { height, txIndex, callIndex, pairs: passed, paid, received } of swaps) {
+        const own = hops
+          .filter(
+            (hop) =>
+              hop.height === height && hop.txIndex === txIndex && hop.callIndex === callIndex,
+          )
+          .sort((one, other) => one.hop - other.hop)
+        const ways = new Set(own.map(({ pair }) => pair)) // a path may come back through the same pair
+        expect([...ways]).toEqual(passed)
+        expect(passed.every((id) => known.has(id))).toBe(true)
+        expect(paid[0]?.amount).toBe(own[0]?.amountIn.toString())
+        expect(received[0]?.amount).toBe(own.at(-1)?.amountOut.toString())
+      }
+    })
+  },
+)

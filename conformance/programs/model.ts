@@ -1,0 +1,178 @@
+/**
+ * The money rules of nightjar_core.aleo on big integers, written from the formulas and from nothing else:
+ * it shares no code with the programs or the SDK, so that vectors made with it test both.
+ * Functions throw Rejection where the program rejects.
+ */
+
+const feeUnit = 10_000n
+const lockedLiquidity = 1000n
+const reserveLimit = 1n << 98n
+const u128Limit = 1n << 128n
+
+/** The program rejects, for the reason in the message. */
+export class Rejection extends Error {
+  override readonly name = 'Rejection'
+}
+
+/** Reserves are base units of the two tokens; lastK is their product after the last change of liquidity. */
+export type PoolState = {
+  readonly reserveA: bigint
+  readonly reserveB: bigint
+  readonly supply: bigint
+  readonly lastK: bigint
+}
+
+/** The protocol's share of the swap fee; `basePortion` counts only while there is a collector. */
+export type ProtocolFee = { readonly hasCollector: boolean; readonly basePortion: bigint }
+
+/** Throws Rejection with the sentence unless the condition holds. */
+export function demand(condition: boolean, sentence: string): void {
+  if (!condition) throw new Rejection(sentence)
+}
+
+function u128(value: bigint): bigint {
+  demand(value >= 0n && value < u128Limit, 'outside u128')
+  return value
+}
+
+function reserve(value: bigint): bigint {
+  demand(value < reserveLimit, 'the reserve reaches 2^98')
+  return value
+}
+
+/** The largest integer whose square is not above `value`. */
+export function integerRoot(value: bigint): bigint {
+  if (value < 2n) return value
+  let low = 1n
+  let high = 1n << BigInt((value.toString(2).length >> 1) + 1)
+  while (high - low > 1n) {
+    const middle = (low + high) >> 1n
+    if (middle * middle <= value) low = middle
+    else high = middle
+  }
+  return low
+}
+
+function roundedUp(numerator: bigint, denominator: bigint): bigint {
+  return (numerator + denominator - 1n) / denominator
+}
+
+/** What a swap does: what it pays, what of the input is set aside for the protocol, and the reserves after it. */
+type Sold = {
+  readonly amountOut: bigint
+  readonly protocol: bigint
+  readonly reserveIn: bigint
+  readonly reserveOut: bigint
+}
+type Bought = Omit<Sold, 'amountOut'> & { readonly amountIn: bigint }
+
+/** A pool as a swap finds it, and the terms of the moment. */
+export type Terms = {
+  readonly reserveIn: bigint
+  readonly reserveOut: bigint
+  readonly fee: bigint
+  readonly protocolFee: ProtocolFee
+}
+
+const noProtocolFee: ProtocolFee = { hasCollector: false, basePortion: 1n }
+
+/** The protocol's part of the fee on an input, rounded down. */
+function protocolShare(amountIn: bigint, fee: bigint, protocolFee: ProtocolFee): bigint {
+  if (!protocolFee.hasCollector) return 0n
+  return u128(amountIn * fee) / (feeUnit * (protocolFee.basePortion + 1n))
+}
+
+/** What `amountIn` buys, rounded down, which may be nothing. */
+export function exactIn({ amountIn, ...terms }: Terms & { readonly amountIn: bigint }): Sold {
+  const { reserveIn, reserveOut, fee, protocolFee } = terms
+  const paid = u128(amountIn * (feeUnit - fee))
+  const amountOut = (paid * reserveOut) / (reserveIn * feeUnit + paid)
+  const protocol = protocolShare(amountIn, fee, protocolFee)
+  const newIn = reserve(reserveIn + amountIn - protocol)
+  return { amountOut, protocol, reserveIn: newIn, reserveOut: reserveOut - amountOut }
+}
+
+/** What `amountOut` costs: the exact price rounded down, plus one. */
+export function exactOut({ amountOut, ...terms }: Terms & { readonly amountOut: bigint }): Bought {
+  const { reserveIn, reserveOut, fee, protocolFee } = terms
+  demand(amountOut < reserveOut, 'the reserve does not have it')
+  const price = (reserveIn * amountOut * feeUnit) / ((reserveOut - amountOut) * (feeUnit - fee))
+  const amountIn = u128(u128(price) + 1n)
+  const protocol = protocolShare(amountIn, fee, protocolFee)
+  const newIn = reserve(reserveIn + amountIn - protocol)
+  return { amountIn, protocol, reserveIn: newIn, reserveOut: reserveOut - amountOut }
+}
+
+/** The amounts along a path of pairs, the sold one first. */
+export function path(
+  amountIn: bigint,
+  fee: bigint,
+  hops: readonly { readonly reserveIn: bigint; readonly reserveOut: bigint }[],
+): bigint[] {
+  const amounts = [amountIn]
+  let amount = amountIn
+  for (const hop of hops) {
+    amount = exactIn({ amountIn: amount, ...hop, fee, protocolFee: noProtocolFee }).amountOut
+    amounts.push(amount)
+  }
+  return amounts
+}
+
+/** Liquidity of a new pair: the rounded down root of the product. It must be above what is locked. */
+export function firstMint(amountA: bigint, amountB: bigint): bigint {
+  demand(amountA > 0n && amountB > 0n, 'an amount is zero')
+  reserve(amountA)
+  reserve(amountB)
+  const liquidity = integerRoot(amountA * amountB)
+  demand(liquidity > lockedLiquidity, 'not more than what is locked')
+  return liquidity
+}
+
+function withReserves(reserveA: bigint, reserveB: bigint, supply: bigint): PoolState {
+  const lastK = reserveA * reserveB
+  return { reserveA: reserve(reserveA), reserveB: reserve(reserveB), supply, lastK }
+}
+
+/** The state of a pair just opened. */
+export function openedPool(amountA: bigint, amountB: bigint): PoolState {
+  return withReserves(amountA, amountB, firstMint(amountA, amountB))
+}
+
+/** Adds at the pair's ratio: one leg whole, the other rounded up to it. */
+export function add(
+  pool: Omit<PoolState, 'lastK'>,
+  amountA: bigint,
+  amountB: bigint,
+): { liquidity: bigint; usedA: bigint; usedB: bigint; pool: PoolState } {
+  demand(amountA > 0n && amountB > 0n, 'an amount is zero')
+  const { supply } = pool
+  const fromA = u128((amountA * supply) / pool.reserveA)
+  const fromB = u128((amountB * supply) / pool.reserveB)
+  const liquidity = fromA < fromB ? fromA : fromB
+  demand(liquidity > 0n, 'no liquidity is minted')
+  const usedA = fromA <= fromB ? amountA : roundedUp(liquidity * pool.reserveA, supply)
+  const usedB = fromA <= fromB ? roundedUp(liquidity * pool.reserveB, supply) : amountB
+  demand(usedA <= amountA && usedB <= amountB, 'rounding up takes more than was offered')
+  const after = withReserves(pool.reserveA + usedA, pool.reserveB + usedB, supply + liquidity)
+  return { liquidity, usedA, usedB, pool: after }
+}
+
+/** Removes liquidity, both amounts rounded down. */
+export function remove(
+  pool: Omit<PoolState, 'lastK'>,
+  liquidity: bigint,
+): { amountA: bigint; amountB: bigint; pool: PoolState } {
+  demand(liquidity > 0n, 'no liquidity is removed')
+  const { supply } = pool
+  demand(liquidity <= supply - lockedLiquidity, 'more than all owners have')
+  const amountA = (liquidity * pool.reserveA) / supply
+  const amountB = (liquidity * pool.reserveB) / supply
+  demand(amountA > 0n || amountB > 0n, 'nothing comes out')
+  const after = withReserves(pool.reserveA - amountA, pool.reserveB - amountB, supply - liquidity)
+  return { amountA, amountB, pool: after }
+}
+
+/** Both prices of a pair, times 2^60 and rounded down: what the first token costs in the second, and the reverse. */
+export function prices(reserveA: bigint, reserveB: bigint): readonly [bigint, bigint] {
+  return [(reserveB << 60n) / reserveA, (reserveA << 60n) / reserveB]
+}

@@ -1,0 +1,158 @@
+// Changes the compiled core in every small way and counts which changes the scenario, the vectors and a random history
+// notice, and writes programs/MUTATION.md: npm run mutation:programs. A part of them, without the file:
+// npm run mutation:programs -- --every 20 --from 3; with the file all the same, which then says so: --write
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { formatPlaintext } from '@nightjar/aleo'
+import { programSource } from '@nightjar/programs'
+import { programsFolder } from '@nightjar/programs/workspace'
+import { createEngine, type Engine, type EngineOutcome } from './engine/engine.ts'
+import { createEngineDriver, type Played } from './engine/engineDriver.ts'
+import { checkUnreachable } from './engine/unreachable.ts'
+import { readVectors, vectorChecks } from './engine/vectors.ts'
+import { equivalence } from './equivalentMutants.ts'
+import { type Mutant, mutantsOf, mutate } from './mutants.ts'
+import { countFates, describeMutant, type Fate, mutationReport, summary } from './mutationReport.ts'
+import { playRandomHistory } from './randomHistory.ts'
+import { createHasher } from './scenario/hash.ts'
+import { play } from './scenario/play.ts'
+import { coreScenario } from './scenario/steps/all.ts'
+
+const source = programSource('nightjar_core.aleo')
+const lines = source.split('\n')
+const hash = createHasher()
+/** At least this part of the mutants must be noticed. */
+const wanted = 0.95
+
+/** Which vectors run a function. */
+const vectorsOf: Readonly<Record<string, readonly string[]>> = {
+  swap_exact_tokens_for_tokens: ['exact-in', 'protocol-fee', 'prices'],
+  swap_exact_private_for_public: ['exact-in', 'protocol-fee'],
+  swap_exact_public_for_private: ['exact-in', 'protocol-fee'],
+  swap_exact_private_for_private: ['exact-in', 'protocol-fee'],
+  swap_tokens_for_exact_tokens: ['exact-out', 'protocol-fee'],
+  swap_private_for_exact_public: ['exact-out', 'protocol-fee'],
+  swap_public_for_exact_private: ['exact-out', 'protocol-fee'],
+  swap_private_for_exact_private: ['exact-out', 'protocol-fee'],
+  swap_exact_path: ['paths'],
+  swap_exact_path_private: ['paths'],
+  create_pair: ['first-mint'],
+  create_pair_privately: ['first-mint'],
+  add_liquidity: ['add'],
+  add_liquidity_privately: ['add'],
+  remove_liquidity: ['remove', 'prices'],
+  remove_liquidity_privately: ['remove'],
+}
+
+/** Functions that a closure is called from. */
+function placesOf({ part, place }: Mutant): readonly string[] {
+  if (part !== 'closure') return [place]
+  const bodies = source.split(/\n(?=function )/).slice(1)
+  return bodies
+    .filter((body) => body.includes(` call ${place} `))
+    .map((body) => /^function (\w+):/.exec(body)?.[1] ?? '')
+}
+
+/** Every call of the scenario with what it came to on the unchanged core, which must agree with the model. */
+async function record(): Promise<Played[]> {
+  const history: Played[] = []
+  const driver = createEngineDriver(createEngine(), (played) => history.push(played))
+  const { differences } = await play({ driver, steps: coreScenario, hash })
+  if (differences.length > 0)
+    throw new Error(`The unchanged core differs:\n${differences.join('\n')}`)
+  return history
+}
+
+function textOf({ verdict, records, writes }: EngineOutcome): string {
+  const changes = writes.map(({ mapping, key, value }) => [
+    mapping,
+    key,
+    value === null ? null : formatPlaintext(value),
+  ])
+  return JSON.stringify([verdict, records, changes])
+}
+
+/** Replays the history; only calls of the changed functions are run, of others the known writes are taken. */
+function noticedByHistory(
+  engine: Engine,
+  history: readonly Played[],
+  places: readonly string[],
+): boolean {
+  return history.some(({ call, outcome }) => {
+    const isChanged = call.program === 'nightjar_core.aleo' && places.includes(call.function)
+    if (isChanged && textOf(engine.evaluate(call)) !== textOf(outcome)) return true
+    engine.store.apply(outcome.writes)
+    return false
+  })
+}
+
+function noticedByVectors(engine: Engine, places: readonly string[]): boolean {
+  const names = new Set(places.flatMap((place) => vectorsOf[place] ?? []))
+  if (checkUnreachable(engine, hash).length > 0) return true
+  return [...names].some((name) => {
+    const wrong = vectorChecks[name]?.(engine, hash, readVectors(name)) ?? []
+    return wrong.length > 0
+  })
+}
+
+function noticedByProperties(engine: Engine): boolean {
+  try {
+    playRandomHistory(engine, hash)
+    return false
+  } catch (error) {
+    // snarkVM's memory being spoilt or used up says nothing about the mutant
+    if (error instanceof WebAssembly.RuntimeError) throw error
+    return true
+  }
+}
+
+/** How a mutant is noticed, or null; each way begins in the state after deployment. */
+function notice(mutant: Mutant, history: readonly Played[]): Fate['noticedBy'] {
+  const engine = createEngine(mutate(source, mutant))
+  const places = placesOf(mutant)
+  const ways = {
+    scenario: () => noticedByHistory(engine, history, places),
+    vectors: () => noticedByVectors(engine, places),
+    properties: () => noticedByProperties(engine),
+  } as const
+  for (const way of ['scenario', 'vectors', 'properties'] as const) {
+    const clean = engine.store.snapshot()
+    if (ways[way]()) return way
+    engine.store.revert(clean)
+  }
+  return null
+}
+
+function fateOf(mutant: Mutant, history: readonly Played[]): Fate {
+  const noticedBy = notice(mutant, history)
+  return { mutant, noticedBy, reason: noticedBy === null ? equivalence(mutant, lines) : null }
+}
+
+function argument(name: string, absent: number): number {
+  const place = process.argv.indexOf(name)
+  return place < 0 ? absent : Number(process.argv[place + 1])
+}
+
+const every = argument('--every', 1)
+const from = argument('--from', 0)
+const mutants = mutantsOf(source).filter((_, index) => index % every === from % every)
+const history = await record()
+console.log(`${history.length} recorded calls, ${mutants.length} mutants`)
+// the unchanged core must pass what is to fail
+if (noticedByVectors(createEngine(), Object.keys(vectorsOf))) throw new Error('Vectors differ.')
+playRandomHistory(createEngine(), hash)
+const fates: Fate[] = []
+for (const mutant of mutants) {
+  const fate = fateOf(mutant, history)
+  fates.push(fate)
+  if (fate.noticedBy === null) {
+    console.log(`SURVIVED ${describeMutant(mutant)} (${fate.reason ?? 'not explained'})`)
+  }
+  if (fates.length % 50 === 0) console.log(`${fates.length} of ${mutants.length}`)
+}
+console.log(summary(fates))
+if (every === 1 || process.argv.includes('--write')) {
+  writeFileSync(join(programsFolder, 'MUTATION.md'), mutationReport(source, fates, { every, from }))
+}
+const { all, noticed } = countFates(fates)
+process.exitCode = noticed >= wanted * all ? 0 : 1

@@ -1,0 +1,42 @@
+import { zeroAddress } from '@nightjar/programs'
+import type { ProtocolFee } from '../model.ts'
+import { numberOf, type State } from './state.ts'
+
+const config = 'nightjar_config.aleo'
+
+/** The one of two members of a setting that counts at a height: `name`, or what follows it. */
+function countsAt(state: State, height: number, mapping: string, name: string): string {
+  const setting = state.struct(config, mapping, 'true')
+  const isEarly = BigInt(height) < numberOf(setting.from_height ?? '')
+  return setting[isEarly ? name : `next_${name}`] ?? ''
+}
+
+/** What a swap at this height pays, in parts of 10000. */
+export function swapFeeAt(state: State, height: number): bigint {
+  return numberOf(countsAt(state, height, 'swap_fee', 'fee'))
+}
+
+/** Who collects the protocol's share at this height, if anyone, and how much of the fee it is. */
+export function protocolFeeAt(
+  state: State,
+  height: number,
+): ProtocolFee & { readonly collector: string } {
+  const collector = countsAt(state, height, 'protocol_fee', 'collector')
+  const basePortion = numberOf(countsAt(state, height, 'protocol_fee', 'base_portion'))
+  return { collector, hasCollector: collector !== zeroAddress, basePortion }
+}
+
+/** Whether pairs may be used privately at this height. */
+export function isPrivateOpen(state: State, height: number): boolean {
+  return countsAt(state, height, 'private_ops', 'allowed') === 'true'
+}
+
+/** Who may pause at this height, besides the admin. */
+export function guardianAt(state: State, height: number): string {
+  return countsAt(state, height, 'guardian', 'guardian')
+}
+
+/** Whether trading is paused at this height. */
+export function isPaused(state: State, height: number): boolean {
+  return BigInt(height) < numberOf(state.literal(config, 'paused_until', 'true'))
+}

@@ -1,0 +1,51 @@
+// Compiles every program with Leo and writes the files that are committed: npm run build:programs
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkLeo, compile, findLeo, leoVersion } from './compile.ts'
+import { functionTable, functionTableFile } from './functionTable.ts'
+import { sightTableFile, writeSightTable } from './readSights.ts'
+import {
+  outputHash,
+  type Package,
+  packages,
+  programName,
+  programsFolder,
+  sourceHash,
+} from './workspace.ts'
+
+function outputFile(output: Package['output'], name: string): string {
+  return join(programsFolder, output, name)
+}
+
+/** Hashes of what the programs were compiled from, and of what came out: neither changes alone unseen. */
+function writeManifest(output: Package['output']): void {
+  const entries = packages.filter((entry) => entry.output === output)
+  const manifest = {
+    compiler: `leo ${leoVersion}`,
+    sources: Object.fromEntries(entries.map(({ id }) => [id, sourceHash(id)])),
+    outputs: Object.fromEntries(entries.map((entry) => [entry.id, outputHash(entry)])),
+  }
+  writeFileSync(outputFile(output, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+const leo = findLeo()
+if (leo === null) {
+  console.error(
+    `Leo is not at hand: set LEO to its path, or install it with "cargo install leo-lang --version ${leoVersion} --locked".`,
+  )
+  process.exit(1)
+}
+checkLeo(leo)
+for (const entry of packages) {
+  mkdirSync(join(programsFolder, entry.output), { recursive: true })
+  const { instructions, abi } = compile(leo, entry)
+  writeFileSync(outputFile(entry.output, entry.id), instructions)
+  if (abi !== null) {
+    writeFileSync(outputFile(entry.output, `${programName(entry.id)}.abi.json`), abi)
+  }
+  console.log(`${entry.id} ${instructions.length} characters`)
+}
+writeManifest('build')
+if (packages.some(({ output }) => output === 'test/build')) writeManifest('test/build')
+writeFileSync(functionTableFile, functionTable())
+writeFileSync(sightTableFile, writeSightTable())

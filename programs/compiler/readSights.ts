@@ -1,0 +1,226 @@
+import {
+  type CallDynamicInstruction,
+  type CallInstruction,
+  type Instruction,
+  type Operand,
+  type Program,
+  type ProgramFunction,
+  parseProgram,
+  type ValueType,
+} from '@nightjar/aleo'
+import { type ProgramId, programIds, programSource } from '@nightjar/programs'
+import { CREDITS_PROGRAM, type FunctionSight } from '@nightjar/sdk'
+
+/** Finds what a function shows; undefined where the program or the function is not known. */
+export type SightReader = (program: string, name: string) => FunctionSight | undefined
+
+/** Reads what calls show out of the compiled programs themselves; parses each program once. */
+export function createSightReader(
+  sourceOf: (program: string) => string | undefined = suiteSource,
+): SightReader {
+  const programs = new Map<string, Program>()
+  const known = new Map<string, CallSight>(Object.entries(creditsSights))
+  const programOf = (id: string): Program | undefined => {
+    const found = programs.get(id)
+    const source = found ? undefined : sourceOf(id)
+    if (source === undefined) return found
+    const parsed = parseProgram(source)
+    programs.set(id, parsed)
+    return parsed
+  }
+  const read: CallReader = (id, name) => {
+    const key = `${id}/${name}`
+    const found = known.get(key)
+    if (found) return found
+    const program = programOf(id)
+    const called = program?.functions.get(name)
+    if (!program || !called) return undefined
+    const sight = readFunction(called, read)
+    known.set(key, sight)
+    return sight
+  }
+  return (id, name) => {
+    const sight = read(id, name)
+    if (!sight) return undefined
+    const { caller, ...rest } = sight
+    return { ...rest, signer: rest.signer || caller } // a person's call has no other caller
+  }
+}
+
+/** The same for a call that a program may make: then its caller is that program. */
+type CallSight = FunctionSight & { readonly caller: boolean }
+type CallReader = (program: string, name: string) => CallSight | undefined
+
+function suiteSource(id: string): string | undefined {
+  const known: ProgramId | undefined = programIds.find((one) => one === id)
+  return known && programSource(known)
+}
+
+const unseen: CallSight = { inputs: [], entries: [], signer: false, caller: false, outside: false }
+
+/** credits.aleo is not one of ours: its calls as its source has them, held to it by a test. */
+const creditsSights: Readonly<Record<string, CallSight>> = {
+  [`${CREDITS_PROGRAM}/transfer_public`]: { ...unseen, inputs: [0, 1], caller: true },
+  [`${CREDITS_PROGRAM}/transfer_public_as_signer`]: { ...unseen, inputs: [0, 1], signer: true },
+  [`${CREDITS_PROGRAM}/transfer_private`]: unseen,
+  [`${CREDITS_PROGRAM}/transfer_private_to_public`]: { ...unseen, inputs: [1, 2] },
+  [`${CREDITS_PROGRAM}/transfer_public_to_private`]: { ...unseen, inputs: [1], caller: true },
+  [`${CREDITS_PROGRAM}/join`]: unseen,
+  [`${CREDITS_PROGRAM}/split`]: unseen,
+}
+
+/** Where the value of a register comes from. */
+type Source = { readonly input: number; readonly entry?: string } | 'signer' | 'caller'
+type Sources = readonly Source[]
+
+/**
+ * A value is seen where it is a public input or output of a transition or an argument of a future. Values
+ * are followed through casts, calls and assertions that two are equal; what is hashed or computed with is no longer
+ * the value itself.
+ */
+function readFunction(called: ProgramFunction, read: CallReader): CallSight {
+  const registers = new Map<number, Sources>()
+  const seen = bindInputs(called, registers)
+  let outside = false
+  const sourcesOf = (operand: Operand | undefined): Sources => {
+    if (operand?.kind === 'signer' || operand?.kind === 'caller') return [operand.kind]
+    if (operand?.kind !== 'register') return []
+    const found = registers.get(operand.index) ?? []
+    const [access] = operand.access
+    if (access?.kind !== 'member') return found
+    return found.map((source) => entryOf(source, access.name))
+  }
+  const show = (operand: Operand | undefined) => seen.push(...sourcesOf(operand))
+  for (const instruction of called.instructions) {
+    if (instruction.opcode === 'assert.eq') equate(instruction.operands, registers, sourcesOf)
+    else if (instruction.kind === 'async') instruction.operands.forEach(show)
+    else if (instruction.kind === 'call') {
+      outside = showCall(instruction, { read, show, sourcesOf, seen }) || outside
+    } else if (instruction.kind === 'call_dynamic') {
+      outside = true
+      showDynamic(instruction, { show, seen })
+    } else follow(instruction, registers, sourcesOf)
+  }
+  for (const { operand, type } of called.outputs) if (isOpen(type)) show(operand)
+  return { ...summarize(seen), outside }
+}
+
+/** Each input is its register's source; those that are public are seen. */
+function bindInputs({ inputs }: ProgramFunction, registers: Map<number, Sources>): Source[] {
+  for (const [input, { register }] of inputs.entries()) registers.set(register, [{ input }])
+  return inputs.flatMap(({ type }, input) => (isOpen(type) ? [{ input }] : []))
+}
+
+type Shower = {
+  readonly read: CallReader
+  readonly show: (operand: Operand | undefined) => void
+  readonly sourcesOf: (operand: Operand | undefined) => Sources
+  readonly seen: Source[]
+}
+
+/**
+ * What another function shows of what it is given; its caller is a program, not a person. Answers whether
+ * an outside program takes part.
+ */
+function showCall({ program, name, operands }: CallInstruction, shower: Shower): boolean {
+  if (program === undefined) return false // a closure shows nothing itself
+  const sight = shower.read(program, name)
+  if (!sight) return true
+  for (const place of sight.inputs) shower.show(operands[place])
+  for (const { input, entry } of sight.entries) {
+    shower.seen.push(...shower.sourcesOf(operands[input]).map((source) => entryOf(source, entry)))
+  }
+  if (sight.signer) shower.seen.push('signer')
+  return sight.outside
+}
+
+function entryOf(source: Source, entry: string): Source {
+  return typeof source === 'string' ? source : { ...source, entry }
+}
+
+function showDynamic(
+  { operands, operandTypes }: CallDynamicInstruction,
+  { show, seen }: Pick<Shower, 'show' | 'seen'>,
+): void {
+  const [token, , name] = operands
+  show(token)
+  for (const [place, type] of operandTypes.entries()) if (isOpen(type)) show(operands[place + 3])
+  if (name?.kind === 'literal' && String(name.value).includes('as_signer')) seen.push('signer')
+}
+
+/** A cast keeps the value of its one operand; a record made of parts is known by its parts to its owner alone. */
+function follow(
+  instruction: Instruction,
+  registers: Map<number, Sources>,
+  sourcesOf: (operand: Operand | undefined) => Sources,
+): void {
+  const [destination] = instruction.destinations
+  if (!destination) return
+  const keeps = instruction.kind === 'cast' && instruction.type.kind === 'literal'
+  const isChoice = instruction.opcode === 'ternary'
+  const operands = isChoice ? instruction.operands.slice(1) : instruction.operands
+  registers.set(destination.index, keeps || isChoice ? operands.flatMap(sourcesOf) : [])
+}
+
+/** Two values that are asserted to be equal are known by each other: where one is shown, so is the other. */
+function equate(
+  operands: readonly Operand[],
+  registers: Map<number, Sources>,
+  sourcesOf: (operand: Operand | undefined) => Sources,
+): void {
+  const sources = operands.flatMap(sourcesOf)
+  for (const operand of operands) {
+    if (operand.kind === 'register' && operand.access.length === 0) {
+      registers.set(operand.index, sources)
+    }
+  }
+}
+
+function isOpen(type: ValueType): boolean {
+  return type.kind === 'plaintext' && type.visibility !== 'private'
+}
+
+function summarize(seen: readonly Source[]): Omit<CallSight, 'outside'> {
+  const inputs = new Set<number>()
+  const entries = new Map<string, { readonly input: number; readonly entry: string }>()
+  for (const source of seen) {
+    if (typeof source === 'string') continue
+    const { input, entry } = source
+    if (entry === undefined) inputs.add(input)
+    else entries.set(`${input}.${entry}`, { input, entry })
+  }
+  return {
+    inputs: [...inputs].toSorted((a, b) => a - b),
+    entries: [...entries.values()],
+    signer: seen.includes('signer'),
+    caller: seen.includes('caller'),
+  }
+}
+
+/** Where the table is committed. */
+export const sightTableFile = new URL('../../packages/sdk/src/sights.gen.ts', import.meta.url)
+
+/** What every function of the suite and of credits.aleo shows, as the table that pages read. */
+export function writeSightTable(): string {
+  const read = createSightReader()
+  const rows = programIds.flatMap((id) =>
+    [...programSource(id).matchAll(/^function (\w+):$/gm)].map(
+      ([, name = '']) => [id, name] as const,
+    ),
+  )
+  const credits = Object.keys(creditsSights).map((key) => key.split('/'))
+  const lines = [...credits, ...rows].map(([id = '', name = '']) => {
+    const sight = read(id, name)
+    return `  ${JSON.stringify(`${id}/${name}`)}: ${JSON.stringify(sight)},`
+  })
+  return [
+    '// written by npm run build:programs from the compiled programs',
+    '',
+    "import type { FunctionSight } from './sights.ts'",
+    '',
+    'export const sights: Readonly<Record<string, FunctionSight>> = {',
+    ...lines,
+    '}',
+    '',
+  ].join('\n')
+}
