@@ -1,5 +1,6 @@
 export {
   addressToField,
+  bech32Bytes,
   bech32ToField,
   bigintToBytes,
   bytesToBigint,

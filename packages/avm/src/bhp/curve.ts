@@ -15,7 +15,7 @@ const POINT_FIELDS = 4
 const SCRATCH_FIELDS = 7
 
 /** Arithmetic of Edwards BLS12 over a memory of its own: field elements go by their addresses there. */
-export interface Curve extends Pick<CurveFunctions, 'multiply' | 'add' | 'subtract'> {
+export interface Curve extends Omit<CurveFunctions, 'addEntry' | 'transform'> {
   readonly memory: Uint8Array
   /** The point that entries are added to. */
   readonly sum: number

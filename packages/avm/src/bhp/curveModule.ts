@@ -54,7 +54,23 @@ export interface CurveFunctions {
    * |u| + |v| and |q| + |r| are at most 2^29: amounts grow by no more than p. What 2^29 divides is divided exactly.
    */
   transform(left: number, right: number, u: number, v: number, q: number, r: number): void
+  /** value^17. */
+  power17(out: number, value: number): void
+  /**
+   * The sum of products of {@link DOT_LENGTH} numbers from `left` and as many from `right` on, divided by R; all of
+   * them are products.
+   */
+  dot(out: number, left: number, right: number): void
+  /**
+   * A step of Montgomery's ladder: doubles a point of the curve's Montgomery form, and adds to another, from which it
+   * differs by the point of u-coordinate `base`, what it was before. Points are (U : W) with u = U/W; `scratch` is
+   * room for nine field elements, the first of which is the constant 3022 = 4/(A + 2).
+   */
+  ladderStep(double: number, sum: number, base: number, scratch: number): void
 }
+
+/** Numbers in a row of `dot`, as many as Poseidon of rate 8 has in its state. */
+export const DOT_LENGTH = 9
 
 const indexes = Array.from({ length: LIMBS }, (_, index) => index)
 const mask = 2 ** LIMB_BITS - 1
@@ -194,7 +210,86 @@ function transformFunction(): WasmFunction {
   return { name: 'transform', parameters: 6, locals: 2 * LIMBS + 2, body }
 }
 
-const functionNames = ['multiply', 'add', 'subtract', 'addEntry', 'transform'] as const
+function power17Function(): WasmFunction {
+  const [out, value] = [get(0), get(1)]
+  const square = (of: Code) => call(functionNames.indexOf('multiply'), out, of, of)
+  const body = [...square(value), ...square(out), ...square(out), ...square(out)]
+  body.push(...call(functionNames.indexOf('multiply'), out, out, value))
+  return { name: 'power17', parameters: 2, locals: 0, body }
+}
+
+/** A column of nine products has 81 of limbs within ±2^28: as much as a product of sums, so that an i64 holds it. */
+function dotFunction(): WasmFunction {
+  const [out, left, right, a] = [0, 1, 2, 3]
+  const b = a + LIMBS
+  const columns = b + LIMBS
+  const columnNumbers = Array.from({ length: 2 * LIMBS - 1 }, (_, k) => k)
+  const body: number[] = []
+  for (let at = 0; at < DOT_LENGTH * FIELD_BYTES; at += FIELD_BYTES) {
+    body.push(...loadLimbs(offset(get(left), at), a), ...loadLimbs(offset(get(right), at), b))
+    for (const k of columnNumbers) {
+      const products = pairsOf(k).map(([i, j]) => multiply(get(a + i), get(b + j)))
+      body.push(...set(columns + k, sum([get(columns + k), ...products])))
+    }
+  }
+  const column = (k: number) => (k < columnNumbers.length ? get(columns + k) : constant(0))
+  body.push(...reduceColumns(get(out), column, columns + columnNumbers.length))
+  const locals = 2 * LIMBS + columnNumbers.length + LIMBS + 1
+  return { name: 'dot', parameters: 3, locals, body }
+}
+
+/** Doubling and differential addition (Montgomery 1987, §10.3.1), where 4·UW·(A + 2)/4 is kept times 3022. */
+function ladderStepFunction(): WasmFunction {
+  const double = fieldsFrom(0, ['u', 'w'])
+  const other = fieldsFrom(1, ['u', 'w'])
+  const base = get(2)
+  const { scale, plus, minus, plus2, minus2, a, b, e, f } = fieldsFrom(3, [
+    'scale',
+    'plus',
+    'minus',
+    'plus2',
+    'minus2',
+    'a',
+    'b',
+    'e',
+    'f',
+  ])
+  const callOf = (name: FunctionName) => (out: Code, left: Code, right: Code) =>
+    call(functionNames.indexOf(name), out, left, right)
+  const [times, sumOf, difference] = [callOf('multiply'), callOf('add'), callOf('subtract')]
+  const body = [
+    ...sumOf(plus, double.u, double.w),
+    ...difference(minus, double.u, double.w),
+    ...sumOf(plus2, other.u, other.w),
+    ...difference(minus2, other.u, other.w),
+    ...times(a, minus2, plus),
+    ...times(b, plus2, minus),
+    ...sumOf(e, a, b),
+    ...difference(f, a, b),
+    ...times(other.u, e, e),
+    ...times(other.w, f, f),
+    ...times(other.w, other.w, base),
+    ...times(a, plus, plus),
+    ...times(b, minus, minus),
+    ...difference(e, a, b),
+    ...times(b, b, scale),
+    ...times(double.u, a, b),
+    ...sumOf(f, b, e),
+    ...times(double.w, e, f),
+  ]
+  return { name: 'ladderStep', parameters: 4, locals: 0, body }
+}
+
+const functionNames = [
+  'multiply',
+  'add',
+  'subtract',
+  'addEntry',
+  'transform',
+  'power17',
+  'dot',
+  'ladderStep',
+] as const
 type FunctionName = (typeof functionNames)[number]
 
 /** The bytes of the module, whose functions are {@link CurveFunctions} over an imported memory. */
@@ -205,4 +300,7 @@ export const assembleCurve = (): Uint8Array<ArrayBuffer> =>
     limbwise('subtract', subtract),
     addEntryFunction(),
     transformFunction(),
+    power17Function(),
+    dotFunction(),
+    ladderStepFunction(),
   ])

@@ -1,0 +1,63 @@
+import { fieldModulus } from '@nightjar/aleo'
+
+const fieldBits = 253
+const registerBits = 80
+const warmUpSteps = 160
+const taps = [62, 51, 38, 23, 13, 0] as const
+
+/** Rounds and width of a Poseidon permutation. */
+export interface PoseidonShape {
+  readonly width: number
+  readonly fullRounds: number
+  readonly partialRounds: number
+}
+
+/** The field elements that a Grain register gives, from which Poseidon's constants are taken. */
+export interface Grain {
+  /** The next elements; what is not below p is passed over. */
+  rejecting(count: number): readonly bigint[]
+  /** The next elements, brought below p. */
+  reducing(count: number): readonly bigint[]
+}
+
+/** Grain of Poseidon's reference for an S-box that is a power (snarkvm-fields `poseidon_grain_lfsr.rs`). */
+export function createGrain({ width, fullRounds, partialRounds }: PoseidonShape): Grain {
+  const description = [
+    [2, 0b01],
+    [4, 0],
+    [12, fieldBits],
+    [12, width],
+    [10, fullRounds],
+    [10, partialRounds],
+    [30, 2 ** 30 - 1],
+  ] as const
+  const register = Uint8Array.from(
+    description.flatMap(([size, value]) => [...value.toString(2).padStart(size, '0')].map(Number)),
+  )
+  let head = 0
+  const step = (): number => {
+    let bit = 0
+    for (const tap of taps) bit ^= register[(head + tap) % registerBits] ?? 0
+    register[head] = bit
+    head = (head + 1) % registerBits
+    return bit
+  }
+  for (let index = 0; index < warmUpSteps; index++) step()
+
+  /** Of two bits the second counts where the first is 1. */
+  const nextBit = (): string => {
+    while (step() === 0) step()
+    return String(step())
+  }
+  const next = (): bigint => BigInt(`0b${Array.from({ length: fieldBits }, nextBit).join('')}`)
+  const nextBelow = (): bigint => {
+    for (;;) {
+      const value = next()
+      if (value < fieldModulus) return value
+    }
+  }
+  return {
+    rejecting: (count) => Array.from({ length: count }, nextBelow),
+    reducing: (count) => Array.from({ length: count }, () => next() % fieldModulus),
+  }
+}

@@ -1,0 +1,57 @@
+import { fieldModulus, scalarModulus } from '@nightjar/aleo'
+import type { Curve } from '../bhp/curve.ts'
+import { FIELD_BYTES } from '../bhp/curveModule.ts'
+import { negate, power } from '../curve/field.ts'
+
+/** i² = −1; (i, 0) is a point of order 4. */
+const i = power(22n, (fieldModulus - 1n) / 4n)
+/** 4/(A + 2) of the curve's Montgomery form. */
+const ladderScale = 3022n
+const ladderScratch = 9
+
+/** Puts the x-coordinate of a point times a scalar in a place, given the point's x-coordinate in another. */
+export type MultiplyX = (out: number, x: number) => void
+
+/**
+ * Multiplies points of the prime-order subgroup by one scalar from their x-coordinates alone, where snarkVM finds y
+ * first; of an x that no such point has comes any number.
+ *
+ * 1. P + (i, 0) = (iy, ix), so an x-coordinate is, but for i, the y-coordinate of another point.
+ * 2. Multiples of that one by an odd k are kP ± (i, 0), with + where k is 1 mod 4; k may be made odd by the order.
+ * 3. Montgomery's ladder knows a point by u = (1 + y) / (1 − y), its coordinate in the Montgomery form.
+ */
+export function createMultiplyX(curve: Curve, scalar: bigint): MultiplyX {
+  const { add, subtract, multiply, allocate, write } = curve
+  const k = scalar % 2n === 1n ? scalar : scalar + scalarModulus
+  const bits = [...k.toString(2)]
+  const [one, root, back] = [allocate(1), allocate(1), allocate(1)]
+  write(one, 1n)
+  write(root, i)
+  write(back, k % 4n === 1n ? negate(i) : i) // 1/i or −1/i
+  const [low, high, base] = [allocate(2), allocate(2), allocate(1)]
+  const [upper, lower] = [allocate(1), allocate(1)]
+  const scratch = allocate(ladderScratch)
+  write(scratch, ladderScale)
+  const start = allocate(2)
+  write(start, 1n)
+
+  return (out, x) => {
+    multiply(base, x, root)
+    add(upper, one, base)
+    subtract(lower, one, base)
+    curve.invert(base, lower)
+    multiply(base, base, upper)
+    curve.memory.copyWithin(low, start, start + 2 * FIELD_BYTES) // 0 times the point
+    multiply(high, base, one)
+    multiply(high + FIELD_BYTES, one, one)
+    for (const bit of bits) {
+      if (bit === '0') curve.ladderStep(low, high, base, scratch)
+      else curve.ladderStep(high, low, base, scratch)
+    }
+    subtract(upper, low, low + FIELD_BYTES)
+    add(lower, low, low + FIELD_BYTES)
+    curve.invert(lower, lower)
+    multiply(upper, upper, lower)
+    multiply(out, upper, back)
+  }
+}
