@@ -5,6 +5,7 @@ import { ApiRefusal, describeError, internalError } from './errors.ts'
 import type { FileEndpoint } from './handler.ts'
 import { createHandlers } from './handlers.ts'
 import { readBody, readFiles } from './requestBody.ts'
+import { Serialized } from './serialized.ts'
 
 /** Answers that are the same for everybody and change with a block at most. */
 const cachedEndpoints: ReadonlySet<string> = new Set([
@@ -73,7 +74,8 @@ async function answer(context: ApiContext, asked: Asked): Promise<Response> {
       readFiles: () => readFiles(c.req.raw),
     })
     if (endpoint.csv === true) return String(value)
-    return JSON.stringify(endpoint.bare === true ? value : { data: value })
+    const text = value instanceof Serialized ? value.json : JSON.stringify(value)
+    return endpoint.bare === true ? text : `{"data":${text}}`
   }
   if (endpoint.csv === true) return csv(await compose())
   if (!cachedEndpoints.has(name)) return json(await compose(), 200)

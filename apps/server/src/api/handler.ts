@@ -1,4 +1,5 @@
 import type { ApiAnswer, Endpoints, ParsedRequest } from '@nightjar/sdk'
+import type { Serialized } from './serialized.ts'
 
 /** What a handler is given: the checked request and what its headers say. */
 export type Call<N extends keyof Endpoints> = ParsedRequest<Endpoints[N]> & {
@@ -12,7 +13,7 @@ export type Call<N extends keyof Endpoints> = ParsedRequest<Endpoints[N]> & {
 
 export type Handler<N extends keyof Endpoints> = (
   call: Call<N>,
-) => Promise<ApiAnswer<Endpoints[N]>> | ApiAnswer<Endpoints[N]>
+) => Promise<ApiAnswer<Endpoints[N]> | Serialized> | ApiAnswer<Endpoints[N]>
 
 /** Calls that are answered by files rather than handlers. */
 export type FileEndpoint = 'latestBuild' | 'buildMeta'

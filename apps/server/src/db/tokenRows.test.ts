@@ -3,7 +3,7 @@ import { testDatabases } from '../testing/databases.ts'
 import type { DatabaseHandle } from './database.ts'
 import { insertMany } from './insertMany.ts'
 import { tokenMetadata, tokens } from './schema.ts'
-import { selectTokenNames, selectTokens } from './tokenRows.ts'
+import { selectTokenLabels, selectTokenNames, selectTokens } from './tokenRows.ts'
 
 const row = (id: number, symbol: string, name: string, height: number) => ({
   ...{ id: `${id}field`, symbol, name, height, encodedName: '0', encodedSymbol: '0', decimals: 6 },
@@ -31,7 +31,9 @@ describe.each(testDatabases)('tokens on $name', (database) => {
   })
 
   test('default: selectTokenNames has what the chain and the admin say, without LP tokens', async () => {
-    expect(await selectTokenNames(handle.db)).toEqual([
+    expect(
+      await selectTokenNames(handle.db, await selectTokenLabels(handle.db, undefined)),
+    ).toEqual([
       { id: '2field', names: ['sun', 'sunny'] },
       { id: '3field', names: ['owl', 'night owl'] },
     ])

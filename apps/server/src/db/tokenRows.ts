@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
-import { union } from 'drizzle-orm/pg-core'
 import type { TokenNames } from '../market/findTokens.ts'
 import type { Database } from './database.ts'
-import { importedTokens, pairs, state, tokenMetadata, tokens, transactions } from './schema.ts'
+import { importedTokens, state, tokenMetadata, tokens, transactions } from './schema.ts'
 
 /** A token of the chain with what its admin says of it. */
 export type TokenRow = typeof tokens.$inferSelect & {
@@ -33,15 +32,20 @@ export async function selectTokensByIds(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Symbols and decimals, as the chain holds them, of every token that a pair is of. */
-export async function selectTradedTokens(db: Database) {
-  const { id, symbol, decimals } = tokens
-  const sides = db.select({ id: pairs.tokenA }).from(pairs)
-  const rows = await db
-    .select({ id, symbol, decimals })
+/** What a token is called and how it is counted, as the chain holds it. */
+export type TokenLabel = Pick<
+  typeof tokens.$inferSelect,
+  'id' | 'name' | 'symbol' | 'decimals' | 'isLp'
+>
+
+/** Labels of tokens, oldest first. */
+export function selectTokenLabels(db: Database, where: SQL | undefined): Promise<TokenLabel[]> {
+  const { id, name, symbol, decimals, isLp } = tokens
+  return db
+    .select({ id, name, symbol, decimals, isLp })
     .from(tokens)
-    .where(inArray(id, union(sides, db.select({ id: pairs.tokenB }).from(pairs))))
-  return new Map(rows.map((row) => [row.id, row]))
+    .where(where)
+    .orderBy(asc(tokens.height), asc(id))
 }
 
 export const selectTokensOfAdmin = (db: Database, admin: string): Promise<TokenRow[]> =>
@@ -60,20 +64,20 @@ export async function selectTimeOfCalls(db: Database, height: number): Promise<n
 export const selectWrappedTokens = (db: Database): Promise<TokenRow[]> =>
   selectTokens(db, isNotNull(tokens.origin))
 
-/** What every token but those of pairs is called, oldest first. */
-export async function selectTokenNames(db: Database): Promise<readonly TokenNames[]> {
-  const { id, name, symbol } = tokens
-  const said = { saidName: tokenMetadata.name, saidSymbol: tokenMetadata.symbol }
-  const rows = await db
-    .select({ id, name, symbol, ...said })
-    .from(tokens)
-    .leftJoin(tokenMetadata, eq(tokenMetadata.token, id))
-    .where(eq(tokens.isLp, false))
-    .orderBy(asc(tokens.height), asc(id))
-  return rows.map((row) => {
-    const names = [row.symbol, row.saidSymbol, row.name, row.saidName]
-    const known = names.flatMap((text) => (text === null ? [] : [text.toLowerCase()]))
-    return { id: row.id, names: [...new Set(known)] }
+/** What every token but those of pairs is called by the chain and by its admin, in the order of `labels`. */
+export async function selectTokenNames(
+  db: Database,
+  labels: Iterable<TokenLabel>,
+): Promise<readonly TokenNames[]> {
+  const { token, name, symbol } = tokenMetadata
+  const rows = await db.select({ token, name, symbol }).from(tokenMetadata)
+  const said = new Map(rows.map((row) => [row.token, row]))
+  return [...labels].flatMap((label) => {
+    if (label.isLp) return []
+    const { id } = label
+    const other = said.get(id)
+    const names = [label.symbol, other?.symbol, label.name, other?.name]
+    return { id, names: [...new Set(names.flatMap((text) => text?.toLowerCase() ?? []))] }
   })
 }
 

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sumLiquidity } from './liquidity.ts'
+import { createLiquidity } from './liquidity.ts'
 import { createPriceBook } from './priceBook.ts'
 
 const liquidityOf = (...pairs: readonly (readonly [string, string, bigint, bigint])[]) => {
@@ -7,10 +8,10 @@ const liquidityOf = (...pairs: readonly (readonly [string, string, bigint, bigin
   for (const [tokenA, tokenB, reserveA, reserveB] of pairs) {
     book.set({ id: `${tokenA}-${tokenB}`, tokenA, tokenB, reserveA, reserveB })
   }
-  return Object.fromEntries(sumLiquidity(book.pairs(), book))
+  return Object.fromEntries(createLiquidity(book)())
 }
 
-describe('sumLiquidity', () => {
+describe('createLiquidity', () => {
   test('default: a pair counts twice its leg, a token its legs, the whole its pairs', () => {
     expect(liquidityOf(['a', 'base', 50n, 100n], ['a', 'b', 25n, 10n])).toEqual({
       'a-base': 200n,
@@ -29,5 +30,29 @@ describe('sumLiquidity', () => {
 
   test('behavior: a pair without a route to the base token is left out', () => {
     expect(liquidityOf(['x', 'y', 10n, 10n])).toEqual({ all: 0n })
+  })
+
+  const name = fc.constantFrom('a', 'b', 'c', 'd', 'base')
+  const reserve = fc.bigInt({ min: 0n, max: 2n ** 64n })
+  const changes = fc
+    .array(fc.tuple(name, name, reserve, reserve), { maxLength: 30 })
+    .map((given) => given.filter(([a, b]) => a < b))
+  test('behavior: after any changes it is what it would be had there been none before', () => {
+    fc.assert(
+      fc.property(changes, (given) => {
+        const book = createPriceBook('base')
+        const liquidity = createLiquidity(book)
+        for (const [tokenA, tokenB, reserveA, reserveB] of given) {
+          book.set({ id: `${tokenA}-${tokenB}`, tokenA, tokenB, reserveA, reserveB })
+          liquidity()
+        }
+        const last = new Map(given.map((each) => [`${each[0]}-${each[1]}`, each]))
+        const kept = [...liquidity()].filter(([, worth]) => worth > 0n)
+        const fresh = Object.entries(liquidityOf(...last.values())).filter(
+          ([, worth]) => worth > 0n,
+        )
+        expect(new Map(kept)).toEqual(new Map(fresh))
+      }),
+    )
   })
 })

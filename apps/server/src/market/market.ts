@@ -2,14 +2,26 @@ import { WRAPPED_ALEO } from '@nightjar/sdk'
 import { asc, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { selectPairs } from '../db/pairRows.ts'
-import { blockHashes, cursor } from '../db/schema.ts'
-import { sumLiquidity } from './liquidity.ts'
+import { blockHashes, cursor, pairs, tokens } from '../db/schema.ts'
+import { selectTokenLabels, type TokenLabel } from '../db/tokenRows.ts'
+import { type Batch, createKeptRows } from './keptRows.ts'
+import { createLiquidity } from './liquidity.ts'
 import { createPriceBook, type PriceBook } from './priceBook.ts'
 
 /** How far the rows have come, and which building of them they are of. */
-export type Position = { readonly timestamp: number; readonly building: string }
+export type Position = Batch & {
+  /** -1 before the first block. */
+  readonly height: number
+  readonly timestamp: number
+}
+
+export type PairRow = typeof pairs.$inferSelect
 
 export type Market = {
+  /** All pairs by id, oldest first; one that has not changed stays the same object. */
+  readonly pairs: () => Promise<ReadonlyMap<string, PairRow>>
+  /** All tokens by id, oldest first, those of pairs among them. */
+  readonly tokens: () => Promise<ReadonlyMap<string, TokenLabel>>
   /** Prices by the reserves of the last block. */
   readonly prices: () => Promise<PriceBook>
   /** Liquidity by scope at these prices, in microcredits. */
@@ -45,20 +57,16 @@ export function createMarket(db: Database): Market {
     value.catch(() => kept.delete(name)) // the next caller asks again
     return value
   }
-  const prices = (): Promise<PriceBook> =>
-    perBlock('prices', async () => {
-      const book = createPriceBook(WRAPPED_ALEO.id)
-      for (const pair of await selectPairs(db)) book.set(pair)
-      return book
-    })
+  const position = () => perBlock('position', () => selectPosition(db))
+  const keptTokens = createKeptRows(tokens, (where) => selectTokenLabels(db, where))
+  const readPairs = createPricedPairs(db)
+  const priced = () => perBlock('pairs', async () => readPairs(await position()))
   return {
-    prices,
-    liquidity: () =>
-      perBlock('liquidity', async () => {
-        const book = await prices()
-        return sumLiquidity(book.pairs(), book)
-      }),
-    position: () => perBlock('position', () => selectPosition(db)),
+    pairs: async () => (await priced()).rows,
+    tokens: () => perBlock('tokens', async () => (await keptTokens(await position())).rows),
+    prices: async () => (await priced()).book,
+    liquidity: () => perBlock('liquidity', async () => (await priced()).liquidity()),
+    position,
     perBlock,
     settled,
     invalidate: () => {
@@ -67,10 +75,32 @@ export function createMarket(db: Database): Market {
   }
 }
 
+/** Pairs, and the prices that follow from them: both are brought up to date rather than read anew. */
+function createPricedPairs(db: Database) {
+  const keptPairs = createKeptRows(pairs, (where) => selectPairs(db, where))
+  let book = createPriceBook(WRAPPED_ALEO.id)
+  let liquidity = createLiquidity(book)
+  return async (batch: Batch) => {
+    const { rows, read, isAnew } = await keptPairs(batch)
+    if (isAnew) {
+      book = createPriceBook(WRAPPED_ALEO.id)
+      liquidity = createLiquidity(book)
+    }
+    for (const pair of read) book.set(pair)
+    return { rows, book, liquidity }
+  }
+}
+
 /** The oldest block's row is written once and again only when everything is: its transaction names the building. */
 async function selectPosition(db: Database): Promise<Position> {
   const [[reached], [oldest]] = await Promise.all([
-    db.select({ timestamp: cursor.timestamp }).from(cursor),
+    db
+      .select({
+        height: cursor.height,
+        timestamp: cursor.timestamp,
+        writer: sql<string>`xmin::text`,
+      })
+      .from(cursor),
     db
       .select({ height: blockHashes.height, writer: sql<string>`xmin::text` })
       .from(blockHashes)
@@ -78,7 +108,10 @@ async function selectPosition(db: Database): Promise<Position> {
       .limit(1),
   ])
   return {
+    height: reached?.height ?? -1,
     timestamp: reached?.timestamp ?? 0,
-    building: oldest === undefined ? '' : `${oldest.height} ${oldest.writer}`,
+    building:
+      reached === undefined || oldest === undefined ? '' : `${oldest.height} ${oldest.writer}`,
+    writer: reached?.writer ?? '',
   }
 }

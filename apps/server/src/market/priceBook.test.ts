@@ -11,6 +11,8 @@ const pair = (tokenA: string, tokenB: string, reserveA: bigint, reserveB: bigint
   reserveB,
 })
 
+type Walk = { readonly rate: number; readonly depth: number }
+
 const bookOf = (...pairs: readonly PricedPair[]) => {
   const book = createPriceBook('base')
   for (const each of pairs) book.set(each)
@@ -103,6 +105,35 @@ describe('createPriceBook', () => {
         )
         for (const token of ['a', 'b', 'c', 'd']) {
           expect(book.value(token, amount) ?? 0n).toBeLessThanOrEqual(inPools)
+        }
+      }),
+    )
+  })
+
+  /** How deep the deepest walk of so many pairs is, found by taking every one. */
+  function deepest(pairs: readonly PricedPair[], token: string, hops: number): Walk {
+    if (token === 'base') return { rate: 1, depth: Number.POSITIVE_INFINITY }
+    const none: Walk = { rate: 0, depth: 0 }
+    if (hops === 0) return none
+    return pairs.reduce<Walk>((best, each) => {
+      const isA = each.tokenA === token
+      if (!isA && each.tokenB !== token) return best
+      const [own, far] = isA ? [each.reserveA, each.reserveB] : [each.reserveB, each.reserveA]
+      const rest = deepest(pairs, isA ? each.tokenB : each.tokenA, hops - 1)
+      const worth = Number(far) * rest.rate
+      const depth = Math.min(worth, rest.depth)
+      return depth > best.depth ? { rate: worth / Number(own), depth } : best
+    }, none)
+  }
+
+  test('behavior: no walk of three pairs is deeper than the way found', () => {
+    fc.assert(
+      fc.property(market, (given) => {
+        const pairs = [...new Map(given.map((each) => [each.id, each])).values()]
+        const book = bookOf(...pairs)
+        for (const token of ['a', 'b', 'c', 'd']) {
+          const way = (book.way(token) ?? []).map(({ pair: each }) => each)
+          expect(deepest(way, token, 3).depth).toBe(deepest(pairs, token, 3).depth)
         }
       }),
     )

@@ -17,7 +17,10 @@ export type WayLeg = { readonly pair: PricedPair; readonly isA: boolean }
 export type PriceBook = {
   readonly set: (pair: PricedPair) => void
   readonly pairs: () => Iterable<PricedPair>
-  /** The rate of the deepest route of up to three hops; undefined where none leads to the base token. */
+  /**
+   * The rate of the deepest route of up to three hops; undefined where none leads to the base token. It stays the same
+   * object while no reserve on the route changes.
+   */
   readonly rate: (token: string) => Rate | undefined
   /** The pairs of the route that `rate` goes by, the token's own first; undefined where none leads to the base token. */
   readonly way: (token: string) => readonly WayLeg[] | undefined
@@ -30,28 +33,26 @@ export type PriceBook = {
   readonly lesserLeg: (first: Leg, second: Leg) => bigint | undefined
 }
 
+/** Value of an amount at a rate, in base units of the base token: rounded down, and never more than the route is deep. */
+export function worthOf({ numerator, denominator, depth }: Rate, amount: bigint): bigint {
+  const worth = (amount * numerator) / denominator
+  return depth === undefined || worth < depth ? worth : depth
+}
+
 /** Prices by the deepest route to `base`, exact to the unit. */
 export function createPriceBook(base: string): PriceBook {
   const routes = createRoutes(base)
-  let known = new Map<string, Rate | undefined>()
+  const rates: Rates = new WeakMap()
   const rate = (token: string): Rate | undefined => {
-    if (known.has(token)) return known.get(token)
     const route = routes.best(token)
-    const found = route && rateOf(route)
-    known.set(token, found)
-    return found
+    return route && rateOf(route, rates)
   }
   const value = (token: string, amount: bigint): bigint | undefined => {
     const found = rate(token)
-    if (found === undefined) return undefined
-    const worth = (amount * found.numerator) / found.denominator
-    return found.depth === undefined || worth < found.depth ? worth : found.depth
+    return found && worthOf(found, amount)
   }
   return {
-    set: (pair) => {
-      routes.set(pair)
-      if (known.size > 0) known = new Map()
-    },
+    set: routes.set,
     pairs: routes.pairs,
     rate,
     way: (token) => {
@@ -72,18 +73,26 @@ function wayOf({ link, rest }: Route): readonly WayLeg[] {
   return [{ pair: link.pool.pair, isA: link.isA }, ...wayOf(rest)]
 }
 
-function rateOf({ link, rest }: Route): Rate {
-  if (link === undefined || rest === undefined) {
-    return { numerator: 1n, denominator: 1n, depth: undefined }
-  }
+/** Of routes as long as they are asked for: the end of one is shared by many. */
+type Rates = WeakMap<Route, Rate>
+
+function rateOf(route: Route, known: Rates): Rate {
+  const { link, rest } = route
+  if (link === undefined || rest === undefined) return itself
+  const before = known.get(route)
+  if (before !== undefined) return before
   const { reserveA, reserveB } = link.pool.pair
   const [own, far] = link.isA ? [reserveA, reserveB] : [reserveB, reserveA]
-  const onward = rateOf(rest)
+  const onward = rateOf(rest, known)
   const numerator = far * onward.numerator
   const worth = numerator / onward.denominator
-  return {
+  const found = {
     numerator,
     denominator: own * onward.denominator,
     depth: onward.depth === undefined || worth < onward.depth ? worth : onward.depth,
   }
+  known.set(route, found)
+  return found
 }
+
+const itself: Rate = { numerator: 1n, denominator: 1n, depth: undefined }

@@ -1,5 +1,8 @@
 import type { CandleInterval } from '@nightjar/sdk'
+import type { SQL } from 'drizzle-orm'
+import type { candles, stats } from '../db/schema.ts'
 import { intervalSeconds, stepOf } from '../intervals.ts'
+import { type Batch, createKeptRows } from './keptRows.ts'
 import type { Market } from './market.ts'
 
 /** The last `length` seconds, by the steps that they are summed from. */
@@ -10,40 +13,61 @@ export type Steps = {
   readonly interval: CandleInterval
   readonly from: number
   readonly to: number | undefined
+  /** Which rows of them. */
+  readonly where: SQL | undefined
 }
 
 /**
  * Sums of a window by pair or scope, to the step that it begins in; once for each block. Steps that are over do not
- * change: they are read once for each step, and at a block only the one that is open.
+ * change: they are read once for each step, and at a block only what it changed in the one that is open. Sums that have not
+ * changed stay the same object.
  */
 export function readWindow<Sums>(
   { market, now }: { readonly market: Market; readonly now: () => number },
   options: {
     readonly name: string
+    readonly table: typeof candles | typeof stats
     readonly window: Window
     readonly read: (steps: Steps) => Promise<ReadonlyMap<string, Sums>>
     /** Sums of both, `later` after `earlier`. */
     readonly add: (earlier: Sums, later: Sums) => Sums
   },
 ): Promise<ReadonlyMap<string, Sums>> {
-  const { name, window, read, add } = options
+  const { name, table, window, read, add } = options
   const { length, interval } = window
   const seconds = intervalSeconds[interval]
   const since = stepOf(now() - length, seconds)
   return market.perBlock(`${name} ${since}`, async () => {
-    const { timestamp, building } = await market.position()
-    const open = Math.max(since, stepOf(timestamp, seconds))
-    const [over, rest] = await Promise.all([
-      market.settled(name, `${building} ${since} ${open}`, () =>
-        read({ interval, from: since, to: open }),
-      ),
-      read({ interval, from: open, to: undefined }),
-    ])
-    const sums = new Map(over)
-    for (const [key, later] of rest) {
-      const earlier = over.get(key)
-      sums.set(key, earlier === undefined ? later : add(earlier, later))
+    const position = await market.position()
+    const open = Math.max(since, stepOf(position.timestamp, seconds))
+    const sumUp = await market.settled(name, `${position.building} ${since} ${open}`, async () => {
+      const over = await read({ interval, from: since, to: open, where: undefined })
+      const readOpen = (where: SQL | undefined) =>
+        read({ interval, from: open, to: undefined, where })
+      return createOpenStep({ over, table, read: readOpen, add })
+    })
+    return await sumUp(position)
+  })
+}
+
+/** Sums of steps that are over and of the open one, of which only what has changed is read. */
+export function createOpenStep<Sums>(options: {
+  readonly over: ReadonlyMap<string, Sums>
+  readonly table: typeof candles | typeof stats
+  /** The open step's rows; one at most by pair or scope. */
+  readonly read: (where: SQL | undefined) => Promise<ReadonlyMap<string, Sums>>
+  readonly add: (earlier: Sums, later: Sums) => Sums
+}): (batch: Batch) => Promise<ReadonlyMap<string, Sums>> {
+  const { over, table, read, add } = options
+  const sums = new Map(over)
+  const kept = createKeptRows(table, async (where) =>
+    Array.from(await read(where), ([id, later]) => ({ id, later })),
+  )
+  return async (batch) => {
+    for (const { id, later } of (await kept(batch)).read) {
+      const earlier = over.get(id)
+      sums.set(id, earlier === undefined ? later : add(earlier, later))
     }
     return sums
-  })
+  }
 }

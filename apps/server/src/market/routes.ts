@@ -7,30 +7,36 @@ export type PricedPair = {
   readonly reserveB: bigint
 }
 
-/** A way to the base token; one without a hop is the base token's own. */
+/** A way to the base token; one without a hop is the base token's own. It stays the same object while no reserve on it changes. */
 export type Route = {
   /** Rate and depth as doubles, to choose by: what is paid out is computed from the reserves. */
   readonly rate: number
   readonly depth: number
   readonly link: Link | undefined
   readonly rest: Route | undefined
+  /** Which state of the link's pool it was found with. */
+  readonly state: number
 }
 
 /** A pair as seen from one of its tokens. */
 type Link = { readonly pool: Pool; readonly isA: boolean; readonly to: Token }
 
 /** Reserves also as doubles. */
-type Pool = { pair: PricedPair; a: number; b: number }
+type Pool = { pair: PricedPair; a: number; b: number; state: number }
 
 type Token = {
   readonly id: string
-  /** In the order of pair ids, so that every replay of a history finds the same route. */
   readonly links: Link[]
+  /**
+   * Those of them that lead on: at the far end of the others is nothing but the way back, which is never deeper. In the
+   * order of pair ids, so that every replay of a history finds the same route.
+   */
+  readonly onward: Link[]
   /** The link to the base token. */
   gate: Link | undefined
-  /** The best routes of up to one, two, … hops, found when the reserves were at `version`. */
-  found: (Route | null)[]
-  version: number
+  /** The best routes of up to one, two, … hops, and at which versions of the reserves they were found. */
+  readonly found: (Route | null)[]
+  readonly foundAt: number[]
 }
 
 export type Routes = {
@@ -46,6 +52,7 @@ const arrived: Route = {
   depth: Number.POSITIVE_INFINITY,
   link: undefined,
   rest: undefined,
+  state: 0,
 }
 
 /**
@@ -61,7 +68,8 @@ export function createRoutes(base: string): Routes {
   const tokenOf = (id: string): Token => {
     const known = tokens.get(id)
     if (known !== undefined) return known
-    const created: Token = { id, links: [], gate: undefined, found: [], version }
+    const lists = { links: [], onward: [], found: [], foundAt: [] }
+    const created: Token = { id, ...lists, gate: undefined }
     tokens.set(id, created)
     return created
   }
@@ -69,20 +77,18 @@ export function createRoutes(base: string): Routes {
   function best(token: Token, hops: number): Route | null {
     if (token.id === base) return arrived
     if (hops === 0) return null
-    if (token.version !== version) {
-      token.version = version
-      token.found = []
-    }
-    const known = token.found[hops]
-    if (known !== undefined) return known
-    const found = hops === 1 ? direct(token) : deepest(token, hops)
+    const known = token.found[hops] ?? null
+    if (token.foundAt[hops] === version) return known
+    const route = hops === 1 ? direct(token) : deepest(token, hops)
+    const found = isSame(route, known) ? known : route
     token.found[hops] = found
+    token.foundAt[hops] = version
     return found
   }
 
   function deepest(token: Token, hops: number): Route | null {
     let chosen = best(token, hops - 1)
-    for (const link of token.links) {
+    for (const link of token.onward) {
       const rest = best(link.to, hops - 1)
       if (rest === null || (chosen !== null && rest.depth <= chosen.depth)) continue // not deeper than its rest
       const route = through(link, rest)
@@ -91,26 +97,32 @@ export function createRoutes(base: string): Routes {
     return chosen
   }
 
-  function connect(token: Token, link: Link): void {
-    const { links } = token
-    const at = links.findIndex(({ pool }) => pool.pair.id > link.pool.pair.id)
-    links.splice(at === -1 ? links.length : at, 0, link)
-    if (link.to.id === base) token.gate = link
+  /** The base token leads on, and what has another pair: with its second also for the other token of its first. */
+  function leadOn(token: Token): void {
+    const { id, links } = token
+    token.gate ??= links.find(({ to }) => to.id === base)
+    if (links.length === 1 && id !== base) return
+    for (const { to, pool } of links.length === 2 && id !== base ? links : links.slice(-1)) {
+      const link = to.links.find((each) => each.pool === pool)
+      if (link !== undefined) insert(to.onward, link)
+    }
   }
 
   return {
     set: (pair) => {
-      version++
-      const reserves = { pair, a: Number(pair.reserveA), b: Number(pair.reserveB) }
+      const state = ++version
+      const pool = { pair, a: Number(pair.reserveA), b: Number(pair.reserveB), state }
       const known = pools.get(pair.id)
       if (known !== undefined) {
-        Object.assign(known, reserves)
+        Object.assign(known, pool)
         return
       }
-      pools.set(pair.id, reserves)
+      pools.set(pair.id, pool)
       const [tokenA, tokenB] = [tokenOf(pair.tokenA), tokenOf(pair.tokenB)]
-      connect(tokenA, { pool: reserves, isA: true, to: tokenB })
-      connect(tokenB, { pool: reserves, isA: false, to: tokenA })
+      tokenA.links.push({ pool, isA: true, to: tokenB })
+      tokenB.links.push({ pool, isA: false, to: tokenA })
+      leadOn(tokenA)
+      leadOn(tokenB)
     },
     pairs: function* () {
       for (const { pair } of pools.values()) yield pair
@@ -119,13 +131,21 @@ export function createRoutes(base: string): Routes {
   }
 }
 
+function insert(links: Link[], link: Link): void {
+  const at = links.findIndex(({ pool }) => pool.pair.id > link.pool.pair.id)
+  links.splice(at === -1 ? links.length : at, 0, link)
+}
+
+const isSame = (one: Route | null, other: Route | null): boolean =>
+  one !== null && one.link === other?.link && one.rest === other?.rest && one.state === other?.state
+
 const direct = ({ gate }: Token): Route | null =>
   gate === undefined ? null : through(gate, arrived)
 
 function through(link: Link, rest: Route): Route | null {
-  const { a, b } = link.pool
+  const { a, b, state } = link.pool
   const [own, far] = link.isA ? [a, b] : [b, a]
   if (own === 0 || far === 0) return null
   const worth = far * rest.rate
-  return { rate: worth / own, depth: Math.min(worth, rest.depth), link, rest }
+  return { rate: worth / own, depth: Math.min(worth, rest.depth), link, rest, state }
 }

@@ -1,16 +1,18 @@
 import type { MarketTicker, MarketTrade } from '@nightjar/sdk'
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { selectPairs, selectPairsByTokens } from '../../db/pairRows.ts'
+import { selectPairsByTokens } from '../../db/pairRows.ts'
 import { candles, pairs, type trades } from '../../db/schema.ts'
-import { selectTokensByIds, selectTradedTokens } from '../../db/tokenRows.ts'
+import { selectTokensByIds, type TokenLabel } from '../../db/tokenRows.ts'
 import { PRICE_PLACES } from '../../indexer/ledger/series.ts'
 import { intervalSeconds, stepOf } from '../../intervals.ts'
 import { formatRatio, formatScaled } from '../../market/decimal.ts'
-import { readWindow, type Steps } from '../../market/readWindow.ts'
+import type { PairRow } from '../../market/market.ts'
+import { createOpenStep, readWindow, type Steps } from '../../market/readWindow.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiRefusal } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
+import { createRowTexts, joinRows, type RowTexts, Serialized } from '../serialized.ts'
 import { readDollarPrice } from './dollarPrice.ts'
 import { CANDLE_PLACES } from './pairs.ts'
 import { placeOf, selectTrades } from './pairTrades.ts'
@@ -19,23 +21,23 @@ const DAY = 86_400
 /** Its steps: a quarter of an hour more or less is none. */
 const STEP = '15m'
 
-type PairRow = Awaited<ReturnType<typeof selectPairs>>[number]
 type Sides = Pick<PairRow, 'tokenA' | 'tokenB'>
 
 /** What lists of exchanges ask for, in the form that CoinGecko has made usual; the base is the pair's first token. */
 export function marketHandlers(
   context: ApiContext,
 ): Pick<Handlers, 'marketPairs' | 'marketTickers' | 'marketTrades'> {
-  const { db } = context
+  const { db, market } = context
+  const textOf = createRowTexts()
   return {
     marketPairs: async () =>
-      (await selectPairs(db)).map((pair) => ({
+      Array.from((await market.pairs()).values(), (pair) => ({
         ticker_id: tickerOf(pair),
         base: pair.tokenA,
         target: pair.tokenB,
         pool_id: pair.id,
       })),
-    marketTickers: () => readTickers(context),
+    marketTickers: () => readTickers(context, textOf),
     marketTrades: async ({ query: { ticker_id, type, limit } }) => {
       const [tokenA = '', tokenB = ''] = ticker_id.split('_')
       const [pair] = await selectPairsByTokens(db, [[tokenA, tokenB]])
@@ -52,37 +54,47 @@ export function marketHandlers(
 
 const tickerOf = ({ tokenA, tokenB }: Sides): string => `${tokenA}_${tokenB}`
 
-async function readTickers(context: ApiContext): Promise<MarketTicker[]> {
-  const { db, market } = context
-  const known = await selectPairs(db)
+async function readTickers(context: ApiContext, textOf: RowTexts): Promise<Serialized> {
+  const { market } = context
+  const known = await market.pairs()
   const [tokens, days, closes, liquidity, dollar] = await Promise.all([
-    market.perBlock('traded tokens', () => selectTradedTokens(db)),
+    market.tokens(),
     readDays(context),
     readCloses(context),
     market.liquidity(),
     readDollarPrice(context),
   ])
-  return known.flatMap((pair) => {
-    const [base, target] = [tokens.get(pair.tokenA), tokens.get(pair.tokenB)]
+  const texts = [...known.values()].flatMap(({ id, tokenA, tokenB }) => {
+    const [base, target] = [tokens.get(tokenA), tokens.get(tokenB)]
     if (!base || !target) return []
-    const day = days.get(pair.id)
-    const close = closes.get(pair.id)
-    return {
-      ticker_id: tickerOf(pair),
-      base_currency: pair.tokenA,
-      target_currency: pair.tokenB,
-      base_symbol: base.symbol,
-      target_symbol: target.symbol,
-      pool_id: pair.id,
-      last_price: close === undefined ? null : formatScaled(close, CANDLE_PLACES),
-      base_volume: formatScaled(day?.volumeA ?? 0n, base.decimals),
-      target_volume: formatScaled(day?.volumeB ?? 0n, target.decimals),
-      high: day ? formatScaled(day.high, PRICE_PLACES) : null,
-      low: day ? formatScaled(day.low, PRICE_PLACES) : null,
-      liquidity_in_usd: inDollars(liquidity.get(pair.id), dollar.price),
-    }
+    const parts = [base, target, closes.get(id), days.get(id)] as const
+    const text = textOf(id, parts, () => describeTicker(id, ...parts))
+    const dollars = JSON.stringify(inDollars(liquidity.get(id), dollar.price))
+    return `${text.slice(0, -1)},"liquidity_in_usd":${dollars}}`
   })
+  return new Serialized(joinRows(texts))
 }
+
+/** All of a ticker but what changes with every price. */
+const describeTicker = (
+  id: string,
+  base: TokenLabel,
+  target: TokenLabel,
+  close: bigint | undefined,
+  day: Day | undefined,
+): Omit<MarketTicker, 'liquidity_in_usd'> => ({
+  ticker_id: tickerOf({ tokenA: base.id, tokenB: target.id }),
+  base_currency: base.id,
+  target_currency: target.id,
+  base_symbol: base.symbol,
+  target_symbol: target.symbol,
+  pool_id: id,
+  last_price: close === undefined ? null : formatScaled(close, CANDLE_PLACES),
+  base_volume: formatScaled(day?.volumeA ?? 0n, base.decimals),
+  target_volume: formatScaled(day?.volumeB ?? 0n, target.decimals),
+  high: day ? formatScaled(day.high, PRICE_PLACES) : null,
+  low: day ? formatScaled(day.low, PRICE_PLACES) : null,
+})
 
 function inDollars(microcredits: bigint | undefined, price: string | null): string | null {
   if (microcredits === undefined || price === null) return null
@@ -102,6 +114,7 @@ type Day = {
 const readDays = (context: ApiContext): Promise<ReadonlyMap<string, Day>> =>
   readWindow(context, {
     name: 'candles of a day',
+    table: candles,
     window: { length: DAY, interval: STEP },
     read: (steps) => selectDays(context.db, steps),
     add: (earlier, later) => ({
@@ -114,7 +127,7 @@ const readDays = (context: ApiContext): Promise<ReadonlyMap<string, Day>> =>
 
 async function selectDays(
   db: Database,
-  { interval, from, to }: Steps,
+  { interval, from, to, where }: Steps,
 ): Promise<ReadonlyMap<string, Day>> {
   const rows = await db
     .select({
@@ -130,6 +143,7 @@ async function selectDays(
         eq(candles.interval, interval),
         gte(candles.time, from),
         to === undefined ? undefined : lt(candles.time, to),
+        where,
       ),
     )
     .groupBy(candles.pair)
@@ -144,17 +158,21 @@ async function selectDays(
 /** The price of the last trade with each pair: those of the open step, else the last one before it. */
 function readCloses({ db, market }: ApiContext): Promise<ReadonlyMap<string, bigint>> {
   return market.perBlock('closes', async () => {
-    const { timestamp, building } = await market.position()
-    const open = stepOf(timestamp, intervalSeconds[STEP])
-    const [over, rest] = await Promise.all([
-      market.settled('closes', `${building} ${open}`, () => selectClosesBefore(db, open)),
-      selectClosesFrom(db, open),
-    ])
-    return new Map([...over, ...rest].map(({ pair, close }) => [pair, close]))
+    const position = await market.position()
+    const open = stepOf(position.timestamp, intervalSeconds[STEP])
+    const bringUp = await market.settled('closes', `${position.building} ${open}`, async () =>
+      createOpenStep({
+        over: await selectClosesBefore(db, open),
+        table: candles,
+        read: (where) => selectClosesFrom(db, open, where),
+        add: (_, later) => later,
+      }),
+    )
+    return await bringUp(position)
   })
 }
 
-function selectClosesBefore(db: Database, time: number) {
+async function selectClosesBefore(db: Database, time: number) {
   const ofPair = and(eq(candles.pair, pairs.id), eq(candles.interval, STEP), lt(candles.time, time))
   const last = db
     .select({ close: candles.close })
@@ -163,16 +181,21 @@ function selectClosesBefore(db: Database, time: number) {
     .orderBy(desc(candles.time))
     .limit(1)
     .as('last')
-  return db.select({ pair: pairs.id, close: last.close }).from(pairs).crossJoinLateral(last)
+  const rows = await db
+    .select({ pair: pairs.id, close: last.close })
+    .from(pairs)
+    .crossJoinLateral(last)
+  return new Map(rows.map(({ pair, close }) => [pair, close]))
 }
 
-/** Oldest first. */
-const selectClosesFrom = (db: Database, time: number) =>
-  db
+async function selectClosesFrom(db: Database, time: number, where: SQL | undefined) {
+  const rows = await db
     .select({ pair: candles.pair, close: candles.close })
     .from(candles)
-    .where(and(eq(candles.interval, STEP), gte(candles.time, time)))
+    .where(and(eq(candles.interval, STEP), gte(candles.time, time), where))
     .orderBy(candles.time)
+  return new Map(rows.map(({ pair, close }) => [pair, close]))
+}
 
 async function decimalsOf(db: Database, { tokenA, tokenB }: Sides) {
   const rows = await selectTokensByIds(db, [tokenA, tokenB])

@@ -1,28 +1,24 @@
 import type { PairTrade } from '@nightjar/sdk'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { selectHeight } from '../../db/height.ts'
-import { selectPairsByIds } from '../../db/pairRows.ts'
 import { trades, transactions } from '../../db/schema.ts'
 import type { ApiContext } from '../context.ts'
 import { writeCsv } from '../csv.ts'
 import { ApiRefusal } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
-import { unknownPair } from './pairs.ts'
+import { assertPair } from './pairs.ts'
 
 type TradeRow = typeof trades.$inferSelect
 
 /** Trades with a pair, newest first. */
 export function pairTradeHandlers({
   db,
+  market,
 }: ApiContext): Pick<Handlers, 'pairTrades' | 'pairTradesCsv'> {
-  const assertPair = async (id: string) => {
-    if ((await selectPairsByIds(db, [id])).length === 0) throw unknownPair(id)
-  }
   return {
     pairTrades: async ({ params: { id }, query: { limit, before } }) => {
-      await assertPair(id)
-      const height = await selectHeight(db) // before the list: it may hold more, never less
+      await assertPair(market, id)
+      const { height } = await market.position() // before the list: it may hold more, never less
       const rows = await selectTrades(db, { id, limit: limit + 1, before })
       const shown = rows.slice(0, limit)
       const last = rows.length > limit ? shown.at(-1)?.trade : undefined
@@ -33,7 +29,7 @@ export function pairTradeHandlers({
       }
     },
     pairTradesCsv: async ({ params: { id }, query: { limit, before } }) => {
-      await assertPair(id)
+      await assertPair(market, id)
       const rows = await selectTrades(db, { id, limit, before })
       return writeCsv(
         rows.map(({ trade, txId, sentId }) => ({

@@ -6,7 +6,6 @@ import { selectHeight } from '../../db/height.ts'
 import { selectMappingValue } from '../../db/mappingValues.ts'
 import {
   selectPairBalances,
-  selectPairs,
   selectPairsByIds,
   selectPairsByTokens,
   toServedPair,
@@ -14,10 +13,12 @@ import {
 import { candles } from '../../db/schema.ts'
 import { integerOf, memberOf } from '../../indexer/ledger/values.ts'
 import { formatScaled } from '../../market/decimal.ts'
+import type { Market } from '../../market/market.ts'
 import type { ApiContext } from '../context.ts'
 import { writeCsv } from '../csv.ts'
 import { ApiRefusal } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
+import { createRowTexts, joinRows, withMember } from '../serialized.ts'
 
 type PairHandlers = Pick<
   Handlers,
@@ -34,11 +35,15 @@ type PairHandlers = Pick<
 /** Digits after the point with which candle prices are kept. */
 export const CANDLE_PLACES = 36
 
-export function pairHandlers({ db, crypto }: ApiContext): PairHandlers {
+export function pairHandlers({ db, crypto, market }: ApiContext): PairHandlers {
+  const textOf = createRowTexts()
   return {
     pairs: async () => {
-      const height = await selectHeight(db) // before the pairs: their reserves may be newer, never older
-      return { height: Math.max(0, height), pairs: (await selectPairs(db)).map(toServedPair) }
+      const { height } = await market.position() // before the pairs: their reserves may be newer, never older
+      const texts = Array.from((await market.pairs()).values(), (row) =>
+        textOf(row.id, [row], () => toServedPair(row)),
+      )
+      return withMember({ height: Math.max(0, height) }, 'pairs', joinRows(texts))
     },
     somePairs: async ({ body }) => {
       const wanted = body.pair_ids.map(({ token_a, token_b }) => sortIds(token_a, token_b))
@@ -93,10 +98,12 @@ export function pairHandlers({ db, crypto }: ApiContext): PairHandlers {
       }
     },
     candles: async ({ params: { id }, query }) => {
+      await assertPair(market, id)
       const rows = await selectCandles(db, id, query)
       return { pair_id: id, interval: query.interval, candles: rows.map(serveCandle) }
     },
     candlesCsv: async ({ params: { id }, query }) => {
+      await assertPair(market, id)
       const rows = await selectCandles(db, id, query)
       return writeCsv(rows.map(serveCandle), candleColumns)
     },
@@ -109,7 +116,6 @@ type CandleQuery = Parameters<Handlers['candles']>[0]['query']
 
 /** Oldest first. */
 async function selectCandles(db: Database, id: string, { interval, from, to, limit }: CandleQuery) {
-  if ((await selectPairsByIds(db, [id])).length === 0) throw unknownPair(id)
   const conditions: SQL[] = [eq(candles.pair, id), eq(candles.interval, interval)]
   if (from !== undefined) conditions.push(gte(candles.time, from))
   if (to !== undefined) conditions.push(lte(candles.time, to))
@@ -133,6 +139,10 @@ function serveCandle(row: typeof candles.$inferSelect) {
     volume_b: row.volumeB.toString(),
     trades: row.trades,
   }
+}
+
+export async function assertPair({ pairs }: Pick<Market, 'pairs'>, id: string): Promise<void> {
+  if (!(await pairs()).has(id)) throw unknownPair(id)
 }
 
 export const unknownPair = (id: string): ApiRefusal =>

@@ -1,16 +1,15 @@
-import type { PairStats, Stats, StatsPoint } from '@nightjar/sdk'
+import type { PairStats, StatsPoint } from '@nightjar/sdk'
 import { and, count, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { cursor, stats, traders } from '../../db/schema.ts'
-import { selectTokensByIds } from '../../db/tokenRows.ts'
+import { stats, traders } from '../../db/schema.ts'
 import { intervalSeconds, stepOf } from '../../intervals.ts'
-import type { PriceBook } from '../../market/priceBook.ts'
 import { readWindow, type Steps } from '../../market/readWindow.ts'
 import { ALL, scopeOfToken } from '../../market/scopes.ts'
 import type { ApiContext } from '../context.ts'
 import { unknownToken } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
-import { unknownPair } from './pairs.ts'
+import { createRowTexts, joinRows, withMember } from '../serialized.ts'
+import { assertPair } from './pairs.ts'
 
 const DAY = 86_400
 
@@ -31,27 +30,32 @@ type Query = Parameters<Handlers['stats']>[0]['query']
 
 /** Liquidity, trade and fees of everything, of one pair or of one token, in microcredits. */
 export function statsHandlers(context: ApiContext): Pick<Handlers, 'stats'> {
-  const { db, market, now } = context
+  const { market, now } = context
+  const textOf = createRowTexts()
   return {
-    stats: async ({ query }): Promise<Stats> => {
-      const shown = await choosePairs(context, await market.prices(), query)
+    stats: async ({ query }) => {
+      const { height } = await market.position()
+      const shown = await choosePairs(context, query)
       const scope = scopeOf(query)
-      const [liquidity, day, week, series, named, [height]] = await Promise.all([
+      const [liquidity, day, week, series, named] = await Promise.all([
         market.liquidity(),
         readTotals(context, 'day'),
         readTotals(context, 'week'),
         selectSeries(context, scope, query),
         readTraders(context, scope, query),
-        db.select({ height: cursor.height }).from(cursor),
       ])
       const tvl = liquidity.get(scope) ?? 0n
-      return {
-        height: height?.height ?? 0,
+      const texts = shown.map((id) => {
+        const known = [liquidity.get(id), day.get(id), week.get(id)] as const
+        return textOf(id, known, () => describePair(id, ...known))
+      })
+      const answer = {
+        height: Math.max(0, height),
         tvl: tvl.toString(),
-        ...describeTrade(day.get(scope) ?? noTrade, week.get(scope) ?? noTrade),
-        pairs: shown.map((id) => describePair(id, liquidity.get(id), { day, week })),
+        ...describeTrade(day.get(scope), week.get(scope)),
         series: fillSeries(series, { ...query, end: now(), tvl, named }),
       }
+      return withMember(answer, 'pairs', joinRows(texts))
     },
   }
 }
@@ -62,22 +66,21 @@ const scopeOf = ({ pair, token }: Query): string =>
   pair ?? (token === undefined ? ALL : scopeOfToken(token))
 
 /** Ids of the pairs to show. */
-async function choosePairs({ db }: ApiContext, book: PriceBook, query: Query) {
+async function choosePairs({ market }: ApiContext, query: Query): Promise<readonly string[]> {
   const { pair: id, token } = query
-  const all = [...book.pairs()]
+  const all = await market.pairs()
   if (id !== undefined) {
-    if (all.some((each) => each.id === id)) return [id]
-    throw unknownPair(id)
+    await assertPair(market, id)
+    return [id]
   }
-  if (token !== undefined && !(await selectTokensByIds(db, [token])).has(token)) {
-    throw unknownToken(token)
-  }
-  return all
-    .filter(({ tokenA, tokenB }) => token === undefined || tokenA === token || tokenB === token)
-    .map((pair) => pair.id)
+  if (token === undefined) return [...all.keys()]
+  if (!(await market.tokens()).has(token)) throw unknownToken(token)
+  return [...all.values()].flatMap((pair) =>
+    pair.tokenA === token || pair.tokenB === token ? pair.id : [],
+  )
 }
 
-const describeTrade = (day: Totals, week: Totals) => ({
+const describeTrade = (day: Totals = noTrade, week: Totals = noTrade) => ({
   volume_24h: day.volume.toString(),
   private_volume_24h: day.privateVolume.toString(),
   fees_24h: day.fees.toString(),
@@ -101,10 +104,10 @@ const notPriced = {
 function describePair(
   id: string,
   tvl: bigint | undefined,
-  totals: { readonly day: TotalsByScope; readonly week: TotalsByScope },
+  day: Totals | undefined,
+  week: Totals | undefined,
 ): PairStats {
-  const trade = describeTrade(totals.day.get(id) ?? noTrade, totals.week.get(id) ?? noTrade)
-  const shown = { pair_id: id, ...trade }
+  const shown = { pair_id: id, ...describeTrade(day, week) }
   return tvl === undefined ? { ...shown, ...notPriced } : { ...shown, tvl: tvl.toString() }
 }
 
@@ -112,6 +115,7 @@ function describePair(
 const readTotals = (context: ApiContext, name: keyof typeof windows): Promise<TotalsByScope> =>
   readWindow(context, {
     name,
+    table: stats,
     window: windows[name],
     read: (steps) => selectTotals(context.db, steps),
     add: (earlier, later) => ({
@@ -122,7 +126,10 @@ const readTotals = (context: ApiContext, name: keyof typeof windows): Promise<To
     }),
   })
 
-async function selectTotals(db: Database, { interval, from, to }: Steps): Promise<TotalsByScope> {
+async function selectTotals(
+  db: Database,
+  { interval, from, to, where }: Steps,
+): Promise<TotalsByScope> {
   const rows = await db
     .select({
       scope: stats.scope,
@@ -137,6 +144,7 @@ async function selectTotals(db: Database, { interval, from, to }: Steps): Promis
         eq(stats.interval, interval),
         gte(stats.time, from),
         to === undefined ? undefined : lt(stats.time, to),
+        where,
       ),
     )
     .groupBy(stats.scope)

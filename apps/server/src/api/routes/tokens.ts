@@ -43,7 +43,9 @@ export function tokenHandlers({ db, env, market }: ApiContext): TokenHandlers {
   return {
     searchTokens: async ({ params: { keywords } }) => {
       const find = async () => {
-        const names = await market.perBlock('names', () => selectTokenNames(db))
+        const names = await market.perBlock('names', async () =>
+          selectTokenNames(db, (await market.tokens()).values()),
+        )
         return selectTokensByIds(db, await findTokens(names, keywords))
       }
       const found = searches.run(find).catch(tooManySearches)

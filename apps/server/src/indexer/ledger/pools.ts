@@ -1,12 +1,12 @@
 import { WRAPPED_ALEO } from '@nightjar/sdk'
-import { sumLiquidity } from '../../market/liquidity.ts'
+import { createLiquidity } from '../../market/liquidity.ts'
 import { createPriceBook, type PriceBook } from '../../market/priceBook.ts'
 import type { PricedPair } from '../../market/routes.ts'
 
 /** Values are in microcredits. */
 export type Pools = Pick<PriceBook, 'set' | 'value' | 'lesserLeg'> & {
   readonly get: (id: string) => PricedPair | undefined
-  /** Liquidity now, by scope; a scope without a price is left out. */
+  /** Liquidity now, by scope; a pair without a price is left out. */
   readonly liquidity: () => ReadonlyMap<string, bigint>
 }
 
@@ -25,6 +25,6 @@ export function createPools(start: readonly PricedPair[]): Pools {
     get: (id) => pairs.get(id),
     value: book.value,
     lesserLeg: book.lesserLeg,
-    liquidity: () => sumLiquidity(pairs.values(), book),
+    liquidity: createLiquidity(book),
   }
 }

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DatabaseHandle } from '../db/database.ts'
+import { insertMany } from '../db/insertMany.ts'
+import { blockHashes, cursor, pairs } from '../db/schema.ts'
+import { dropChainRows } from '../indexer/chainRows.ts'
+import { everyDatabase } from '../testing/databases.ts'
+import { createMarket } from './market.ts'
+
+const pair = (id: string, reserveA: bigint, height: number) => ({
+  ...{ id, tokenA: '1field', tokenB: '2field', reserveA, reserveB: 5n, height },
+  ...{ totalSupply: 0n, lastK: 0n, inDoubt: false },
+})
+const position = { id: 1, network: 'local', rules: '', ledger: 1, startHeight: 0, timestamp: 0 }
+
+describe.each(everyDatabase)('createKeptRows on $name', (database) => {
+  let handle: DatabaseHandle
+  beforeAll(async () => {
+    handle = await database.open()
+  })
+  afterAll(() => handle.close())
+
+  /** As the indexer writes a batch. */
+  async function write(height: number, ...changed: readonly ReturnType<typeof pair>[]) {
+    await handle.db.transaction(async (tx) => {
+      await insertMany(tx, pairs, changed, 'replace')
+      const block = { height, hash: `ab${height}`, timestamp: height }
+      await insertMany(tx, blockHashes, [block])
+      await insertMany(tx, cursor, [{ ...position, ...block }], 'replace')
+    })
+  }
+
+  test('behavior: a block changes only the rows that it wrote, and a rebuild all', async () => {
+    const market = createMarket(handle.db)
+    expect((await market.pairs()).size).toBe(0)
+    market.invalidate()
+
+    await write(1, pair('7field', 10n, 1), pair('3field', 10n, 1))
+    const rows = await market.pairs()
+    const [three, seven] = [rows.get('3field'), rows.get('7field')]
+    expect([...rows.keys()]).toEqual(['3field', '7field'])
+
+    await write(2, pair('7field', 20n, 1), pair('1field', 1n, 2))
+    expect(await market.pairs()).toBe(rows)
+    expect(rows.get('7field')).toBe(seven)
+    market.invalidate()
+    await market.pairs()
+    expect([...rows.keys()]).toEqual(['3field', '7field', '1field'])
+    expect(rows.get('3field')).toBe(three)
+    expect(rows.get('7field')?.reserveA).toBe(20n)
+    expect((await market.position()).height).toBe(2)
+
+    await dropChainRows(handle.db)
+    await write(1, pair('9field', 10n, 1))
+    market.invalidate()
+    expect([...(await market.pairs()).keys()]).toEqual(['9field'])
+  })
+
+  test('behavior: what a batch at the same height wrote is seen too', async () => {
+    const market = createMarket(handle.db)
+    await market.pairs()
+    await handle.db.transaction(async (tx) => {
+      await insertMany(tx, pairs, [{ ...pair('9field', 10n, 1), inDoubt: true }], 'replace')
+      await tx.execute(sql`update ${cursor} set height = height`)
+    })
+    market.invalidate()
+    expect((await market.pairs()).get('9field')?.inDoubt).toBe(true)
+  })
+})
