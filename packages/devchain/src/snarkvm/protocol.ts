@@ -64,12 +64,11 @@ export type SnarkVmCalls = {
 }
 
 export type SnarkVmRequest = {
-  readonly id: number
   readonly call: keyof SnarkVmCalls
   readonly argument: unknown
 }
 
 /** `trap` says that the WASM instance is broken and the worker must be replaced. */
 export type SnarkVmAnswer =
-  | { readonly id: number; readonly result: unknown }
-  | { readonly id: number; readonly error: string; readonly trap: boolean }
+  | { readonly result: unknown }
+  | { readonly error: string; readonly trap: boolean }

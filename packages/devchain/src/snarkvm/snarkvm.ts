@@ -1,124 +1,186 @@
+import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { BaseError } from '@nightjar/aleo'
 import type { SnarkVmAnswer, SnarkVmCalls } from './protocol.ts'
 
-/** snarkVM in a thread of its own; a thread that broke is replaced, and only the call that broke it fails. */
+/** snarkVM in threads of its own; a thread that broke is replaced, and only the call that broke it fails. */
 export type SnarkVm = {
   call<Name extends keyof SnarkVmCalls>(
     name: Name,
     argument: Parameters<SnarkVmCalls[Name]>[0],
   ): Promise<Awaited<ReturnType<SnarkVmCalls[Name]>>>
+  /** Ends the threads when nobody else in this process uses them. */
   close(): Promise<void>
 }
 
-type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (e: Error) => void }
+/** All chains of a process share the threads: each takes two seconds and 150 MB to load. */
+let shared: Pool | undefined
+let users = 0
 
-const entry = new URL('./entry.mjs', import.meta.url)
+/** Starts the first thread; the first call waits until the WASM is loaded. */
+export function createSnarkVm(): SnarkVm {
+  shared ??= createPool(mostThreads)
+  users += 1
+  const pool = shared
+  let isClosed = false
+  return {
+    async call(name, argument) {
+      return (await pool.run(name, argument)) as never // the worker answers with the type that the protocol names
+    },
+    async close() {
+      if (isClosed) return
+      isClosed = true
+      users -= 1
+      if (users > 0) return
+      if (shared === pool) shared = undefined
+      await pool.close()
+    },
+  }
+}
+
+/** Two at least, so that one long call holds up no other. */
+const mostThreads = Math.max(2, Math.min(4, availableParallelism() - 1))
 
 /** Longest time for one call; the largest deployments take some seconds. */
 const callTimeoutMs = 120_000
 
-/** Starts the thread; the first call waits the two seconds until the WASM is loaded. */
-export function createSnarkVm(): SnarkVm {
-  let lane = createLane()
-  let queue: Promise<unknown> = Promise.resolve()
+/** Milliseconds that a call waits before a further thread is started for it: most calls take less than starting one. */
+const patienceMs = 500
+
+type Task = {
+  readonly name: keyof SnarkVmCalls
+  readonly argument: unknown
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: Error) => void
+}
+
+type Pool = {
+  run(name: keyof SnarkVmCalls, argument: unknown): Promise<unknown>
+  close(): Promise<void>
+}
+
+function createPool(size: number): Pool {
+  const lanes = new Set<Lane>()
+  const tasks: Task[] = []
   let isClosed = false
 
-  const replace = async (broken: Lane) => {
-    if (broken !== lane || isClosed) return
-    lane = createLane()
-    await broken.close()
-  }
-
-  const run = async (name: keyof SnarkVmCalls, argument: unknown): Promise<unknown> => {
-    if (lane.hasEnded()) lane = createLane()
-    const used = lane
-    try {
-      return await used.call(name, argument)
-    } catch (error) {
-      if (error instanceof SnarkVmTrap) await replace(used)
-      throw error
+  /** Hands waiting tasks to lanes that are free. */
+  const pump = () => {
+    for (const lane of lanes) {
+      if (!lane.isFree()) continue
+      const task = tasks.shift()
+      if (task === undefined) return
+      lane.run(task)
     }
   }
 
+  const addLane = () => {
+    const lane = createLane({
+      onFree: pump,
+      onEnd(wasReady) {
+        lanes.delete(lane)
+        if (!wasReady) tasks.shift()?.reject(new SnarkVmTrap('its thread does not start'))
+        if (!isClosed && (lanes.size === 0 || tasks.length > 0)) addLane()
+      },
+    })
+    lanes.add(lane)
+  }
+  addLane()
+
+  const addWhenSlow = () => {
+    if (lanes.size >= size) return
+    setTimeout(() => {
+      if (tasks.length > 0 && lanes.size < size && !isClosed) addLane()
+    }, patienceMs)
+  }
+
   return {
-    async call(name, argument) {
-      const result = queue.then(() => run(name, argument))
-      queue = result.catch(() => undefined)
-      return (await result) as never // the worker answers with the type that the protocol names
+    run(name, argument) {
+      return new Promise((resolve, reject) => {
+        if (isClosed) return reject(new SnarkVmTrap('its threads were ended'))
+        tasks.push({ name, argument, resolve, reject })
+        for (const lane of lanes) lane.keepAlive()
+        pump()
+        if (tasks.length > 0) addWhenSlow()
+      })
     },
     async close() {
       isClosed = true
-      await lane.close()
+      for (const { reject } of tasks.splice(0)) reject(new SnarkVmTrap('its threads were ended'))
+      await Promise.all([...lanes].map((lane) => lane.end()))
     },
   }
 }
 
 type Lane = {
-  hasEnded(): boolean
-  call(name: keyof SnarkVmCalls, argument: unknown): Promise<unknown>
-  close(): Promise<void>
+  isFree(): boolean
+  run(task: Task): void
+  /** Keeps the process until the lane is free. */
+  keepAlive(): void
+  end(): Promise<void>
 }
 
-function createLane(): Lane {
+type LaneEvents = {
+  onFree(): void
+  /** `wasReady` tells whether it ever was free. */
+  onEnd(wasReady: boolean): void
+}
+
+const entry = new URL('./entry.mjs', import.meta.url)
+
+function createLane({ onFree, onEnd }: LaneEvents): Lane {
   const worker = new Worker(entry, { stdout: true, stderr: true, execArgv: [] })
   worker.stdout.resume() // what snarkVM prints is of no use, and must not pile up
   worker.stderr.resume()
   worker.unref()
-  const waiting = new Map<number, Waiting>()
-  let nextId = 0
-  let ended = false
+  let isReady = false
+  let running: { readonly task: Task; readonly timer: NodeJS.Timeout } | undefined
+  let reason = 'its thread ended'
 
-  const failAll = (reason: string) => {
-    for (const { reject } of waiting.values()) reject(new SnarkVmTrap(reason))
-    waiting.clear()
+  const finish = (): Task | undefined => {
+    const task = running?.task
+    clearTimeout(running?.timer)
+    running = undefined
+    return task
   }
-  worker.on('error', (error) => failAll(error.message))
+  const breakOff = (cause: string) => {
+    reason = cause
+    void worker.terminate() // the rest happens when it has ended
+  }
+
+  worker.on('error', (error) => {
+    reason = error.message
+  })
   worker.on('exit', () => {
-    ended = true
-    failAll('the thread ended')
+    finish()?.reject(new SnarkVmTrap(reason))
+    onEnd(isReady)
   })
   worker.on('message', (message: SnarkVmAnswer | 'ready') => {
-    if (message === 'ready') return
-    const call = waiting.get(message.id)
-    waiting.delete(message.id)
-    if (waiting.size === 0) worker.unref()
-    if (call !== undefined) settle(call, message)
+    if (message === 'ready') isReady = true
+    else if ('trap' in message && message.trap) return breakOff(message.error)
+    else settle(finish(), message)
+    worker.unref()
+    onFree()
   })
 
   return {
-    hasEnded: () => ended,
-    call(name, argument) {
-      const id = nextId++
-      return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => {
-          waiting.delete(id)
-          reject(new SnarkVmTrap('no answer in time'))
-        }, callTimeoutMs)
-        waiting.set(id, {
-          resolve: (value) => {
-            clearTimeout(timer)
-            resolve(value)
-          },
-          reject: (error) => {
-            clearTimeout(timer)
-            reject(error)
-          },
-        })
-        worker.ref()
-        worker.postMessage({ id, call: name, argument })
-      })
+    isFree: () => isReady && running === undefined,
+    run(task) {
+      const timer = setTimeout(() => breakOff('no answer in time'), callTimeoutMs)
+      running = { task, timer }
+      worker.ref()
+      worker.postMessage({ call: task.name, argument: task.argument })
     },
-    close: async () => {
+    keepAlive: () => worker.ref(),
+    end: async () => {
       await worker.terminate()
     },
   }
 }
 
-function settle(call: Waiting, message: SnarkVmAnswer): void {
-  if ('result' in message) call.resolve(message.result)
-  else if (message.trap) call.reject(new SnarkVmTrap(message.error))
-  else call.reject(new SnarkVmRefusal(message.error))
+function settle(task: Task | undefined, message: SnarkVmAnswer): void {
+  if ('result' in message) task?.resolve(message.result)
+  else task?.reject(new SnarkVmRefusal(message.error))
 }
 
 /** snarkVM halted in the middle of a call, as it does on an overflow; the thread was replaced. */

@@ -191,13 +191,13 @@ function isTrap(error: unknown): boolean {
   return error instanceof WebAssembly.RuntimeError || error instanceof RangeError
 }
 
-async function answer({ id, call, argument }: SnarkVmRequest): Promise<SnarkVmAnswer> {
+async function answer({ call, argument }: SnarkVmRequest): Promise<SnarkVmAnswer> {
   try {
     const run: (argument: never) => unknown = calls[call]
-    return { id, result: await run(argument as never) } // one request type for each call, by protocol
+    return { result: await run(argument as never) } // one request type for each call, by protocol
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
-    return { id, error: text, trap: isTrap(error) }
+    return { error: text, trap: isTrap(error) }
   }
 }
 
