@@ -24,6 +24,8 @@ export interface WaitOptions {
 
 export interface AleoClient {
   readonly baseUrl: string
+  /** The answer to any other question below the base address, as the node wrote it. */
+  getText(path: string): Promise<string>
   getHeight(): Promise<number>
   getConsensusVersion(): Promise<number>
   /** A block by height or hash; throws NodeNotFoundError when there is none. */
@@ -105,6 +107,7 @@ function refusal(path: string, status: number, body: string): BaseError {
 }
 
 interface Transport {
+  text(path: string): Promise<string>
   get(path: string): Promise<unknown>
   post(path: string, body: string): Promise<unknown>
 }
@@ -148,7 +151,7 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
 function createTransport(options: AleoClientOptions) {
   const { baseUrl, fetch: send = fetch, timeout = 30_000, signal } = options
   const { maxBytes = 64 * 1024 * 1024 } = options
-  async function request(path: string, init: RequestInit): Promise<unknown> {
+  async function request(path: string, init: RequestInit): Promise<string> {
     let status: number
     let body: string
     const limit = createLimit(timeout, signal)
@@ -166,12 +169,14 @@ function createTransport(options: AleoClientOptions) {
       limit.release()
     }
     if (status < 200 || status >= 300) throw refusal(path, status, body)
-    return parseJson(path, body)
+    return body
   }
+  const headers = { 'content-type': 'application/json' }
   return {
-    get: (path) => request(path, { method: 'GET' }),
-    post: (path, body) =>
-      request(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
+    text: (path) => request(path, { method: 'GET' }),
+    get: async (path) => parseJson(path, await request(path, { method: 'GET' })),
+    post: async (path, body) =>
+      parseJson(path, await request(path, { method: 'POST', headers, body })),
   } satisfies Transport
 }
 
@@ -261,15 +266,16 @@ function parseEntries(path: string, answer: unknown): readonly (readonly [Plaint
  */
 export function createAleoClient(options: AleoClientOptions): AleoClient {
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
-  const { get, post } = createTransport({ ...options, baseUrl })
+  const { text, get, post } = createTransport({ ...options, baseUrl })
   const getNumber = async (path: string) => asNumber(path, await get(path))
-  const getText = async (path: string) => asText(path, await get(path))
+  const getString = async (path: string) => asText(path, await get(path))
   const getJson = async <T>(path: string) => (await get(path)) as T // the node's documented form
   const getConfirmedTransaction = (id: string) =>
     getJson<ConfirmedTransaction>(`transaction/confirmed/${encodeURIComponent(id)}`)
 
   return {
     baseUrl,
+    getText: text,
     getHeight: () => getNumber('block/height/latest'),
     getConsensusVersion: () => getNumber('consensus_version'),
     getBlock: (heightOrHash) => getJson(`block/${encodeURIComponent(heightOrHash)}`),
@@ -284,11 +290,11 @@ export function createAleoClient(options: AleoClientOptions): AleoClient {
       return answer === null ? null : asText(path, answer)
     },
     async getTransactionHeight(id) {
-      const hash = await getText(`find/blockHash/${encodeURIComponent(id)}`)
+      const hash = await getString(`find/blockHash/${encodeURIComponent(id)}`)
       return getNumber(`height/${hash}`)
     },
     getProgram: (id, edition) =>
-      getText(`program/${encodeURIComponent(id)}${edition === undefined ? '' : `/${edition}`}`),
+      getString(`program/${encodeURIComponent(id)}${edition === undefined ? '' : `/${edition}`}`),
     async getDeploymentId(program) {
       const path = `find/transactionID/deployment/${encodeURIComponent(program)}`
       const answer = await get(path)
@@ -305,7 +311,7 @@ export function createAleoClient(options: AleoClientOptions): AleoClient {
       const path = `program/${encodeURIComponent(program)}/mapping/${encodeURIComponent(mapping)}?all=true`
       return parseEntries(path, await get(path))
     },
-    getStateRoot: () => getText('stateRoot/latest'),
+    getStateRoot: () => getString('stateRoot/latest'),
     async broadcast(transaction) {
       const body = typeof transaction === 'string' ? transaction : JSON.stringify(transaction)
       return asText('transaction/broadcast', await post('transaction/broadcast', body))

@@ -31,6 +31,8 @@ export interface VmOptions {
   readonly hashCacheSize?: number
   /** The versions of Varuna whose proofs `snark.verify` takes: 3 since consensus version 21, 1 and 2 before. */
   readonly varunaVersions?: readonly number[]
+  /** Hears of every program that is asked for and was not added; what it throws ends the call. */
+  readonly onMissing?: (program: string) => void
 }
 
 export interface AddProgramOptions {
@@ -109,8 +111,9 @@ export function createVm({
   network,
   hashCacheSize = 65_536,
   varunaVersions = [3],
+  onMissing,
 }: VmOptions): Vm {
-  const programs = createPrograms()
+  const programs = createPrograms(onMissing)
   const { find } = programs
   const executor = createExecutor({
     crypto,
@@ -176,11 +179,15 @@ export function createVm({
 }
 
 /** The programs of a machine, each with the editions before its newest. */
-function createPrograms() {
+function createPrograms(onMissing: VmOptions['onMissing']) {
   const programs = new Map<string, LoadedProgram>()
   const earlier = new Map<string, LoadedProgram[]>()
   return {
-    find: (id: string) => programs.get(id),
+    find(id: string) {
+      const found = programs.get(id)
+      if (found === undefined) onMissing?.(id)
+      return found
+    },
     add(loaded: LoadedProgram) {
       const { id } = loaded.program
       const old = programs.get(id)

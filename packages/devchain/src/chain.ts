@@ -9,16 +9,26 @@ import {
   finalizeDeployment,
   finalizeExecution,
 } from './execution/execute.ts'
+import { runFetching } from './fork/runFetching.ts'
+import {
+  createUpstream,
+  type ForkOptions,
+  forkError,
+  networkUrl,
+  readForkPoint,
+  type Upstream,
+} from './fork/upstream.ts'
+import { type Fetched, NotFetched } from './fork/wanted.ts'
 import { fieldBits, uintBits } from './hash/bits.ts'
 import { fieldToBytes } from './hash/fieldBytes.ts'
 import { createHasher, type Hasher } from './hash/hasher.ts'
 import { parseId } from './hash/identifier.ts'
 import type { BlockJson } from './ledger/blockJson.ts'
-import { createBeginning, type FundedAccount } from './ledger/genesis.ts'
+import { createBeginning, createForkBeginning, type FundedAccount } from './ledger/genesis.ts'
 import { createMemoryStore, openDiskStore } from './ledger/keyValueStore.ts'
 import { type Ledger, openLedger } from './ledger/ledger.ts'
 import { type Trace, traceOf } from './ledger/trace.ts'
-import { invalidTransaction } from './nodeError.ts'
+import { invalidTransaction, NodeError } from './nodeError.ts'
 import { sdk } from './snarkvm/sdk.ts'
 import { createSigner } from './snarkvm/signer.ts'
 import type { TransactionJson } from './snarkvm/transactionJson.ts'
@@ -43,6 +53,8 @@ export type Chain = {
   mine(count: number): Promise<BlockJson>
   /** Lets blocks be this many seconds later than they are, on top of earlier calls; the time of the next one at least. */
   advanceTime(seconds: number): Promise<number>
+  /** Runs a read again, of a fork, whenever its upstream has told what it lacked. */
+  read<Value>(look: () => Value | Promise<Value>): Promise<Value>
   snapshot(): Promise<number>
   revert(id: number): Promise<void>
   close(): Promise<void>
@@ -54,22 +66,29 @@ export type ChainOptions = {
   readonly accounts: readonly FundedAccount[]
   /** Hears of every transaction that a block holds. */
   readonly onTransaction: (trace: Trace) => void
+  /** What the chain goes on from; it has a beginning of its own without it. */
+  readonly fork: ForkOptions | null
+  /** Hears what people should know, as a sentence. */
+  readonly onWarning: (text: string) => void
 }
 
 /** Opens a chain, or begins one at the height at which the newest consensus version holds. */
 export async function openChain(options: ChainOptions): Promise<Chain> {
-  const { folder, accounts, onTransaction } = options
+  const { folder, accounts, onTransaction, fork } = options
   const store = folder === null ? createMemoryStore() : await openDiskStore(folder)
   const hasher = createHasher(sdk)
   const ledger = await openLedger({
     store,
     hasher,
-    beginning: createBeginning(sdk.Program.getCreditsProgram().toString(), accounts),
+    begin: async () => {
+      const own = createBeginning(sdk.Program.getCreditsProgram().toString(), accounts)
+      return fork === null ? own : createForkBeginning(hasher, await readForkPoint(fork), own)
+    },
     sign: createSigner(),
     place: folder ?? 'in memory',
   })
-  const vm = createChainVm()
-  vm.reset(ledger.programs())
+  if (fork !== null) await checkSameFork(ledger, fork)
+  const { vm, upstream, keep } = createMachine(ledger, options)
   const exclusive = createQueue()
   const clock = createClock(ledger)
 
@@ -82,7 +101,7 @@ export async function openChain(options: ChainOptions): Promise<Chain> {
     return block
   }
 
-  const include = async (checked: CheckedTransaction): Promise<Included> => {
+  const includeOnce = async (checked: CheckedTransaction): Promise<Included> => {
     const { transaction } = checked
     checkTransaction({ ledger, hasher, vm }, checked)
     const timestamp = clock.next()
@@ -110,7 +129,10 @@ export async function openChain(options: ChainOptions): Promise<Chain> {
     ledger,
     hasher,
     vm,
-    include: (checked) => exclusive(() => include(checked)),
+    include: (checked) =>
+      exclusive(() => runFetching(() => includeOnce(checked), { upstream, keep })),
+    read: (look) =>
+      runFetching(look, { upstream, keep: (fetched) => exclusive(() => keep(fetched)) }),
     mine: (count) => exclusive(() => mine(count)),
     advanceTime: (seconds) => exclusive(async () => clock.advance(seconds)),
     snapshot: () => exclusive(async () => ledger.snapshot()),
@@ -119,6 +141,61 @@ export async function openChain(options: ChainOptions): Promise<Chain> {
         if (await ledger.revert(id)) vm.reset(ledger.programs())
       }),
     close: () => exclusive(() => ledger.close()),
+  }
+}
+
+/** The programs of a ledger, and how, of a fork, what its upstream says comes to them and to the ledger. */
+function createMachine(ledger: Ledger, options: ChainOptions) {
+  const loading = new Set<string>()
+  const vm = createChainVm((id) => {
+    const isKnown = ledger.upstream?.hasProgram(id) ?? true
+    if (!isKnown && !loading.has(id)) throw new NotFetched({ kind: 'program', id })
+  })
+  vm.reset(ledger.programs())
+  const keep = async (fetched: Fetched) => {
+    if (fetched.kind === 'program') loadFetched(ledger, vm, loading, fetched)
+    await ledger.learn(fetched)
+  }
+  return { vm, upstream: openUpstream(ledger, options), keep }
+}
+
+/** The node that a forked ledger asks; null for a chain of its own. */
+function openUpstream(ledger: Ledger, { fork, onWarning }: ChainOptions): Upstream | null {
+  if (ledger.upstream === null) return null
+  const { origin } = ledger.upstream
+  return createUpstream(origin, fork?.timeout, (height) => {
+    onWarning(
+      `${origin.url} is at block ${height} and this fork began after block ${origin.height}: what it reads there from now on for the first time may be newer than that.`,
+    )
+  })
+}
+
+/** A ledger goes on as what it began as. */
+async function checkSameFork(ledger: Ledger, { url, height }: ForkOptions): Promise<void> {
+  const { origin } = ledger.upstream ?? {}
+  if (origin?.url === networkUrl(url) && (height === undefined || height === origin.height)) return
+  const began =
+    origin === undefined ? 'no fork' : `a fork of ${origin.url} after block ${origin.height}`
+  await ledger.close()
+  throw forkError(`The ledger there is ${began}: choose another data folder for another fork.`)
+}
+
+function loadFetched(
+  ledger: Ledger,
+  vm: ChainVm,
+  loading: Set<string>,
+  { id, record }: Extract<Fetched, { kind: 'program' }>,
+): void {
+  if (record === null || ledger.upstream?.hasProgram(id) === true) return
+  loading.add(id)
+  try {
+    vm.load(record)
+  } catch (error) {
+    if (error instanceof NotFetched) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new NodeError('internal_server_error', `${id} of the upstream cannot run here`, [reason])
+  } finally {
+    loading.delete(id)
   }
 }
 

@@ -1,7 +1,8 @@
-import { type Program, parseProgram } from '@nightjar/aleo'
+import { type Plaintext, type Program, parseProgram } from '@nightjar/aleo'
 import { createBackups } from './backups.ts'
-import { type Included, openChain } from './chain.ts'
+import { type Chain, type Included, openChain } from './chain.ts'
 import { importedSources } from './execution/importedSources.ts'
+import type { ForkOptions } from './fork/upstream.ts'
 import type { BlockJson } from './ledger/blockJson.ts'
 import type { FundedAccount } from './ledger/genesis.ts'
 import type { Ledger } from './ledger/ledger.ts'
@@ -23,6 +24,10 @@ export type DevchainOptions = {
   readonly emptyBlockInterval?: number
   /** What `POST shutdown` does; without it there is no such call. */
   readonly onShutdown?: () => void
+  /** Goes on from the state of another node, read there when it is first needed; a ledger that exists knows its own. */
+  readonly fork?: ForkOptions
+  /** Hears what people should know, as that the node which is forked has moved on. */
+  readonly onWarning?: (text: string) => void
   /** Hears of every transaction as soon as its block is kept. */
   readonly onTransaction?: (trace: Trace) => void
 }
@@ -43,6 +48,9 @@ export type Devchain = {
   /** Remembers this moment; `revert` returns to it. */
   snapshot(): Promise<number>
   revert(id: number): Promise<void>
+  /** The value of a mapping, of a fork asked for where it is not known. */
+  readMapping(program: string, mapping: string, key: string): Promise<Plaintext | undefined>
+  /** What is known of the state now; of a fork it throws where its upstream was not asked yet. */
   readonly store: StateReader
   readonly ledger: Ledger
   readonly height: number
@@ -57,11 +65,12 @@ const maxTransactionBytes = 2_304_000
 /** Starts a chain; about two seconds, most of them for snarkVM's tables. */
 export async function createDevchain(options: DevchainOptions = {}): Promise<Devchain> {
   const { dataDir = null, accounts = [], emptyBlockInterval = 0, onShutdown = null } = options
-  const { onTransaction = () => undefined } = options
-  const chain = await openChain({ folder: dataDir, accounts, onTransaction })
+  const { onTransaction = () => undefined, onWarning = () => undefined, fork = null } = options
+  const given = { folder: dataDir, accounts, onTransaction, onWarning, fork }
+  const chain = await openChain(given)
   const snarkVm = createSnarkVm()
   const servers = new Set<Listening>()
-  const { ledger, hasher, vm } = chain
+  const { ledger, vm } = chain
 
   const broadcast = async (transaction: string | object): Promise<Included> => {
     const text = typeof transaction === 'string' ? transaction : JSON.stringify(transaction)
@@ -75,28 +84,16 @@ export async function createDevchain(options: DevchainOptions = {}): Promise<Dev
 
   const deploy = async ({ privateKey, source }: DeployOptions): Promise<Included> => {
     const { stateRoot, height } = ledger.tip()
-    const imports = importedSources(vm.program, ledger.programs(), parseProgram(source))
+    const imports = await chain.read(() => {
+      const program = parseProgram(source)
+      return importedSources(vm.program, ledger.programs(), program)
+    })
     const request = { privateKey, source, imports, stateRoot, height }
     return broadcast(await snarkVm.call('buildDeployment', request))
   }
 
-  const node: Node = {
-    ledger,
-    hasher,
-    mappingsOf: (id) => {
-      const program = vm.program(id)
-      return program === undefined ? undefined : [...program.mappings.keys()]
-    },
-    editionsOf: (id) => ledger.programs().filter((program) => program.id === id),
-    broadcast,
-    mine: chain.mine,
-    advanceTime: chain.advanceTime,
-    snapshot: chain.snapshot,
-    revert: chain.revert,
-    backups: dataDir === null ? null : createBackups(ledger, `${dataDir}-snapshots`),
-    shutDown: onShutdown,
-  }
-
+  const backups = dataDir === null ? null : createBackups(ledger, `${dataDir}-snapshots`)
+  const node = createNode(chain, { broadcast, backups, shutDown: onShutdown })
   const timer = startEmptyBlocks(ledger, chain.mine, emptyBlockInterval)
 
   return {
@@ -107,6 +104,8 @@ export async function createDevchain(options: DevchainOptions = {}): Promise<Dev
     advanceTime: chain.advanceTime,
     snapshot: chain.snapshot,
     revert: chain.revert,
+    readMapping: (program, mapping, key) =>
+      chain.read(() => ledger.state.get(program, mapping, key)),
     store: ledger.state,
     ledger,
     get height() {
@@ -125,6 +124,19 @@ export async function createDevchain(options: DevchainOptions = {}): Promise<Dev
       await chain.close()
     },
   }
+}
+
+/** What the routes ask. */
+function createNode(
+  { ledger, hasher, vm, mine, advanceTime, snapshot, revert, read }: Chain,
+  rest: Pick<Node, 'broadcast' | 'backups' | 'shutDown'>,
+): Node {
+  const mappingsOf = (id: string) => {
+    const program = vm.program(id)
+    return program === undefined ? undefined : [...program.mappings.keys()]
+  }
+  const chain = { ledger, hasher, mine, advanceTime, snapshot, revert, read }
+  return { ...chain, ...rest, mappingsOf, editionsOf: ledger.editionsOf }
 }
 
 /** Makes a block whenever none was made for the interval. */

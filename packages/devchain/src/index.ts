@@ -6,6 +6,7 @@ export {
   type Devchain,
   type DevchainOptions,
 } from './devchain.ts'
+export type { ForkOptions } from './fork/upstream.ts'
 export type { BlockJson, ConfirmedJson, RejectedJson } from './ledger/blockJson.ts'
 export type { FundedAccount } from './ledger/genesis.ts'
 export { LedgerOpenError } from './ledger/keyValueStore.ts'

@@ -40,11 +40,13 @@ function closeOnSignal(devchain: Devchain): void {
   process.on('SIGTERM', close)
 }
 
-async function start({ port, folder, emptyBlockMs, isQuiet }: Settings): Promise<void> {
+async function start({ port, folder, emptyBlockMs, fork, isQuiet }: Settings): Promise<void> {
   if (folder !== null) await prepareFolder(folder)
   const devchain = await createDevchain({
     ...(folder === null ? {} : { dataDir: folder }),
     emptyBlockInterval: emptyBlockMs,
+    ...(fork === null ? {} : { fork }),
+    onWarning: (text) => process.stderr.write(`${text}\n`),
     onShutdown: () => process.kill(process.pid, 'SIGTERM'),
     onTransaction: (trace) => {
       if (!isQuiet) log(traceLine(trace))
@@ -53,11 +55,18 @@ async function start({ port, folder, emptyBlockMs, isQuiet }: Settings): Promise
   try {
     const { url } = await devchain.listen({ port })
     closeOnSignal(devchain)
-    log(`devchain ready ${url} height ${devchain.height} ledger ${folder ?? 'in memory'}`)
+    log(readyLine(url, devchain, folder))
   } catch (error) {
     await devchain.close()
     throw error
   }
+}
+
+function readyLine(url: string, { height, ledger }: Devchain, folder: string | null): string {
+  const line = `devchain ready ${url} height ${height} ledger ${folder ?? 'in memory'}`
+  if (ledger.upstream === null) return line
+  const { origin } = ledger.upstream
+  return `${line} fork of ${origin.url} after block ${origin.height}`
 }
 
 /** Adds to what is wrong with a ledger up to where it is whole, and how to go on from there. */

@@ -63,7 +63,8 @@ describe('broadcast', () => {
     for (const mutant of take(unjudged, seed + 1)) await judge(mutant)
     const held = new Map<string, string>()
     for await (const [key, value] of devchain.ledger.entries()) held.set(key, value)
-    const from = { get: (key: string) => held.get(key) }
+    const from = createMemoryStore()
+    await from.batch([...held].map(([key, value]) => ({ type: 'put', key, value })))
     expect(findWholeHeight(from)).toBe(devchain.height)
     const to = createMemoryStore()
     await rebuildLedger({ from, to, height: devchain.height, hasher })

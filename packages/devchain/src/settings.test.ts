@@ -13,6 +13,7 @@ describe('readCommand', () => {
       port: 3030,
       folder: join('.nightjar', 'chain'),
       emptyBlockMs: 0,
+      fork: null,
       isQuiet: false,
     })
   })
@@ -25,6 +26,7 @@ describe('readCommand', () => {
       port: 4,
       folder: join('here', 'chain'),
       emptyBlockMs: 5,
+      fork: null,
       isQuiet: true,
     })
   })
@@ -47,6 +49,15 @@ describe('readCommand', () => {
     expect(readCommand(['cut-back', '31'], env)).toEqual({ name: 'cut-back', folder, height: 31 })
   })
 
+  test.each([
+    ['http://127.0.0.1:3030', { url: 'http://127.0.0.1:3030' }],
+    ['http://127.0.0.1:3030@41', { url: 'http://127.0.0.1:3030', height: 41 }],
+    ['https://me@host/v1/testnet@7', { url: 'https://me@host/v1/testnet', height: 7 }],
+  ])('args: --fork %s', (text, fork) => {
+    expect(readSettings(['--fork', text], {})).toMatchObject({ fork })
+    expect(readSettings([], { DEVCHAIN_FORK: text })).toMatchObject({ fork })
+  })
+
   test('behavior: every option is in the help', () => {
     expect(readCommand(['--help', '--port', 'x'], {})).toEqual({ name: 'help' })
     expect([...help.matchAll(/--[\w-]+/g)].map(([flag]) => flag)).toEqual([
@@ -54,6 +65,7 @@ describe('readCommand', () => {
       '--data',
       '--ephemeral',
       '--block-interval',
+      '--fork',
       '--quiet',
       '--help',
     ])
@@ -71,7 +83,7 @@ describe('readCommand', () => {
     ],
     [
       ['--prot', '1'],
-      "Unknown option '--prot'. The options are --port, --data, --ephemeral, --block-interval, --quiet, --help.",
+      "Unknown option '--prot'. The options are --port, --data, --ephemeral, --block-interval, --fork, --quiet, --help.",
     ],
     [
       ['restore', 'x'],

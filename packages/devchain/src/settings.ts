@@ -22,9 +22,14 @@ export type Settings = {
   readonly folder: string | null
   /** Milliseconds without a block after which an empty one is made; 0 makes none. */
   readonly emptyBlockMs: number
+  /** The node whose state the chain begins with; null for a beginning of its own. */
+  readonly fork: Fork | null
   /** Prints no line for each transaction. */
   readonly isQuiet: boolean
 }
+
+/** A node's address, and the block there that the fork begins after; its latest without one. */
+type Fork = { readonly url: string; readonly height?: number }
 
 export const help = `An Aleo node for development: takes transactions, makes blocks, answers Aleo's REST.
 
@@ -37,6 +42,8 @@ export const help = `An Aleo node for development: takes transactions, makes blo
   --ephemeral                keeps nothing: the chain ends with the process
   --block-interval <ms>      makes an empty block when none was made for so long
                              (DEVCHAIN_EMPTY_BLOCK_MS, 0: only transactions make blocks)
+  --fork <url>[@height]      goes on from the state of a node, read there when it is first needed and
+                             kept (DEVCHAIN_FORK)
   --quiet                    prints no line for each transaction
   --help                     prints this
 
@@ -47,6 +54,7 @@ const flags = {
   data: { type: 'string' },
   ephemeral: { type: 'boolean' },
   'block-interval': { type: 'string' },
+  fork: { type: 'string' },
   quiet: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const
@@ -86,8 +94,15 @@ function readSettings(given: Values, env: Environment): Settings {
       ['--block-interval', 'DEVCHAIN_EMPTY_BLOCK_MS', DEVCHAIN_EMPTY_BLOCK_MS],
       86_400_000,
     ),
+    fork: readFork(given.fork ?? env.DEVCHAIN_FORK ?? ''),
     isQuiet: given.quiet === true,
   }
+}
+
+function readFork(text: string): Fork | null {
+  if (text === '') return null
+  const [, url = '', height] = /^(.*?)(?:@(\d{1,10}))?$/.exec(text) ?? []
+  return height === undefined ? { url } : { url, height: Number(height) }
 }
 
 function badCommand(words: readonly string[]): BaseError {

@@ -108,7 +108,8 @@ async function checkLedger(answered: ReadonlySet<string>): Promise<void> {
   const held = new Map<string, string>()
   for await (const [key, value] of store.entries('')) held.set(key, value)
   await store.close()
-  const from = { get: (key: string) => held.get(key) }
+  const from = createMemoryStore()
+  await from.batch([...held].map(([key, value]) => ({ type: 'put', key, value })))
   const { height } = JSON.parse(held.get(ledgerKeys.tip) ?? '{}')
   expect(findWholeHeight(from)).toBe(height)
   const to = createMemoryStore()

@@ -1,4 +1,4 @@
-import { BaseError, type Program } from '@nightjar/aleo'
+import { BaseError, type CallSources } from '@nightjar/aleo'
 import type { Chain, Included } from './chain.ts'
 import { checkCalls } from './execution/checkCalls.ts'
 import { executionCost } from './execution/costs.ts'
@@ -33,13 +33,16 @@ export async function transact(
   snarkVm: SnarkVm,
   call: TransactOptions,
 ): Promise<Transacted> {
-  const program = chain.vm.program(call.program)
+  const program = await chain.read(() => chain.vm.program(call.program))
   if (program === undefined) throw new UnknownProgramError(call.program)
-  const authorized = await authorize(chain, snarkVm, program, call)
+  const sources = await chain.read(() =>
+    callSources(chain.vm.program, chain.ledger.programs(), { program, name: call.function }),
+  )
+  const { edition = 0 } = chain.ledger.editionsOf(program.id).at(-1) ?? {}
+  const authorized = await authorize(snarkVm, { ...sources, edition }, call)
   const transitions = authorized.transitions as TransitionJson[] // snarkVM's own text
   const { executionSize, outputs } = authorized
-  const roots = checkCalls(chain.vm.program, transitions)
-  const { feeMicrocredits = executionCost(chain.vm, roots, executionSize) } = call
+  const { feeMicrocredits = await leastFee(chain, transitions, executionSize) } = call
   const fee = (await snarkVm.call('authorizeFee', {
     privateKey: call.privateKey,
     executionId: authorized.executionId,
@@ -52,22 +55,18 @@ export async function transact(
   return { ...included, outputs }
 }
 
+function leastFee({ vm, read }: Chain, transitions: TransitionJson[], executionSize: number) {
+  return read(() => executionCost(vm, checkCalls(vm.program, transitions), executionSize))
+}
+
 async function authorize(
-  { ledger, vm }: Chain,
   snarkVm: SnarkVm,
-  program: Program,
-  call: TransactOptions,
+  program: CallSources & { readonly edition: number },
+  { privateKey, inputs, ...call }: TransactOptions,
 ): Promise<Authorized> {
-  const records = ledger.programs()
-  const edition = records.findLast(({ id }) => id === program.id)?.edition ?? 0
   try {
-    return await snarkVm.call('authorize', {
-      privateKey: call.privateKey,
-      ...callSources(vm.program, records, { program, name: call.function }),
-      edition,
-      function: call.function,
-      inputs: call.inputs,
-    })
+    const request = { privateKey, ...program, function: call.function, inputs }
+    return await snarkVm.call('authorize', request)
   } catch (cause) {
     throw new CallFailedError(call, cause)
   }
@@ -103,7 +102,7 @@ export class UnknownProgramError extends BaseError {
 export class CallFailedError extends BaseError {
   override name = 'CallFailedError'
 
-  constructor(call: TransactOptions, cause: unknown) {
+  constructor(call: Pick<TransactOptions, 'program' | 'function'>, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     super(`${call.program}/${call.function} failed before it was sent: ${withoutRecords(reason)}`, {
       code: 'call_failed',

@@ -12,6 +12,8 @@ export type ChainVm = {
   check(record: ProgramRecord): Program
   /** Parses and checks a program, new or the next edition of its own, and keeps it; throws ProgramRefused. */
   add(record: ProgramRecord): Program
+  /** Keeps a program that is on the chain already. */
+  load(record: ProgramRecord): void
   /** Takes back the last `add` of a program. */
   remove(id: string): void
   /** Forgets everything but these programs, which are in the order of their deployment. */
@@ -37,10 +39,10 @@ export type ChainVm = {
 
 type Called = Pick<TransitionJson, 'program' | 'function'>
 
-/** Creates the machine of a chain, without programs. */
-export function createChainVm(): ChainVm {
+/** Creates the machine of a chain, without programs; `onMissing` hears of those that it is asked for. */
+export function createChainVm(onMissing: (program: string) => void): ChainVm {
   const crypto = createSdkCrypto(sdk)
-  const create = () => createVm({ crypto, network: 'testnet' })
+  const create = () => createVm({ crypto, network: 'testnet', onMissing })
   let vm = create()
 
   const optionsOf = ({ edition, owner }: ProgramRecord, deployed: boolean) => ({
@@ -55,6 +57,7 @@ export function createChainVm(): ChainVm {
     program: (id) => vm.getProgram(id),
     check: (record) => vm.checkProgram(record.source, optionsOf(record, false)),
     add: (record) => add(record, false),
+    load: (record) => void add(record, true),
     remove: (id) => vm.removeProgram(id),
     reset(records) {
       vm = create()

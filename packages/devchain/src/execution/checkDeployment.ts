@@ -1,4 +1,5 @@
 import type { Program } from '@nightjar/aleo'
+import { NotFetched } from '../fork/wanted.ts'
 import type { ProgramRecord } from '../ledger/changes.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { invalidTransaction } from '../nodeError.ts'
@@ -26,7 +27,7 @@ type DeploymentSizes = Pick<DecodedTransaction, 'deploymentSize' | 'synthesisSiz
  * next, a key for each function. Returns the least base fee in microcredits.
  */
 export function checkDeployment(
-  ledger: Pick<Ledger, 'programs'>,
+  ledger: Pick<Ledger, 'editionsOf'>,
   vm: ChainVm,
   transaction: DeployJson,
   { deploymentSize, synthesisSize }: DeploymentSizes,
@@ -38,8 +39,8 @@ export function checkDeployment(
   return deploymentCost(program, deploymentSize, synthesisSize)
 }
 
-function checkEdition(ledger: Pick<Ledger, 'programs'>, { id, edition }: ProgramRecord): void {
-  const last = ledger.programs().findLast((program) => program.id === id)
+function checkEdition(ledger: Pick<Ledger, 'editionsOf'>, { id, edition }: ProgramRecord): void {
+  const last = ledger.editionsOf(id).at(-1)
   if (last === undefined && edition === 0) return
   if (last === undefined) {
     throw invalidTransaction(
@@ -58,6 +59,7 @@ function parse(vm: ChainVm, record: ProgramRecord): Program {
   try {
     return vm.check(record)
   } catch (error) {
+    if (error instanceof NotFetched) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw invalidTransaction(`Deployment verification failed - ${reason}`)
   }

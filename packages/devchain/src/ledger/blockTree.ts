@@ -38,6 +38,15 @@ export function appendBlock(
   return { changes, root: node }
 }
 
+/** The nodes that stand for `count` blocks which nobody knows, as for none: appending goes on behind them. */
+export function unknownBlocks(hasher: Hasher, count: number): StoreChange[] {
+  const levels = Array.from({ length: levelsOf(count + 1) }, (_, level) => level)
+  return levels.flatMap((level) => {
+    const index = Math.floor(count / 2 ** level)
+    return index % 2 === 0 ? [] : [putNode(level, index - 1, emptyHash(hasher, level))]
+  })
+}
+
 /** The siblings of a block's leaf from the bottom up, in the tree of `count` blocks. */
 export function blockPath(hasher: Hasher, read: ReadNode, height: number, count: number): bigint[] {
   const siblings: bigint[] = []

@@ -1,7 +1,12 @@
 import { parsePlaintext } from '@nightjar/aleo'
 import beginning from '../data/beginning.json' with { type: 'json' }
 import genesisFile from '../data/genesis.json' with { type: 'json' }
+import type { ForkPoint } from '../fork/upstream.ts'
+import type { Hasher } from '../hash/hasher.ts'
+import { unknownBlocks } from './blockTree.ts'
+import type { Tip } from './buildBlock.ts'
 import type { Beginning } from './ledger.ts'
+import { ledgerKeys } from './ledgerKeys.ts'
 import type { StateWrite } from './state.ts'
 
 /** An account that begins with public credits, in microcredits. */
@@ -28,6 +33,35 @@ export function createBeginning(
     kept: Object.entries(beginning).map(([key, value]) => ({ type: 'put', key, value })),
     writes: [...recorded, ...funded],
     programs: [{ ...credits, transactionId: null, owner: null }],
+  }
+}
+
+/**
+ * The beginning of a fork: the block of its upstream that it goes on from, which counts as the first one of the tree of
+ * blocks, and the credits of the test accounts. All else is read from the upstream.
+ */
+export function createForkBeginning(
+  hasher: Hasher,
+  { origin, block, stateRoot, timestamp }: ForkPoint,
+  { writes, programs }: Beginning,
+): Beginning {
+  const { height, hash } = origin
+  const tip: Tip = { height, hash, stateRoot, timestamp }
+  const kept = {
+    [ledgerKeys.fork]: JSON.stringify(origin),
+    [ledgerKeys.block(height)]: block,
+    [ledgerKeys.heightOfHash(hash)]: String(height),
+    [ledgerKeys.stateRoot(height)]: stateRoot,
+    [ledgerKeys.heightOfStateRoot(stateRoot)]: String(height),
+    [ledgerKeys.tip]: JSON.stringify(tip),
+  }
+  return {
+    kept: [
+      ...Object.entries(kept).map(([key, value]) => ({ type: 'put' as const, key, value })),
+      ...unknownBlocks(hasher, height + 1),
+    ],
+    writes: writes.filter(({ mapping }) => mapping === 'account'),
+    programs,
   }
 }
 

@@ -8,7 +8,7 @@ import { openLedger } from './ledger.ts'
 const hasher = createHasher(sdk)
 const beginning = createBeginning(sdk.Program.getCreditsProgram().toString(), [])
 const open = (store: KeyValueStore) =>
-  openLedger({ store, hasher, beginning, sign: () => 'sign1', place: 'here' })
+  openLedger({ store, hasher, begin: () => beginning, sign: () => 'sign1', place: 'here' })
 const empty = { entries: [], abortedIds: [], timestamp: 1_800_000_000 }
 
 /** A store whose disk is full from a write on. */

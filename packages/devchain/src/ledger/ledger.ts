@@ -1,4 +1,5 @@
 import { BaseError } from '@nightjar/aleo'
+import { type Fetched, NotFetched } from '../fork/wanted.ts'
 import type { Hasher } from '../hash/hasher.ts'
 import type { BlockJson } from './blockJson.ts'
 import { buildBlock, type Tip } from './buildBlock.ts'
@@ -10,6 +11,7 @@ import {
   programChange,
   stateChange,
 } from './changes.ts'
+import { type KnownUpstream, loadKnownUpstream } from './fetched.ts'
 import { corruptLedger, type KeyValueStore, type StoreChange } from './keyValueStore.ts'
 import { ledgerKeys } from './ledgerKeys.ts'
 import { createState, parseStateEntry, type State, type StateWrite } from './state.ts'
@@ -32,7 +34,14 @@ export type Ledger = {
   read(key: string): string | undefined
   /** Everything that is kept, as it stands at the call. */
   entries(): AsyncIterable<[key: string, value: string]>
+  /** All programs, imported ones before those that import them; of a fork those that it knows. */
   programs(): readonly ProgramRecord[]
+  /** A program's deployments, the oldest first; of a fork's upstream its newest one. */
+  editionsOf(program: string): readonly ProgramRecord[]
+  /** What is known of the upstream of a fork; null for a chain of its own. */
+  readonly upstream: KnownUpstream | null
+  /** Keeps what the upstream said; what is known stays as it is. */
+  learn(fetched: Fetched): Promise<void>
   append(block: NextBlock): Promise<BlockJson>
   snapshot(): number
   /** Returns to a snapshot; true when programs were deployed since. */
@@ -50,43 +59,46 @@ export type Beginning = {
 export type LedgerOptions = {
   readonly store: KeyValueStore
   readonly hasher: Hasher
-  readonly beginning: Beginning
+  /** Asked when there is no ledger yet. */
+  readonly begin: () => Beginning | Promise<Beginning>
   readonly sign: (blockHash: string) => string
   /** Names the place in error messages. */
   readonly place: string
 }
 
 /** What a ledger stands for in memory. */
-type Loaded = { readonly state: State; readonly programs: ProgramRecord[]; readonly tip: Tip }
+type Loaded = {
+  readonly state: State
+  readonly programs: ProgramRecord[]
+  readonly tip: Tip
+  readonly upstream: KnownUpstream | null
+}
 
 /** Opens the ledger of a store, or begins one there. */
 export async function openLedger(options: LedgerOptions): Promise<Ledger> {
   const { store, hasher, sign, place } = options
   const loaded = await loadOrBegin(options)
-  const { state, programs } = loaded
+  const { state, programs, upstream } = loaded
   const undo: Undo[] = []
   let isRecording = false
   let { tip } = loaded
-  let failed: LedgerWriteError | undefined
 
-  /** After a write that failed, the end of the log may hold a part of it: nothing may be written behind that. */
-  const write = async (changes: readonly StoreChange[]) => {
-    if (failed !== undefined) throw failed
-    try {
-      await store.batch(changes)
-    } catch (cause) {
-      failed = new LedgerWriteError(place, tip.height, cause)
-      throw failed
-    }
-  }
+  const write = createWrite(store, place, () => tip.height)
 
   return {
+    ...createReads(store, loaded),
     state,
+    upstream,
     tip: () => tip,
-    block: (height) => store.get(ledgerKeys.block(height)),
     read: (key) => store.get(key),
     entries: () => store.entries(''),
-    programs: () => programs,
+    async learn(fetched) {
+      if (upstream === null) return
+      const { changes, writes } = upstream.plan(fetched, state)
+      if (changes.length > 0) await write(changes)
+      upstream.note(fetched)
+      state.apply(writes)
+    },
 
     async append({ entries, abortedIds, timestamp }) {
       const transactions = entries.map(({ confirmed }) => confirmed)
@@ -131,6 +143,44 @@ export async function openLedger(options: LedgerOptions): Promise<Ledger> {
   }
 }
 
+/** After a write that failed, the end of the log may hold a part of it: nothing may be written behind that. */
+function createWrite(store: KeyValueStore, place: string, height: () => number) {
+  let failed: LedgerWriteError | undefined
+  return async (changes: readonly StoreChange[]) => {
+    if (failed !== undefined) throw failed
+    try {
+      await store.batch(changes)
+    } catch (cause) {
+      failed = new LedgerWriteError(place, height(), cause)
+      throw failed
+    }
+  }
+}
+
+/** Reads that, of a fork, throw NotFetched where its upstream has to be asked. */
+function createReads(
+  store: KeyValueStore,
+  { programs, upstream }: Loaded,
+): Pick<Ledger, 'block' | 'programs' | 'editionsOf'> {
+  const allPrograms = () => {
+    if (upstream === null) return programs
+    return [...programs.slice(0, 1), ...upstream.programs(), ...programs.slice(1)] // credits.aleo first
+  }
+  return {
+    programs: allPrograms,
+    editionsOf(id) {
+      if (upstream?.hasProgram(id) === false) throw new NotFetched({ kind: 'program', id })
+      return allPrograms().filter((program) => program.id === id)
+    },
+    block(height) {
+      const text = store.get(ledgerKeys.block(height))
+      const isShared = upstream !== null && height >= 0 && height < upstream.origin.height
+      if (text === undefined && isShared) throw new NotFetched({ kind: 'block', height })
+      return text
+    },
+  }
+}
+
 /** A block that could not be kept, as on a full disk: the chain stands at the block before. */
 export class LedgerWriteError extends BaseError {
   override name = 'LedgerWriteError'
@@ -153,19 +203,28 @@ type Undo = {
   readonly tip: Tip
 }
 
+/** A state that, of a fork, throws NotFetched where its upstream was not asked yet. */
+function createStateOver(upstream: KnownUpstream | null): State {
+  if (upstream === null) return createState()
+  return createState((program, mapping, key) => {
+    if (!upstream.hasValue(program, mapping, key)) {
+      throw new NotFetched({ kind: 'value', program, mapping, key })
+    }
+  })
+}
+
 async function loadOrBegin(options: LedgerOptions): Promise<Loaded> {
-  const { store, beginning, place } = options
+  const { store, begin, place } = options
   const known = store.get(ledgerKeys.tip)
   if (known !== undefined) return load(store, parseTip(known, place), place)
   await refuseForeignData(store, place)
-  const { kept, writes, programs } = beginning
-  const origin = [...writes.map(stateChange), ...programs.map(programChange)]
+  const { kept, writes, programs } = await begin()
+  const isFork = kept.some(({ key }) => key === ledgerKeys.fork)
+  const state = [...writes.map(stateChange), ...programs.map(programChange)]
+  const origin = isFork ? [...kept, ...state] : state
   const remembered = { type: 'put', key: ledgerKeys.origin, value: JSON.stringify(origin) } as const
-  await store.batch([...kept, ...origin, remembered])
-  const state = createState()
-  state.apply(writes)
-  const tip = parseTip(store.get(ledgerKeys.tip) ?? '', place)
-  return { state, programs: [...programs], tip }
+  await store.batch([...kept, ...state, remembered])
+  return load(store, parseTip(store.get(ledgerKeys.tip) ?? '', place), place)
 }
 
 function inverse(store: KeyValueStore, changes: readonly StoreChange[]): StoreChange[] {
@@ -200,7 +259,8 @@ async function load(store: KeyValueStore, tip: Tip, place: string): Promise<Load
   if (store.get(ledgerKeys.block(tip.height)) === undefined) {
     throw corruptLedger(place, `block ${tip.height} is missing`)
   }
-  const state = createState()
+  const upstream = await loadKnownUpstream(store)
+  const state = createStateOver(upstream)
   const programs: ProgramRecord[] = []
   const writes: StateWrite[] = []
   try {
@@ -212,5 +272,5 @@ async function load(store: KeyValueStore, tip: Tip, place: string): Promise<Load
     throw corruptLedger(place, 'its state cannot be read', cause)
   }
   state.apply(writes)
-  return { state, programs, tip }
+  return { state, programs, tip, upstream }
 }

@@ -24,5 +24,11 @@ export const ledgerKeys = {
   tpk: (tpk: string) => `tpk:${tpk}`,
   tcm: (tcm: string) => `tcm:${tcm}`,
   rejected: (id: string) => `rejected:${id}`,
+  /** Of a fork: JSON of a `ForkOrigin`. */
+  fork: 'fork',
+  /** Of a fork, what its upstream said; `name` is that of the value in the state. JSON with the height it was at. */
+  fetchedValue: (name: string) => `fetched:value:${name}`,
+  fetchedMapping: (name: string) => `fetched:mapping:${name}`,
+  fetchedProgram: (id: string) => `fetched:program:${id}`,
   program: (sequence: number) => `program:${paddedHeight(sequence)}`,
 } as const

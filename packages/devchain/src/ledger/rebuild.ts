@@ -9,10 +9,11 @@ import type { KeyValueStore, StoreChange } from './keyValueStore.ts'
 import { ledgerKeys } from './ledgerKeys.ts'
 import { stateKey } from './state.ts'
 import type { Trace } from './trace.ts'
+import { firstHeight } from './wholeHeight.ts'
 
 /** What a ledger is made of again. */
 export type RebuildOptions = {
-  readonly from: Pick<KeyValueStore, 'get'>
+  readonly from: Pick<KeyValueStore, 'get' | 'entries'>
   /** An empty store. */
   readonly to: KeyValueStore
   /** The last block to take: see `findWholeHeight`. */
@@ -30,8 +31,10 @@ export async function rebuildLedger({ from, to, height, hasher }: RebuildOptions
   if (origin === undefined) throw new RebuildError('it does not say with which state it began')
   const changes: StoreChange[] = JSON.parse(origin)
   await to.batch([...changes, { type: 'put', key: ledgerKeys.origin, value: origin }])
+  await copyFetched(from, to)
+  const first = firstHeight(from)
   let programs = changes.filter(({ key }) => key.startsWith('program:')).length
-  for (let at = 0; at <= height; at++) {
+  for (let at = first === 0 ? 0 : first + 1; at <= height; at++) {
     const block: BlockJson = JSON.parse(from.get(ledgerKeys.block(at)) ?? 'null')
     checkRoot(to, block)
     const kept = block.transactions.map((confirmed) => readKept(from, hasher, confirmed))
@@ -45,6 +48,21 @@ export async function rebuildLedger({ from, to, height, hasher }: RebuildOptions
     }
     await to.batch(batch)
   }
+}
+
+/** Of a fork: what its upstream said, which its own blocks began with. */
+async function copyFetched(
+  from: Pick<KeyValueStore, 'entries'>,
+  to: Pick<KeyValueStore, 'batch'>,
+): Promise<void> {
+  const changes: StoreChange[] = []
+  const prefix = ledgerKeys.fetchedValue('')
+  for await (const [key, text] of from.entries('fetched:')) {
+    changes.push({ type: 'put', key, value: text })
+    const value: string | null = key.startsWith(prefix) ? JSON.parse(text).value : null
+    if (value !== null) changes.push({ type: 'put', key: key.slice(prefix.length), value })
+  }
+  await to.batch(changes)
 }
 
 /** Checks that the tree of blocks came out as the next block says. */

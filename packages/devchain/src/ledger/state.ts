@@ -18,6 +18,8 @@ export type StateReader = {
 /** The mappings of all programs, in memory. */
 export type State = StateReader & {
   entries(program: string, mapping: string): [key: string, value: Plaintext][]
+  /** Whether a value is there, without asking what may be elsewhere. */
+  holds(program: string, mapping: string, key: string): boolean
   apply(writes: readonly StateWrite[]): void
 }
 
@@ -28,8 +30,11 @@ export function stateKey(program: string, mapping: string, key: string): string 
   return `state:${program}${separator}${mapping}${separator}${key}`
 }
 
+/** Hears of a value that is not in the state; what it throws ends the read. */
+type OnAbsent = (program: string, mapping: string, key: string) => void
+
 /** Creates an empty state. */
-export function createState(): State {
+export function createState(onAbsent?: OnAbsent): State {
   const mappings = new Map<string, Map<string, Plaintext>>()
   const find = (program: string, mapping: string) => mappings.get(program + separator + mapping)
 
@@ -45,7 +50,12 @@ export function createState(): State {
   }
 
   return {
-    get: (program, mapping, key) => find(program, mapping)?.get(key),
+    get(program, mapping, key) {
+      const value = find(program, mapping)?.get(key)
+      if (value === undefined) onAbsent?.(program, mapping, key)
+      return value
+    },
+    holds: (program, mapping, key) => find(program, mapping)?.has(key) ?? false,
     entries: (program, mapping) => [...(find(program, mapping) ?? [])],
     apply: (writes) => writes.forEach(put),
   }

@@ -1,3 +1,4 @@
+import type { ForkOrigin } from '../fork/wanted.ts'
 import type { BlockJson } from './blockJson.ts'
 import type { KeyValueStore } from './keyValueStore.ts'
 import { ledgerKeys } from './ledgerKeys.ts'
@@ -7,7 +8,8 @@ import { ledgerKeys } from './ledgerKeys.ts'
  * one before, with the traces and the originals that its state can be made of again. Reads every block.
  */
 export function findWholeHeight(store: Pick<KeyValueStore, 'get'>): number {
-  let height = 0
+  const first = firstHeight(store)
+  let height = first
   let previous: BlockJson | undefined
   for (;;) {
     const block = readBlock(store, height)
@@ -15,7 +17,13 @@ export function findWholeHeight(store: Pick<KeyValueStore, 'get'>): number {
     previous = block
     height += 1
   }
-  return height - 1
+  return height === first ? -1 : height - 1
+}
+
+/** The height of the first block: that of a fork is the one that it shares with its upstream. */
+export function firstHeight(store: Pick<KeyValueStore, 'get'>): number {
+  const text = readSafely(store, ledgerKeys.fork)
+  return parseSafely<ForkOrigin>(text ?? '')?.height ?? 0
 }
 
 /** A kept block; undefined when it is missing or cannot be read. */
@@ -30,6 +38,8 @@ function isSuccessor(block: BlockJson, previous: BlockJson | undefined): boolean
 }
 
 function isComplete(store: Pick<KeyValueStore, 'get'>, block: BlockJson): boolean {
+  const isShared = readSafely(store, ledgerKeys.fork)?.includes(block.block_hash) === true
+  if (isShared) return true // its transactions are the upstream's
   return block.transactions.every(({ status, transaction: { id } }) => {
     const keys = [
       ledgerKeys.trace(id),

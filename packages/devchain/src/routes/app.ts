@@ -86,7 +86,8 @@ function addRoutes(app: Hono, node: Node, { prefix, version, routes }: RouteSet)
           },
           isLocal: () => isLoopback(context),
         }
-        return respond(version, () => handle(node, request))
+        const answer = () => handle(node, request)
+        return respond(version, method === 'GET' ? () => node.read(answer) : answer)
       })
     }
     app.all(pattern, () => answerFramework(version, 405, ''))

@@ -46,13 +46,20 @@ export const blockRoutes: readonly NodeRoute[] = [
   get('/stateRoot/latest', ({ ledger }) => JSON.stringify(ledger.tip().stateRoot)),
   get('/stateRoot/{height}', ({ ledger }, { path, parameters }) => {
     const height = parseHeight(path, parameters.height ?? '')
-    return JSON.stringify(ledger.read(ledgerKeys.stateRoot(height)) ?? null)
+    return JSON.stringify(stateRootAt(ledger, height))
   }),
   get('/find/blockHeight/{state_root}', ({ ledger }, { path, parameters }) => {
     const root = parseIdParameter(path, parameters.state_root ?? '', 'sr')
     return ledger.read(ledgerKeys.heightOfStateRoot(root)) ?? 'null'
   }),
 ]
+
+/** The root after a block; of those before a fork, the next block names it. */
+function stateRootAt(ledger: Ledger, height: number): string | null {
+  const { height: first } = ledger.upstream?.origin ?? { height: 0 }
+  if (height < first) return parseBlock(blockAt(ledger, height + 1)).header.previous_state_root
+  return ledger.read(ledgerKeys.stateRoot(height)) ?? null
+}
 
 function blockAt(ledger: Ledger, height: number): string {
   const block = ledger.block(height)

@@ -42,6 +42,9 @@ export const devchainRoutes: readonly NodeRoute[] = [
     })
     return JSON.stringify(accounts)
   }),
+  get('/fork', ({ ledger: { upstream } }) =>
+    JSON.stringify(upstream === null ? null : { ...upstream.origin, ...upstream.counts() }),
+  ),
   post('/time', async ({ advanceTime }, request) => {
     refuseStrangers(request)
     const { seconds } = readOptions(request.body)
@@ -77,8 +80,9 @@ function refuseStrangers({ isLocal }: NodeRequest): void {
 /** Traces of the latest transactions, the newest first. */
 function latestTraces(ledger: Ledger): readonly string[] {
   const { height } = ledger.tip()
+  const { height: shared } = ledger.upstream?.origin ?? { height: -1 }
   const traces: string[] = []
-  for (let at = height; at >= 0 && at > height - blocksBack; at--) {
+  for (let at = height; at > shared && at > height - blocksBack; at--) {
     if (traces.length >= transactionsShown) break
     const block: BlockJson = JSON.parse(ledger.block(at) ?? '{"transactions":[]}')
     const ids = block.transactions.map(({ transaction }) => transaction.id)

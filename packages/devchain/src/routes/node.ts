@@ -11,6 +11,8 @@ export type Node = {
   mappingsOf(program: string): readonly string[] | undefined
   /** A program's deployments, the oldest first. */
   editionsOf(program: string): readonly ProgramRecord[]
+  /** Runs a read again, of a fork, whenever its upstream has told what it lacked. */
+  read<Value>(look: () => Value | Promise<Value>): Promise<Value>
   broadcast(json: string): Promise<{ readonly id: string }>
   mine(count: number): Promise<BlockJson>
   /** Makes the blocks to come later; seconds since 1970 of the next one at least. */

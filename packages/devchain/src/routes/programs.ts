@@ -1,4 +1,5 @@
 import { formatPretty, parsePlaintext } from '@nightjar/aleo'
+import { NotFetched } from '../fork/wanted.ts'
 import type { ProgramRecord } from '../ledger/changes.ts'
 import { NodeError } from '../nodeError.ts'
 import { get, type Node, type NodeRequest, type NodeRoute } from './node.ts'
@@ -85,8 +86,27 @@ function listMapping(node: Node, request: NodeRequest): string {
     ])
   }
   const { ledger } = node
+  const unknown = unknownEntries(node, id, name)
+  if (unknown !== null && !isDetailed) {
+    throw new NodeError('internal_server_error', 'Unable to read mapping', [
+      `${unknown} ?all=true&metadata=true lists the others`,
+    ])
+  }
   const data = ledger.state
     .entries(id, name)
     .map(([key, value]) => [formatPretty(parsePlaintext(key)), formatPretty(value)])
-  return JSON.stringify(isDetailed ? { data, height: ledger.tip().height } : data)
+  const { height } = ledger.tip()
+  const said = unknown === null ? {} : { unknown }
+  return JSON.stringify(isDetailed ? { data, height, ...said } : data)
+}
+
+/** Which entries a fork cannot list; null where it lists all. Throws NotFetched before its upstream was asked. */
+function unknownEntries({ ledger }: Node, program: string, mapping: string): string | null {
+  const { upstream } = ledger
+  if (upstream === null) return null
+  if (!upstream.hasListing(program, mapping)) {
+    throw new NotFetched({ kind: 'mapping', program, mapping })
+  }
+  if (!upstream.isPartial(program, mapping)) return null
+  return `${upstream.origin.url} does not list ${program}/${mapping}: entries of it that were never read here are not known.`
 }

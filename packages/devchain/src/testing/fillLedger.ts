@@ -19,7 +19,7 @@ export async function fillLedger(folder: string, text: string, count: number): P
   const ledger = await openLedger({
     store: await openDiskStore(folder),
     hasher,
-    beginning: createBeginning(sdk.Program.getCreditsProgram().toString(), []),
+    begin: () => createBeginning(sdk.Program.getCreditsProgram().toString(), []),
     sign: () => 'sign1',
     place: folder,
   })

@@ -1,0 +1,418 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { formatPlaintext } from '@nightjar/aleo'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { developmentAccounts } from '../accounts.ts'
+import { createDevchain, type Devchain, type DevchainOptions } from '../devchain.ts'
+import { createHasher } from '../hash/hasher.ts'
+import { cutBack, inspectLedger } from '../ledger/damaged.ts'
+import { sdk } from '../snarkvm/sdk.ts'
+
+const [alice, bob] = developmentAccounts
+if (alice === undefined || bob === undefined) throw new Error('There are development accounts.')
+const { privateKey } = alice
+
+const base = 'fork_base_one.aleo'
+const baseSource = `program ${base};
+
+mapping total:
+    key as u8.public;
+    value as u64.public;
+
+function add_to:
+    input r0 as u8.public;
+    input r1 as u64.public;
+    async add_to r0 r1 into r2;
+    output r2 as ${base}/add_to.future;
+
+finalize add_to:
+    input r0 as u8.public;
+    input r1 as u64.public;
+    get.or_use total[r0] 0u64 into r2;
+    add r2 r1 into r3;
+    set r3 into total[r0];
+
+function drop:
+    input r0 as u8.public;
+    async drop r0 into r1;
+    output r1 as ${base}/drop.future;
+
+finalize drop:
+    input r0 as u8.public;
+    remove total[r0];
+
+constructor:
+    assert.eq edition 0u16;
+`
+
+/** It calls the first one, and reads which block it runs in. */
+const outer = 'fork_outer_one.aleo'
+const outerSource = `import ${base};
+
+program ${outer};
+
+mapping heights:
+    key as u8.public;
+    value as u32.public;
+
+function twice:
+    input r0 as u8.public;
+    call ${base}/add_to r0 2u64 into r1;
+    async twice r0 r1 into r2;
+    output r2 as ${outer}/twice.future;
+
+finalize twice:
+    input r0 as u8.public;
+    input r1 as ${base}/add_to.future;
+    await r1;
+    set block.height into heights[r0];
+
+constructor:
+    assert.eq edition 0u16;
+`
+
+const localSource = `import ${base};
+
+program fork_local_one.aleo;
+
+function thrice:
+    input r0 as u8.public;
+    call ${base}/add_to r0 3u64 into r1;
+    async thrice r1 into r2;
+    output r2 as fork_local_one.aleo/thrice.future;
+
+finalize thrice:
+    input r0 as ${base}/add_to.future;
+    await r0;
+
+constructor:
+    assert.eq edition 0u16;
+`
+
+let upstream: Devchain
+let url: string
+let folder: string
+const opened = new Set<Devchain>()
+
+const call = (program: string, name: string, ...inputs: string[]) => ({
+  privateKey,
+  program,
+  function: name,
+  inputs,
+})
+
+beforeAll(async () => {
+  upstream = await createDevchain()
+  await upstream.deploy({ privateKey, source: baseSource })
+  await upstream.deploy({ privateKey, source: outerSource })
+  await upstream.transact(call(base, 'add_to', '1u8', '10u64'))
+  await upstream.transact(call(base, 'add_to', '2u8', '20u64'))
+  url = (await upstream.listen({ port: 0 })).url
+})
+afterAll(() => upstream.close())
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'devchain-fork-'))
+})
+afterEach(async () => {
+  for (const devchain of opened) await devchain.close()
+  opened.clear()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function open(options: DevchainOptions = {}): Promise<Devchain> {
+  const devchain = await createDevchain({ fork: { url }, ...options })
+  opened.add(devchain)
+  return devchain
+}
+
+async function reopen(devchain: Devchain, options: DevchainOptions): Promise<Devchain> {
+  await devchain.close()
+  opened.delete(devchain)
+  const again = await createDevchain(options)
+  opened.add(again)
+  return again
+}
+
+async function totalOf(devchain: Devchain, key: string): Promise<string | null> {
+  const value = await devchain.readMapping(base, 'total', key)
+  return value === undefined ? null : formatPlaintext(value)
+}
+
+async function ask(devchain: Devchain, path: string): Promise<string> {
+  const server = await devchain.listen({ port: 0 })
+  const text = await (await fetch(`${server.url}${path}`)).text()
+  await server.close()
+  return text
+}
+
+/** Stands between a fork and its upstream, which it can lose, hold up or answer for. */
+async function createGate() {
+  let answer: 'pass' | 'lost' | 'silent' | 'huge' | 'unlisted' = 'pass'
+  let target = url
+  const asked: string[] = []
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const path = request.url ?? ''
+    asked.push(path)
+    if (answer === 'silent') return
+    if (answer === 'lost') return void request.socket.destroy()
+    if (answer === 'huge') return void response.end(`"${'x'.repeat(30_000_000)}"`)
+    if (answer === 'unlisted' && path.includes('all=true')) {
+      return void response.writeHead(500).end('Listing is switched off')
+    }
+    const told = await fetch(target + path)
+    response.writeHead(told.status).end(await told.text())
+  }
+  const server = createServer((request, response) => void handle(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // it listens on a port
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    set: (next: typeof answer) => {
+      answer = next
+    },
+    /** To another node than the upstream. */
+    lead: (to: string) => {
+      target = to
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+let gate: Awaited<ReturnType<typeof createGate>>
+beforeEach(async () => {
+  gate = await createGate()
+})
+afterEach(() => gate.close())
+
+describe('fork', () => {
+  test('default: calls what was deployed upstream, with its imports; local writes win', async () => {
+    const fork = await open()
+    expect(fork.height).toBe(upstream.height)
+    expect(await totalOf(fork, '1u8')).toBe('10u64')
+    expect(await fork.transact(call(outer, 'twice', '1u8'))).toMatchObject({ status: 'accepted' })
+    expect(await totalOf(fork, '1u8')).toBe('12u64')
+    expect(await totalOf(upstream, '1u8')).toBe('10u64')
+    expect(await totalOf(fork, '2u8')).toBe('20u64')
+    expect(await totalOf(fork, '3u8')).toBe(null)
+    const height = await ask(fork, `/testnet/program/${outer}/mapping/heights/1u8`)
+    expect(height).toBe(`"${upstream.height + 1}u32"`)
+    expect(await ask(fork, `/testnet/program/${base}`)).toBe(
+      await ask(upstream, `/testnet/program/${base}`),
+    )
+    expect(await ask(fork, '/testnet/program/nothing_here.aleo')).toMatch(/^Failed to find program/)
+  })
+
+  test('default: programs deployed on the fork import those of the upstream', async () => {
+    const fork = await open()
+    await fork.deploy({ privateKey, source: localSource })
+    await fork.transact(call('fork_local_one.aleo', 'thrice', '2u8'))
+    expect(await totalOf(fork, '2u8')).toBe('23u64')
+    await expect(fork.deploy({ privateKey, source: baseSource })).rejects.toThrow(
+      `Program ID '${base}' is already deployed`,
+    )
+  })
+
+  test('behavior: what was read, written and removed needs no upstream after a restart', async () => {
+    gate.set('pass')
+    const options = { dataDir: join(folder, 'chain'), fork: { url: gate.url } }
+    const fork = await open(options)
+    await fork.transact(call(base, 'drop', '1u8'))
+    await fork.transact(call(outer, 'twice', '2u8'))
+    expect(await totalOf(fork, '4u8')).toBe(null)
+    const { height, hash } = fork.ledger.tip()
+    gate.set('lost')
+    const again = await reopen(fork, options)
+    expect(again.ledger.tip()).toMatchObject({ height, hash })
+    expect(await totalOf(again, '1u8')).toBe(null)
+    expect(await totalOf(again, '2u8')).toBe('22u64')
+    expect(await totalOf(again, '4u8')).toBe(null)
+    expect(await again.transact(call(outer, 'twice', '2u8'))).toMatchObject({ status: 'accepted' })
+    expect(await totalOf(again, '2u8')).toBe('24u64')
+
+    const without = await reopen(again, { dataDir: join(folder, 'chain') })
+    expect(await totalOf(without, '2u8')).toBe('24u64')
+  })
+
+  test('error: an upstream that is gone is said for what was not read, never null', async () => {
+    const fork = await open({ fork: { url: gate.url } })
+    expect(await totalOf(fork, '1u8')).toBe('10u64')
+    await fork.transact(call(base, 'add_to', '1u8', '1u64'))
+    gate.set('lost')
+    const unread = `This fork has not read ${base}/total[2u8] yet, and its upstream ${gate.url}/testnet does not tell it`
+    expect(await ask(fork, `/testnet/program/${base}/mapping/total/2u8`)).toContain(unread)
+    expect(await ask(fork, `/v2/testnet/program/${base}/mapping/total/2u8`)).toContain(unread)
+    expect(await ask(fork, `/testnet/program/${base}/mapping/total/1u8`)).toBe('"11u64"')
+    expect(await ask(fork, `/testnet/program/${outer}`)).toMatch(
+      /^This fork has not read the program/,
+    )
+    const { height } = fork
+    await expect(fork.transact(call(base, 'add_to', '2u8', '1u64'))).rejects.toThrow(unread)
+    expect(fork.height).toBe(height)
+    expect(() => fork.store.get(base, 'total', '2u8')).toThrow(
+      /Not read from the upstream node yet/,
+    )
+    gate.set('pass')
+    expect(await fork.transact(call(base, 'add_to', '2u8', '1u64'))).toMatchObject({
+      status: 'accepted',
+    })
+    expect(await totalOf(fork, '2u8')).toBe('21u64')
+  })
+
+  test.each([
+    ['silent', /does not answer/],
+    ['huge', /above 20000000 bytes/],
+  ] as const)('error: an upstream that is %s is given up', async (answer, reason) => {
+    const fork = await open({ fork: { url: gate.url, timeout: 2_000 } })
+    expect(await totalOf(fork, '1u8')).toBe('10u64')
+    gate.set(answer)
+    await expect(totalOf(fork, '2u8')).rejects.toThrow(reason)
+    expect(await totalOf(fork, '1u8')).toBe('10u64')
+  })
+
+  test('behavior: a thing is asked for once, however many want it at the same time', async () => {
+    const fork = await open({ fork: { url: gate.url } })
+    await Promise.all(Array.from({ length: 20 }, () => totalOf(fork, '1u8')))
+    expect(gate.asked.filter((path) => path.includes('total/1u8'))).toHaveLength(1)
+  })
+
+  test('behavior: entries are listed as upstream and fork hold them together', async () => {
+    const fork = await open()
+    await fork.transact(call(base, 'drop', '1u8'))
+    await fork.transact(call(base, 'add_to', '7u8', '70u64'))
+    const listed = JSON.parse(await ask(fork, `/testnet/program/${base}/mapping/total?all=true`))
+    expect(listed).toHaveLength(2)
+    expect(Object.fromEntries(listed)).toEqual({ '2u8': '20u64', '7u8': '70u64' })
+  })
+
+  test('behavior: where the upstream does not list, what is not known is said', async () => {
+    gate.set('unlisted')
+    const fork = await open({ fork: { url: gate.url } })
+    expect(await totalOf(fork, '1u8')).toBe('10u64')
+    const path = `/testnet/program/${base}/mapping/total?all=true`
+    const said = `${gate.url}/testnet does not list ${base}/total: entries of it that were never read here are not known.`
+    expect(await ask(fork, path)).toBe(
+      `Unable to read mapping — ${said} ?all=true&metadata=true lists the others`,
+    )
+    expect(JSON.parse(await ask(fork, `${path}&metadata=true`))).toEqual({
+      data: [['1u8', '10u64']],
+      height: fork.height,
+      unknown: said,
+    })
+  })
+
+  test('behavior: an upstream that has moved on is said once, and counted', async () => {
+    const warnings: string[] = []
+    const fork = await open({ onWarning: (text) => warnings.push(text) })
+    const { height } = fork
+    expect(await totalOf(fork, '1u8')).toBe('10u64')
+    expect(warnings).toEqual([])
+    await upstream.mine(2)
+    expect(await totalOf(fork, '1u8')).toBe('10u64')
+    expect(warnings).toEqual([])
+    for (const key of ['2u8', '3u8']) await totalOf(fork, key)
+    expect(warnings).toEqual([
+      `${url}/testnet is at block ${height + 2} and this fork began after block ${height}: what it reads there from now on for the first time may be newer than that.`,
+    ])
+    expect(JSON.parse(await ask(fork, '/devchain/fork'))).toMatchObject({
+      url: `${url}/testnet`,
+      height,
+      read: 3,
+      later: 2,
+    })
+    expect(await ask(upstream, '/devchain/fork')).toBe('null')
+  })
+
+  test('args: a height, and the blocks before it', async () => {
+    const height = upstream.height - 2
+    const fork = await open({ fork: { url: `${url}/testnet/`, height } })
+    expect(fork.height).toBe(height)
+    const next = await fork.mine()
+    const paths = [`/block/${height}`, `/block/${height - 1}`, `/stateRoot/${height - 3}`]
+    for (const path of [...paths, `/blocks?start=${height - 5}&end=${height + 1}`]) {
+      expect(await ask(fork, `/testnet${path}`)).toBe(await ask(upstream, `/testnet${path}`))
+    }
+    expect(next.previous_hash).toBe(JSON.parse(upstream.ledger.block(height) ?? '{}').block_hash)
+    expect(await ask(fork, `/testnet/block/${height + 2}`)).toContain('does not exist in storage')
+  })
+
+  test.each([
+    ['above the latest', () => ({ url, height: 9_999 }), /it has no block 9999 to begin after/],
+    ['under older rules', () => ({ url, height: 7 }), /Block 7 of .* is too early/],
+    ['no address', () => ({ url: 'somewhere' }), /"somewhere" is no address of a node/],
+    ['no node there', () => ({ url: 'http://127.0.0.1:9' }), /No fork can be made of/],
+    ['no Aleo there', () => ({ url: `${url}/devchain` }), /No fork can be made of/],
+  ])('error: %s', async (_name, fork, reason) => {
+    const devchain = open({ fork: fork() })
+    await expect(devchain).rejects.toThrow(reason)
+  })
+
+  test('error: a folder with another beginning, and another chain at the address', async () => {
+    const dataDir = join(folder, 'chain')
+    const own = await createDevchain({ dataDir })
+    await own.close()
+    await expect(open({ dataDir })).rejects.toThrow(/The ledger there is no fork: choose another/)
+
+    const other = await createDevchain()
+    opened.add(other)
+    await other.mine()
+    gate.lead((await other.listen({ port: 0 })).url)
+    const forked = join(folder, 'forked')
+    const fork = await open({ dataDir: forked, fork: { url: gate.url } })
+    gate.lead(url)
+    await expect(totalOf(fork, '1u8')).rejects.toThrow(
+      /it is not the chain any more that was forked: block 26 is another one/,
+    )
+    await expect(reopen(fork, { dataDir: forked, fork: { url } })).rejects.toThrow(
+      /The ledger there is a fork of .* after block 26/,
+    )
+  })
+
+  test('behavior: going back keeps what the upstream said', async () => {
+    const fork = await open({ fork: { url: gate.url } })
+    const before = await fork.snapshot()
+    await fork.transact(call(outer, 'twice', '2u8'))
+    await fork.deploy({ privateKey, source: localSource })
+    await fork.revert(before)
+    gate.set('lost')
+    expect(await totalOf(fork, '2u8')).toBe('20u64')
+    expect(await fork.transact(call(outer, 'twice', '2u8'))).toMatchObject({ status: 'accepted' })
+    expect(await totalOf(fork, '2u8')).toBe('22u64')
+  })
+
+  test('behavior: a fork is made again from its own blocks as any ledger is', async () => {
+    const dataDir = join(folder, 'chain')
+    const options = { dataDir, fork: { url: gate.url } }
+    const fork = await open(options)
+    await fork.transact(call(outer, 'twice', '1u8'))
+    await fork.transact(call(base, 'drop', '2u8'))
+    const cutAt = fork.height
+    await fork.transact(call(outer, 'twice', '1u8'))
+    await fork.close()
+    opened.delete(fork)
+    expect(await inspectLedger(dataDir)).toBe(cutAt + 1)
+    gate.set('lost')
+    await cutBack({ folder: dataDir, height: cutAt, hasher: createHasher(sdk) })
+    const again = await open(options)
+    expect(again.height).toBe(cutAt)
+    expect(await totalOf(again, '1u8')).toBe('12u64')
+    expect(await totalOf(again, '2u8')).toBe(null)
+    expect(await again.transact(call(outer, 'twice', '1u8'))).toMatchObject({ status: 'accepted' })
+  })
+
+  test('behavior: a fork of a fork', async () => {
+    const fork = await open()
+    await fork.transact(call(outer, 'twice', '1u8'))
+    const { url: forked } = await fork.listen({ port: 0 })
+    const second = await open({ fork: { url: forked } })
+    await second.transact(call(outer, 'twice', '1u8'))
+    expect(await totalOf(second, '1u8')).toBe('14u64')
+    expect(await totalOf(fork, '1u8')).toBe('12u64')
+  })
+})

@@ -1,0 +1,47 @@
+import { NodeError } from '../nodeError.ts'
+import type { Upstream } from './upstream.ts'
+import { type Fetched, NotFetched, type Wanted } from './wanted.ts'
+
+/** Questions to the upstream that one task may lead to: it takes no longer than that, and no more than that is kept. */
+const maxQuestions = 2_000
+
+export type Fetching = {
+  /** Null for a chain that is no fork, which lacks nothing. */
+  readonly upstream: Upstream | null
+  /** Keeps an answer; may throw NotFetched for what must be kept before it, as the imports of a program. */
+  readonly keep: (fetched: Fetched) => Promise<void>
+}
+
+/** Runs a task that changes nothing before it is through, again for each thing that the upstream had to tell first. */
+export async function runFetching<Value>(
+  task: () => Value | Promise<Value>,
+  { upstream, keep }: Fetching,
+): Promise<Value> {
+  let questions = 0
+
+  const fetchAndKeep = async (wanted: Wanted): Promise<void> => {
+    if (upstream === null || ++questions > maxQuestions) throw tooMuch()
+    const fetched = await upstream.fetch(wanted)
+    await untilFetched(() => keep(fetched))
+  }
+
+  const untilFetched = async <Result>(run: () => Result | Promise<Result>): Promise<Result> => {
+    for (;;) {
+      try {
+        return await run()
+      } catch (error) {
+        if (!(error instanceof NotFetched)) throw error
+        await fetchAndKeep(error.wanted)
+      }
+    }
+  }
+
+  return untilFetched(task)
+}
+
+function tooMuch(): NodeError {
+  return new NodeError(
+    'internal_server_error',
+    `This needs more than ${maxQuestions} answers of the upstream, which is what one request may ask for`,
+  )
+}

@@ -1,0 +1,69 @@
+import type { Plaintext } from '@nightjar/aleo'
+import type { ProgramRecord } from '../ledger/changes.ts'
+
+/** The block after which a fork has blocks of its own, and the node that it asks for everything before. */
+export type ForkOrigin = {
+  /** The network's root on the upstream node, such as `http://127.0.0.1:3030/testnet`. */
+  readonly url: string
+  readonly height: number
+  readonly hash: string
+}
+
+/** Something of the upstream node that a fork has not read yet. */
+export type Wanted =
+  | {
+      readonly kind: 'value'
+      readonly program: string
+      readonly mapping: string
+      readonly key: string
+    }
+  /** All entries of a mapping. */
+  | { readonly kind: 'mapping'; readonly program: string; readonly mapping: string }
+  | { readonly kind: 'program'; readonly id: string }
+  | { readonly kind: 'block'; readonly height: number }
+
+/** What the upstream node said, and at which height it stood afterwards. */
+export type Fetched = { readonly at: number } & (
+  | {
+      readonly kind: 'value'
+      readonly program: string
+      readonly mapping: string
+      readonly key: string
+      /** Null where it has no such key. */
+      readonly value: Plaintext | null
+    }
+  | {
+      readonly kind: 'mapping'
+      readonly program: string
+      readonly mapping: string
+      /** Null where it does not list mappings, or not this one. */
+      readonly entries: readonly (readonly [key: string, value: Plaintext])[] | null
+    }
+  | { readonly kind: 'program'; readonly id: string; readonly record: ProgramRecord | null }
+  | { readonly kind: 'block'; readonly height: number; readonly text: string }
+)
+
+/** Thrown where a fork comes upon what it has not read yet: whoever can wait fetches it and begins again. */
+export class NotFetched extends Error {
+  override name = 'NotFetched'
+  readonly wanted: Wanted
+
+  constructor(wanted: Wanted) {
+    super(`Not read from the upstream node yet: ${describeWanted(wanted)}.`)
+    this.wanted = wanted
+  }
+}
+
+/** What is wanted, in words. */
+export function describeWanted(wanted: Wanted): string {
+  switch (wanted.kind) {
+    case 'value':
+      return `${wanted.program}/${wanted.mapping}[${wanted.key}]`
+    case 'mapping':
+      return `the entries of ${wanted.program}/${wanted.mapping}`
+    case 'program':
+      return `the program ${wanted.id}`
+    case 'block':
+      return `block ${wanted.height}`
+  }
+}

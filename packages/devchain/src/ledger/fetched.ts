@@ -1,0 +1,159 @@
+import type { Fetched, ForkOrigin } from '../fork/wanted.ts'
+import type { ProgramRecord } from './changes.ts'
+import type { KeyValueStore, StoreChange } from './keyValueStore.ts'
+import { ledgerKeys } from './ledgerKeys.ts'
+import { formatStateValue, type State, type StateWrite, stateKey } from './state.ts'
+
+/** What a fork has read of its upstream node, the absence of things too. */
+export type KnownUpstream = {
+  readonly origin: ForkOrigin
+  hasProgram(id: string): boolean
+  hasValue(program: string, mapping: string, key: string): boolean
+  /** Whether all entries of a mapping are known, or its upstream does not list them. */
+  hasListing(program: string, mapping: string): boolean
+  /** Whether a mapping has entries that were never read. */
+  isPartial(program: string, mapping: string): boolean
+  /** Programs of the upstream, imported ones before those that import them. */
+  programs(): readonly ProgramRecord[]
+  /** How much was read, and how much of it when the upstream had moved on. */
+  counts(): { readonly read: number; readonly later: number }
+  /** What learning it changes: nothing where it is known. */
+  plan(fetched: Fetched, state: Pick<State, 'holds'>): Learned
+  note(fetched: Fetched): void
+}
+
+export type Learned = {
+  readonly changes: readonly StoreChange[]
+  readonly writes: readonly StateWrite[]
+}
+
+type KeptProgram = {
+  readonly order: number
+  readonly at: number
+  readonly record: ProgramRecord | null
+}
+
+/** Reads what a fork knows from its store; null for a ledger that is no fork. */
+export async function loadKnownUpstream(store: KeyValueStore): Promise<KnownUpstream | null> {
+  const text = store.get(ledgerKeys.fork)
+  if (text === undefined) return null
+  const known = createKnownUpstream(JSON.parse(text))
+  const programs: KeptProgram[] = []
+  for await (const [key, value] of store.entries('fetched:')) {
+    const [, kind, ...path] = key.split(':')
+    if (kind === 'program') programs.push({ ...JSON.parse(value), id: path.join(':') })
+    else known.noteKept(kind, path.join(':'), JSON.parse(value).at)
+  }
+  known.notePrograms(programs)
+  return known
+}
+
+function createKnownUpstream(origin: ForkOrigin) {
+  const programs = new Map<string, ProgramRecord | null>()
+  const values = new Set<string>()
+  const mappings = new Set<string>()
+  const unlisted = new Set<string>()
+  const counts = { read: 0, later: 0 }
+
+  const count = (at: number) => {
+    counts.read += 1
+    if (at > origin.height) counts.later += 1
+  }
+  const mappingName = (program: string, mapping: string) => `${program}/${mapping}`
+  const hasValue = (program: string, mapping: string, key: string) =>
+    programs.get(program) === null ||
+    mappings.has(mappingName(program, mapping)) ||
+    values.has(stateKey(program, mapping, key))
+
+  return {
+    origin,
+    hasProgram: (id: string) => id === builtIn || programs.has(id),
+    hasValue,
+    hasListing: (program: string, mapping: string) =>
+      programs.get(program) === null ||
+      mappings.has(mappingName(program, mapping)) ||
+      unlisted.has(mappingName(program, mapping)),
+    isPartial: (program: string, mapping: string) => unlisted.has(mappingName(program, mapping)),
+    programs: () => [...programs.values()].filter((record) => record !== null),
+    counts: () => counts,
+    plan: (fetched: Fetched, state: Pick<State, 'holds'>) =>
+      planLearning(fetched, {
+        programs: programs.size,
+        hasProgram: (id) => programs.has(id),
+        hasValue: (program, mapping, key) =>
+          hasValue(program, mapping, key) || state.holds(program, mapping, key),
+      }),
+    note(fetched: Fetched) {
+      if (fetched.kind !== 'block') count(fetched.at)
+      if (fetched.kind === 'program') programs.set(fetched.id, fetched.record)
+      if (fetched.kind === 'value') {
+        values.add(stateKey(fetched.program, fetched.mapping, fetched.key))
+      }
+      if (fetched.kind === 'mapping') {
+        const listed = fetched.entries === null ? unlisted : mappings
+        listed.add(mappingName(fetched.program, fetched.mapping))
+        for (const [key] of fetched.entries ?? []) {
+          values.add(stateKey(fetched.program, fetched.mapping, key))
+        }
+      }
+    },
+    noteKept(kind: string | undefined, name: string, at: number) {
+      count(at)
+      if (kind === 'value') values.add(name)
+      else mappings.add(name)
+    },
+    notePrograms(kept: readonly (KeptProgram & { readonly id?: string })[]) {
+      for (const { id = '', at, record } of [...kept].sort((a, b) => a.order - b.order)) {
+        count(at)
+        programs.set(id, record)
+      }
+    },
+  }
+}
+
+/** What was learned before. */
+type Before = Pick<KnownUpstream, 'hasProgram' | 'hasValue'> & { readonly programs: number }
+
+function planLearning(fetched: Fetched, before: Before): Learned {
+  const { at } = fetched
+  switch (fetched.kind) {
+    case 'value': {
+      const { program, mapping, key, value } = fetched
+      if (before.hasValue(program, mapping, key)) return nothing
+      return planValues(at, [{ program, mapping, key, value, previous: null }])
+    }
+    case 'mapping': {
+      const { program, mapping, entries } = fetched
+      if (entries === null) return nothing
+      const added = entries.filter(([key]) => !before.hasValue(program, mapping, key))
+      const values = added.map(([key, value]) => ({ program, mapping, key, value, previous: null }))
+      const { changes, writes } = planValues(at, values)
+      const name = ledgerKeys.fetchedMapping(`${program}/${mapping}`)
+      return { changes: [...changes, put(name, JSON.stringify({ at }))], writes }
+    }
+    case 'program': {
+      const { id, record } = fetched
+      if (before.hasProgram(id)) return nothing
+      const kept = { order: before.programs, at, record }
+      return { changes: [put(ledgerKeys.fetchedProgram(id), JSON.stringify(kept))], writes: [] }
+    }
+    case 'block':
+      return { changes: [put(ledgerKeys.block(fetched.height), fetched.text)], writes: [] }
+  }
+}
+
+function planValues(at: number, entries: readonly StateWrite[]): Learned {
+  const changes = entries.flatMap((write) => {
+    const value = write.value === null ? null : formatStateValue(write.value)
+    const name = stateKey(write.program, write.mapping, write.key)
+    const noted = put(ledgerKeys.fetchedValue(name), JSON.stringify({ at, value }))
+    return value === null ? [noted] : [noted, put(name, value)]
+  })
+  return { changes, writes: entries.filter(({ value }) => value !== null) }
+}
+
+/** The program that every chain begins with. */
+const builtIn = 'credits.aleo'
+
+const nothing: Learned = { changes: [], writes: [] }
+const put = (key: string, value: string): StoreChange => ({ type: 'put', key, value })
