@@ -14,10 +14,16 @@ const { address, privateKey } = holder ?? { address: '', privateKey: '' }
 test('records of a private balance are joined, split and made public, to the unit', async () => {
   await makeRecords(address, { ALEO: ['1'], USDX: ['60', '50.000001'] })
   const { page, problems } = await newPage()
+  const searching: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('ownOutputsWorker')) searching.push(request.url())
+  })
   await open(page, '/assets/tokens')
   await importWallet(page, privateKey)
   await page.getByRole('button', { name: 'Records of USDX' }).click()
   const records = page.getByRole('list', { name: 'Records of USDX' })
+  const cores = await page.evaluate(() => navigator.hardwareConcurrency)
+  expect(searching.length).toBe(cores < 2 ? 0 : Math.min(cores, 4)) // a worker on each, at most four
 
   await records.getByText('60', { exact: true }).click()
   await records.getByTitle('50.000001').click()

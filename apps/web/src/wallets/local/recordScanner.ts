@@ -1,16 +1,23 @@
-import type { AleoClient, Program } from '@nightjar/aleo'
+import {
+  type AleoClient,
+  addressToField,
+  type Block,
+  bytesToBigint,
+  type Program,
+} from '@nightjar/aleo'
 import type { WalletRecord } from '@nightjar/sdk'
 import type { ViewKey } from '@provablehq/sdk/testnet.js'
 import { z } from 'zod/mini'
 import { type Placed, transitionsOf } from '../transitionsOf.ts'
 import type { ScanProgress } from '../types.ts'
+import { createOwnOutputs, type OwnOutputs } from './ownOutputs.ts'
 import type { ProgramSources } from './programSources.ts'
 import type { Sdk } from './sdk.ts'
 
 /** Most blocks that a node gives at once. */
 const blocksAPage = 50
-/** Pages between two notes of the position: what is lost by a closed tab is read again. */
-const pagesANote = 20
+/** Blocks between two notes of the position: what is lost by a closed tab is read again. */
+const blocksANote = 20 * blocksAPage
 
 const ownedRecord = z.object({
   program: z.string(),
@@ -40,6 +47,8 @@ type ScannerOptions = Context & {
   }
 }
 
+export type RecordScanner = ReturnType<typeof createRecordScanner>
+
 /**
  * Finds an account's records by reading blocks: an output that the view key opens is owned; one whose tag
  * occurs among the inputs of a later transition is spent. All blocks are asked for, from the account's first
@@ -51,6 +60,8 @@ export function createRecordScanner(options: ScannerOptions) {
   let nextHeight = fromHeight
   let height = 0
   let running: Promise<void> = recall()
+  let outputs: OwnOutputs | undefined
+  const stopped = new AbortController()
 
   async function recall(): Promise<void> {
     const text = await memory?.read().catch(() => null)
@@ -64,15 +75,15 @@ export function createRecordScanner(options: ScannerOptions) {
     await memory?.write(JSON.stringify({ nextHeight, owned: [...owned.values()] }))
   }
 
-  async function scanPage(viewKey: ViewKey, end: number): Promise<void> {
-    const blocks = await node.getBlocks(nextHeight, end)
+  async function takePage(viewKey: ViewKey, blocks: readonly Block[], find: Find): Promise<void> {
     const transitions = blocks.flatMap(transitionsOf)
-    const found = await Promise.all(transitions.map((one) => ownedOutputs(options, one, viewKey)))
-    for (const record of found.flat()) owned.set(record.tag, record) // a page counts as a whole, so that a failed one can be read again
+    for (const record of await ownedOutputs(options, transitions, viewKey, find)) {
+      owned.set(record.tag, record) // a page counts as a whole, so that a failed one can be read again
+    }
     for (const { inputs = [] } of transitions.map(({ transition }) => transition)) {
       for (const { tag } of inputs) markSpent(tag)
     }
-    nextHeight = end
+    nextHeight += blocks.length
   }
 
   function markSpent(tag: string | undefined): void {
@@ -80,12 +91,22 @@ export function createRecordScanner(options: ScannerOptions) {
     if (record !== undefined) owned.set(record.tag, { ...record, spent: true })
   }
 
+  /** What is many pages behind is looked through by workers. */
   async function scan(viewKey: ViewKey): Promise<void> {
     height = await node.getHeight()
     const before = nextHeight
-    for (let page = 1; nextHeight <= height; page += 1) {
-      await scanPage(viewKey, Math.min(nextHeight + blocksAPage, height + 1))
-      if (page % pagesANote === 0) await remember()
+    outputs ??= createOwnOutputs(ownerKey(viewKey))
+    const { find, findHere, close } = outputs
+    const isBehind = height - nextHeight >= blocksAPage
+    const findOwn: Find = (texts) => (isBehind ? find : findHere)(texts, stopped.signal)
+    try {
+      for await (const blocks of pagesOf(node, nextHeight, height)) {
+        stopped.signal.throwIfAborted()
+        await takePage(viewKey, blocks, findOwn)
+        if ((nextHeight - before) % blocksANote === 0) await remember()
+      }
+    } finally {
+      close()
     }
     if (nextHeight !== before) await remember()
   }
@@ -98,6 +119,8 @@ export function createRecordScanner(options: ScannerOptions) {
   return {
     /** Reads the blocks up to the last one. */
     scan: scanOnce,
+    /** Ends a scan that is under way, which then fails, and lets none begin. */
+    stop: (): void => stopped.abort(),
     progress: (): ScanProgress => ({ nextHeight, fromHeight, height }),
     records: async (viewKey: ViewKey, program: string): Promise<readonly WalletRecord[]> => {
       await scanOnce(viewKey)
@@ -106,15 +129,48 @@ export function createRecordScanner(options: ScannerOptions) {
   }
 }
 
+/** Blocks from a height on to the last; the next ones come while those before are looked through. */
+async function* pagesOf(node: AleoClient, from: number, last: number) {
+  const read = (start: number): Promise<readonly Block[]> => {
+    const end = Math.min(start + blocksAPage, last + 1)
+    const page = start < end ? node.getBlocks(start, end) : Promise.resolve([])
+    page.catch(() => undefined) // told to who waits for it
+    return page
+  }
+  let next = from
+  let coming = read(next)
+  while (next <= last) {
+    const blocks = await coming
+    if (blocks.length === 0) return // the node is behind what it said
+    next += blocks.length
+    coming = read(next)
+    yield blocks
+  }
+}
+
+/** Whether each of the ciphertexts may be the account's. */
+type Find = (ciphertexts: readonly string[]) => Promise<readonly boolean[]>
+
+const ownerKey = (viewKey: ViewKey) => ({
+  viewKey: bytesToBigint(viewKey.toBytesLe()),
+  addressX: addressToField(viewKey.to_address().to_string()),
+})
+
 async function ownedOutputs(
   { sdk, sources }: Context,
-  { transition, origin }: Placed,
+  placed: readonly Placed[],
   viewKey: ViewKey,
+  find: Find,
 ): Promise<readonly Owned[]> {
+  const outputs = placed.flatMap(({ transition, origin }) =>
+    (transition.outputs ?? []).flatMap(({ type, id, value }, index) =>
+      type === 'record' && value !== undefined ? [{ transition, origin, index, id, value }] : [],
+    ),
+  )
+  const found = await find(outputs.map(({ value }) => value))
   const owned: Owned[] = []
-  for (const [index, output] of (transition.outputs ?? []).entries()) {
-    if (output.type !== 'record' || output.value === undefined) continue
-    const ciphertext = sdk.RecordCiphertext.fromString(output.value)
+  for (const { transition, origin, index, id, value } of outputs.filter((_, at) => found[at])) {
+    const ciphertext = sdk.RecordCiphertext.fromString(value)
     if (!ciphertext.isOwner(viewKey)) continue
     const { program } = await sources.get(transition.program)
     const graphKey = sdk.GraphKey.from_view_key(viewKey)
@@ -123,8 +179,8 @@ async function ownedOutputs(
       name: recordName(program, transition.function, index),
       plaintext: ciphertext.decrypt(viewKey).toString(),
       spent: false,
-      id: output.id,
-      tag: sdk.RecordCiphertext.tag(graphKey, sdk.Field.fromString(output.id)).toString(),
+      id,
+      tag: sdk.RecordCiphertext.tag(graphKey, sdk.Field.fromString(id)).toString(),
       origin,
     })
   }

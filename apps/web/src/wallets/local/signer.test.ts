@@ -240,6 +240,10 @@ describe('records', () => {
     expect(records.filter(({ spent }) => spent).map(({ id }) => id)).toEqual([fee?.id, spend?.id])
     expect(left.sort()).toEqual(['1999999u64', '950000u64'])
     expect(await signer.records('nightjar_core.aleo')).toEqual([])
+    await signer.add(null)
+    expect(await signer.records('credits.aleo')).toEqual([])
+    await signer.select(address)
+    expect(await signer.records('credits.aleo')).toEqual(records)
   })
 })
 

@@ -15,7 +15,7 @@ import { createTransactionBuilder, RefusedInputsError } from './buildTransaction
 import { type FunctionInput, functionInputs } from './functionInputs.ts'
 import { createKeyring } from './keyring.ts'
 import { createProgramSources } from './programSources.ts'
-import { createRecordScanner } from './recordScanner.ts'
+import { createRecordScanner, type RecordScanner } from './recordScanner.ts'
 import type { Sdk } from './sdk.ts'
 import { sealingKeysOf } from './sealingKeys.ts'
 
@@ -42,17 +42,19 @@ export function createSigner(options: SignerOptions) {
   const keyring = createKeyring(sdk, () => node.getHeight())
   const { account, vault } = keyring
   const sources = createProgramSources(node)
-  const scanners = new Map<string, ReturnType<typeof createRecordScanner>>()
+  let scanning: { readonly address: string; readonly scanner: RecordScanner } | null = null
 
-  function scanner(): ReturnType<typeof createRecordScanner> {
+  /** The open account's; that of another is stopped. */
+  function scanner(): RecordScanner {
     const { address, fromHeight, vaultKey } = account()
+    if (scanning?.address === address) return scanning.scanner
+    scanning?.scanner.stop()
     const memory = {
       read: () => vault.kept(vaultKey, address),
       write: (text: string) => vault.keep(vaultKey, address, text),
     }
-    const found =
-      scanners.get(address) ?? createRecordScanner({ sdk, node, sources, fromHeight, memory })
-    scanners.set(address, found)
+    const found = createRecordScanner({ sdk, node, sources, fromHeight, memory })
+    scanning = { address, scanner: found }
     return found
   }
 

@@ -1,0 +1,102 @@
+// @vitest-environment node
+import { addressToField, bytesToBigint } from '@nightjar/aleo'
+import { createOwnerTest } from '@nightjar/avm/owner'
+import * as sdk from '@provablehq/sdk/testnet.js'
+import { type Endpoint, expose } from 'comlink'
+import { describe, expect, test } from 'vitest'
+import { createOwnOutputs, type Helper } from './ownOutputs.ts'
+
+/** A record of a chain, whose owner begins 3 bytes in and whose first byte says that it is private. */
+const foreign =
+  'record1qvqsp0hf7kcgaae57ln0pnzqjlxx6s97g33d73xt3k0paxr72m5u7mgdqgzhgmmtv4hyxqqzqgqthlg6djehuu2t2wg6yvp0ra9wfyrp5z5uwy8re2nwgh8yrez0wqftq2r3lfx45886t7z0hzdpxdtjeyxv84tpnrvjt7rlr5m0ym2vqsrxzmt0w4h8ggcqqgqsqh6mq2d9x9pwln44pkscvg7v87w7r32x32aerv6c4d0cfadzzvc0shsvmncuee8p95yl4exr8s672uenzvqak3w8m8vut7ynngskngfqvkfx9u'
+const account = new sdk.PrivateKey()
+const address = account.to_address()
+const key = {
+  viewKey: bytesToBigint(account.to_view_key().toBytesLe()),
+  addressX: addressToField(address.to_string()),
+}
+const bytes = sdk.RecordCiphertext.fromString(foreign).toBytesLe()
+const own = sdk.RecordCiphertext.fromBytesLe(
+  Uint8Array.from([0, ...address.toBytesLe(), ...bytes.subarray(35)]),
+).toString()
+
+const outputs = Array.from({ length: 300 }, (_, at) => (at % 7 === 3 ? own : foreign))
+const verdicts = outputs.map((output) => output === own)
+const going = () => new AbortController().signal
+
+/** Workers with real channels, that answer on this thread. */
+function helpers(isDead = false) {
+  const ends: (() => void)[] = []
+  const asked: number[] = []
+  const terminated: number[] = []
+  const spawn = (): Helper => {
+    const at = ends.length
+    const { port1, port2 } = new MessageChannel()
+    let isOwn: ReturnType<typeof createOwnerTest> | undefined
+    const api = {
+      start: (given: typeof key) => {
+        isOwn = createOwnerTest(given)
+      },
+      find: (texts: readonly string[]) => {
+        asked[at] = (asked[at] ?? 0) + texts.length
+        return texts.map((text) => isOwn?.(text))
+      },
+    }
+    if (!isDead) expose(api, port1 as Endpoint)
+    port2.start()
+    ends.push(() => port1.close())
+    return {
+      endpoint: port2 as Endpoint,
+      onDeath: (died) => (isDead ? void setTimeout(died) : undefined),
+      terminate: () => {
+        terminated.push(at)
+        port1.close()
+        port2.close()
+      },
+    }
+  }
+  return { spawn, asked, terminated, count: () => ends.length }
+}
+
+describe('createOwnOutputs', () => {
+  test('default: workers share the outputs, and the answers stand in their order', async () => {
+    const { spawn, asked, terminated, count } = helpers()
+    const { find, close } = createOwnOutputs(key, { workers: 3, spawn })
+    expect(await find(outputs, going())).toEqual(verdicts)
+    expect(await find([], going())).toEqual([])
+    expect(count()).toBe(3)
+    expect(asked.every((each) => each > 0)).toBe(true)
+    expect(asked.reduce((sum, each) => sum + each, 0)).toBe(outputs.length)
+    close()
+    expect(terminated).toEqual([0, 1, 2])
+  })
+
+  test('behavior: on one core it is done here, and this thread answers in between', async () => {
+    let turns = 0
+    const timer = setInterval(() => turns++)
+    const { find } = createOwnOutputs(key, { workers: 1 })
+    expect(await find(outputs, going())).toEqual(verdicts)
+    clearInterval(timer)
+    expect(turns).toBeGreaterThan(2)
+  })
+
+  test('behavior: workers that cannot be loaded are done without', async () => {
+    const { spawn, terminated, count } = helpers(true)
+    const { find } = createOwnOutputs(key, { workers: 2, spawn })
+    expect(await find(outputs, going())).toEqual(verdicts)
+    expect(await find(outputs, going())).toEqual(verdicts)
+    expect([count(), terminated]).toEqual([2, [0, 1]])
+  })
+
+  test.each([1, 3])('behavior: stops when told, with %i at work', async (workers) => {
+    const { spawn, asked } = helpers()
+    const { find, close } = createOwnOutputs(key, { workers, spawn })
+    const stopping = new AbortController()
+    const many = Array.from({ length: 20 }, () => outputs).flat()
+    const answer = find(many, stopping.signal)
+    setTimeout(() => stopping.abort(), 50)
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
+    expect(asked.reduce((sum, each) => sum + each, 0)).toBeLessThan(many.length)
+    close()
+  })
+})

@@ -1,0 +1,125 @@
+import { createOwnerTest, type OwnerKey } from '@nightjar/avm/owner'
+import { type Endpoint, type Remote, wrap } from 'comlink'
+import type { OwnOutputsApi } from './ownOutputsWorker.ts'
+
+/** Ciphertexts that are looked through at once: some 25 ms. */
+const slice = 64
+const mostWorkers = 4
+
+/** The part of a Worker that is used here. */
+export type Helper = {
+  readonly endpoint: Endpoint
+  onDeath(died: () => void): void
+  terminate(): void
+}
+
+type Options = {
+  readonly workers?: number
+  readonly spawn?: () => Helper
+}
+
+export type OwnOutputs = ReturnType<typeof createOwnOutputs>
+
+/** Says which ciphertexts may be the key's owner's: all that are, and whether a found one is has to be asked again. */
+export function createOwnOutputs(key: OwnerKey, options: Options = {}) {
+  const { workers = freeCores(), spawn = spawnModuleWorker } = options
+  let isOwn: ReturnType<typeof createOwnerTest> | undefined
+  let crew: readonly Helping[] | undefined
+  let isAlone = workers < 2
+
+  /** In slices, so that this thread answers others in between. */
+  async function findHere(ciphertexts: readonly string[], signal: AbortSignal) {
+    isOwn ??= createOwnerTest(key)
+    const found: boolean[] = []
+    for (let at = 0; at < ciphertexts.length; at += slice) {
+      if (at > 0) await pause()
+      signal.throwIfAborted()
+      found.push(...ciphertexts.slice(at, at + slice).map(isOwn))
+    }
+    return found
+  }
+
+  async function findTogether(ciphertexts: readonly string[], signal: AbortSignal) {
+    crew ??= Array.from({ length: workers }, () => startWorker(key, spawn))
+    const found: boolean[] = []
+    let next = 0
+    const work = async (worker: Helping): Promise<void> => {
+      while (next < ciphertexts.length) {
+        const at = next
+        next += slice
+        const answers = await worker.find(ciphertexts.slice(at, at + slice))
+        signal.throwIfAborted()
+        for (const [index, answer] of answers.entries()) found[at + index] = answer
+      }
+    }
+    await Promise.all(crew.map(work))
+    return found
+  }
+
+  const close = (): void => {
+    for (const { terminate } of crew ?? []) terminate()
+    crew = undefined
+  }
+
+  return {
+    findHere,
+    /** With workers on the cores that are free, kept until `close`; here where there are none. */
+    find: async (ciphertexts: readonly string[], signal: AbortSignal) => {
+      if (isAlone) return findHere(ciphertexts, signal)
+      try {
+        return await findTogether(ciphertexts, signal)
+      } catch (thrown) {
+        if (!(thrown instanceof HelperDeadError)) throw thrown
+        isAlone = true
+        close()
+        return findHere(ciphertexts, signal)
+      }
+    },
+    close,
+  }
+}
+
+type Helping = {
+  find(ciphertexts: readonly string[]): Promise<readonly boolean[]>
+  terminate(): void
+}
+
+/** A worker could not be loaded, or died. */
+class HelperDeadError extends Error {
+  override name = 'HelperDeadError'
+}
+
+function startWorker(key: OwnerKey, spawn: () => Helper): Helping {
+  const helper = spawn()
+  const death = new Promise<never>((_, reject) => {
+    helper.onDeath(() => reject(new HelperDeadError()))
+  })
+  death.catch(() => undefined) // whoever waits for an answer hears of it
+  const api: Remote<OwnOutputsApi> = wrap(helper.endpoint)
+  const started = Promise.race([api.start(key), death])
+  started.catch(() => undefined)
+  return {
+    find: async (ciphertexts) => {
+      await started
+      return Promise.race([api.find(ciphertexts), death])
+    },
+    terminate: helper.terminate,
+  }
+}
+
+/** Cores that a worker may be started on; 0 where a worker cannot start others. */
+function freeCores(): number {
+  if (typeof Worker === 'undefined') return 0
+  return Math.min(navigator.hardwareConcurrency, mostWorkers)
+}
+
+function spawnModuleWorker(): Helper {
+  const worker = new Worker(new URL('./ownOutputsWorker.ts', import.meta.url), { type: 'module' })
+  return {
+    endpoint: worker,
+    onDeath: (died) => worker.addEventListener('error', died, { once: true }),
+    terminate: () => worker.terminate(),
+  }
+}
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

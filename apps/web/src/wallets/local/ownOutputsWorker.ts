@@ -1,0 +1,17 @@
+import { createOwnerTest, type OwnerKey } from '@nightjar/avm/owner'
+import { expose } from 'comlink'
+
+let isOwn: (ciphertext: string) => boolean = () => false
+
+const ownOutputsApi = {
+  /** Call once, before anything else. */
+  start: (key: OwnerKey): void => {
+    isOwn = createOwnerTest(key)
+  },
+  /** Whether each ciphertext may be the key's owner's. */
+  find: (ciphertexts: readonly string[]): readonly boolean[] => ciphertexts.map(isOwn),
+}
+
+export type OwnOutputsApi = typeof ownOutputsApi
+
+expose(ownOutputsApi)
