@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { clearExceptTerms } from '../wallets/savedChoice.ts'
 
 /** The preferences as the next visit finds them. */
@@ -22,6 +22,25 @@ describe('setSlippage', () => {
     expect(get()).toMatchObject({ slippageBps: 100, privateSlippageBps: 100 })
     get().setPrivateSlippage(30)
     expect(get()).toMatchObject({ slippageBps: 100, privateSlippageBps: 30 })
+  })
+})
+
+describe('setTheme', () => {
+  test('behavior: with the system, a device that turns light takes the page along', async () => {
+    const system = Object.assign(new EventTarget(), { matches: false })
+    vi.stubGlobal('matchMedia', () => system)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { get } = await visit()
+    const turnTo = (isLight: boolean) => {
+      system.matches = isLight
+      system.dispatchEvent(new Event('change'))
+      return document.documentElement.dataset.theme
+    }
+    expect([turnTo(true), turnTo(false), turnTo(true)]).toEqual(['light', 'dark', 'light'])
+    get().setTheme('dark')
+    expect([turnTo(false), turnTo(true)]).toEqual(['dark', 'dark'])
+    get().setTheme('system')
+    expect(turnTo(true)).toBe('light')
   })
 })
 

@@ -52,6 +52,8 @@ const defaults: Preferences = {
   watched: [],
 }
 
+const systemIsLight = matchMedia('(prefers-color-scheme: light)')
+
 /** What a person has chosen, kept in this browser. */
 export const usePreferences = create<Preferences & Actions>()((set) => ({
   ...readPreferences(),
@@ -76,6 +78,12 @@ export const usePreferences = create<Preferences & Actions>()((set) => ({
       watched: watched.includes(id) ? watched.filter((each) => each !== id) : [...watched, id],
     })),
 }))
+
+systemIsLight.addEventListener('change', () => {
+  const { theme } = usePreferences.getState()
+  const isNamed = /^\/embed\/.*[?&]theme=/.test(location.pathname + location.search) // by the page that frames it
+  if (theme === 'system' && !isNamed) applyTheme(theme) // a device that turns dark at night takes the page along
+})
 
 usePreferences.subscribe((chosen) => {
   const { slippageBps, privateSlippageBps, detailsOpen, balancesHidden, currency } = chosen
@@ -147,7 +155,6 @@ function parseObject(text: string | null): Record<string, unknown> {
 }
 
 function applyTheme(theme: Theme) {
-  const light =
-    theme === 'light' || (theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches)
-  document.documentElement.dataset.theme = light ? 'light' : 'dark'
+  const isLight = theme === 'light' || (theme === 'system' && systemIsLight.matches)
+  document.documentElement.dataset.theme = isLight ? 'light' : 'dark'
 }
