@@ -1,4 +1,4 @@
-import { getTableColumns, type InferInsertModel, sql } from 'drizzle-orm'
+import { getTableColumns, type InferInsertModel, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './database.ts'
 
@@ -6,7 +6,7 @@ type OnConflict = 'fail' | 'replace' | 'ignore'
 
 const ROWS_PER_STATEMENT = 5000
 
-/** Writes many rows with one statement per 5000: one JSON parameter, read by the table's own row type. */
+/** Writes many rows with one statement per 5000: an array for each column, as PostgreSQL writes arrays. */
 export async function insertMany<T extends PgTable>(
   db: Pick<Database, 'execute'>,
   table: T,
@@ -14,16 +14,18 @@ export async function insertMany<T extends PgTable>(
   onConflict: OnConflict = 'fail',
 ): Promise<void> {
   if (rows.length === 0) return
-  const { statement, names } = describe(table, onConflict)
+  const { head, columns, tail } = describe(table, onConflict)
   for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
-    const json = toJson(rows.slice(at, at + ROWS_PER_STATEMENT), names)
-    await db.execute(sql`${sql.raw(statement.head)} ${json}::json ${sql.raw(statement.tail)}`)
+    const some = rows.slice(at, at + ROWS_PER_STATEMENT)
+    const arrays = columns.map(({ property, type }) => arrayOf(some, property, type))
+    await db.execute(sql`${sql.raw(head)}${sql.join(arrays, sql`, `)}${sql.raw(tail)}`)
   }
 }
 
 type Described = {
-  readonly statement: { readonly head: string; readonly tail: string }
-  readonly names: readonly (readonly [property: string, column: string])[]
+  readonly head: string
+  readonly columns: readonly { readonly property: string; readonly type: string }[]
+  readonly tail: string
 }
 const described = new Map<string, Described>()
 
@@ -35,19 +37,15 @@ function describe(table: PgTable, onConflict: OnConflict): Described {
     ...columns.filter((column) => column.primary),
     ...primaryKeys.flatMap((key) => key.columns),
   ].map((column) => quote(column.name))
-  const all = columns.map((column) => quote(column.name))
+  const properties = Object.entries(getTableColumns(table))
+  const all = properties.map(([, column]) => quote(column.name))
   const others = all.filter((column) => !keys.includes(column))
   const update = others.map((column) => `${column} = excluded.${column}`).join(', ')
   const action = onConflict === 'replace' && update !== '' ? `update set ${update}` : 'nothing'
   const result: Described = {
-    statement: {
-      head: `insert into ${quote(name)} (${all.join(', ')}) select ${all.join(', ')} from json_populate_recordset(null::${quote(name)},`,
-      tail: onConflict === 'fail' ? ')' : `) on conflict (${keys.join(', ')}) do ${action}`,
-    },
-    names: Object.entries(getTableColumns(table)).map(([property, column]) => [
-      property,
-      column.name,
-    ]),
+    head: `insert into ${quote(name)} (${all.join(', ')}) select * from unnest(`,
+    columns: properties.map(([property, column]) => ({ property, type: column.getSQLType() })),
+    tail: onConflict === 'fail' ? ')' : `) on conflict (${keys.join(', ')}) do ${action}`,
   }
   described.set(`${name} ${onConflict}`, result)
   return result
@@ -55,13 +53,15 @@ function describe(table: PgTable, onConflict: OnConflict): Described {
 
 const quote = (name: string): string => `"${name}"`
 
-function toJson(rows: readonly Record<string, unknown>[], names: Described['names']): string {
-  const records = rows.map((row) => {
-    const record: Record<string, unknown> = {}
-    for (const [property, column] of names) record[column] = row[property]
-    return record
-  })
-  return JSON.stringify(records, (_, value: unknown) =>
-    typeof value === 'bigint' ? value.toString() : value,
-  )
+function arrayOf(rows: readonly Record<string, unknown>[], property: string, type: string): SQL {
+  const isJson = type === 'jsonb'
+  const elements = rows.map((row) => elementOf(row[property], isJson))
+  return sql`${`{${elements.join(',')}}`}::${sql.raw(type)}[]`
+}
+
+/** Texts stand in quotes, so that none is taken for NULL or a separator. */
+function elementOf(value: unknown, isJson: boolean): string {
+  if (value === null || value === undefined) return 'NULL'
+  const text = isJson ? JSON.stringify(value) : value
+  return typeof text === 'string' ? `"${text.replace(/["\\]/g, '\\$&')}"` : String(text)
 }

@@ -1,4 +1,4 @@
-import { type Leg, type PriceBook, type Rate, worthOf } from './priceBook.ts'
+import type { Leg, PriceBook } from './priceBook.ts'
 import type { PricedPair } from './routes.ts'
 import { ALL, scopeOfToken } from './scopes.ts'
 
@@ -8,57 +8,53 @@ export const legsOf = (pair: Omit<PricedPair, 'id'>): readonly [Leg, Leg] => [
   { token: pair.tokenB, amount: pair.reserveB },
 ]
 
-/** What a pair counted with, and what that followed from. */
-type Counted = {
-  readonly pair: PricedPair
-  readonly rateA: Rate | undefined
-  readonly rateB: Rate | undefined
-  /** The lesser leg; 0 without a price. */
-  readonly leg: bigint
-  readonly scopeA: string
-  readonly scopeB: string
-}
+/** Values by scope, in base units of the base token. */
+export type Liquidity = { readonly get: (scope: string) => bigint | undefined }
+
+/** Undefined without a price. */
+type Sum = { worth: bigint | undefined }
+
+/** Where a pair counts. */
+type Places = { readonly own: Sum; readonly ofA: Sum; readonly ofB: Sum }
 
 /**
  * Liquidity by scope: every pair, every token, all together; in base units of the base token. A pair counts
  * with twice its lesser leg and for each of its tokens with that leg; one with a leg that has no price is
- * left out. Only pairs whose reserves or prices have changed since the last time are valued anew; the map is the same
- * each time.
+ * left out. Only pairs whose reserves or prices have changed since the last time are valued anew; what is given is the
+ * same object each time.
  */
 export function createLiquidity({
-  pairs,
-  rate,
-}: Pick<PriceBook, 'pairs' | 'rate'>): () => ReadonlyMap<string, bigint> {
-  const counted = new Map<string, Counted>()
-  const sums = new Map<string, bigint>([[ALL, 0n]])
-  const add = (scope: string, worth: bigint) => sums.set(scope, (sums.get(scope) ?? 0n) + worth)
+  takeChanged,
+  lesserLeg,
+}: Pick<PriceBook, 'takeChanged' | 'lesserLeg'>): () => Liquidity {
+  const placesOf = new Map<string, Places>()
+  const all: Sum = { worth: 0n }
+  const sums = new Map<string, Sum>([[ALL, all]])
+  const liquidity: Liquidity = { get: (scope) => sums.get(scope)?.worth }
 
-  function count(pair: PricedPair): void {
-    const { id, tokenA, tokenB } = pair
-    const [rateA, rateB] = [rate(tokenA), rate(tokenB)]
-    const before = counted.get(id)
-    if (before?.pair === pair && before.rateA === rateA && before.rateB === rateB) return
-    const priced = rateA && rateB && lesserOf(pair, rateA, rateB)
-    const leg = priced ?? 0n
-    const scopeA = before?.scopeA ?? scopeOfToken(tokenA)
-    const scopeB = before?.scopeB ?? scopeOfToken(tokenB)
-    counted.set(id, { pair, rateA, rateB, leg, scopeA, scopeB })
-    if (priced === undefined) sums.delete(id)
-    else sums.set(id, 2n * leg)
-    const grown = leg - (before?.leg ?? 0n)
-    if (grown === 0n) return
-    add(ALL, 2n * grown)
-    add(scopeA, grown)
-    add(scopeB, grown)
+  const sumOf = (scope: string): Sum => {
+    const known = sums.get(scope) ?? { worth: undefined }
+    sums.set(scope, known)
+    return known
+  }
+  const open = ({ id, tokenA, tokenB }: PricedPair): Places => {
+    const [ofA, ofB] = [sumOf(scopeOfToken(tokenA)), sumOf(scopeOfToken(tokenB))]
+    const places = { own: sumOf(id), ofA, ofB }
+    placesOf.set(id, places)
+    return places
   }
 
   return () => {
-    for (const pair of pairs()) count(pair)
-    return sums
+    for (const pair of takeChanged()) {
+      const { own, ofA, ofB } = placesOf.get(pair.id) ?? open(pair)
+      const leg = lesserLeg(...legsOf(pair))
+      const grown = (leg ?? 0n) - (own.worth ?? 0n) / 2n
+      own.worth = leg === undefined ? undefined : 2n * leg
+      if (grown === 0n) continue
+      all.worth = (all.worth ?? 0n) + 2n * grown
+      ofA.worth = (ofA.worth ?? 0n) + grown
+      ofB.worth = (ofB.worth ?? 0n) + grown
+    }
+    return liquidity
   }
-}
-
-function lesserOf({ reserveA, reserveB }: PricedPair, rateA: Rate, rateB: Rate): bigint {
-  const [one, other] = [worthOf(rateA, reserveA), worthOf(rateB, reserveB)]
-  return one < other ? one : other
 }

@@ -5,7 +5,7 @@ import { selectPairs } from '../db/pairRows.ts'
 import { blockHashes, cursor, pairs, tokens } from '../db/schema.ts'
 import { selectTokenLabels, type TokenLabel } from '../db/tokenRows.ts'
 import { type Batch, createKeptRows } from './keptRows.ts'
-import { createLiquidity } from './liquidity.ts'
+import { createLiquidity, type Liquidity } from './liquidity.ts'
 import { createPriceBook, type PriceBook } from './priceBook.ts'
 
 /** How far the rows have come, and which building of them they are of. */
@@ -25,7 +25,7 @@ export type Market = {
   /** Prices by the reserves of the last block. */
   readonly prices: () => Promise<PriceBook>
   /** Liquidity by scope at these prices, in microcredits. */
-  readonly liquidity: () => Promise<ReadonlyMap<string, bigint>>
+  readonly liquidity: () => Promise<Liquidity>
   readonly position: () => Promise<Position>
   /** What is made at most once for each block, by name. */
   readonly perBlock: <T>(name: string, make: () => Promise<T>) => Promise<T>

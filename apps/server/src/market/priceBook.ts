@@ -17,6 +17,8 @@ export type WayLeg = { readonly pair: PricedPair; readonly isA: boolean }
 export type PriceBook = {
   readonly set: (pair: PricedPair) => void
   readonly pairs: () => Iterable<PricedPair>
+  /** Pairs whose reserves or rates have changed since it was last asked; some others too. */
+  readonly takeChanged: () => Iterable<PricedPair>
   /**
    * The rate of the deepest route of up to three hops; undefined where none leads to the base token. It stays the same
    * object while no reserve on the route changes.
@@ -33,12 +35,6 @@ export type PriceBook = {
   readonly lesserLeg: (first: Leg, second: Leg) => bigint | undefined
 }
 
-/** Value of an amount at a rate, in base units of the base token: rounded down, and never more than the route is deep. */
-export function worthOf({ numerator, denominator, depth }: Rate, amount: bigint): bigint {
-  const worth = (amount * numerator) / denominator
-  return depth === undefined || worth < depth ? worth : depth
-}
-
 /** Prices by the deepest route to `base`, exact to the unit. */
 export function createPriceBook(base: string): PriceBook {
   const routes = createRoutes(base)
@@ -49,11 +45,15 @@ export function createPriceBook(base: string): PriceBook {
   }
   const value = (token: string, amount: bigint): bigint | undefined => {
     const found = rate(token)
-    return found && worthOf(found, amount)
+    if (found === undefined) return undefined
+    const { numerator, denominator, depth } = found
+    const worth = (amount * numerator) / denominator
+    return depth === undefined || worth < depth ? worth : depth
   }
   return {
     set: routes.set,
     pairs: routes.pairs,
+    takeChanged: routes.takeChanged,
     rate,
     way: (token) => {
       const route = routes.best(token)

@@ -28,8 +28,8 @@ type Token = {
   readonly id: string
   readonly links: Link[]
   /**
-   * Those of them that lead on: at the far end of the others is nothing but the way back, which is never deeper. In the
-   * order of pair ids, so that every replay of a history finds the same route.
+   * Those of them that lead on: at the far end of the others is the base token, which the gate leads to, or nothing but
+   * the way back, which is never deeper. In the order of pair ids, so that every replay of a history finds the same route.
    */
   readonly onward: Link[]
   /** The link to the base token. */
@@ -37,11 +37,15 @@ type Token = {
   /** The best routes of up to one, two, … hops, and at which versions of the reserves they were found. */
   readonly found: (Route | null)[]
   readonly foundAt: number[]
+  /** The routes of which it was told that they had changed. */
+  told: readonly (Route | null)[]
 }
 
 export type Routes = {
   readonly set: (pair: PricedPair) => void
   readonly pairs: () => Iterable<PricedPair>
+  /** Pairs whose reserves have changed since it was last asked, or the best route of one of their tokens; some others too. */
+  readonly takeChanged: () => Iterable<PricedPair>
   /** The deepest route of up to three hops. */
   readonly best: (token: string) => Route | undefined
 }
@@ -63,13 +67,15 @@ const arrived: Route = {
 export function createRoutes(base: string): Routes {
   const pools = new Map<string, Pool>()
   const tokens = new Map<string, Token>()
+  /** Tokens of several pairs: the routes of all others depend on one of these, or on their own pair alone. */
+  const hubs = new Set<Token>()
+  let changed = new Set<Pool>()
   let version = 0
 
   const tokenOf = (id: string): Token => {
     const known = tokens.get(id)
     if (known !== undefined) return known
-    const lists = { links: [], onward: [], found: [], foundAt: [] }
-    const created: Token = { id, ...lists, gate: undefined }
+    const created = createToken(id)
     tokens.set(id, created)
     return created
   }
@@ -97,37 +103,56 @@ export function createRoutes(base: string): Routes {
     return chosen
   }
 
-  /** The base token leads on, and what has another pair: with its second also for the other token of its first. */
-  function leadOn(token: Token): void {
-    const { id, links } = token
-    token.gate ??= links.find(({ to }) => to.id === base)
-    if (links.length === 1 && id !== base) return
-    for (const { to, pool } of links.length === 2 && id !== base ? links : links.slice(-1)) {
-      const link = to.links.find((each) => each.pool === pool)
-      if (link !== undefined) insert(to.onward, link)
-    }
-  }
-
   return {
     set: (pair) => {
       const state = ++version
-      const pool = { pair, a: Number(pair.reserveA), b: Number(pair.reserveB), state }
+      const reserves = { pair, a: Number(pair.reserveA), b: Number(pair.reserveB), state }
       const known = pools.get(pair.id)
       if (known !== undefined) {
-        Object.assign(known, pool)
+        changed.add(Object.assign(known, reserves))
         return
       }
-      pools.set(pair.id, pool)
+      pools.set(pair.id, reserves)
+      changed.add(reserves)
       const [tokenA, tokenB] = [tokenOf(pair.tokenA), tokenOf(pair.tokenB)]
-      tokenA.links.push({ pool, isA: true, to: tokenB })
-      tokenB.links.push({ pool, isA: false, to: tokenA })
-      leadOn(tokenA)
-      leadOn(tokenB)
+      tokenA.links.push({ pool: reserves, isA: true, to: tokenB })
+      tokenB.links.push({ pool: reserves, isA: false, to: tokenA })
+      for (const token of [tokenA, tokenB]) {
+        leadOn(token, base)
+        if (token.links.length > 1 && token.id !== base) hubs.add(token)
+      }
     },
     pairs: function* () {
       for (const { pair } of pools.values()) yield pair
     },
+    takeChanged: () => {
+      const taken = changed
+      changed = new Set()
+      for (const hub of hubs) {
+        const routes = [best(hub, MAX_HOPS), best(hub, MAX_HOPS - 1)]
+        if (routes.every((route, at) => route === hub.told[at])) continue
+        hub.told = routes
+        for (const { pool } of hub.links) taken.add(pool)
+      }
+      return Array.from(taken, ({ pair }) => pair)
+    },
     best: (id) => best(tokenOf(id), MAX_HOPS) ?? undefined,
+  }
+}
+
+function createToken(id: string): Token {
+  const lists = { links: [], onward: [], found: [], foundAt: [] }
+  return { id, ...lists, gate: undefined, told: [] }
+}
+
+/** A token leads on that has another pair: with its second also for the other token of its first. */
+function leadOn(token: Token, base: string): void {
+  const { id, links } = token
+  token.gate ??= links.find(({ to }) => to.id === base)
+  if (links.length === 1 || id === base) return
+  for (const { to, pool } of links.length === 2 ? links : links.slice(-1)) {
+    const link = to.links.find((each) => each.pool === pool)
+    if (link !== undefined) insert(to.onward, link)
   }
 }
 
@@ -139,8 +164,10 @@ function insert(links: Link[], link: Link): void {
 const isSame = (one: Route | null, other: Route | null): boolean =>
   one !== null && one.link === other?.link && one.rest === other?.rest && one.state === other?.state
 
-const direct = ({ gate }: Token): Route | null =>
-  gate === undefined ? null : through(gate, arrived)
+function direct({ gate, found: [, known] }: Token): Route | null {
+  if (gate === undefined) return null
+  return known && known.state === gate.pool.state ? known : through(gate, arrived)
+}
 
 function through(link: Link, rest: Route): Route | null {
   const { a, b, state } = link.pool

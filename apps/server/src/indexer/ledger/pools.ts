@@ -1,5 +1,5 @@
 import { WRAPPED_ALEO } from '@nightjar/sdk'
-import { createLiquidity } from '../../market/liquidity.ts'
+import { createLiquidity, type Liquidity } from '../../market/liquidity.ts'
 import { createPriceBook, type PriceBook } from '../../market/priceBook.ts'
 import type { PricedPair } from '../../market/routes.ts'
 
@@ -7,7 +7,7 @@ import type { PricedPair } from '../../market/routes.ts'
 export type Pools = Pick<PriceBook, 'set' | 'value' | 'lesserLeg'> & {
   readonly get: (id: string) => PricedPair | undefined
   /** Liquidity now, by scope; a pair without a price is left out. */
-  readonly liquidity: () => ReadonlyMap<string, bigint>
+  readonly liquidity: () => Liquidity
 }
 
 /** Reserves of every pair as the calls so far left them, and what they are worth. */

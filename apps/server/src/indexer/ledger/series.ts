@@ -1,5 +1,6 @@
 import type { candles, stats } from '../../db/schema.ts'
 import { intervalSeconds, intervals, stepOf } from '../../intervals.ts'
+import type { Liquidity } from '../../market/liquidity.ts'
 
 export type CandleRow = typeof candles.$inferSelect
 export type StatsRow = typeof stats.$inferSelect
@@ -32,7 +33,7 @@ export type Series = {
   /** True when a time lies in another minute than the last change. */
   readonly isOver: (timestamp: number) => boolean
   /** Sets the liquidity of every scope that changed in the minute of the last change. */
-  readonly settle: (liquidity: () => ReadonlyMap<string, bigint>) => void
+  readonly settle: (liquidity: () => Liquidity) => void
   readonly takeDirty: () => {
     readonly candles: readonly CandleRow[]
     readonly stats: readonly StatsRow[]
