@@ -19,6 +19,7 @@ import { testDatabases } from '@nightjar/server/testing/databases'
 import { tokenId, until } from '@nightjar/server/testing/fixture'
 import { startTestServer, type TestServer } from '@nightjar/server/testing/testServer'
 import { withOperator } from '@nightjar/server/testing/withOperator'
+import { assessPosition, type LiquidityChange } from '@nightjar/web/assessPosition'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedLocal } from '../seed/seedLocal.ts'
 import {
@@ -28,6 +29,7 @@ import {
   recomputeMarket,
   type Settings,
 } from './recomputeMarket.ts'
+import { recomputePosition } from './recomputePosition.ts'
 
 const NEVER = 4_000_000_000
 const [USDX, WALEO, WETH] = [tokenId('USDX'), tokenId('WALEO'), tokenId('WETH')]
@@ -237,7 +239,39 @@ describe.each(testDatabases)('what the API serves is what the blocks say, on $na
     expect(served).toHaveLength(2)
     expect(served).toEqual(expected.deposits.filter(({ owner }) => owner === address))
   })
+
+  test('default: a position is worth what was put in, and fees, less the loss to holding', async () => {
+    const { address } = trader
+    const { pair_id: id } = await server.api.pair({ query: { tokenA: WALEO, tokenB: USDX } })
+    const assessed = await assessServed(server, id, address)
+    const position = recomputePosition(expected, id, address)
+    expect(assessed).toEqual(position)
+    const { value, deposits, fees, loss } = position
+    expect(value).toBe(deposits + fees - loss)
+    expect(fees).toBeGreaterThan(0n) // swaps came after the deposit
+    expect(loss).toBeGreaterThan(0n)
+  })
 })
+
+/** A position as the page finds it, from what the API serves. */
+async function assessServed({ api }: TestServer, id: string, address: string) {
+  const tx_type = ['add_liquidity', 'remove_liquidity'] as const
+  const { txs } = await api.explorerTransactions({ query: { address, pair: id, tx_type } })
+  const changes = txs.toReversed().map(({ tx_type: kind, paid, received }): LiquidityChange => {
+    const isAdded = kind === 'add_liquidity'
+    const [tokens, [lp]] = isAdded ? [paid, received] : [received, paid]
+    const [amount0 = 0n, amount1 = 0n] = tokens.map(({ amount }) => BigInt(amount))
+    return { isAdded, liquidity: BigInt(lp?.amount ?? 0), amount0, amount1 }
+  })
+  const { pairs } = await api.pairs()
+  const { balances } = await api.pairBalances({ params: { address } })
+  const liquidity = BigInt(balances.find(({ pair_id }) => pair_id === id)?.amount ?? 0)
+  const pair = pairs.find(({ pair_id }) => pair_id === id)
+  const part = (reserve = '0') => (BigInt(reserve) * liquidity) / BigInt(pair?.total_supply ?? 1)
+  const held = { liquidity, amount0: part(pair?.reserve_a), amount1: part(pair?.reserve_b) }
+  const { amounts, deposits, fees, loss, value } = assessPosition(changes, held) ?? {}
+  return { liquidity, amounts, deposits, fees, loss, value }
+}
 
 type Served = Readonly<
   Record<'tvl' | `${'volume' | 'private_volume' | 'fees'}_${'24h' | '7d'}`, string | null>

@@ -129,15 +129,20 @@ export function createRoutes(base: string): Routes {
       const taken = changed
       changed = new Set()
       for (const hub of hubs) {
-        const routes = [best(hub, MAX_HOPS), best(hub, MAX_HOPS - 1)]
-        if (routes.every((route, at) => route === hub.told[at])) continue
-        hub.told = routes
+        if (!tellMoved(hub, [best(hub, MAX_HOPS), best(hub, MAX_HOPS - 1)])) continue
         for (const { pool } of hub.links) taken.add(pool)
       }
       return Array.from(taken, ({ pair }) => pair)
     },
     best: (id) => best(tokenOf(id), MAX_HOPS) ?? undefined,
   }
+}
+
+/** False where these routes have been told of. */
+function tellMoved(hub: Token, routes: readonly (Route | null)[]): boolean {
+  if (routes.every((route, at) => route === hub.told[at])) return false
+  hub.told = routes
+  return true
 }
 
 function createToken(id: string): Token {
