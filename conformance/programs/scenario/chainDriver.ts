@@ -47,6 +47,7 @@ export async function createChainDriver(): Promise<ChainDriver> {
       try {
         const call = { privateKey, program, function: name, inputs, ...fee }
         const { status, height } = await chain.transact(call)
+        if (status === 'pending') throw new Error('Each call has a block.')
         const transaction = transactionAt(height)
         const records = status === 'accepted' ? readRecords(transaction) : []
         return { verdict: status, records, transaction, original: sentAt(height) }

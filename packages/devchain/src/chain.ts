@@ -1,14 +1,11 @@
-import { hashBhp } from '@nightjar/avm'
+import { type BlockState, hashBhp } from '@nightjar/avm'
+import { type Decided, decide, finalizeAll } from './execution/candidates.ts'
 import { type ChainVm, createChainVm } from './execution/chainVm.ts'
-import { recordOf } from './execution/checkDeployment.ts'
-import { executionId, formatExecutionId } from './execution/checkFee.ts'
-import { type CheckedTransaction, checkTransaction } from './execution/checkTransaction.ts'
 import {
-  type Executed,
-  type ExecutionContext,
-  finalizeDeployment,
-  finalizeExecution,
-} from './execution/execute.ts'
+  type CheckContext,
+  type CheckedTransaction,
+  checkTransaction,
+} from './execution/checkTransaction.ts'
 import { runFetching } from './fork/runFetching.ts'
 import {
   createUpstream,
@@ -27,16 +24,17 @@ import type { BlockJson } from './ledger/blockJson.ts'
 import { createBeginning, createForkBeginning, type FundedAccount } from './ledger/genesis.ts'
 import { createMemoryStore, openDiskStore } from './ledger/keyValueStore.ts'
 import { type Ledger, openLedger } from './ledger/ledger.ts'
-import { type Trace, traceOf } from './ledger/trace.ts'
+import { ledgerKeys } from './ledger/ledgerKeys.ts'
+import { abortedTraceOf, type Trace, traceOf } from './ledger/trace.ts'
 import { invalidTransaction, NodeError } from './nodeError.ts'
 import { sdk } from './snarkvm/sdk.ts'
 import { createSigner } from './snarkvm/signer.ts'
-import type { TransactionJson } from './snarkvm/transactionJson.ts'
 
 /** How a transaction ended, and in which block. */
 export type Included = {
   readonly id: string
-  readonly status: 'accepted' | 'rejected'
+  /** Pending where blocks are made by hand, and the next one shows it. */
+  readonly status: 'accepted' | 'rejected' | 'pending'
   readonly height: number
   /** Why finalize rejected it; empty when it did not. */
   readonly reason: string
@@ -47,9 +45,12 @@ export type Chain = {
   readonly ledger: Ledger
   readonly hasher: Hasher
   readonly vm: ChainVm
-  /** Puts a transaction into a block of its own; throws a NodeError when it may not be in one. */
+  /**
+   * Puts a transaction into a block of its own, or beside others into the next one that is made; throws a NodeError
+   * when it may not be in one.
+   */
   include(checked: CheckedTransaction): Promise<Included>
-  /** Makes empty blocks and returns the last. */
+  /** Makes blocks and returns the last: the first with all that is pending, the others empty. */
   mine(count: number): Promise<BlockJson>
   /** Lets blocks be this many seconds later than they are, on top of earlier calls; the time of the next one at least. */
   advanceTime(seconds: number): Promise<number>
@@ -66,6 +67,8 @@ export type ChainOptions = {
   readonly accounts: readonly FundedAccount[]
   /** Hears of every transaction that a block holds. */
   readonly onTransaction: (trace: Trace) => void
+  /** Makes blocks only when `mine` is called. */
+  readonly isManual: boolean
   /** What the chain goes on from; it has a beginning of its own without it. */
   readonly fork: ForkOptions | null
   /** Hears what people should know, as a sentence. */
@@ -74,7 +77,7 @@ export type ChainOptions = {
 
 /** Opens a chain, or begins one at the height at which the newest consensus version holds. */
 export async function openChain(options: ChainOptions): Promise<Chain> {
-  const { folder, accounts, onTransaction, fork } = options
+  const { folder, accounts, fork } = options
   const store = folder === null ? createMemoryStore() : await openDiskStore(folder)
   const hasher = createHasher(sdk)
   const ledger = await openLedger({
@@ -90,54 +93,24 @@ export async function openChain(options: ChainOptions): Promise<Chain> {
   if (fork !== null) await checkSameFork(ledger, fork)
   const { vm, upstream, keep } = createMachine(ledger, options)
   const exclusive = createQueue()
+  const fetching = <Value>(task: () => Promise<Value>) => runFetching(task, { upstream, keep })
   const clock = createClock(ledger)
 
-  const mine = async (count: number) => {
-    let block: BlockJson | undefined
-    for (let i = 0; i < count; i++) {
-      block = await ledger.append({ entries: [], abortedIds: [], timestamp: clock.next() })
-    }
-    if (block === undefined) throw new RangeError(`Cannot make ${count} blocks: ask for 1 or more.`)
-    return block
-  }
-
-  const includeOnce = async (checked: CheckedTransaction): Promise<Included> => {
-    const { transaction } = checked
-    checkTransaction({ ledger, hasher, vm }, checked)
-    const timestamp = clock.next()
-    const { height, hash } = ledger.tip()
-    const block = {
-      height: height + 1,
-      timestamp,
-      randomSeed: randomSeed(height + 1, parseId(hash)),
-    }
-    try {
-      const executed = run({ hasher, vm, state: ledger.state, block }, transaction)
-      if (executed.status === 'aborted') throw invalidTransaction(executed.reason)
-      const { status, entry } = executed
-      await ledger.append({ entries: [entry], abortedIds: [], timestamp })
-      onTransaction(traceOf(entry, height + 1))
-      const reason = entry.rejection?.reason ?? ''
-      return { id: transaction.id, status, height: height + 1, reason }
-    } catch (error) {
-      if (transaction.type === 'deploy') vm.reset(ledger.programs()) // it may hold the new program
-      throw error
-    }
-  }
+  const { mine, include, forgetPending } = createMaker({ ledger, hasher, vm }, clock, options)
 
   return {
     ledger,
     hasher,
     vm,
-    include: (checked) =>
-      exclusive(() => runFetching(() => includeOnce(checked), { upstream, keep })),
+    include: (checked) => exclusive(() => fetching(() => include(checked))),
     read: (look) =>
       runFetching(look, { upstream, keep: (fetched) => exclusive(() => keep(fetched)) }),
-    mine: (count) => exclusive(() => mine(count)),
+    mine: (count) => exclusive(() => fetching(() => mine(count))),
     advanceTime: (seconds) => exclusive(async () => clock.advance(seconds)),
     snapshot: () => exclusive(async () => ledger.snapshot()),
     revert: (id) =>
       exclusive(async () => {
+        forgetPending()
         if (await ledger.revert(id)) vm.reset(ledger.programs())
       }),
     close: () => exclusive(() => ledger.close()),
@@ -199,6 +172,78 @@ function loadFetched(
   }
 }
 
+/** What makes blocks. Each task changes nothing before it is through: it may be run again for what a fork lacked. */
+function createMaker(
+  context: CheckContext,
+  clock: Clock,
+  { isManual, onTransaction }: Pick<ChainOptions, 'isManual' | 'onTransaction'>,
+) {
+  const { ledger, vm } = context
+  const pending: CheckedTransaction[] = []
+
+  /** Makes a block of candidates as `decideOn` decides; programs that it did not keep are forgotten. */
+  const makeBlock = async (
+    candidates: readonly CheckedTransaction[],
+    decideOn: (block: BlockState) => Decided,
+  ): Promise<BlockJson> => {
+    const timestamp = clock.next()
+    try {
+      const decided = decideOn(nextBlock(ledger, timestamp))
+      const block = await ledger.append({ ...decided, timestamp })
+      const { height } = ledger.tip()
+      for (const entry of decided.entries) onTransaction(traceOf(entry, height))
+      for (const aborted of decided.aborted) onTransaction(abortedTraceOf(aborted, height))
+      return block
+    } catch (error) {
+      const isDeploy = candidates.some(({ transaction }) => transaction.type === 'deploy')
+      if (isDeploy) vm.reset(ledger.programs()) // it may hold the new program
+      throw error
+    }
+  }
+
+  const mineOne = async (): Promise<BlockJson> => {
+    const block = await makeBlock(pending, (state) => decide(context, pending, state))
+    pending.length = 0
+    return block
+  }
+
+  const mine = async (count: number) => {
+    if (count < 1) throw new RangeError(`Cannot make ${count} blocks: ask for 1 or more.`)
+    let block = await mineOne()
+    for (let made = 1; made < count; made++) block = await mineOne()
+    return block
+  }
+
+  const wait = (checked: CheckedTransaction): Included => {
+    const { id } = checked.transaction
+    if (pending.some(({ transaction }) => transaction.id === id)) {
+      throw invalidTransaction(`Transaction '${id}' already exists in the memory pool`)
+    }
+    checkTransaction(context, checked)
+    pending.push(checked)
+    return { id, status: 'pending', height: ledger.tip().height + 1, reason: '' }
+  }
+
+  const include = async (checked: CheckedTransaction): Promise<Included> => {
+    if (isManual) return wait(checked)
+    const { transaction } = checked
+    checkTransaction(context, checked)
+    const block = await makeBlock([checked], (state) => {
+      const decided = finalizeAll(context, [transaction], state)
+      for (const { reason } of decided.aborted) throw invalidTransaction(reason)
+      return decided
+    })
+    const { height } = block.header.metadata
+    const { status = 'accepted' } = block.transactions[0] ?? {}
+    return { id: transaction.id, status, height, reason: reasonOf(ledger, block) }
+  }
+
+  const forgetPending = () => {
+    pending.length = 0
+  }
+  return { mine, include, forgetPending }
+}
+
 type Clock = {
   /** Seconds since 1970 of the next block, never before the last one. */
   next(): number
@@ -218,6 +263,18 @@ function createClock(ledger: Ledger): Clock {
   }
 }
 
+function nextBlock(ledger: Ledger, timestamp: number): BlockState {
+  const { height, hash } = ledger.tip()
+  return { height: height + 1, timestamp, randomSeed: randomSeed(height + 1, parseId(hash)) }
+}
+
+/** Why the one transaction of a block was rejected; empty when it was not. */
+function reasonOf(ledger: Ledger, { transactions: [first] }: BlockJson): string {
+  if (first?.status !== 'rejected') return ''
+  const trace: Trace = JSON.parse(ledger.read(ledgerKeys.trace(first.transaction.id)) ?? '{}')
+  return trace.rejection?.reason ?? ''
+}
+
 /** What `rand.chacha` draws from in a block (`synthesizer/program/src/state/finalize_global`). */
 function randomSeed(height: number, previousHash: bigint): Uint8Array {
   const bits = [
@@ -227,19 +284,6 @@ function randomSeed(height: number, previousHash: bigint): Uint8Array {
     ...fieldBits(previousHash),
   ]
   return fieldToBytes(hashBhp(768, bits))
-}
-
-function run(context: ExecutionContext, transaction: TransactionJson): Executed {
-  switch (transaction.type) {
-    case 'execute': {
-      const id = executionId(context.hasher, transaction.execution.transitions)
-      return finalizeExecution(context, transaction, formatExecutionId(id))
-    }
-    case 'deploy':
-      return finalizeDeployment(context, transaction, recordOf(transaction))
-    case 'fee':
-      return { status: 'aborted', reason: 'A fee alone is no transaction.' }
-  }
 }
 
 /** Runs tasks one after another; one that fails does not stop the next. */

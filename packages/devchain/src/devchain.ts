@@ -24,6 +24,8 @@ export type DevchainOptions = {
   readonly emptyBlockInterval?: number
   /** What `POST shutdown` does; without it there is no such call. */
   readonly onShutdown?: () => void
+  /** Makes blocks only by `mine`, `POST block/create` and the interval: each holds all that was broadcast before it. */
+  readonly manualBlocks?: boolean
   /** Goes on from the state of another node, read there when it is first needed; a ledger that exists knows its own. */
   readonly fork?: ForkOptions
   /** Hears what people should know, as that the node which is forked has moved on. */
@@ -41,7 +43,7 @@ export type Devchain = {
   /** Calls a program without building a whole transaction first: about 0.2 s. */
   transact(options: TransactOptions): Promise<Transacted>
   deploy(options: DeployOptions): Promise<Included>
-  /** Makes empty blocks; returns the last. */
+  /** Makes blocks and returns the last; all but the first are empty, and without `manualBlocks` that too. */
   mine(count?: number): Promise<BlockJson>
   /** Makes the blocks to come this many seconds later; the least timestamp of the next one. Ends with the process. */
   advanceTime(seconds: number): Promise<number>
@@ -66,7 +68,8 @@ const maxTransactionBytes = 2_304_000
 export async function createDevchain(options: DevchainOptions = {}): Promise<Devchain> {
   const { dataDir = null, accounts = [], emptyBlockInterval = 0, onShutdown = null } = options
   const { onTransaction = () => undefined, onWarning = () => undefined, fork = null } = options
-  const given = { folder: dataDir, accounts, onTransaction, onWarning, fork }
+  const { manualBlocks: isManual = false } = options
+  const given = { folder: dataDir, accounts, onTransaction, onWarning, fork, isManual }
   const chain = await openChain(given)
   const snarkVm = createSnarkVm()
   const servers = new Set<Listening>()

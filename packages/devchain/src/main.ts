@@ -40,16 +40,18 @@ function closeOnSignal(devchain: Devchain): void {
   process.on('SIGTERM', close)
 }
 
-async function start({ port, folder, emptyBlockMs, fork, isQuiet }: Settings): Promise<void> {
+async function start(settings: Settings): Promise<void> {
+  const { port, folder, fork } = settings
   if (folder !== null) await prepareFolder(folder)
   const devchain = await createDevchain({
     ...(folder === null ? {} : { dataDir: folder }),
-    emptyBlockInterval: emptyBlockMs,
+    emptyBlockInterval: settings.emptyBlockMs,
+    manualBlocks: settings.isManual,
     ...(fork === null ? {} : { fork }),
     onWarning: (text) => process.stderr.write(`${text}\n`),
     onShutdown: () => process.kill(process.pid, 'SIGTERM'),
     onTransaction: (trace) => {
-      if (!isQuiet) log(traceLine(trace))
+      if (!settings.isQuiet) log(traceLine(trace))
     },
   })
   try {

@@ -13,6 +13,7 @@ describe('readCommand', () => {
       port: 3030,
       folder: join('.nightjar', 'chain'),
       emptyBlockMs: 0,
+      isManual: false,
       fork: null,
       isQuiet: false,
     })
@@ -20,12 +21,21 @@ describe('readCommand', () => {
 
   test('behavior: arguments come before the environment', () => {
     const env = { DEVCHAIN_PORT: '1', NIGHTJAR_DATA: 'there', DEVCHAIN_EMPTY_BLOCK_MS: '2' }
-    const args = ['--port', '4', '--data', 'here', '--block-interval=5', '--quiet']
+    const args = [
+      '--port',
+      '4',
+      '--data',
+      'here',
+      '--block-interval=5',
+      '--manual-block-creation',
+      '--quiet',
+    ]
     expect(readSettings([], env)).toMatchObject({ port: 1, emptyBlockMs: 2 })
     expect(readSettings(args, env)).toEqual({
       port: 4,
       folder: join('here', 'chain'),
       emptyBlockMs: 5,
+      isManual: true,
       fork: null,
       isQuiet: true,
     })
@@ -65,6 +75,7 @@ describe('readCommand', () => {
       '--data',
       '--ephemeral',
       '--block-interval',
+      '--manual-block-creation',
       '--fork',
       '--quiet',
       '--help',
@@ -83,7 +94,7 @@ describe('readCommand', () => {
     ],
     [
       ['--prot', '1'],
-      "Unknown option '--prot'. The options are --port, --data, --ephemeral, --block-interval, --fork, --quiet, --help.",
+      "Unknown option '--prot'. The options are --port, --data, --ephemeral, --block-interval, --manual-block-creation, --fork, --quiet, --help.",
     ],
     [
       ['restore', 'x'],

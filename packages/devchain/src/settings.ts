@@ -22,6 +22,8 @@ export type Settings = {
   readonly folder: string | null
   /** Milliseconds without a block after which an empty one is made; 0 makes none. */
   readonly emptyBlockMs: number
+  /** Makes no block for a broadcast: each holds all that came before it. */
+  readonly isManual: boolean
   /** The node whose state the chain begins with; null for a beginning of its own. */
   readonly fork: Fork | null
   /** Prints no line for each transaction. */
@@ -42,6 +44,8 @@ export const help = `An Aleo node for development: takes transactions, makes blo
   --ephemeral                keeps nothing: the chain ends with the process
   --block-interval <ms>      makes an empty block when none was made for so long
                              (DEVCHAIN_EMPTY_BLOCK_MS, 0: only transactions make blocks)
+  --manual-block-creation    makes blocks by POST …/block/create and the interval alone, each with all
+                             transactions that came before it
   --fork <url>[@height]      goes on from the state of a node, read there when it is first needed and
                              kept (DEVCHAIN_FORK)
   --quiet                    prints no line for each transaction
@@ -54,6 +58,7 @@ const flags = {
   data: { type: 'string' },
   ephemeral: { type: 'boolean' },
   'block-interval': { type: 'string' },
+  'manual-block-creation': { type: 'boolean' },
   fork: { type: 'string' },
   quiet: { type: 'boolean' },
   help: { type: 'boolean' },
@@ -94,6 +99,7 @@ function readSettings(given: Values, env: Environment): Settings {
       ['--block-interval', 'DEVCHAIN_EMPTY_BLOCK_MS', DEVCHAIN_EMPTY_BLOCK_MS],
       86_400_000,
     ),
+    isManual: given['manual-block-creation'] === true,
     fork: readFork(given.fork ?? env.DEVCHAIN_FORK ?? ''),
     isQuiet: given.quiet === true,
   }

@@ -69,7 +69,9 @@ test(`behavior: a running server survives ${COUNT} hostile compositions with exa
       },
       call: async ({ program, function: name, inputs }) => {
         const call = { privateKey, program, function: name, inputs }
-        return (await devchain.transact(call).catch(() => ({ status: 'refused' }) as const)).status
+        const made = await devchain.transact(call).catch(() => ({ status: 'refused' }) as const)
+        if (made.status === 'pending') throw new Error('Each call has a block.')
+        return made.status
       },
     },
     onPlayed: async ({ accepted, rejected }) => {

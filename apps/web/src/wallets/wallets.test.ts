@@ -131,8 +131,11 @@ type Rig = {
   readonly simulated: SimulatedWallet | null
 }
 
-const send: Send = async (privateKey, { program, function: name, inputs }) =>
-  chain.transact({ privateKey, program, function: name, inputs })
+const send: Send = async (privateKey, { program, function: name, inputs }) => {
+  const { id, status } = await chain.transact({ privateKey, program, function: name, inputs })
+  if (status === 'pending') throw new Error('Each call has a block.')
+  return { id, status }
+}
 
 const simulate = (): SimulatedWallet => createSimulatedWallet({ sdk, nodeUrl, accounts, send })
 

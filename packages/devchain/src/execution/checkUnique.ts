@@ -9,9 +9,11 @@ import { type TransactionJson, transitionsOf } from '../snarkvm/transactionJson.
  */
 export function checkUnique(ledger: Pick<Ledger, 'read'>, transaction: TransactionJson): void {
   const { id } = transaction
-  const isKnown = [ledgerKeys.transaction(id), ledgerKeys.confirmedId(id)].some(
-    (key) => ledger.read(key) !== undefined,
-  )
+  const isKnown = [
+    ledgerKeys.transaction(id),
+    ledgerKeys.confirmedId(id),
+    ledgerKeys.aborted(id),
+  ].some((key) => ledger.read(key) !== undefined)
   if (isKnown) throw invalidTransaction(`Transaction '${id}' already exists in the ledger`)
   for (const { name, ids, key } of identities(transaction)) {
     if (new Set(ids).size !== ids.length) {
@@ -30,7 +32,8 @@ type Identity = {
   readonly key: (id: string) => string
 }
 
-function identities(transaction: TransactionJson): Identity[] {
+/** What may be in the ledger once only. */
+export function identities(transaction: TransactionJson): Identity[] {
   const transitions = transitionsOf(transaction)
   const inputs = transitions.flatMap((transition) => transition.inputs ?? [])
   const outputs = transitions.flatMap((transition) => transition.outputs ?? [])

@@ -22,6 +22,8 @@ export type ExecutionContext = {
   readonly vm: ChainVm
   readonly state: StateReader
   readonly block: BlockState
+  /** Programs that earlier transactions of the block deployed. */
+  readonly deployed: ReadonlySet<string>
 }
 
 /** A transaction after finalize; an aborted one leaves nothing, not even a fee. */
@@ -71,6 +73,14 @@ export function finalizeDeployment(
 ): Executed {
   const { vm, state, hasher, block } = context
   const { fee, deployment, owner } = transaction
+  const reject = (rejection: FinalizeRejection) => {
+    const rejected: RejectedJson = { type: 'deployment', program_owner: owner, deployment }
+    const sent = { original: transaction, fee, rejected, executionId: null, rejection }
+    return rejectWithFee(context, sent)
+  }
+  if (context.deployed.has(record.id)) {
+    return reject({ status: 'rejected', reason: `${record.id} is deployed in this block already` })
+  }
   const overlay = createOverlay(state)
   const feeRejection = runFuture(context, overlay, [fee.transition])
   if (feeRejection !== null) return { status: 'aborted', reason: feeRejection.reason }
@@ -80,14 +90,7 @@ export function finalizeDeployment(
   const constructed = vm.construct({ store: overlay, block, program: program.id })
   if (constructed.status === 'rejected') {
     vm.remove(program.id)
-    const rejected: RejectedJson = { type: 'deployment', program_owner: owner, deployment }
-    return rejectWithFee(context, {
-      original: transaction,
-      fee,
-      rejected,
-      executionId: null,
-      rejection: constructed,
-    })
+    return reject(constructed)
   }
   overlay.apply(constructed.writes)
   const confirmed = {

@@ -63,8 +63,14 @@ export function blockChanges(
     put(ledgerKeys.stateRoot(height), stateRoot),
     put(ledgerKeys.heightOfStateRoot(stateRoot), String(height)),
     put(ledgerKeys.tip, JSON.stringify(next)),
+    ...block.aborted_transaction_ids.map((id) => put(ledgerKeys.aborted(id), hash)),
   ]
   return { changes, next }
+}
+
+/** What an aborted transaction leaves: why it was. */
+export function abortedChange(trace: Trace): StoreChange {
+  return put(ledgerKeys.trace(trace.id), JSON.stringify(trace))
 }
 
 /** What a transaction in a block leaves besides the state. */

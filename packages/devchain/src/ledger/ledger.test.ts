@@ -9,7 +9,7 @@ const hasher = createHasher(sdk)
 const beginning = createBeginning(sdk.Program.getCreditsProgram().toString(), [])
 const open = (store: KeyValueStore) =>
   openLedger({ store, hasher, begin: () => beginning, sign: () => 'sign1', place: 'here' })
-const empty = { entries: [], abortedIds: [], timestamp: 1_800_000_000 }
+const empty = { entries: [], aborted: [], timestamp: 1_800_000_000 }
 
 /** A store whose disk is full from a write on. */
 function fullFrom(store: KeyValueStore, write: number): KeyValueStore {

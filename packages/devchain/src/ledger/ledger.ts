@@ -4,6 +4,7 @@ import type { Hasher } from '../hash/hasher.ts'
 import type { BlockJson } from './blockJson.ts'
 import { buildBlock, type Tip } from './buildBlock.ts'
 import {
+  abortedChange,
   blockChanges,
   entryChanges,
   type LedgerEntry,
@@ -15,12 +16,12 @@ import { type KnownUpstream, loadKnownUpstream } from './fetched.ts'
 import { corruptLedger, type KeyValueStore, type StoreChange } from './keyValueStore.ts'
 import { ledgerKeys } from './ledgerKeys.ts'
 import { createState, parseStateEntry, type State, type StateWrite } from './state.ts'
-import { traceOf } from './trace.ts'
+import { type AbortedTransaction, abortedTraceOf, traceOf } from './trace.ts'
 
 /** What the next block holds; `timestamp` in seconds. */
 export type NextBlock = {
   readonly entries: readonly LedgerEntry[]
-  readonly abortedIds: readonly string[]
+  readonly aborted: readonly AbortedTransaction[]
   readonly timestamp: number
 }
 
@@ -100,8 +101,9 @@ export async function openLedger(options: LedgerOptions): Promise<Ledger> {
       state.apply(writes)
     },
 
-    async append({ entries, abortedIds, timestamp }) {
+    async append({ entries, aborted, timestamp }) {
       const transactions = entries.map(({ confirmed }) => confirmed)
+      const abortedIds = aborted.map(({ transaction }) => transaction.id)
       const block = buildBlock(hasher, tip, { transactions, abortedIds, timestamp }, sign)
       const { changes, next } = blockChanges(hasher, store.get, block)
       const writes = entries.flatMap((entry) => entry.writes)
@@ -110,6 +112,7 @@ export async function openLedger(options: LedgerOptions): Promise<Ledger> {
         const trace = traceOf(entry, next.height)
         changes.push(...entryChanges({ ...entry, trace }, next.height))
       }
+      changes.push(...aborted.map((one) => abortedChange(abortedTraceOf(one, next.height))))
       changes.push(...writes.map(stateChange))
       changes.push(...added.map((program, i) => programChange(program, programs.length + i)))
       if (isRecording) {

@@ -15,7 +15,9 @@ export const ledgerKeys = {
   confirmedId: (originalId: string) => `confirmed:${originalId}`,
   /** Of a rejected transaction: what was sent. */
   unconfirmed: (confirmedId: string) => `unconfirmed:${confirmedId}`,
-  /** What became of a transaction, by its confirmed id: JSON of a `Trace`. */
+  /** Of a transaction that a block names as aborted: the hash of the block. */
+  aborted: (id: string) => `aborted:${id}`,
+  /** What became of a transaction, by its confirmed id, or the one of an aborted transaction: JSON of a `Trace`. */
   trace: (confirmedId: string) => `trace:${confirmedId}`,
   transactionOfTransition: (id: string) => `transition:${id}`,
   transitionOfInput: (id: string) => `input:${id}`,

@@ -46,6 +46,13 @@ export async function rebuildLedger({ from, to, height, hasher }: RebuildOptions
         batch.push(programChange(recordOf(confirmed.transaction), programs++))
       }
     }
+    for (const id of block.aborted_transaction_ids) {
+      batch.push({
+        type: 'put',
+        key: ledgerKeys.trace(id),
+        value: from.get(ledgerKeys.trace(id)) ?? '',
+      })
+    }
     await to.batch(batch)
   }
 }

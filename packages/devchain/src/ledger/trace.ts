@@ -19,7 +19,8 @@ export type Trace = {
   /** The id under which its block lists it: another one where it was rejected. */
   readonly confirmedId: string
   readonly height: number
-  readonly status: 'accepted' | 'rejected'
+  /** A block only names an aborted transaction: it changes nothing and costs nothing. */
+  readonly status: 'accepted' | 'rejected' | 'aborted'
   /** `program/function` of what it runs, in its order, the fee last; the program of a deployment. */
   readonly calls: readonly string[]
   /** Where finalize stopped, at which command, and what that read. */
@@ -46,6 +47,17 @@ export function traceOf(entry: LedgerEntry, height: number): Trace {
       after: textOf(value),
     })),
   }
+}
+
+/** A transaction that a block names and does not hold, and why. */
+export type AbortedTransaction = { readonly transaction: TransactionJson; readonly reason: string }
+
+/** The trace of a transaction that the block of a height aborted. */
+export function abortedTraceOf({ transaction, reason }: AbortedTransaction, height: number): Trace {
+  const { id } = transaction
+  const calls = callsOf(transaction)
+  const rejection = { reason, isAborted: true } as const
+  return { id, confirmedId: id, height, status: 'aborted', calls, rejection, writes: [] }
 }
 
 /** The trace in one line: `31 rejected at1… nightjar_core.aleo/swap: reason (program/function:line: command)`. */

@@ -40,12 +40,14 @@ function isSuccessor(block: BlockJson, previous: BlockJson | undefined): boolean
 function isComplete(store: Pick<KeyValueStore, 'get'>, block: BlockJson): boolean {
   const isShared = readSafely(store, ledgerKeys.fork)?.includes(block.block_hash) === true
   if (isShared) return true // its transactions are the upstream's
+  const isKept = (key: string) => parseSafely(readSafely(store, key) ?? '') !== undefined
+  if (!block.aborted_transaction_ids.every((id) => isKept(ledgerKeys.trace(id)))) return false
   return block.transactions.every(({ status, transaction: { id } }) => {
     const keys = [
       ledgerKeys.trace(id),
       ...(status === 'rejected' ? [ledgerKeys.unconfirmed(id)] : []),
     ]
-    return keys.every((key) => parseSafely(readSafely(store, key) ?? '') !== undefined)
+    return keys.every(isKept)
   })
 }
 

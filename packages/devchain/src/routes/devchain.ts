@@ -77,6 +77,8 @@ function refuseStrangers({ isLocal }: NodeRequest): void {
   if (!isLocal()) throw new FrameworkError(403, '')
 }
 
+const noBlock = '{"transactions":[],"aborted_transaction_ids":[]}'
+
 /** Traces of the latest transactions, the newest first. */
 function latestTraces(ledger: Ledger): readonly string[] {
   const { height } = ledger.tip()
@@ -84,8 +86,9 @@ function latestTraces(ledger: Ledger): readonly string[] {
   const traces: string[] = []
   for (let at = height; at > shared && at > height - blocksBack; at--) {
     if (traces.length >= transactionsShown) break
-    const block: BlockJson = JSON.parse(ledger.block(at) ?? '{"transactions":[]}')
-    const ids = block.transactions.map(({ transaction }) => transaction.id)
+    const block: BlockJson = JSON.parse(ledger.block(at) ?? noBlock)
+    const held = block.transactions.map(({ transaction }) => transaction.id)
+    const ids = [...held, ...block.aborted_transaction_ids]
     traces.push(...ids.flatMap((id) => ledger.read(ledgerKeys.trace(id)) ?? []))
   }
   return traces

@@ -21,6 +21,7 @@ export const transactionRoutes: readonly NodeRoute[] = [
     const id = parseIdParameter(path, parameters.id ?? '', 'at')
     const found = findConfirmed(ledger, id)
     if (found !== undefined) return JSON.stringify(found.confirmed)
+    refuseAborted(ledger, id)
     throw new NodeError('not_found', `Missing confirmed transaction for ID ${id}`)
   }),
   get('/transaction/unconfirmed/{id}', ({ ledger }, { path, parameters }) => {
@@ -36,11 +37,13 @@ export const transactionRoutes: readonly NodeRoute[] = [
     const id = parseIdParameter(path, parameters.id ?? '', 'at')
     const found = findConfirmed(ledger, id)
     if (found !== undefined) return JSON.stringify(found.confirmed.transaction)
+    refuseAborted(ledger, id)
     throw new NodeError('not_found', `Missing transaction '${id}' in block storage`)
   }),
   get('/find/blockHash/{tx_id}', ({ ledger }, { path, parameters }) => {
     const id = parseIdParameter(path, parameters.tx_id ?? '', 'at')
-    return JSON.stringify(findConfirmed(ledger, id)?.block.block_hash ?? null)
+    const found = findConfirmed(ledger, id)?.block.block_hash
+    return JSON.stringify(found ?? ledger.read(ledgerKeys.aborted(id)) ?? null)
   }),
   get('/find/transactionID/deployment/{program_id}', (node, { path, parameters }) => {
     const program = parseProgramId(path, parameters.program_id ?? '')
@@ -67,6 +70,13 @@ export const transactionRoutes: readonly NodeRoute[] = [
     )
   }),
 ]
+
+function refuseAborted(ledger: Pick<Ledger, 'read'>, id: string): void {
+  const hash = ledger.read(ledgerKeys.aborted(id))
+  if (hash === undefined) return
+  const reason = `Transaction '${id}' was aborted in block '${hash}'`
+  throw new NodeError('internal_server_error', reason)
+}
 
 /** Finds a transaction by its id, or a rejected one by the id under which it was sent. */
 export function findConfirmed(

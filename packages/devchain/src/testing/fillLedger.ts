@@ -27,7 +27,7 @@ export async function fillLedger(folder: string, text: string, count: number): P
   const timestamp = Math.floor(Date.now() / 1000)
   for (let made = 0; made < count; made += perBlock) {
     const entries = Array.from({ length: perBlock }, (_, index) => copyOf(sample, index))
-    await ledger.append({ entries, abortedIds: [], timestamp })
+    await ledger.append({ entries, aborted: [], timestamp })
   }
   await ledger.close()
 }

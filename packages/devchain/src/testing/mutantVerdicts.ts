@@ -72,6 +72,7 @@ type Answer = {
 async function askChain(devchain: Devchain, text: string): Promise<Answer> {
   try {
     const { status, reason } = await devchain.broadcast(text)
+    if (status === 'pending') throw new Error('Each mutant has a block.')
     return { verdict: status, reason }
   } catch (error) {
     if (!(error instanceof NodeError)) throw error

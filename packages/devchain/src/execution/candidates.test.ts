@@ -1,0 +1,191 @@
+import { findLeo } from '@nightjar/programs/compile'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { createDevchain, type Devchain } from '../devchain.ts'
+import { createHasher } from '../hash/hasher.ts'
+import type { BlockJson } from '../ledger/blockJson.ts'
+import { createMemoryStore, type KeyValueStore } from '../ledger/keyValueStore.ts'
+import { ledgerKeys } from '../ledger/ledgerKeys.ts'
+import { rebuildLedger } from '../ledger/rebuild.ts'
+import { type Trace, traceLine } from '../ledger/trace.ts'
+import { findWholeHeight } from '../ledger/wholeHeight.ts'
+import { sdk } from '../snarkvm/sdk.ts'
+import { type Candidates, makeCandidates, recordedCandidates } from '../testing/candidates.ts'
+import { startLeoNode } from '../testing/leoNode.ts'
+import { withStateRoot } from '../testing/readyTransactions.ts'
+
+const leo = findLeo()
+
+let sent: Candidates
+let devchain: Devchain
+let genesis: number
+const traces: Trace[] = []
+
+beforeAll(async () => {
+  devchain = await createDevchain({
+    manualBlocks: true,
+    onTransaction: (trace) => traces.push(trace),
+  })
+  genesis = await devchain.snapshot()
+  sent = inject('deep') ? await makeCandidates() : recordedCandidates
+})
+beforeEach(async () => {
+  await devchain.revert(genesis)
+  await devchain.snapshot()
+  traces.length = 0
+})
+afterAll(() => devchain.close())
+
+const send = (name: keyof Candidates) =>
+  devchain.broadcast(withStateRoot(sent[name], devchain.ledger.tip().stateRoot))
+
+/** What a block says of the transactions, by their names. */
+function described({ transactions, aborted_transaction_ids }: BlockJson): string[] {
+  const nameOf = (id: string) => Object.entries(sent).find(([, one]) => one.id === id)?.[0]
+  return [
+    ...transactions.map(({ index, status, type, transaction }) =>
+      `${index} ${status} ${type} ${nameOf(transaction.id) ?? ''}`.trim(),
+    ),
+    ...aborted_transaction_ids.map((id) => `aborted ${nameOf(id)}`),
+  ]
+}
+
+async function collect({ entries }: KeyValueStore): Promise<Map<string, string>> {
+  const held = new Map<string, string>()
+  for await (const [key, value] of entries('')) held.set(key, value)
+  return held
+}
+
+/** What each block is made of, and what becomes of it: `leo devnode` says the same. */
+const blocks: readonly (readonly [
+  names: readonly (keyof Candidates)[],
+  made: readonly string[],
+])[] = [
+  [
+    ['mint', 'first', 'second', 'same', 'fund'],
+    [
+      '0 accepted execute mint',
+      '1 accepted deploy first',
+      '2 rejected deploy',
+      '3 accepted execute fund',
+      'aborted second',
+    ],
+  ],
+  [
+    ['spend', 'pay', 'spendAgain', 'payAgain'],
+    [
+      '0 accepted execute spend',
+      '1 accepted execute pay',
+      'aborted spendAgain',
+      'aborted payAgain',
+    ],
+  ],
+]
+
+describe('blocks made by hand', () => {
+  test('default: one holds all that was sent before it, in order; some it only names', async () => {
+    const { height } = devchain
+    for (const [at, [names, made]] of blocks.entries()) {
+      for (const name of names) {
+        expect(await send(name)).toMatchObject({ status: 'pending', height: height + at + 1 })
+      }
+      expect(devchain.height).toBe(height + at)
+      expect(described(await devchain.mine())).toEqual(made)
+    }
+    expect(described(await devchain.mine())).toEqual([])
+    expect(traces.filter(({ status }) => status === 'aborted').map(traceLine)).toEqual([
+      expect.stringContaining('Another deployment in the block from the same public fee payer'),
+      expect.stringMatching(
+        /^block 27 aborted at1\w+ credits.aleo\/transfer_private: The input ID/,
+      ),
+      expect.stringMatching(/^block 27 aborted at1\w+ credits.aleo\/transfer_public: /),
+    ])
+    expect(devchain.program('candidate_one_b.aleo')).toBeUndefined()
+    expect(devchain.store.get('candidate_one_a.aleo', 'm', '0u8')).toMatchObject({ value: 1n })
+  })
+
+  test('default: what is asked of an aborted transaction', async () => {
+    for (const name of ['mint', 'first', 'second'] as const) await send(name)
+    const { url, close } = await devchain.listen({ port: 0 })
+    const ask = async (path: string, init?: RequestInit) =>
+      (await fetch(`${url}${path}`, init)).text()
+    const headers = { 'content-type': 'application/json' }
+    const block: BlockJson = JSON.parse(
+      await ask('/testnet/block/create', { method: 'POST', headers, body: '{"num_blocks":1}' }),
+    )
+    const { id } = sent.second
+    expect(block.aborted_transaction_ids).toEqual([id])
+    const said = `Transaction '${id}' was aborted in block '${block.block_hash}'`
+    expect(await ask(`/testnet/transaction/${id}`)).toBe(said)
+    expect(await ask(`/testnet/transaction/confirmed/${id}`)).toBe(said)
+    expect(await ask(`/testnet/transaction/unconfirmed/${id}`)).toBe(
+      `Missing unconfirmed transaction for ID ${id}`,
+    )
+    expect(await ask(`/testnet/find/blockHash/${id}`)).toBe(JSON.stringify(block.block_hash))
+    expect(JSON.parse(await ask(`/devchain/transaction/${id}/trace`))).toMatchObject({
+      status: 'aborted',
+      writes: [],
+    })
+    expect(await ask('/devchain/transactions')).toContain(id)
+    await expect(send('second')).rejects.toThrow(
+      `Invalid transaction — Transaction '${id}' already exists in the ledger`,
+    )
+    await close()
+  })
+
+  test('error: what may be in no block, and what waits already, is refused when it is sent', async () => {
+    await send('mint')
+    await expect(send('mint')).rejects.toThrow(/already exists in the memory pool/)
+    await expect(send('pay')).rejects.toThrow(/Fee verification failed/)
+    expect(described(await devchain.mine())).toEqual(['0 accepted execute mint'])
+  })
+
+  test('behavior: going back forgets what waits', async () => {
+    const before = await devchain.snapshot()
+    await send('mint')
+    await devchain.revert(before)
+    expect(described(await devchain.mine())).toEqual([])
+  })
+
+  test('behavior: such a ledger is made again from its own blocks', async () => {
+    for (const [names] of blocks) {
+      for (const name of names) await send(name)
+      await devchain.mine()
+    }
+    const from = createMemoryStore()
+    for await (const [key, value] of devchain.ledger.entries()) {
+      await from.batch([{ type: 'put', key, value }])
+    }
+    expect(findWholeHeight(from)).toBe(devchain.height)
+    const to = createMemoryStore()
+    const hasher = createHasher(sdk)
+    await rebuildLedger({ from, to, height: devchain.height, hasher })
+    expect(await collect(to)).toEqual(await collect(from))
+    await from.batch([{ type: 'del', key: ledgerKeys.trace(sent.payAgain.id) }])
+    expect(findWholeHeight(from)).toBe(devchain.height - 1)
+  })
+})
+
+describe.skipIf(leo === null)('blocks made by hand on leo devnode', () => {
+  test('default: hold and abort the same, with the same roots', async () => {
+    const node = await startLeoNode(leo ?? '', '--manual-block-creation')
+    try {
+      for (const [names, made] of blocks) {
+        for (const name of names) {
+          expect(await node.broadcast(sent[name])).toMatchObject({ status: 200 })
+          await send(name)
+        }
+        await node.post('/block/create', '{"num_blocks":1}')
+        const theirs = (await node.read('/block/latest')) as BlockJson // a node's block
+        const ours = await devchain.mine()
+        expect(described(theirs)).toEqual(made)
+        expect(ours.transactions.map(({ transaction }) => transaction.id)).toEqual(
+          theirs.transactions.map(({ transaction }) => transaction.id),
+        )
+        expect(ours.header.transactions_root).toBe(theirs.header.transactions_root)
+        expect(ours.header.finalize_root).toBe(theirs.header.finalize_root)
+      }
+    } finally {
+      node.close()
+    }
+  })
+})

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { developmentAccounts } from '../accounts.ts'
+import { lastConsensusHeight } from '../snarkvm/consensus.ts'
+import { withStateRoot } from './readyTransactions.ts'
+
+/** A real node of the Leo compiler's, at the newest consensus version. */
+export type LeoNode = {
+  readonly url: string
+  read(path: string): Promise<unknown>
+  post(path: string, body: string): Promise<{ readonly status: number; readonly text: string }>
+  /** Sends a transaction with the node's own state root. */
+  broadcast(transaction: unknown): Promise<{ readonly status: number; readonly text: string }>
+  close(): void
+}
+
+/** Starts one of the Leo compiler at a path, with further options; about five seconds. */
+export async function startLeoNode(leo: string, ...options: readonly string[]): Promise<LeoNode> {
+  const address = `127.0.0.1:${await findPort()}`
+  const { privateKey = '' } = developmentAccounts[0] ?? {}
+  const own = ['--private-key', privateKey, '--socket-addr', address, '--verbosity', '0']
+  const node = spawn(leo, ['devnode', 'start', ...own, ...options], { stdio: 'ignore' })
+  const url = `http://${address}/testnet`
+  const read = async (path: string) => (await fetch(url + path)).json()
+  const post = async (path: string, body: string) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(url + path, { method: 'POST', headers, body })
+    return { status: answer.status, text: await answer.text() }
+  }
+  const missing = lastConsensusHeight - (await firstHeight(read))
+  if (missing > 0) await post('/block/create', JSON.stringify({ num_blocks: missing }))
+  return {
+    url,
+    read,
+    post,
+    broadcast: async (transaction) => {
+      const root = String(await read('/stateRoot/latest'))
+      return post('/transaction/broadcast', withStateRoot(transaction, root))
+    },
+    close: () => void node.kill(),
+  }
+}
+
+async function findPort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/** The height when the node answers; without `--manual-block-creation` it makes the first blocks itself. */
+async function firstHeight(read: (path: string) => Promise<unknown>): Promise<number> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const height = await read('/block/height/latest').catch(() => null)
+    if (typeof height === 'number') return height
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error('leo devnode did not start within a minute.')
+}
