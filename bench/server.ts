@@ -58,9 +58,13 @@ async function benchAnswers(fixture: Fixture): Promise<void> {
     const body = await (await fetch(`${server.url}${path}`)).text()
     const bare = await startBareServer(body)
     const rates = await compare(`${server.url}${path}`, bare.url)
-    report(`GET ${path}`, rates.ours, 'requests/s')
-    report(`GET ${path}`, rates.bare, 'requests/s', 'node:http')
-    report(`GET ${path} of node:http`, (rates.ours / rates.bare) * 100, '%')
+    report(`GET ${path}`, rates.ours.rate, 'requests/s')
+    report(`GET ${path}`, rates.bare.rate, 'requests/s', 'node:http')
+    report(`GET ${path} of node:http`, (rates.ours.rate / rates.bare.rate) * 100, '%')
+    // what the load generator takes of a busy machine does not count here
+    report(`GET ${path} CPU`, rates.ours.cpu, 'µs/request')
+    report(`GET ${path} CPU`, rates.bare.cpu, 'µs/request', 'node:http')
+    report(`GET ${path} of node:http by CPU`, (rates.bare.cpu / rates.ours.cpu) * 100, '%')
     const ours = await pacedLoad(`${server.url}${path}`)
     const peer = await pacedLoad(bare.url)
     report(`GET ${path} p99 at 500 requests/s`, ours.p99, 'ms')
@@ -87,26 +91,33 @@ async function addPairs({ running }: TestServer, count: number): Promise<void> {
 }
 
 /** Both servers in the same run, in turns, so that a busy machine hits them alike. */
-async function compare(ours: string, bare: string): Promise<{ ours: number; bare: number }> {
+async function compare(ours: string, bare: string): Promise<{ ours: Load; bare: Load }> {
   await load(ours, 1)
   await load(bare, 1)
-  const rounds: { ours: number; bare: number }[] = []
+  const rounds: { ours: Load; bare: Load }[] = []
   for (let round = 0; round < 3; round++) {
-    const own = await load(ours)
-    const peer = await load(bare)
-    rounds.push({ ours: own.requests.average, bare: peer.requests.average })
+    rounds.push({ ours: await load(ours), bare: await load(bare) })
   }
-  rounds.sort((a, b) => a.ours / a.bare - b.ours / b.bare)
-  return rounds[1] ?? { ours: 0, bare: 1 } // the middle one
+  rounds.sort((a, b) => a.ours.rate / a.bare.rate - b.ours.rate / b.bare.rate)
+  return rounds[1] ?? { ours: nothing, bare: nothing } // the middle one
 }
 
-type Load = { readonly requests: { readonly average: number } }
+/** Requests a second, and what this process spent on each, in microseconds. */
+type Load = { readonly rate: number; readonly cpu: number }
+
+const nothing: Load = { rate: 0, cpu: 0 }
 
 /** As many requests as go, over `CONNECTIONS`. */
 async function load(url: string, duration = SECONDS): Promise<Load> {
   const entry = createRequire(import.meta.url).resolve('autocannon')
-  return runLoader([entry, '--json', '-c', String(CONNECTIONS), '-d', String(duration), url])
+  const before = process.cpuUsage()
+  const args = [entry, '--json', '-c', String(CONNECTIONS), '-d', String(duration), url]
+  const { requests } = await runLoader<Counted>(args)
+  const { user, system } = process.cpuUsage(before)
+  return { rate: requests.average, cpu: (user + system) / requests.total }
 }
+
+type Counted = { readonly requests: { readonly average: number; readonly total: number } }
 
 type Latencies = { readonly p50: number; readonly p99: number }
 
