@@ -31,6 +31,7 @@ export { createSdkCrypto, type SdkModule } from './sdkCrypto.ts'
 export { createMemoryStore, type MemoryStore, type StateStore, type Write } from './store.ts'
 export {
   type AddProgramOptions,
+  type CheckedProgram,
   type ConstructRequest,
   createVm,
   type FinalizeRequest,

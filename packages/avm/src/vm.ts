@@ -8,7 +8,7 @@ import {
 } from '@nightjar/aleo'
 import { abortReason } from './abort.ts'
 import { createCache } from './cache.ts'
-import { costDivisor } from './check/deployment.ts'
+import { constructorCost, costDivisor } from './check/deployment.ts'
 import { loadProgram } from './check/load.ts'
 import { checkUpgrade } from './check/upgrade.ts'
 import type { Crypto } from './crypto.ts'
@@ -71,6 +71,12 @@ export interface ViewRequest {
   readonly inputs: readonly Plaintext[]
 }
 
+/** A program that may be deployed, and the microcredits that a deployment pays for running its constructor. */
+export interface CheckedProgram {
+  readonly program: Program
+  readonly constructorCost: bigint
+}
+
 export interface Vm {
   /**
    * Parses, checks and adds a program, or a new edition; throws ProgramRefused or ProgramSyntaxError,
@@ -80,7 +86,7 @@ export interface Vm {
   /** Takes the newest edition of a program away: its constructor was rejected. */
   removeProgram(id: string): void
   /** Checks a program as {@link Vm.addProgram} does, and adds nothing. */
-  checkProgram(source: string, options?: AddProgramOptions): Program
+  checkProgram(source: string, options?: AddProgramOptions): CheckedProgram
   hasProgram(id: string): boolean
   getProgram(id: string): Program | undefined
   /**
@@ -146,7 +152,10 @@ export function createVm({
       return loaded.program
     },
     removeProgram: (id) => programs.remove(id),
-    checkProgram: (source, options = {}) => check(source, options).program,
+    checkProgram(source, options = {}) {
+      const loaded = check(source, options)
+      return { program: loaded.program, constructorCost: constructorCost(loaded, find) }
+    },
     hasProgram: (id) => find(id) !== undefined,
     getProgram: (id) => find(id)?.program,
     finalize({ store, block, transitionId, future, transitionFutures }) {

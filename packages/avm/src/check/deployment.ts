@@ -1,5 +1,5 @@
 import type { ValueType } from '@nightjar/aleo'
-import { type FindProgram, finalizeCost, type LoadedProgram } from '../loaded.ts'
+import { type FindProgram, finalizeCost, type LoadedProgram, scopeCost } from '../loaded.ts'
 import { atLine, mismatch } from '../refused.ts'
 import { heightOf, sizeInRawBits, type Type } from '../types.ts'
 
@@ -8,7 +8,13 @@ export const spendLimit = 4_000_000n
 /** Consensus divides the price of every command by this since version 10. */
 export const costDivisor = 25n
 /** A constructor costs a hundred times its commands. */
-export const constructorFactor = 100n
+const constructorFactor = 100n
+
+/** Microcredits that running a program's constructor costs (`constructor_cost_in_microcredits_v2`). */
+export function constructorCost({ constructor_ }: LoadedProgram, find: FindProgram): bigint {
+  const raw = constructor_ ? scopeCost(constructor_, find) : 0n
+  return (raw * constructorFactor) / costDivisor
+}
 
 /** The most bits of literals a type may hold, since consensus version 20. */
 const maxTypeBits = 4161 * 252
@@ -62,7 +68,8 @@ function checkCost(line: number, what: string, cost: bigint): void {
   }
 }
 
-function checkCosts({ program, finalizes, views, constructor_ }: LoadedProgram, find: FindProgram) {
+function checkCosts(loaded: LoadedProgram, find: FindProgram) {
+  const { program, finalizes, views } = loaded
   for (const { name, finalize } of program.functions.values()) {
     const scope = finalizes.get(name)
     if (!finalize || !scope) continue
@@ -71,8 +78,8 @@ function checkCosts({ program, finalizes, views, constructor_ }: LoadedProgram, 
   for (const { name, line } of program.views.values()) {
     checkCost(line, `View "${name}"`, views.get(name)?.cost ?? 0n) // not divided
   }
-  const cost = ((constructor_?.cost ?? 0n) * constructorFactor) / costDivisor
-  checkCost(program.constructor_?.line ?? program.line, 'The constructor', cost)
+  const line = program.constructor_?.line ?? program.line
+  checkCost(line, 'The constructor', constructorCost(loaded, find))
 }
 
 /** What a program needs beyond being well formed to be deployed today. */

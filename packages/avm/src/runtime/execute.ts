@@ -1,7 +1,7 @@
 import type { DynamicFuture, Future, Plaintext } from '@nightjar/aleo'
 import { abortReason, overspent } from '../abort.ts'
-import { constructorFactor, costDivisor } from '../check/deployment.ts'
-import { type LoadedProgram, type Scope, scopeCost } from '../loaded.ts'
+import { constructorCost, costDivisor } from '../check/deployment.ts'
+import type { LoadedProgram, Scope } from '../loaded.ts'
 import type { Acceptance, FinalizeCall, FinalizeResult, Rejection, ViewResult } from '../outcome.ts'
 import type { StateStore } from '../store.ts'
 import { Trap, trap } from '../trap.ts'
@@ -93,9 +93,9 @@ export function createExecutor(options: FramesOptions) {
         return accept(run, run.cost / costDivisor)
       })
     },
-    construct({ program: { constructor_ }, ...start }: ExecutorConstruct): FinalizeResult {
-      const raw = constructor_ ? scopeCost(constructor_, find) : 0n
-      const cost = (raw * constructorFactor) / costDivisor
+    construct({ program, ...start }: ExecutorConstruct): FinalizeResult {
+      const { constructor_ } = program
+      const cost = constructorCost(program, find)
       const aborted = overspent(cost)
       if (aborted) return abort(aborted)
       return guard(() => {

@@ -1,5 +1,11 @@
 import type { Future, Program } from '@nightjar/aleo'
-import { type BlockState, createSdkCrypto, createVm, type FinalizeResult } from '@nightjar/avm'
+import {
+  type BlockState,
+  type CheckedProgram,
+  createSdkCrypto,
+  createVm,
+  type FinalizeResult,
+} from '@nightjar/avm'
 import type { ProgramRecord } from '../ledger/changes.ts'
 import type { StateReader } from '../ledger/state.ts'
 import { sdk } from '../snarkvm/sdk.ts'
@@ -9,7 +15,7 @@ import type { TransitionJson } from '../snarkvm/transactionJson.ts'
 export type ChainVm = {
   program(id: string): Program | undefined
   /** Checks a program as `add` does, and keeps nothing. */
-  check(record: ProgramRecord): Program
+  check(record: ProgramRecord): CheckedProgram
   /** Parses and checks a program, new or the next edition of its own, and keeps it; throws ProgramRefused. */
   add(record: ProgramRecord): Program
   /** Keeps a program that is on the chain already. */

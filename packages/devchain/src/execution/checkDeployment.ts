@@ -1,4 +1,5 @@
 import type { Program } from '@nightjar/aleo'
+import type { CheckedProgram } from '@nightjar/avm'
 import { NotFetched } from '../fork/wanted.ts'
 import type { ProgramRecord } from '../ledger/changes.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -24,7 +25,7 @@ type DeploymentSizes = Pick<DecodedTransaction, 'deploymentSize' | 'synthesisSiz
 
 /**
  * Checks what a deployment brings: a program that parses and passes the interpreter's checks, the edition that comes
- * next, a key for each function. Returns the least base fee in microcredits.
+ * next, a key for each function. Returns the least base fee in microcredits (`deployment_cost_v2`).
  */
 export function checkDeployment(
   ledger: Pick<Ledger, 'editionsOf'>,
@@ -34,9 +35,9 @@ export function checkDeployment(
 ): bigint {
   const record = recordOf(transaction)
   checkEdition(ledger, record)
-  const program = parse(vm, record)
+  const { program, constructorCost } = parse(vm, record)
   checkKeys(program, transaction)
-  return deploymentCost(program, deploymentSize, synthesisSize)
+  return deploymentCost(program, deploymentSize, synthesisSize) + constructorCost
 }
 
 function checkEdition(ledger: Pick<Ledger, 'editionsOf'>, { id, edition }: ProgramRecord): void {
@@ -55,7 +56,7 @@ function checkEdition(ledger: Pick<Ledger, 'editionsOf'>, { id, edition }: Progr
   }
 }
 
-function parse(vm: ChainVm, record: ProgramRecord): Program {
+function parse(vm: ChainVm, record: ProgramRecord): CheckedProgram {
   try {
     return vm.check(record)
   } catch (error) {

@@ -27,8 +27,7 @@ const microcreditsPerCredit = 1_000_000n
 const freeNameLength = 10
 
 /**
- * A lower bound of the base fee of a deployment in microcredits: bytes, name, and the sizes that its keys state. What
- * its constructor costs comes on top.
+ * The base fee of a deployment in microcredits but for its constructor: bytes, name, and the sizes that its keys state.
  */
 export function deploymentCost(
   program: Pick<Program, 'id'>,

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDevchain, type Devchain } from '../devchain.ts'
+import { recorded } from '../fixtures/devnode.ts'
+import { createSnarkVm, type SnarkVm } from '../snarkvm/snarkvm.ts'
+import type { DeployJson } from '../snarkvm/transactionJson.ts'
+import { createChainVm } from './chainVm.ts'
+import { checkDeployment } from './checkDeployment.ts'
+
+let devchain: Devchain
+let snarkVm: SnarkVm
+
+beforeAll(async () => {
+  devchain = await createDevchain()
+  snarkVm = createSnarkVm()
+})
+afterAll(async () => {
+  await snarkVm.close()
+  await devchain.close()
+})
+
+/** What `leo devnode` 4.4.6 asked for the recorded deployment at height 0, where synthesis and constructor cost 25 times as much. */
+const askedBeforeDiscount = 7_421_100n
+const nameMicrocredits = 1_000_000n
+
+describe('checkDeployment', () => {
+  test('default: the least fee is made of bytes, name, synthesis and constructor as the node has them', async () => {
+    const decoded = await snarkVm.call('decode', JSON.stringify(recorded.sent[0]))
+    const transaction: DeployJson = JSON.parse(decoded.json)
+    const vm = createChainVm(() => undefined)
+    vm.reset(devchain.ledger.programs())
+    const cost = checkDeployment(devchain.ledger, vm, transaction, decoded)
+    const undiscounted = BigInt(decoded.deploymentSize) * 1_000n + nameMicrocredits
+    expect(undiscounted + 25n * (cost - undiscounted)).toBe(askedBeforeDiscount)
+  })
+})
