@@ -107,9 +107,9 @@ function startWorker(key: OwnerKey, spawn: () => Helper): Helping {
   }
 }
 
-/** Cores that a worker may be started on; 0 where a worker cannot start others. */
+/** Cores that a browser's worker may start others on; 0 elsewhere: Node has a `Worker` once the SDK is loaded. */
 function freeCores(): number {
-  if (typeof Worker === 'undefined') return 0
+  if (!('WorkerGlobalScope' in globalThis) || typeof Worker === 'undefined') return 0
   return Math.min(navigator.hardwareConcurrency, mostWorkers)
 }
 
