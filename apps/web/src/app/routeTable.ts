@@ -77,6 +77,7 @@ export const routeTable = [
     title: 'app.transactions',
     menu: { text: 'app.transactionsText' },
   },
+  { path: '/receipt', page: 'activity/ReceiptPage', title: 'app.receipt' },
   {
     path: '/faucet',
     page: 'faucet/FaucetPage',

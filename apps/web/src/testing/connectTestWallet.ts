@@ -15,6 +15,7 @@ export async function connectTestWallet(account: {
   const local: LocalAbilities = {
     scan: { get: () => null, subscribe: () => () => undefined },
     blinded: async () => ({ factor: '1field', address: account.address }),
+    transitionViewKey: async () => '1field',
     sealingKeys: () =>
       account.isSilent ? new Promise(() => undefined) : sealingKeysOf(account.viewKey),
     dryRun: async () => ({ baseFeeMicrocredits: 0n }),

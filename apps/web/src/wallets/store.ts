@@ -53,6 +53,7 @@ function createLazyStore() {
       (await load()).requestRecords(program, query),
     requestTransactionHistory: async (program: string) =>
       (await load()).requestTransactionHistory(program),
+    transitionViewKeys: async (id: string) => (await load()).transitionViewKeys(id),
     keyManagement: () => store?.keyManagement() ?? null,
     localAbilities: () => store?.localAbilities() ?? null,
     openDialog: (): void => void load().then((loaded) => loaded.openDialog()),

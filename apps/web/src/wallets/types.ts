@@ -157,6 +157,8 @@ export type LocalAbilities = {
   }
   /** A blinded address and its factor: the same for the same view key and counter, everywhere. */
   blinded(counter: number): Promise<Blinded>
+  /** The key that opens the private values of one call of the account, told by the call's public key. */
+  transitionViewKey(publicKey: string): Promise<string>
   /** What this browser keeps of the account's private actions is sealed under them: the same wherever its key is. */
   sealingKeys(): Promise<SealingKeys>
   /** Runs the function on the inputs without sending anything. @throws WalletError with the program's reason */

@@ -22,13 +22,10 @@ type EntryRowProps = {
   readonly tokenOf: TokenOf
 }
 
-/**
- * One line of the list; all of it leads to the details, but for its button. What own records have found has none:
- * they would be asked of the server.
- */
+/** One line of the list; all of it leads to the details, but for its button. */
 export function EntryRow({ entry, viewer, filter, tokenOf }: EntryRowProps) {
   const t = useText()
-  const { kind, phase, height, reason, sentId, id, fee, isPrivate, isFound } = entry
+  const { kind, phase, height, reason, sentId, id, fee, isPrivate } = entry
   const { icon: Icon, colour } = phaseLooks[phase]
   const { paid, received } = viewedBy(viewer, entry)
   const name = t(`activity.kind.${kind}`)
@@ -42,18 +39,14 @@ export function EntryRow({ entry, viewer, filter, tokenOf }: EntryRowProps) {
       </span>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap gap-x-2 font-medium">
-          {isFound ? (
-            name
-          ) : (
-            <Link
-              to="/transaction"
-              hash={detailHash(entry, filter)}
-              aria-label={t('activity.details', { kind: name })}
-              className="after:absolute after:inset-0"
-            >
-              {name}
-            </Link>
-          )}
+          <Link
+            to="/transaction"
+            hash={detailHash(entry, filter)}
+            aria-label={t('activity.details', { kind: name })}
+            className="after:absolute after:inset-0"
+          >
+            {name}
+          </Link>
           {isPrivate && <ModeEye mode="private" className="mt-1" />}
           <span className={classNames('self-center font-normal text-13', colour)}>
             {t(phaseWords(entry))}

@@ -13,6 +13,7 @@ import { DetailHead } from './DetailHead.tsx'
 import { DetailSights } from './DetailSights.tsx'
 import type { Detail } from './detailOf.ts'
 import { listHash, type Place } from './place.ts'
+import { MakeReceipt } from './receipt/MakeReceipt.tsx'
 import { useDetail } from './useDetail.ts'
 
 /** One transaction: what moved, to the unit, what the chain saw of it, and what it cost. */
@@ -44,8 +45,8 @@ export function TransactionDetail({ place }: { readonly place: Place }) {
   )
 }
 
-function shortOf({ id, sent }: Place): string {
-  const text = id ?? sent ?? ''
+function shortOf({ id, sent, found }: Place): string {
+  const text = id ?? sent ?? found ?? ''
   return text.length > 14 ? `${text.slice(0, 6)}…${text.slice(-6)}` : text
 }
 
@@ -68,6 +69,7 @@ function Known({ detail }: { readonly detail: Detail }) {
             />
           ))}
           <DetailSights detail={detail} tokenOf={tokenOf} />
+          <MakeReceipt detail={detail} />
         </div>
         <DetailFacts detail={detail} />
       </div>

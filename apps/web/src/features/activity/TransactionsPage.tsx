@@ -13,9 +13,8 @@ export function TransactionsPage() {
   const t = useText()
   const { address, openDialog } = useWallet()
   const place = usePlace()
-  if (place.id !== undefined || place.sent !== undefined) {
-    return <TransactionDetail key={place.id ?? place.sent} place={place} />
-  }
+  const one = place.id ?? place.sent ?? place.found
+  if (one !== undefined) return <TransactionDetail key={one} place={place} />
   if (address) return <ActivityList address={address} filter={place.filter} />
   return (
     <>

@@ -2,7 +2,7 @@ import type { ExplorerTransaction, TransactionReceipt } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
 import { ADDRESS } from '../../testing/exchange.ts'
 import { sampleTransaction } from '../../testing/transactions.ts'
-import { detailOf } from './detailOf.ts'
+import { detailOf, detailOfFound } from './detailOf.ts'
 
 const receipt: TransactionReceipt = {
   tx_id: 'at1a',
@@ -38,5 +38,20 @@ describe('detailOf', () => {
   test('behavior: without a block, what this browser knows; without both, nothing', () => {
     expect(detailOf({ receipt: undefined, sent })).toMatchObject({ id: null, phase: 'sent' })
     expect(detailOf({ receipt: undefined, sent: undefined })).toBeUndefined()
+  })
+})
+
+describe('detailOfFound', () => {
+  test('default: the calls as they are listed, with no quote', () => {
+    const found = { ...call, height: 9, status: 'accepted' } as ExplorerTransaction
+    expect(detailOfFound([found])).toMatchObject({
+      id: 'at1a',
+      height: 9,
+      phase: 'accepted',
+      isPrivate: true,
+      calls: [{ key: 'au1a' }],
+      quoted: [],
+    })
+    expect(detailOfFound([])).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-import type { Movement, TransactionReceipt } from '@nightjar/sdk'
+import type { ExplorerTransaction, Movement, TransactionReceipt } from '@nightjar/sdk'
 import type { Transaction } from '../../transactions/transaction.ts'
 import { type Entry, fromListed, fromSent } from './mergeEntries.ts'
 
@@ -27,6 +27,13 @@ export function detailOf({ receipt, sent }: Sources): Detail | undefined {
   if (!base) return undefined
   const isPrivate = calls.some((call) => call.isPrivate)
   return { ...base, isPrivate, calls, quoted: sent?.received ?? [] }
+}
+
+/** What own records have found of a transaction; undefined where they have found none of its calls. */
+export function detailOfFound(calls: readonly ExplorerTransaction[]): Detail | undefined {
+  const entries = calls.map(fromListed)
+  const [first] = entries
+  return first && { ...first, calls: entries, quoted: [] }
 }
 
 function fromReceipt(receipt: TransactionReceipt) {

@@ -10,6 +10,8 @@ export type Place = {
   readonly id: string | undefined
   /** Our id of one that this browser has sent. */
   readonly sent: string | undefined
+  /** The chain's id of one that own records have found: the server is not asked about it. */
+  readonly found: string | undefined
 }
 
 export function usePlace(): Place {
@@ -19,6 +21,7 @@ export function usePlace(): Place {
     filter: readFilter(fields.get('show') ?? undefined),
     id: fields.get('id') ?? undefined,
     sent: fields.get('sent') ?? undefined,
+    found: fields.get('found') ?? undefined,
   }
 }
 
@@ -27,8 +30,11 @@ export const listHash = (filter: Filter): string =>
   stringifySearch(filter === 'all' ? {} : { show: filter }).slice(1)
 
 /** The fragment that leads to an entry's details. */
-export function detailHash({ id, sentId }: Pick<Entry, 'id' | 'sentId'>, filter: Filter): string {
+export function detailHash(
+  { id, sentId, isFound }: Pick<Entry, 'id' | 'sentId' | 'isFound'>,
+  filter: Filter,
+): string {
   const show = filter === 'all' ? {} : { show: filter }
-  const one = sentId ? { sent: sentId } : { id: id ?? '' }
+  const one = sentId ? { sent: sentId } : { [isFound ? 'found' : 'id']: id ?? '' }
   return stringifySearch({ ...one, ...show }).slice(1)
 }

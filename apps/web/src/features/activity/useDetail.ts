@@ -2,9 +2,10 @@ import { ApiError } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { isListed } from '../../transactions/search.ts'
 import { transactionStore } from '../../transactions/store.ts'
-import { type Detail, detailOf } from './detailOf.ts'
+import { type Detail, detailOf, detailOfFound } from './detailOf.ts'
 import type { Place } from './place.ts'
 import { receiptQuery } from './queries.ts'
+import { useFoundCalls } from './usePrivateHistory.ts'
 
 export type DetailState =
   | { readonly kind: 'loading' | 'none' | 'not-an-id' }
@@ -15,20 +16,29 @@ const idPattern = /^at1[a-z0-9]{58}$/
 
 /**
  * One transaction. The server is asked for ids of links and for public calls of the exchange: what else this browser
- * sent, private ones above all, is shown from what this browser knows, so that no request says whose it is.
+ * sent or own records have found, private ones above all, is shown from what is known here, so that no request says
+ * whose it is.
  */
-export function useDetail({ id, sent: sentId }: Pick<Place, 'id' | 'sent'>): DetailState {
+export function useDetail({ id, sent: sentId, found }: Omit<Place, 'filter'>): DetailState {
   const { transactions, isLoaded } = transactionStore.use()
   const sent = transactions.find((each) => each.id === sentId || (id && each.onchainId === id))
   const isAsked = isLoaded && (sent === undefined || isListed(sent))
   const asked = isAsked ? (sent?.onchainId ?? id) : undefined
   const isMisspelt = asked !== undefined && !idPattern.test(asked)
   const { data, error, isPending, refetch } = useQuery(receiptQuery(isMisspelt ? undefined : asked))
+  const foundCalls = useFoundCalls(found)
+  if (found !== undefined) return stateOfFound(foundCalls)
   if (isMisspelt) return { kind: 'not-an-id' }
   const detail = detailOf({ receipt: data ?? undefined, sent })
   if (detail) return { kind: 'known', detail }
   if (!isLoaded || (asked !== undefined && isPending)) return { kind: 'loading' }
   return explain(error, () => void refetch())
+}
+
+function stateOfFound(calls: ReturnType<typeof useFoundCalls>): DetailState {
+  if (calls === undefined) return { kind: 'loading' }
+  const detail = detailOfFound(calls)
+  return detail ? { kind: 'known', detail } : { kind: 'none' }
 }
 
 function explain(error: Error | null, retry: () => void): DetailState {

@@ -26,6 +26,15 @@ export function usePrivateHistory(address: string): readonly ExplorerTransaction
   return enabled ? data : none
 }
 
+/** The calls of one of them; undefined while they are not known. */
+export function useFoundCalls(id: string | undefined): readonly ExplorerTransaction[] | undefined {
+  const { address } = useWallet()
+  const enabled = id !== undefined && address !== null && walletStore.localAbilities() !== null
+  const { data, isPending } = useQuery({ ...privateHistoryQuery(address ?? ''), enabled })
+  if (enabled && isPending) return undefined
+  return data?.filter(({ tx_id }) => tx_id === id) ?? none
+}
+
 const none: readonly ExplorerTransaction[] = []
 
 type ReadPages = (heights: Iterable<number>) => Promise<readonly ExplorerTransaction[]>

@@ -64,6 +64,7 @@ export function createLocalWallet(options: {
     local: {
       scan: watch.scan,
       blinded: (counter) => host.run((signer) => signer.blinded(counter)),
+      transitionViewKey: (publicKey) => host.run((signer) => signer.transitionViewKey(publicKey)),
       sealingKeys: () => host.run((signer) => signer.sealingKeys()),
       dryRun: (request) => host.run((signer) => signer.dryRun(request)),
     },

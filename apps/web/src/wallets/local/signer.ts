@@ -76,6 +76,12 @@ export function createSigner(options: SignerOptions) {
       const factor = await blindingFactor(viewKey.to_string(), counter)
       return { factor, address: blindedAddress(sdk, address, factor) }
     },
+    /** Opens the private values of one call, told by its `tpk`. */
+    transitionViewKey: (publicKey: string): string =>
+      sdk.EncryptionToolkit.generateTvk(
+        account().viewKey,
+        sdk.Group.fromString(publicKey),
+      ).toString(),
     /** Under which the page seals what it keeps for this account. */
     sealingKeys: (): Promise<SealingKeys> => sealingKeysOf(account().viewKey.to_string()),
   }

@@ -1,0 +1,129 @@
+import { Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { config } from '../../lib/config.ts'
+import { useText } from '../../lib/text/useText.ts'
+import type { MessageId } from '../../messageIds.ts'
+import { readCallPages } from '../../private/callPages.ts'
+import { openNode } from '../../transactions/node.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { checkReceipt, type Verdict } from './receipt/checkReceipt.ts'
+import { ProvenTrade } from './receipt/ProvenTrade.tsx'
+import { type Receipt, readReceipt } from './receipt/receiptFile.ts'
+import { withHash } from './receipt/withHash.ts'
+
+type State =
+  | { readonly kind: 'idle' | 'busy' }
+  | { readonly kind: 'untrue'; readonly reason: MessageId }
+  | {
+      readonly kind: 'proven'
+      readonly receipt: Receipt
+      readonly verdict: Extract<Verdict, { readonly kind: 'proven' }>
+    }
+
+/** `/receipt`: whether a receipt that somebody was given is true. It is read and checked here and sent nowhere. */
+export function ReceiptPage() {
+  const t = useText()
+  const [text, setText] = useState('')
+  const [state, setState] = useState<State>({ kind: 'idle' })
+  const show = (next: string) => {
+    setText(next)
+    setState({ kind: 'idle' })
+  }
+  const check = async () => {
+    setState({ kind: 'busy' })
+    setState(await stateOf(text).catch((): State => untrue('activity.receiptUnchecked')))
+  }
+  return (
+    <>
+      <PageHead title={t('activity.receiptTitle')} text={t('activity.receiptCheckText')} />
+      <section
+        aria-label={t('activity.receiptTitle')}
+        className="rounded-card border border-line bg-s1 p-5 shadow-card"
+      >
+        <textarea
+          rows={9}
+          aria-label={t('activity.receiptPaste')}
+          placeholder={t('activity.receiptPaste')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={4000}
+          value={text}
+          onChange={({ target }) => show(target.value)}
+          className="block w-full resize-y rounded-field border border-line-strong bg-s2 p-3 text-13 wrap-anywhere placeholder:text-low"
+        />
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button
+            disabled={text.trim() === ''}
+            busy={state.kind === 'busy'}
+            onClick={() => void check()}
+          >
+            {t('activity.receiptCheck')}
+          </Button>
+          <ChooseFile onText={show} />
+        </div>
+        <p role="status" className="mt-3 text-danger empty:hidden">
+          {state.kind === 'untrue' && t(state.reason)}
+        </p>
+      </section>
+      {state.kind === 'proven' && (
+        <ProvenTrade receipt={state.receipt} calls={state.verdict.calls} />
+      )}
+    </>
+  )
+}
+
+function ChooseFile({ onText }: { readonly onText: (text: string) => void }) {
+  const t = useText()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button kind="secondary" onClick={() => input.current?.click()}>
+        <Upload size={17} strokeWidth={1.5} aria-hidden="true" />
+        {t('activity.receiptFile')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        aria-label={t('activity.receiptFile')}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          void target.files?.[0]?.text().then(onText)
+          target.value = '' // the same file can be chosen again
+        }}
+      />
+    </>
+  )
+}
+
+const reasons = {
+  foreign: 'activity.receiptForeign',
+  damaged: 'activity.receiptDamaged',
+  otherNetwork: 'activity.receiptOtherNetwork',
+  notFound: 'activity.receiptNotFound',
+  wrongKey: 'activity.receiptWrongKey',
+  wrongAccount: 'activity.receiptWrongAccount',
+  noTrade: 'activity.receiptNoTrade',
+} as const
+
+const untrue = (reason: MessageId): State => ({ kind: 'untrue', reason })
+
+async function stateOf(text: string): Promise<State> {
+  const read = readReceipt(text)
+  if ('fault' in read) return untrue(reasons[read.fault])
+  const { receipt } = read
+  const verdict = await withHash((hash) =>
+    checkReceipt(receipt, {
+      network: config().network,
+      node: openNode(),
+      readCalls: readCallPages,
+      hash,
+    }),
+  )
+  return verdict.kind === 'proven'
+    ? { kind: 'proven', receipt, verdict }
+    : untrue(reasons[verdict.kind])
+}

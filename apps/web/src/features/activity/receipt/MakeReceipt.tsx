@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { saveFile } from '../../../lib/saveFile.ts'
+import { useText } from '../../../lib/text/useText.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useWallet } from '../../../wallets/useWallet.ts'
+import type { Detail } from '../detailOf.ts'
+import { canMakeReceipts, makeReceipt } from './makeReceipt.ts'
+import { writeReceipt } from './receiptFile.ts'
+
+type State = 'idle' | 'busy' | 'saved' | 'notYours' | 'failed'
+
+/** Saves what proves to others that the account made a private transaction; nothing for one that cannot be proven. */
+export function MakeReceipt({ detail }: { readonly detail: Detail }) {
+  const t = useText()
+  const { address } = useWallet()
+  const [state, setState] = useState<State>('idle')
+  const { id, height, isPrivate, phase } = detail
+  if (!isPrivate || phase !== 'accepted' || id === null || height === null) return null
+  if (address === null || !canMakeReceipts()) return null
+  const make = async () => {
+    setState('busy')
+    const made = { transaction: id, block: height, account: address }
+    setState(await save(made).catch((): State => 'failed'))
+  }
+  return (
+    <section
+      aria-label={t('activity.receipt')}
+      className="rounded-card border border-line bg-s1 p-5 shadow-card"
+    >
+      <h2 className="font-medium">{t('activity.receipt')}</h2>
+      <p className="mt-1 text-13 text-mid">{t('activity.receiptText')}</p>
+      <ul className="mt-3 list-disc space-y-1 pl-5 text-13">
+        <li>{t('activity.receiptTells')}</li>
+        <li>{t('activity.receiptKeeps')}</li>
+        <li>{t('activity.receiptLasts')}</li>
+      </ul>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button kind="secondary" busy={state === 'busy'} onClick={() => void make()}>
+          <Download size={17} strokeWidth={1.5} aria-hidden="true" />
+          {t('activity.receiptSave')}
+        </Button>
+        <Link to="/receipt" className="inline-flex min-h-11 items-center text-13 underline">
+          {t('activity.receiptWhere')}
+        </Link>
+      </div>
+      <p
+        role="status"
+        className={`mt-2 text-13 empty:hidden ${state === 'saved' ? 'text-success' : 'text-danger'}`}
+      >
+        {said[state] && t(said[state])}
+      </p>
+    </section>
+  )
+}
+
+const said = {
+  idle: undefined,
+  busy: undefined,
+  saved: 'activity.receiptSaved',
+  notYours: 'activity.receiptNotYours',
+  failed: 'activity.receiptFailed',
+} as const satisfies Record<State, string | undefined>
+
+async function save(made: Parameters<typeof makeReceipt>[0]): Promise<State> {
+  const receipt = await makeReceipt(made)
+  if (!receipt) return 'notYours'
+  const content = new Blob([writeReceipt(receipt)], { type: 'application/json' })
+  saveFile(content, `nightjar-receipt-${made.transaction.slice(-8)}.json`)
+  return 'saved'
+}

@@ -1,0 +1,118 @@
+// @vitest-environment node
+import { type AleoClient, createAleoClient, type Transition } from '@nightjar/aleo'
+import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/devchain'
+import type { ExplorerTransaction } from '@nightjar/sdk'
+import * as sdk from '@provablehq/sdk/testnet.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkReceipt } from './checkReceipt.ts'
+import { readTransitions } from './readTransitions.ts'
+import type { Receipt } from './receiptFile.ts'
+
+const network = 'testnetbeta'
+const asked: string[] = []
+const [maker, other] = developmentAccounts
+
+let chain: Devchain
+let node: AleoClient
+let receipt: Receipt
+let stranger: Receipt
+
+beforeAll(async () => {
+  chain = await createDevchain()
+  const { url } = await chain.listen({ port: 0 })
+  const keep: typeof fetch = (input, init) => {
+    asked.push(`${input instanceof Request ? input.url : input} ${init?.body ?? ''}`)
+    return fetch(input, init)
+  }
+  node = createAleoClient({ baseUrl: `${url}/testnet`, fetch: keep })
+  receipt = await receiptOf(maker)
+  stranger = await receiptOf(other)
+  asked.length = 0
+}, 240_000)
+
+afterAll(() => chain.close())
+
+/** A receipt of a transaction that an account makes now, made as the local wallet does. */
+async function receiptOf(account: typeof maker): Promise<Receipt> {
+  const { address = '', privateKey = '' } = account ?? {}
+  const { id, height } = await chain.transact({
+    privateKey,
+    program: 'credits.aleo',
+    function: 'transfer_public_to_private',
+    inputs: [address, '5u64'],
+  })
+  const made = { network, transaction: id, block: height, account: address }
+  const [transition] = await readTransitions(node, made)
+  const viewKey = sdk.PrivateKey.from_string(privateKey).to_view_key()
+  const group = sdk.Group.fromString(transition?.tpk ?? '')
+  const transitionViewKey = sdk.EncryptionToolkit.generateTvk(viewKey, group).toString()
+  return { ...made, transitionViewKey }
+}
+
+const hash = async (fields: readonly string[]): Promise<string> =>
+  new sdk.Poseidon2().hash(fields.map((text) => sdk.Field.fromString(text))).toString()
+
+/** Lists every transition of the chain as a call of the exchange. */
+async function readCalls(heights: readonly number[]): Promise<readonly ExplorerTransaction[]> {
+  const all = await Promise.all(
+    heights.map(async (height) => (await chain.ledger.block(height)) ?? ''),
+  )
+  return all.flatMap((text) =>
+    [...text.matchAll(/"id":"(at1[a-z0-9]+)"/g)].flatMap(([, tx_id]) =>
+      [...text.matchAll(/"id":"(au1[a-z0-9]+)"/g)].map(
+        ([, transition_id]) => ({ tx_id, transition_id }) as ExplorerTransaction,
+      ),
+    ),
+  )
+}
+
+const check = (given: Receipt) => checkReceipt(given, { network, node, readCalls, hash })
+
+describe('checkReceipt', () => {
+  test('privacy 19: a true one is proven, and nothing of it is in a request', async () => {
+    const { transaction, account, transitionViewKey, block } = receipt
+    expect(await check(receipt)).toMatchObject({ kind: 'proven', calls: [{ tx_id: transaction }] })
+    expect(asked.length).toBeGreaterThan(0)
+    for (const secret of [
+      transaction,
+      account,
+      transitionViewKey,
+      transitionViewKey.slice(0, -5),
+    ]) {
+      expect(asked.filter((request) => request.includes(secret))).toEqual([])
+    }
+    expect(asked.some((request) => request.includes(`blocks?start=${block - (block % 50)}`))).toBe(
+      true,
+    )
+  })
+
+  test('error: forged ones', async () => {
+    const { account, transaction, block, transitionViewKey } = stranger
+    const zeros = { ...receipt, transaction: `at1${'q'.repeat(58)}` }
+    const forged: readonly (readonly [string, Receipt])[] = [
+      ['wrongAccount', { ...receipt, account }],
+      ['wrongAccount', { ...stranger, account: receipt.account }],
+      ['wrongKey', { ...receipt, transitionViewKey }],
+      ['wrongKey', { ...receipt, transitionViewKey: '1field' }],
+      ['wrongKey', { ...receipt, transaction, block }],
+      ['notFound', { ...receipt, transaction }],
+      ['notFound', { ...receipt, block: receipt.block - 1 }],
+      ['notFound', { ...receipt, block: 1_000_000 }],
+      ['notFound', zeros],
+      ['otherNetwork', { ...receipt, network: 'mainnetbeta' }],
+    ]
+    for (const [kind, each] of forged) expect(await check(each)).toEqual({ kind })
+  })
+
+  test('error: what is no trade of the exchange', async () => {
+    const none = { network, node, readCalls: async () => [], hash }
+    expect(await checkReceipt(receipt, none)).toEqual({ kind: 'noTrade' })
+  })
+})
+
+describe('readTransitions', () => {
+  test('default: the calls, not those of the fee', async () => {
+    const found: readonly Transition[] = await readTransitions(node, receipt)
+    expect(found.map((each) => each.function)).toEqual(['transfer_public_to_private'])
+  })
+})

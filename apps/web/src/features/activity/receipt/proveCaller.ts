@@ -1,0 +1,29 @@
+import { addressToField, type Transition } from '@nightjar/aleo'
+
+/** Poseidon 2 of fields, `…field`. */
+export type HashFields = (fields: readonly string[]) => Promise<string>
+
+export type Proof =
+  /** The transitions that the account made by the call whose key it is: that one, and those it called. */
+  | { readonly kind: 'proven'; readonly transitions: readonly Transition[] }
+  /** The key belongs to none of them; it does, but another account made them. */
+  | { readonly kind: 'wrongKey' | 'wrongAccount' }
+
+/**
+ * Whether an account made a transaction's calls, told by a transition's view key. Each transition shows, and its proof
+ * binds, two hashes (snarkVM, console/program `request/sign.rs`):
+ *
+ * 1. `tcm`, of its view key, so that no other key can be claimed for it;
+ * 2. `scm`, of the signer's address and the view key of the outermost call, so that no other account can be.
+ */
+export async function proveCaller(
+  transitions: readonly Transition[],
+  { account, key }: { readonly account: string; readonly key: string },
+  hash: HashFields,
+): Promise<Proof> {
+  const commitment = await hash([key])
+  if (!transitions.some(({ tcm }) => tcm === commitment)) return { kind: 'wrongKey' }
+  const signer = await hash([`${addressToField(account)}field`, key])
+  const made = transitions.filter(({ scm }) => scm === signer)
+  return made.length > 0 ? { kind: 'proven', transitions: made } : { kind: 'wrongAccount' }
+}

@@ -1,0 +1,26 @@
+import type { AleoClient, Transition } from '@nightjar/aleo'
+import { PAGE, pageStarts } from '../../../private/callPages.ts'
+
+type Place = { readonly transaction: string; readonly block: number }
+
+/**
+ * The calls of an accepted transaction in a block, without those of its fee; none where the block does not hold it.
+ * The whole page of blocks is asked for, so that the node does not hear which transaction is meant.
+ */
+export async function readTransitions(
+  node: Pick<AleoClient, 'getHeight' | 'getBlocks'>,
+  { transaction, block }: Place,
+): Promise<readonly Transition[]> {
+  const height = await node.getHeight()
+  if (block > height) return []
+  const [start = 0] = pageStarts([block])
+  const blocks = await node.getBlocks(start, Math.min(start + PAGE, height + 1))
+  return blocks
+    .filter(({ header }) => header.metadata.height === block)
+    .flatMap(({ transactions }) => transactions)
+    .flatMap(({ status, transaction: found }) =>
+      status === 'accepted' && found.id === transaction && found.type === 'execute'
+        ? found.execution.transitions
+        : [],
+    )
+}
