@@ -11,6 +11,8 @@ const longest: readonly string[] = [
   'apps/server/src/indexer/indexer.test.ts',
   'scripts/deploy/deploySuite.test.ts',
   'scripts/migrate/migrate.test.ts',
+  'apps/web/src/wallets/wallets.test.ts',
+  'packages/devchain/src/fork/fork.test.ts',
   'scripts/start.test.ts',
   'scripts/deploy/deploy.test.ts',
   'conformance/programs/properties.test.ts',
