@@ -27,8 +27,12 @@ export async function startLeoNode(leo: string, ...options: readonly string[]): 
     const answer = await fetch(url + path, { method: 'POST', headers, body })
     return { status: answer.status, text: await answer.text() }
   }
-  const missing = lastConsensusHeight - (await firstHeight(read))
-  if (missing > 0) await post('/block/create', JSON.stringify({ num_blocks: missing }))
+  if (options.includes('--manual-block-creation')) {
+    const missing = lastConsensusHeight - (await reachHeight(read, 0))
+    if (missing > 0) await post('/block/create', JSON.stringify({ num_blocks: missing }))
+  } else {
+    await reachHeight(read, lastConsensusHeight) // while it makes its first blocks itself, it takes no transaction
+  }
   return {
     url,
     read,
@@ -49,12 +53,15 @@ async function findPort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** The height when the node answers; without `--manual-block-creation` it makes the first blocks itself. */
-async function firstHeight(read: (path: string) => Promise<unknown>): Promise<number> {
+/** The height when the node answers with so much or more. */
+async function reachHeight(
+  read: (path: string) => Promise<unknown>,
+  wanted: number,
+): Promise<number> {
   for (let attempt = 0; attempt < 300; attempt++) {
     const height = await read('/block/height/latest').catch(() => null)
-    if (typeof height === 'number') return height
+    if (typeof height === 'number' && height >= wanted) return height
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
-  throw new Error('leo devnode did not start within a minute.')
+  throw new Error(`leo devnode did not reach height ${wanted} within a minute.`)
 }
