@@ -135,8 +135,14 @@ export function bitsToFields(bits: boolean[], isRaw: boolean): bigint[] {
   for (let at = 0; at < bits.length; at += dataBits) {
     fields.push(bitsToBigint(bits.slice(at, at + dataBits)))
   }
-  if (fields.length > maxFields) trap(`A value of ${fields.length} fields is too long to hash`)
+  checkLength(bits.length)
   return fields
+}
+
+/** Rejects a value of more bits than may be packed into field elements (`to_fields.rs`). */
+export function checkLength(bits: number): void {
+  const fields = Math.ceil(bits / dataBits)
+  if (fields > maxFields) trap(`A value of ${fields} fields is too long to hash or sign`)
 }
 
 /** A short text that tells the values of one type apart: the key of a cache. */

@@ -25,6 +25,7 @@ export type {
   Rejection,
   ViewResult,
 } from './outcome.ts'
+export { hashPoseidon8 } from './poseidon/hashPoseidon8.ts'
 export { ProgramRefused } from './refused.ts'
 export type { BlockState } from './runtime/frame.ts'
 export { createSdkCrypto, type SdkModule } from './sdkCrypto.ts'

@@ -1,7 +1,7 @@
 import type { LiteralType } from '@nightjar/aleo'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bitsToBytes } from '../encode.ts'
+import { bitsToBytes, checkLength } from '../encode.ts'
 import { mismatch } from '../refused.ts'
 import { trap } from '../trap.ts'
 import {
@@ -32,8 +32,11 @@ const signVerify: Operation = {
   },
   evaluate(context, { crypto }) {
     const type = plaintextOperand(context, 2)
-    return (signature: string, address: string, message: Raw) =>
-      guarded(() => crypto.verifySignature(signature, address, formatRaw(message, type)))
+    const bits = sizeInBits(type) + 1 // the one bit at its end
+    return (signature: string, address: string, message: Raw) => {
+      checkLength(bits) // the WASM halts on more, and is not to be trusted after that
+      return guarded(() => crypto.verifySignature(signature, address, formatRaw(message, type)))
+    }
   },
   cost: ({ operands }) => costBySize(operands, 75n, 40_000n),
 }

@@ -1,6 +1,6 @@
 import { bech32Bytes, bytesToBigint, fieldModulus } from '@nightjar/aleo'
 import { type Curve, createCurve } from '../bhp/curve.ts'
-import { createPoseidon } from './poseidon.ts'
+import { createPoseidon } from '../poseidon/poseidon.ts'
 import { createMultiplyX } from './recordViewKey.ts'
 
 /** Whose outputs are looked for: the view key as a scalar, and the x-coordinate of the address. */

@@ -1,0 +1,34 @@
+import { fieldModulus } from '@nightjar/aleo'
+import * as sdk from '@provablehq/sdk/testnet.js'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hashPoseidon8 } from './hashPoseidon8.ts'
+
+const official = new sdk.Poseidon8()
+const field = (value: bigint) => sdk.Field.fromString(`${value}field`)
+const asSnarkVm = (inputs: readonly bigint[]): bigint =>
+  BigInt(official.hash(inputs.map(field)).toString().replace('field', ''))
+
+const edges = [0n, 1n, fieldModulus - 1n, 1n << 252n, (1n << 28n) - 1n]
+const anyField = fc.oneof(fc.constantFrom(...edges), fc.bigInt({ min: 0n, max: fieldModulus - 1n }))
+
+describe('hashPoseidon8', () => {
+  test('default: what snarkVM says, of inputs of one to four blocks', () => {
+    fc.assert(
+      fc.property(fc.array(anyField, { minLength: 1, maxLength: 33 }), (inputs) => {
+        expect(hashPoseidon8(inputs)).toBe(asSnarkVm(inputs))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test.each([1, 7, 8, 9, 15, 16, 17])('behavior: %i of the largest field', (count) => {
+    const inputs = Array.from({ length: count }, () => fieldModulus - 1n)
+    expect(hashPoseidon8(inputs)).toBe(asSnarkVm(inputs))
+  })
+
+  test('behavior: equal inputs hash alike, whatever came before', () => {
+    const [first] = [hashPoseidon8([1n, 2n]), hashPoseidon8([3n]), hashPoseidon8([1n, 2n, 3n])]
+    expect(hashPoseidon8([1n, 2n])).toBe(first)
+  })
+})
