@@ -26,7 +26,11 @@ export interface AleoClient {
   readonly baseUrl: string
   /** The answer to any other question below the base address, as the node wrote it. */
   getText(path: string): Promise<string>
-  getHeight(): Promise<number>
+  /**
+   * The height of the last block. With `held`, a node that can (our devchain) answers only when it is no longer `after`,
+   * or after `wait` milliseconds; others ignore that.
+   */
+  getHeight(held?: { readonly after: number; readonly wait: number }): Promise<number>
   getConsensusVersion(): Promise<number>
   /** A block by height or hash; throws NodeNotFoundError when there is none. */
   getBlock(heightOrHash: number | string): Promise<Block>
@@ -276,7 +280,12 @@ export function createAleoClient(options: AleoClientOptions): AleoClient {
   return {
     baseUrl,
     getText: text,
-    getHeight: () => getNumber('block/height/latest'),
+    getHeight: (held) =>
+      getNumber(
+        held === undefined
+          ? 'block/height/latest'
+          : `block/height/latest?after=${held.after}&wait=${held.wait}`,
+      ),
     getConsensusVersion: () => getNumber('consensus_version'),
     getBlock: (heightOrHash) => getJson(`block/${encodeURIComponent(heightOrHash)}`),
     getLatestBlock: () => getJson('block/latest'),
