@@ -172,6 +172,7 @@ export {
 } from './privateAction.ts'
 export type {
   DoneStep,
+  Outlook,
   PauseReason,
   PlanMove,
   PlanRecords,
@@ -193,8 +194,15 @@ export {
   withReload,
   withSent,
   withStop,
+  withWait,
 } from './privatePlan.ts'
-export { CREDITS_PROGRAM, PROGRAM_ADDRESSES, PROGRAMS, REGISTRY_PROGRAM } from './programs.ts'
+export {
+  addressOfProgram,
+  CREDITS_PROGRAM,
+  PROGRAM_ADDRESSES,
+  PROGRAMS,
+  REGISTRY_PROGRAM,
+} from './programs.ts'
 export type { QuotePool } from './quote.ts'
 export {
   IMPACT_DENOMINATOR,

@@ -165,6 +165,32 @@ describe('a swap from or to a public balance', () => {
   })
 })
 
+describe('a swap of credits', () => {
+  const paying = { ...swap, credits: 'in' } as const
+  const receiving = { ...swap, credits: 'out' } as const
+
+  test('default: pays from a credits record, through the router', () => {
+    expect(build(paying)).toEqual([
+      ...['swap_private_credits_for_token', '{ a }', '30u64', '2field', '20u128'],
+      ...['aleo1me', 'aleo1once', '9u32'],
+    ])
+    expect(spendsOf(paying)).toEqual([{ program: 'credits.aleo', token: '', amount: 30n }])
+    expect(surplusTokens(paying)).toEqual(['2'])
+  })
+
+  test('default: receives a credits record; what is above it is claimed in its wrapped form', () => {
+    expect(build(receiving)).toEqual([
+      ...['swap_private_for_credits', '{ a }', '30u128', '20u64', 'aleo1me', 'aleo1once', '9u32'],
+    ])
+    expect(spendsOf(receiving)).toEqual([{ program: PROGRAMS.core, token: '1', amount: 30n }])
+    const moved = {
+      paid: [{ token_id: '1field', amount: '30' }],
+      received: [{ token_id: '2field', amount: '23' }],
+    }
+    expect(surplusOf(receiving, moved)).toEqual([{ token: '2', amount: 3n }])
+  })
+})
+
 describe('spendsOf', () => {
   test('default: what the records must hold', () => {
     expect(spendsOf(swap)).toEqual([{ program: PROGRAMS.core, token: '1', amount: 30n }])

@@ -12,6 +12,7 @@ import {
   createPairPrivately,
   removeLiquidityPrivately,
 } from './transactions/liquidity.ts'
+import { swapPrivateCreditsForToken, swapPrivateForCredits } from './transactions/router.ts'
 import {
   swapExactPathPrivate,
   swapExactPrivateForPrivate,
@@ -85,6 +86,11 @@ type SwapAction = {
   readonly pays?: 'public'
   /** As a record, or over one pair and from a record to the owner's public balance. */
   readonly receives?: 'public'
+  /**
+   * The chain's own credits are paid from a record of theirs, or received as one, over one pair: the router wraps and
+   * unwraps them. The path names their wrapped form, and so does what is left over. What is paid is exact.
+   */
+  readonly credits?: 'in' | 'out'
 }
 
 /** The records that an action spends, one of each. */
@@ -93,8 +99,12 @@ export function spendsOf(action: PrivateAction): readonly Spend[] {
     return { program: PROGRAMS.core, token: idOf(token), amount }
   }
   switch (action.kind) {
-    case 'swap':
-      return action.pays === 'public' ? [] : [of(action.path[0] ?? '', action.maximumIn)]
+    case 'swap': {
+      const { pays, credits, maximumIn: amount } = action
+      if (pays === 'public') return []
+      if (credits === 'in') return [{ program: CREDITS_PROGRAM, token: '', amount }]
+      return [of(action.path[0] ?? '', amount)]
+    }
     case 'join':
       return action.amounts.map((amount) => {
         return { program: action.program, token: idOf(action.token), amount }
@@ -234,6 +244,7 @@ export function buildPrivateAction(action: PrivateAction, terms: Terms): Unsigne
 }
 
 function buildSwap(action: SwapAction, record: string, terms: Terms): UnsignedTransaction {
+  if (action.credits) return buildWithCredits(action, record, terms)
   if (action.pays === 'public') return buildPublicPayment(action, terms)
   if (action.receives === 'public') return buildPublicReceipt(action, record, terms)
   const { records: _, to: toPrivate, refundTo, deadlineHeight, ...fee } = terms
@@ -248,6 +259,17 @@ function buildSwap(action: SwapAction, record: string, terms: Terms): UnsignedTr
   return path.length === 2
     ? swapExactPrivateForPrivate({ ...common, ...amounts, tokenOut })
     : swapExactPathPrivate({ ...common, ...amounts, path })
+}
+
+function buildWithCredits(
+  { path: [, tokenOut = ''], credits, maximumIn, minimumOut }: SwapAction,
+  record: string,
+  { records: _, ...terms }: Terms,
+): UnsignedTransaction {
+  const swap = { ...terms, record, amountIn: maximumIn, amountOutMin: minimumOut }
+  return credits === 'in'
+    ? swapPrivateCreditsForToken({ ...swap, tokenOut })
+    : swapPrivateForCredits(swap)
 }
 
 function buildPublicPayment(action: SwapAction, terms: Terms): UnsignedTransaction {

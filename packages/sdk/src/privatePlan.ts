@@ -25,8 +25,15 @@ export type SentStep = Omit<DoneStep, 'height'> & {
   readonly known: readonly string[]
 }
 
-/** Why a plan waits for its owner. */
-export type PauseReason = 'left' | 'refused' | 'rejected' | 'expired' | 'failed'
+/** Why a plan waits for its owner; `waiting` is put off and goes on by itself, `alone` was and nobody else came. */
+export type PauseReason =
+  | 'left'
+  | 'refused'
+  | 'rejected'
+  | 'expired'
+  | 'failed'
+  | 'waiting'
+  | 'alone'
 
 /** A private action and how far it has come: plain data, kept until it has ended. */
 export type PrivatePlan = {
@@ -210,6 +217,14 @@ export function withFailure(plan: PrivatePlan, { reason, at, detail = '' }: Fail
     state: 'paused',
     pause: { reason, at, detail },
   }
+}
+
+/** The plan put off, or no longer; nothing of it is under way. */
+export function withWait(
+  plan: PrivatePlan,
+  { reason, at }: { readonly reason: 'waiting' | 'alone'; readonly at: number },
+): PrivatePlan {
+  return plan.sent ? plan : { ...plan, state: 'paused', pause: { reason, at, detail: '' } }
 }
 
 /** The plan without the surplus of a token, because none is there. */
