@@ -39,6 +39,21 @@ describe.skipIf(leo === null)('a fork of leo devnode', () => {
     const expected = BigInt(before.slice(0, -'u64'.length)) + 3n
     expect(after && formatPlaintext(after)).toBe(`${expected}u64`)
     expect(await node.read(path)).toBe(before)
+    const { url } = await fork.listen({ port: 0 })
+    for (const { id, fee } of recorded.sent.slice(0, 2)) {
+      const transition = fee?.transition
+      for (const lookup of [
+        `/transaction/${id}`,
+        `/transaction/confirmed/${id}`,
+        `/transaction/unconfirmed/${id}`,
+        `/find/blockHash/${id}`,
+        `/find/transactionID/${transition?.id}`,
+        `/find/transitionID/${transition?.inputs?.[0]?.id}`,
+      ]) {
+        const answer = await fetch(`${url}/testnet${lookup}`)
+        expect(await answer.json()).toEqual(await node.read(lookup))
+      }
+    }
     expect(fork.ledger.editionsOf(program)).toEqual([
       expect.objectContaining({ edition: 0, owner: alice.address }),
     ])

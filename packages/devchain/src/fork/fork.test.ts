@@ -7,9 +7,10 @@ import { formatPlaintext } from '@nightjar/aleo'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { developmentAccounts } from '../accounts.ts'
 import { createDevchain, type Devchain, type DevchainOptions } from '../devchain.ts'
-import { createHasher } from '../hash/hasher.ts'
+import { hasher } from '../hash/hasher.ts'
+import type { BlockJson, ConfirmedJson } from '../ledger/blockJson.ts'
 import { cutBack, inspectLedger } from '../ledger/damaged.ts'
-import { sdk } from '../snarkvm/sdk.ts'
+import { transitionsOf } from '../snarkvm/transactionJson.ts'
 
 const [alice, bob] = developmentAccounts
 if (alice === undefined || bob === undefined) throw new Error('There are development accounts.')
@@ -43,6 +44,15 @@ function drop:
 finalize drop:
     input r0 as u8.public;
     remove total[r0];
+
+function fail:
+    input r0 as u8.public;
+    async fail r0 into r1;
+    output r1 as ${base}/fail.future;
+
+finalize fail:
+    input r0 as u8.public;
+    assert.eq r0 0u8;
 
 constructor:
     assert.eq edition 0u16;
@@ -93,6 +103,8 @@ constructor:
 `
 
 let upstream: Devchain
+let accepted: Before
+let rejected: Before
 let url: string
 let folder: string
 const opened = new Set<Devchain>()
@@ -108,8 +120,9 @@ beforeAll(async () => {
   upstream = await createDevchain()
   await upstream.deploy({ privateKey, source: baseSource })
   await upstream.deploy({ privateKey, source: outerSource })
-  await upstream.transact(call(base, 'add_to', '1u8', '10u64'))
+  accepted = beforeOf(await upstream.transact(call(base, 'add_to', '1u8', '10u64')))
   await upstream.transact(call(base, 'add_to', '2u8', '20u64'))
+  rejected = beforeOf(await upstream.transact(call(base, 'fail', '1u8')))
   url = (await upstream.listen({ port: 0 })).url
 })
 afterAll(() => upstream.close())
@@ -148,9 +161,69 @@ async function ask(devchain: Devchain, path: string): Promise<string> {
   return text
 }
 
+async function askAll(devchain: Devchain, paths: readonly string[]): Promise<string[]> {
+  const server = await devchain.listen({ port: 0 })
+  const answers = paths.map(async (path) => (await fetch(server.url + path)).text())
+  const texts = await Promise.all(answers)
+  await server.close()
+  return texts
+}
+
+/** What leads to a transaction of before a fork. */
+type Before = {
+  readonly height: number
+  readonly hash: string
+  readonly root: string
+  /** As it was sent. */
+  readonly id: string
+  readonly confirmedId: string
+  readonly transition: string
+  readonly input: string
+  readonly output: string
+}
+
+function beforeOf({ id, height }: { readonly id: string; readonly height: number }): Before {
+  const block: BlockJson = JSON.parse(upstream.ledger.block(height) ?? '{}')
+  const [confirmed] = block.transactions
+  const transition = confirmed && transitionsOf(confirmed.transaction).at(0)
+  return {
+    height,
+    hash: block.block_hash,
+    root: upstream.ledger.tip().stateRoot,
+    id,
+    confirmedId: confirmed?.transaction.id ?? '',
+    transition: transition?.id ?? '',
+    input: transition?.inputs?.[0]?.id ?? '',
+    output: transition?.outputs?.[0]?.id ?? '',
+  }
+}
+
+function lookups({ id, confirmedId, transition, input, output, hash, root }: Before): string[] {
+  const paths = [
+    `/transaction/${id}`,
+    `/transaction/confirmed/${id}`,
+    `/transaction/unconfirmed/${confirmedId}`,
+    `/find/blockHash/${confirmedId}`,
+    `/find/transactionID/${transition}`,
+    `/find/transitionID/${input}`,
+    `/find/transitionID/${output}`,
+    `/height/${hash}`,
+    `/block/${hash}`,
+    `/find/blockHeight/${root}`,
+  ]
+  return paths.map((path) => `/testnet${path}`)
+}
+
+/** A confirmed transaction with the id of its fee's transition in place of the first one's. */
+function withOtherTransition(text: string): string {
+  const confirmed: ConfirmedJson = JSON.parse(text)
+  const [first, last] = [0, -1].map((at) => transitionsOf(confirmed.transaction).at(at)?.id ?? '')
+  return text.replace(first ?? '', last ?? '')
+}
+
 /** Stands between a fork and its upstream, which it can lose, hold up or answer for. */
 async function createGate() {
-  let answer: 'pass' | 'lost' | 'silent' | 'huge' | 'unlisted' = 'pass'
+  let answer: 'pass' | 'lost' | 'silent' | 'huge' | 'unlisted' | 'forged' = 'pass'
   let target = url
   const asked: string[] = []
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
@@ -163,7 +236,9 @@ async function createGate() {
       return void response.writeHead(500).end('Listing is switched off')
     }
     const told = await fetch(target + path)
-    response.writeHead(told.status).end(await told.text())
+    const text = await told.text()
+    const isForged = answer === 'forged' && path.includes('/transaction/confirmed/')
+    response.writeHead(told.status).end(isForged ? withOtherTransition(text) : text)
   }
   const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -342,6 +417,53 @@ describe('fork', () => {
     expect(await ask(fork, `/testnet/block/${height + 2}`)).toContain('does not exist in storage')
   })
 
+  test('default: transactions, transitions, hashes and roots of before the fork, as the upstream tells them', async () => {
+    const dataDir = join(folder, 'chain')
+    const options = { dataDir, fork: { url: gate.url } }
+    const fork = await open(options)
+    const paths = [...lookups(accepted), ...lookups(rejected)]
+    expect(new Set(paths).size).toBe(20)
+    const expected = await Promise.all(paths.map((path) => ask(upstream, path)))
+    expect(await askAll(fork, paths)).toEqual(expected)
+    gate.set('lost')
+    expect(await askAll(fork, paths)).toEqual(expected)
+    const again = await reopen(fork, options)
+    expect(await askAll(again, paths)).toEqual(expected)
+  })
+
+  test('behavior: what came to the upstream after the fork, or never, is not there', async () => {
+    const fork = await open({ fork: { url: gate.url, height: accepted.height - 1 } })
+    const answers = await askAll(fork, lookups(accepted))
+    const { id } = accepted
+    expect(answers.slice(0, 4)).toEqual([
+      `Missing transaction '${id}' in block storage`,
+      `Missing confirmed transaction for ID ${id}`,
+      `Missing unconfirmed transaction for ID ${id}`,
+      'null',
+    ])
+    expect(answers[4]).toBe('null')
+    expect(answers[5]).toContain(`Failed to find the transition ID`)
+    expect(answers[6]).toContain(`Failed to find the transition ID`)
+    expect(answers[7]).toContain('Missing block height for block')
+    expect(answers[8]).toContain('Failed to get block by hash')
+    expect(answers[9]).toBe('null')
+    const count = gate.asked.length
+    await askAll(fork, lookups(accepted))
+    expect(gate.asked.length).toBe(count) // what is not there is remembered
+  })
+
+  test('error: an upstream that is gone, or tells another transaction, is said', async () => {
+    const fork = await open({ fork: { url: gate.url } })
+    const [path = ''] = lookups(accepted)
+    gate.set('lost')
+    const unread = `This fork has not read what it holds as transaction ${accepted.id} yet, and its upstream ${gate.url}/testnet does not tell it`
+    expect(await ask(fork, path)).toContain(unread)
+    gate.set('forged')
+    expect(await ask(fork, path)).toBe(`${unread} — it answered with something else`)
+    gate.set('pass')
+    expect(await ask(fork, path)).toBe(await ask(upstream, path))
+  })
+
   test.each([
     ['above the latest', () => ({ url, height: 9_999 }), /it has no block 9999 to begin after/],
     ['under older rules', () => ({ url, height: 7 }), /Block 7 of .* is too early/],
@@ -398,7 +520,7 @@ describe('fork', () => {
     opened.delete(fork)
     expect(await inspectLedger(dataDir)).toBe(cutAt + 1)
     gate.set('lost')
-    await cutBack({ folder: dataDir, height: cutAt, hasher: createHasher(sdk) })
+    await cutBack({ folder: dataDir, height: cutAt, hasher })
     const again = await open(options)
     expect(again.height).toBe(cutAt)
     expect(await totalOf(again, '1u8')).toBe('12u64')

@@ -8,11 +8,13 @@ import {
   NodeUnavailableError,
 } from '@nightjar/aleo'
 import { recordOf } from '../execution/checkDeployment.ts'
+import type { Hasher } from '../hash/hasher.ts'
 import type { BlockJson } from '../ledger/blockJson.ts'
 import type { ProgramRecord } from '../ledger/changes.ts'
 import { NodeError } from '../nodeError.ts'
 import { lastConsensusHeight } from '../snarkvm/consensus.ts'
 import type { TransactionJson } from '../snarkvm/transactionJson.ts'
+import { type LookupContext, readLookup } from './lookups.ts'
 import { describeWanted, type Fetched, type ForkOrigin, type Wanted } from './wanted.ts'
 
 /** Milliseconds for one question. */
@@ -92,14 +94,23 @@ function checkHeight(url: string, height: number, latest: number): void {
   }
 }
 
+export type UpstreamOptions = {
+  readonly hasher: Hasher
+  /** Milliseconds for one question. */
+  readonly timeout: number | undefined
+  readonly onLater: (height: number) => void
+}
+
+/** Kinds of things that do not change behind the fork. */
+const lasting: ReadonlySet<Wanted['kind']> = new Set(['block', 'lookup'])
+
 /**
  * Asks the upstream node of a fork. Nodes tell mappings as they are now and not as they were, so that `onLater` hears
  * once when the node has moved on: what is read first from then on is of a later block than the fork.
  */
 export function createUpstream(
   origin: ForkOrigin,
-  timeout: number | undefined,
-  onLater: (height: number) => void,
+  { hasher, timeout, onLater }: UpstreamOptions,
 ): Upstream {
   const client = clientOf({ url: origin.url, ...(timeout === undefined ? {} : { timeout }) })
   const running = new Map<string, Promise<Fetched>>()
@@ -110,8 +121,8 @@ export function createUpstream(
     try {
       if (!isSame) await checkSameChain(client, origin)
       isSame = true
-      const answer = await read(client, wanted)
-      const at = wanted.kind === 'block' ? origin.height : await client.getHeight()
+      const answer = await read({ client, origin, hasher }, wanted)
+      const at = lasting.has(wanted.kind) ? origin.height : await client.getHeight()
       if (at > origin.height && !isLater) {
         isLater = true
         onLater(at)
@@ -147,7 +158,8 @@ async function checkSameChain(client: AleoClient, { height, hash }: ForkOrigin):
 
 type Answer = Fetched extends infer One ? (One extends Fetched ? Omit<One, 'at'> : never) : never
 
-async function read(client: AleoClient, wanted: Wanted): Promise<Answer> {
+async function read(context: LookupContext, wanted: Wanted): Promise<Answer> {
+  const { client } = context
   switch (wanted.kind) {
     case 'value': {
       const { program, mapping, key } = wanted
@@ -159,6 +171,8 @@ async function read(client: AleoClient, wanted: Wanted): Promise<Answer> {
       return { ...wanted, record: await readProgram(client, wanted.id) }
     case 'block':
       return { ...wanted, text: await readBlock(client, wanted.height) }
+    case 'lookup':
+      return { ...wanted, answers: await readLookup(context, wanted.key) }
   }
 }
 

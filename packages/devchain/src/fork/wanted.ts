@@ -1,5 +1,6 @@
 import type { Plaintext } from '@nightjar/aleo'
 import type { ProgramRecord } from '../ledger/changes.ts'
+import type { Answers } from './lookups.ts'
 
 /** The block after which a fork has blocks of its own, and the node that it asks for everything before. */
 export type ForkOrigin = {
@@ -21,6 +22,8 @@ export type Wanted =
   | { readonly kind: 'mapping'; readonly program: string; readonly mapping: string }
   | { readonly kind: 'program'; readonly id: string }
   | { readonly kind: 'block'; readonly height: number }
+  /** What stands in one of its blocks, under the key by which the ledger would keep it. */
+  | { readonly kind: 'lookup'; readonly key: string }
 
 /** What the upstream node said, and at which height it stood afterwards. */
 export type Fetched = { readonly at: number } & (
@@ -41,6 +44,7 @@ export type Fetched = { readonly at: number } & (
     }
   | { readonly kind: 'program'; readonly id: string; readonly record: ProgramRecord | null }
   | { readonly kind: 'block'; readonly height: number; readonly text: string }
+  | { readonly kind: 'lookup'; readonly key: string; readonly answers: Answers }
 )
 
 /** Thrown where a fork comes upon what it has not read yet: whoever can wait fetches it and begins again. */
@@ -65,5 +69,7 @@ export function describeWanted(wanted: Wanted): string {
       return `the program ${wanted.id}`
     case 'block':
       return `block ${wanted.height}`
+    case 'lookup':
+      return `what it holds as ${wanted.key.replace(':', ' ')}`
   }
 }

@@ -15,7 +15,7 @@ const maxCreated = 1000
 /** Blocks, heights, hashes and state roots. */
 export const blockRoutes: readonly NodeRoute[] = [
   get('/consensus_version', ({ ledger }) => String(consensusVersion(ledger.tip().height))),
-  get('/block/height/latest', ({ ledger }) => String(ledger.tip().height)),
+  get('/block/height/latest', ({ ledger }, { query }) => latestHeight(ledger, query)),
   get('/block/hash/latest', ({ ledger }) => JSON.stringify(ledger.tip().hash)),
   get('/block/latest', ({ ledger }) => blockAt(ledger, ledger.tip().height)),
   get('/block/{height_or_hash}', ({ ledger }, { parameters }) =>
@@ -36,7 +36,7 @@ export const blockRoutes: readonly NodeRoute[] = [
   get('/blocks', ({ ledger }, { query }) => listBlocks(ledger, query)),
   get('/height/{hash}', ({ ledger }, { path, parameters }) => {
     const hash = parseIdParameter(path, parameters.hash ?? '', 'ab')
-    const height = ledger.read(ledgerKeys.heightOfHash(hash))
+    const height = ledger.find(ledgerKeys.heightOfHash(hash))
     if (height === undefined) {
       const reason = `Missing block height for block '${hash}'`
       throw new NodeError('internal_server_error', reason)
@@ -50,9 +50,23 @@ export const blockRoutes: readonly NodeRoute[] = [
   }),
   get('/find/blockHeight/{state_root}', ({ ledger }, { path, parameters }) => {
     const root = parseIdParameter(path, parameters.state_root ?? '', 'sr')
-    return ledger.read(ledgerKeys.heightOfStateRoot(root)) ?? 'null'
+    return ledger.find(ledgerKeys.heightOfStateRoot(root)) ?? 'null'
   }),
 ]
+
+/** Milliseconds that a question is held at most. */
+const longestWait = 10_000
+
+/**
+ * A node of snarkOS answers at once, whatever the query says. Here `?after=7&wait=1000` is answered when the height is no
+ * longer 7, or after a second: who follows the chain then hears of a block at once and need not ask again and again.
+ */
+async function latestHeight(ledger: Ledger, query: URLSearchParams): Promise<string> {
+  const after = parseUnsigned(query.get('after') ?? '', 2 ** 32 - 1)
+  const wait = parseUnsigned(query.get('wait') ?? '', longestWait) ?? 0
+  if (wait > 0 && after === ledger.tip().height) await ledger.tipChange(wait)
+  return String(ledger.tip().height)
+}
 
 /** The root after a block; of those before a fork, the next block names it. */
 function stateRootAt(ledger: Ledger, height: number): string | null {
@@ -86,7 +100,7 @@ function findBlock(ledger: Ledger, heightOrHash: string): string {
       'invalid input, it is neither a block height nor a block hash',
     )
   }
-  const known = ledger.read(ledgerKeys.heightOfHash(heightOrHash))
+  const known = ledger.find(ledgerKeys.heightOfHash(heightOrHash))
   const block = known === undefined ? undefined : ledger.block(Number(known))
   if (block !== undefined) return block
   throw new NodeError('internal_server_error', 'Failed to get block by hash', [

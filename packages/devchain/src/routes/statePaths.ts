@@ -39,8 +39,8 @@ function parseCommitment(text: string): Plaintext {
 
 function statePath({ ledger, hasher }: Node, commitment: string): string {
   const transitionId = ledger.read(ledgerKeys.transitionOfOutput(commitment)) ?? ''
-  const id = ledger.read(ledgerKeys.transactionOfTransition(transitionId)) ?? ''
-  const found = findConfirmed(ledger, id)
+  const id = ledger.read(ledgerKeys.transactionOfTransition(transitionId))
+  const found = id === undefined ? undefined : findConfirmed(ledger, id)
   const transition =
     found &&
     transitionsOf(found.confirmed.transaction).find((candidate) => candidate.id === transitionId)

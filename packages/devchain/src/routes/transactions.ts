@@ -30,8 +30,9 @@ export const transactionRoutes: readonly NodeRoute[] = [
     if (found === undefined) {
       throw new NodeError('not_found', `Missing unconfirmed transaction for ID ${id}`)
     }
-    const { transaction } = found.confirmed
-    return ledger.read(ledgerKeys.unconfirmed(transaction.id)) ?? JSON.stringify(transaction)
+    const { status, transaction } = found.confirmed
+    const sent = status === 'rejected' && ledger.find(ledgerKeys.unconfirmed(transaction.id))
+    return sent || JSON.stringify(transaction)
   }),
   get('/transaction/{id}', ({ ledger }, { path, parameters }) => {
     const id = parseIdParameter(path, parameters.id ?? '', 'at')
@@ -56,13 +57,13 @@ export const transactionRoutes: readonly NodeRoute[] = [
   }),
   get('/find/transactionID/{transition_id}', ({ ledger }, { path, parameters }) => {
     const id = parseIdParameter(path, parameters.transition_id ?? '', 'au')
-    return JSON.stringify(ledger.read(ledgerKeys.transactionOfTransition(id)) ?? null)
+    return JSON.stringify(ledger.find(ledgerKeys.transactionOfTransition(id)) ?? null)
   }),
   get('/find/transitionID/{input_or_output_id}', ({ ledger }, { path, parameters }) => {
     const id = parseFieldParameter(path, parameters.input_or_output_id ?? '')
     const transition =
-      ledger.read(ledgerKeys.transitionOfInput(id)) ??
-      ledger.read(ledgerKeys.transitionOfOutput(id))
+      ledger.known(ledgerKeys.transitionOfOutput(id)) ??
+      ledger.find(ledgerKeys.transitionOfInput(id)) // of a fork, it asks for both
     if (transition !== undefined) return JSON.stringify(transition)
     throw new NodeError(
       'internal_server_error',
@@ -80,18 +81,19 @@ function refuseAborted(ledger: Pick<Ledger, 'read'>, id: string): void {
 
 /** Finds a transaction by its id, or a rejected one by the id under which it was sent. */
 export function findConfirmed(
-  ledger: Pick<Ledger, 'read' | 'block'>,
+  ledger: Pick<Ledger, 'read' | 'known' | 'find' | 'block'>,
   id: string,
 ): { readonly block: BlockJson; readonly confirmed: ConfirmedJson } | undefined {
-  const confirmedId = ledger.read(ledgerKeys.confirmedId(id)) ?? id
-  const place = ledger.read(ledgerKeys.transaction(confirmedId))
+  if (ledger.read(ledgerKeys.aborted(id)) !== undefined) return undefined
+  const confirmedId = ledger.known(ledgerKeys.confirmedId(id)) ?? id
+  const place = ledger.find(ledgerKeys.transaction(confirmedId))
   if (place === undefined) return undefined
   const [height, index] = place.split('/').map(Number)
   const text = ledger.block(height ?? -1)
   if (text === undefined) return undefined
   const block: BlockJson = JSON.parse(text)
   const confirmed = block.transactions[index ?? -1]
-  return confirmed === undefined ? undefined : { block, confirmed }
+  return confirmed?.transaction.id === confirmedId ? { block, confirmed } : undefined
 }
 
 function deploymentOf(node: Node, program: string, edition: number): string | null {

@@ -1,0 +1,39 @@
+import { createAleoClient } from '@nightjar/aleo'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDevchain, type Devchain } from '../devchain.ts'
+
+let devchain: Devchain
+let url: string
+
+beforeAll(async () => {
+  devchain = await createDevchain({})
+  url = `${(await devchain.listen({ port: 0 })).url}/testnet`
+})
+afterAll(() => devchain.close())
+
+describe('GET /block/height/latest', () => {
+  const known = () => devchain.ledger.tip().height
+  const ask = (after: number, wait: number) =>
+    createAleoClient({ baseUrl: url }).getHeight({ after, wait })
+
+  test('behavior: a held question is answered with the next block', async () => {
+    const before = known()
+    const answer = ask(before, 10_000)
+    const early = await Promise.race([answer, new Promise((done) => setTimeout(done, 200, 'held'))])
+    expect(early).toBe('held')
+    await devchain.mine()
+    expect(await answer).toBe(before + 1)
+  })
+
+  test('behavior: it is answered when the time is over, or another height is known', async () => {
+    expect(await ask(known(), 50)).toBe(known())
+    expect(await ask(known() - 1, 10_000)).toBe(known())
+    expect(await ask(known() + 1, 10_000)).toBe(known())
+  })
+
+  test('error: what is no number or too long holds nothing', async () => {
+    for (const query of [`after=${known()}&wait=60000`, 'after=x&wait=x', `after=${known()}`]) {
+      expect(await (await fetch(`${url}/block/height/latest?${query}`)).json()).toBe(known())
+    }
+  })
+})
