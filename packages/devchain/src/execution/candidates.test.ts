@@ -1,14 +1,13 @@
 import { findLeo } from '@nightjar/programs/compile'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createDevchain, type Devchain } from '../devchain.ts'
-import { createHasher } from '../hash/hasher.ts'
+import { hasher } from '../hash/hasher.ts'
 import type { BlockJson } from '../ledger/blockJson.ts'
 import { createMemoryStore, type KeyValueStore } from '../ledger/keyValueStore.ts'
 import { ledgerKeys } from '../ledger/ledgerKeys.ts'
 import { rebuildLedger } from '../ledger/rebuild.ts'
 import { type Trace, traceLine } from '../ledger/trace.ts'
 import { findWholeHeight } from '../ledger/wholeHeight.ts'
-import { sdk } from '../snarkvm/sdk.ts'
 import { type Candidates, makeCandidates, recordedCandidates } from '../testing/candidates.ts'
 import { startLeoNode } from '../testing/leoNode.ts'
 import { withStateRoot } from '../testing/readyTransactions.ts'
@@ -157,7 +156,6 @@ describe('blocks made by hand', () => {
     }
     expect(findWholeHeight(from)).toBe(devchain.height)
     const to = createMemoryStore()
-    const hasher = createHasher(sdk)
     await rebuildLedger({ from, to, height: devchain.height, hasher })
     expect(await collect(to)).toEqual(await collect(from))
     await from.batch([{ type: 'del', key: ledgerKeys.trace(sent.payAgain.id) }])

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { developmentAccounts } from '../accounts.ts'
 import { createDevchain, type Devchain } from '../devchain.ts'
-import { createHasher } from '../hash/hasher.ts'
+import { hasher } from '../hash/hasher.ts'
 import { formatId, parseId } from '../hash/identifier.ts'
 import { transactionTree } from '../hash/roots.ts'
 import type { BlockJson } from '../ledger/blockJson.ts'
-import { sdk } from '../snarkvm/sdk.ts'
 import { type ExecuteJson, transitionsOf } from '../snarkvm/transactionJson.ts'
 
 const [alice] = developmentAccounts
@@ -53,7 +52,6 @@ constructor:
     assert.eq edition 0u16;
 `
 
-const hasher = createHasher(sdk)
 let devchain: Devchain
 let made: ExecuteJson
 
@@ -118,7 +116,7 @@ describe('checkCalls', () => {
     const [first] = made.execution.transitions
     if (first === undefined) throw new Error('one')
     await expect(devchain.broadcast(rebuilt([first]))).rejects.toThrow(
-      /Fee verification failed: the fee was made for '\d+field', not for '\d+field'/,
+      'Fee verification failed - Incorrect deployment or execution ID in the fee transition',
     )
   })
 })

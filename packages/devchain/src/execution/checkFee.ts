@@ -66,6 +66,16 @@ export function executionId(hasher: Hasher, transitions: readonly TransitionJson
   ).root
 }
 
+/** The most that a fee may be, in microcredits (`MAX_FEE` in `console/network/src/lib.rs`). */
+const maxFeeMicrocredits = 1_000_000_000_000_000n
+
+/** Checks that a fee is not beyond what any transaction may pay. */
+export function checkAmount({ baseMicrocredits, priorityMicrocredits }: FeeTerms): void {
+  if (baseMicrocredits + priorityMicrocredits > maxFeeMicrocredits) {
+    throw invalidTransaction('Fee verification failed: fee exceeds the maximum limit')
+  }
+}
+
 /** Checks that the payer of a public fee has its amount. */
 export function checkPayer(state: StateReader, { payer, ...fee }: FeeTerms): void {
   if (payer === null) return
@@ -80,23 +90,17 @@ export function checkPayer(state: StateReader, { payer, ...fee }: FeeTerms): voi
   }
 }
 
-/** Checks that a fee was made for this execution and after a state that this chain was in. */
+/** Checks that a fee was made for its own deployment or execution, and after a state that this chain was in. */
 export function checkFeeBinding(
   ledger: Pick<Ledger, 'read'>,
   fee: FeeJson,
-  terms: FeeTerms,
-  paidForId: bigint,
+  isMadeForIt: boolean,
 ): void {
-  if (terms.paidForId !== paidForId) {
+  if (!isMadeForIt) {
     throw invalidTransaction(
-      `Fee verification failed: the fee was made for '${terms.paidForId}field', not for '${paidForId}field'`,
+      'Fee verification failed - Incorrect deployment or execution ID in the fee transition',
     )
   }
-  checkFeeStateRoot(ledger, fee)
-}
-
-/** Checks that the state root of a fee is one of this chain. */
-export function checkFeeStateRoot(ledger: Pick<Ledger, 'read'>, fee: FeeJson): void {
   const root = fee.global_state_root
   if (ledger.read(ledgerKeys.heightOfStateRoot(root)) === undefined) {
     throw invalidTransaction(`Fee verification failed - State root ${root} not found`)

@@ -8,8 +8,8 @@ import type { ChainVm } from './chainVm.ts'
 import { checkCalls, functionOf } from './checkCalls.ts'
 import { checkDeployment } from './checkDeployment.ts'
 import {
+  checkAmount,
   checkFeeBinding,
-  checkFeeStateRoot,
   checkPayer,
   executionId,
   formatExecutionId,
@@ -17,7 +17,7 @@ import {
 } from './checkFee.ts'
 import { checkParts } from './checkParts.ts'
 import { checkUnique } from './checkUnique.ts'
-import { executionCost } from './costs.ts'
+import { executionCost, isSplit } from './costs.ts'
 
 export type CheckContext = {
   readonly ledger: Ledger
@@ -58,24 +58,29 @@ function checkExecution(
   for (const transition of transitions) functionOf(vm.program, transition)
   const paidForId = executionId(hasher, transitions)
   const roots = checkCalls(vm.program, transitions)
+  const isFree = isSplit(transitions)
   const cost = executionCost(vm, roots, checked.executionSize)
   const aborted = vm.abortReason(transitions, fee?.transition)
   if (aborted !== null) throw invalidTransaction(`Transaction '${id}' ${aborted}`)
   if (fee === undefined) {
-    if (!isSplit(transaction)) {
+    if (!isFree) {
       throw invalidTransaction(`Transaction '${id}' is missing a fee (execution)`)
     }
   } else {
     const terms = readFee(fee)
-    if (!isSplit(transaction) && terms.baseMicrocredits < cost) {
+    if (isFree && terms.baseMicrocredits > 0n) {
+      throw invalidTransaction(`Transaction '${id}' has a non-zero base fee (execution)`)
+    }
+    if (!isFree && terms.baseMicrocredits < cost) {
       throw invalidTransaction(
         `Transaction '${id}' has an insufficient base fee (execution) - has ${terms.baseMicrocredits}, requires ${cost} microcredits`,
       )
     }
+    checkAmount(terms)
     checkPayer(ledger.state, terms)
     checkFaults(checked, fee.transition.id, 'Fee')
     checkParts(vm.program, fee.transition)
-    checkFeeBinding(ledger, fee, terms, paidForId)
+    checkFeeBinding(ledger, fee, terms.paidForId === paidForId)
   }
   if (ledger.read(ledgerKeys.rejected(formatExecutionId(paidForId))) !== undefined) {
     throw invalidTransaction(`Transaction '${id}' contains a previously rejected execution`)
@@ -87,16 +92,6 @@ function checkExecution(
       'Execution verification failed - global state root does not exist (yet)',
     )
   }
-}
-
-/** Splitting a credits record is the one thing that costs nothing. */
-function isSplit({ execution }: ExecuteJson): boolean {
-  const [only] = execution.transitions
-  return (
-    execution.transitions.length === 1 &&
-    only?.program === 'credits.aleo' &&
-    only.function === 'split'
-  )
 }
 
 /** Refuses values that do not hash to their ids; `only` limits it to one transition. */
@@ -120,8 +115,9 @@ function checkDeploy(
       `Transaction '${id}' has an insufficient base fee (deployment) - has ${terms.baseMicrocredits}, requires ${cost} microcredits`,
     )
   }
+  checkAmount(terms)
   checkPayer(ledger.state, terms)
   checkFaults(checked, fee.transition.id, 'Fee')
   checkParts(vm.program, fee.transition)
-  checkFeeStateRoot(ledger, fee)
+  checkFeeBinding(ledger, fee, checked.namesDeployment)
 }

@@ -17,6 +17,12 @@ export function executionCost(
   return storageCost(executionSize) + vm.finalizeCostOf(roots)
 }
 
+/** Splitting a credits record is the one thing that costs nothing: it may pay a priority fee at most. */
+export function isSplit(transitions: readonly TransitionJson[]): boolean {
+  const [only] = transitions
+  return transitions.length === 1 && only?.program === 'credits.aleo' && only.function === 'split'
+}
+
 function storageCost(bytes: number): bigint {
   const size = BigInt(bytes)
   return bytes > storagePenaltyBytes ? (size * size) / BigInt(storagePenaltyBytes) : size

@@ -11,6 +11,8 @@ export type DecodedTransaction = {
   readonly deploymentSize: number
   /** Variables and constraints that the keys of a deployment state. */
   readonly synthesisSize: number
+  /** Whether the fee of a deployment names the id that its owner signed; false for an execution. */
+  readonly namesDeployment: boolean
   /** The first transition whose input or output does not hash to its id. */
   readonly fault: IdFault | null
 }

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import * as sdk from '@provablehq/sdk/testnet.js'
-import { createHasher } from '../hash/hasher.ts'
+import { hasher } from '../hash/hasher.ts'
+import { signsDeployment } from './ownerSignature.ts'
 import type {
   Authorized,
   AuthorizeRequest,
@@ -11,7 +12,12 @@ import type {
   SnarkVmCalls,
   SnarkVmRequest,
 } from './protocol.ts'
-import { type TransactionJson, type TransitionJson, transitionsOf } from './transactionJson.ts'
+import {
+  type DeployJson,
+  type TransactionJson,
+  type TransitionJson,
+  transitionsOf,
+} from './transactionJson.ts'
 import { findIdFault } from './transitionIds.ts'
 
 /*
@@ -31,8 +37,6 @@ const nodeUrl = 'http://devchain.invalid'
 sdk.getOrInitConsensusVersionTestHeights()
 sdk.setWasmLogLevel?.(0)
 
-const hasher = createHasher(sdk)
-
 const chain = { stateRoot: '', height: 0 }
 
 const calls: SnarkVmCalls = { decode, authorize, authorizeFee, buildDeployment, checkProgram }
@@ -42,20 +46,29 @@ function decode(json: string): DecodedTransaction {
   const text = transaction.toString()
   const parsed: TransactionJson = JSON.parse(text)
   const size = transaction.toBytesLe().length
+  const transitions = sizesOf(transaction)
+  const sum = (parts: readonly TransitionJson[]) =>
+    parts.reduce((bytes, { id }) => bytes + (transitions.get(id) ?? 0), 0)
   const isDeploy = parsed.type === 'deploy'
-  const deploymentSize = isDeploy
-    ? size - deploymentFrameBytes - sizeOf([parsed.fee.transition])
-    : 0
+  const deploymentSize = isDeploy ? size - deploymentFrameBytes - sum([parsed.fee.transition]) : 0
   const synthesisSize = isDeploy ? readSynthesisSize(transaction) : 0
   const executionSize =
-    parsed.type === 'execute' ? executionFrameBytes + sizeOf(parsed.execution.transitions) : 0
+    parsed.type === 'execute' ? executionFrameBytes + sum(parsed.execution.transitions) : 0
   const id = transaction.id()
   transaction.free()
   const fault =
     transitionsOf(parsed)
       .map((transition) => findIdFault(sdk, hasher, transition))
       .find((found) => found !== null) ?? null
-  return { json: text, id, size, executionSize, deploymentSize, synthesisSize, fault }
+  const namesDeployment = parsed.type === 'deploy' && isFeeOfDeployment(parsed)
+  const sizes = { size, executionSize, deploymentSize, synthesisSize }
+  return { json: text, id, ...sizes, namesDeployment, fault }
+}
+
+/** Reading the transaction verified the owner's signature of its deployment: what that signs is the deployment's id. */
+function isFeeOfDeployment({ owner, fee }: DeployJson): boolean {
+  const named = fee.transition.inputs?.at(-1)?.value ?? ''
+  return /^\d+field$/.test(named) && signsDeployment(sdk, owner, named)
 }
 
 type KeySizes = { readonly constraints: bigint | number; readonly variables: bigint | number }
@@ -68,14 +81,16 @@ function readSynthesisSize(transaction: sdk.Transaction): number {
   )
 }
 
-function sizeOf(transitions: readonly TransitionJson[]): number {
-  const sizes = transitions.map((json) => {
-    const transition = sdk.Transition.fromString(JSON.stringify(json))
-    const { length } = transition.toBytesLe()
-    transition.free()
-    return length
-  })
-  return sizes.reduce((sum, size) => sum + size, 0)
+/** Bytes of each transition by its id, the fee's among them. */
+function sizesOf(transaction: sdk.Transaction): ReadonlyMap<string, number> {
+  const transitions: sdk.Transition[] = transaction.transitions()
+  return new Map(
+    transitions.map((transition) => {
+      const entry = [transition.id(), transition.toBytesLe().length] as const
+      transition.free()
+      return entry
+    }),
+  )
 }
 
 function checkProgram(source: string): { id: string } {
@@ -98,11 +113,12 @@ async function authorize(request: AuthorizeRequest): Promise<Authorized> {
   const viewKey = sdk.ViewKey.from_private_key(privateKey)
   const transitions: sdk.Transition[] = authorization.transitions()
   const parsed: TransitionJson[] = transitions.map((one) => JSON.parse(one.toString()))
+  const size = transitions.reduce((bytes, one) => bytes + one.toBytesLe().length, 0)
   const root = transitions.at(-1)
   return {
     transitions: parsed,
     executionId: authorization.toExecutionId().toString(),
-    executionSize: executionFrameBytes + sizeOf(parsed),
+    executionSize: executionFrameBytes + size,
     outputs: root === undefined ? [] : readOutputs(root, viewKey, parsed.at(-1)),
   }
 }

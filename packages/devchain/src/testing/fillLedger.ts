@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createHasher } from '../hash/hasher.ts'
+import { hasher as exact } from '../hash/hasher.ts'
 import { formatId } from '../hash/identifier.ts'
 import type { LedgerEntry } from '../ledger/changes.ts'
 import { createBeginning } from '../ledger/genesis.ts'
@@ -15,7 +15,7 @@ const perBlock = 100
  * a start does not compute them anew.
  */
 export async function fillLedger(folder: string, text: string, count: number): Promise<void> {
-  const hasher = { ...createHasher(sdk), bhp512: randomField, bhp1024: randomField }
+  const hasher = { ...exact, bhp512: randomField, bhp1024: randomField }
   const ledger = await openLedger({
     store: await openDiskStore(folder),
     hasher,

@@ -1,10 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { createDevchain, type Devchain } from '../devchain.ts'
 import { recorded } from '../fixtures/devnode.ts'
-import { createHasher } from '../hash/hasher.ts'
+import { hasher } from '../hash/hasher.ts'
 import { ledgerKeys } from '../ledger/ledgerKeys.ts'
 import { NodeError } from '../nodeError.ts'
-import { sdk } from '../snarkvm/sdk.ts'
 import type { ExecuteJson } from '../snarkvm/transactionJson.ts'
 import { createMutants } from './mutants.ts'
 import { createRandom } from './random.ts'
@@ -41,7 +40,7 @@ export async function compareVerdicts({
     const first = [await askNode(host, deployment), await askChain(devchain, deployment)]
     log(`deployment: ${first.map(({ verdict }) => verdict).join(', ')}`)
     const parsed = bases.map((text): ExecuteJson => JSON.parse(text))
-    const mutants = createMutants(createHasher(sdk), parsed, createRandom(seed))
+    const mutants = createMutants(hasher, parsed, createRandom(seed))
     const verdicts: string[] = []
     const differences: string[] = []
     for (let at = 0; at < count; at++) {

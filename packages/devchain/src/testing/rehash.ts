@@ -52,6 +52,24 @@ function rehashFee(hasher: Hasher, fee: FeeJson, paidFor: string): FeeJson {
   }
 }
 
+/** A fee with other amounts in microcredits, and the ids that they make. */
+export function withAmounts(hasher: Hasher, fee: FeeJson, base: bigint, priority = 0n): FeeJson {
+  const { transition } = fee
+  const amounts = [base, priority]
+  const inputs = transition.inputs?.map((part) =>
+    part.value?.endsWith('u64') ? { ...part, value: `${amounts.shift()}u64` } : part,
+  )
+  const outputs = transition.outputs?.map((part) =>
+    part.type === 'future'
+      ? { ...part, value: part.value?.replace(/\d+u64/, `${base + priority}u64`) ?? '' }
+      : part,
+  )
+  return {
+    ...fee,
+    transition: rehashTransition(hasher, { ...transition, ...withParts(inputs, outputs) }),
+  }
+}
+
 const withParts = (
   inputs: readonly TransitionPart[] | undefined,
   outputs: readonly TransitionPart[] | undefined,

@@ -1,0 +1,38 @@
+import type * as Sdk from '@provablehq/sdk/testnet.js'
+
+/** The x-coordinate of the point that account keys are multiples of (`AleoAccountEncryptionAndSignatureScheme0`). */
+export const accountGenerator =
+  '522678458525321116977504528531602186870683848189190546523208313015552693483group'
+
+/** Bytes of a scalar or a field element. */
+const wordBytes = 32
+
+/**
+ * Whether the signature of a deployment's owner is one over a deployment id, as snarkVM's `ProgramOwner::verify` has it
+ * (`console/account/src/signature/verify.rs`): the SDK verifies signatures over bytes and values, not over a field
+ * element. It does not look whether the signature's key is the address's. Throws where a text cannot be read.
+ */
+export function signsDeployment(
+  sdk: typeof Sdk,
+  owner: { readonly address: string; readonly signature: string },
+  deploymentId: string,
+): boolean {
+  const signature = sdk.Signature.from_string(owner.signature)
+  const bytes = signature.toBytesLe()
+  const pointAt = (word: number) => {
+    const x = sdk.Field.fromBytesLe(bytes.slice(word * wordBytes, (word + 1) * wordBytes))
+    return sdk.Group.fromString(x.toString().replace(/field$/, 'group'))
+  }
+  const [pkSig, prSig] = [pointAt(2), pointAt(3)] // after the challenge and the response
+  const challenge = signature.challenge()
+  const nonce = sdk.Group.fromString(accountGenerator)
+    .scalarMultiply(signature.response())
+    .add(pkSig.scalarMultiply(challenge))
+  const address = sdk.Address.from_string(owner.address).toGroup()
+  const preimage = [nonce, pkSig, prSig, address].map((point) => point.toXCoordinate())
+  const expected = new sdk.Poseidon8().hashToScalar([
+    ...preimage,
+    sdk.Field.fromString(deploymentId),
+  ])
+  return expected.equals(challenge)
+}
