@@ -18,7 +18,7 @@ import {
 import { type Fetched, NotFetched } from './fork/wanted.ts'
 import { fieldBits, uintBits } from './hash/bits.ts'
 import { fieldToBytes } from './hash/fieldBytes.ts'
-import { createHasher, type Hasher } from './hash/hasher.ts'
+import { type Hasher, hasher } from './hash/hasher.ts'
 import { parseId } from './hash/identifier.ts'
 import type { BlockJson } from './ledger/blockJson.ts'
 import { createBeginning, createForkBeginning, type FundedAccount } from './ledger/genesis.ts'
@@ -79,7 +79,6 @@ export type ChainOptions = {
 export async function openChain(options: ChainOptions): Promise<Chain> {
   const { folder, accounts, fork } = options
   const store = folder === null ? createMemoryStore() : await openDiskStore(folder)
-  const hasher = createHasher(sdk)
   const ledger = await openLedger({
     store,
     hasher,
@@ -91,7 +90,7 @@ export async function openChain(options: ChainOptions): Promise<Chain> {
     place: folder ?? 'in memory',
   })
   if (fork !== null) await checkSameFork(ledger, fork)
-  const { vm, upstream, keep } = createMachine(ledger, options)
+  const { vm, upstream, keep } = createMachine(ledger, hasher, options)
   const exclusive = createQueue()
   const fetching = <Value>(task: () => Promise<Value>) => runFetching(task, { upstream, keep })
   const clock = createClock(ledger)
@@ -118,7 +117,7 @@ export async function openChain(options: ChainOptions): Promise<Chain> {
 }
 
 /** The programs of a ledger, and how, of a fork, what its upstream says comes to them and to the ledger. */
-function createMachine(ledger: Ledger, options: ChainOptions) {
+function createMachine(ledger: Ledger, hasher: Hasher, options: ChainOptions) {
   const loading = new Set<string>()
   const vm = createChainVm((id) => {
     const isKnown = ledger.upstream?.hasProgram(id) ?? true
@@ -129,18 +128,23 @@ function createMachine(ledger: Ledger, options: ChainOptions) {
     if (fetched.kind === 'program') loadFetched(ledger, vm, loading, fetched)
     await ledger.learn(fetched)
   }
-  return { vm, upstream: openUpstream(ledger, options), keep }
+  return { vm, upstream: openUpstream(ledger, hasher, options), keep }
 }
 
 /** The node that a forked ledger asks; null for a chain of its own. */
-function openUpstream(ledger: Ledger, { fork, onWarning }: ChainOptions): Upstream | null {
+function openUpstream(
+  ledger: Ledger,
+  hasher: Hasher,
+  { fork, onWarning }: ChainOptions,
+): Upstream | null {
   if (ledger.upstream === null) return null
   const { origin } = ledger.upstream
-  return createUpstream(origin, fork?.timeout, (height) => {
+  const onLater = (height: number) => {
     onWarning(
       `${origin.url} is at block ${height} and this fork began after block ${origin.height}: what it reads there from now on for the first time may be newer than that.`,
     )
-  })
+  }
+  return createUpstream(origin, { hasher, timeout: fork?.timeout, onLater })
 }
 
 /** A ledger goes on as what it began as. */

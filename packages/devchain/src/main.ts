@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { BaseError } from '@nightjar/aleo'
 import { backUp } from './backupCommand.ts'
 import { createDevchain, type Devchain } from './devchain.ts'
-import { createHasher } from './hash/hasher.ts'
+import { hasher } from './hash/hasher.ts'
 import { cutBack, inspectLedger } from './ledger/damaged.ts'
 import { isCorruptLedger, type LedgerOpenError } from './ledger/keyValueStore.ts'
 import { traceLine } from './ledger/trace.ts'
@@ -83,8 +83,7 @@ async function explainDamage(error: LedgerOpenError, folder: string): Promise<Ba
 }
 
 async function cutBackTo(folder: string, height: number): Promise<void> {
-  const { sdk } = await import('./snarkvm/sdk.ts')
-  const aside = await cutBack({ folder, height, hasher: createHasher(sdk) })
+  const aside = await cutBack({ folder, height, hasher })
   log(`The ledger ${folder} ends at block ${height}; the one before is ${aside}.`)
 }
 

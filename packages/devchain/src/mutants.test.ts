@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createDevchain, type Devchain } from './devchain.ts'
 import { judgedMutants } from './fixtures/mutants.ts'
-import { createHasher } from './hash/hasher.ts'
+import { hasher } from './hash/hasher.ts'
 import { createMemoryStore } from './ledger/keyValueStore.ts'
 import { rebuildLedger } from './ledger/rebuild.ts'
 import { findWholeHeight } from './ledger/wholeHeight.ts'
 import { NodeError } from './nodeError.ts'
-import { sdk } from './snarkvm/sdk.ts'
 import type { ExecuteJson } from './snarkvm/transactionJson.ts'
 import { createMutants, type Mutant } from './testing/mutants.ts'
 import { createRandom } from './testing/random.ts'
 
-const hasher = createHasher(sdk)
 const { deployment, bases, seed, verdicts } = judgedMutants
 const judged = inject('deep') ? verdicts.length : 100
 const unjudged = inject('deep') ? 10_000 : 0

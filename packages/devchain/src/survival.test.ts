@@ -5,12 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDevchain } from './devchain.ts'
-import { createHasher } from './hash/hasher.ts'
+import { hasher } from './hash/hasher.ts'
 import { createMemoryStore, openDiskStore } from './ledger/keyValueStore.ts'
 import { ledgerKeys } from './ledger/ledgerKeys.ts'
 import { rebuildLedger } from './ledger/rebuild.ts'
 import { findWholeHeight } from './ledger/wholeHeight.ts'
-import { sdk } from './snarkvm/sdk.ts'
 import { createRandom } from './testing/random.ts'
 import { makeReadyTransactions, type ReadyTransactions } from './testing/readyTransactions.ts'
 
@@ -113,7 +112,7 @@ async function checkLedger(answered: ReadonlySet<string>): Promise<void> {
   const { height } = JSON.parse(held.get(ledgerKeys.tip) ?? '{}')
   expect(findWholeHeight(from)).toBe(height)
   const to = createMemoryStore()
-  await rebuildLedger({ from, to, height, hasher: createHasher(sdk) })
+  await rebuildLedger({ from, to, height, hasher })
   const rebuilt = new Map<string, string>()
   for await (const [key, value] of to.entries('')) rebuilt.set(key, value)
   expect(rebuilt).toEqual(held)

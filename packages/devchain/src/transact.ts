@@ -1,7 +1,7 @@
 import { BaseError, type CallSources } from '@nightjar/aleo'
 import type { Chain, Included } from './chain.ts'
 import { checkCalls } from './execution/checkCalls.ts'
-import { executionCost } from './execution/costs.ts'
+import { executionCost, isSplit } from './execution/costs.ts'
 import { callSources } from './execution/importedSources.ts'
 import { formatId, parseId } from './hash/identifier.ts'
 import { transactionTree } from './hash/roots.ts'
@@ -15,7 +15,7 @@ export type TransactOptions = {
   readonly program: string
   readonly function: string
   readonly inputs: readonly string[]
-  /** Base fee in microcredits; the least that the chain takes by default. */
+  /** Base fee in microcredits; the least that the chain takes by default. There is no transition for a fee of 0. */
   readonly feeMicrocredits?: bigint
   /** A credits record that pays the fee in private. */
   readonly feeRecord?: string
@@ -43,20 +43,33 @@ export async function transact(
   const transitions = authorized.transitions as TransitionJson[] // snarkVM's own text
   const { executionSize, outputs } = authorized
   const { feeMicrocredits = await leastFee(chain, transitions, executionSize) } = call
-  const fee = (await snarkVm.call('authorizeFee', {
-    privateKey: call.privateKey,
-    executionId: authorized.executionId,
-    microcredits: feeMicrocredits,
-    feeRecord: call.feeRecord ?? null,
-  })) as TransitionJson // snarkVM's own text
+  const { executionId } = authorized
+  const fee = await authorizeFee(snarkVm, { ...call, feeMicrocredits }, executionId)
   const transaction = assemble(chain, transitions, fee)
   const sizes = { size: 0, executionSize, deploymentSize: 0, synthesisSize: 0 }
-  const included = await chain.include({ transaction, ...sizes, fault: null })
+  const included = await chain.include({
+    transaction,
+    ...sizes,
+    namesDeployment: false,
+    fault: null,
+  })
   return { ...included, outputs }
 }
 
 function leastFee({ vm, read }: Chain, transitions: TransitionJson[], executionSize: number) {
+  if (isSplit(transitions)) return 0n
   return read(() => executionCost(vm, checkCalls(vm.program, transitions), executionSize))
+}
+
+async function authorizeFee(
+  snarkVm: SnarkVm,
+  call: TransactOptions & { readonly feeMicrocredits: bigint },
+  executionId: string,
+): Promise<TransitionJson | null> {
+  const { privateKey, feeMicrocredits: microcredits, feeRecord = null } = call
+  if (microcredits === 0n) return null
+  const request = { privateKey, executionId, microcredits, feeRecord }
+  return (await snarkVm.call('authorizeFee', request)) as TransitionJson // snarkVM's own text
 }
 
 async function authorize(
@@ -75,15 +88,16 @@ async function authorize(
 function assemble(
   { ledger, hasher }: Chain,
   transitions: readonly TransitionJson[],
-  fee: TransitionJson,
+  fee: TransitionJson | null,
 ): ExecuteJson {
   const global_state_root = ledger.tip().stateRoot
-  const ids = [...transitions, fee].map(({ id }) => parseId(id))
+  const all = fee === null ? transitions : [...transitions, fee]
+  const ids = all.map(({ id }) => parseId(id))
   return {
     type: 'execute',
     id: formatId('at', transactionTree(hasher, ids).root),
     execution: { transitions, global_state_root },
-    fee: { transition: fee, global_state_root },
+    ...(fee === null ? {} : { fee: { transition: fee, global_state_root } }),
   }
 }
 

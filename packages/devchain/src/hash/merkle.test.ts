@@ -1,13 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sdk } from '../snarkvm/sdk.ts'
 import { bitsToFields, uintBits } from './bits.ts'
 import { bytesToField, fieldToBytes } from './fieldBytes.ts'
-import { createHasher } from './hasher.ts'
+import { hasher } from './hasher.ts'
 import { formatId, parseId } from './identifier.ts'
 import { buildTree, hashLeaf, hashNodes, treePath } from './merkle.ts'
 
-const hasher = createHasher(sdk)
 const field = fc.bigInt({ min: 0n, max: 2n ** 252n })
 
 describe('treePath', () => {

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { recordedBlocks } from '../fixtures/devnode.ts'
 import { describeRatifications } from '../ledger/finalizeOperations.ts'
-import { sdk } from '../snarkvm/sdk.ts'
 import { transitionsOf } from '../snarkvm/transactionJson.ts'
 import { parseFieldText } from './fieldBytes.ts'
-import { createHasher } from './hasher.ts'
+import { hasher } from './hasher.ts'
 import { formatId, parseId } from './identifier.ts'
 import {
   blockHash,
@@ -17,7 +16,6 @@ import {
   transactionTree,
 } from './roots.ts'
 
-const hasher = createHasher(sdk)
 const [genesis, ...blocks] = recordedBlocks
 const samples = blocks.filter(
   ({ header }) => [1, 2].includes(header.metadata.height) || header.metadata.height > 24,

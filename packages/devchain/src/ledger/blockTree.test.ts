@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { recorded, recordedBlocks } from '../fixtures/devnode.ts'
-import { createHasher } from '../hash/hasher.ts'
+import { hasher } from '../hash/hasher.ts'
 import { formatId, parseId } from '../hash/identifier.ts'
-import { sdk } from '../snarkvm/sdk.ts'
 import { transitionsOf } from '../snarkvm/transactionJson.ts'
 import { appendBlock } from './blockTree.ts'
 import { formatStatePath } from './statePath.ts'
-
-const hasher = createHasher(sdk)
 
 function appendAll() {
   const nodes = new Map<string, string>()

@@ -4,13 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDevchain } from '../devchain.ts'
 import { recorded } from '../fixtures/devnode.ts'
-import { createHasher } from '../hash/hasher.ts'
-import { sdk } from '../snarkvm/sdk.ts'
+import { hasher } from '../hash/hasher.ts'
 import { cutBack, inspectLedger } from './damaged.ts'
 import { openDiskStore, type StoreChange } from './keyValueStore.ts'
 import { ledgerKeys } from './ledgerKeys.ts'
 
-const hasher = createHasher(sdk)
 /** What a ledger held after each block. */
 const heldAt = new Map<number, ReadonlyMap<string, string>>()
 

@@ -1,3 +1,4 @@
+import type { Answers } from '../fork/lookups.ts'
 import type { Fetched, ForkOrigin } from '../fork/wanted.ts'
 import type { ProgramRecord } from './changes.ts'
 import type { KeyValueStore, StoreChange } from './keyValueStore.ts'
@@ -13,6 +14,8 @@ export type KnownUpstream = {
   hasListing(program: string, mapping: string): boolean
   /** Whether a mapping has entries that were never read. */
   isPartial(program: string, mapping: string): boolean
+  /** Whether its upstream holds nothing under a key of the ledger, as far as that was asked lately. */
+  isAbsent(key: string): boolean
   /** Programs of the upstream, imported ones before those that import them. */
   programs(): readonly ProgramRecord[]
   /** How much was read, and how much of it when the upstream had moved on. */
@@ -41,6 +44,7 @@ export async function loadKnownUpstream(store: KeyValueStore): Promise<KnownUpst
   const programs: KeptProgram[] = []
   for await (const [key, value] of store.entries('fetched:')) {
     const [, kind, ...path] = key.split(':')
+    if (kind === 'lookup') continue // read in the store
     if (kind === 'program') programs.push({ ...JSON.parse(value), id: path.join(':') })
     else known.noteKept(kind, path.join(':'), JSON.parse(value).at)
   }
@@ -53,6 +57,7 @@ function createKnownUpstream(origin: ForkOrigin) {
   const values = new Set<string>()
   const mappings = new Set<string>()
   const unlisted = new Set<string>()
+  const absent = createAbsent()
   const counts = { read: 0, later: 0 }
 
   const count = (at: number) => {
@@ -65,6 +70,12 @@ function createKnownUpstream(origin: ForkOrigin) {
     mappings.has(mappingName(program, mapping)) ||
     values.has(stateKey(program, mapping, key))
 
+  const noteMapping = ({ program, mapping, entries }: Extract<Fetched, { kind: 'mapping' }>) => {
+    const listed = entries === null ? unlisted : mappings
+    listed.add(mappingName(program, mapping))
+    for (const [key] of entries ?? []) values.add(stateKey(program, mapping, key))
+  }
+
   return {
     origin,
     hasProgram: (id: string) => id === builtIn || programs.has(id),
@@ -74,6 +85,7 @@ function createKnownUpstream(origin: ForkOrigin) {
       mappings.has(mappingName(program, mapping)) ||
       unlisted.has(mappingName(program, mapping)),
     isPartial: (program: string, mapping: string) => unlisted.has(mappingName(program, mapping)),
+    isAbsent: absent.has,
     programs: () => [...programs.values()].filter((record) => record !== null),
     counts: () => counts,
     plan: (fetched: Fetched, state: Pick<State, 'holds'>) =>
@@ -84,18 +96,12 @@ function createKnownUpstream(origin: ForkOrigin) {
           hasValue(program, mapping, key) || state.holds(program, mapping, key),
       }),
     note(fetched: Fetched) {
-      if (fetched.kind !== 'block') count(fetched.at)
+      if (fetched.kind === 'block') return
+      if (fetched.kind === 'lookup') return absent.note(fetched.answers)
+      count(fetched.at)
       if (fetched.kind === 'program') programs.set(fetched.id, fetched.record)
-      if (fetched.kind === 'value') {
-        values.add(stateKey(fetched.program, fetched.mapping, fetched.key))
-      }
-      if (fetched.kind === 'mapping') {
-        const listed = fetched.entries === null ? unlisted : mappings
-        listed.add(mappingName(fetched.program, fetched.mapping))
-        for (const [key] of fetched.entries ?? []) {
-          values.add(stateKey(fetched.program, fetched.mapping, key))
-        }
-      }
+      else if (fetched.kind === 'mapping') noteMapping(fetched)
+      else values.add(stateKey(fetched.program, fetched.mapping, fetched.key))
     },
     noteKept(kind: string | undefined, name: string, at: number) {
       count(at)
@@ -106,6 +112,22 @@ function createKnownUpstream(origin: ForkOrigin) {
       for (const { id = '', at, record } of [...kept].sort((a, b) => a.order - b.order)) {
         count(at)
         programs.set(id, record)
+      }
+    },
+  }
+}
+
+/** Ids that nobody knows are asked for without end: they are kept in memory, and not all. */
+const mostAbsent = 10_000
+
+function createAbsent() {
+  const absent = new Set<string>()
+  return {
+    has: (key: string) => absent.has(key),
+    note(answers: Answers) {
+      if (absent.size >= mostAbsent) absent.clear()
+      for (const [key, value] of answers) {
+        if (value === null) absent.add(key)
       }
     },
   }
@@ -139,6 +161,12 @@ function planLearning(fetched: Fetched, before: Before): Learned {
     }
     case 'block':
       return { changes: [put(ledgerKeys.block(fetched.height), fetched.text)], writes: [] }
+    case 'lookup': {
+      const changes = fetched.answers.flatMap(([key, value]) =>
+        value === null ? [] : [put(ledgerKeys.fetchedLookup(key), value)],
+      )
+      return { changes, writes: [] }
+    }
   }
 }
 

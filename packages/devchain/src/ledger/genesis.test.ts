@@ -2,9 +2,8 @@ import { formatPlaintext, parsePlaintext } from '@nightjar/aleo'
 import { expect, test } from 'vitest'
 import beginning from '../data/beginning.json' with { type: 'json' }
 import genesisFile from '../data/genesis.json' with { type: 'json' }
-import { createHasher } from '../hash/hasher.ts'
+import { hasher } from '../hash/hasher.ts'
 import { lastConsensusHeight } from '../snarkvm/consensus.ts'
-import { sdk } from '../snarkvm/sdk.ts'
 import { createSigner } from '../snarkvm/signer.ts'
 import type { BlockJson } from './blockJson.ts'
 import { buildBlock } from './buildBlock.ts'
@@ -30,7 +29,6 @@ function createKeptSigner(): (blockHash: string) => string {
 
 /** The first blocks, computed: the recorded genesis, then empty blocks of its time. */
 async function computeBeginning(): Promise<Record<string, string>> {
-  const hasher = createHasher(sdk)
   const sign = createKeptSigner()
   const store = createMemoryStore()
   const genesis = genesisFile.block as unknown as BlockJson // recorded from a node

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { createHasher } from '../hash/hasher.ts'
+import { hasher } from '../hash/hasher.ts'
 import { sdk } from '../snarkvm/sdk.ts'
 import { createBeginning } from './genesis.ts'
 import { createMemoryStore, type KeyValueStore } from './keyValueStore.ts'
 import { openLedger } from './ledger.ts'
 
-const hasher = createHasher(sdk)
 const beginning = createBeginning(sdk.Program.getCreditsProgram().toString(), [])
 const open = (store: KeyValueStore) =>
   openLedger({ store, hasher, begin: () => beginning, sign: () => 'sign1', place: 'here' })

@@ -17,6 +17,7 @@ import { corruptLedger, type KeyValueStore, type StoreChange } from './keyValueS
 import { ledgerKeys } from './ledgerKeys.ts'
 import { createState, parseStateEntry, type State, type StateWrite } from './state.ts'
 import { type AbortedTransaction, abortedTraceOf, traceOf } from './trace.ts'
+import { createWatchedTip } from './watchedTip.ts'
 
 /** What the next block holds; `timestamp` in seconds. */
 export type NextBlock = {
@@ -29,10 +30,16 @@ export type NextBlock = {
 export type Ledger = {
   readonly state: State
   tip(): Tip
+  /** Settles when the tip changes, or after some milliseconds. */
+  tipChange(ms: number): Promise<void>
   /** The text of a block. */
   block(height: number): string | undefined
   /** Anything kept under a key; keys are listed in `ledgerKeys`. */
   read(key: string): string | undefined
+  /** What is kept under a key of something that stands in a block, or was told by the upstream of a fork before. */
+  known(key: string): string | undefined
+  /** As `known`, and of a fork its upstream is asked for what is not. */
+  find(key: string): string | undefined
   /** Everything that is kept, as it stands at the call. */
   entries(): AsyncIterable<[key: string, value: string]>
   /** All programs, imported ones before those that import them; of a fork those that it knows. */
@@ -82,15 +89,16 @@ export async function openLedger(options: LedgerOptions): Promise<Ledger> {
   const { state, programs, upstream } = loaded
   const undo: Undo[] = []
   let isRecording = false
-  let { tip } = loaded
+  const tip = createWatchedTip(loaded.tip)
 
-  const write = createWrite(store, place, () => tip.height)
+  const write = createWrite(store, place, () => tip.get().height)
 
   return {
     ...createReads(store, loaded),
     state,
     upstream,
-    tip: () => tip,
+    tip: tip.get,
+    tipChange: tip.change,
     read: (key) => store.get(key),
     entries: () => store.entries(''),
     async learn(fetched) {
@@ -104,7 +112,7 @@ export async function openLedger(options: LedgerOptions): Promise<Ledger> {
     async append({ entries, aborted, timestamp }) {
       const transactions = entries.map(({ confirmed }) => confirmed)
       const abortedIds = aborted.map(({ transaction }) => transaction.id)
-      const block = buildBlock(hasher, tip, { transactions, abortedIds, timestamp }, sign)
+      const block = buildBlock(hasher, tip.get(), { transactions, abortedIds, timestamp }, sign)
       const { changes, next } = blockChanges(hasher, store.get, block)
       const writes = entries.flatMap((entry) => entry.writes)
       const added = entries.flatMap(({ program }) => (program === null ? [] : [program]))
@@ -117,12 +125,12 @@ export async function openLedger(options: LedgerOptions): Promise<Ledger> {
       changes.push(...added.map((program, i) => programChange(program, programs.length + i)))
       if (isRecording) {
         const restored = { changes: inverse(store, changes), writes: previous(state, writes) }
-        undo.push({ ...restored, programs: programs.length, tip })
+        undo.push({ ...restored, programs: programs.length, tip: tip.get() })
       }
       await write(changes)
       state.apply(writes)
       programs.push(...added)
-      tip = next
+      tip.set(next)
       return block
     },
 
@@ -137,7 +145,7 @@ export async function openLedger(options: LedgerOptions): Promise<Ledger> {
         await write(last.changes)
         state.apply(last.writes)
         programs.length = last.programs
-        tip = last.tip
+        tip.set(last.tip)
       }
       return programs.length !== programsBefore
     },
@@ -164,16 +172,27 @@ function createWrite(store: KeyValueStore, place: string, height: () => number) 
 function createReads(
   store: KeyValueStore,
   { programs, upstream }: Loaded,
-): Pick<Ledger, 'block' | 'programs' | 'editionsOf'> {
+): Pick<Ledger, 'block' | 'known' | 'find' | 'programs' | 'editionsOf'> {
   const allPrograms = () => {
     if (upstream === null) return programs
     return [...programs.slice(0, 1), ...upstream.programs(), ...programs.slice(1)] // credits.aleo first
+  }
+  const known = (key: string) => {
+    const own = store.get(key)
+    return own === undefined && upstream !== null ? store.get(ledgerKeys.fetchedLookup(key)) : own
   }
   return {
     programs: allPrograms,
     editionsOf(id) {
       if (upstream?.hasProgram(id) === false) throw new NotFetched({ kind: 'program', id })
       return allPrograms().filter((program) => program.id === id)
+    },
+    known,
+    find(key) {
+      const value = known(key)
+      const isTold = value !== undefined || upstream === null || upstream.isAbsent(key)
+      if (!isTold) throw new NotFetched({ kind: 'lookup', key })
+      return value
     },
     block(height) {
       const text = store.get(ledgerKeys.block(height))

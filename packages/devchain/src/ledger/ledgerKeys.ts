@@ -32,5 +32,7 @@ export const ledgerKeys = {
   fetchedValue: (name: string) => `fetched:value:${name}`,
   fetchedMapping: (name: string) => `fetched:mapping:${name}`,
   fetchedProgram: (id: string) => `fetched:program:${id}`,
+  /** Of a fork: what stands in a block of its upstream, under the key that the ledger has for its own. */
+  fetchedLookup: (key: string) => `fetched:lookup:${key}`,
   program: (sequence: number) => `program:${paddedHeight(sequence)}`,
 } as const
