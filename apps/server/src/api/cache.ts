@@ -1,13 +1,22 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { jsonHeaders } from './headers.ts'
 
 const compress = promisify(gzip)
+
+/** A body as it is sent, with all its headers. */
+export type Encoded = {
+  readonly headers: string[] // as Node's type has it; nobody changes it
+  /** As one letter for each byte where it is short: Node then sends it in one piece with the headers. */
+  readonly body: Buffer | string
+}
 
 export type CachedAnswer = {
   readonly body: Buffer
   readonly etag: string
-  /** The same bytes compressed, once someone has asked for them. */
-  gzip: Buffer | undefined
+  readonly plain: Encoded
+  /** The same bytes compressed, once someone has asked for them; null while they are being made. */
+  gzip: Encoded | null | undefined
 }
 
 export type AnswerCache = {
@@ -29,7 +38,8 @@ export function createAnswerCache(): AnswerCache {
     const startedAt = version
     try {
       const body = Buffer.from(await compose())
-      const answer = { body, etag: `"${startedAt.toString(36)}-${hashOf(body)}"`, gzip: undefined }
+      const etag = `"${startedAt.toString(36)}-${hashOf(body)}"`
+      const answer = { body, etag, plain: encode(body, ['etag', etag]), gzip: undefined }
       if (startedAt === version) fresh.set(path, answer)
       return answer
     } finally {
@@ -54,13 +64,21 @@ export function createAnswerCache(): AnswerCache {
   }
 }
 
+/** Bytes up to which a body is copied rather than handed over. */
+const SHORT = 16_384
+
+const encode = (body: Buffer, headers: readonly string[]): Encoded => ({
+  headers: [...jsonHeaders, ...headers, 'content-length', String(body.length)],
+  body: body.length > SHORT ? body : body.toString('latin1'),
+})
+
 /** Compresses an answer in the background; until it is done the plain bytes are sent. */
 export function compressLater(answer: CachedAnswer): void {
   if (answer.gzip !== undefined || answer.body.length < 1024) return
-  answer.gzip = Buffer.alloc(0) // begun
+  answer.gzip = null
   compress(answer.body, { level: 4 }).then(
     (bytes) => {
-      answer.gzip = bytes
+      answer.gzip = encode(bytes, ['etag', answer.etag, 'content-encoding', 'gzip'])
     },
     () => undefined,
   )

@@ -20,6 +20,13 @@ export const apiHeaders: HeaderList = [
   "default-src 'none'; frame-ancestors 'none'",
 ]
 
+/** Sent with answers in JSON; each is made for the moment and packed for who can unpack it. */
+export const jsonHeaders: HeaderList = [
+  ...apiHeaders,
+  ...['content-type', 'application/json; charset=utf-8', 'cache-control', 'no-cache'],
+  ...['vary', 'accept-encoding'],
+]
+
 /** What a browser may ask for from another origin. */
 export const preflightHeaders: HeaderList = [
   ...apiHeaders,

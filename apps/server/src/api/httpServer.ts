@@ -11,7 +11,7 @@ import type { ApiContext } from './context.ts'
 import { docsPage } from './docsPage.ts'
 import { ApiRefusal, databaseAway } from './errors.ts'
 import type { EventHub } from './events.ts'
-import { apiHeaders, preflightHeaders } from './headers.ts'
+import { apiHeaders, jsonHeaders, preflightHeaders } from './headers.ts'
 import type { Health } from './health.ts'
 import { createNodeProxy } from './nodeProxy.ts'
 import type { RateLimit } from './rateLimit.ts'
@@ -19,11 +19,6 @@ import { routeName } from './routeName.ts'
 import { securityText } from './securityText.ts'
 import type { StaticFiles } from './staticFiles.ts'
 
-const jsonHeaders = [
-  ...apiHeaders,
-  ...['content-type', 'application/json; charset=utf-8', 'cache-control', 'no-cache'],
-  ...['vary', 'accept-encoding'],
-]
 const SLOW_MS = 1000
 /** A connection on which nothing moved for so long, because its reader does not read, is closed. */
 const STALLED_MS = 120_000
@@ -225,23 +220,11 @@ function sendCached(
     response.end()
     return
   }
-  if (request.headers['accept-encoding']?.includes('gzip') === true) {
-    if (answer.gzip !== undefined && answer.gzip.length > 0) {
-      response.writeHead(200, [
-        ...jsonHeaders,
-        ...['etag', answer.etag, 'content-encoding', 'gzip'],
-        ...['content-length', String(answer.gzip.length)],
-      ])
-      response.end(answer.gzip)
-      return
-    }
-    compressLater(answer)
-  }
-  response.writeHead(200, [
-    ...jsonHeaders,
-    ...['etag', answer.etag, 'content-length', String(answer.body.length)],
-  ])
-  response.end(answer.body)
+  const takesGzip = request.headers['accept-encoding']?.includes('gzip') === true
+  if (takesGzip) compressLater(answer)
+  const { headers, body } = (takesGzip ? answer.gzip : undefined) ?? answer.plain
+  response.writeHead(200, headers)
+  response.end(body, 'latin1')
 }
 
 function refuseTooMany(response: ServerResponse, seconds: number): void {

@@ -1,6 +1,5 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-
-const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { createHistogram } from './histogram.ts'
 
 type Description = { readonly help: string; readonly labels?: readonly string[] }
 
@@ -56,10 +55,7 @@ const gauges = {
 } as const satisfies Readonly<Record<string, Description>>
 
 const histograms = {
-  nightjar_http_request_seconds: {
-    help: 'Seconds from request to answer by route.',
-    labels: ['route'],
-  },
+  nightjar_http_request_seconds: { help: 'Seconds from request to answer by route.' },
 } as const satisfies Readonly<Record<string, Description>>
 
 type Labels = Readonly<Record<string, string | number>>
@@ -94,9 +90,8 @@ export function createMetrics({ withProcess = false } = {}): Metrics {
   const measured = create(gauges, (options) => new Gauge({ ...options, registers }))
   // those without labels begin with 0: nothing is told before it is known
   for (const [name, gauge] of measured) if (!('labels' in gauges[name as GaugeName])) gauge.remove()
-  const observed = create(
-    histograms,
-    (options) => new Histogram({ ...options, registers, buckets: BUCKETS }),
+  const observed = new Map(
+    Object.entries(histograms).map(([name, { help }]) => [name, createHistogram(name, help)]),
   )
   if (withProcess) collectDefaultMetrics({ register: registry })
   let counts = new Map<string, Counted>()
@@ -113,10 +108,11 @@ export function createMetrics({ withProcess = false } = {}): Metrics {
       else known.by += by
     },
     set: (name, value, labels = {}) => measured.get(name)?.set({ ...labels }, value),
-    observe: (name, seconds, labels = {}) => observed.get(name)?.observe({ ...labels }, seconds),
-    render: () => {
+    observe: (name, seconds, labels = {}) => observed.get(name)?.observe(seconds, labels),
+    render: async () => {
       takeOver()
-      return registry.metrics()
+      const rest = Array.from(observed.values(), (histogram) => histogram.render())
+      return `${await registry.metrics()}\n${rest.join('\n\n')}\n`
     },
   }
 }

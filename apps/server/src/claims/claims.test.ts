@@ -277,6 +277,19 @@ describe.each(testDatabases)('createClaims on $name', ({ open }) => {
     expect(await creditsOf(address)).toBe('1000000u64')
   })
 
+  test('behavior: what a fast clock has left is taken over once the clock is right again', async () => {
+    const address = newAddress()
+    const lost = async (): Promise<never> => {
+      throw new Error('the database is away')
+    }
+    const fast = start({ disturb: lost, now: () => realNow() + 3600, answerMs: 100 })
+    expect((await fast.pay(claimOf(address), offer)).status).toBe('pending')
+    await fast.close()
+    expect((await rowOf(address))?.updated).toBeGreaterThan(realNow() + 3000)
+    await untilPaid(start({ leaseSeconds: 1 }), address)
+    expect(await creditsOf(address)).toBe('1000000u64')
+  })
+
   test('error: a payment that the chain rejects frees the claim after a minute', async () => {
     const address = newAddress()
     let now = realNow()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type AleoClient, BaseError } from '@nightjar/aleo'
 import { type ClaimStatus, CREDITS_PROGRAM, PROGRAMS } from '@nightjar/sdk'
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { ApiRefusal } from '../api/errors.ts'
 import type { Metrics } from '../api/metrics.ts'
 import type { Database } from '../db/database.ts'
@@ -71,8 +71,14 @@ export function createClaims(options: ClaimsOptions): Claims {
     return done
   }
   const resume = async (): Promise<void> => {
-    const isStale = and(eq(claims.status, 'pending'), lt(claims.updated, now() - leaseSeconds))
-    const rows = await db.update(claims).set({ updated: now() }).where(isStale).returning()
+    const time = now()
+    // also what was touched last by a clock that was fast: who works on it has touched it since
+    const isLeft = or(
+      lt(claims.updated, time - leaseSeconds),
+      gt(claims.updated, time + leaseSeconds),
+    )
+    const isStale = and(eq(claims.status, 'pending'), isLeft)
+    const rows = await db.update(claims).set({ updated: time }).where(isStale).returning()
     for (const row of rows) work(row).catch(() => undefined) // logged above
   }
   const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 
 /** New blocks are in the database; the payload is the height of the last. */
@@ -10,9 +10,8 @@ export const TOKENS_CHANNEL = 'nightjar_tokens'
 export const LIMITS_CHANNEL = 'nightjar_limits'
 
 /** Within a transaction: heard once it is committed, by every process that shares the database. */
-export async function announceBlocks(db: Pick<Database, 'execute'>, height: number): Promise<void> {
-  await db.execute(sql`select pg_notify(${BLOCKS_CHANNEL}, ${String(height)})`)
-}
+export const announceBlocks = (height: number): SQL =>
+  sql`select pg_notify(${BLOCKS_CHANNEL}, ${String(height)})`
 
 export async function announceTokens(db: Pick<Database, 'execute'>): Promise<void> {
   await db.execute(sql`select pg_notify(${TOKENS_CHANNEL}, '')`)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { everyDatabase } from '../testing/databases.ts'
-import { insertMany } from './insertMany.ts'
+import { executeTogether, insertMany, insertsOf } from './insertMany.ts'
 import { balances, cursor, pairs } from './schema.ts'
 
 describe.each(everyDatabase)('insertMany on $name', ({ open }) => {
@@ -26,6 +26,22 @@ describe.each(everyDatabase)('insertMany on $name', ({ open }) => {
     await expect(insertMany(db, balances, [changed])).rejects.toThrow()
     await insertMany(db, pairs, [])
     expect(await db.select().from(cursor)).toEqual([])
+    await handle.close()
+  })
+
+  test('behavior: statements together are all done, or none', async () => {
+    const handle = await open()
+    const { db } = handle
+    const row = (key: string) => ({ key, token: 't', address: 'a', amount: 1n })
+    const read = async () => (await db.select().from(balances)).map(({ key }) => key)
+    await executeTogether(db, [], sql`select 1`)
+    await insertMany(db, balances, [row('old')])
+    const both = [sql`delete from balances where key = 'old'`, ...insertsOf(balances, [row('new')])]
+    await executeTogether(db, both, sql`select 1`)
+    expect(await read()).toEqual(['new'])
+    const failing = [...insertsOf(balances, [row('more')]), ...insertsOf(balances, [row('new')])]
+    await expect(executeTogether(db, failing, sql`select 1`)).rejects.toThrow()
+    expect(await read()).toEqual(['new'])
     await handle.close()
   })
 })

@@ -6,20 +6,44 @@ type OnConflict = 'fail' | 'replace' | 'ignore'
 
 const ROWS_PER_STATEMENT = 5000
 
-/** Writes many rows with one statement per 5000: an array for each column, as PostgreSQL writes arrays. */
+/** Writes many rows with one statement per 5000. */
 export async function insertMany<T extends PgTable>(
   db: Pick<Database, 'execute'>,
   table: T,
   rows: readonly InferInsertModel<T>[],
   onConflict: OnConflict = 'fail',
 ): Promise<void> {
-  if (rows.length === 0) return
+  for (const statement of insertsOf(table, rows, onConflict)) await db.execute(statement)
+}
+
+/** Statements that write rows, 5000 each: an array for each column, as PostgreSQL writes arrays. */
+export function insertsOf<T extends PgTable>(
+  table: T,
+  rows: readonly InferInsertModel<T>[],
+  onConflict: OnConflict = 'fail',
+): readonly SQL[] {
   const { head, columns, tail } = describe(table, onConflict)
+  const statements: SQL[] = []
   for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
     const some = rows.slice(at, at + ROWS_PER_STATEMENT)
     const arrays = columns.map(({ property, type }) => arrayOf(some, property, type))
-    await db.execute(sql`${sql.raw(head)}${sql.join(arrays, sql`, `)}${sql.raw(tail)}`)
+    statements.push(sql`${sql.raw(head)}${sql.join(arrays, sql`, `)}${sql.raw(tail)}`)
   }
+  return statements
+}
+
+/**
+ * Runs statements that do not depend on one another, and a query after them, in one go: a round trip for each would take
+ * longer than what a block writes. None sees what the others write.
+ */
+export async function executeTogether(
+  db: Pick<Database, 'execute'>,
+  statements: readonly SQL[],
+  query: SQL,
+): Promise<void> {
+  const parts = statements.map((statement, at) => sql`${sql.raw(`part${at}`)} as (${statement})`)
+  const all = parts.length === 0 ? query : sql`with ${sql.join(parts, sql`, `)} ${query}`
+  await db.execute(all)
 }
 
 type Described = {

@@ -184,11 +184,20 @@ export const transactions = pgTable(
   ],
 )
 
-/** Which addresses and pairs a call concerns: what lists of transactions are read by. */
+/**
+ * What the large tables below name (pairs, tokens, addresses, scopes), by numbers in the order in which the chain first
+ * named them: an id has 77 letters, and stands in several rows and indexes of each trade.
+ */
+export const names = pgTable('names', {
+  number: integer('number').primaryKey(),
+  name: text('name').notNull().unique(),
+})
+
+/** Which addresses and pairs a call concerns, by their numbers: what lists of transactions are read by. */
 export const transactionSubjects = pgTable(
   'transaction_subjects',
   {
-    subject: text('subject').notNull(),
+    subject: integer('subject').notNull(),
     height: integer('height').notNull(),
     txIndex: integer('tx_index').notNull(),
     callIndex: integer('call_index').notNull(),
@@ -201,7 +210,7 @@ export const transactionSubjects = pgTable(
   ],
 )
 
-/** One row per hop of a swap; `value` and `feeValue` in microcredits, null where not priced. */
+/** One row per hop of a swap; pair, tokens and trader by their numbers; `value` in microcredits, null where not priced. */
 export const trades = pgTable(
   'trades',
   {
@@ -209,14 +218,14 @@ export const trades = pgTable(
     txIndex: integer('tx_index').notNull(),
     callIndex: integer('call_index').notNull(),
     hop: integer('hop').notNull(),
-    pair: text('pair').notNull(),
+    pair: integer('pair').notNull(),
     timestamp: seconds('timestamp').notNull(),
-    tokenIn: text('token_in').notNull(),
+    tokenIn: integer('token_in').notNull(),
     amountIn: units('amount_in').notNull(),
-    tokenOut: text('token_out').notNull(),
+    tokenOut: integer('token_out').notNull(),
     amountOut: units('amount_out').notNull(),
     value: units('value'),
-    trader: text('trader'),
+    trader: integer('trader'),
   },
   (t) => [
     primaryKey({ columns: [t.height, t.txIndex, t.callIndex, t.hop] }),
@@ -224,18 +233,18 @@ export const trades = pgTable(
   ],
 )
 
-/** Who traded on a UTC day (days since 1970), where the chain names them. */
+/** Who traded on a UTC day (days since 1970), by number, where the chain names them. */
 export const traders = pgTable(
   'traders',
-  { day: integer('day').notNull(), trader: text('trader').notNull() },
+  { day: integer('day').notNull(), trader: integer('trader').notNull() },
   (t) => [primaryKey({ columns: [t.day, t.trader] })],
 )
 
-/** Open, high, low, close (token_b per token_a in whole units, times 10^36) and volumes. */
+/** Of a pair, by its number: open, high, low, close (token_b per token_a in whole units, times 10^36) and volumes. */
 export const candles = pgTable(
   'candles',
   {
-    pair: text('pair').notNull(),
+    pair: integer('pair').notNull(),
     interval: text('interval').notNull(),
     time: seconds('time').notNull(),
     open: scaled('open').notNull(),
@@ -252,11 +261,11 @@ export const candles = pgTable(
   ],
 )
 
-/** Steps of liquidity and trade in microcredits; `scope` is `all`, or a pair's or token's id. */
+/** Steps of liquidity and trade in microcredits; `scope` is the number of what market/scopes.ts calls it. */
 export const stats = pgTable(
   'stats',
   {
-    scope: text('scope').notNull(),
+    scope: integer('scope').notNull(),
     interval: text('interval').notNull(),
     time: seconds('time').notNull(),
     tvl: units('tvl').notNull(),
@@ -327,6 +336,7 @@ export const chainTables = {
   balances,
   approvals,
   transactions,
+  names,
   transactionSubjects,
   trades,
   traders,

@@ -26,7 +26,9 @@ export async function advance(follower: Follower): Promise<number> {
   const { metrics, pollMs } = options
   const engine = follower.engine ?? (await load(follower))
   follower.engine = engine
-  const head = await source.height()
+  const asked = performance.now()
+  const head = await source.height(heldHeight(follower, engine))
+  const held = performance.now() - asked
   follower.nodeHeight = head
   metrics.set('nightjar_indexer_node_height', head)
   const next = await nextHeight(follower, engine)
@@ -34,7 +36,14 @@ export async function advance(follower: Follower): Promise<number> {
   if (next !== undefined && head >= next) await catchUp(follower, engine, next, head)
   await heal(follower, engine)
   follower.status = { kind: 'following', height: engine.cursor()?.height ?? head }
-  return next === undefined ? pollMs * 10 : pollMs // without a next height the suite is not deployed yet
+  if (next === undefined) return pollMs * 10 // the suite is not deployed yet
+  return Math.max(0, pollMs - held) // a node that held the question needs no pause
+}
+
+/** The height that the node need not tell; undefined where there is work besides new blocks, or the node is others' too. */
+function heldHeight({ options, status, drift }: Follower, engine: Engine): number | undefined {
+  const isIdle = status.kind === 'following' && drift.length === 0 && engine.doubts().length === 0
+  return isIdle && options.network === 'local' ? engine.cursor()?.height : undefined
 }
 
 async function load(follower: Follower): Promise<Engine> {

@@ -2,6 +2,7 @@ import { encodeName, WRAPPED_ALEO } from '@nightjar/sdk'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DatabaseHandle } from '../db/database.ts'
+import { selectNumber } from '../db/names.ts'
 import { competitionVolumes, pointTotals, stats, trades } from '../db/schema.ts'
 import { ALL } from '../market/scopes.ts'
 import { rulesOf } from '../points/rules.ts'
@@ -65,7 +66,10 @@ describe.each(testDatabases)('an adversary on $name', ({ open }) => {
     await node.close()
   }
   const readStats = async (scope: string) => {
-    const rows = await handle.db.select().from(stats).where(eq(stats.scope, scope))
+    const rows = await handle.db
+      .select()
+      .from(stats)
+      .where(eq(stats.scope, await selectNumber(handle.db, scope)))
     const days = rows.filter(({ interval }) => interval === '1d')
     return {
       tvl: days.at(-1)?.tvl ?? 0n,

@@ -1,9 +1,9 @@
 import { RetryableError } from '@nightjar/aleo'
 import { PROGRAMS } from '@nightjar/sdk'
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { announceBlocks } from '../db/channels.ts'
 import type { Database } from '../db/database.ts'
-import { insertMany } from '../db/insertMany.ts'
+import { executeTogether, insertsOf } from '../db/insertMany.ts'
 import {
   approvals,
   balances,
@@ -13,6 +13,7 @@ import {
   competitionVolumes,
   cursor,
   doubts,
+  names,
   pairs,
   points,
   pointTotals,
@@ -25,8 +26,10 @@ import {
   transactionSubjects,
   transactions,
 } from '../db/schema.ts'
+import { intervals } from '../intervals.ts'
 import type { DoubtRow } from './doubts.ts'
 import type { LedgerRows, LedgerStart } from './ledger/ledger.ts'
+import type { CandleRow, StatsRow } from './ledger/series.ts'
 import type { StateRow } from './suiteStore.ts'
 
 export type CursorRow = typeof cursor.$inferSelect
@@ -57,19 +60,46 @@ export async function loadChainState(db: Database): Promise<ChainState> {
       pairs: await db.select().from(pairs).orderBy(pairs.height, pairs.id),
       balances: await db.select().from(balances),
       approvals: await db.select().from(approvals),
-      candles: await db
-        .selectDistinctOn([candles.pair, candles.interval])
-        .from(candles)
-        .orderBy(candles.pair, candles.interval, desc(candles.time)),
-      stats: await db
-        .selectDistinctOn([stats.scope, stats.interval])
-        .from(stats)
-        .orderBy(stats.scope, stats.interval, desc(stats.time)),
+      candles: await selectOpenCandles(db),
+      stats: await selectOpenStats(db),
+      names: await db.select().from(names),
       points: await db.select().from(points).where(eq(points.day, today)),
       totals: await db.select().from(pointTotals),
       volumes: await db.select().from(competitionVolumes),
     },
   }
+}
+
+/** The last step of every pair and interval: one look into the index for each, however long the history. */
+async function selectOpenCandles(db: Database): Promise<readonly CandleRow[]> {
+  const rows = intervals.map(({ name: interval }) => {
+    const last = db
+      .select()
+      .from(candles)
+      .where(and(eq(candles.pair, names.number), eq(candles.interval, interval)))
+      .orderBy(desc(candles.time))
+      .limit(1)
+      .as('last')
+    return db.select().from(names).crossJoinLateral(last)
+  })
+  const found = (await Promise.all(rows)).flat()
+  return found.map(({ names: { name }, last }) => ({ ...last, pair: name }))
+}
+
+/** The last step of every scope and interval. */
+async function selectOpenStats(db: Database): Promise<readonly StatsRow[]> {
+  const rows = intervals.map(({ name: interval }) => {
+    const last = db
+      .select()
+      .from(stats)
+      .where(and(eq(stats.scope, names.number), eq(stats.interval, interval)))
+      .orderBy(desc(stats.time))
+      .limit(1)
+      .as('last')
+    return db.select().from(names).crossJoinLateral(last)
+  })
+  const found = (await Promise.all(rows)).flat()
+  return found.map(({ names: { name }, last }) => ({ ...last, scope: name }))
 }
 
 /** What a run of blocks changed. */
@@ -102,13 +132,10 @@ const CHECKPOINT = 64
  * @throws DatabaseMoved when the database is not where the blocks begin
  */
 export async function writeChainBatch(db: Database, batch: ChainBatch): Promise<void> {
-  const { ledger } = batch
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${cursor} in share row exclusive mode`) // one writer, also of the first row
     const [position] = await tx.select().from(cursor)
     if (position?.hash !== batch.after?.hash) throw new DatabaseMoved()
-    await insertMany(tx, programs, batch.programs, 'replace')
-    await insertMany(tx, state, batch.state, 'replace')
     for (const { program, mapping, key } of batch.removed) {
       await tx.execute(
         sql`delete from state where program = ${program} and mapping = ${mapping} and key = ${key}`,
@@ -116,35 +143,67 @@ export async function writeChainBatch(db: Database, batch: ChainBatch): Promise<
       const table = readable.get(mapping)
       if (program === PROGRAMS.core && table) await tx.delete(table).where(eq(table.key, key))
     }
-    if (batch.doubts !== undefined) {
-      await tx.delete(doubts)
-      await insertMany(tx, doubts, batch.doubts)
-    }
-    await insertMany(tx, tokens, ledger.tokens, 'replace')
-    await insertMany(tx, pairs, ledger.pairs, 'replace')
-    await insertMany(tx, balances, ledger.balances, 'replace')
-    await insertMany(tx, approvals, ledger.approvals, 'replace')
-    await insertMany(tx, transactions, ledger.transactions)
-    await insertMany(tx, transactionSubjects, ledger.subjects)
-    await insertMany(tx, trades, ledger.trades)
-    await insertMany(tx, traders, tradersOf(ledger.trades), 'ignore')
-    await insertMany(tx, candles, ledger.candles, 'replace')
-    await insertMany(tx, stats, ledger.stats, 'replace')
-    await insertMany(tx, points, ledger.points, 'replace')
-    await insertMany(tx, pointTotals, ledger.totals, 'replace')
-    await insertMany(tx, competitionVolumes, ledger.volumes, 'replace')
-    await insertMany(tx, blockHashes, batch.blocks)
-    const oldest = batch.cursor.height - KEPT_HASHES
-    await tx.execute(
-      sql`delete from block_hashes where height <= ${oldest}::int and height % ${CHECKPOINT}::int <> 0`,
-    )
-    await insertMany(tx, cursor, [batch.cursor], 'replace')
-    await announceBlocks(tx, batch.cursor.height)
+    if (batch.doubts !== undefined) await tx.delete(doubts)
+    await executeTogether(tx, writesOf(batch), announceBlocks(batch.cursor.height))
   })
 }
 
+/** Of a batch, what its rows are written by. */
+function writesOf(batch: ChainBatch): readonly SQL[] {
+  const { ledger, cursor: reached } = batch
+  const { subjects, trades: hops, candles: prices, stats: sums } = numberRows(ledger)
+  const oldest = reached.height - KEPT_HASHES
+  const isKept = ({ height }: BlockRow) => height > oldest || height % CHECKPOINT === 0
+  return [
+    ...insertsOf(programs, batch.programs, 'replace'),
+    ...insertsOf(state, batch.state, 'replace'),
+    ...insertsOf(doubts, batch.doubts ?? []),
+    ...insertsOf(tokens, ledger.tokens, 'replace'),
+    ...insertsOf(pairs, ledger.pairs, 'replace'),
+    ...insertsOf(balances, ledger.balances, 'replace'),
+    ...insertsOf(approvals, ledger.approvals, 'replace'),
+    ...insertsOf(transactions, ledger.transactions),
+    ...insertsOf(names, ledger.names),
+    ...insertsOf(transactionSubjects, subjects),
+    ...insertsOf(trades, hops),
+    ...insertsOf(traders, tradersOf(hops), 'ignore'),
+    ...insertsOf(candles, prices, 'replace'),
+    ...insertsOf(stats, sums, 'replace'),
+    ...insertsOf(points, ledger.points, 'replace'),
+    ...insertsOf(pointTotals, ledger.totals, 'replace'),
+    ...insertsOf(competitionVolumes, ledger.volumes, 'replace'),
+    ...insertsOf(blockHashes, batch.blocks.filter(isKept)),
+    sql`delete from block_hashes where height <= ${oldest}::int and height % ${CHECKPOINT}::int <> 0`,
+    ...insertsOf(cursor, [reached], 'replace'),
+  ]
+}
+
+/** The rows as they are kept: numbers for names. */
+function numberRows({
+  numberOf,
+  subjects,
+  trades: hops,
+  candles: prices,
+  stats: sums,
+}: LedgerRows) {
+  return {
+    subjects: subjects.map((row) => ({ ...row, subject: numberOf(row.subject) })),
+    trades: hops.map((row) => ({
+      ...row,
+      pair: numberOf(row.pair),
+      tokenIn: numberOf(row.tokenIn),
+      tokenOut: numberOf(row.tokenOut),
+      trader: row.trader === null ? null : numberOf(row.trader),
+    })),
+    candles: prices.map((row) => ({ ...row, pair: numberOf(row.pair) })),
+    stats: sums.map((row) => ({ ...row, scope: numberOf(row.scope) })),
+  }
+}
+
 /** Each named trader once a day. */
-function tradersOf(rows: LedgerRows['trades']): readonly (typeof traders.$inferSelect)[] {
+function tradersOf(
+  rows: readonly (typeof trades.$inferSelect)[],
+): readonly (typeof traders.$inferSelect)[] {
   const found = new Map<string, typeof traders.$inferSelect>()
   for (const { timestamp, trader } of rows) {
     const day = Math.floor(timestamp / DAY)
@@ -157,7 +216,7 @@ function tradersOf(rows: LedgerRows['trades']): readonly (typeof traders.$inferS
 export async function dropChainRows(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     for (const table of Object.values(chainTables)) await tx.delete(table)
-    await announceBlocks(tx, -1)
+    await tx.execute(announceBlocks(-1))
   })
 }
 

@@ -13,6 +13,9 @@ import { SUITE_BASE, suitePrograms } from './suite.ts'
 /** A node answers at most this many blocks at once. */
 export const BLOCKS_AT_ONCE = 50
 
+/** How long a node may hold the question for its height: the indexer has other work too. */
+const HELD_MS = 1000
+
 export type FetchedBlocks = {
   readonly blocks: readonly ChainBlock[]
   /** Ids under which rejected calls of the suite were sent, by the ids they stand under. */
@@ -20,7 +23,8 @@ export type FetchedBlocks = {
 }
 
 export type ChainSource = {
-  readonly height: () => Promise<number>
+  /** Height of the last block; where the node can, only told when it is no longer `known`, or after a second. */
+  readonly height: (known?: number) => Promise<number>
   /** Hash of the block at a height; undefined where the node has none, for now. */
   readonly hashAt: (height: number) => Promise<string | undefined>
   /** The blocks from a height on, in order, at most up to `head`. */
@@ -35,7 +39,10 @@ export type ChainSource = {
 export function createChainSource(client: AleoClient): ChainSource {
   const sentIdOf = createSentIds(client)
   return {
-    height: () => ask(() => client.getHeight()),
+    height: (known) =>
+      ask(() =>
+        client.getHeight(known === undefined ? undefined : { after: known, wait: HELD_MS }),
+      ),
     hashAt: async (height) => {
       try {
         return readBlock(await ask(() => client.getBlock(height))).hash

@@ -228,6 +228,28 @@ describe.each(testDatabases)('createIndexer on $name', ({ open }) => {
     expect(await metrics.render()).toMatch(/^nightjar_indexer_healed_total [1-9]/m)
   })
 
+  test('behavior: a node that holds the question for its height tells of a block at once', async () => {
+    await clear()
+    node.show(5)
+    const indexer = fresh({ pollMs: 900 })
+    const running = indexer.run()
+    const reach = (height: number) =>
+      until(() => {
+        const status = indexer.status()
+        return status.kind === 'following' && status.height === height
+      }, `height ${height}`)
+    await reach(5)
+    for (const height of [6, 7, 8]) {
+      await new Promise((done) => setTimeout(done, 950)) // the next question has been put
+      const started = performance.now()
+      node.show(height)
+      await reach(height)
+      expect(performance.now() - started).toBeLessThan(450)
+    }
+    await indexer.stop()
+    await running
+  })
+
   test('behavior: waits while the suite is not deployed', async () => {
     await clear()
     node.show(0)

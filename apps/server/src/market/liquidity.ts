@@ -1,12 +1,6 @@
-import type { Leg, PriceBook } from './priceBook.ts'
+import type { PriceBook } from './priceBook.ts'
 import type { PricedPair } from './routes.ts'
 import { ALL, scopeOfToken } from './scopes.ts'
-
-/** The two sides of a pool. */
-export const legsOf = (pair: Omit<PricedPair, 'id'>): readonly [Leg, Leg] => [
-  { token: pair.tokenA, amount: pair.reserveA },
-  { token: pair.tokenB, amount: pair.reserveB },
-]
 
 /** Values by scope, in base units of the base token. */
 export type Liquidity = { readonly get: (scope: string) => bigint | undefined }
@@ -25,8 +19,8 @@ type Places = { readonly own: Sum; readonly ofA: Sum; readonly ofB: Sum }
  */
 export function createLiquidity({
   takeChanged,
-  lesserLeg,
-}: Pick<PriceBook, 'takeChanged' | 'lesserLeg'>): () => Liquidity {
+  lesserSide,
+}: Pick<PriceBook, 'takeChanged' | 'lesserSide'>): () => Liquidity {
   const placesOf = new Map<string, Places>()
   const all: Sum = { worth: 0n }
   const sums = new Map<string, Sum>([[ALL, all]])
@@ -47,7 +41,7 @@ export function createLiquidity({
   return () => {
     for (const pair of takeChanged()) {
       const { own, ofA, ofB } = placesOf.get(pair.id) ?? open(pair)
-      const leg = lesserLeg(...legsOf(pair))
+      const leg = lesserSide(pair)
       const grown = (leg ?? 0n) - (own.worth ?? 0n) / 2n
       own.worth = leg === undefined ? undefined : 2n * leg
       if (grown === 0n) continue

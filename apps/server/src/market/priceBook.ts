@@ -11,6 +11,12 @@ export type Rate = {
 /** An amount of a token, in base units. */
 export type Leg = { readonly token: string; readonly amount: bigint }
 
+/** The two sides of a pool. */
+export const legsOf = (pair: Omit<PricedPair, 'id'>): readonly [Leg, Leg] => [
+  { token: pair.tokenA, amount: pair.reserveA },
+  { token: pair.tokenB, amount: pair.reserveB },
+]
+
 /** A pair on the way to the base token; `isA` says that it is entered by its first token. */
 export type WayLeg = { readonly pair: PricedPair; readonly isA: boolean }
 
@@ -33,6 +39,8 @@ export type PriceBook = {
   readonly value: (token: string, amount: bigint) => bigint | undefined
   /** The lesser value of the two legs of a trade or a pool; undefined where a leg has no price. */
   readonly lesserLeg: (first: Leg, second: Leg) => bigint | undefined
+  /** The lesser value of a pair's two sides; undefined where a side has no price. */
+  readonly lesserSide: (pair: PricedPair) => bigint | undefined
 }
 
 /** Prices by the deepest route to `base`, exact to the unit. */
@@ -50,6 +58,11 @@ export function createPriceBook(base: string): PriceBook {
     const worth = (amount * numerator) / denominator
     return depth === undefined || worth < depth ? worth : depth
   }
+  const lesserLeg = (first: Leg, second: Leg): bigint | undefined => {
+    const [one, other] = [value(first.token, first.amount), value(second.token, second.amount)]
+    if (one === undefined || other === undefined) return undefined
+    return one < other ? one : other
+  }
   return {
     set: routes.set,
     pairs: routes.pairs,
@@ -60,10 +73,11 @@ export function createPriceBook(base: string): PriceBook {
       return route && wayOf(route)
     },
     value,
-    lesserLeg: (first, second) => {
-      const [one, other] = [value(first.token, first.amount), value(second.token, second.amount)]
-      if (one === undefined || other === undefined) return undefined
-      return one < other ? one : other
+    lesserLeg,
+    lesserSide: (pair) => {
+      const side = routes.worthSide(pair)
+      if (side === undefined) return lesserLeg(...legsOf(pair))
+      return side === 'A' ? value(pair.tokenA, pair.reserveA) : value(pair.tokenB, pair.reserveB)
     },
   }
 }

@@ -48,6 +48,11 @@ export type Routes = {
   readonly takeChanged: () => Iterable<PricedPair>
   /** The deepest route of up to three hops. */
   readonly best: (token: string) => Route | undefined
+  /**
+   * The side of a pair through which the other side's token has its only route: whatever of it lies in the pair is then
+   * worth what lies on this side, to the unit. Undefined where neither side is so.
+   */
+  readonly worthSide: (pair: PricedPair) => 'A' | 'B' | undefined
 }
 
 const MAX_HOPS = 3
@@ -85,22 +90,19 @@ export function createRoutes(base: string): Routes {
     if (hops === 0) return null
     const known = token.found[hops] ?? null
     if (token.foundAt[hops] === version) return known
-    const route = hops === 1 ? direct(token) : deepest(token, hops)
+    const route = hops === 1 ? direct(token) : deepest(token, hops, best)
     const found = isSame(route, known) ? known : route
     token.found[hops] = found
     token.foundAt[hops] = version
     return found
   }
 
-  function deepest(token: Token, hops: number): Route | null {
-    let chosen = best(token, hops - 1)
-    for (const link of token.onward) {
-      const rest = best(link.to, hops - 1)
-      if (rest === null || (chosen !== null && rest.depth <= chosen.depth)) continue // not deeper than its rest
-      const route = through(link, rest)
-      if (route !== null && (chosen === null || route.depth > chosen.depth)) chosen = route
+  const open = (pool: Pool): void => {
+    pools.set(pool.pair.id, pool)
+    for (const token of connect(pool, tokenOf(pool.pair.tokenA), tokenOf(pool.pair.tokenB))) {
+      leadOn(token, base)
+      if (token.links.length > 1 && token.id !== base) hubs.add(token)
     }
-    return chosen
   }
 
   return {
@@ -108,19 +110,8 @@ export function createRoutes(base: string): Routes {
       const state = ++version
       const reserves = { pair, a: Number(pair.reserveA), b: Number(pair.reserveB), state }
       const known = pools.get(pair.id)
-      if (known !== undefined) {
-        changed.add(Object.assign(known, reserves))
-        return
-      }
-      pools.set(pair.id, reserves)
-      changed.add(reserves)
-      const [tokenA, tokenB] = [tokenOf(pair.tokenA), tokenOf(pair.tokenB)]
-      tokenA.links.push({ pool: reserves, isA: true, to: tokenB })
-      tokenB.links.push({ pool: reserves, isA: false, to: tokenA })
-      for (const token of [tokenA, tokenB]) {
-        leadOn(token, base)
-        if (token.links.length > 1 && token.id !== base) hubs.add(token)
-      }
+      if (known === undefined) open(reserves)
+      changed.add(known === undefined ? reserves : Object.assign(known, reserves))
     },
     pairs: function* () {
       for (const { pair } of pools.values()) yield pair
@@ -135,8 +126,41 @@ export function createRoutes(base: string): Routes {
       return Array.from(taken, ({ pair }) => pair)
     },
     best: (id) => best(tokenOf(id), MAX_HOPS) ?? undefined,
+    worthSide: ({ id, tokenA, tokenB }) => {
+      const pool = pools.get(id)
+      if (pool === undefined || pool.a === 0 || pool.b === 0) return undefined
+      const [a, b] = [tokenOf(tokenA), tokenOf(tokenB)]
+      if (hasOnePair(a, base) && leadsOnAs(b, pool.b, best)) return 'B'
+      return hasOnePair(b, base) && leadsOnAs(a, pool.a, best) ? 'A' : undefined
+    },
   }
 }
+
+function connect(pool: Pool, a: Token, b: Token): readonly Token[] {
+  a.links.push({ pool, isA: true, to: b })
+  b.links.push({ pool, isA: false, to: a })
+  return [a, b]
+}
+
+type Best = (token: Token, hops: number) => Route | null
+
+const hasOnePair = ({ id, links }: Token, base: string): boolean =>
+  links.length === 1 && id !== base
+
+/**
+ * Whether a route that comes to a token by the pair in which `far` of it lies goes on as the token's own: that is its
+ * deepest with a hop less too, and with two less there is none that is as deep for who comes by this pair.
+ */
+function leadsOnAs(token: Token, far: number, best: Best): boolean {
+  const [short, own] = [best(token, MAX_HOPS - 2), best(token, MAX_HOPS)]
+  if (own === null || !isSameRoute(own, best(token, MAX_HOPS - 1))) return false
+  return short === null || isSameRoute(own, short) || depthBy(own, far) > depthBy(short, far)
+}
+
+const isSameRoute = (one: Route, other: Route | null): boolean =>
+  one === other || isSame(one, other)
+
+const depthBy = ({ rate, depth }: Route, far: number): number => Math.min(far * rate, depth)
 
 /** False where these routes have been told of. */
 function tellMoved(hub: Token, routes: readonly (Route | null)[]): boolean {
@@ -168,6 +192,17 @@ function insert(links: Link[], link: Link): void {
 
 const isSame = (one: Route | null, other: Route | null): boolean =>
   one !== null && one.link === other?.link && one.rest === other?.rest && one.state === other?.state
+
+function deepest(token: Token, hops: number, best: Best): Route | null {
+  let chosen = best(token, hops - 1)
+  for (const link of token.onward) {
+    const rest = best(link.to, hops - 1)
+    if (rest === null || (chosen !== null && rest.depth <= chosen.depth)) continue // not deeper than its rest
+    const route = through(link, rest)
+    if (route !== null && (chosen === null || route.depth > chosen.depth)) chosen = route
+  }
+  return chosen
+}
 
 function direct({ gate, found: [, known] }: Token): Route | null {
   if (gate === undefined) return null

@@ -1,6 +1,7 @@
 import { withFieldSuffix } from '@nightjar/sdk'
 import { and, asc, eq, gte } from 'drizzle-orm'
 import type { ApiContext } from '../api/context.ts'
+import { selectNumber } from '../db/names.ts'
 import { selectPairsByIds } from '../db/pairRows.ts'
 import { candles } from '../db/schema.ts'
 import { selectTokensByIds } from '../db/tokenRows.ts'
@@ -96,7 +97,13 @@ async function drawingOf({ db, now }: ApiContext, { symbols, pair }: Found): Pro
   const rows = await db
     .select({ close: candles.close })
     .from(candles)
-    .where(and(eq(candles.pair, pair), eq(candles.interval, '1h'), gte(candles.time, now() - WEEK)))
+    .where(
+      and(
+        eq(candles.pair, await selectNumber(db, pair)),
+        eq(candles.interval, '1h'),
+        gte(candles.time, now() - WEEK),
+      ),
+    )
     .orderBy(asc(candles.time))
   return { symbols, closes: rows.map(({ close }) => Number(close) / 10 ** PRICE_PLACES) }
 }

@@ -29,7 +29,9 @@ export async function startHistoryNode(
 
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
-    respond(response, fault(url.pathname), answer(current, head, url))
+    const send = () => respond(response, fault(url.pathname), answer(current, head, url))
+    const isKnown = () => url.searchParams.get('after') === String(heightOf(current, head))
+    void holdWhile(isKnown, Number(url.searchParams.get('wait'))).then(send)
   })
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
   const address = server.address() as AddressInfo
@@ -47,6 +49,14 @@ export async function startHistoryNode(
         server.closeAllConnections()
       }),
   }
+}
+
+const heightOf = ({ blocks }: History, head: number): number => Math.min(blocks.length - 1, head)
+
+/** As the devchain does with a question for its height. */
+async function holdWhile(isKnown: () => boolean, ms: number): Promise<void> {
+  const end = performance.now() + ms
+  while (isKnown() && performance.now() < end) await new Promise((done) => setTimeout(done, 2))
 }
 
 /** Undefined for what the node does not have. */

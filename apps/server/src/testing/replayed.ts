@@ -13,7 +13,7 @@ const nothing: ChainState = {
   doubts: [],
   ledger: {
     ...{ tokens: [], pairs: [], balances: [], approvals: [], candles: [], stats: [] },
-    ...{ points: [], totals: [], volumes: [] },
+    ...{ points: [], totals: [], volumes: [], names: [] },
   },
 }
 

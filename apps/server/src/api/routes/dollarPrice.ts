@@ -1,5 +1,6 @@
 import { type DollarPrice, WRAPPED_ALEO } from '@nightjar/sdk'
 import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import { selectNumber } from '../../db/names.ts'
 import { candles } from '../../db/schema.ts'
 import { selectTokensByIds } from '../../db/tokenRows.ts'
 import { PRICE_PLACES } from '../../indexer/ledger/series.ts'
@@ -83,7 +84,7 @@ type Window = { readonly from: number; readonly until: number }
 /** The minutes of the window in which the pair was traded, and the last one before it. */
 async function selectCloses({ db }: ApiContext, pair: string, { from, until }: Window) {
   const columns = { time: candles.time, close: candles.close }
-  const ofPair = and(eq(candles.pair, pair), eq(candles.interval, '1m'))
+  const ofPair = and(eq(candles.pair, await selectNumber(db, pair)), eq(candles.interval, '1m'))
   const [before, within] = await Promise.all([
     db
       .select(columns)

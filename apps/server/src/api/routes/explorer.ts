@@ -2,6 +2,7 @@ import type { ExplorerTransaction, TransactionKind } from '@nightjar/sdk'
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { selectHeight } from '../../db/height.ts'
+import { selectNumber } from '../../db/names.ts'
 import { transactionSubjects, transactions } from '../../db/schema.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiRefusal } from '../errors.ts'
@@ -75,7 +76,7 @@ async function selectOf(
 ): Promise<Row[]> {
   const { subject, pair, limit } = selection
   const conditions = [
-    eq(transactionSubjects.subject, subject),
+    eq(transactionSubjects.subject, await selectNumber(db, subject)),
     ...conditionsOf(transactionSubjects, selection),
   ]
   if (pair !== undefined && pair !== subject) {

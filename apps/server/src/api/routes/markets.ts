@@ -2,7 +2,7 @@ import type { MarketTicker, MarketTrade } from '@nightjar/sdk'
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { selectPairsByTokens } from '../../db/pairRows.ts'
-import { candles, pairs, type trades } from '../../db/schema.ts'
+import { candles, names, pairs } from '../../db/schema.ts'
 import { selectTokensByIds, type TokenLabel } from '../../db/tokenRows.ts'
 import { PRICE_PLACES } from '../../indexer/ledger/series.ts'
 import { intervalSeconds, stepOf } from '../../intervals.ts'
@@ -15,7 +15,7 @@ import type { Handlers } from '../handler.ts'
 import { createRowTexts, joinRows, type RowTexts, Serialized } from '../serialized.ts'
 import { readDollarPrice } from './dollarPrice.ts'
 import { CANDLE_PLACES } from './pairs.ts'
-import { placeOf, selectTrades } from './pairTrades.ts'
+import { placeOf, selectTrades, type TradeRow } from './pairTrades.ts'
 
 const DAY = 86_400
 /** Its steps: a quarter of an hour more or less is none. */
@@ -129,13 +129,13 @@ async function selectDays(
   db: Database,
   { interval, from, to, where }: Steps,
 ): Promise<ReadonlyMap<string, Day>> {
-  const rows = await db
+  const days = db
     .select({
       pair: candles.pair,
-      volumeA: sql<string>`sum(${candles.volumeA})::text`,
-      volumeB: sql<string>`sum(${candles.volumeB})::text`,
-      high: sql<string>`max(${candles.high})::text`,
-      low: sql<string>`min(${candles.low})::text`,
+      volumeA: sql<string>`sum(${candles.volumeA})::text`.as('volume_a_sum'),
+      volumeB: sql<string>`sum(${candles.volumeB})::text`.as('volume_b_sum'),
+      high: sql<string>`max(${candles.high})::text`.as('highest'),
+      low: sql<string>`min(${candles.low})::text`.as('lowest'),
     })
     .from(candles)
     .where(
@@ -147,10 +147,21 @@ async function selectDays(
       ),
     )
     .groupBy(candles.pair)
+    .as('days')
+  const { volumeA, volumeB, high, low } = days
+  const rows = await db
+    .select({ pair: names.name, volumeA, volumeB, high, low })
+    .from(days)
+    .innerJoin(names, eq(names.number, days.pair))
   return new Map(
-    rows.map(({ pair, volumeA, volumeB, high, low }) => [
-      pair,
-      { volumeA: BigInt(volumeA), volumeB: BigInt(volumeB), high: BigInt(high), low: BigInt(low) },
+    rows.map((row) => [
+      row.pair,
+      {
+        volumeA: BigInt(row.volumeA),
+        volumeB: BigInt(row.volumeB),
+        high: BigInt(row.high),
+        low: BigInt(row.low),
+      },
     ]),
   )
 }
@@ -173,7 +184,11 @@ function readCloses({ db, market }: ApiContext): Promise<ReadonlyMap<string, big
 }
 
 async function selectClosesBefore(db: Database, time: number) {
-  const ofPair = and(eq(candles.pair, pairs.id), eq(candles.interval, STEP), lt(candles.time, time))
+  const ofPair = and(
+    eq(candles.pair, names.number),
+    eq(candles.interval, STEP),
+    lt(candles.time, time),
+  )
   const last = db
     .select({ close: candles.close })
     .from(candles)
@@ -184,14 +199,16 @@ async function selectClosesBefore(db: Database, time: number) {
   const rows = await db
     .select({ pair: pairs.id, close: last.close })
     .from(pairs)
+    .innerJoin(names, eq(names.name, pairs.id))
     .crossJoinLateral(last)
   return new Map(rows.map(({ pair, close }) => [pair, close]))
 }
 
 async function selectClosesFrom(db: Database, time: number, where: SQL | undefined) {
   const rows = await db
-    .select({ pair: candles.pair, close: candles.close })
+    .select({ pair: names.name, close: candles.close })
     .from(candles)
+    .innerJoin(names, eq(names.number, candles.pair))
     .where(and(eq(candles.interval, STEP), gte(candles.time, time), where))
     .orderBy(candles.time)
   return new Map(rows.map(({ pair, close }) => [pair, close]))
@@ -203,7 +220,7 @@ async function decimalsOf(db: Database, { tokenA, tokenB }: Sides) {
 }
 
 function serveTrade(
-  trade: typeof trades.$inferSelect,
+  trade: TradeRow,
   { tokenA }: Sides,
   { base, target }: { readonly base: number; readonly target: number },
 ): MarketTrade {

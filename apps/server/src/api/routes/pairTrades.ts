@@ -1,6 +1,7 @@
 import type { PairTrade } from '@nightjar/sdk'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { selectNames, selectNumber } from '../../db/names.ts'
 import { trades, transactions } from '../../db/schema.ts'
 import type { ApiContext } from '../context.ts'
 import { writeCsv } from '../csv.ts'
@@ -8,7 +9,7 @@ import { ApiRefusal } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 import { assertPair } from './pairs.ts'
 
-type TradeRow = typeof trades.$inferSelect
+export type TradeRow = Awaited<ReturnType<typeof selectTrades>>[number]['trade']
 
 /** Trades with a pair, newest first. */
 export function pairTradeHandlers({
@@ -60,19 +61,37 @@ type Selection = {
 }
 
 /** Trades with a pair, newest first, and the transactions that they are of. */
-export function selectTrades(db: Database, { id, limit, before }: Selection) {
+export async function selectTrades(db: Database, { id, limit, before }: Selection) {
   const isOfTrade = and(
     eq(transactions.height, trades.height),
     eq(transactions.txIndex, trades.txIndex),
     eq(transactions.callIndex, trades.callIndex),
   )
-  return db
+  const rows = await db
     .select({ trade: trades, txId: transactions.txId, sentId: transactions.sentId })
     .from(trades)
     .innerJoin(transactions, isOfTrade)
-    .where(and(eq(trades.pair, id), before === undefined ? undefined : isBefore(before)))
+    .where(
+      and(
+        eq(trades.pair, await selectNumber(db, id)),
+        before === undefined ? undefined : isBefore(before),
+      ),
+    )
     .orderBy(...[trades.height, trades.txIndex, trades.callIndex, trades.hop].map(desc))
     .limit(limit)
+  const named = await selectNames(
+    db,
+    rows.flatMap(({ trade }) => [trade.tokenIn, trade.tokenOut, trade.trader ?? trade.tokenIn]),
+  )
+  return rows.map(({ trade, ...transaction }) => ({
+    ...transaction,
+    trade: {
+      ...trade,
+      tokenIn: named.get(trade.tokenIn) ?? '',
+      tokenOut: named.get(trade.tokenOut) ?? '',
+      trader: trade.trader === null ? null : (named.get(trade.trader) ?? null),
+    },
+  }))
 }
 
 /** The place of a trade: height, transaction, call and hop. */
@@ -90,7 +109,7 @@ function isBefore(text: string) {
   })
 }
 
-function serveTrade(row: typeof trades.$inferSelect, txId: string): PairTrade {
+function serveTrade(row: TradeRow, txId: string): PairTrade {
   return {
     tx_id: txId,
     height: row.height,

@@ -4,6 +4,7 @@ import { sortIds } from '../../chainCrypto.ts'
 import type { Database } from '../../db/database.ts'
 import { selectHeight } from '../../db/height.ts'
 import { selectMappingValue } from '../../db/mappingValues.ts'
+import { selectNumber } from '../../db/names.ts'
 import {
   selectPairBalances,
   selectPairsByIds,
@@ -116,7 +117,10 @@ type CandleQuery = Parameters<Handlers['candles']>[0]['query']
 
 /** Oldest first. */
 async function selectCandles(db: Database, id: string, { interval, from, to, limit }: CandleQuery) {
-  const conditions: SQL[] = [eq(candles.pair, id), eq(candles.interval, interval)]
+  const conditions: SQL[] = [
+    eq(candles.pair, await selectNumber(db, id)),
+    eq(candles.interval, interval),
+  ]
   if (from !== undefined) conditions.push(gte(candles.time, from))
   if (to !== undefined) conditions.push(lte(candles.time, to))
   const rows = await db

@@ -1,7 +1,8 @@
 import type { PairStats, StatsPoint } from '@nightjar/sdk'
 import { and, count, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { stats, traders } from '../../db/schema.ts'
+import { selectNumber } from '../../db/names.ts'
+import { names, stats, traders } from '../../db/schema.ts'
 import { intervalSeconds, stepOf } from '../../intervals.ts'
 import { readWindow, type Steps } from '../../market/readWindow.ts'
 import { ALL, scopeOfToken } from '../../market/scopes.ts'
@@ -130,13 +131,13 @@ async function selectTotals(
   db: Database,
   { interval, from, to, where }: Steps,
 ): Promise<TotalsByScope> {
-  const rows = await db
+  const sums = db
     .select({
       scope: stats.scope,
-      volume: sql<string>`sum(${stats.volume})::text`,
-      privateVolume: sql<string>`sum(${stats.privateVolume})::text`,
-      fees: sql<string>`sum(${stats.fees})::text`,
-      swaps: sql<number>`sum(${stats.swaps})::int`,
+      volume: sql<string>`sum(${stats.volume})::text`.as('volume_sum'),
+      privateVolume: sql<string>`sum(${stats.privateVolume})::text`.as('private_sum'),
+      fees: sql<string>`sum(${stats.fees})::text`.as('fees_sum'),
+      swaps: sql<number>`sum(${stats.swaps})::int`.as('swaps_sum'),
     })
     .from(stats)
     .where(
@@ -148,14 +149,20 @@ async function selectTotals(
       ),
     )
     .groupBy(stats.scope)
+    .as('sums')
+  const { volume, privateVolume, fees, swaps } = sums
+  const rows = await db
+    .select({ scope: names.name, volume, privateVolume, fees, swaps })
+    .from(sums)
+    .innerJoin(names, eq(names.number, sums.scope))
   return new Map(
-    rows.map(({ scope, volume, privateVolume, fees, swaps }) => [
-      scope,
+    rows.map((row) => [
+      row.scope,
       {
-        volume: BigInt(volume),
-        privateVolume: BigInt(privateVolume),
-        fees: BigInt(fees),
-        swaps,
+        volume: BigInt(row.volume),
+        privateVolume: BigInt(row.privateVolume),
+        fees: BigInt(row.fees),
+        swaps: row.swaps,
       },
     ]),
   )
@@ -178,7 +185,10 @@ async function selectSeries({ db, now }: ApiContext, scope: string, query: Query
   const since = stepOf(now(), seconds) - (query.limit - 1) * seconds
   const { time, tvl, volume, privateVolume, fees, swaps } = stats
   const columns = { time, tvl, volume, privateVolume, fees, swaps }
-  const ofScope = and(eq(stats.scope, scope), eq(stats.interval, query.interval))
+  const ofScope = and(
+    eq(stats.scope, await selectNumber(db, scope)),
+    eq(stats.interval, query.interval),
+  )
   const [before, within] = await Promise.all([
     db
       .select(columns)

@@ -1,7 +1,7 @@
 import { formatPlaintext } from '@nightjar/aleo'
 import { CREDITS_PROGRAM, FEE_DENOMINATOR, PROGRAM_ADDRESSES, PROGRAMS } from '@nightjar/sdk'
 import type { trades, transactionSubjects, transactions } from '../../db/schema.ts'
-import { legsOf } from '../../market/liquidity.ts'
+import { legsOf } from '../../market/priceBook.ts'
 import { ALL, scopeOfToken } from '../../market/scopes.ts'
 import type { Rules } from '../../points/rules.ts'
 import type { ChainBlock, ChainTransaction } from '../block.ts'
@@ -12,6 +12,7 @@ import type { SuiteStore } from '../suiteStore.ts'
 import { type Description, describeCall } from './describeCall.ts'
 import { createHoldings, type HoldingRows, type Holdings } from './holdings.ts'
 import type { Hop } from './hops.ts'
+import { createNumbers, type NameRow, type Numbers } from './numbers.ts'
 import { createPools, type Pools } from './pools.ts'
 import { createScores, type ScoreRows, type Scores } from './scores.ts'
 import { createSeries, type OpenSteps, PRICE_PLACES, type Series } from './series.ts'
@@ -19,8 +20,19 @@ import { type Done, nothingDone, tallySwap, type ValuedHop, worthOfSwap } from '
 import { integerOf, memberOf } from './values.ts'
 
 export type TransactionRow = typeof transactions.$inferSelect
-export type SubjectRow = typeof transactionSubjects.$inferSelect
-export type TradeRow = typeof trades.$inferSelect
+/** Rows in which pairs, tokens and addresses are still named. */
+export type SubjectRow = Omit<typeof transactionSubjects.$inferSelect, 'subject'> & {
+  readonly subject: string
+}
+export type TradeRow = Omit<
+  typeof trades.$inferSelect,
+  'pair' | 'tokenIn' | 'tokenOut' | 'trader'
+> & {
+  readonly pair: string
+  readonly tokenIn: string
+  readonly tokenOut: string
+  readonly trader: string | null
+}
 
 /** What is to be written of the blocks taken in since it was last asked. */
 export type LedgerRows = HoldingRows &
@@ -29,6 +41,10 @@ export type LedgerRows = HoldingRows &
     readonly transactions: readonly TransactionRow[]
     readonly subjects: readonly SubjectRow[]
     readonly trades: readonly TradeRow[]
+    /** Names that are new. */
+    readonly names: readonly NameRow[]
+    /** The number of what a row names. */
+    readonly numberOf: Numbers['of']
   }
 
 export type Ledger = {
@@ -49,7 +65,9 @@ export type Ledger = {
   readonly takeRows: () => LedgerRows
 }
 
-export type LedgerStart = HoldingRows & OpenSteps & ScoreRows
+export type LedgerStart = HoldingRows &
+  OpenSteps &
+  ScoreRows & { readonly names: readonly NameRow[] }
 
 /** Everything that is derived from the suite's calls; the same calls always give the same rows. */
 export function createLedger(options: {
@@ -66,6 +84,7 @@ export function createLedger(options: {
     series: createSeries(start),
     scores: createScores(start, rules),
     pools: createPools(start.pairs),
+    numbers: createNumbers(start.names),
     trades: [],
   }
   let transactionRows: TransactionRow[] = []
@@ -76,8 +95,10 @@ export function createLedger(options: {
       for (const [callIndex, call] of calls.entries()) {
         const placed: Placed = { block, transaction, call, callIndex }
         const row = toTransactionRow(placed, recordCall(books, placed), sentId)
+        const subjects = toSubjectRows(row, call)
+        for (const { subject } of subjects) books.numbers.of(subject)
         transactionRows.push(row)
-        subjectRows.push(...toSubjectRows(row, call))
+        subjectRows.push(...subjects)
       }
     },
     repair: (call, height) => {
@@ -102,12 +123,14 @@ export function createLedger(options: {
     configured: () => configuredAddresses(store),
     takeRows: () => {
       settleLiquidity(books)
-      const { holdings, series, scores, trades: tradeRows } = books
+      const { holdings, series, scores, numbers, trades: tradeRows } = books
+      const named = { names: numbers.takeNew(), numberOf: numbers.of }
       const rows = { transactions: transactionRows, subjects: subjectRows, trades: tradeRows }
       transactionRows = []
       subjectRows = []
       books.trades = []
-      return { ...holdings.takeDirty(), ...series.takeDirty(), ...scores.takeDirty(), ...rows }
+      const changed = { ...holdings.takeDirty(), ...series.takeDirty(), ...scores.takeDirty() }
+      return { ...changed, ...rows, ...named }
     },
   }
 }
@@ -120,6 +143,7 @@ type Books = {
   readonly series: Series
   readonly scores: Scores
   readonly pools: Pools
+  readonly numbers: Numbers
   trades: TradeRow[]
 }
 
@@ -168,7 +192,8 @@ function recordHops(
   hops: readonly Hop[],
   trader: string | null,
 ): readonly ValuedHop[] {
-  const { pools, holdings, store } = books
+  const { pools, holdings, store, numbers } = books
+  const { height, txIndex, callIndex } = placeOf(placed)
   const { timestamp } = placed.block
   return hops.map((hop, at) => {
     const { pair, tokenIn, amountIn, tokenOut, amountOut, reserveA, reserveB } = hop
@@ -176,8 +201,22 @@ function recordHops(
       { token: tokenIn, amount: amountIn },
       { token: tokenOut, amount: amountOut },
     )
-    const row = { pair, tokenIn, amountIn, tokenOut, amountOut, value: value ?? null, trader }
-    books.trades.push({ ...placeOf(placed), hop: at, timestamp, ...row })
+    // written out: each trade makes such rows, and to spread them takes several times as long
+    books.trades.push({
+      height,
+      txIndex,
+      callIndex,
+      hop: at,
+      pair,
+      timestamp,
+      tokenIn,
+      amountIn,
+      tokenOut,
+      amountOut,
+      value: value ?? null,
+      trader,
+    })
+    for (const name of [pair, tokenIn, tokenOut, trader ?? pair]) numbers.of(name)
     const known = holdings.pair(pair)
     if (known !== undefined) pools.set({ ...known, reserveA, reserveB })
     recordCandle(books, timestamp, hop)
@@ -204,11 +243,14 @@ function recordCandle({ holdings, series }: Books, timestamp: number, hop: Hop):
 }
 
 function recordTrade(
-  { series }: Books,
+  { series, numbers }: Books,
   { block: { timestamp } }: Placed,
   tally: ReadonlyMap<string, Done>,
 ): void {
-  for (const [scope, done] of tally) series.change({ scope, timestamp, ...done })
+  for (const [scope, done] of tally) {
+    numbers.of(scope)
+    series.change({ scope, timestamp, ...done })
+  }
 }
 
 function recordScores(
@@ -281,7 +323,9 @@ function toTransactionRow(
   const { kind, address, recipient, paid, received, hops, liquidity } = described
   const pairs = [...hops.map(({ pair }) => pair), ...(liquidity ? [liquidity.pair] : [])]
   return {
-    ...placeOf(placed),
+    height: block.height,
+    txIndex: transaction.index,
+    callIndex,
     txId: transaction.id,
     sentId,
     transitionId: call.transitionId,

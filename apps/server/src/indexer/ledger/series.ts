@@ -2,8 +2,9 @@ import type { candles, stats } from '../../db/schema.ts'
 import { intervalSeconds, intervals, stepOf } from '../../intervals.ts'
 import type { Liquidity } from '../../market/liquidity.ts'
 
-export type CandleRow = typeof candles.$inferSelect
-export type StatsRow = typeof stats.$inferSelect
+/** Rows whose pair and scope are still named. */
+export type CandleRow = Omit<typeof candles.$inferSelect, 'pair'> & { readonly pair: string }
+export type StatsRow = Omit<typeof stats.$inferSelect, 'scope'> & { readonly scope: string }
 
 /** Digits after the point with which candle prices are kept. */
 export const PRICE_PLACES = 36
@@ -62,9 +63,11 @@ export function createSeries(open: OpenSteps): Series {
 
   return {
     trade: ({ pair, timestamp, price, amountA, amountB }) => {
-      const fresh = { pair, open: price, high: price, low: price, close: price }
-      const empty = { ...fresh, volumeA: 0n, volumeB: 0n, trades: 0 }
-      for (const step of candleSteps.at(pair, timestamp, empty)) {
+      const first = () => ({
+        ...{ pair, open: price, high: price, low: price, close: price },
+        ...{ volumeA: 0n, volumeB: 0n, trades: 0 },
+      })
+      for (const step of candleSteps.at(pair, timestamp, first)) {
         if (price > step.high) step.high = price
         if (price < step.low) step.low = price
         step.close = price
@@ -79,7 +82,7 @@ export function createSeries(open: OpenSteps): Series {
       minute = now
       changed.add(scope)
       isSettled = false
-      for (const step of statsSteps.at(scope, timestamp, noStats(scope))) {
+      for (const step of statsSteps.at(scope, timestamp, noStats)) {
         step.volume += volume
         step.privateVolume += privateVolume
         step.fees += fees
@@ -92,7 +95,7 @@ export function createSeries(open: OpenSteps): Series {
       const now = liquidity()
       for (const scope of changed) {
         const tvl = now.get(scope) ?? 0n
-        for (const step of statsSteps.at(scope, minute, noStats(scope))) step.tvl = tvl
+        for (const step of statsSteps.at(scope, minute, noStats)) step.tvl = tvl
       }
       isSettled = true
     },
@@ -123,16 +126,27 @@ function createSteps<T extends Step>(rows: readonly T[], nameOf: (row: T) => str
     open.set(nameOf(row), steps)
   }
   return {
-    at: (name: string, timestamp: number, empty: Omit<T, keyof Step>): readonly Open<T>[] => {
-      const steps = open.get(name) ?? []
-      if (steps.length === 0) open.set(name, steps)
-      for (const [at, { name: interval, seconds }] of intervals.entries()) {
+    at: (
+      name: string,
+      timestamp: number,
+      empty: (name: string) => Omit<T, keyof Step>,
+    ): readonly Open<T>[] => {
+      let steps = open.get(name)
+      if (steps === undefined) {
+        steps = []
+        open.set(name, steps)
+      }
+      let at = 0
+      for (const { name: interval, seconds } of intervals) {
         const time = stepOf(timestamp, seconds)
-        const step = steps[at]
-        // a finished step stays among the dirty ones until it is written
-        const current = step?.time === time ? step : ({ ...empty, interval, time } as Open<T>) // `empty` is the rest of T
-        steps[at] = current
-        dirty.add(current)
+        let step = steps[at]
+        if (step?.time !== time) {
+          // a finished step stays among the dirty ones until it is written
+          step = Object.assign(empty(name), { interval, time }) as Open<T> // `empty` is the rest of T
+          steps[at] = step
+        }
+        dirty.add(step)
+        at++
       }
       return steps
     },
