@@ -8,6 +8,7 @@ import {
   sightOf,
 } from '@nightjar/sdk'
 import type { DatabaseHandle } from '@nightjar/server/db/database'
+import { selectNames } from '@nightjar/server/db/names'
 import { balances, pairs, state, tokens, trades, transactions } from '@nightjar/server/db/schema'
 import { suitePrograms } from '@nightjar/server/indexer/suite'
 import { testDatabases } from '@nightjar/server/testing/databases'
@@ -20,6 +21,7 @@ import {
 } from '@nightjar/server/testing/fixture'
 import { Address } from '@provablehq/sdk'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { foreseenFuture, promisedFuture } from './futures.ts'
 import { actors } from './scenario/actors.ts'
 import { type ChainDriver, createChainDriver } from './scenario/chainDriver.ts'
 import { createHasher } from './scenario/hash.ts'
@@ -62,12 +64,18 @@ async function createWatchedDriver() {
   const driver = await createChainDriver()
   const leftovers: string[] = []
   const seen = new Map<string, Seen[]>() // by function, a sight a call
+  const futures = new Map<string, { readonly foreseen: string; readonly promised: string }[]>()
   const router = hash.programAddress(PROGRAMS.router)
   const execute: ChainDriver['execute'] = async (call) => {
     const outcome = await driver.execute(call)
     if (outcome.verdict === 'accepted' && outcome.transaction !== null) {
       const name = `${call.program}/${call.function}`
       seen.set(name, [...(seen.get(name) ?? []), sightIn(call, outcome.transaction)])
+      const foreseen = foreseenFuture(call)
+      if (foreseen !== undefined) {
+        const promised = promisedFuture(outcome.transaction)
+        futures.set(name, [...(futures.get(name) ?? []), { foreseen, promised }])
+      }
     }
     if (call.program === PROGRAMS.router && outcome.verdict === 'accepted') {
       const held = await publicBalances(driver, hash, router)
@@ -75,7 +83,7 @@ async function createWatchedDriver() {
     }
     return outcome
   }
-  return { ...driver, execute, leftovers, seen }
+  return { ...driver, execute, leftovers, seen, futures }
 }
 
 function inOrder({ entries, ...seen }: Seen): Seen {
@@ -154,6 +162,22 @@ describe('the embedded chain', () => {
       expect([...shown.keys()]).toEqual(expect.arrayContaining(names))
     }
     expect(Object.keys(functions[PROGRAMS.core])).toHaveLength(31)
+  })
+
+  test('behavior: what the page tries out before signing is what a call promises', () => {
+    for (const [name, calls] of chain.futures) {
+      for (const { foreseen, promised } of calls) expect(foreseen, name).toBe(promised)
+    }
+    const tried = [...chain.futures.keys()].filter((name) => name.startsWith(PROGRAMS.router))
+    expect(tried.map((name) => name.split('/')[1]).sort()).toEqual([
+      'add_liquidity_credits_first',
+      'add_liquidity_credits_second',
+      'swap_credits_for_tokens',
+      'swap_private_credits_for_token',
+      'swap_private_for_credits',
+      'swap_tokens_for_credits',
+    ])
+    expect(chain.futures.size).toBeGreaterThan(20)
   })
 
   test('privacy 6: the same search finds who pays a public fee, and a coordinate', () => {
@@ -244,6 +268,10 @@ describe.each(testDatabases)(
     test('behavior: each swap has a trade for every pair it passed', async () => {
       const rows = await handle.db.select().from(transactions)
       const hops = await handle.db.select().from(trades)
+      const nameOf = await selectNames(
+        handle.db,
+        hops.map(({ pair }) => pair),
+      )
       const known = new Set((await handle.db.select().from(pairs)).map(({ id }) => id))
       const swaps = rows.filter(({ kind, status }) => kind === 'swap' && status === 'accepted')
       expect(swaps.length).toBeGreaterThan(20)
@@ -254,7 +282,7 @@ describe.each(testDatabases)(
               hop.height === height && hop.txIndex === txIndex && hop.callIndex === callIndex,
           )
           .sort((one, other) => one.hop - other.hop)
-        const ways = new Set(own.map(({ pair }) => pair)) // a path may come back through the same pair
+        const ways = new Set(own.map(({ pair }) => nameOf.get(pair))) // a path may come back through the same pair
         expect([...ways]).toEqual(passed)
         expect(passed.every((id) => known.has(id))).toBe(true)
         expect(paid[0]?.amount).toBe(own[0]?.amountIn.toString())
