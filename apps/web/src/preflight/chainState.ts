@@ -1,6 +1,15 @@
 import { type Plaintext, parsePlaintext } from '@nightjar/aleo'
 import type { StateStore } from '@nightjar/avm'
-import { isSameId, PROGRAMS, type ServedPair, withFieldSuffix, ZERO_ADDRESS } from '@nightjar/sdk'
+import {
+  CREDITS_PROGRAM,
+  isSameId,
+  PROGRAM_ADDRESSES,
+  PROGRAMS,
+  type ServedPair,
+  WRAPPED_ALEO,
+  withFieldSuffix,
+  ZERO_ADDRESS,
+} from '@nightjar/sdk'
 
 const settings = ['swap_fee', 'protocol_fee', 'private_ops', 'paused_until'] as const
 
@@ -20,8 +29,23 @@ export type Snapshot = {
     readonly isBlacklisted: boolean
     /** Public balances in base units, by token or pair id. */
     readonly balances: readonly (readonly [id: string, amount: bigint])[]
+    /** What only calls of the router depend on; left out for others, and where the account is not shown. */
+    readonly router?: RouterState
   }
 }
+
+export type RouterState = {
+  /** Public credits in microcredits. */
+  readonly credits: bigint
+  /** What the router may take, by token id. */
+  readonly allowances: readonly (readonly [id: string, amount: bigint])[]
+}
+
+/**
+ * Credits that their wrapper keeps, and so many are wrapped: how many decides no outcome, for all that is wrapped can
+ * be unwrapped. More than there are, and half of what fits a u64.
+ */
+const KEPT_CREDITS = 2n ** 63n
 
 /** A mapping that the snapshot says nothing of: what depends on it cannot be checked. */
 export class UnknownStateError extends Error {
@@ -39,7 +63,15 @@ export function createChainState(
   const { own } = snapshot
   const keyOf = (token: string) =>
     hash(parsePlaintext(`{ token: ${withFieldSuffix(token)}, user: ${own.address} }`))
+  const approvalOf = (token: string) =>
+    hash(
+      parsePlaintext(
+        `{ token: ${withFieldSuffix(token)}, payer: ${own.address}, spender: ${PROGRAM_ADDRESSES.router} }`,
+      ),
+    )
   const balances = new Map(own.balances.map(([token, amount]) => [keyOf(token), amount]))
+  const { allowances: known = [] } = own.router ?? {}
+  const allowances = new Map(known.map(([token, amount]) => [approvalOf(token), amount]))
   const find = (mapping: string, key: string): string | undefined => {
     switch (mapping) {
       case `${PROGRAMS.core}/pairs`:
@@ -50,6 +82,14 @@ export function createChainState(
         const held = balances.get(key)
         return held === undefined ? undefined : `${held}u128`
       }
+      case `${PROGRAMS.core}/approvals`: {
+        const allowed = allowances.get(key)
+        if (allowed === undefined)
+          throw new UnknownStateError('Nothing is known of this allowance.')
+        return `${allowed}u128`
+      }
+      case `${CREDITS_PROGRAM}/account`:
+        return creditsText(own, key)
       case `${PROGRAMS.config}/token_blocked`:
         return snapshot.blocked.some((id) => isSameId(id, key)) ? 'true' : undefined
       case `${PROGRAMS.config}/blacklist`:
@@ -64,6 +104,11 @@ export function createChainState(
       return text === undefined ? undefined : parsePlaintext(text)
     },
   }
+}
+
+function creditsText({ address, router }: Snapshot['own'], key: string): string | undefined {
+  if (key === PROGRAM_ADDRESSES.credits) return `${KEPT_CREDITS}u64`
+  return key === address && router ? `${router.credits}u64` : undefined
 }
 
 function settingText(snapshot: Snapshot, mapping: string): string | undefined {
@@ -81,8 +126,11 @@ function pairText({ pairs, height }: Snapshot, key: string): string | undefined 
 }
 
 function tokenText({ pairs, tokens }: Snapshot, key: string): string | undefined {
+  if (isSameId(key, WRAPPED_ALEO.id)) return infoText(KEPT_CREDITS, PROGRAM_ADDRESSES.credits)
   const pair = pairs.find(({ pair_id }) => isSameId(pair_id, key))
   if (!pair && !tokens.some((id) => isSameId(id, key))) return undefined
-  const supply = pair?.total_supply ?? '0'
-  return `{ name: 0field, symbol: 0field, decimals: 0u8, total_supply: ${supply}u128, admin: ${ZERO_ADDRESS} }`
+  return infoText(BigInt(pair?.total_supply ?? 0), ZERO_ADDRESS)
 }
+
+const infoText = (supply: bigint, admin: string): string =>
+  `{ name: 0field, symbol: 0field, decimals: 0u8, total_supply: ${supply}u128, admin: ${admin} }`

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { formatPlaintext, parsePlaintext, parseRecord, plaintextBits } from '@nightjar/aleo'
 import { createSdkCrypto } from '@nightjar/avm'
 import { createEngine, type Engine } from '@nightjar/conformance/engine'
@@ -11,7 +10,6 @@ import {
   quoteExactIn,
   quoteExactOut,
   removeLiquidity,
-  type ServedPair,
   stripFieldSuffix,
   swapExactPathPrivate,
   swapExactPrivateForPrivate,
@@ -22,6 +20,7 @@ import {
 } from '@nightjar/sdk'
 import * as sdk from '@provablehq/sdk/testnet.js'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { chainSnapshot, gainsOfPools, movedLines } from '../testing/chainSnapshot.ts'
 import type { Snapshot } from './chainState.ts'
 import { createDryRun, type DryRun, type DryRunResult } from './dryRun.ts'
 
@@ -103,53 +102,8 @@ const pairsOf = ([a, b, c]: typeof tokens) =>
 
 const fieldValue = (id: string): bigint => BigInt(stripFieldSuffix(id))
 
-/** The chain as a page would know it. */
-function snapshot(own = admin): Snapshot {
-  const read = (program: string, mapping: string, key: string) => {
-    const value = engine.store.get(program, mapping, key)
-    return value ? formatPlaintext(value) : null
-  }
-  const served = pairsOf(tokens).map(([low, high]): ServedPair => {
-    const pair_id = hash(`{ token_a: ${low}, token_b: ${high} }`)
-    const member = (mapping: string, name: string) =>
-      new RegExp(`${name}: (\\d+)`).exec(read(core, mapping, pair_id) ?? '')?.[1] ?? ''
-    return {
-      pair_id,
-      token_a: low,
-      token_b: high,
-      reserve_a: member('pairs', 'reserve_a'),
-      reserve_b: member('pairs', 'reserve_b'),
-      total_supply: member('tokens', 'total_supply'),
-      last_k: member('pairs', 'last_k'),
-      in_doubt: false,
-    }
-  })
-  const held = (token: string) =>
-    BigInt(
-      read(core, 'account', hash(`{ token: ${token}, user: ${own.address} }`))?.replace(
-        'u128',
-        '',
-      ) ?? 0,
-    )
-  const setting = (name: string) => read(config, name, 'true')
-  return {
-    height,
-    settings: {
-      swap_fee: setting('swap_fee'),
-      protocol_fee: setting('protocol_fee'),
-      private_ops: setting('private_ops'),
-      paused_until: setting('paused_until'),
-    },
-    pairs: served,
-    tokens,
-    blocked: tokens.filter((id) => read(config, 'token_blocked', id) === 'true'),
-    own: {
-      address: own.address,
-      isBlacklisted: read(config, 'blacklist', own.address) === 'true',
-      balances: [...tokens, ...served.map(({ pair_id }) => pair_id)].map((id) => [id, held(id)]),
-    },
-  }
-}
+const snapshot = ({ address } = admin): Snapshot =>
+  chainSnapshot({ engine, height, hash, tokens, pairs: pairsOf(tokens), address })
 
 /** What the dry run says, and what the chain then does with the very same call; the chain is as before afterwards. */
 function both(
@@ -161,29 +115,10 @@ function both(
   const known = snapshot(by)
   const said = dryRun({ ...call, signer: by.address }, known)
   const verdict = send(call, by)
-  const moved = difference(known, snapshot(by))
+  const moved = gainsOfPools(known, snapshot(by))
   engine.store.revert(start)
   return { said, verdict, moved }
 }
-
-/** What the pools gained, in the words of a dry run. */
-function difference(before: Snapshot, after: Snapshot): string[] {
-  const sums = new Map<string, bigint>()
-  const add = (token: string, amount: bigint) => sums.set(token, (sums.get(token) ?? 0n) + amount)
-  for (const [at, pair] of after.pairs.entries()) {
-    const old = before.pairs[at] as ServedPair
-    add(pair.token_a, BigInt(pair.reserve_a) - BigInt(old.reserve_a))
-    add(pair.token_b, BigInt(pair.reserve_b) - BigInt(old.reserve_b))
-    add(pair.pair_id, BigInt(old.total_supply) - BigInt(pair.total_supply))
-  }
-  return lines([...sums].map(([token, amount]) => ({ token, amount })))
-}
-
-const lines = (moved: readonly { readonly token: string; readonly amount: bigint }[]): string[] =>
-  moved
-    .filter(({ amount }) => amount !== 0n)
-    .map(({ token, amount }) => `${stripFieldSuffix(token)} ${amount}`)
-    .sort()
 
 const deadlineHeight = 4_000_000_000
 const pool = { reserveIn: 1_000_000_000n, reserveOut: 4_000_000_000n, feeBps: 30n }
@@ -217,7 +152,7 @@ describe('what passes on the chain', () => {
     const out = quoteExactIn(1_000_000n, pool)
     const { said, verdict, moved } = both(publicSwap(1_000_000n, out))
     expect(verdict).toBe('accepted')
-    expect(said.kind === 'passes' && lines(said.moved)).toEqual(moved)
+    expect(said.kind === 'passes' && movedLines(said.moved)).toEqual(moved)
     expect(moved).toContain(`${stripFieldSuffix(tokens[1])} ${-out}`)
   })
 
@@ -225,7 +160,7 @@ describe('what passes on the chain', () => {
     const out = quoteExactIn(1_000_000n, pool)
     const { said, verdict, moved } = both(privateSwap(1_000_000n, out - 5n))
     expect(verdict).toBe('accepted')
-    expect(said.kind === 'passes' && lines(said.moved)).toEqual(moved)
+    expect(said.kind === 'passes' && movedLines(said.moved)).toEqual(moved)
   })
 
   test('behavior: over a path, for an exact amount, into and out of a pool', () => {
@@ -256,7 +191,7 @@ describe('what passes on the chain', () => {
     for (const call of calls) {
       const { said, verdict, moved } = both(call)
       expect([call.function, verdict]).toEqual([call.function, 'accepted'])
-      expect(said.kind === 'passes' && lines(said.moved), call.function).toEqual(moved)
+      expect(said.kind === 'passes' && movedLines(said.moved), call.function).toEqual(moved)
       expect(moved.length).toBeGreaterThan(1)
     }
   })

@@ -25,7 +25,7 @@ const transitionId = `au1${'q'.repeat(58)}`
 
 /**
  * Runs the public part of calls against a snapshot, as the next block would.
- * @param sources the suite's programs, those that are imported first
+ * @param sources credits.aleo and the suite's programs, those that are imported first
  */
 export function createDryRun(sdk: SdkModule, sources: readonly string[]): DryRun {
   const crypto = createSdkCrypto(sdk)

@@ -1,14 +1,17 @@
 import {
+  type AsyncInstruction,
+  type CallInstruction,
   type CastInstruction,
+  type Closure,
   type Future,
   type Instruction,
   type Operand,
   type Plaintext,
   type Program,
-  type ProgramFunction,
   parsePlaintext,
   parseRecord,
 } from '@nightjar/aleo'
+import { addressOfProgram } from '@nightjar/sdk'
 
 /** A call as a wallet is asked for it. */
 export type FutureRequest = {
@@ -26,27 +29,31 @@ export type Programs = {
 }
 
 /**
- * The future that a call of a person's will make, worked out of the program's own instructions. Only those are
- * followed on which the future depends: copies, structs and their hashes. Undefined where it depends on anything else.
+ * The future that a call of a person's will make, worked out of the programs' own instructions. Only those are
+ * followed on which the future depends: copies, wider integers, structs and their hashes, and the calls of other
+ * programs with what they make. Undefined where it depends on anything else.
  */
 export function futureOf(request: FutureRequest, { find, hash }: Programs): Future | undefined {
   const program = find(request.program)
   const code = program?.functions.get(request.function)
-  if (!program || !code) return undefined
+  const made = code?.instructions.find((each) => each.kind === 'async')
+  if (!program || !code || !made) return undefined
   const { signer } = request
-  const frame = { program, code, hash, signer, inputs: request.inputs.map(readInput) }
-  const made = code.instructions.find(({ kind }) => kind === 'async')
-  const values = made?.operands.map(createReader(frame))
-  const known = values?.flatMap((value) => value ?? []) ?? []
-  if (!made || known.length !== made.operands.length) return undefined
-  return { kind: 'future', program: program.id, function: code.name, arguments: known }
+  const inputs = request.inputs.map(readInput)
+  const frame = { find, hash, program, code, signer, caller: signer, inputs }
+  return promise(made, { frame, read: createReader(frame) })
 }
 
-type Frame = Pick<Programs, 'hash'> & {
+/** What a register may hold here. */
+type Value = Plaintext | Future
+
+type Frame = Programs & {
   readonly program: Program
-  readonly code: ProgramFunction
+  readonly code: Closure
   readonly signer: string
-  readonly inputs: readonly Plaintext[]
+  readonly caller: string
+  /** Undefined where an input is not known. */
+  readonly inputs: readonly (Value | undefined)[]
 }
 
 /** A record is known by its entries. */
@@ -58,61 +65,147 @@ function readInput(text: string): Plaintext {
   return { kind: 'struct', members }
 }
 
-type Read = (operand: Operand) => Plaintext | undefined
+type Read = (operand: Operand) => Value | undefined
 
 /** Reads operands of a frame; a register is worked out when it is asked for. */
 function createReader(frame: Frame): Read {
-  const { code, inputs, signer } = frame
+  const { code, inputs, signer, caller } = frame
   const read: Read = (operand) => {
     switch (operand.kind) {
       case 'literal':
         return operand
       case 'signer':
-      case 'caller':
         return parsePlaintext(signer)
+      case 'caller':
+        return parsePlaintext(caller)
+      case 'program':
+        return addressOf(operand.program)
       case 'register':
         return operand.access.reduce(access, register(operand.index))
       default:
         return undefined
     }
   }
-  const register = (index: number): Plaintext | undefined => {
+  const register = (index: number): Value | undefined => {
     const place = code.inputs.findIndex((input) => input.register === index)
     if (place !== -1) return inputs[place]
-    const made = code.instructions.find(({ destinations }) =>
-      destinations.some((each) => each.index === index),
-    )
-    return made && compute(made, { frame, read })
+    for (const made of code.instructions) {
+      const at = made.destinations.findIndex((each) => each.index === index)
+      if (at !== -1) return compute(made, at, { frame, read })
+    }
+    return undefined
   }
   return read
 }
 
+function addressOf(id: string): Plaintext | undefined {
+  const address = addressOfProgram(id)
+  return address === undefined ? undefined : parsePlaintext(address)
+}
+
 type Access = Extract<Operand, { readonly kind: 'register' }>['access'][number]
 
-function access(value: Plaintext | undefined, step: Access): Plaintext | undefined {
+function access(value: Value | undefined, step: Access): Value | undefined {
   if (value?.kind !== 'struct' || step.kind !== 'member') return undefined
   return value.members.get(step.name)
 }
 
 type Context = { readonly frame: Frame; readonly read: Read }
 
-function compute(made: Instruction, context: Context): Plaintext | undefined {
-  if (made.kind === 'cast') return castStruct(made, context)
-  const isField = made.kind === 'hash' && made.type.kind === 'literal' && made.type.type === 'field'
-  const [operand] = made.operands
-  const value = isField && made.opcode === 'hash.bhp256' && operand && context.read(operand)
-  return value ? parsePlaintext(context.frame.hash(value)) : undefined
+/** What an instruction writes to its destination at a place. */
+function compute(made: Instruction, at: number, context: Context): Value | undefined {
+  switch (made.kind) {
+    case 'cast':
+      return cast(made, context)
+    case 'hash':
+      return hashOf(made, context)
+    case 'call':
+      return outputOf(made, at, context)
+    case 'async':
+      return promise(made, context)
+    default:
+      return undefined
+  }
 }
 
-function castStruct({ type, operands }: CastInstruction, { frame, read }: Context) {
-  const struct = type.kind === 'struct' ? frame.program.structs.get(type.name) : undefined
-  if (!struct) return undefined
+function promise(
+  { operands }: AsyncInstruction,
+  { frame: { program, code }, read }: Context,
+): Future | undefined {
+  const known = operands.flatMap((operand) => read(operand) ?? [])
+  if (known.length !== operands.length) return undefined
+  return { kind: 'future', program: program.id, function: code.name, arguments: known }
+}
+
+/** What a function of another program, or a closure of the same one, gives out at a place. */
+function outputOf(
+  { program: id, name, operands }: CallInstruction,
+  at: number,
+  { frame, read }: Context,
+): Value | undefined {
+  const program = id === undefined ? frame.program : frame.find(id)
+  const code = program?.closures.get(name) ?? program?.functions.get(name)
+  const output = code?.outputs[at]
+  const caller = addressOfProgram(frame.program.id)
+  if (!program || !code || !output || caller === undefined) return undefined
+  return createReader({ ...frame, program, code, caller, inputs: operands.map(read) })(
+    output.operand,
+  )
+}
+
+type Hash = Extract<Instruction, { readonly kind: 'hash' }>
+
+function hashOf({ opcode, type, operands }: Hash, { frame, read }: Context) {
+  const isField = type.kind === 'literal' && type.type === 'field'
+  const [operand] = operands
+  const value = isField && opcode === 'hash.bhp256' && operand && read(operand)
+  return value && value.kind !== 'future' ? parsePlaintext(frame.hash(value)) : undefined
+}
+
+function cast(made: CastInstruction, context: Context): Plaintext | undefined {
+  const { type } = made
+  const { program, find } = context.frame
+  switch (type.kind) {
+    case 'literal':
+      return type.type === 'u128' ? widened(made, context) : undefined
+    case 'struct':
+      return gather([...(program.structs.get(type.name)?.members.keys() ?? [])], made, context)
+    case 'external':
+      return gather(
+        [...(find(type.program)?.structs.get(type.name)?.members.keys() ?? [])],
+        made,
+        context,
+      )
+    case 'record':
+      return gather(
+        ['owner', ...(program.records.get(type.name)?.entries.keys() ?? [])],
+        made,
+        context,
+      )
+    default:
+      return undefined
+  }
+}
+
+/** An unsigned integer as one of 128 bits, which holds them all. */
+function widened({ operands: [operand] }: CastInstruction, { read }: Context) {
+  const value = operand && read(operand)
+  const isInteger = value?.kind === 'literal' && /^u\d+$/.test(value.type)
+  return isInteger ? parsePlaintext(`${value.value}u128`) : undefined
+}
+
+/** A struct, or a record as its owner and entries, out of its members in order. */
+function gather(
+  names: readonly string[],
+  { operands }: CastInstruction,
+  { read }: Context,
+): Plaintext | undefined {
   const members = new Map<string, Plaintext>()
-  for (const [at, name] of [...struct.members.keys()].entries()) {
+  for (const [at, name] of names.entries()) {
     const operand = operands[at]
     const value = operand && read(operand)
-    if (!value) return undefined
+    if (!value || value.kind === 'future') return undefined
     members.set(name, value)
   }
-  return { kind: 'struct' as const, members }
+  return members.size > 0 ? { kind: 'struct', members } : undefined
 }

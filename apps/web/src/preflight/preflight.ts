@@ -27,7 +27,7 @@ async function prepare(id: string): Promise<Remote<PreflightApi>> {
   worker ??= wrap<PreflightApi>(
     new Worker(new URL('./preflightWorker.ts', import.meta.url), { type: 'module' }),
   )
-  if (id !== PROGRAMS.core) return worker
+  if (id !== PROGRAMS.core && id !== PROGRAMS.router) return worker
   sources ??= createProgramSources(openNode())
   const { program, imports } = await sources.get(id)
   await worker.prepare(

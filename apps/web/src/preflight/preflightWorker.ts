@@ -8,11 +8,11 @@ const machines = new Map<string, Promise<DryRun>>()
 async function load(sources: readonly string[]): Promise<DryRun> {
   const sdk = await import('@provablehq/sdk/testnet.js')
   sdk.setWasmLogLevel(0)
-  return createDryRun(sdk, sources)
+  return createDryRun(sdk, [sdk.Program.getCreditsProgram().toString(), ...sources])
 }
 
 const preflightApi = {
-  /** Makes a program ready to be run; `sources` are its imports, and itself at last. */
+  /** Makes a program ready to be run; `sources` are its imports but credits.aleo, and itself at last. */
   prepare: async (program: string, sources: readonly string[]): Promise<void> => {
     const machine = machines.get(program) ?? load(sources)
     machines.set(program, machine)

@@ -1,3 +1,9 @@
+import {
+  CREDITS_PROGRAM,
+  PROGRAM_ADDRESSES,
+  swapTokensForCredits,
+  WRAPPED_ALEO,
+} from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
 import { trialOf } from '../private/trialOf.ts'
 import { ADDRESS, servedPairs, tokenOf } from '../testing/exchange.ts'
@@ -17,6 +23,9 @@ function createAsk() {
     blacklist: note('blacklist', { black_list: [] }),
     mappingValue: note('mappingValue', null),
     tokenBalances: note('tokenBalances', { balances: [] }),
+    tokenAllowances: note('tokenAllowances', {
+      allowances: [{ token_id: tokenOf('USDX').id, amount: '70' }],
+    }),
     pairBalances: note('pairBalances', { balances: [] }),
   } as unknown as Ask // of each call only what is used here
   return { ask, asked }
@@ -43,6 +52,22 @@ describe('readSnapshot', () => {
     for (const question of asked) {
       for (const text of [ADDRESS, usdx, wbtc, '45000007']) expect(question).not.toContain(text)
     }
+  })
+
+  test('privacy 16: one with credits asks for the same lists', async () => {
+    const lists = await askedFor([usdx, wbtc])
+    expect(await askedFor([WRAPPED_ALEO.id, usdx], { credits: 'in' })).toEqual(lists)
+    expect(await askedFor([usdx, WRAPPED_ALEO.id], { credits: 'out' })).toEqual(lists)
+  })
+
+  test('behavior: a public call of the router depends on credits and on what it may take', async () => {
+    const amounts = { amountIn: 5n, amountOutMin: 1n, to: ADDRESS, deadlineHeight: 100 }
+    const call = swapTokensForCredits({ ...amounts, tokenIn: usdx ?? '', surplusTo: ADDRESS })
+    const { ask, asked } = createAsk()
+    const { own } = await readSnapshot({ ...call, signer: ADDRESS }, ask)
+    expect(own.router?.allowances).toEqual([[usdx, 70n]])
+    expect(asked.join()).toContain(PROGRAM_ADDRESSES.router)
+    expect(asked.join()).toContain(CREDITS_PROGRAM)
   })
 
   test('privacy 16: the account is asked about where the chain will show it anyway', async () => {

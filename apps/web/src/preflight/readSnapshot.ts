@@ -1,4 +1,11 @@
-import { functionOf, PROGRAMS, sightOf } from '@nightjar/sdk'
+import {
+  CREDITS_PROGRAM,
+  functionOf,
+  isSameId,
+  PROGRAM_ADDRESSES,
+  PROGRAMS,
+  sightOf,
+} from '@nightjar/sdk'
 import { api } from '../lib/api.ts'
 import type { Snapshot } from './chainState.ts'
 import type { FutureRequest } from './futureOf.ts'
@@ -6,7 +13,7 @@ import type { FutureRequest } from './futureOf.ts'
 /** What is asked of the server. */
 export type Ask = Pick<
   typeof api,
-  'pairs' | 'blacklist' | 'mappingValue' | 'tokenBalances' | 'pairBalances'
+  'pairs' | 'blacklist' | 'mappingValue' | 'tokenBalances' | 'tokenAllowances' | 'pairBalances'
 >
 
 const readMapping = (ask: Ask, program: string, name: string, key: string) =>
@@ -30,10 +37,33 @@ export async function readSnapshot(request: FutureRequest, ask: Ask = api): Prom
   const address = request.signer
   const tokens = mentioned(request)
   const own = showsAccount(request)
-    ? await readOwn(ask, { address, tokens })
+    ? { ...(await readOwn(ask, { address, tokens })), ...(await readForRouter(ask, request)) }
     : { address, isBlacklisted: false, balances: [] }
   const settings = { swap_fee, protocol_fee, private_ops, paused_until }
   return { height, settings, pairs, tokens, blocked: black_list, own }
+}
+
+/** What only the router asks of an account: its credits, and what it lets the router take. */
+async function readForRouter(
+  ask: Ask,
+  request: FutureRequest,
+): Promise<Pick<Snapshot['own'], 'router'>> {
+  if (request.program !== PROGRAMS.router) return {}
+  const { signer: address } = request
+  const tokens = [...mentioned(request)]
+  const [credits, { allowances }] = await Promise.all([
+    readMapping(ask, CREDITS_PROGRAM, 'account', address),
+    ask.tokenAllowances({ query: { address, tokens, spender: PROGRAM_ADDRESSES.router } }),
+  ])
+  return {
+    router: {
+      credits: BigInt(credits?.replace('u64', '') ?? 0),
+      allowances: tokens.map((token) => {
+        const found = allowances.find(({ token_id }) => isSameId(token_id, token))
+        return [token, BigInt(found?.amount ?? 0)] as const
+      }),
+    },
+  }
 }
 
 /** Whether the chain will show whose call it is, by the table of what calls show. */
