@@ -1,7 +1,10 @@
+import { useChainHead } from '../lib/chainHead.ts'
+import { showInteger } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
 import { Button } from '../ui/Button.tsx'
-import { hasEnded, planShelf } from './planEntry.ts'
+import { hasEnded, type PlanEntry, planShelf } from './planEntry.ts'
 import { stepName } from './planWords.ts'
+import { isPutOff } from './wait.ts'
 
 type OpenPlansProps = { readonly address: string; readonly onShow: (id: string) => void }
 
@@ -17,18 +20,15 @@ export function OpenPlans({ address, onShow }: OpenPlansProps) {
       className="mb-3 rounded-card border border-line bg-s1 p-4"
     >
       <ul className="space-y-2">
-        {open.map(({ id, action, plan, ahead }) => (
-          <li key={id} className="flex items-center justify-between gap-3">
+        {open.map((entry) => (
+          <li key={entry.id} className="flex items-center justify-between gap-3">
             <span>
-              <span className="block font-medium">{t(stepName('act', action))}</span>
+              <span className="block font-medium">{t(stepName('act', entry.action))}</span>
               <span className="block text-13 text-low">
-                {t('private.begunText', {
-                  done: plan.done.length,
-                  all: plan.done.length + ahead.length,
-                })}
+                <Progress entry={entry} />
               </span>
             </span>
-            <Button kind="secondary" onClick={() => onShow(id)}>
+            <Button kind="secondary" onClick={() => onShow(entry.id)}>
               {t('private.show')}
             </Button>
           </li>
@@ -36,4 +36,16 @@ export function OpenPlans({ address, onShow }: OpenPlansProps) {
       </ul>
     </section>
   )
+}
+
+/** How many steps are done; of a plan that is put off, the blocks that are left. */
+function Progress({ entry }: { readonly entry: PlanEntry }) {
+  const t = useText()
+  const height = useChainHead((head) => head.height)
+  const { plan, ahead, wait } = entry
+  if (wait && isPutOff(entry)) {
+    const count = Math.max(0, wait.untilHeight - height)
+    return t('private.waitingShort', { blocks: showInteger(count), count })
+  }
+  return t('private.begunText', { done: plan.done.length, all: plan.done.length + ahead.length })
 }

@@ -1,6 +1,6 @@
 import type { PrivateAction } from '@nightjar/sdk'
 import { type ReactNode, useState } from 'react'
-import { showCredits } from '../lib/format.ts'
+import { showCredits, showInteger } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
 import { Preflight } from '../preflight/Preflight.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -11,6 +11,7 @@ import type { Goal } from './planEntry.ts'
 import { startPlan } from './plans.ts'
 import { feeOfStep, type Preview } from './previewPlan.ts'
 import { trialOf } from './trialOf.ts'
+import type { Wait } from './wait.ts'
 
 type PlanReviewProps = {
   readonly title: string
@@ -20,6 +21,8 @@ type PlanReviewProps = {
   readonly preview: Preview
   /** Records that were chosen; else the plan chooses. */
   readonly chosen?: readonly string[]
+  /** Puts it off: nothing starts before. */
+  readonly wait?: Wait | undefined
   /** Amounts and limits. */
   readonly facts: ReactNode
   /** Who sees what. */
@@ -30,7 +33,18 @@ type PlanReviewProps = {
 
 /** Everything about a plan before its first step: amounts, limits, steps, fees and who sees what. */
 export function PlanReview(props: PlanReviewProps) {
-  const { title, confirm, goal, preview, chosen = [], facts, sights, onClose, onStarted } = props
+  const {
+    title,
+    confirm,
+    goal,
+    preview,
+    chosen = [],
+    wait,
+    facts,
+    sights,
+    onClose,
+    onStarted,
+  } = props
   const t = useText()
   const [isStarting, setIsStarting] = useState(false)
   const [failure, setFailure] = useState('')
@@ -39,7 +53,7 @@ export function PlanReview(props: PlanReviewProps) {
   const start = async () => {
     setIsStarting(true)
     try {
-      onStarted(await startPlan({ ...goal, paysPrivately, chosen }))
+      onStarted(await startPlan({ ...goal, paysPrivately, chosen, wait }))
     } catch (error) {
       setIsStarting(false)
       setFailure(error instanceof Error ? error.message : '')
@@ -76,6 +90,7 @@ export function PlanReview(props: PlanReviewProps) {
           address={goal.address}
           onVerdict={setFails}
         />
+        {wait && <PutOff wait={wait} />}
         <p role="status" className="mt-3 text-13 text-danger empty:hidden">
           {failure}
         </p>
@@ -88,11 +103,26 @@ export function PlanReview(props: PlanReviewProps) {
             disabled={fails}
             onClick={() => void start()}
           >
-            {confirm}
+            {wait ? t('private.startLater') : confirm}
           </Button>
         </div>
       </div>
     </Modal>
+  )
+}
+
+/** What is waited for, and what it takes. */
+function PutOff({ wait: { others, fromHeight, untilHeight } }: { readonly wait: Wait }) {
+  const t = useText()
+  const count = untilHeight - fromHeight
+  const blocks = showInteger(count)
+  return (
+    <p className="mt-3 rounded-field border border-private p-3 text-13 text-mid">
+      {others > 0
+        ? t('private.putOffOthers', { others, blocks, count })
+        : t('private.putOffBlocks', { blocks, count })}{' '}
+      {t('private.waitingOpen')}
+    </p>
   )
 }
 

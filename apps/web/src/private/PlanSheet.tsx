@@ -7,10 +7,13 @@ import { transactionStore } from '../transactions/store.ts'
 import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { TokenLogo } from '../ui/TokenLogo.tsx'
+import { gainsOf } from './gainsOf.ts'
 import { PlanStepList } from './PlanStepList.tsx'
 import { type Goal, hasEnded, type PlanEntry, planShelf } from './planEntry.ts'
 import { goOn, stopPlan } from './plans.ts'
 import { pauseWords, stepName } from './planWords.ts'
+import { Waiting } from './Waiting.tsx'
+import { isPutOff } from './wait.ts'
 
 type PlanSheetProps = {
   readonly id: string
@@ -45,7 +48,10 @@ export function PlanSheet({ id, renew, onClose }: PlanSheetProps) {
             </Button>
           </>
         )}
-        {entry.plan.state === 'paused' && <Paused entry={entry} terms={renew?.(entry)} />}
+        {entry.plan.state === 'paused' && !isPutOff(entry) && (
+          <Paused entry={entry} terms={renew?.(entry)} />
+        )}
+        {isPutOff(entry) && <Waiting entry={entry} onClose={onClose} />}
       </div>
     </Modal>
   )
@@ -134,19 +140,20 @@ function Ended({ entry, onClose }: { readonly entry: PlanEntry; readonly onClose
           </p>
         )}
         {state === 'stopped' && <p role="status">{t('private.stopped')}</p>}
-        {moved?.received.map((movement) => {
-          const token = tokenOf(movement.token_id)
-          return (
-            token && (
-              <p key={movement.token_id} className="mt-2 flex justify-between gap-4">
-                <span className="text-mid">{t('private.youReceived')}</span>
-                <span className="font-bold wrap-anywhere">
-                  {showExact(BigInt(movement.amount), token)}
-                </span>
-              </p>
+        {moved &&
+          gainsOf(entry.action, moved.received).map((movement) => {
+            const token = tokenOf(movement.token_id)
+            return (
+              token && (
+                <p key={movement.token_id} className="mt-2 flex justify-between gap-4">
+                  <span className="text-mid">{t('private.youReceived')}</span>
+                  <span className="font-bold wrap-anywhere">
+                    {showExact(BigInt(movement.amount), token)}
+                  </span>
+                </p>
+              )
             )
-          )
-        })}
+          })}
       </div>
       <Button size="large" className="mt-4 w-full" data-autofocus onClick={onClose}>
         {t('private.close')}

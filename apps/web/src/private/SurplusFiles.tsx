@@ -1,9 +1,10 @@
-import { Download, Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { saveFile } from '../lib/saveFile.ts'
 import { useText } from '../lib/text/useText.ts'
 import type { MessageId } from '../messageIds.ts'
 import { Button } from '../ui/Button.tsx'
+import { FileButton } from '../ui/FileButton.tsx'
 import { exportSurpluses, type Imported, importSurpluses } from './surpluses.ts'
 
 type SurplusFilesProps = {
@@ -27,10 +28,12 @@ const faults = {
 
 const failed: Report = { id: 'private.fileFailed', count: 0, failed: true }
 
+/** Bytes of a file with some ten thousand surpluses. */
+const LONGEST_FILE = 10_000_000
+
 /** Saves an account's surpluses to a file and reads them from one. */
 export function SurplusFiles({ address, count, atStake, derives }: SurplusFilesProps) {
   const t = useText()
-  const input = useRef<HTMLInputElement>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [report, setReport] = useState<Report>()
   const during = async (task: () => Promise<Report | undefined>) => {
@@ -44,8 +47,7 @@ export function SurplusFiles({ address, count, atStake, derives }: SurplusFilesP
       saveFile(new Blob([text], { type: 'application/json' }), 'nightjar-surpluses.json')
       return undefined
     })
-  const read = (file: File | undefined) =>
-    during(async () => file && reportOf(await importSurpluses(address, await file.text())))
+  const read = (text: string) => during(async () => reportOf(await importSurpluses(address, text)))
   return (
     <div className="mt-3 border-line border-t pt-3 text-13">
       <p className={!derives && atStake > 0 ? 'text-warning' : 'text-low'}>
@@ -61,26 +63,13 @@ export function SurplusFiles({ address, count, atStake, derives }: SurplusFilesP
           <Download size={15} strokeWidth={1.5} aria-hidden="true" />
           {t('private.fileSave')}
         </Button>
-        <Button
-          kind="secondary"
+        <FileButton
+          label={t('private.fileRead')}
           size="small"
           disabled={isBusy}
-          onClick={() => input.current?.click()}
-        >
-          <Upload size={15} strokeWidth={1.5} aria-hidden="true" />
-          {t('private.fileRead')}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept=".json,application/json"
-          aria-label={t('private.fileRead')}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={({ target }) => {
-            void read(target.files?.[0])
-            target.value = '' // the same file can be chosen again
-          }}
+          maxBytes={LONGEST_FILE}
+          onText={(text) => void read(text)}
+          onFault={(id) => setReport({ id, count: 0, failed: true })}
         />
       </div>
       <p

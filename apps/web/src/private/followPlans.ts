@@ -1,17 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { crowdQuery } from '../lib/crowdQuery.ts'
 import { walletStore } from '../wallets/store.ts'
 
-/** Takes up the plans of each account that connects. Returns how to stop. */
-export function followPlans(): () => void {
+/** Takes up the plans of each account that connects, and starts those that were put off. Returns how to stop. */
+export function followPlans(client: QueryClient): () => void {
   let known: string | null = null
+  let stopWaits: (() => void) | undefined
   const resume = async () => {
     const { address } = walletStore.getState()
     if (address === known) return
     known = address
     if (address === null) return
-    const { resumePlans } = await import('./runPlan.ts')
+    const [{ resumePlans }, { watchWaits }] = await Promise.all([
+      import('./runPlan.ts'),
+      import('./watchWaits.ts'),
+    ])
+    stopWaits ??= watchWaits(() => client.fetchQuery(crowdQuery))
     await resumePlans(address)
   }
   const stop = walletStore.subscribe(() => void resume())
   void resume()
-  return stop
+  return () => {
+    stop()
+    stopWaits?.()
+  }
 }

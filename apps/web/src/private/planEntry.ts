@@ -7,6 +7,7 @@ import type {
   TransactionKind,
 } from '@nightjar/sdk'
 import { createShelf } from './shelf.ts'
+import type { Wait } from './wait.ts'
 
 /** A private action with its plan, kept in this browser until its owner puts it away. */
 export type PlanEntry = Goal & {
@@ -20,6 +21,8 @@ export type PlanEntry = Goal & {
   readonly feeRecords: readonly string[]
   /** Steps that were sent, and nobody knows what became of them. */
   readonly attempts: readonly SentStep[]
+  /** Until when it was put off; left out where it was not. */
+  readonly wait?: Wait
 }
 
 export type Goal = {

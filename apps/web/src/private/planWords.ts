@@ -48,6 +48,8 @@ const reasons: Readonly<Record<Pause['reason'], MessageId>> = {
   rejected: 'private.rejected',
   expired: 'private.expired',
   failed: 'private.failed',
+  waiting: 'private.waiting',
+  alone: 'private.alone',
 }
 
 /** Why a plan waits; a detail that is not ours is the wallet's or the chain's own. */

@@ -2,10 +2,12 @@ import {
   createPlan,
   leavesSurplus,
   lookAhead,
+  type Outlook,
   type PrivateAction,
   type PrivatePlan,
   spendsOf,
   withStop,
+  withWait,
 } from '@nightjar/sdk'
 import { newId } from '../transactions/newId.ts'
 import { type Goal, type PlanEntry, planShelf, shownBy, takenBy } from './planEntry.ts'
@@ -13,24 +15,42 @@ import { planFor } from './previewPlan.ts'
 import { readRecords } from './records.ts'
 import { runPlan } from './runPlan.ts'
 import { reserveSurplus, type Surplus } from './surpluses.ts'
+import type { Wait } from './wait.ts'
+import { withLock } from './withLock.ts'
 
 type Wanted = Goal & {
   readonly action: PrivateAction
   /** Records that were chosen; else the plan chooses. */
   readonly chosen?: readonly string[]
+  /** Puts it off; its records are taken at once. */
+  readonly wait?: Wait | undefined
 }
 
-/** Writes a plan down, with the address of its surplus, and starts it; answers its id. */
-export async function startPlan({ chosen = [], ...goal }: Wanted): Promise<string> {
+/** Writes a plan down, with the address of its surplus, and starts it, now or later; answers its id. */
+export async function startPlan({ chosen = [], wait, ...goal }: Wanted): Promise<string> {
   const { address, action } = goal
   const id = newId()
   const surplus = leavesSurplus(action) ? (await reserveSurplus(address, id)).id : null
   const plan = planFor(action, { id, address, startedAt: Date.now(), chosen })
+  const entry = { ...goal, id, surplus }
+  if (wait) return putOff({ ...entry, plan, wait })
+  return begin({ ...entry, plan, ahead: (await outlookOf(plan))?.steps ?? [] })
+}
+
+async function outlookOf(plan: PrivatePlan): Promise<Outlook | undefined> {
   const records = await readRecords()
+  await planShelf.refresh()
   const known = planShelf.list()
-  const available = { records, taken: takenBy(known), shown: shownBy(known) }
-  const ahead = lookAhead(plan, available)?.steps ?? []
-  return begin({ ...goal, id, plan, ahead, surplus })
+  return lookAhead(plan, { records, taken: takenBy(known), shown: shownBy(known) })
+}
+
+/** Keeps a plan with its records for later, while no plan of any tab chooses its own. */
+function putOff({ plan, ...entry }: Omit<Begun, 'ahead'>): Promise<string> {
+  return withLock('records', async () => {
+    const { steps = [], uses = [] } = (await outlookOf(plan)) ?? {}
+    const waiting = withWait({ ...plan, uses }, { reason: 'waiting', at: Date.now() })
+    return keep({ ...entry, plan: waiting, ahead: steps })
+  })
 }
 
 type Claim = {
@@ -55,8 +75,13 @@ export function startClaim({ surplus, tokens: collects, paysPrivately }: Claim):
 type Begun = Omit<PlanEntry, 'feeRecords' | 'attempts'>
 
 async function begin(entry: Begun): Promise<string> {
+  const id = await keep(entry)
+  void runPlan(id)
+  return id
+}
+
+async function keep(entry: Begun): Promise<string> {
   await planShelf.change(entry.id, () => ({ ...entry, feeRecords: [], attempts: [] }))
-  void runPlan(entry.id)
   return entry.id
 }
 

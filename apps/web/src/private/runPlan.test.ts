@@ -1,111 +1,43 @@
+// @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import {
-  CREDITS_PROGRAM,
-  createPlan,
-  PROGRAMS,
-  type PrivateAction,
-  spendsOf,
-  type WalletRecord,
-  withSent,
-} from '@nightjar/sdk'
+import { CREDITS_PROGRAM, createPlan, spendsOf, type WalletRecord, withSent } from '@nightjar/sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useChainHead } from '../lib/chainHead.ts'
 import { ADDRESS } from '../testing/exchange.ts'
+import {
+  type PlanWallet,
+  planOf,
+  publish,
+  sampleRecord,
+  sentBy,
+  startPlanWallet,
+  startPublishing,
+} from '../testing/planWallet.ts'
 import { sampleTransaction } from '../testing/transactions.ts'
-import { createWebLocks } from '../testing/webLocks.ts'
 import { advance } from '../transactions/advance.ts'
 import { transactionStore } from '../transactions/store.ts'
 import type { Transaction } from '../transactions/transaction.ts'
 import { WalletError } from '../wallets/errors.ts'
-import { type FakeWallet, fakeWallet } from '../wallets/fakeWallet.ts'
-import { walletStore } from '../wallets/store.ts'
 import { planShelf } from './planEntry.ts'
-import { goOn, startClaim, startPlan, stopPlan } from './plans.ts'
+import { goOn, startClaim, stopPlan } from './plans.ts'
 import { resumePlans } from './runPlan.ts'
 import { surplusShelf } from './surpluses.ts'
 
 /** What the wallet holds; a test spends and adds as the chain would. */
 let held: WalletRecord[] = []
-let wallet: FakeWallet
-let stop: () => void
+let connected: PlanWallet
 
-const record = (id: string, amount: number, program: string = PROGRAMS.core): WalletRecord => ({
-  program,
-  name: '',
-  id,
-  spent: false,
-  plaintext:
-    program === CREDITS_PROGRAM
-      ? `{ owner: ${ADDRESS}.private, microcredits: ${amount}u64.private, _nonce: 0group.public }`
-      : `{ owner: ${ADDRESS}.private, token: 7field.private, amount: ${amount}u128.private, _nonce: 0group.public }`,
-})
 const spend = (...ids: readonly string[]) => {
   held = held.map((each) => (ids.includes(each.id) ? { ...each, spent: true } : each))
 }
 
 beforeEach(async () => {
-  Object.defineProperty(navigator, 'locks', { value: createWebLocks(), configurable: true })
   held = []
-  wallet = fakeWallet()
-  wallet.set({ address: ADDRESS })
-  const descriptor = {
-    ...wallet,
-    load: async () => ({
-      ...(await wallet.load()),
-      requestRecords: async (program: string) => held.filter((each) => each.program === program),
-    }),
-  }
-  stop = walletStore.start({
-    network: 'testnetbeta',
-    isLocal: true,
-    nodeUrl: 'http://127.0.0.1:1',
-    programs: () => [PROGRAMS.core],
-    isTokenListLoaded: () => true,
-    descriptors: [descriptor],
-  })
-  await walletStore.connect(wallet.name)
-  useChainHead.setState({ height: 100 })
+  connected = await startPlanWallet(() => held)
 })
+afterEach(() => connected.stop())
 
-afterEach(async () => {
-  for (const { id } of planShelf.list()) await planShelf.change(id, () => undefined)
-  for (const { id } of transactionStore.list()) await transactionStore.change(id, () => undefined)
-  await walletStore.disconnect()
-  stop()
-})
-
-const publish = (amount: bigint): PrivateAction => ({
-  kind: 'publish',
-  program: PROGRAMS.core,
-  token: '7',
-  amount,
-  to: ADDRESS,
-})
-
-const start = (amount: bigint, paysPrivately = false): Promise<string> =>
-  startPlan({
-    address: ADDRESS,
-    action: publish(amount),
-    kind: 'to_public',
-    paid: [],
-    received: [],
-    paysPrivately,
-  })
-
-const planOf = (id: string) => planShelf.find(id)?.plan
 const state = (id: string) => planOf(id)?.state
-
-/** The transaction that a plan has sent, once the wallet has taken it. */
-async function sentBy(id: string): Promise<Transaction> {
-  return vi.waitFor(
-    () => {
-      const sent = transactionStore.find(planOf(id)?.sent?.transactionId ?? '')
-      if (sent?.phase !== 'sent') throw new Error('not yet')
-      return sent
-    },
-    { timeout: 4000 }, // the first step of a file loads what all need
-  )
-}
 
 /** A block takes the transaction, or rejects it. */
 async function settle({ id }: Transaction, status: 'accepted' | 'rejected'): Promise<void> {
@@ -114,19 +46,19 @@ async function settle({ id }: Transaction, status: 'accepted' | 'rejected'): Pro
   await transactionStore.change(id, (stored) => stored && advance(stored, finding))
 }
 
-const asked = () => wallet.calls.filter((call) => call === 'execute').length
+const asked = () => connected.wallet.calls.filter((call) => call === 'execute').length
 
 describe('runPlan', () => {
   test('default: joins, waits for the wallet to find what it made, acts, and ends', async () => {
-    held = [record('a', 30), record('b', 20), record('c', 5)]
-    const id = await start(45n)
+    held = [sampleRecord('a', 30), sampleRecord('b', 20), sampleRecord('c', 5)]
+    const id = await startPublishing(45n)
     const join = await sentBy(id)
     expect(planOf(id)?.sent).toMatchObject({ kind: 'join', inputs: ['a', 'b'] })
     await settle(join, 'accepted')
     await vi.waitFor(() => expect(planOf(id)?.awaited?.amount).toBe(50n))
     expect(asked()).toBe(1)
     spend('a', 'b')
-    held.push(record('made', 50))
+    held.push(sampleRecord('made', 50))
     useChainHead.setState({ height: 101 })
     const act = await sentBy(id)
     expect(planOf(id)?.sent).toMatchObject({ kind: 'act', inputs: ['made'] })
@@ -140,20 +72,22 @@ describe('runPlan', () => {
   })
 
   test('behavior: what the person refuses is not kept, and is asked again when it goes on', async () => {
-    held = [record('a', 50)]
-    wallet.set({ failures: { execute: new WalletError('Transaction', 'No.', { rejected: true }) } })
-    const id = await start(45n)
+    held = [sampleRecord('a', 50)]
+    connected.wallet.set({
+      failures: { execute: new WalletError('Transaction', 'No.', { rejected: true }) },
+    })
+    const id = await startPublishing(45n)
     await vi.waitFor(() => expect(planOf(id)?.pause?.reason).toBe('refused'))
     expect(planShelf.find(id)?.attempts).toEqual([])
-    wallet.set({ failures: {} })
+    connected.wallet.set({ failures: {} })
     await goOn(id)
     await settle(await sentBy(id), 'accepted')
     await vi.waitFor(() => expect(state(id)).toBe('finished'))
   })
 
   test('privacy 12: after a rejection the record that was shown is moved first', async () => {
-    held = [record('a', 50)]
-    const id = await start(45n)
+    held = [sampleRecord('a', 50)]
+    const id = await startPublishing(45n)
     await settle(await sentBy(id), 'rejected')
     await vi.waitFor(() => expect(planOf(id)?.pause?.reason).toBe('rejected'))
     await goOn(id)
@@ -162,19 +96,19 @@ describe('runPlan', () => {
   })
 
   test('behavior: without a record for the fee nothing is asked of the wallet', async () => {
-    held = [record('a', 50), record('dust', 1, CREDITS_PROGRAM)]
-    const id = await start(45n, true)
+    held = [sampleRecord('a', 50), sampleRecord('dust', 1, CREDITS_PROGRAM)]
+    const id = await startPublishing(45n, { paysPrivately: true })
     await vi.waitFor(() => expect(planOf(id)?.pause).toMatchObject({ detail: 'fee' }))
     expect(asked()).toBe(0)
-    held.push(record('fee', 1_000_000, CREDITS_PROGRAM))
+    held.push(sampleRecord('fee', 1_000_000, CREDITS_PROGRAM))
     await goOn(id)
     await sentBy(id)
     expect(planShelf.find(id)?.feeRecords).toEqual(['fee'])
   })
 
   test('behavior: two plans never take the same record; what is short is said', async () => {
-    held = [record('a', 50), record('b', 60)]
-    const ids = [await start(45n), await start(45n), await start(45n)]
+    held = [sampleRecord('a', 50), sampleRecord('b', 60)]
+    const ids = [await startPublishing(45n), await startPublishing(45n), await startPublishing(45n)]
     await Promise.all(ids.slice(0, 2).map(sentBy))
     const [first, second, third] = ids.map(planOf)
     expect([first?.sent?.inputs, second?.sent?.inputs].flat().sort()).toEqual(['a', 'b'])
@@ -184,13 +118,15 @@ describe('runPlan', () => {
   })
 
   test('behavior: a stopped plan gives its records back', async () => {
-    held = [record('a', 50)]
-    wallet.set({ failures: { execute: new WalletError('Transaction', 'No.', { rejected: true }) } })
-    const id = await start(45n)
+    held = [sampleRecord('a', 50)]
+    connected.wallet.set({
+      failures: { execute: new WalletError('Transaction', 'No.', { rejected: true }) },
+    })
+    const id = await startPublishing(45n)
     await vi.waitFor(() => expect(state(id)).toBe('paused'))
     await stopPlan(id)
-    wallet.set({ failures: {} })
-    const other = await start(50n)
+    connected.wallet.set({ failures: {} })
+    const other = await startPublishing(50n)
     expect((await sentBy(other)).phase).toBe('sent')
     expect(planOf(other)?.sent?.inputs).toEqual(['a'])
   })
@@ -226,7 +162,7 @@ describe('startClaim', () => {
 describe('resumePlans', () => {
   /** What a page that is gone has left: it had asked the wallet for a step. */
   async function leave(): Promise<string> {
-    held = [record('a', 50)]
+    held = [sampleRecord('a', 50)]
     const [id, transactionId] = ['plan', 'step']
     const goal = { id, address: ADDRESS, startedAt: 1, spends: spendsOf(publish(45n)) }
     const step = { kind: 'act', amounts: [], token: '7', transactionId } as const

@@ -1,5 +1,6 @@
 import {
   buildPrivateAction,
+  CREDITS_PROGRAM,
   leavesSurplus,
   type OwnedRecord,
   type PrivateAction,
@@ -19,7 +20,11 @@ export function trialOf(
   { address, deadlineHeight }: Terms,
 ): UnsignedTransaction {
   const records = spendsOf(action).map(({ program, token, amount }): OwnedRecord => {
-    const plaintext = `{ owner: ${address}.private, token: ${token}field.private, amount: ${amount}u128.private, _nonce: 0group.public, _version: 1u8.public }`
+    const held =
+      program === CREDITS_PROGRAM
+        ? `microcredits: ${amount}u64.private`
+        : `token: ${token}field.private, amount: ${amount}u128.private`
+    const plaintext = `{ owner: ${address}.private, ${held}, _nonce: 0group.public, _version: 1u8.public }`
     return { program, name: '', id: '', spent: false, owner: address, token, amount, plaintext }
   })
   const refundTo = leavesSurplus(action) ? ZERO_ADDRESS : address

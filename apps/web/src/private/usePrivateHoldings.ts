@@ -2,10 +2,12 @@ import {
   CREDITS_PROGRAM,
   chooseFeeRecord,
   FEES,
+  isCredits,
   type OwnedRecord,
   PROGRAMS,
   stripFieldSuffix,
   sumOf,
+  type Token,
 } from '@nightjar/sdk'
 import { useEffect, useMemo } from 'react'
 import { useWallet } from '../wallets/useWallet.ts'
@@ -25,8 +27,8 @@ export type PrivateHoldings = {
   readonly paysClaims: boolean
   /** Why the wallet did not tell its records. */
   readonly failure: string | null
-  /** Unspent records of a token of the exchange that no plan uses, largest first. */
-  recordsOf(token: { readonly id: string } | undefined): readonly OwnedRecord[]
+  /** Unspent records of a token of the exchange, or of credits, that no plan uses, largest first. */
+  recordsOf(token: Pick<Token, 'id'> | undefined): readonly OwnedRecord[]
 }
 
 const CLAIM_FEE = FEES[PROGRAMS.core].claim_blinded
@@ -54,11 +56,15 @@ export function usePrivateHoldings(): PrivateHoldings {
       holder.hidesFees && chooseFeeRecord({ records: credits, fee: CLAIM_FEE }) !== undefined,
     failure,
     recordsOf: (token) =>
-      free
-        .filter(({ program }) => program === PROGRAMS.core)
-        .filter((record) => record.token === stripFieldSuffix(token?.id ?? ''))
-        .toReversed(),
+      (token && isCredits(token)
+        ? credits
+        : free.filter((record) => isOf(record, token?.id))
+      ).toReversed(),
   }
+}
+
+function isOf({ program, token }: OwnedRecord, id = ''): boolean {
+  return program === PROGRAMS.core && token === stripFieldSuffix(id)
 }
 
 /** What can pay a network fee: the public credits or those in records, whichever are more. */

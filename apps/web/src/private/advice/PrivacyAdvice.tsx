@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { EyeOff } from 'lucide-react'
 import { useChainHead } from '../../lib/chainHead.ts'
 import { crowdQuery } from '../../lib/crowdQuery.ts'
-import { showTokenAmount } from '../../lib/format.ts'
+import { showInteger, showTokenAmount } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import type { MessageId } from '../../messageIds.ts'
 import { useTransactions } from '../../transactions/useTransactions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { useKnownRecords } from '../records.ts'
+import { type Wait, waitFor } from '../wait.ts'
 import { linkablePatterns, type Pattern, rounder, shieldingsOf } from './linkable.ts'
 
 const words: Readonly<Record<Pattern['kind'], MessageId>> = {
@@ -30,10 +31,12 @@ type PrivacyAdviceProps = {
         readonly onChange: (amount: bigint) => void
       }
     | undefined
+  /** Reviews the action to be done after a wait; left out while there is nothing to review. */
+  readonly onWait?: ((wait: Wait) => void) | undefined
 }
 
 /** What could be linked if this were done now, among how many others, and an amount that tells less. */
-export function PrivacyAdvice({ action, payment }: PrivacyAdviceProps) {
+export function PrivacyAdvice({ action, payment, onWait }: PrivacyAdviceProps) {
   const t = useText()
   const { address } = useWallet()
   const { records = [] } = useKnownRecords()
@@ -48,6 +51,7 @@ export function PrivacyAdvice({ action, payment }: PrivacyAdviceProps) {
   const other = worst.kind === 'sameAmount' && payment ? rounder(payment.amount) : undefined
   const half = worst.kind === 'sameAmount' && payment ? payment.amount / 2n : 0n
   const better = other ?? (half > 0n ? (rounder(half) ?? half) : undefined)
+  const wait = waitFor(worst, height)
   return (
     <div
       role="note"
@@ -71,6 +75,16 @@ export function PrivacyAdvice({ action, payment }: PrivacyAdviceProps) {
             onClick={() => payment.onChange(better)}
           >
             {t('private.adviceUse', { amount: showTokenAmount(better, payment.token) })}
+          </Button>
+        )}
+        {wait && onWait && (
+          <Button kind="secondary" size="small" className="mt-2" onClick={() => onWait(wait)}>
+            {wait.others > 0
+              ? t('private.adviceWaitOthers', { others: wait.others })
+              : t('private.adviceWaitBlocks', {
+                  blocks: showInteger(wait.untilHeight - height),
+                  count: wait.untilHeight - height,
+                })}
           </Button>
         )}
       </div>

@@ -5,6 +5,7 @@ import {
   type PrivateAction,
   spendsOf,
 } from '@nightjar/sdk'
+import { tokenOfMovement } from '../../lib/movements.ts'
 import type { Transaction } from '../../transactions/transaction.ts'
 
 /** What a reader of the chain could conclude, worst first. */
@@ -53,14 +54,7 @@ export const LATELY = 1200
  */
 export function linkablePatterns({ action, shieldings, calls, height }: Facts): Advice {
   const tokens = tokensOf(action)
-  const alike = calls.filter(
-    (call) =>
-      call.private &&
-      call.fee_payer === null &&
-      tokens.some((token) =>
-        [...call.paid, ...call.received].some((one) => isSameId(one.token_id, token)),
-      ),
-  )
+  const alike = privatelyAlike(action, calls)
   const recent = alike.filter((call) => height - call.height < LATELY)
   const patterns: Pattern[] = []
   const same = shieldedAlike(action, shieldings)
@@ -72,6 +66,22 @@ export function linkablePatterns({ action, shieldings, calls, height }: Facts): 
   if (isPooled(action) && alike.length === 0) patterns.push({ kind: 'first' })
   else if (isPooled(action) && recent.length === 0) patterns.push({ kind: 'lone' })
   return { patterns, crowd: { others: recent.length, blocks: LATELY } }
+}
+
+/** The private calls with the tokens of an action whose fee does not name who made them. */
+export function privatelyAlike(
+  action: PrivateAction,
+  calls: readonly ExplorerTransaction[],
+): readonly ExplorerTransaction[] {
+  const tokens = tokensOf(action)
+  return calls.filter(
+    (call) =>
+      call.private &&
+      call.fee_payer === null &&
+      tokens.some((token) =>
+        [...call.paid, ...call.received].some((one) => isSameId(one.token_id, token)),
+      ),
+  )
 }
 
 function isPooled({ kind }: PrivateAction): boolean {
@@ -108,8 +118,9 @@ export function shieldingsOf(
   )
   const bySent = sent.flatMap(({ kind, paid, outcome }) =>
     kind === 'to_private' && outcome?.status === 'accepted'
-      ? paid.map(({ token_id, amount }) => {
-          return { token: token_id, amount: BigInt(amount), height: outcome.height }
+      ? paid.map((movement) => {
+          const token = tokenOfMovement([], movement) ? '' : movement.token_id // credits have no id in records
+          return { token, amount: BigInt(movement.amount), height: outcome.height }
         })
       : [],
   )

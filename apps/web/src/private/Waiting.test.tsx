@@ -1,0 +1,58 @@
+import 'fake-indexeddb/auto'
+import { createPlan, type PrivateAction, withWait } from '@nightjar/sdk'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { useChainHead } from '../lib/chainHead.ts'
+import { crowdQuery } from '../lib/crowdQuery.ts'
+import { loadMessages } from '../lib/text/catalogue.ts'
+import { sampleCall } from '../testing/calls.ts'
+import { ADDRESS } from '../testing/exchange.ts'
+import { type PlanEntry, planShelf } from './planEntry.ts'
+import { Waiting } from './Waiting.tsx'
+
+beforeAll(() => loadMessages('private'))
+afterEach(cleanup)
+
+const action: PrivateAction = {
+  ...{ kind: 'swap', path: ['1field', '2field'], exact: 'in', maximumIn: 7n, minimumOut: 1n },
+}
+const goal = { id: 'p', address: ADDRESS, startedAt: 0, spends: [], collects: [] }
+const entry: PlanEntry = {
+  ...{ id: 'p', address: ADDRESS, action, kind: 'swap', paid: [], received: [] },
+  ...{ ahead: [], surplus: null, feeRecords: [], attempts: [], paysPrivately: true },
+  plan: withWait(createPlan(goal), { reason: 'waiting', at: 0 }),
+  wait: { others: 3, fromHeight: 100, untilHeight: 1300 },
+}
+
+async function show(shown: PlanEntry) {
+  const client = new QueryClient()
+  client.setQueryData(crowdQuery.queryKey, [sampleCall({ height: 101 })])
+  useChainHead.setState({ height: 110 })
+  await planShelf.change(shown.id, () => shown)
+  render(
+    <QueryClientProvider client={client}>
+      <Waiting entry={shown} onClose={() => {}} />
+    </QueryClientProvider>,
+  )
+}
+
+test('default: who has come and what is left, counted down, and what it takes', async () => {
+  await show(entry)
+  screen.getByText('1 of 3 others have come')
+  screen.getByText(/It waits 1,190 more blocks at most, then it asks you\..*Keep this page open/)
+  act(() => useChainHead.setState({ height: 111 }))
+  screen.getByText(/It waits 1,189 more blocks at most/)
+})
+
+test('behavior: a wait for time says when it starts', async () => {
+  await show({ ...entry, wait: { others: 0, fromHeight: 100, untilHeight: 111 } })
+  screen.getByText('Starts in 1 block')
+})
+
+test('behavior: it can be called off', async () => {
+  await show(entry)
+  screen.getByRole('button', { name: 'Start now' })
+  fireEvent.click(screen.getByRole('button', { name: 'Call it off' }))
+  await vi.waitFor(() => expect(planShelf.find('p')?.plan.state).toBe('stopped'))
+})

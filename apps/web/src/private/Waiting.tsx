@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Hourglass } from 'lucide-react'
+import { useChainHead } from '../lib/chainHead.ts'
+import { crowdQuery } from '../lib/crowdQuery.ts'
+import { showInteger } from '../lib/format.ts'
+import { useText } from '../lib/text/useText.ts'
+import { Button } from '../ui/Button.tsx'
+import type { PlanEntry } from './planEntry.ts'
+import { goOn, stopPlan } from './plans.ts'
+import { progressOf } from './wait.ts'
+
+type WaitingProps = { readonly entry: PlanEntry; readonly onClose: () => void }
+
+/** A plan that is put off: who has come, the blocks that are left, and the ways to start at once or not at all. */
+export function Waiting({ entry, onClose }: WaitingProps) {
+  const t = useText()
+  const height = useChainHead((head) => head.height)
+  const { data: calls = [] } = useQuery(crowdQuery)
+  const { wait, id } = entry
+  const progress = progressOf(entry, calls, height)
+  if (!wait || !progress) return null
+  const { come, blocksLeft } = progress
+  const blocks = showInteger(blocksLeft)
+  return (
+    <>
+      <div role="status" className="mt-3 flex gap-3 rounded-field border border-private p-3">
+        <Hourglass size={18} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
+        <div className="min-w-0 grow">
+          <p className="font-medium">
+            {wait.others > 0
+              ? t('private.waitingOthers', {
+                  come: Math.min(come, wait.others),
+                  others: wait.others,
+                })
+              : t('private.waitingBlocks', { blocks, count: blocksLeft })}
+          </p>
+          <Bar wait={wait} height={height} />
+          <p className="text-13 text-mid">
+            {wait.others > 0 && t('private.waitingMost', { blocks, count: blocksLeft })}{' '}
+            {t('private.waitingOpen')}
+          </p>
+        </div>
+      </div>
+      <div className="mt-4 flex flex-col gap-2">
+        <Button kind="secondary" size="large" data-autofocus onClick={onClose}>
+          {t('private.hide')}
+        </Button>
+        <Button kind="secondary" onClick={() => void goOn(id)}>
+          {t('private.startNow')}
+        </Button>
+        <Button kind="ghost" onClick={() => void stopPlan(id)}>
+          {t('private.callOff')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type BarProps = { readonly wait: NonNullable<PlanEntry['wait']>; readonly height: number }
+
+function Bar({ wait: { fromHeight, untilHeight }, height }: BarProps) {
+  const part = (height - fromHeight) / Math.max(1, untilHeight - fromHeight)
+  const percent = Math.round(Math.min(1, Math.max(0, part)) * 100)
+  return (
+    <div className="my-2 h-1 overflow-hidden rounded-full bg-s3" aria-hidden="true">
+      <div
+        className="h-full bg-private transition-[width] duration-120"
+        style={{ width: `${percent}%` }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { PrivateAction } from '@nightjar/sdk'
+import { describe, expect, test } from 'vitest'
+import { sampleCall } from '../testing/calls.ts'
+import { LATELY } from './advice/linkable.ts'
+import { progressOf, waitFor } from './wait.ts'
+
+const height = 10_000
+const action: PrivateAction = {
+  ...{ kind: 'swap', path: ['1field', '2field'], exact: 'in', maximumIn: 7n, minimumOut: 1n },
+}
+
+describe('waitFor', () => {
+  test('default: among nobody, for others, an hour at most', () => {
+    const wait = { others: 3, fromHeight: height, untilHeight: height + LATELY }
+    expect(waitFor({ kind: 'lone' }, height)).toEqual(wait)
+    expect(waitFor({ kind: 'first' }, height)).toEqual(wait)
+  })
+
+  test('behavior: what became private lately, until that is no longer lately', () => {
+    const wait = { others: 0, fromHeight: height, untilHeight: height + LATELY - 5 }
+    expect(waitFor({ kind: 'backSoon', blocksAgo: 5 }, height)).toEqual(wait)
+  })
+
+  test('behavior: equal amounts stay equal', () => {
+    expect(waitFor({ kind: 'sameAmount', blocksAgo: 5 }, height)).toBeUndefined()
+  })
+})
+
+describe('progressOf', () => {
+  const calls = (...heights: readonly number[]) => heights.map((at) => sampleCall({ height: at }))
+  const forOthers = { wait: { others: 2, fromHeight: 100, untilHeight: 110 }, action }
+  const forTime = { wait: { others: 0, fromHeight: 100, untilHeight: 110 }, action }
+
+  test('default: others count from the block after the wait began', () => {
+    const { state, come, blocksLeft } = progressOf(forOthers, calls(99, 100, 101), 104) ?? {}
+    expect([state, come, blocksLeft]).toEqual(['waiting', 1, 6])
+    expect(progressOf(forOthers, calls(101, 102), 104)?.state).toBe('ready')
+  })
+
+  test('behavior: whose fee names them are nobody, and so are other tokens', () => {
+    const named = sampleCall({ height: 101, fee_payer: 'aleo1you' })
+    const elsewhere = sampleCall({ height: 101, paid: [], received: [] })
+    const open = sampleCall({ height: 101, private: false })
+    expect(progressOf(forOthers, [named, elsewhere, open], 104)?.come).toBe(0)
+  })
+
+  test('behavior: when the time is over too few are alone', () => {
+    expect(progressOf(forOthers, calls(101), 110)?.state).toBe('alone')
+    expect(progressOf(forOthers, calls(101, 109), 110)?.state).toBe('ready')
+  })
+
+  test('behavior: a wait for time ends with its block', () => {
+    expect(progressOf(forTime, calls(101, 102, 103), 109)?.state).toBe('waiting')
+    expect(progressOf(forTime, [], 110)?.state).toBe('ready')
+    expect(progressOf(forTime, [], 500)?.blocksLeft).toBe(0)
+  })
+
+  test('behavior: a plan that was not put off has none', () => {
+    expect(progressOf({ action }, [], 1)).toBeUndefined()
+  })
+})

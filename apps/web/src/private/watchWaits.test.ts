@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import type { ExplorerTransaction, WalletRecord } from '@nightjar/sdk'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useChainHead } from '../lib/chainHead.ts'
+import { sampleCall } from '../testing/calls.ts'
+import { ADDRESS } from '../testing/exchange.ts'
+import {
+  type PlanWallet,
+  planOf,
+  sampleRecord,
+  sentBy,
+  startPlanWallet,
+  startPublishing,
+} from '../testing/planWallet.ts'
+import { goOn, stopPlan } from './plans.ts'
+import { resumePlans } from './runPlan.ts'
+import { watchWaits } from './watchWaits.ts'
+
+/** What the wallet holds; a test spends and adds as the chain would. */
+let held: WalletRecord[] = []
+let connected: PlanWallet
+
+beforeEach(async () => {
+  held = []
+  connected = await startPlanWallet(() => held)
+})
+afterEach(() => connected.stop())
+
+const state = (id: string) => planOf(id)?.state
+
+const asked = () => connected.wallet.calls.filter((call) => call === 'execute').length
+
+describe('a plan that is put off', () => {
+  const wait = { others: 1, fromHeight: 100, untilHeight: 110 }
+  const other = sampleCall({ height: 101, paid: [{ token_id: '7field', amount: '5' }] })
+  let calls: readonly ExplorerTransaction[] = []
+  let stopWaits: () => void
+  beforeEach(() => {
+    calls = []
+    held = [sampleRecord('a', 9)]
+    stopWaits = watchWaits(async () => calls)
+  })
+  afterEach(() => stopWaits())
+  const mine = (height: number) => useChainHead.setState({ height })
+  const reason = (id: string) => planOf(id)?.pause?.reason
+
+  test('default: keeps its records, sends nothing, and starts when others have come', async () => {
+    const id = await startPublishing(5n, { wait: wait })
+    expect([state(id), reason(id), planOf(id)?.uses]).toEqual(['paused', 'waiting', ['a']])
+    mine(101)
+    await resumePlans(ADDRESS) // as after a reload
+    expect([reason(id), asked()]).toEqual(['waiting', 0])
+    await expect(startPublishing(5n)).resolves.toBeTypeOf('string') // its record is not taken twice
+    expect(asked()).toBe(0)
+    calls = [other]
+    mine(102)
+    const sent = await sentBy(id)
+    expect(sent.mark.function).toBe('transfer_private_to_public')
+    expect(planOf(id)?.sent?.inputs).toEqual(['a'])
+  })
+
+  test('behavior: where nobody came it asks, and can still be done', async () => {
+    const id = await startPublishing(5n, { wait: wait })
+    mine(110)
+    await vi.waitFor(() => expect(reason(id)).toBe('alone'))
+    expect(asked()).toBe(0)
+    await goOn(id)
+    await sentBy(id)
+  })
+
+  test('behavior: waiting for time asks for nobody’s calls', async () => {
+    stopWaits()
+    const ask = vi.fn(async () => calls)
+    stopWaits = watchWaits(ask)
+    const id = await startPublishing(5n, { wait: { ...wait, others: 0 } })
+    mine(110)
+    await sentBy(id)
+    expect(ask).not.toHaveBeenCalled()
+  })
+
+  test('behavior: called off, its records are free and it never starts', async () => {
+    const id = await startPublishing(5n, { wait: { ...wait, others: 0 } })
+    await stopPlan(id)
+    mine(120)
+    expect([state(id), planOf(id)?.uses, asked()]).toEqual(['stopped', [], 0])
+  })
+})

@@ -1,0 +1,54 @@
+import { type ExplorerTransaction, withWait } from '@nightjar/sdk'
+import { useChainHead } from '../lib/chainHead.ts'
+import { walletStore } from '../wallets/store.ts'
+import { type PlanEntry, planShelf } from './planEntry.ts'
+import { goOn } from './plans.ts'
+import { isPutOff, progressOf } from './wait.ts'
+
+/** Everybody's newest calls: the same question whatever is waited for. */
+export type AskCalls = () => Promise<readonly ExplorerTransaction[]>
+
+/**
+ * With each block, starts the plans of the connected account whose wait is over, and asks about those for which
+ * nobody came. Returns how to stop.
+ */
+export function watchWaits(ask: AskCalls): () => void {
+  let isLooking = false
+  const look = async () => {
+    if (isLooking) return // the next block looks again
+    isLooking = true
+    try {
+      await lookOnce(ask)
+    } finally {
+      isLooking = false
+    }
+  }
+  const lookSafely = () => void look().catch(() => undefined) // no answer: the next block asks again
+  const stop = useChainHead.subscribe(lookSafely)
+  lookSafely()
+  return stop
+}
+
+async function lookOnce(ask: AskCalls): Promise<void> {
+  const { address } = walletStore.getState()
+  const waiting = planShelf.list().filter((entry) => entry.address === address && isPutOff(entry))
+  if (waiting.length === 0) return
+  const calls = waiting.some(({ wait }) => wait && wait.others > 0) ? await ask() : []
+  const { height } = useChainHead.getState()
+  for (const entry of waiting) await settle(entry, calls, height)
+}
+
+async function settle(
+  entry: PlanEntry,
+  calls: readonly ExplorerTransaction[],
+  height: number,
+): Promise<void> {
+  const state = progressOf(entry, calls, height)?.state
+  if (state === 'ready') return goOn(entry.id)
+  if (state !== 'alone') return
+  await planShelf.change(entry.id, (stored) =>
+    stored && isPutOff(stored)
+      ? { ...stored, plan: withWait(stored.plan, { reason: 'alone', at: Date.now() }) }
+      : stored,
+  )
+}

@@ -1,0 +1,95 @@
+import { CREDITS_PROGRAM, PROGRAMS, type PrivateAction, type WalletRecord } from '@nightjar/sdk'
+import { vi } from 'vitest'
+import { useChainHead } from '../lib/chainHead.ts'
+import { planShelf } from '../private/planEntry.ts'
+import { startPlan } from '../private/plans.ts'
+import { transactionStore } from '../transactions/store.ts'
+import type { Transaction } from '../transactions/transaction.ts'
+import { type FakeWallet, fakeWallet } from '../wallets/fakeWallet.ts'
+import { walletStore } from '../wallets/store.ts'
+import { ADDRESS } from './exchange.ts'
+import { createWebLocks } from './webLocks.ts'
+
+/** A record of the account: of a token, or of credits. */
+export const sampleRecord = (
+  id: string,
+  amount: number,
+  program: string = PROGRAMS.core,
+): WalletRecord => ({
+  program,
+  name: '',
+  id,
+  spent: false,
+  plaintext:
+    program === CREDITS_PROGRAM
+      ? `{ owner: ${ADDRESS}.private, microcredits: ${amount}u64.private, _nonce: 0group.public }`
+      : `{ owner: ${ADDRESS}.private, token: 7field.private, amount: ${amount}u128.private, _nonce: 0group.public }`,
+})
+
+export type PlanWallet = { readonly wallet: FakeWallet; stop(): Promise<void> }
+
+/** Connects a wallet that tells of what is held at the time, at block 100; stopping it forgets all plans too. */
+export async function startPlanWallet(held: () => readonly WalletRecord[]): Promise<PlanWallet> {
+  Object.defineProperty(navigator, 'locks', { value: createWebLocks(), configurable: true })
+  const wallet = fakeWallet()
+  wallet.set({ address: ADDRESS })
+  const descriptor = {
+    ...wallet,
+    load: async () => ({
+      ...(await wallet.load()),
+      requestRecords: async (program: string) => held().filter((each) => each.program === program),
+    }),
+  }
+  const stop = walletStore.start({
+    network: 'testnetbeta',
+    isLocal: true,
+    nodeUrl: 'http://127.0.0.1:1',
+    programs: () => [PROGRAMS.core],
+    isTokenListLoaded: () => true,
+    descriptors: [descriptor],
+  })
+  await walletStore.connect(wallet.name)
+  useChainHead.setState({ height: 100 })
+  return {
+    wallet,
+    async stop() {
+      for (const { id } of planShelf.list()) await planShelf.change(id, () => undefined)
+      for (const { id } of transactionStore.list()) {
+        await transactionStore.change(id, () => undefined)
+      }
+      await walletStore.disconnect()
+      stop()
+    },
+  }
+}
+
+/** Making some of token 7 public. */
+export const publish = (amount: bigint): PrivateAction => ({
+  kind: 'publish',
+  program: PROGRAMS.core,
+  token: '7',
+  amount,
+  to: ADDRESS,
+})
+
+type Options = Pick<Parameters<typeof startPlan>[0], 'paysPrivately' | 'wait'>
+
+/** Begins a plan of that; its id. */
+export const startPublishing = (amount: bigint, options: Partial<Options> = {}): Promise<string> =>
+  startPlan({
+    ...{ address: ADDRESS, action: publish(amount), kind: 'to_public', paid: [], received: [] },
+    ...{ paysPrivately: false, ...options },
+  })
+
+export const planOf = (id: string) => planShelf.find(id)?.plan
+
+/** The transaction that a plan has sent, once the wallet has taken it. */
+export const sentBy = (id: string): Promise<Transaction> =>
+  vi.waitFor(
+    () => {
+      const sent = transactionStore.find(planOf(id)?.sent?.transactionId ?? '')
+      if (sent?.phase !== 'sent') throw new Error('not yet')
+      return sent
+    },
+    { timeout: 4000 }, // the first step of a file loads what all need
+  )
