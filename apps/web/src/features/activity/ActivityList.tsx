@@ -28,7 +28,10 @@ export function ActivityList({ address, filter }: ActivityListProps) {
   }
   return (
     <>
-      <PageHead title={t('activity.title')} text={t('activity.text')}>
+      <PageHead
+        title={t('activity.title')}
+        text={t(filter === 'private' ? 'activity.privateText' : 'activity.text')}
+      >
         <ExportButtons address={address} filter={filter} />
       </PageHead>
       <div className="mb-3 flex px-2 desk:px-0">

@@ -9,10 +9,10 @@ import { useTokens } from '../../lib/useTokens.ts'
 import { useTransactions } from '../../transactions/useTransactions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { exportEntries, toCsv, toJson } from './exportEntries.ts'
-import { type Filter, isShown } from './kinds.ts'
+import { type Filter, isSentShown, isShown } from './kinds.ts'
 import { mergeEntries } from './mergeEntries.ts'
 import { readAll } from './queries.ts'
-import { usePrivateHistory } from './usePrivateHistory.ts'
+import { useReadHistory } from './usePrivateHistory.ts'
 
 const formats = {
   csv: { type: 'text/csv;charset=utf-8', mark: '\ufeff' }, // the mark tells Excel that it is UTF-8
@@ -64,10 +64,10 @@ function useCollect({ address, filter }: ExportButtonsProps) {
   const { tokens } = useTokens()
   const { data: pairs = [] } = useQuery(pairsQuery)
   const own = useTransactions(address) ?? []
-  const found = usePrivateHistory(address)
+  const readHistory = useReadHistory(address)
   return async () => {
-    const sent = own.filter(({ kind }) => isShown(filter, kind))
-    const hidden = found.filter(({ tx_type }) => isShown(filter, tx_type))
+    const sent = own.filter((each) => isSentShown(filter, each))
+    const hidden = (await readHistory()).filter(({ tx_type }) => isShown(filter, tx_type))
     const entries = mergeEntries({ listed: await readAll(address, filter), sent, hidden })
     const ids = entries.flatMap(({ paid, received }) =>
       [...paid, ...received].map(({ token_id }) => token_id),

@@ -1,11 +1,11 @@
-import { Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { config } from '../../lib/config.ts'
 import { useText } from '../../lib/text/useText.ts'
 import type { MessageId } from '../../messageIds.ts'
 import { readCallPages } from '../../private/callPages.ts'
 import { openNode } from '../../transactions/node.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FileButton } from '../../ui/FileButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { checkReceipt, type Verdict } from './receipt/checkReceipt.ts'
 import { ProvenTrade } from './receipt/ProvenTrade.tsx'
@@ -20,6 +20,9 @@ type State =
       readonly receipt: Receipt
       readonly verdict: Extract<Verdict, { readonly kind: 'proven' }>
     }
+
+/** Characters of the longest receipt; they are all one byte each. */
+const LONGEST_RECEIPT = 4000
 
 /** `/receipt`: whether a receipt that somebody was given is true. It is read and checked here and sent nowhere. */
 export function ReceiptPage() {
@@ -48,7 +51,7 @@ export function ReceiptPage() {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={4000}
+          maxLength={LONGEST_RECEIPT}
           value={text}
           onChange={({ target }) => show(target.value)}
           className="block w-full resize-y rounded-field border border-line-strong bg-s2 p-3 text-13 wrap-anywhere placeholder:text-low"
@@ -61,7 +64,12 @@ export function ReceiptPage() {
           >
             {t('activity.receiptCheck')}
           </Button>
-          <ChooseFile onText={show} />
+          <FileButton
+            label={t('activity.receiptFile')}
+            maxBytes={LONGEST_RECEIPT}
+            onText={show}
+            onFault={(fault) => setState(untrue(fault))}
+          />
         </div>
         <p role="status" className="mt-3 text-danger empty:hidden">
           {state.kind === 'untrue' && t(state.reason)}
@@ -70,31 +78,6 @@ export function ReceiptPage() {
       {state.kind === 'proven' && (
         <ProvenTrade receipt={state.receipt} calls={state.verdict.calls} />
       )}
-    </>
-  )
-}
-
-function ChooseFile({ onText }: { readonly onText: (text: string) => void }) {
-  const t = useText()
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button kind="secondary" onClick={() => input.current?.click()}>
-        <Upload size={17} strokeWidth={1.5} aria-hidden="true" />
-        {t('activity.receiptFile')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".json,application/json"
-        aria-label={t('activity.receiptFile')}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={({ target }) => {
-          void target.files?.[0]?.text().then(onText)
-          target.value = '' // the same file can be chosen again
-        }}
-      />
     </>
   )
 }

@@ -1,9 +1,11 @@
 import type { TransactionKind } from '@nightjar/sdk'
 import type { MessageId } from '../../messageIds.ts'
+import type { Transaction } from '../../transactions/transaction.ts'
 
-/** What the list can be narrowed to; "all" is of every kind. */
+/** What the list can be narrowed to; "all" is of every kind, "private" too, but of what no list of others' has. */
 export const filters = {
   all: [],
+  private: [],
   swaps: ['swap', 'claim'], // a claim takes what a private swap paid above its minimum
   liquidity: ['add_liquidity', 'remove_liquidity'],
   transfers: ['transfer', 'to_private', 'to_public'],
@@ -22,6 +24,11 @@ export const filterLabel = (filter: Filter): MessageId => `activity.filter.${fil
 /** The filter that an address names, else all. */
 export function readFilter(name: string | undefined): Filter {
   return filterNames.find((each) => each === name) ?? 'all'
+}
+
+/** Whether a filter lets something through that this browser has sent. */
+export function isSentShown(filter: Filter, { kind, mark }: Pick<Transaction, 'kind' | 'mark'>) {
+  return isShown(filter, kind) && (filter !== 'private' || mark.isPrivate)
 }
 
 /** Whether a filter lets a kind through. */

@@ -26,7 +26,7 @@ function readPage({ address, filter, limit, before }: Page) {
   })
 }
 
-/** What an address did, twenty entries a page. */
+/** What an address did, twenty entries a page. Nobody is asked about what is private. */
 export function transactionsQuery(address: string, filter: Filter) {
   return infiniteQueryOptions({
     queryKey: [...keys.transactions, address, filter],
@@ -34,15 +34,17 @@ export function transactionsQuery(address: string, filter: Filter) {
       readPage({ address, filter, limit: TRANSACTION_HISTORY_LIMIT, before }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
+    enabled: filter !== 'private',
   })
 }
 
-/** Everything that an address did, page after page. */
+/** Everything that an address did, page after page; nothing where it is private. */
 export async function readAll(
   address: string,
   filter: Filter,
 ): Promise<readonly ExplorerTransaction[]> {
   const all: ExplorerTransaction[] = []
+  if (filter === 'private') return all
   let before: string | undefined
   do {
     const { txs, next } = await readPage({ address, filter, limit: EXPORT_PAGE, before })

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTransactions } from '../../transactions/useTransactions.ts'
-import { type Filter, isShown } from './kinds.ts'
+import { type Filter, isSentShown, isShown } from './kinds.ts'
 import { type Entry, mergeEntries } from './mergeEntries.ts'
 import { transactionsQuery } from './queries.ts'
 import { usePrivateHistory } from './usePrivateHistory.ts'
@@ -20,15 +20,21 @@ export type Activity = {
 export function useActivity(address: string, filter: Filter): Activity {
   const pages = useInfiniteQuery(transactionsQuery(address, filter))
   const own = useTransactions(address)
-  const found = usePrivateHistory(address)
+  const history = usePrivateHistory(address)
+  const { calls, isPending } = history
   const { data, hasNextPage } = pages
   const entries = useMemo(() => {
-    if (!data || !own) return undefined
-    const listed = data.pages.flatMap(({ txs }) => txs)
-    const sent = own.filter(({ kind }) => isShown(filter, kind))
-    const hidden = found.filter(({ tx_type }) => isShown(filter, tx_type))
+    const isPrivate = filter === 'private'
+    if (!own || (isPrivate ? isPending : !data)) return undefined
+    const listed = data?.pages.flatMap(({ txs }) => txs) ?? []
+    const sent = own.filter((each) => isSentShown(filter, each))
+    const hidden = calls.filter(({ tx_type }) => isShown(filter, tx_type))
     return mergeEntries({ listed, sent, hidden, isPart: hasNextPage })
-  }, [data, own, found, filter, hasNextPage])
+  }, [data, own, calls, isPending, filter, hasNextPage])
+  if (filter === 'private') {
+    const { error, retry } = history
+    return { entries, error, hasMore: false, isReadingMore: false, readMore: () => {}, retry }
+  }
   return {
     entries,
     error: pages.error,

@@ -1,5 +1,5 @@
 import { type ExplorerTransaction, type OwnedRecord, PROGRAMS } from '@nightjar/sdk'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/queries.ts'
 import { readCallPages } from '../../private/callPages.ts'
 import { readRecords } from '../../private/records.ts'
@@ -18,12 +18,35 @@ export function privateHistoryQuery(address: string) {
   })
 }
 
-/** The same for a screen; empty until it is known, and for an account that is not connected. */
-export function usePrivateHistory(address: string): readonly ExplorerTransaction[] {
-  const isOwn = useWallet().address === address
-  const enabled = isOwn && walletStore.localAbilities() !== null
-  const { data = none } = useQuery({ ...privateHistoryQuery(address), enabled })
-  return enabled ? data : none
+/** Whether the connected account's records tell what it did. */
+const useIsTold = (address: string): boolean =>
+  useWallet().address === address && walletStore.localAbilities() !== null
+
+export type PrivateHistory = {
+  /** Empty until it is known, and for an account that is not connected. */
+  readonly calls: readonly ExplorerTransaction[]
+  readonly isPending: boolean
+  readonly error: Error | null
+  retry(): void
+}
+
+/** The same for a screen. */
+export function usePrivateHistory(address: string): PrivateHistory {
+  const enabled = useIsTold(address)
+  const { data = none, ...query } = useQuery({ ...privateHistoryQuery(address), enabled })
+  return {
+    calls: enabled ? data : none,
+    isPending: enabled && query.isPending,
+    error: enabled ? query.error : null,
+    retry: () => void query.refetch(),
+  }
+}
+
+/** Reads it to its end, for an export. */
+export function useReadHistory(address: string): () => Promise<readonly ExplorerTransaction[]> {
+  const client = useQueryClient()
+  const enabled = useIsTold(address)
+  return async () => (enabled ? client.ensureQueryData(privateHistoryQuery(address)) : none)
 }
 
 /** The calls of one of them; undefined while they are not known. */

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { type AleoClient, createAleoClient, type Transition } from '@nightjar/aleo'
 import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/devchain'
 import type { ExplorerTransaction } from '@nightjar/sdk'
