@@ -15,9 +15,12 @@ export function PrivateFacts({ desk }: { readonly desk: PrivateSwap }) {
   )
 }
 
-/** What is expected above the minimum, or below the maximum: what the tolerance can cost. */
-export function stakeOf({ swap: { quote, context }, action }: PrivateSwap): string | undefined {
-  const { tokenIn, tokenOut } = context
+/**
+ * What is expected above the minimum, or below the maximum, in what the pools pay: what the tolerance can cost. Of
+ * credits it is their wrapped form.
+ */
+export function stakeOf({ swap: { quote }, action }: PrivateSwap): string | undefined {
+  const [tokenIn, tokenOut] = [quote?.route.tokens[0], quote?.route.tokens.at(-1)]
   if (!quote || action?.kind !== 'swap' || !tokenIn || !tokenOut) return undefined
   return action.exact === 'in'
     ? showTokenAmount(quote.amountOut - action.minimumOut, tokenOut)

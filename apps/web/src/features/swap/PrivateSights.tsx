@@ -14,6 +14,7 @@ export function PrivateSights({ desk, isBrief = false }: PrivateSightsProps) {
   const paid = showTokenAmount(action.maximumIn, tokenIn)
   const got = showTokenAmount(action.minimumOut, tokenOut)
   const once = t(action.pays === 'public' ? 'private.seesYou' : 'private.seesOnce')
+  const receiver = t('private.hidesTo', { symbol: tokenOut.symbol })
   const trade = t('private.sees', { amount: paid, symbol: tokenOut.symbol })
   return (
     <PlanSights
@@ -29,11 +30,11 @@ export function PrivateSights({ desk, isBrief = false }: PrivateSightsProps) {
           input: 'amount_out',
           text: t('private.sees', { amount: tokenIn.symbol, symbol: got }),
         },
-        { input: 'to', text: t('private.seesYou') },
+        { input: 'to', text: action.credits ? receiver : t('private.seesYou') },
         { input: 'to_pub', text: once },
         { input: 'refund_to', text: once },
         { input: 'input', text: t('private.hidesLeft') },
-        { input: 'to_pri', text: t('private.hidesTo', { symbol: tokenOut.symbol }) },
+        { input: 'to_pri', text: receiver },
       ]}
     />
   )

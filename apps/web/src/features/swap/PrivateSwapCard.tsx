@@ -1,7 +1,6 @@
-import { formatAmount, type PrivateAction, type Token, withFieldSuffix } from '@nightjar/sdk'
+import { CREDITS, formatAmount, withFieldSuffix } from '@nightjar/sdk'
 import { Suspense, useState } from 'react'
 import type { FormWords } from '../../lib/formWords.ts'
-import { movementOf } from '../../lib/movements.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { PrivacyAdvice } from '../../private/advice/PrivacyAdvice.tsx'
@@ -9,15 +8,16 @@ import { OpenPlans } from '../../private/OpenPlans.tsx'
 import { PlanSheet } from '../../private/PlanSheet.tsx'
 import type { Goal, PlanEntry } from '../../private/planEntry.ts'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
+import type { Wait } from '../../private/wait.ts'
 import { FormButton } from '../../ui/FormButton.tsx'
 import { SlippageSetting } from '../../ui/SlippageSetting.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { PrivateEnds } from './PrivateEnds.tsx'
 import { PrivateFacts, stakeOf } from './PrivateFacts.tsx'
 import { PrivateReview } from './PrivateReview.tsx'
-import { toPrivateAction } from './privateAction.ts'
+import { privateMoves, toPrivateAction } from './privateAction.ts'
 import { QuoteDetails } from './QuoteDetails.tsx'
-import { quoteSwap } from './quoteSwap.ts'
+import { quoteWithCredits } from './quoteWithCredits.ts'
 import { SwapFields } from './SwapFields.tsx'
 import { SwapMode } from './SwapMode.tsx'
 import { swapWords } from './swapWords.ts'
@@ -25,7 +25,12 @@ import { type PrivateSwap, refineQuote, usePrivateSwap } from './usePrivateSwap.
 import type { Swap } from './useSwap.ts'
 import type { SwapState } from './validateSwap.ts'
 
-const actionable: ReadonlySet<SwapState> = new Set(['ready', 'disconnected', 'offline'])
+const actionable: ReadonlySet<SwapState> = new Set([
+  'ready',
+  'disconnected',
+  'offline',
+  'credits-mixed',
+])
 const offWords: FormWords = {
   label: { id: 'private.off' },
   reason: { id: 'private.offReason' },
@@ -39,7 +44,7 @@ export function PrivateSwapCard() {
   const desk = usePrivateSwap()
   const { swap, preview } = desk
   const { openDialog } = useWallet()
-  const [isReviewed, setIsReviewed] = useState(false)
+  const [reviewed, setReviewed] = useState<{ readonly wait?: Wait }>()
   const [shown, setShown] = useState<string>()
   const renew = useRenewal(desk)
   const { state, account } = swap
@@ -47,7 +52,8 @@ export function PrivateSwapCard() {
   const proceed = () => {
     if (state === 'disconnected') openDialog()
     else if (state === 'offline') swap.exchange.retry()
-    else setIsReviewed(true)
+    else if (state === 'credits-mixed') desk.setEnds({ pays: 'private', receives: 'private' })
+    else setReviewed({})
   }
   return (
     <>
@@ -65,7 +71,13 @@ export function PrivateSwapCard() {
         <Suspense>{swap.form.text !== '' && <QuoteDetails swap={swap} isPrivate />}</Suspense>
         <PrivateEnds desk={desk} />
         <PrivateFacts desk={desk} />
-        <PrivacyAdvice action={desk.action} payment={paymentOf(desk)} />
+        <PrivacyAdvice
+          action={desk.action}
+          payment={paymentOf(desk)}
+          onWait={
+            isOff || state !== 'ready' || !preview ? undefined : (wait) => setReviewed({ wait })
+          }
+        />
         <FormButton
           words={isOff ? offWords : wordsOf(swap)}
           disabled={isOff || !actionable.has(state) || (state === 'ready' && !preview)}
@@ -80,12 +92,13 @@ export function PrivateSwapCard() {
       {account.address && (
         <SurplusPanel address={account.address} paysPrivately={desk.paysClaims} />
       )}
-      {isReviewed && (
+      {reviewed && (
         <PrivateReview
           desk={desk}
-          onClose={() => setIsReviewed(false)}
+          wait={reviewed.wait}
+          onClose={() => setReviewed(undefined)}
           onStarted={(id) => {
-            setIsReviewed(false)
+            setReviewed(undefined)
             setShown(id)
             swap.setText('in', '')
           }}
@@ -109,15 +122,17 @@ function useRenewal({ swap: { exchange } }: PrivateSwap) {
   const slippageBps = usePreferences((preferences) => preferences.privateSlippageBps)
   return ({ action }: PlanEntry): Partial<Goal> | undefined => {
     if (action?.kind !== 'swap') return undefined
-    const { exact, maximumIn, minimumOut } = action
-    const [tokenIn, tokenOut] = [action.path[0], action.path.at(-1)].map((id) =>
+    const { exact, maximumIn, minimumOut, credits } = action
+    const [first, last] = [action.path[0], action.path.at(-1)].map((id) =>
       exchange.tokens.find((token) => token.id === withFieldSuffix(id ?? '')),
     )
+    const tokenIn = credits === 'in' ? CREDITS : first
+    const tokenOut = credits === 'out' ? CREDITS : last
     if (!tokenIn || !tokenOut) return undefined
     const amount = exact === 'in' ? maximumIn : minimumOut
     const { pays = 'private', receives = 'private' } = action
     const asked = { pairs: exchange.pairs, tokenIn, tokenOut, exact, amount }
-    const found = quoteSwap({ ...asked, slippageBps })
+    const found = quoteWithCredits({ ...asked, slippageBps }, exchange.tokens)
     if (typeof found === 'string') return undefined
     const quote = refineQuote(found, {
       pairs: exchange.pairs,
@@ -125,15 +140,9 @@ function useRenewal({ swap: { exchange } }: PrivateSwap) {
       slippageBps,
     })
     if (typeof quote === 'string') return undefined
-    return termsOf(toPrivateAction(quote, { pays, receives }), [
-      [tokenIn, quote.amountIn],
-      [tokenOut, quote.amountOut],
-    ])
+    return {
+      action: toPrivateAction(quote, { pays, receives }),
+      ...privateMoves(quote, { tokenIn, tokenOut }),
+    }
   }
-}
-
-type Side = readonly [Token, bigint]
-
-function termsOf(action: PrivateAction, [paid, received]: readonly [Side, Side]): Partial<Goal> {
-  return { action, paid: [movementOf(...paid)], received: [movementOf(...received)] }
 }

@@ -24,6 +24,11 @@ export function SwapPage() {
       <Suspense>
         <Rules of="banner" />
       </Suspense>
+      {!address && (
+        <p className="mx-auto mt-6 max-w-100 px-3 text-pretty text-center text-15 text-mid">
+          {t('swap.about')}
+        </p>
+      )}
     </div>
   )
 }

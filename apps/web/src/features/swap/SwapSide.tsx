@@ -1,4 +1,4 @@
-import { FEES, formatAmount, isCredits, PROGRAMS, type Token } from '@nightjar/sdk'
+import { formatAmount, type Token } from '@nightjar/sdk'
 import { creditsValue } from '../../lib/creditsValue.ts'
 import { showDigits } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
@@ -43,7 +43,7 @@ export function SwapSide({ side, swap, mode = 'public' }: SwapSideProps) {
       {isIn ? (
         <Percents
           token={token}
-          balance={spendable(token, balance)}
+          balance={token && balance !== undefined ? swap.mostOf(token, balance) : balance}
           onChoose={(text) => swap.setText('in', text)}
         />
       ) : (
@@ -64,13 +64,6 @@ function derivedText(amount: bigint | undefined, token: Token | undefined): stri
   const maxDecimals = Math.max(2, Math.min(token.decimals, 9 - Math.max(0, whole)))
   const shown = formatAmount(amount, token.decimals, { maxDecimals })
   return shown.startsWith('<') ? formatAmount(amount, token.decimals) : shown
-}
-
-/** Of credits, what the fee of the dearest swap that they pay for leaves. */
-function spendable(token: Token | undefined, balance: bigint | undefined): bigint | undefined {
-  if (!token || balance === undefined || !isCredits(token)) return balance
-  const fee = FEES[PROGRAMS.router].swap_credits_for_tokens
-  return balance > fee ? balance - fee : 0n
 }
 
 /** How much less the output is worth than the input, by the shown prices. */

@@ -1,4 +1,6 @@
-import type { PrivateAction } from '@nightjar/sdk'
+import type { PrivateAction, Token } from '@nightjar/sdk'
+import { movementOf } from '../../lib/movements.ts'
+import type { Goal } from '../../private/planEntry.ts'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 import type { SwapQuote } from './quoteSwap.ts'
 
@@ -14,16 +16,38 @@ export function isMixed({ pays, receives }: SwapEnds): boolean {
 
 /** The private action that does a quoted swap. */
 export function toPrivateAction(quote: SwapQuote, { pays, receives }: SwapEnds): SwapAction {
-  const { exact, route, minimumOut, maximumIn } = quote
+  const { means, exact, route, minimumOut, maximumIn } = quote
   const path = route.tokens.map(({ id }) => id)
-  const isExactOut = exact === 'out' && route.pairs.length === 1
+  const isExactOut = exact === 'out' && route.pairs.length === 1 && means === 'pools'
+  const credits = creditsOf(means)
   const limits = { maximumIn, minimumOut }
   return {
     kind: 'swap',
     path,
     exact: isExactOut ? 'out' : 'in',
     ...limits,
+    ...(credits ? { credits } : {}),
     ...(pays === 'public' ? { pays } : {}),
     ...(receives === 'public' ? { receives } : {}),
   }
+}
+
+type Sides = { readonly tokenIn: Token; readonly tokenOut: Token }
+
+/** What a quoted private swap is expected to move. Credits come as their minimum; the rest of them stays wrapped. */
+export function privateMoves(
+  { means, route, amountIn, amountOut, minimumOut }: SwapQuote,
+  { tokenIn, tokenOut }: Sides,
+): Pick<Goal, 'paid' | 'received'> {
+  const paid = [movementOf(tokenIn, amountIn)]
+  const wrapped = means === 'credits-out' ? route.tokens.at(-1) : undefined
+  if (!wrapped) return { paid, received: [movementOf(tokenOut, amountOut)] }
+  const rest = amountOut - minimumOut
+  const above = rest > 0n ? [movementOf(wrapped, rest)] : []
+  return { paid, received: [movementOf(tokenOut, minimumOut), ...above] }
+}
+
+function creditsOf(means: SwapQuote['means']): SwapAction['credits'] {
+  if (means === 'credits-in') return 'in'
+  return means === 'credits-out' ? 'out' : undefined
 }

@@ -57,6 +57,8 @@ export type QuoteFailure =
   | 'wrap-instead'
   /** Credits go straight into and out of pools of their wrapped form only. */
   | 'no-direct'
+  /** Credits go privately from record to record only. */
+  | 'credits-mixed'
 
 export type QuoteRequest = {
   readonly pairs: readonly Pair[]

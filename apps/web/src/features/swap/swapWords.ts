@@ -27,6 +27,8 @@ export function swapWords(state: SwapState, context: SwapContext): FormWords {
       return say('swap.wrapInstead', 'swap.wrapInsteadText')
     case 'no-direct':
       return say('swap.noDirect', 'swap.noDirectText', { from, to })
+    case 'credits-mixed':
+      return say('swap.bothPrivate', 'swap.bothPrivateText')
     case 'bad-receiver':
       return say('swap.badReceiver', 'swap.badReceiverText')
     case 'over-impact':

@@ -1,12 +1,14 @@
-import type { OwnedRecord, Pair, PrivateAction } from '@nightjar/sdk'
+import { CREDITS, type OwnedRecord, type Pair, type PrivateAction } from '@nightjar/sdk'
 import { useCallback, useState } from 'react'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useAccount, useExchange } from '../../lib/useExchange.ts'
 import { type Preview, previewPlan } from '../../private/previewPlan.ts'
 import { feeCredits, usePrivateHoldings } from '../../private/usePrivateHoldings.ts'
+import { allButFeeRecord } from './allButFeeRecord.ts'
+import { creditsLeft } from './creditsLeft.ts'
 import { isMixed, type SwapEnds, toPrivateAction } from './privateAction.ts'
 import { type QuoteFailure, quoteSwap, type SwapQuote } from './quoteSwap.ts'
-import { type Swap, useSwapOf } from './useSwap.ts'
+import { type Swap, useCreditsToo, useHeldCredits, useSwapOf } from './useSwap.ts'
 
 export type PrivateSwap = {
   readonly swap: Swap
@@ -26,6 +28,7 @@ export type PrivateSwap = {
 /** The form of a swap from records, and the plan that does it. */
 export function usePrivateSwap(): PrivateSwap {
   const exchange = useExchange()
+  const offered = useCreditsToo(exchange)
   const account = useAccount(exchange.tokens)
   const slippageBps = usePreferences((preferences) => preferences.privateSlippageBps)
   const holdings = usePrivateHoldings()
@@ -44,17 +47,20 @@ export function usePrivateSwap(): PrivateSwap {
     [pairs, ends, slippageBps],
   )
   const feeOf = (quote: SwapQuote) => preview(quote)?.fee ?? 0n
+  const open = useHeldCredits(account)
   const swap = useSwapOf({
-    exchange,
+    exchange: offered,
     account: {
       ...account,
-      balances: ends.pays === 'public' ? account.balances : balances,
+      balances: ends.pays === 'public' ? open.balances : balances,
       credits: feeCredits(account.credits, holdings.credits),
     },
     slippageBps,
     receiver: 'empty',
     refine,
     feeOf,
+    feeCreditsOf: (quote) => feeCredits(account.credits, creditsLeft(holdings.credits, quote)),
+    mostOf: (token, balance) => allButFeeRecord(token, balance, holdings.recordsOf(CREDITS)),
   })
   const { quote, context } = swap
   return {
@@ -80,7 +86,8 @@ export function refineQuote(
   quote: SwapQuote,
   { pairs, ends, slippageBps }: Terms,
 ): SwapQuote | QuoteFailure {
-  const { exact, route } = quote
+  const { exact, route, means } = quote
+  if (isMixed(ends) && means !== 'pools') return 'credits-mixed'
   const [tokenIn, tokenOut] = [route.tokens[0], route.tokens.at(-1)]
   if (!isMixed(ends) || route.pairs.length === 1 || !tokenIn || !tokenOut) return quote
   const direct = pairs.filter(({ token0, token1 }) =>

@@ -14,6 +14,7 @@ import {
   useAccount,
   useExchange,
 } from '../../lib/useExchange.ts'
+import { allButFee, creditsLeft } from './creditsLeft.ts'
 import type { QuoteFailure, Side, SwapQuote } from './quoteSwap.ts'
 import { swapFee } from './swapFee.ts'
 import { useQuoting } from './useQuoting.ts'
@@ -27,6 +28,7 @@ export type Swap = {
   readonly context: SwapContext
   readonly state: SwapState
   readonly quote: SwapQuote | undefined
+  readonly mostOf: (token: Token, balance: bigint) => bigint
   setText(exact: Side, text: string): void
   setToken(side: Side, token: Token): void
   flip(): void
@@ -37,8 +39,26 @@ export function useSwap(receiver: AddressCheck): Swap {
   const exchange = useExchange()
   const account = useAccount(exchange.tokens)
   const slippageBps = usePreferences((preferences) => preferences.slippageBps)
-  const { tokens, prices } = exchange
+  const held = useHeldCredits(account)
+  const offered = useCreditsToo(exchange)
+  const spender = PROGRAM_ADDRESSES.router
+  return useSwapOf({ exchange: offered, account: held, slippageBps, receiver, spender })
+}
+
+/** The account with its public credits among its balances. */
+export function useHeldCredits(account: Account): Account {
   const { balances, credits } = account
+  const held = useMemo(
+    () =>
+      balances && credits !== undefined ? new Map([...balances, [CREDITS.id, credits]]) : undefined,
+    [balances, credits],
+  )
+  return { ...account, balances: held }
+}
+
+/** The exchange with the chain's own credits among its tokens. */
+export function useCreditsToo(exchange: Exchange): Exchange {
+  const { tokens, prices } = exchange
   const offered = useMemo(
     () => ({
       tokens: tokens.length > 0 ? [CREDITS, ...tokens] : tokens,
@@ -46,17 +66,7 @@ export function useSwap(receiver: AddressCheck): Swap {
     }),
     [tokens, prices],
   )
-  const held = useMemo(
-    () =>
-      balances && credits !== undefined ? new Map([...balances, [CREDITS.id, credits]]) : undefined,
-    [balances, credits],
-  )
-  return useSwapOf({
-    exchange: { ...exchange, ...offered },
-    account: { ...account, balances: held },
-    slippageBps,
-    receiver,
-  })
+  return { ...exchange, ...offered }
 }
 
 export type Trader = {
@@ -65,15 +75,21 @@ export type Trader = {
   readonly slippageBps: number
   /** Another address that receives, checked. */
   readonly receiver: AddressCheck
+  /** Who takes from the public balance what is paid for credits, when allowed; left out where records are paid. */
+  readonly spender?: string
   /** What the account's way of trading makes of a quote; the quote itself where it is left out. */
   readonly refine?: (quote: SwapQuote) => SwapQuote | QuoteFailure
   /** The network fee in microcredits; that of a public swap where it is left out. */
   readonly feeOf?: (quote: SwapQuote) => bigint
+  /** Microcredits that a quote leaves for its network fee; of the public ones where it is left out. */
+  readonly feeCreditsOf?: (quote: SwapQuote) => bigint | undefined
+  /** The most of a balance that percent buttons pay; credits but for a fee where it is left out. */
+  readonly mostOf?: (token: Token, balance: bigint) => bigint
 }
 
 /** The swap form, its quote from the reserves of the newest block, and what may be done with it. */
 export function useSwapOf(trader: Trader): Swap {
-  const { exchange, account } = trader
+  const { exchange, account, mostOf = allButFee } = trader
   const [form, setForm] = useSwapForm()
   const context = useContextOf(form, trader)
   const { tokenIn, tokenOut, quote } = context
@@ -86,6 +102,7 @@ export function useSwapOf(trader: Trader): Swap {
     context,
     state: validateSwap(context),
     quote: typeof quote === 'object' ? quote : undefined,
+    mostOf,
     setText: (exact, text) => setForm({ ...form, exact, text }),
     setToken: (side, token) => {
       const other = side === 'in' ? tokenOut : tokenIn
@@ -97,10 +114,10 @@ export function useSwapOf(trader: Trader): Swap {
   }
 }
 
-function useContextOf(
-  form: SwapForm,
-  { exchange, account, slippageBps, receiver, refine = unchanged, feeOf = swapFee }: Trader,
-): SwapContext {
+function useContextOf(form: SwapForm, trader: Trader): SwapContext {
+  const { exchange, account, slippageBps, receiver, refine = unchanged, feeOf = swapFee } = trader
+  const { credits } = account
+  const { feeCreditsOf = (quote) => credits && creditsLeft(credits, quote) } = trader
   const { tokens, pairs, prices } = exchange
   const isExpert = usePreferences((preferences) => preferences.isExpert)
   const held = useMemo(() => mostHeld(exchange, account), [exchange, account])
@@ -117,9 +134,10 @@ function useContextOf(
     const found = quoting.quoteWithCredits(request, tokens)
     return typeof found === 'string' ? found : refine(found)
   }, [quoting, pairs, tokens, prices, tokenIn, tokenOut, form.exact, value, slippageBps, refine])
-  const spending = tokenOut && isCredits(tokenOut) ? (tokenIn?.id ?? '') : ''
+  const { spender } = trader
+  const spending = spender && tokenOut && isCredits(tokenOut) ? (tokenIn?.id ?? '') : ''
   const allowance = useQuery(
-    allowanceQuery(account.address, { token: spending, spender: PROGRAM_ADDRESSES.router }),
+    allowanceQuery(account.address, { token: spending, spender: spender ?? '' }),
   )
   return {
     isLoading: exchange.isLoading,
@@ -131,9 +149,9 @@ function useContextOf(
     quote,
     isConnected: account.address !== null,
     balanceIn: balanceOf(account, tokenIn),
-    credits: account.credits,
+    credits: typeof quote === 'object' ? feeCreditsOf(quote) : credits,
     feeMicrocredits: typeof quote === 'object' ? feeOf(quote) : 0n,
-    allowance: allowance.data,
+    allowance: spender ? allowance.data : null,
     isExpert,
     receiver,
   }

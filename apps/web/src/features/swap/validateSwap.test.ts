@@ -37,7 +37,6 @@ const known = typeof quote === 'object' ? quote : undefined
 if (!known) throw new Error('USDX/WBTC is seeded')
 const dear = (impactPpm: bigint) => ({ ...known, route: { ...known.route, impactPpm } })
 const forCredits = { ...known, means: 'credits-out' } as const
-const withCredits = { ...known, means: 'credits-in' } as const
 
 /** Every state, and what leads to it. */
 const cases: Readonly<Record<SwapState, readonly Partial<SwapContext>[]>> = {
@@ -48,7 +47,7 @@ const cases: Readonly<Record<SwapState, readonly Partial<SwapContext>[]>> = {
     { quote: dear(150_000n) },
     { quote: dear(150_001n), isExpert: true },
     { quote: forCredits, allowance: 5_000_000n },
-    { quote: withCredits, balanceIn: 6_000_000n, credits: 5_100_000n },
+    { quote: forCredits, allowance: null },
   ],
   offline: [{ isOffline: true, isLoading: true }],
   loading: [{ isLoading: true }, { quote: undefined }],
@@ -69,12 +68,10 @@ const cases: Readonly<Record<SwapState, readonly Partial<SwapContext>[]>> = {
   disconnected: [{ isConnected: false }],
   'reading-balance': [{ balanceIn: undefined }, { credits: undefined }],
   'over-balance': [{ balanceIn: 4_999_999n }],
-  'over-fee': [
-    { credits: 99_999n },
-    { quote: withCredits, balanceIn: 6_000_000n, credits: 5_099_999n },
-  ],
+  'over-fee': [{ credits: 99_999n }],
   'wrap-instead': [{ quote: 'wrap-instead' }],
   'no-direct': [{ quote: 'no-direct' }],
+  'credits-mixed': [{ quote: 'credits-mixed' }],
   'bad-receiver': [{ receiver: 'typo' }, { receiver: 'no-address' }, { receiver: 'nobody' }],
   'over-impact': [{ quote: dear(150_001n) }],
   'reading-allowance': [{ quote: forCredits }],

@@ -39,11 +39,11 @@ export type SwapContext = {
   readonly quote: SwapQuote | QuoteFailure | undefined
   readonly isConnected: boolean
   readonly balanceIn: bigint | undefined
-  /** Public credits in microcredits. */
+  /** Microcredits that are there for the network fee, without what the quote itself takes of them. */
   readonly credits: bigint | undefined
   readonly feeMicrocredits: bigint
-  /** What the router may take of the token paid; undefined while it is being read. */
-  readonly allowance: bigint | undefined
+  /** What the router may take of the token paid; undefined while it is being read, null where it takes a record. */
+  readonly allowance: bigint | undefined | null
   /** Whether the person wants to be let through at any price. */
   readonly isExpert: boolean
   /** Another address that receives, checked; `empty` where the payer receives. */
@@ -70,12 +70,11 @@ export function validateSwap(context: SwapContext): SwapState {
 
 function validatePayer(context: SwapContext, quote: SwapQuote): SwapState {
   const { isConnected, balanceIn, credits, feeMicrocredits } = context
-  const { amountIn, means } = quote
+  const { amountIn } = quote
   if (!isConnected) return 'disconnected'
   if (balanceIn === undefined || credits === undefined) return 'reading-balance'
   if (amountIn > balanceIn) return 'over-balance'
-  const left = means === 'credits-in' ? credits - amountIn : credits
-  if (feeMicrocredits > left) return 'over-fee'
+  if (feeMicrocredits > credits) return 'over-fee'
   return validateTerms(context, quote)
 }
 
@@ -83,7 +82,7 @@ function validateTerms(context: SwapContext, { route, means, amountIn }: SwapQuo
   const { isExpert, receiver, allowance } = context
   if (['no-address', 'typo', 'nobody'].includes(receiver)) return 'bad-receiver'
   if (route.impactPpm > EXPERT_IMPACT && !isExpert) return 'over-impact'
-  if (means !== 'credits-out') return 'ready'
+  if (means !== 'credits-out' || allowance === null) return 'ready'
   if (allowance === undefined) return 'reading-allowance'
   return needsApproval(amountIn, allowance) ? 'needs-approval' : 'ready'
 }

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { buildPrivateAction, CREDITS, type Token, WRAPPED_ALEO } from '@nightjar/sdk'
+import { describe, expect, test } from 'vitest'
+import { pairs, tokenOf, tokens } from '../../testing/exchange.ts'
+import { privateMoves, type SwapEnds, toPrivateAction } from './privateAction.ts'
+import type { SwapQuote } from './quoteSwap.ts'
+import { quoteWithCredits } from './quoteWithCredits.ts'
+import { refineQuote } from './usePrivateSwap.ts'
+
+const usdx = tokenOf('USDX')
+const both: SwapEnds = { pays: 'private', receives: 'private' }
+
+function quoteOf(tokenIn: Token, tokenOut: Token, exact: 'in' | 'out' = 'in'): SwapQuote {
+  const request = { pairs, tokenIn, tokenOut, exact, amount: 5_000_000n, slippageBps: 100 }
+  const quote = quoteWithCredits(request, tokens)
+  if (typeof quote === 'string') throw new Error(quote)
+  return quote
+}
+
+const called = (quote: SwapQuote): string => {
+  const terms = { records: [], to: 'aleo1me', refundTo: 'aleo1once', deadlineHeight: 9 }
+  return buildPrivateAction(toPrivateAction(quote, both), terms).function
+}
+
+describe('toPrivateAction', () => {
+  test('default: credits are paid and received through the router, exact outputs too', () => {
+    expect(called(quoteOf(CREDITS, usdx))).toBe('swap_private_credits_for_token')
+    expect(called(quoteOf(usdx, CREDITS))).toBe('swap_private_for_credits')
+    const exactOut = quoteOf(usdx, CREDITS, 'out')
+    expect(called(exactOut)).toBe('swap_private_for_credits')
+    const { maximumIn, minimumOut } = toPrivateAction(exactOut, both)
+    expect([maximumIn, minimumOut]).toEqual([exactOut.amountIn, 5_000_000n])
+  })
+
+  test('behavior: without credits the pools do it', () => {
+    expect(called(quoteOf(usdx, tokenOf('WBTC'), 'out'))).toBe('swap_private_for_exact_private')
+  })
+})
+
+describe('privateMoves', () => {
+  test('default: credits come as their minimum, the rest of them wrapped', () => {
+    const quote = quoteOf(usdx, CREDITS)
+    const { paid, received } = privateMoves(quote, { tokenIn: usdx, tokenOut: CREDITS })
+    expect(paid).toEqual([{ token_id: usdx.id, amount: '5000000' }])
+    expect(received).toEqual([
+      { token_id: '0field', amount: String(quote.minimumOut) },
+      { token_id: WRAPPED_ALEO.id, amount: String(quote.amountOut - quote.minimumOut) },
+    ])
+  })
+
+  test('behavior: anything else comes as the pool pays it', () => {
+    const quote = quoteOf(CREDITS, usdx)
+    const { paid, received } = privateMoves(quote, { tokenIn: CREDITS, tokenOut: usdx })
+    expect(paid).toEqual([{ token_id: '0field', amount: '5000000' }])
+    expect(received).toEqual([{ token_id: usdx.id, amount: String(quote.amountOut) }])
+  })
+})
+
+describe('refineQuote', () => {
+  test('behavior: credits go from record to record only', () => {
+    const quote = quoteOf(CREDITS, usdx)
+    const market = { pairs, slippageBps: 100 }
+    expect(refineQuote(quote, { ...market, ends: both })).toBe(quote)
+    const mixed: SwapEnds = { pays: 'private', receives: 'public' }
+    expect(refineQuote(quote, { ...market, ends: mixed })).toBe('credits-mixed')
+  })
+})
