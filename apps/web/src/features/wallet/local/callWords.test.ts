@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { functionOf } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
 import { callTitles, paramLabels, tokenOfAmount } from './callWords.ts'

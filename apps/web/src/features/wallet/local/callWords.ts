@@ -52,6 +52,13 @@ const faucet: Titles<typeof PROGRAMS.faucet> = {
   claim: 'local.call.claim',
 }
 
+const router: Partial<Titles<typeof PROGRAMS.router>> = {
+  swap_credits_for_tokens: 'local.call.swap',
+  swap_tokens_for_credits: 'local.call.swap',
+  swap_private_credits_for_token: 'local.call.swapPrivate',
+  swap_private_for_credits: 'local.call.swapPrivate',
+}
+
 const credits: Partial<Titles<typeof CREDITS_PROGRAM>> = {
   transfer_public: 'local.call.sendAleo',
   transfer_private: 'local.call.sendAleoPrivate',
@@ -63,6 +70,7 @@ const credits: Partial<Titles<typeof CREDITS_PROGRAM>> = {
 export const callTitles = {
   [PROGRAMS.core]: core,
   [PROGRAMS.credits]: wrapper,
+  [PROGRAMS.router]: router,
   [PROGRAMS.faucet]: faucet,
   [CREDITS_PROGRAM]: credits,
 }
@@ -92,7 +100,13 @@ export function tokenOfAmount(
   const candidates = amountTokens[name]
   if (candidates === undefined) return undefined
   if (program === PROGRAMS.credits || program === CREDITS_PROGRAM) return 'ALEO'
+  if (program === PROGRAMS.router && isOfCredits(inputs, name)) return 'ALEO'
   return candidates.find((each) => inputs.includes(each === 'path' ? 't2' : each))
+}
+
+/** A swap of the router that names the token received is paid in credits, any other receives them. */
+function isOfCredits(inputs: readonly string[], name: string): boolean {
+  return name === (inputs.includes('token_out') ? 'amount_in' : 'amount_out_min')
 }
 
 /** What a parameter means to the one who signs. */
@@ -126,6 +140,7 @@ export const paramLabels: Readonly<Record<string, MessageId>> = {
   to_pri: 'local.input.goesTo',
   to_pub: 'local.input.surplusTo',
   refund_to: 'local.input.restTo',
+  surplus_to: 'local.input.surplusTo',
   owner: 'local.input.takenFrom',
   spender: 'local.input.spender',
   admin: 'local.input.admin',

@@ -16,9 +16,10 @@ function describeCall(
   name: string,
   inputs: readonly string[],
   sights = inputs.map(() => open as typeof open | typeof veiled),
+  program = 'nightjar_core.aleo',
 ) {
   const request = {
-    program: 'nightjar_core.aleo',
+    program,
     function: name,
     inputs,
     feeMicrocredits: 1n,
@@ -82,6 +83,40 @@ describe('describeRequest', () => {
       'Record spent: a record of 2.5 USDX (private)',
       'Goes to: aleo1ooo…abcd (private)',
       'Amount: 1.5 USDX (private)',
+    ])
+  })
+
+  test('behavior: the router swaps credits, paid or received', () => {
+    const coins = `{ owner: ${me}.private, microcredits: 9500000u64.private, _nonce: 1group.public }`
+    const pay = [coins, '9000000u64', '11field', '7000000u128', me, other, '9u32']
+    const router = 'nightjar_router.aleo'
+    const open7 = pay.map(() => open)
+    expect(describeCall('swap_private_credits_for_token', pay, open7, router)).toEqual([
+      'Swap privately',
+      'From: You, aleo1mmm…wxyz (public)',
+      'Record spent: 9.5 ALEO (public)',
+      'You pay: 9 ALEO (public)',
+      'You receive at least: 7 USDX (public)',
+      'Goes to: You (public)',
+      'What is left over goes to: aleo1ooo…abcd (public)',
+      'Valid until: block 9 (public)',
+    ])
+    const sell = ['11field', '2500000u128', '8000000u64', me, me, '9u32']
+    expect(
+      describeCall(
+        'swap_tokens_for_credits',
+        sell,
+        sell.map(() => open),
+        router,
+      ),
+    ).toEqual([
+      'Swap',
+      'From: You, aleo1mmm…wxyz (public)',
+      'You pay: 2.5 USDX (public)',
+      'You receive at least: 8 ALEO (public)',
+      'Goes to: You (public)',
+      'Surplus goes to: You (public)',
+      'Valid until: block 9 (public)',
     ])
   })
 
