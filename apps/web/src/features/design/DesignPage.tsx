@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
+import { FileButton } from '../../ui/FileButton.tsx'
 import { HoldButton } from '../../ui/HoldButton.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { type Mode, ModeSwitch } from '../../ui/ModeSwitch.tsx'
@@ -71,6 +72,12 @@ function Buttons() {
         </div>
       ))}
       <HoldButton onHeld={() => toast.success('Held')}>Hold to accept</HoldButton>
+      <FileButton
+        label="Choose a file"
+        maxBytes={1_000_000}
+        onText={(text) => toast.success(`${text.length} characters`)}
+        onFault={(fault) => toast.error(fault)}
+      />
     </Part>
   )
 }
