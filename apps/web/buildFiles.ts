@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { pageEntries, redirects } from './src/app/routeTable.ts'
 
 type Bundle = Readonly<Record<string, unknown>>
@@ -20,12 +20,13 @@ export function buildFiles(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle = {} }) {
+      handler(html, { bundle = {} }) {
         const font = Object.keys(bundle).find((name) => /inter-latin-wght.*\.woff2$/.test(name))
-        return [
+        const tags = [
           { tag: 'meta', attrs: { name: 'nightjar-build', content: buildId(bundle) } },
           ...(font ? [preloadFont(font)] : []),
         ]
+        return { html: inlineStyles(html, bundle), tags }
       },
     },
     generateBundle: {
@@ -44,6 +45,15 @@ export function buildFiles(): Plugin {
       },
     },
   }
+}
+
+/** Puts the page's style sheet into the page: as a file of its own it would hold up the first paint by a round trip. */
+export function inlineStyles(html: string, bundle: Rolldown.OutputBundle): string {
+  return html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link, name: string) => {
+    const file = bundle[name]
+    if (file?.type !== 'asset' || typeof file.source !== 'string') return link
+    return `<style>${file.source}</style>`
+  })
 }
 
 function preloadFont(font: string) {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
 
 /** What stands at once, before any script has run: the pages that most visits begin with. */
-export const prerenderedPaths = ['/', '/swap/public', '/pool'] as const
+export const prerenderedPaths = ['/', '/swap/public', '/pool', '/assets/tokens'] as const
 
 /** Said where scripts are off, over a page that can only be looked at. */
 const noScript = {

@@ -54,6 +54,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
+    cssCodeSplit: false, // all of it stands in the page: no chunk waits for a file of styles
     manifest: true,
     modulePreload: {
       polyfill: false, // every browser that runs es2022 knows it

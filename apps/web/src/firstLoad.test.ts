@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -75,10 +74,11 @@ describe('build files', () => {
     expect(meta.redirects).toContainEqual({ from: '/swap', to: '/swap/public' })
   })
 
-  test('behavior: the page has an empty place for its settings and no inline code', () => {
+  test('behavior: the page has an empty place for its settings, and nothing before its first paint to wait for', () => {
     const page = read('index.html').toString()
     expect(page).toContain('<script type="application/json" id="nightjar-config"></script>')
-    expect(page.match(/<script(?![^>]*(src=|application\/json))/g)).toBeNull()
+    expect(page).not.toMatch(/<link[^>]*rel="stylesheet"|<script(?![^>]*type="module")[^>]*src=/)
+    expect(page.match(/<style>/g)).toHaveLength(1)
   })
 
   test.each([

@@ -1,4 +1,5 @@
 import './ui/theme.css'
+import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, loadFirstPage } from './app/App.tsx'
 import { atRest } from './lib/atRest.ts'
@@ -23,8 +24,15 @@ async function readPage() {
 async function start(): Promise<void> {
   await speakChosen() // without words nothing can be shown: the page stays as the server sent it
   const page = await loadConfig().then(readPage, showFailure)
-  root.render(page)
-  delete document.documentElement.dataset.otherLanguage
+  startTransition(() => root.render(<Shown>{page}</Shown>)) // in slices: a phone stays able to scroll
+}
+
+/** What was rendered before in another language is hidden until this stands in its place. */
+function Shown({ children }: { readonly children: ReactNode }) {
+  useLayoutEffect(() => {
+    delete document.documentElement.dataset.otherLanguage
+  }, [])
+  return children
 }
 
 void start()

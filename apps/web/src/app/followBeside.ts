@@ -19,7 +19,7 @@ export function followBeside({ client, router }: Beside): () => void {
   if (isEmbedded) return followChain(client)
   const stops = [
     followChain(client),
-    followSent(),
+    followSent(client),
     announceWallets(),
     followBuilds(router),
     loadPagesWhenIdle(),

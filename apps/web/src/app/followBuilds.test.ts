@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BUILD_CHECK_MS, followBuilds } from './followBuilds.ts'
 import { manifestRedirects } from './guards.ts'

@@ -36,6 +36,7 @@ const parts = [
   () => import('../private/recoverSurpluses.ts'),
   () => import('../private/blind.ts'),
   () => import('../private/runPlan.ts'),
+  () => import('../private/watchWaits.ts'),
   () => import('../preflight/PreflightNotice.tsx'),
   () => loadMessages('preflight'),
   () => loadMessages('private'),

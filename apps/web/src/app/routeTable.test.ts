@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
 import { loadPage } from './pages.ts'
 import { pageEntries, parentPaths, redirects, routeTable } from './routeTable.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setConfig } from '../lib/config.ts'
 import { testConfig } from '../testing/testConfig.ts'
