@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { BlockEvent } from '@nightjar/sdk'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { testDatabases } from '@nightjar/server/testing/databases'
 import { createFixture, type Fixture } from '@nightjar/server/testing/fixture'
 import { createHistory } from '@nightjar/server/testing/history'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { clearExceptTerms } from '../wallets/savedChoice.ts'

@@ -58,7 +58,7 @@ const systemIsLight = matchMedia('(prefers-color-scheme: light)')
 export const usePreferences = create<Preferences & Actions>()((set) => ({
   ...readPreferences(),
   setTheme: (theme) => {
-    writeStored('nightjar.theme', theme) // read by public/theme.js before the first paint
+    writeStored('nightjar.theme', theme) // read by index.html before the first paint
     set({ theme })
     applyTheme(theme)
   },

@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { deleteImportedTokenMessage, importTokenMessage, LOCAL_TOKENS } from '@nightjar/sdk'
 import { testDatabases } from '@nightjar/server/testing/databases'
 import { createFixture, type Fixture } from '@nightjar/server/testing/fixture'

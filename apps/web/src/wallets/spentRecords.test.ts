@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createAleoClient } from '@nightjar/aleo'
 import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/devchain'
 import type { WalletRecord } from '@nightjar/sdk'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { loadMessages } from '../lib/text/catalogue.ts'
 import { shieldCapabilities } from './capabilities.ts'

@@ -1,4 +1,7 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { useText } from '../../lib/text/useText.ts'
 import { OpenPlans } from '../../private/OpenPlans.tsx'
 import { PlanSheet } from '../../private/PlanSheet.tsx'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
@@ -12,7 +15,26 @@ export function PrivateDesk({ address }: { readonly address: string }) {
     <div className="mt-3">
       <OpenPlans address={address} onShow={setShown} />
       <SurplusPanel address={address} paysPrivately={paysClaims} />
+      <HistoryLink />
       {shown && <PlanSheet id={shown} onClose={() => setShown(undefined)} />}
     </div>
+  )
+}
+
+/** To what the account did privately: list and export are made in this browser. */
+function HistoryLink() {
+  const t = useText()
+  return (
+    <Link
+      to="/transaction"
+      hash="show=private"
+      className="mt-3 flex items-center justify-between gap-3 rounded-card border border-line bg-s1 p-4 hover:bg-s2"
+    >
+      <span>
+        <span className="block font-medium">{t('private.history')}</span>
+        <span className="block text-13 text-low">{t('private.historyText')}</span>
+      </span>
+      <ChevronRight size={18} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-low" />
+    </Link>
   )
 }

@@ -6,6 +6,7 @@ import { PrivacyAdvice } from '../../private/advice/PrivacyAdvice.tsx'
 import { OpenPlans } from '../../private/OpenPlans.tsx'
 import { PlanReview } from '../../private/PlanReview.tsx'
 import { PlanSheet } from '../../private/PlanSheet.tsx'
+import type { Wait } from '../../private/wait.ts'
 import { Fact } from '../../ui/FactList.tsx'
 import { PrivateTransferSights } from './PrivateTransferSights.tsx'
 import { SendForm } from './SendForm.tsx'
@@ -16,7 +17,7 @@ import { type PrivateTransferDesk, usePrivateTransfer } from './usePrivateTransf
 export function PrivateTransferCard() {
   const transfer = usePrivateTransfer()
   const { desk, action, preview } = transfer
-  const [isReviewed, setIsReviewed] = useState(false)
+  const [reviewed, setReviewed] = useState<{ readonly wait?: Wait }>()
   const [shown, setShown] = useState<string>()
   const { account, form } = desk
   return (
@@ -26,20 +27,24 @@ export function PrivateTransferCard() {
         desk={desk}
         from="private"
         isReady={preview !== undefined}
-        onReview={() => setIsReviewed(true)}
+        onReview={() => setReviewed({})}
       >
         {action && preview && (
           <PrivateTransferSights action={action} paysPrivately={preview.paysPrivately} />
         )}
-        <PrivacyAdvice action={action} />
+        <PrivacyAdvice
+          action={action}
+          onWait={desk.transfer && preview ? (wait) => setReviewed({ wait }) : undefined}
+        />
       </SendForm>
       <TransferKinds current={{ from: 'private', arrives: form.arrives }} />
-      {isReviewed && (
+      {reviewed && (
         <Review
           transfer={transfer}
-          onClose={() => setIsReviewed(false)}
+          wait={reviewed.wait}
+          onClose={() => setReviewed(undefined)}
           onStarted={(id) => {
-            setIsReviewed(false)
+            setReviewed(undefined)
             setShown(id)
             desk.reset()
           }}
@@ -52,12 +57,13 @@ export function PrivateTransferCard() {
 
 type ReviewProps = {
   readonly transfer: PrivateTransferDesk
+  readonly wait: Wait | undefined
   readonly onClose: () => void
   readonly onStarted: (plan: string) => void
 }
 
 /** What is sent to whom, in which steps, and who sees what of it. */
-function Review({ transfer: { desk, action, preview }, onClose, onStarted }: ReviewProps) {
+function Review({ transfer: { desk, action, preview }, wait, onClose, onStarted }: ReviewProps) {
   const t = useText()
   const { transfer, account } = desk
   if (!transfer || !action || !preview || !account.address) return null
@@ -70,6 +76,7 @@ function Review({ transfer: { desk, action, preview }, onClose, onStarted }: Rev
       confirm={t('assets.confirmTransfer', { amount: showExact(amount, token) })}
       goal={{ address: account.address, action, kind, paid, received: [] }}
       preview={preview}
+      wait={wait}
       facts={
         <>
           <Fact label={t('assets.youSend')}>{showExact(amount, token)}</Fact>

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { afterEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import * as sdk from '@provablehq/sdk/testnet.js'
 import { expect, test } from 'vitest'
 import { blindedAddress } from './blindedAddress.ts'

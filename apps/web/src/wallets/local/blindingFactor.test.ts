@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { fieldModulus } from '@nightjar/aleo'
 import { describe, expect, test } from 'vitest'
 import { blindingFactor } from './blindingFactor.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { addressToField, bytesToBigint } from '@nightjar/aleo'
 import { createOwnerTest } from '@nightjar/avm/owner'
 import * as sdk from '@provablehq/sdk/testnet.js'

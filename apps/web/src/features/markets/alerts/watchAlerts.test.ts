@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { BlockEvent, ServedPair } from '@nightjar/sdk'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
