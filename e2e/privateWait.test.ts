@@ -1,0 +1,54 @@
+import { developmentAccounts } from '@nightjar/devchain'
+import { describe, expect, test } from 'vitest'
+import { newPage, useBrowser } from './browser.ts'
+import { reserves } from './chain.ts'
+import { makeRecords } from './makeRecords.ts'
+import {
+  acceptDialogs,
+  confirmInWallet,
+  importWallet,
+  open,
+  payField,
+  walletSheet,
+} from './person.ts'
+
+useBrowser()
+
+const [trader] = developmentAccounts.slice(33)
+const address = trader?.address ?? ''
+
+describe('a private swap among nobody', () => {
+  test('is put off for others, over a reload, and started at once all the same', async () => {
+    await makeRecords(address, { ALEO: ['1'], OWL: ['3'] })
+    const { page, problems } = await newPage()
+    await open(page, '/')
+    await importWallet(page, trader?.privateKey ?? '')
+    const before = await reserves('OWL', 'WETH')
+    await open(page, '/swap/private#from=OWL&to=WETH')
+    await payField(page).fill('2')
+    await page.getByRole('button', { name: 'Wait for 3 others' }).click()
+    const review = page.getByRole('dialog', { name: 'Review private swap' })
+    await review.getByText(/^It starts as soon as 3 other private actions/).waitFor()
+    await review.getByRole('button', { name: 'Put it off' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Swap', exact: true })
+    await sheet.getByText('0 of 3 others have come').waitFor()
+    await sheet.getByText(/^It waits 1,1\d\d more blocks at most/).waitFor() // it counts down
+
+    await page.reload()
+    await acceptDialogs(page)
+    const plans = page.getByRole('region', { name: 'Private plans under way' })
+    await plans.getByText(/^Put off, 1,1\d\d blocks at most$/).waitFor()
+    await plans.getByRole('button', { name: 'Show' }).click()
+    await sheet.getByText('0 of 3 others have come').waitFor()
+    expect(await walletSheet(page).isVisible()).toBe(false)
+    expect(await reserves('OWL', 'WETH')).toEqual(before)
+    await sheet.getByRole('button', { name: 'Start now' }).click()
+    await confirmInWallet(page) // the swap
+    await walletSheet(page).getByRole('button', { name: 'Refuse' }).click() // the surplus
+    await sheet.getByRole('button', { name: 'Stop here' }).click()
+    await sheet.getByText('Stopped', { exact: true }).waitFor()
+    const [owl] = await reserves('OWL', 'WETH')
+    expect(owl - before[0]).toBe(2n * 10n ** 18n)
+    expect(problems).toEqual([])
+  })
+})
