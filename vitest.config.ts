@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest, longest first: begun last, one would keep a single worker busy at the end. */
@@ -9,6 +9,7 @@ const longest: readonly string[] = [
   'conformance/players/conformance.test.ts',
   'conformance/programs/wrapperProperties.test.ts',
   'apps/server/src/indexer/indexer.test.ts',
+  'scripts/soak/runSoak.test.ts',
   'scripts/deploy/deploySuite.test.ts',
   'scripts/migrate/migrate.test.ts',
   'apps/web/src/wallets/wallets.test.ts',
@@ -48,6 +49,28 @@ declare module 'vitest' {
   }
 }
 
+/**
+ * Tests of the web app. What needs no page runs without one, which takes a second of each file; a `.test.ts` that does
+ * says so in its first line (`@vitest-environment happy-dom`).
+ */
+const webTests = (
+  name: string,
+  environment: 'node' | 'happy-dom',
+  include: string,
+  setUp: readonly string[] = [],
+): NonNullable<TestProjectInlineConfiguration['test']> => ({
+  name,
+  provide,
+  expect: patient,
+  environment,
+  root: './apps/web',
+  include: [include],
+  setupFiles: ['speakEnglish.ts', ...setUp].map((file) =>
+    join(import.meta.dirname, 'apps/web/src/testing', file),
+  ),
+  testTimeout: 60_000,
+})
+
 export default defineConfig({
   test: {
     projects: [
@@ -71,20 +94,10 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      { extends: './apps/web/vite.config.ts', test: webTests('web', 'node', 'src/**/*.test.ts') },
       {
         extends: './apps/web/vite.config.ts',
-        test: {
-          name: 'web',
-          provide,
-          expect: patient,
-          environment: 'happy-dom',
-          root: './apps/web',
-          include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ['speakEnglish.ts', 'bePatient.ts'].map((file) =>
-            join(import.meta.dirname, 'apps/web/src/testing', file),
-          ),
-          testTimeout: 30_000,
-        },
+        test: webTests('web-pages', 'happy-dom', 'src/**/*.test.tsx', ['bePatient.ts']),
       },
     ],
     maxWorkers: 2,

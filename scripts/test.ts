@@ -112,9 +112,9 @@ function runTests(
   names: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<Tally> {
-  const projects = names.filter((name) => name === 'node' || name === 'web')
-  const paths = names.filter((name) => name !== 'node' && name !== 'web')
-  const filters = [...projects.flatMap((name) => ['--project', name]), ...paths]
+  const isProject = (name: string) => name === 'node' || name === 'web'
+  const projects = names.filter(isProject).flatMap((name) => ['--project', `${name}*`])
+  const filters = [...projects, ...names.filter((name) => !isProject(name))]
   return vitest(unitConfig, { scratch, filters, env })
 }
 
