@@ -52,7 +52,9 @@ async function benchAnswers(fixture: Fixture): Promise<void> {
   const node = await startHistoryNode(history)
   const [database] = testDatabases
   if (database === undefined) return
-  const server = await startTestServer({ database, nodeUrl: node.url })
+  // its looking for blocks runs in this process too, and would count against the answers
+  const env = { INDEXER_POLL_MS: '5000' }
+  const server = await startTestServer({ database, nodeUrl: node.url, env })
   await addPairs(server, 1000)
   for (const path of ['/api/pairs', '/api/tokens/official']) {
     const body = await (await fetch(`${server.url}${path}`)).text()

@@ -27,10 +27,18 @@ const folder = join(root, 'bench', 'lighthouse')
 export async function installLighthouse(): Promise<void> {
   if (existsSync(join(folder, 'node_modules'))) return
   const install = ['ci', '--ignore-scripts', '--prefix', folder]
-  const { code } = await runCommand('npm', install, { quiet: true })
+  const { code, output } = await runCommand('npm', install, { quiet: true })
   if (code !== 0) {
-    throw new StartError('Lighthouse could not be installed: npm needs its registry. Try again.')
+    throw new StartError(
+      `Lighthouse could not be installed: ${npmErrors(output)} Does npm reach its registry?`,
+    )
   }
+}
+
+/** What npm says went wrong, without its manual. */
+function npmErrors(output: string): string {
+  const lines = output.split('\n').filter((line) => line.startsWith('npm error'))
+  return lines.slice(0, 4).join('\n')
 }
 
 /** One run of Lighthouse in a fresh profile. */
