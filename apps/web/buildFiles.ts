@@ -26,7 +26,7 @@ export function buildFiles(): Plugin {
           { tag: 'meta', attrs: { name: 'nightjar-build', content: buildId(bundle) } },
           ...(font ? [preloadFont(font)] : []),
         ]
-        return { html: inlineStyles(html, bundle), tags }
+        return { html: paintFirst(inlineStyles(html, bundle)), tags }
       },
     },
     generateBundle: {
@@ -54,6 +54,13 @@ export function inlineStyles(html: string, bundle: Rolldown.OutputBundle): strin
     if (file?.type !== 'asset' || typeof file.source !== 'string') return link
     return `<style>${file.source}</style>`
   })
+}
+
+/** Lets scripts give way to what paints: each page stands before any of them has run. */
+export function paintFirst(html: string): string {
+  return html
+    .replaceAll('<script type="module" ', '<script type="module" fetchpriority="low" ')
+    .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
 }
 
 function preloadFont(font: string) {

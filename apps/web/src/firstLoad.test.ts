@@ -79,6 +79,9 @@ describe('build files', () => {
     expect(page).toContain('<script type="application/json" id="nightjar-config"></script>')
     expect(page).not.toMatch(/<link[^>]*rel="stylesheet"|<script(?![^>]*type="module")[^>]*src=/)
     expect(page.match(/<style>/g)).toHaveLength(1)
+    const scripts = page.match(/<script type="module"[^>]*>|<link rel="modulepreload"[^>]*>/g)
+    expect(scripts?.length).toBeGreaterThan(1)
+    for (const script of scripts ?? []) expect(script).toContain('fetchpriority="low"')
   })
 
   test.each([
