@@ -15,7 +15,8 @@ export function SwapTape() {
   const t = useText()
   const { height, seenAt } = useChainHead()
   const swaps = useQuery(swapsQuery)
-  const { data: tokens = [] } = useQuery(tokensQuery)
+  const { data: tokens = [], isPending } = useQuery(tokensQuery)
+  const pending = swaps.isPending || isPending // no token is called unknown before the list is there
   return (
     <section
       aria-labelledby="tape"
@@ -28,14 +29,16 @@ export function SwapTape() {
         {height > 0 && <span className="text-13 text-mid">{t('home.block', { height })}</span>}
       </div>
       <div className="min-h-112 border-line border-t desk:min-h-84">
-        {swaps.isPending && <span className="skeleton m-4 block h-104 desk:h-76" />}
+        {pending && <span className="skeleton m-4 block h-104 desk:h-76" />}
         {swaps.isError && <p className="p-5 text-mid">{t('home.tapeFailed')}</p>}
         {swaps.data?.length === 0 && <p className="p-5 text-mid">{t('home.tapeEmpty')}</p>}
-        <ul>
-          {swaps.data?.map((swap) => (
-            <Row key={swap.transition_id} swap={swap} tokens={tokens} now={seenAt} />
-          ))}
-        </ul>
+        {!pending && (
+          <ul>
+            {swaps.data?.map((swap) => (
+              <Row key={swap.transition_id} swap={swap} tokens={tokens} now={seenAt} />
+            ))}
+          </ul>
+        )}
       </div>
     </section>
   )
