@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,9 +7,9 @@ import { developmentAccounts } from '@nightjar/devchain'
 import { programIds, programSource } from '@nightjar/programs'
 import { findLeo } from '@nightjar/programs/compile'
 import { LOCAL_PAIRS, LOCAL_TOKENS, LOCAL_WRAPPED_PAIRS, LOCAL_WRAPPED_TOKENS } from '@nightjar/sdk'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { spawnEntry, stopChild } from './process.ts'
-import { startNightjar } from './start.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { root, spawnEntry, stopChild } from './process.ts'
+import { main, startNightjar } from './start.ts'
 import { tradeOnNode } from './tradeOnNode.ts'
 
 const leo = findLeo()
@@ -95,6 +95,24 @@ async function getJson(url: string) {
   expect(answer.status).toBe(200)
   return answer.json()
 }
+
+describe('main', () => {
+  test.each(['--help', '-h'])('behavior: %s tells the variables of the README', async (option) => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    await main([option])
+    const said = String(log.mock.calls[0]?.[0])
+    log.mockRestore()
+    const readme = await readFile(join(root, 'README.md'), 'utf8')
+    const variables = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)
+    const ofTests = ['CHROMIUM_PATH']
+    expect(variables.length).toBeGreaterThan(5)
+    expect(variables.filter((name) => !said.includes(`  ${name} `))).toEqual(ofTests)
+  })
+
+  test('error: an option it does not know starts nothing', async () => {
+    await expect(main(['--port=9000'])).rejects.toThrow('npm start does not know "--port=9000".')
+  })
+})
 
 describe('startNightjar at a node of its own', { timeout: 600_000 }, () => {
   const nodes = [

@@ -197,8 +197,23 @@ function parsePort(text: string | undefined, fallback: number, variable: string)
   throw new StartError(`${variable} is "${text}"; it must be a port from 1 to 65535.`)
 }
 
+const HELP = `npm start: an Aleo chain, the programs with seeded pools, the server and the web app, on this machine.
+It takes no options; these variables change what it does (all of them: README.md and docs/operating.md):
+
+  PORT               web app and API (8080)
+  DEVCHAIN_PORT      REST of the embedded chain (3030)
+  NIGHTJAR_DATA      folder of everything it keeps (.nightjar/); deleting it resets everything
+  NIGHTJAR_NETWORK   local, testnet or mainnet (local)
+  NIGHTJAR_NODE_URL  another Aleo node instead of the embedded chain
+  DATABASE_URL       a PostgreSQL database instead of the embedded one
+
+Example: PORT=9000 npm start
+Ctrl-C stops it; the next start goes on where it was.`
+
 /** `npm start`. */
-export async function main(): Promise<void> {
+export async function main([option]: readonly string[] = []): Promise<void> {
+  if (option === '--help' || option === '-h') return console.log(HELP)
+  if (option !== undefined) throw new StartError(`npm start does not know "${option}".\n\n${HELP}`)
   const started = Date.now()
   const options = startOptionsFromEnv(process.env)
   const nightjar = await startNightjar({ ...options, log: (line) => console.log(line) })
