@@ -1,6 +1,7 @@
 import { developmentAccounts } from '@nightjar/devchain'
 import {
   approvePublic,
+  formatAmount,
   LOCAL_ARC20_PROGRAM,
   PROGRAM_ADDRESSES,
   REGISTRY_PROGRAM,
@@ -95,6 +96,32 @@ describe('a token held outside the exchange', () => {
     expect(await outside.RGC()).toBe(rgc - 12_500_000n)
     expect(await publicBalance(address, 'RGC')).toBe(0n)
     expect(await publicBalance(address, 'USDX')).toBeGreaterThan(between)
+    expect(problems).toEqual([])
+  })
+
+  test('is paid out: the receipt of a swap for it leads to the unwrap of what arrived, to the unit', async () => {
+    const { page, problems } = await newPage()
+    await open(page, '/swap/public?from=USDX&to=RGC&amount=2')
+    await importWallet(page, account?.privateKey ?? '')
+    const before = { inside: await publicBalance(address, 'RGC'), outside: await outside.RGC() }
+    await page.getByRole('main').getByRole('button', { name: 'Review swap' }).click()
+    const review = page.getByRole('dialog', { name: 'Review swap' })
+    await review.getByRole('button', { name: 'Confirm swap' }).click()
+    await confirmInWallet(page)
+    await page.getByText(/^Swapped in block [\d,]+$/).waitFor()
+    const received = (await publicBalance(address, 'RGC')) - before.inside
+    expect(received).toBeGreaterThan(0n)
+    await page.getByRole('link', { name: /^Unwrap [\d.,]+ RGC/ }).click()
+    const amount = formatAmount(received, RGC.decimals)
+    expect(await page.getByLabel('You unwrap', { exact: true }).inputValue()).toBe(amount)
+    await page.getByRole('main').getByRole('button', { name: 'Review unwrap' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Review unwrap' })
+    await sheet.getByRole('button', { name: /^Unwrap / }).click()
+    await confirmInWallet(page) // the allowance
+    await confirmInWallet(page)
+    await page.getByRole('button', { name: 'Unwrap more' }).waitFor()
+    expect(await outside.RGC()).toBe(before.outside + received)
+    expect(await publicBalance(address, 'RGC')).toBe(before.inside)
     expect(problems).toEqual([])
   })
 })

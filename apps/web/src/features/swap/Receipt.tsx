@@ -7,6 +7,7 @@ import { ListLink } from '../../transactions/ListLink.tsx'
 import { AmountRow } from '../../ui/AmountRow.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { PayOutLink } from './PayOutLink.tsx'
 import type { SwapSides } from './reviewed.ts'
 
 type ReceiptProps = SwapSides & { readonly onAgain: () => void }
@@ -71,6 +72,7 @@ export function Receipt({ transaction, tokenIn, tokenOut, onAgain }: ReceiptProp
           )}
         </dl>
       </div>
+      {isKnown && <PayOutLink token={tokenOut} amount={received} onPress={onAgain} />}
       <div className="mt-5 flex flex-col gap-2">
         <Button size="large" data-autofocus onClick={onAgain}>
           {t('review.again')}

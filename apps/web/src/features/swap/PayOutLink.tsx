@@ -1,0 +1,47 @@
+import { formatAmount, type Token } from '@nightjar/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { PackageOpen } from 'lucide-react'
+import { useMemo } from 'react'
+import { showTokenAmount } from '../../lib/format.ts'
+import { wrappedTokensQuery } from '../../lib/queries.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { nameToken } from '../../lib/tokenNames.ts'
+import { balanceOf, useAccount, useExchange } from '../../lib/useExchange.ts'
+import { listWrappings } from '../../lib/wrapping.ts'
+
+type PayOutLinkProps = {
+  readonly token: Token
+  readonly amount: bigint
+  readonly onPress: () => void
+}
+
+/** Leads what was received out of the exchange: nothing where it has no form outside, or lies in another's balance. */
+export function PayOutLink({ token, amount, onPress }: PayOutLinkProps) {
+  const t = useText()
+  const { tokens } = useExchange()
+  const balance = balanceOf(useAccount(tokens), token)
+  const { data: wrapped = [] } = useQuery(wrappedTokensQuery)
+  const wrappings = useMemo(() => listWrappings(wrapped, tokens), [wrapped, tokens])
+  const outside = wrappings.find(({ inside }) => inside.id === token.id)?.outside
+  if (!outside || balance === undefined || balance < amount) return null
+  const among = wrappings.map((each) => each.outside)
+  return (
+    <Link
+      to="/wrap/unwrap"
+      search={{ token: nameToken(among, outside), amount: formatAmount(amount, token.decimals) }}
+      onClick={onPress}
+      className="mt-3 flex min-h-11 items-center gap-3 rounded-field border border-line px-4 py-2 hover:bg-s3"
+    >
+      <PackageOpen size={18} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-mid" />
+      <span className="min-w-0">
+        <span className="block font-medium">
+          {t('review.payOut', { amount: showTokenAmount(amount, outside) })}
+        </span>
+        <span className="block text-13 text-mid">
+          {t('review.payOutText', { program: outside.programId })}
+        </span>
+      </span>
+    </Link>
+  )
+}
