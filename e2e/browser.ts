@@ -1,7 +1,8 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { stack } from './stack.ts'
 
 export const quiet = [
   '--no-sandbox',
@@ -35,7 +36,7 @@ export async function newPage(
   if (browser === undefined) throw new Error('useBrowser() was not called in this file.')
   const context = await browser.newContext({
     ...options,
-    baseURL: inject('url'),
+    baseURL: stack().url,
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   })

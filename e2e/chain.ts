@@ -1,11 +1,11 @@
 import { createAleoClient, type Plaintext } from '@nightjar/aleo'
 import { LOCAL_TOKENS, LOCAL_WRAPPED_TOKENS, WRAPPED_ALEO } from '@nightjar/sdk'
 import { BHP256, Plaintext as SdkPlaintext } from '@provablehq/sdk/testnet.js'
-import { inject } from 'vitest'
+import { stack } from './stack.ts'
 
 /** What the chain itself says, read from its mappings; keys are hashed here with snarkVM. */
 
-const node = () => createAleoClient({ baseUrl: `${inject('nodeUrl')}/testnet` })
+const node = () => createAleoClient({ baseUrl: `${stack().nodeUrl}/testnet` })
 
 export function token(symbol: string) {
   const found = [WRAPPED_ALEO, ...LOCAL_TOKENS, ...LOCAL_WRAPPED_TOKENS].find(

@@ -5,13 +5,13 @@ import { createProgramSources } from '@nightjar/web/programSources'
 import { createRecordScanner } from '@nightjar/web/recordScanner'
 import type { Send } from '@nightjar/web/testing/wallets/simulatedWallet'
 import * as sdk from '@provablehq/sdk/testnet.js'
-import { inject } from 'vitest'
+import { stack } from './stack.ts'
 
 /** Signs with a key and sends, past any page; a private fee is paid with the account's largest credits record. */
 export function createSend(): Send {
   sdk.setWasmLogLevel(0)
   sdk.getOrInitConsensusVersionTestHeights()
-  const nodeUrl = inject('nodeUrl')
+  const nodeUrl = stack().nodeUrl
   const node = createAleoClient({ baseUrl: `${nodeUrl}/testnet` })
   const sources = createProgramSources(node)
   const builder = createTransactionBuilder({ sdk, sources, nodeUrl })

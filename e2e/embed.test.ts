@@ -1,7 +1,8 @@
 import { developmentAccounts } from '@nightjar/devchain'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
 import { acceptDialogs, importWallet, open, payField } from './person.ts'
+import { stack } from './stack.ts'
 
 useBrowser()
 
@@ -10,7 +11,7 @@ describe('the form in a frame', () => {
     const { page, problems } = await newPage()
     await open(page, '/swap/public')
     await importWallet(page, developmentAccounts[0]?.privateKey ?? '') // even where there is one
-    await page.goto(inject('blogUrl'))
+    await page.goto(stack().blogUrl)
     const frame = page.frameLocator('iframe')
     await frame.getByRole('button', { name: /WETH/ }).waitFor()
     expect(await frame.locator('html').getAttribute('data-theme')).toBe('light')
@@ -34,7 +35,7 @@ describe('the form in a frame', () => {
     ['another page of ours', (blog: URL) => blog, '/swap/public', '127.0.0.1'],
   ])('is refused to %s', async (_, of, path, host) => {
     const { page } = await newPage()
-    const blog = of(new URL(inject('blogUrl')))
+    const blog = of(new URL(stack().blogUrl))
     blog.hostname = host
     blog.search = `?path=${path}`
     const refused = page.waitForEvent('console', {

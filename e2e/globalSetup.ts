@@ -4,54 +4,56 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLoopbackRelay } from '@nightjar/web/testing/wallets/loopbackRelay'
 import type { TestProject } from 'vitest/node'
+import { buildWeb } from '../scripts/buildWeb.ts'
 import { startNightjar } from '../scripts/start.ts'
 import { startBlog } from './blog.ts'
+import { STACKS } from './stack.ts'
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** The web app. */
-    url: string
-    /** The chain, without the network's path. */
-    nodeUrl: string
-    /** A WalletConnect relay on this machine. */
-    relayUrl: string
-    /** Another site, which may frame `/embed/`. */
-    blogUrl: string
+type Site = Awaited<ReturnType<typeof startSite>>
+type Stop = () => unknown
+
+/** Starts the real thing for each worker: chain, seed and server on free ports and a fresh folder, and the web build. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const stops: Stop[] = []
+  const stop = async () => {
+    for (const each of stops.reverse()) await each()
+  }
+  try {
+    await buildWeb(() => undefined)
+    const relay = await createLoopbackRelay()
+    stops.push(() => relay.close())
+    const sites = await Promise.all(Array.from({ length: STACKS }, startSite))
+    stops.push(...sites.map(({ blog }) => blog.close))
+    process.env.EMBED_ORIGINS = sites.map(({ blog }) => blog.url).join(',')
+    process.env.WALLETCONNECT_PROJECT ??= 'simulated' // so that Avail is offered
+    process.env.WALLETCONNECT_RELAY ??= relay.url
+    process.env.NIGHTJAR_CLOSURE_DATE ??= '2025-07-01' // so that the closure's dialog is met too
+    project.provide('relayUrl', relay.url)
+    project.provide('stacks', await Promise.all(sites.map((site) => startStack(site, stops))))
+    return stop
+  } catch (error) {
+    await stop()
+    throw error
   }
 }
 
-/** Starts the real thing once for all flows: chain, seed, web build and server on free ports and a fresh folder. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'nightjar-e2e-'))
+/** Two ports, and another site that knows the first. */
+async function startSite() {
   const [port, devchainPort] = await freePorts()
+  return { port, devchainPort, blog: await startBlog(`http://127.0.0.1:${port}`) }
+}
+
+async function startStack({ port, devchainPort, blog }: Site, stops: Stop[]) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nightjar-e2e-'))
+  stops.push(() => rm(dataDir, { recursive: true, force: true }))
   const lines: string[] = []
-  const relay = await createLoopbackRelay()
-  const blog = await startBlog(`http://127.0.0.1:${port}`)
-  process.env.EMBED_ORIGINS = blog.url
-  process.env.WALLETCONNECT_PROJECT ??= 'simulated' // so that Avail is offered
-  process.env.WALLETCONNECT_RELAY ??= relay.url
-  process.env.NIGHTJAR_CLOSURE_DATE ??= '2025-07-01' // so that the closure's dialog is met too
+  const log = (line: string) => void lines.push(line)
   try {
-    const nightjar = await startNightjar({
-      dataDir,
-      port,
-      devchainPort,
-      network: 'local',
-      emptyBlockMs: 1000,
-      log: (line) => void lines.push(line),
-    })
-    project.provide('url', nightjar.url)
-    project.provide('nodeUrl', nightjar.nodeUrl)
-    project.provide('relayUrl', relay.url)
-    project.provide('blogUrl', blog.url)
-    return async () => {
-      await nightjar.stop()
-      await relay.close()
-      blog.close()
-      await rm(dataDir, { recursive: true, force: true })
-    }
+    const options = { dataDir, port, devchainPort, network: 'local', emptyBlockMs: 1000 } as const
+    const { url, nodeUrl, stop } = await startNightjar({ ...options, log })
+    stops.push(stop)
+    return { url, nodeUrl, blogUrl: blog.url }
   } catch (cause) {
-    await rm(dataDir, { recursive: true, force: true })
     throw new Error(`Nightjar did not start; its last lines:\n${lines.slice(-20).join('\n')}`, {
       cause,
     })

@@ -6,13 +6,14 @@ import { createProgramSources } from '@nightjar/web/programSources'
 import { createRecordScanner } from '@nightjar/web/recordScanner'
 import * as sdk from '@provablehq/sdk/testnet.js'
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
 import { token } from './chain.ts'
 import { createSend } from './createSend.ts'
 import { makeRecords } from './makeRecords.ts'
 import { importWallet, open } from './person.ts'
 import { watchSecrets } from './secrets.ts'
+import { stack } from './stack.ts'
 
 useBrowser()
 
@@ -22,7 +23,7 @@ const { address, privateKey } = trader ?? { address: '', privateKey: '' }
 /** Swaps a record of 4.75 USDX privately, past any page, so that no browser knows of it. */
 async function swapElsewhere(): Promise<void> {
   await makeRecords(address, { USDX: ['4.75'] })
-  const node = createAleoClient({ baseUrl: `${inject('nodeUrl')}/testnet` })
+  const node = createAleoClient({ baseUrl: `${stack().nodeUrl}/testnet` })
   const scanner = createRecordScanner({ sdk, node, sources: createProgramSources(node) })
   const viewKey = sdk.PrivateKey.from_string(privateKey).to_view_key()
   const [record] = await scanner.records(viewKey, PROGRAMS.core)

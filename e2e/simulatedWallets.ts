@@ -15,6 +15,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { inject, onTestFinished } from 'vitest'
 import { createSend } from './createSend.ts'
 import { accountButton } from './person.ts'
+import { stack } from './stack.ts'
 
 const bridge = 'simulatedWallet'
 
@@ -89,7 +90,7 @@ export async function startAvail(account: Account) {
 
 function simulate(account: Account, tellsEnd: boolean): SimulatedWallet {
   return createSimulatedWallet({
-    ...{ sdk, tellsEnd, nodeUrl: inject('nodeUrl'), accounts: [account] },
+    ...{ sdk, tellsEnd, nodeUrl: stack().nodeUrl, accounts: [account] },
     send: createSend(),
   })
 }

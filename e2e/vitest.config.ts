@@ -1,13 +1,14 @@
 import { defineConfig } from 'vitest/config'
+import { STACKS } from './stack.ts'
 
-/** Browser flows on the production build, one file after another: they share one chain. */
+/** Browser flows on the production build, two files at a time, each on a stack of its worker's own. */
 export default defineConfig({
   root: import.meta.dirname,
   test: {
     name: 'e2e',
     include: ['**/*.test.ts'],
     globalSetup: ['./globalSetup.ts'],
-    fileParallelism: false,
+    maxWorkers: STACKS,
     pool: 'forks',
     testTimeout: 300_000, // generous: the machine may be busy, and a flow signs several transactions
     hookTimeout: 60_000,

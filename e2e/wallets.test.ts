@@ -2,7 +2,7 @@ import { developmentAccounts } from '@nightjar/devchain'
 import { formatAmount } from '@nightjar/sdk'
 import { PrivateKey } from '@provablehq/sdk/testnet.js'
 import { chromium, type Page } from 'playwright-core'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { newPage, quiet, useBrowser } from './browser.ts'
 import { publicBalance } from './chain.ts'
 import { acceptDialogs, accountButton, open, payField, reviewAndSend } from './person.ts'
@@ -16,6 +16,7 @@ import {
   startAvail,
   unpackExtension,
 } from './simulatedWallets.ts'
+import { stack } from './stack.ts'
 
 useBrowser()
 
@@ -110,7 +111,7 @@ describe('as unpacked extensions', () => {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       channel: 'chromium',
       args: [...quiet, `--disable-extensions-except=${folders}`, `--load-extension=${folders}`],
-      baseURL: inject('url'),
+      baseURL: stack().url,
     })
     onTestFinished(() => context.close())
     await reach(context, account)
