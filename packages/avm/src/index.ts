@@ -25,6 +25,7 @@ export type {
   Rejection,
   ViewResult,
 } from './outcome.ts'
+export { createOverlay, type Overlay } from './overlay.ts'
 export { hashPoseidon8 } from './poseidon/hashPoseidon8.ts'
 export { ProgramRefused } from './refused.ts'
 export type { BlockState } from './runtime/frame.ts'

@@ -1,4 +1,5 @@
 import { type Plaintext, type Program, parseProgram } from '@nightjar/aleo'
+import type { StateStore } from '@nightjar/avm'
 import { createBackups } from './backups.ts'
 import { type Chain, type Included, openChain } from './chain.ts'
 import { importedSources } from './execution/importedSources.ts'
@@ -6,7 +7,6 @@ import type { ForkOptions } from './fork/upstream.ts'
 import type { BlockJson } from './ledger/blockJson.ts'
 import type { FundedAccount } from './ledger/genesis.ts'
 import type { Ledger } from './ledger/ledger.ts'
-import type { StateReader } from './ledger/state.ts'
 import type { Trace } from './ledger/trace.ts'
 import { NodeError } from './nodeError.ts'
 import type { Node } from './routes/node.ts'
@@ -53,7 +53,7 @@ export type Devchain = {
   /** The value of a mapping, of a fork asked for where it is not known. */
   readMapping(program: string, mapping: string, key: string): Promise<Plaintext | undefined>
   /** What is known of the state now; of a fork it throws where its upstream was not asked yet. */
-  readonly store: StateReader
+  readonly store: StateStore
   readonly ledger: Ledger
   readonly height: number
   program(id: string): Program | undefined

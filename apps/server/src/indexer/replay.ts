@@ -1,5 +1,11 @@
 import { type Future, parseProgram } from '@nightjar/aleo'
-import type { Operation, OperationIds, Vm, Write } from '@nightjar/avm'
+import {
+  createOverlay,
+  type Operation,
+  type OperationIds,
+  type Vm,
+  type Write,
+} from '@nightjar/avm'
 import { CREDITS_PROGRAM, finalizeNames, PROGRAMS } from '@nightjar/sdk'
 import type { ChainBlock, ChainDeployment, ChainTransaction, ChainTransition } from './block.ts'
 import {
@@ -13,7 +19,7 @@ import {
 import { IndexerStopped } from './failures.ts'
 import { type Awaited, findOrder } from './orders.ts'
 import { type Claim, doesMatch, isProven } from './proof.ts'
-import { createOverlay, type SuiteStore } from './suiteStore.ts'
+import type { SuiteStore } from './suiteStore.ts'
 
 /** A call of the core with its arguments by name and exactly what it changed. */
 export type CoreCall = {

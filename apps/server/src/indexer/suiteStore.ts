@@ -41,22 +41,6 @@ export function createSuiteStore(rows: readonly StateRow[] = []): SuiteStore {
   }
 }
 
-/** A store that reads through to another and keeps its own writes: to see what a rejected call ran into. */
-export function createOverlay(base: StateStore): StateStore & Pick<SuiteStore, 'apply'> {
-  const own = new Map<string, Plaintext | null>()
-  return {
-    get: (program, mapping, key) => {
-      const value = own.get(`${program}/${mapping}/${key}`)
-      return value === undefined ? base.get(program, mapping, key) : (value ?? undefined)
-    },
-    apply: (writes) => {
-      for (const { program, mapping, key, value } of writes) {
-        own.set(`${program}/${mapping}/${key}`, value)
-      }
-    },
-  }
-}
-
 /** The rows that writes leave behind; a key written twice counts once. */
 export function toStateRow({ program, mapping, key, value }: Write): StateRow | undefined {
   return value === null ? undefined : { program, mapping, key, value: formatPlaintext(value) }

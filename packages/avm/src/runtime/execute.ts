@@ -3,13 +3,13 @@ import { abortReason, overspent } from '../abort.ts'
 import { constructorCost, costDivisor } from '../check/deployment.ts'
 import type { LoadedProgram, Scope } from '../loaded.ts'
 import type { Acceptance, FinalizeCall, FinalizeResult, Rejection, ViewResult } from '../outcome.ts'
+import { createOverlay } from '../overlay.ts'
 import type { StateStore } from '../store.ts'
 import { Trap, trap } from '../trap.ts'
 import { isPlaintext } from '../types.ts'
 import { fromRaw, type Raw, toRaw } from '../value.ts'
 import type { BlockState, Run } from './frame.ts'
 import { createFrames, type FramesOptions, rejectionOf } from './frames.ts'
-import { createOverlay } from './overlay.ts'
 
 interface Start {
   readonly store: StateStore

@@ -1,7 +1,7 @@
 import type { DynamicFuture, Future } from '@nightjar/aleo'
 import type { Scope } from '../loaded.ts'
+import type { Overlay } from '../overlay.ts'
 import type { RegisterValue } from '../value.ts'
-import type { Overlay } from './overlay.ts'
 
 /** The block in which a program runs. */
 export interface BlockState {

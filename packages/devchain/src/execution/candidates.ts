@@ -1,6 +1,5 @@
-import type { BlockState } from '@nightjar/avm'
+import { type BlockState, createOverlay } from '@nightjar/avm'
 import type { LedgerEntry } from '../ledger/changes.ts'
-import { createOverlay } from '../ledger/state.ts'
 import type { AbortedTransaction } from '../ledger/trace.ts'
 import { NodeError } from '../nodeError.ts'
 import { type TransactionJson, transitionsOf } from '../snarkvm/transactionJson.ts'

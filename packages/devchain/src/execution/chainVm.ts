@@ -5,9 +5,9 @@ import {
   createSdkCrypto,
   createVm,
   type FinalizeResult,
+  type StateStore,
 } from '@nightjar/avm'
 import type { ProgramRecord } from '../ledger/changes.ts'
-import type { StateReader } from '../ledger/state.ts'
 import { sdk } from '../snarkvm/sdk.ts'
 import type { TransitionJson } from '../snarkvm/transactionJson.ts'
 
@@ -26,14 +26,14 @@ export type ChainVm = {
   reset(records: readonly ProgramRecord[]): void
   /** Runs the future of a transaction's last transition; `futures` are those of all its transitions. */
   finalize(call: {
-    readonly store: StateReader
+    readonly store: StateStore
     readonly block: BlockState
     readonly transitionId: string
     readonly future: Future
     readonly futures: readonly Future[]
   }): FinalizeResult
   construct(call: {
-    readonly store: StateReader
+    readonly store: StateStore
     readonly block: BlockState
     readonly program: string
   }): FinalizeResult

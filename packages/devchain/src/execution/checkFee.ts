@@ -1,10 +1,10 @@
+import type { StateStore } from '@nightjar/avm'
 import { parseFieldText } from '../hash/fieldBytes.ts'
 import type { Hasher } from '../hash/hasher.ts'
 import { formatId, parseId } from '../hash/identifier.ts'
 import { transactionTree } from '../hash/roots.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { ledgerKeys } from '../ledger/ledgerKeys.ts'
-import type { StateReader } from '../ledger/state.ts'
 import { invalidTransaction } from '../nodeError.ts'
 import type { FeeJson, TransitionJson, TransitionPart } from '../snarkvm/transactionJson.ts'
 
@@ -77,7 +77,7 @@ export function checkAmount({ baseMicrocredits, priorityMicrocredits }: FeeTerms
 }
 
 /** Checks that the payer of a public fee has its amount. */
-export function checkPayer(state: StateReader, { payer, ...fee }: FeeTerms): void {
+export function checkPayer(state: StateStore, { payer, ...fee }: FeeTerms): void {
   if (payer === null) return
   const balance = state.get('credits.aleo', 'account', payer)
   if (balance?.kind !== 'literal' || typeof balance.value !== 'bigint') {

@@ -1,12 +1,17 @@
 import { type Future, type Program, parseFuture } from '@nightjar/aleo'
-import type { BlockState, Rejection as FinalizeRejection } from '@nightjar/avm'
+import {
+  type BlockState,
+  createOverlay,
+  type Rejection as FinalizeRejection,
+  type Overlay,
+  type StateStore,
+} from '@nightjar/avm'
 import type { Hasher } from '../hash/hasher.ts'
 import { parseId } from '../hash/identifier.ts'
 import { feeTransactionId } from '../hash/roots.ts'
 import type { RejectedJson } from '../ledger/blockJson.ts'
 import type { LedgerEntry, ProgramRecord } from '../ledger/changes.ts'
 import { describeMappings, describeWrites } from '../ledger/finalizeOperations.ts'
-import { createOverlay, type Overlay, type StateReader } from '../ledger/state.ts'
 import type {
   DeployJson,
   ExecuteJson,
@@ -20,7 +25,7 @@ import type { ChainVm } from './chainVm.ts'
 export type ExecutionContext = {
   readonly hasher: Hasher
   readonly vm: ChainVm
-  readonly state: StateReader
+  readonly state: StateStore
   readonly block: BlockState
   /** Programs that earlier transactions of the block deployed. */
   readonly deployed: ReadonlySet<string>

@@ -1,4 +1,4 @@
-import type { Rejection } from '@nightjar/avm'
+import type { Rejection, Write } from '@nightjar/avm'
 import type { Hasher } from '../hash/hasher.ts'
 import { formatId, parseId } from '../hash/identifier.ts'
 import { type TransactionJson, transitionsOf } from '../snarkvm/transactionJson.ts'
@@ -7,7 +7,7 @@ import { appendBlock } from './blockTree.ts'
 import type { Tip } from './buildBlock.ts'
 import type { StoreChange } from './keyValueStore.ts'
 import { ledgerKeys } from './ledgerKeys.ts'
-import { formatStateValue, type StateWrite, stateKey } from './state.ts'
+import { formatStateValue, stateKey } from './state.ts'
 import type { Trace } from './trace.ts'
 
 /** A program as it was deployed. */
@@ -24,7 +24,7 @@ export type LedgerEntry = {
   readonly confirmed: ConfirmedJson
   /** The transaction as it was sent. */
   readonly original: TransactionJson
-  readonly writes: readonly StateWrite[]
+  readonly writes: readonly Write[]
   readonly program: ProgramRecord | null
   /** Field of the execution or deployment that was rejected: it may never come again. */
   readonly rejectedId: string | null
@@ -35,7 +35,7 @@ export type LedgerEntry = {
 const put = (key: string, value: string): StoreChange => ({ type: 'put', key, value })
 
 /** What a write of a mapping changes. */
-export function stateChange({ program, mapping, key, value }: StateWrite): StoreChange {
+export function stateChange({ program, mapping, key, value }: Write): StoreChange {
   const name = stateKey(program, mapping, key)
   return value === null ? { type: 'del', key: name } : put(name, formatStateValue(value))
 }

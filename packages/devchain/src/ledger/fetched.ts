@@ -1,9 +1,10 @@
+import type { Write } from '@nightjar/avm'
 import type { Answers } from '../fork/lookups.ts'
 import type { Fetched, ForkOrigin } from '../fork/wanted.ts'
 import type { ProgramRecord } from './changes.ts'
 import type { KeyValueStore, StoreChange } from './keyValueStore.ts'
 import { ledgerKeys } from './ledgerKeys.ts'
-import { formatStateValue, type State, type StateWrite, stateKey } from './state.ts'
+import { formatStateValue, type State, stateKey } from './state.ts'
 
 /** What a fork has read of its upstream node, the absence of things too. */
 export type KnownUpstream = {
@@ -27,7 +28,7 @@ export type KnownUpstream = {
 
 export type Learned = {
   readonly changes: readonly StoreChange[]
-  readonly writes: readonly StateWrite[]
+  readonly writes: readonly Write[]
 }
 
 type KeptProgram = {
@@ -170,7 +171,7 @@ function planLearning(fetched: Fetched, before: Before): Learned {
   }
 }
 
-function planValues(at: number, entries: readonly StateWrite[]): Learned {
+function planValues(at: number, entries: readonly Write[]): Learned {
   const changes = entries.flatMap((write) => {
     const value = write.value === null ? null : formatStateValue(write.value)
     const name = stateKey(write.program, write.mapping, write.key)

@@ -1,12 +1,11 @@
-import { createOperationIds, type OperationIds } from '@nightjar/avm'
+import { createOperationIds, type OperationIds, type Write } from '@nightjar/avm'
 import type { Hasher } from '../hash/hasher.ts'
 import type { FinalizeOperation } from '../hash/roots.ts'
-import type { StateWrite } from './state.ts'
 
 const fieldText = (value: bigint | string) => `${value}field`
 
 /** Names the writes of a finalize by hashes, as a confirmed transaction lists them. */
-export function describeWrites(hasher: Hasher, writes: readonly StateWrite[]): FinalizeOperation[] {
+export function describeWrites(hasher: Hasher, writes: readonly Write[]): FinalizeOperation[] {
   return writes.map((write) => {
     const { mapping, key, value } = idsOf(hasher).operation(write)
     const named = { mapping_id: fieldText(mapping), key_id: fieldText(key) }

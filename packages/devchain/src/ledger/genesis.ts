@@ -1,4 +1,5 @@
 import { parsePlaintext } from '@nightjar/aleo'
+import type { Write } from '@nightjar/avm'
 import beginning from '../data/beginning.json' with { type: 'json' }
 import genesisFile from '../data/genesis.json' with { type: 'json' }
 import type { ForkPoint } from '../fork/upstream.ts'
@@ -7,7 +8,6 @@ import { unknownBlocks } from './blockTree.ts'
 import type { Tip } from './buildBlock.ts'
 import type { Beginning } from './ledger.ts'
 import { ledgerKeys } from './ledgerKeys.ts'
-import type { StateWrite } from './state.ts'
 
 /** An account that begins with public credits, in microcredits. */
 export type FundedAccount = { readonly address: string; readonly microcredits: bigint }
@@ -65,7 +65,7 @@ export function createForkBeginning(
   }
 }
 
-function creditsWrite(mapping: string, key: string, value: string): StateWrite {
+function creditsWrite(mapping: string, key: string, value: string): Write {
   const path = { program: 'credits.aleo', mapping }
   return { ...path, key, value: parsePlaintext(value), previous: null }
 }

@@ -1,4 +1,5 @@
 import { BaseError } from '@nightjar/aleo'
+import type { Write } from '@nightjar/avm'
 import { type Fetched, NotFetched } from '../fork/wanted.ts'
 import type { Hasher } from '../hash/hasher.ts'
 import type { BlockJson } from './blockJson.ts'
@@ -15,7 +16,7 @@ import {
 import { type KnownUpstream, loadKnownUpstream } from './fetched.ts'
 import { corruptLedger, type KeyValueStore, type StoreChange } from './keyValueStore.ts'
 import { ledgerKeys } from './ledgerKeys.ts'
-import { createState, parseStateEntry, type State, type StateWrite } from './state.ts'
+import { createState, parseStateEntry, type State } from './state.ts'
 import { type AbortedTransaction, abortedTraceOf, traceOf } from './trace.ts'
 import { createWatchedTip } from './watchedTip.ts'
 
@@ -60,7 +61,7 @@ export type Ledger = {
 /** What a new ledger begins with: its first blocks as they are kept, and the state after them. */
 export type Beginning = {
   readonly kept: readonly StoreChange[]
-  readonly writes: readonly StateWrite[]
+  readonly writes: readonly Write[]
   readonly programs: readonly ProgramRecord[]
 }
 
@@ -220,7 +221,7 @@ export class LedgerWriteError extends BaseError {
 /** What takes one block away again. */
 type Undo = {
   readonly changes: readonly StoreChange[]
-  readonly writes: readonly StateWrite[]
+  readonly writes: readonly Write[]
   readonly programs: number
   readonly tip: Tip
 }
@@ -256,7 +257,7 @@ function inverse(store: KeyValueStore, changes: readonly StoreChange[]): StoreCh
   })
 }
 
-function previous(state: State, writes: readonly StateWrite[]): StateWrite[] {
+function previous(state: State, writes: readonly Write[]): Write[] {
   return writes.map((write) => ({
     ...write,
     value: state.get(write.program, write.mapping, write.key) ?? null,
@@ -284,7 +285,7 @@ async function load(store: KeyValueStore, tip: Tip, place: string): Promise<Load
   const upstream = await loadKnownUpstream(store)
   const state = createStateOver(upstream)
   const programs: ProgramRecord[] = []
-  const writes: StateWrite[] = []
+  const writes: Write[] = []
   try {
     for await (const [key, value] of store.entries('state:')) {
       writes.push(parseStateEntry(key, value))

@@ -1,26 +1,12 @@
 import { formatPlaintext, type Plaintext, parsePlaintext } from '@nightjar/aleo'
-
-/** A change of a mapping; `value` null removes the key, `previous` null says that it was absent. */
-export type StateWrite = {
-  readonly program: string
-  readonly mapping: string
-  /** The key as `formatPlaintext` writes it. */
-  readonly key: string
-  readonly value: Plaintext | null
-  readonly previous: Plaintext | null
-}
-
-/** Reads of mappings: of the chain, or of the chain with a block's writes over it. */
-export type StateReader = {
-  get(program: string, mapping: string, key: string): Plaintext | undefined
-}
+import type { StateStore, Write } from '@nightjar/avm'
 
 /** The mappings of all programs, in memory. */
-export type State = StateReader & {
+export type State = StateStore & {
   entries(program: string, mapping: string): [key: string, value: Plaintext][]
   /** Whether a value is there, without asking what may be elsewhere. */
   holds(program: string, mapping: string, key: string): boolean
-  apply(writes: readonly StateWrite[]): void
+  apply(writes: readonly Write[]): void
 }
 
 const separator = '/'
@@ -38,7 +24,7 @@ export function createState(onAbsent?: OnAbsent): State {
   const mappings = new Map<string, Map<string, Plaintext>>()
   const find = (program: string, mapping: string) => mappings.get(program + separator + mapping)
 
-  const put = ({ program, mapping, key, value }: Omit<StateWrite, 'previous'>) => {
+  const put = ({ program, mapping, key, value }: Omit<Write, 'previous'>) => {
     const name = program + separator + mapping
     let values = mappings.get(name)
     if (values === undefined) {
@@ -62,7 +48,7 @@ export function createState(onAbsent?: OnAbsent): State {
 }
 
 /** Reads a kept value back into a write. */
-export function parseStateEntry(storeKey: string, text: string): StateWrite {
+export function parseStateEntry(storeKey: string, text: string): Write {
   const path = storeKey.slice('state:'.length)
   const first = path.indexOf(separator)
   const second = path.indexOf(separator, first + 1)
@@ -72,31 +58,6 @@ export function parseStateEntry(storeKey: string, text: string): StateWrite {
     key: path.slice(second + 1),
     value: parsePlaintext(text),
     previous: null,
-  }
-}
-
-/** The state with writes that no block holds yet. */
-export type Overlay = StateReader & {
-  readonly writes: readonly StateWrite[]
-  apply(writes: readonly StateWrite[]): void
-}
-
-/** Lays writes over a state without changing it. */
-export function createOverlay(base: StateReader): Overlay {
-  const writes: StateWrite[] = []
-  const latest = new Map<string, Plaintext | null>()
-  return {
-    writes,
-    get(program, mapping, key) {
-      const value = latest.get(stateKey(program, mapping, key))
-      return value === undefined ? base.get(program, mapping, key) : (value ?? undefined)
-    },
-    apply(added) {
-      for (const write of added) {
-        writes.push(write)
-        latest.set(stateKey(write.program, write.mapping, write.key), write.value)
-      }
-    },
   }
 }
 

@@ -1,13 +1,14 @@
 import type { Plaintext } from '@nightjar/aleo'
-import type { StateStore, Write } from '../store.ts'
+import type { StateStore, Write } from './store.ts'
 
-/** A store with the writes of the running call on top: nothing reaches the store itself. */
-export interface Overlay {
-  get(program: string, mapping: string, key: string): Plaintext | undefined
+/** A store with writes on top: nothing reaches the store itself. */
+export type Overlay = StateStore & {
+  readonly writes: readonly Write[]
   set(program: string, mapping: string, key: string, value: Plaintext): void
   /** Removes an entry; no write is recorded when there was none. */
   remove(program: string, mapping: string, key: string): void
-  readonly writes: readonly Write[]
+  /** Lays writes of another overlay on top, as they are. */
+  apply(writes: readonly Write[]): void
 }
 
 export function createOverlay(store: StateStore): Overlay {
@@ -22,17 +23,22 @@ export function createOverlay(store: StateStore): Overlay {
     return store.get(program, mapping, key)
   }
 
+  function put(write: Write): void {
+    pending.set(`${write.program}/${write.mapping}/${write.key}`, write.value)
+    writes.push(write)
+  }
+
   function write(program: string, mapping: string, key: string, value: Plaintext | null): void {
     const previous = get(program, mapping, key) ?? null
     if (value === null && previous === null) return
-    pending.set(`${program}/${mapping}/${key}`, value)
-    writes.push({ program, mapping, key, value, previous })
+    put({ program, mapping, key, value, previous })
   }
 
   return {
     get,
     set: write,
     remove: (program, mapping, key) => write(program, mapping, key, null),
+    apply: (added) => added.forEach(put),
     writes,
   }
 }
