@@ -4,9 +4,12 @@ export {
   type Program,
   ProgramSyntaxError,
 } from '@nightjar/aleo'
-export { hashBhp } from './bhp/hashBhp.ts'
+export { createTailedHash, hashBhp } from './bhp/hashBhp.ts'
+export { createMultiplyBase } from './bhp/multiplyBase.ts'
+export { createCache } from './cache.ts'
 export { spendLimit } from './check/deployment.ts'
 export type { BhpWidth, Crypto, PedersenWidth, PoseidonRate } from './crypto.ts'
+export { type Point, pointFromX } from './curve/edwards.ts'
 export { dynamicKey, dynamicKeyOf } from './dynamic.ts'
 export {
   type DeploymentFee,

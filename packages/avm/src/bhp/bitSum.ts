@@ -1,7 +1,9 @@
 import {
   CHUNK_BITS,
   createChunkTables,
+  ENTRY_FIELDS,
   GROUP_CHUNKS,
+  keepSum,
   pagesOf,
   type Windows,
 } from './chunkTables.ts'
@@ -18,6 +20,9 @@ export interface BitSum {
   reset(): void
   /** Adds what bits choose, where the first is the first of a group. A chunk that is not full is filled with zeros. */
   add(bits: readonly boolean[], group: number): void
+  /** Keeps the sum as one point, which `addKept` adds by the address that this returns. */
+  keep(): number
+  addKept(at: number): void
   /** The x-coordinate. */
   x(): bigint
   /** A copy of the sum, to go on from later. */
@@ -45,6 +50,13 @@ export function createBitSum(windows: Windows): BitSum {
         addEntry(tables.chunkEntry(chunk++, pack(bits, at, CHUNK_BITS)))
       }
     },
+    keep() {
+      const at = curve.allocate(ENTRY_FIELDS)
+      keepSum(curve, at)
+      tables.makeEntries(at, 1)
+      return at
+    },
+    addKept: addEntry,
     x() {
       curve.invert(x, sum + pointParts.z)
       curve.multiply(x, x, sum + pointParts.x)

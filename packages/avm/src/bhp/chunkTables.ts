@@ -15,7 +15,8 @@ const chunkBytes = digits.length * ENTRY_BYTES
 /** The base of a window's next chunk is so many times that of the chunk before. */
 const nextBase = 16
 
-const entryFields = 3
+/** Field elements of an entry. */
+export const ENTRY_FIELDS = 3
 
 /** Windows of so many chunks, each with the base point of its first. */
 export interface Windows {
@@ -30,6 +31,7 @@ export interface ChunkTables {
   groupEntry(group: number, bits: number): number
   /** The entry for three bits of a chunk. */
   chunkEntry(chunk: number, bits: number): number
+  readonly makeEntries: MakeEntries
 }
 
 const groupsOf = ({ bases, windowChunks }: Windows) => (bases.length * windowChunks) / GROUP_CHUNKS
@@ -85,6 +87,7 @@ export function createChunkTables(curve: Curve, windows: Windows): ChunkTables {
     },
     groupEntry,
     chunkEntry,
+    makeEntries,
   }
 }
 
@@ -94,7 +97,7 @@ function createChunkMaker(
   { bases, windowChunks }: Windows,
   makeEntries: MakeEntries,
 ) {
-  const base = curve.allocate(entryFields)
+  const base = curve.allocate(ENTRY_FIELDS)
   const zero = curve.allocate(1)
   const emptySum = curve.takeSum()
 
@@ -129,6 +132,6 @@ function createChunkMaker(
 }
 
 /** Copies X, Y and Z of the sum. */
-function keepSum({ memory, sum }: Curve, at: number): void {
+export function keepSum({ memory, sum }: Curve, at: number): void {
   memory.copyWithin(at, sum, sum + pointParts.t)
 }

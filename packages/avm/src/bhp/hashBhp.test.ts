@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { BhpWidth } from '../crypto.ts'
 import { addPoints, multiplyPoint, negatePoint, pointFromX } from '../curve/edwards.ts'
 import { bhpBases } from './bhpBases.ts'
-import { hashBhp } from './hashBhp.ts'
+import { createTailedHash, hashBhp } from './hashBhp.ts'
 
 /** Chunks of a window, and bits of the input that a block takes, by width. */
 const widths: readonly (readonly [width: BhpWidth, windowChunks: number, blockBits: number])[] = [
@@ -71,6 +71,32 @@ describe.each(widths)('hashBhp of width %i', (width, _, blockBits) => {
     expect(() => hashers[width].hash(input)).toThrow()
     expect(() => hashBhp(width, input)).toThrow(TypeError)
     expect(hashBhp(width, someBits(70))).toBe(theirs(width, someBits(70)))
+  })
+})
+
+describe.each(widths)('createTailedHash of width %i', (width, _, blockBits) => {
+  const lengths = [
+    [0, 40],
+    [1, 3],
+    [8, 1],
+    [9, 9],
+    [254, 3],
+    [40, 0],
+    [blockBits - 1, 1],
+    [3, blockBits - 3],
+  ] as const
+  test.each(lengths)('default: is the hash of %i bits and the %i behind them', (head, tail) => {
+    const hash = createTailedHash(width, head, someBits(tail, 7))
+    for (const seed of [1, 2, 3]) {
+      const bits = [...someBits(head, seed), ...someBits(tail, 7)]
+      expect(hash(someBits(head, seed))).toBe(hashBhp(width, bits))
+    }
+  })
+
+  test('error: nothing, more than a block, or another length', () => {
+    expect(() => createTailedHash(width, 0, [])).toThrow(RangeError)
+    expect(() => createTailedHash(width, blockBits, [true])).toThrow(RangeError)
+    expect(() => createTailedHash(width, 2, [true])([true])).toThrow(RangeError)
   })
 })
 

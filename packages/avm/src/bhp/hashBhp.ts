@@ -15,7 +15,7 @@ const headGroups = headBits / GROUP_BITS
 /** Lengths of inputs for which the sum of the first head is kept, of 144 bytes each. */
 const mostHeads = 4096
 
-const hashers = new Map<BhpWidth, (bits: Bits) => bigint>()
+const hashers = new Map<BhpWidth, Hasher>()
 
 /**
  * The BHP hash of snarkVM, in microseconds: 0.4 for nine bits, five for each block. A thread's first of a width takes
@@ -23,11 +23,33 @@ const hashers = new Map<BhpWidth, (bits: Bits) => bigint>()
  * @throws TypeError where a bit is no boolean
  */
 export function hashBhp(width: BhpWidth, bits: Bits): bigint {
+  return hasherOf(width).hash(bits)
+}
+
+/**
+ * The BHP hash of bits that end as `tail` does and have `headLength` others before it, all in one block: what the tail
+ * adds is computed once, so that a hash costs its head alone.
+ * @throws RangeError where there is no bit or more than a block has
+ */
+export function createTailedHash(
+  width: BhpWidth,
+  headLength: number,
+  tail: Bits,
+): (head: Bits) => bigint {
+  return hasherOf(width).withTail(headLength, tail)
+}
+
+interface Hasher {
+  hash(bits: Bits): bigint
+  withTail(headLength: number, tail: Bits): (head: Bits) => bigint
+}
+
+function hasherOf(width: BhpWidth): Hasher {
   const known = hashers.get(width)
-  if (known !== undefined) return known(bits)
+  if (known !== undefined) return known
   const hasher = createHasher(width)
   hashers.set(width, hasher)
-  return hasher(bits)
+  return hasher
 }
 
 /**
@@ -36,7 +58,7 @@ export function hashBhp(width: BhpWidth, bits: Bits): bigint {
  * 1. the first block has the domain and the length of the whole input,
  * 2. every other what came of the block before.
  */
-function createHasher(width: BhpWidth): (bits: Bits) => bigint {
+function createHasher(width: BhpWidth): Hasher {
   const windows = { bases: bhpBases[width], windowChunks: windowChunks[width] }
   const sum = createBitSum(windows)
   const blockBits = sum.bits - headBits
@@ -47,16 +69,38 @@ function createHasher(width: BhpWidth): (bits: Bits) => bigint {
     sum.reset()
     sum.add(head, 0)
   }
-  return (bits) => {
-    let hash = 0n
+  const hash = (bits: Bits): bigint => {
+    let found = 0n
     for (let from = 0; from < bits.length; from += blockBits) {
       if (from === 0) startFirst(bits.length)
-      else startNext(hash)
+      else startNext(found)
       sum.add(bits.slice(from, from + blockBits), headGroups)
-      hash = sum.x()
+      found = sum.x()
     }
-    return hash
+    return found
   }
+  /** Where the tail begins within a group of bits, that group is the head's; what follows it is kept as one point. */
+  const withTail = (headLength: number, tail: Bits) => {
+    const length = headLength + tail.length
+    if (length === 0 || length > blockBits) {
+      throw new RangeError(`${length} bits are not one to ${blockBits}, as a block has`)
+    }
+    const groups = Math.ceil(headLength / GROUP_BITS)
+    const shared = tail.slice(0, groups * GROUP_BITS - headLength)
+    sum.reset()
+    sum.add(tail.slice(shared.length), headGroups + groups)
+    const kept = sum.keep()
+    return (head: Bits) => {
+      if (head.length !== headLength) {
+        throw new RangeError(`The head has ${head.length} bits and not ${headLength}`)
+      }
+      startFirst(length)
+      sum.add([...head, ...shared], headGroups)
+      sum.addKept(kept)
+      return sum.x()
+    }
+  }
+  return { hash, withTail }
 }
 
 /** Starts the sum of a first block, which is the same for all inputs of a length. */

@@ -58,12 +58,16 @@ function readPayer(future = ''): string | null {
   return /aleo1[a-z0-9]{58}/.exec(future)?.[0] ?? null
 }
 
-/** The id of an execution: the root over its transitions, without the fee. */
+const executionIds = new WeakMap<readonly TransitionJson[], bigint>()
+
+/** The id of an execution: the root over its transitions, without the fee. A list has it computed once. */
 export function executionId(hasher: Hasher, transitions: readonly TransitionJson[]): bigint {
-  return transactionTree(
-    hasher,
-    transitions.map(({ id }) => parseId(id)),
-  ).root
+  const known = executionIds.get(transitions)
+  if (known !== undefined) return known
+  const ids = transitions.map(({ id }) => parseId(id))
+  const { root } = transactionTree(hasher, ids)
+  executionIds.set(transitions, root)
+  return root
 }
 
 /** The most that a fee may be, in microcredits (`MAX_FEE` in `console/network/src/lib.rs`). */

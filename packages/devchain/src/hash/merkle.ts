@@ -1,3 +1,4 @@
+import { createTailedHash } from '@nightjar/avm'
 import { fieldBits } from './bits.ts'
 import type { Hasher } from './hasher.ts'
 
@@ -15,6 +16,16 @@ export function hashNodes(hasher: Hasher, left: bigint, right: bigint): bigint {
 /** The hash of a leaf. */
 export function hashLeaf(hasher: Hasher, bits: readonly boolean[]): bigint {
   return hasher.bhp1024([false, ...bits])
+}
+
+/** Bits of a node before those of its right half. */
+const leftBits = 1 + 253
+const joinsEmpty: ((left: readonly boolean[]) => bigint)[] = []
+
+/** The hash of a node and, to its right, a full subtree of `level` levels without leaves: half the work of another. */
+export function hashWithEmpty(hasher: Hasher, left: bigint, level: number): bigint {
+  joinsEmpty[level] ??= createTailedHash(512, leftBits, fieldBits(emptyHash(hasher, level)))
+  return joinsEmpty[level]([true, ...fieldBits(left)])
 }
 
 const emptyHashes = new WeakMap<Hasher, bigint[]>()
@@ -51,10 +62,13 @@ export function buildTree(
 }
 
 function nextLevel(hasher: Hasher, nodes: readonly bigint[], level: number): bigint[] {
-  if (nodes.length === 1) return [hashNodes(hasher, nodes[0] ?? 0n, emptyHash(hasher, 0))]
+  if (nodes.length === 1) return [hashWithEmpty(hasher, nodes[0] ?? 0n, 0)]
   const above: bigint[] = []
   for (let i = 0; i < nodes.length; i += 2) {
-    above.push(hashNodes(hasher, nodes[i] ?? 0n, nodes[i + 1] ?? emptyHash(hasher, level)))
+    const [left = 0n, right] = nodes.slice(i, i + 2)
+    above.push(
+      right === undefined ? hashWithEmpty(hasher, left, level) : hashNodes(hasher, left, right),
+    )
   }
   return above
 }

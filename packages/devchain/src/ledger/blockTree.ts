@@ -1,6 +1,6 @@
 import { fieldBits } from '../hash/bits.ts'
 import type { Hasher } from '../hash/hasher.ts'
-import { emptyHash, hashLeaf, hashNodes } from '../hash/merkle.ts'
+import { emptyHash, hashLeaf, hashNodes, hashWithEmpty } from '../hash/merkle.ts'
 import { treeDepths } from '../hash/roots.ts'
 import type { StoreChange } from './keyValueStore.ts'
 
@@ -33,7 +33,7 @@ export function appendBlock(
   }
   changes.push(putNode(levels, 0, node))
   for (let level = levels; level < treeDepths.blocks; level++) {
-    node = hashNodes(hasher, node, emptyHash(hasher, 0))
+    node = hashWithEmpty(hasher, node, 0)
   }
   return { changes, root: node }
 }
@@ -72,7 +72,7 @@ function joinWithSibling(
   index: number,
   node: bigint,
 ): bigint {
-  if (index % 2 === 0) return hashNodes(hasher, node, emptyHash(hasher, level))
+  if (index % 2 === 0) return hashWithEmpty(hasher, node, level)
   const left = readNode(read, level, index - 1)
   if (left === undefined) throw new Error(`The block tree lacks node ${level}:${index - 1}.`)
   return hashNodes(hasher, left, node)

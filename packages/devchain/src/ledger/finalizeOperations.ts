@@ -1,4 +1,4 @@
-import { createOperationIds, type OperationIds, type Write } from '@nightjar/avm'
+import { createCache, createOperationIds, type OperationIds, type Write } from '@nightjar/avm'
 import type { Hasher } from '../hash/hasher.ts'
 import type { FinalizeOperation } from '../hash/roots.ts'
 
@@ -34,12 +34,14 @@ export function describeRatifications(hasher: Hasher): FinalizeOperation[] {
   }))
 }
 
+/** Keys whose ids are remembered. */
+const mostKeys = 10_000
 const known = new WeakMap<Hasher, OperationIds>()
 
 function idsOf(hasher: Hasher): OperationIds {
   const found = known.get(hasher)
   if (found !== undefined) return found
-  const ids = createOperationIds((bits) => hasher.bhp1024(bits))
+  const ids = createOperationIds((bits) => hasher.bhp1024(bits), createCache(mostKeys))
   known.set(hasher, ids)
   return ids
 }
