@@ -1,13 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { scalarModulus } from '@nightjar/aleo'
+import { createMultiplyBase, hashPoseidon8, pointFromX } from '@nightjar/avm'
+import { base58, bech32m } from '@scure/base'
 import accounts from '../data/accounts.json' with { type: 'json' }
+import { bitsToFields, byteBits } from '../hash/bits.ts'
+import { bytesToField, fieldToBytes, parseFieldText } from '../hash/fieldBytes.ts'
+import { accountGenerator } from './ownerSignature.ts'
 import { sdk } from './sdk.ts'
 
-/** Signs blocks with development account 0, over the text of the hash. */
+/** Bits of a hash that make a scalar. */
+const scalarBits = 250
+/** Bytes before the seed in a private key's text. */
+const keyPrefixBytes = 11
+
+/**
+ * Signs blocks with development account 0, over the text of the hash, as snarkVM's `PrivateKey::sign_bytes` does
+ * (`console/account/src/signature/sign.rs`), in a tenth of its time. Everybody knows that key: nothing here hides it.
+ */
 export function createSigner(): (blockHash: string) => string {
-  const key = sdk.PrivateKey.from_string(accounts[0]?.privateKey ?? '')
+  const { secret, pkSig, prSig, address } = readKey(accounts[0]?.privateKey ?? '')
+  const generator = pointFromX(parseFieldText(accountGenerator.replace('group', 'field')))
+  if (generator === undefined) throw new Error('The generator is a point.')
+  const multiply = createMultiplyBase(generator)
   return (blockHash) => {
-    const signature = key.sign(new TextEncoder().encode(blockHash))
-    const text = signature.to_string()
-    signature.free()
-    return text
+    const nonce = bytesToField(randomBytes(64)) % scalarModulus
+    const message = bitsToFields(byteBits(new TextEncoder().encode(blockHash)))
+    const hash = hashPoseidon8([multiply(nonce), pkSig, prSig, address, ...message])
+    const challenge = BigInt.asUintN(scalarBits, hash)
+    const response = modulo(nonce - challenge * secret)
+    const bytes = Uint8Array.from(
+      [challenge, response, pkSig, prSig].flatMap((word) => [...fieldToBytes(word)]),
+    )
+    return bech32m.encode('sign', bech32m.toWords(bytes), false)
+  }
+}
+
+function modulo(value: bigint): bigint {
+  const rest = value % scalarModulus
+  return rest < 0n ? rest + scalarModulus : rest
+}
+
+/** The secret scalar of a key, and the x-coordinates that its signatures hash (`console/account/src/private_key`). */
+function readKey(text: string) {
+  const seed = bytesToField(base58.decode(text).slice(keyPrefixBytes))
+  const domain = bytesToField(new TextEncoder().encode('AleoAccountSignatureSecretKey0'))
+  const fields = [domain, seed].map((value) => sdk.Field.fromString(`${value}field`))
+  const secret = new sdk.Poseidon2().hashToScalar(fields).toString()
+  const key = sdk.PrivateKey.from_string(text)
+  const computeKey = sdk.ComputeKey.from_private_key(key)
+  const xOf = (point: sdk.Group) => parseFieldText(point.toXCoordinate().toString())
+  return {
+    secret: BigInt(secret.replace('scalar', '')),
+    pkSig: xOf(computeKey.pk_sig()),
+    prSig: xOf(computeKey.pr_sig()),
+    address: xOf(key.to_address().toGroup()),
   }
 }
