@@ -5,6 +5,7 @@ export {
   ProgramSyntaxError,
 } from '@nightjar/aleo'
 export { createTailedHash, hashBhp } from './bhp/hashBhp.ts'
+export { isGroup } from './bhp/isGroup.ts'
 export { createMultiplyBase } from './bhp/multiplyBase.ts'
 export { createCache } from './cache.ts'
 export { spendLimit } from './check/deployment.ts'

@@ -1,5 +1,5 @@
 import { parseFuture, parsePlaintext, plaintextBits, pushFutureBits } from '@nightjar/aleo'
-import type * as Sdk from '@provablehq/sdk/testnet.js'
+import * as sdk from '@provablehq/sdk/testnet.js'
 import { bitsToFields } from '../hash/bits.ts'
 import { parseFieldText } from '../hash/fieldBytes.ts'
 import type { Hasher } from '../hash/hasher.ts'
@@ -15,14 +15,9 @@ export const networkId = 1
  * `Output::verify` do (`ledger/block/src/transition`). Record ids, and those of external and dynamic records, are
  * commitments to secrets: only a proof could check them.
  */
-export function findIdFault(
-  sdk: typeof Sdk,
-  hasher: Hasher,
-  transition: TransitionJson,
-): IdFault | null {
+export function findIdFault(hasher: Hasher, transition: TransitionJson): IdFault | null {
   const { inputs = [], outputs = [] } = transition
   const context: PartContext = {
-    sdk,
     hasher,
     functionId: functionId(hasher, networkId, transition.program, transition.function),
     tcm: parseFieldText(transition.tcm),
@@ -34,14 +29,13 @@ export function findIdFault(
 }
 
 type PartContext = {
-  readonly sdk: typeof Sdk
   readonly hasher: Hasher
   readonly functionId: bigint
   readonly tcm: bigint
 }
 
 function isPartValid(context: PartContext, part: TransitionPart, index: number): boolean {
-  const { sdk, hasher } = context
+  const { hasher } = context
   switch (part.type) {
     case 'constant':
     case 'public':
@@ -52,7 +46,7 @@ function isPartValid(context: PartContext, part: TransitionPart, index: number):
       return isValueHash(context, part, index, bits)
     }
     case 'private':
-      return hasher.psd8(ciphertextFields(sdk, part.value ?? '')) === parseFieldText(part.id)
+      return hasher.psd8(ciphertextFields(part.value ?? '')) === parseFieldText(part.id)
     case 'record':
       return part.checksum === undefined || isRecordChecksum(context, part, part.checksum)
     default:
@@ -80,16 +74,16 @@ export function valueId(
   return hasher.psd8([functionId, ...bitsToFields([...bits, true]), ...place])
 }
 
-function isRecordChecksum({ sdk, hasher }: PartContext, part: TransitionPart, checksum: string) {
+function isRecordChecksum({ hasher }: PartContext, part: TransitionPart, checksum: string) {
   const record = sdk.RecordCiphertext.fromString(part.value ?? '')
   const bits: boolean[] = record.toBitsLe()
   record.free()
   return hasher.bhp1024(bits) === parseFieldText(checksum)
 }
 
-function ciphertextFields(sdk: typeof Sdk, text: string): bigint[] {
+function ciphertextFields(text: string): bigint[] {
   const ciphertext = sdk.Ciphertext.fromString(text)
-  const fields: Sdk.Field[] = ciphertext.toFields()
+  const fields: sdk.Field[] = ciphertext.toFields()
   ciphertext.free()
   return fields.map((field) => parseFieldText(field.toString()))
 }

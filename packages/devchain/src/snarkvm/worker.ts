@@ -1,35 +1,23 @@
 import { parentPort } from 'node:worker_threads'
 import * as sdk from '@provablehq/sdk/testnet.js'
-import { hasher } from '../hash/hasher.ts'
-import { signsDeployment } from './ownerSignature.ts'
+import { decode } from './decode.ts'
+import { executionFrameBytes } from './executionFrame.ts'
 import type {
   Authorized,
   AuthorizeRequest,
-  DecodedTransaction,
   DeployRequest,
   FeeRequest,
   SnarkVmAnswer,
   SnarkVmCalls,
   SnarkVmRequest,
 } from './protocol.ts'
-import {
-  type DeployJson,
-  type TransactionJson,
-  type TransitionJson,
-  transitionsOf,
-} from './transactionJson.ts'
-import { findIdFault } from './transitionIds.ts'
+import { readExecution } from './readExecution.ts'
+import type { TransitionJson } from './transactionJson.ts'
 
 /*
  * snarkVM, alone in a thread: a trap of the WASM ("unreachable") leaves its instance unusable, so nothing that a
  * stranger sent is touched by the instance that the chain itself hashes with.
  */
-
-/** Bytes of an execution besides its transitions: version, their number, state root, no proof. */
-const executionFrameBytes = 35
-
-/** Bytes of a deployment's transaction besides deployment and fee transition: versions, id, owner, state root. */
-const deploymentFrameBytes = 229
 
 /** An address that nothing answers: the worker's own `fetch` does. */
 const nodeUrl = 'http://devchain.invalid'
@@ -39,58 +27,12 @@ sdk.setWasmLogLevel?.(0)
 
 const chain = { stateRoot: '', height: 0 }
 
-const calls: SnarkVmCalls = { decode, authorize, authorizeFee, buildDeployment, checkProgram }
-
-function decode(json: string): DecodedTransaction {
-  const transaction = sdk.Transaction.fromString(json)
-  const text = transaction.toString()
-  const parsed: TransactionJson = JSON.parse(text)
-  const size = transaction.toBytesLe().length
-  const transitions = sizesOf(transaction)
-  const sum = (parts: readonly TransitionJson[]) =>
-    parts.reduce((bytes, { id }) => bytes + (transitions.get(id) ?? 0), 0)
-  const isDeploy = parsed.type === 'deploy'
-  const deploymentSize = isDeploy ? size - deploymentFrameBytes - sum([parsed.fee.transition]) : 0
-  const synthesisSize = isDeploy ? readSynthesisSize(transaction) : 0
-  const executionSize =
-    parsed.type === 'execute' ? executionFrameBytes + sum(parsed.execution.transitions) : 0
-  const id = transaction.id()
-  transaction.free()
-  const fault =
-    transitionsOf(parsed)
-      .map((transition) => findIdFault(sdk, hasher, transition))
-      .find((found) => found !== null) ?? null
-  const namesDeployment = parsed.type === 'deploy' && isFeeOfDeployment(parsed)
-  const sizes = { size, executionSize, deploymentSize, synthesisSize }
-  return { json: text, id, ...sizes, namesDeployment, fault }
-}
-
-/** Reading the transaction verified the owner's signature of its deployment: what that signs is the deployment's id. */
-function isFeeOfDeployment({ owner, fee }: DeployJson): boolean {
-  const named = fee.transition.inputs?.at(-1)?.value ?? ''
-  return /^\d+field$/.test(named) && signsDeployment(sdk, owner, named)
-}
-
-type KeySizes = { readonly constraints: bigint | number; readonly variables: bigint | number }
-
-function readSynthesisSize(transaction: sdk.Transaction): number {
-  const summary = transaction.summary(true) as { deployment?: { functions: KeySizes[] } } // undeclared
-  return (summary.deployment?.functions ?? []).reduce(
-    (sum, { constraints, variables }) => sum + Number(constraints) + Number(variables),
-    0,
-  )
-}
-
-/** Bytes of each transition by its id, the fee's among them. */
-function sizesOf(transaction: sdk.Transaction): ReadonlyMap<string, number> {
-  const transitions: sdk.Transition[] = transaction.transitions()
-  return new Map(
-    transitions.map((transition) => {
-      const entry = [transition.id(), transition.toBytesLe().length] as const
-      transition.free()
-      return entry
-    }),
-  )
+const calls: SnarkVmCalls = {
+  decode: (json) => readExecution(json) ?? decode(json),
+  authorize,
+  authorizeFee,
+  buildDeployment,
+  checkProgram,
 }
 
 function checkProgram(source: string): { id: string } {

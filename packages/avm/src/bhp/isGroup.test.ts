@@ -1,0 +1,53 @@
+import { fieldModulus } from '@nightjar/aleo'
+import * as sdk from '@provablehq/sdk/testnet.js'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addPoints, generator, multiplyPoint, pointFromX } from '../curve/edwards.ts'
+import { squareRoot } from '../curve/field.ts'
+import { isGroup } from './isGroup.ts'
+
+function isTheirs(x: bigint): boolean {
+  try {
+    sdk.Group.fromString(`${x}group`).free()
+    return true
+  } catch {
+    return false
+  }
+}
+
+const i = squareRoot(fieldModulus - 1n) ?? 0n
+
+describe('isGroup', () => {
+  test("property: is the SDK's answer for any field", () => {
+    let points = 0
+    fc.assert(
+      fc.property(fc.bigInt(0n, fieldModulus - 1n), (x) => {
+        const isPoint = isTheirs(x)
+        if (isPoint) points++
+        expect(isGroup(x)).toBe(isPoint)
+        expect(isGroup(x)).toBe(isPoint) // as it is remembered
+      }),
+      { numRuns: 1500 },
+    )
+    expect(points).toBeGreaterThan(200)
+  })
+
+  test('property: multiples of the generator are; with a point of order 4 added they are not', () => {
+    const quarter = { x: i, y: 0n }
+    fc.assert(
+      fc.property(fc.bigInt(1n, 2n ** 250n), (scalar) => {
+        const point = multiplyPoint(generator, scalar)
+        expect(isGroup(point.x)).toBe(true)
+        expect(isGroup(fieldModulus - point.x)).toBe(true)
+        const other = addPoints(point, quarter)
+        expect(pointFromX(other.x)).toBeUndefined()
+        expect(isGroup(other.x)).toBe(false)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test.each([0n, 1n, 2n, i, fieldModulus - i, fieldModulus - 1n])('behavior: %i', (x) => {
+    expect(isGroup(x)).toBe(isTheirs(x))
+  })
+})

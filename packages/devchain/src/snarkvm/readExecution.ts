@@ -1,0 +1,141 @@
+import { fieldModulus } from '@nightjar/aleo'
+import { isGroup } from '@nightjar/avm'
+import { fieldBits } from '../hash/bits.ts'
+import { parseFieldText } from '../hash/fieldBytes.ts'
+import { hasher } from '../hash/hasher.ts'
+import { formatId, parseId } from '../hash/identifier.ts'
+import { transactionTree } from '../hash/roots.ts'
+import { transitionTree } from '../ledger/statePath.ts'
+import { executionFrameBytes } from './executionFrame.ts'
+import type { DecodedTransaction } from './protocol.ts'
+import { demand, futureSize, nameSize, plaintextSize, programIdSize } from './readValue.ts'
+import {
+  type ExecuteJson,
+  type FeeJson,
+  type TransitionJson,
+  type TransitionPart,
+  transitionsOf,
+} from './transactionJson.ts'
+import { findIdFault } from './transitionIds.ts'
+
+/*
+ * What snarkVM reads in ten milliseconds is read here in two where it is of the usual kind: an execution with its fee,
+ * in the very text that snarkVM writes, of values that show themselves, without proofs and without a fault. All else
+ * is left to snarkVM, to read or to refuse: this may only ever know less than it (`readExecution.test.ts`).
+ */
+
+const mostTransitions = 31
+const mostParts = 16
+const fieldBytes = 32
+/** Bytes of a transaction besides execution and fee: version, variant, id, and whether there is a fee. */
+const transactionFrameBytes = 35
+/** Bytes of a fee besides its transition: version, state root, no proof. */
+const feeFrameBytes = 34
+/** Bytes of a transition besides its names, inputs and outputs: version, id, two numbers, three fields. */
+const transitionFrameBytes = 131
+
+/** Reads an execution as snarkVM does; null where snarkVM has to be asked. */
+export function readExecution(text: string): DecodedTransaction | null {
+  try {
+    return read(text)
+  } catch {
+    return null
+  }
+}
+
+function read(text: string): DecodedTransaction {
+  const transaction: ExecuteJson = JSON.parse(text) // every member is looked at below
+  demand(JSON.stringify(transaction) === text) // nothing twice, nothing between
+  demandMembers(transaction, 'type,id,execution,fee')
+  const { type, id, execution, fee } = transaction
+  demand(type === 'execute' && fee !== undefined)
+  demandMembers(execution, 'transitions,global_state_root')
+  demandStateRoot(execution.global_state_root)
+  const { transitions } = execution
+  demand(Array.isArray(transitions) && transitions.length > 0)
+  demand(transitions.length <= mostTransitions)
+  const size = transitions.reduce((bytes, one) => bytes + transitionSize(one), 0)
+  const executionSize = executionFrameBytes + size
+  const feeBytes = feeSize(fee)
+  const ids = transitionsOf(transaction).map((one) => one.id)
+  demand(new Set(ids).size === ids.length)
+  demand(formatId('at', transactionTree(hasher, ids.map(parseId)).root) === id)
+  return {
+    json: text,
+    id,
+    size: transactionFrameBytes + executionSize + feeBytes,
+    executionSize,
+    deploymentSize: 0,
+    synthesisSize: 0,
+    namesDeployment: false,
+    fault: null,
+  }
+}
+
+function demandMembers(value: unknown, names: string): asserts value is object {
+  demand(typeof value === 'object' && value !== null && Object.keys(value).join() === names)
+}
+
+/** Demands an id of a field, in the one text that it has. */
+function demandStateRoot(text: unknown): void {
+  demand(typeof text === 'string')
+  const root = parseId(text)
+  demand(root < fieldModulus && formatId('sr', root) === text)
+}
+
+/** Bytes of a public fee: its transition is a call of `fee_public` with its three inputs. */
+function feeSize(fee: FeeJson): number {
+  demandMembers(fee, 'transition,global_state_root')
+  demandStateRoot(fee.global_state_root)
+  const { transition } = fee
+  const { program, function: name, inputs = [], outputs = [] } = transition
+  demand(program === 'credits.aleo' && name === 'fee_public')
+  demand(inputs.every(({ type }) => type === 'public'))
+  const types = inputs.map(({ value }) => value?.replace(/^\d+/, ''))
+  demand(types.join() === 'u64,u64,field')
+  demand(outputs.length === 1 && outputs[0]?.type === 'future')
+  return feeFrameBytes + transitionSize(transition)
+}
+
+/** Bytes of a transition whose ids are those of what it holds. */
+function transitionSize(transition: TransitionJson): number {
+  demandMembers(transition, 'id,program,function,inputs,outputs,tpk,tcm,scm')
+  const { id, program, function: name, inputs = [], outputs = [], tpk, tcm, scm } = transition
+  demand(Array.isArray(inputs) && inputs.length <= mostParts)
+  demand(Array.isArray(outputs) && outputs.length <= mostParts)
+  const names = programIdSize(program) + nameSize(name)
+  const parts = [...inputs.map(inputSize), ...outputs.map(outputSize)]
+  demand(isGroup(fieldOf(tpk, 'group')))
+  fieldOf(scm, 'field')
+  const { root } = transitionTree(hasher, transition)
+  const found = hasher.bhp512([...fieldBits(root), ...fieldBits(fieldOf(tcm, 'field'))])
+  demand(formatId('au', found) === id)
+  demand(findIdFault(hasher, transition) === null)
+  return parts.reduce((bytes, one) => bytes + one, names + transitionFrameBytes)
+}
+
+/** The number of a `12field` or `12group`, in the one text that it has. */
+function fieldOf(text: unknown, type: 'field' | 'group'): bigint {
+  demand(typeof text === 'string' && /^(?:0|[1-9]\d{0,76})(?:field|group)$/.test(text))
+  demand(text.endsWith(type))
+  const value = parseFieldText(text.replace('group', 'field'))
+  demand(value < fieldModulus)
+  return value
+}
+
+/** Bytes of a value behind its id: the variant and whether there is a value come before both. */
+const valueFrameBytes = 2 + fieldBytes
+
+function inputSize(part: TransitionPart): number {
+  demand(part.type === 'public' || part.type === 'constant')
+  demandMembers(part, 'type,id,value')
+  fieldOf(part.id, 'field')
+  return valueFrameBytes + plaintextSize(part.value)
+}
+
+function outputSize(part: TransitionPart): number {
+  if (part.type !== 'future') return inputSize(part)
+  demandMembers(part, 'type,id,value')
+  fieldOf(part.id, 'field')
+  return valueFrameBytes + futureSize(part.value)
+}

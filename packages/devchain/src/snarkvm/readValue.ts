@@ -1,0 +1,97 @@
+import {
+  addressToField,
+  type Future,
+  type FutureArgument,
+  formatPretty,
+  isIdentifier,
+  type Literal,
+  literalSizeInBits,
+  type Plaintext,
+  parseFuture,
+  parsePlaintext,
+} from '@nightjar/aleo'
+import { isGroup } from '@nightjar/avm'
+
+/*
+ * Values of a transaction in the one text that snarkVM writes, and their bytes (`console/program/src/data`). What is
+ * unusual is refused, whether snarkVM would read it or not.
+ */
+
+const mostMembers = 16
+const mostDepth = 4
+/** Bytes of a length before a part of a value. */
+const lengthBytes = 2
+
+/** Goes on where a condition holds. */
+export function demand(condition: boolean): asserts condition {
+  if (!condition) throw new TypeError('The transaction is not of the usual kind.')
+}
+
+/** Bytes of a name. */
+export function nameSize(name: unknown): number {
+  demand(typeof name === 'string' && isIdentifier(name))
+  return 1 + name.length
+}
+
+/** Bytes of a program's id. */
+export function programIdSize(id: unknown): number {
+  demand(typeof id === 'string' && /^[a-z][a-z0-9_]*\.aleo$/.test(id))
+  return nameSize(id.slice(0, -'.aleo'.length)) + nameSize('aleo')
+}
+
+/** Bytes of a plaintext, from its text. */
+export function plaintextSize(text: unknown): number {
+  demand(typeof text === 'string')
+  const value = parsePlaintext(text)
+  demand(formatPretty(value) === text)
+  return sizeOf(value, 0)
+}
+
+/** Bytes of a future, from its text. */
+export function futureSize(text: unknown): number {
+  demand(typeof text === 'string')
+  const future = parseFuture(text)
+  demand(formatPretty(future) === text)
+  return sizeOfFuture(future, 0)
+}
+
+function sizeOfFuture(future: Future, depth: number): number {
+  demand(depth <= mostDepth && future.arguments.length <= mostMembers)
+  const names = programIdSize(future.program) + nameSize(future.function)
+  return future.arguments.reduce((bytes, one) => bytes + sizeOfArgument(one, depth), names + 1)
+}
+
+/** Its length and its kind come before an argument. */
+function sizeOfArgument(argument: FutureArgument, depth: number): number {
+  demand(argument.kind !== 'dynamic_future')
+  const size = argument.kind === 'future' ? sizeOfFuture(argument, depth + 1) : sizeOf(argument, 0)
+  return lengthBytes + 1 + size
+}
+
+function sizeOf(value: Plaintext, depth: number): number {
+  demand(depth <= mostDepth)
+  switch (value.kind) {
+    case 'literal':
+      return 1 + literalBytes(value)
+    case 'array':
+      demand(value.elements.length <= mostMembers)
+      return value.elements.reduce((bytes, one) => bytes + lengthBytes + sizeOf(one, depth + 1), 5)
+    case 'struct': {
+      demand(value.members.size <= mostMembers)
+      const members = [...value.members]
+      return members.reduce(
+        (bytes, [name, one]) => bytes + nameSize(name) + lengthBytes + sizeOf(one, depth + 1),
+        2,
+      )
+    }
+  }
+}
+
+/** Bytes of a literal behind its type. */
+function literalBytes(literal: Literal): number {
+  const { type, value } = literal
+  demand(type !== 'string' && type !== 'signature' && type !== 'identifier')
+  if (type === 'address') demand(isGroup(addressToField(String(value))))
+  if (type === 'group') demand(isGroup(BigInt(value)))
+  return lengthBytes + Math.ceil(literalSizeInBits(type) / 8)
+}
