@@ -67,6 +67,8 @@ export interface CurveFunctions {
    * room for nine field elements, the first of which is the constant 3022 = 4/(A + 2).
    */
   ladderStep(double: number, sum: number, base: number, scratch: number): void
+  /** left·right / R + addend, for a product of less than 64·p²: amounts grow by no more than 5p/4. */
+  multiplyAdd(out: number, left: number, right: number, addend: number): void
 }
 
 /** Numbers in a row of `dot`, as many as Poseidon of rate 8 has in its state. */
@@ -102,9 +104,9 @@ const clear = (total: number, multiple: number): Code => [
 
 /**
  * Stores at `out` the number whose columns these are, divided by R: clears the nine low columns by adding multiples
- * of p, and carries through the others. Ten locals from `local` on are used.
+ * of p, and carries through the others, with the limbs of an addend. Ten locals from `local` on are used.
  */
-function reduceColumns(out: Code, column: (k: number) => Code, local: number): Code {
+function reduceColumns(out: Code, column: (k: number) => Code, local: number, addend?: Code): Code {
   const total = local + LIMBS
   const multiples = (k: number) =>
     pairsOf(k).flatMap(([left, right]) =>
@@ -112,26 +114,40 @@ function reduceColumns(out: Code, column: (k: number) => Code, local: number): C
     )
   const totalOf = (k: number) => sum([get(total), column(k), ...multiples(k)])
   const cleared = indexes.flatMap((k) => [...set(total, totalOf(k)), ...clear(total, local + k)])
+  const plusLimb = (limb: number, value: Code) =>
+    addend === undefined ? value : add(value, load(addend, 4 * limb))
   const carried = indexes
     .slice(1)
     .flatMap((limb) => [
-      ...set(total, add(totalOf(limb + LIMBS - 1), constant(half))),
+      ...set(total, add(plusLimb(limb - 1, totalOf(limb + LIMBS - 1)), constant(half))),
       ...store(out, 4 * (limb - 1), subtract(and(get(total), constant(mask)), constant(half))),
       ...set(total, shiftRight(get(total), constant(LIMB_BITS))),
     ])
-  return [...cleared, ...carried, ...store(out, 4 * (LIMBS - 1), get(total))]
+  const top = LIMBS - 1
+  return [...cleared, ...carried, ...store(out, 4 * top, plusLimb(top, get(total)))]
 }
 
 function multiplyFunction(): WasmFunction {
   const [out, left, right, a] = [0, 1, 2, 3]
+  const body = product(get(out), [get(left), get(right)], a)
+  return { name: 'multiply', parameters: 3, locals: 3 * LIMBS + 1, body }
+}
+
+function multiplyAddFunction(): WasmFunction {
+  const [out, left, right, addend, a] = [0, 1, 2, 3, 4]
+  const body = product(get(out), [get(left), get(right)], a, get(addend))
+  return { name: 'multiplyAdd', parameters: 4, locals: 3 * LIMBS + 1, body }
+}
+
+/** Stores a product, and what is added to it, at `out`; 28 locals from `a` on are used. */
+function product(out: Code, [left, right]: readonly [Code, Code], a: number, addend?: Code): Code {
   const b = a + LIMBS
   const column = (k: number) => sum(pairsOf(k).map(([i, j]) => multiply(get(a + i), get(b + j))))
-  const body = [
-    ...loadLimbs(get(left), a),
-    ...loadLimbs(get(right), b),
-    ...reduceColumns(get(out), column, b + LIMBS),
+  return [
+    ...loadLimbs(left, a),
+    ...loadLimbs(right, b),
+    ...reduceColumns(out, column, b + LIMBS, addend),
   ]
-  return { name: 'multiply', parameters: 3, locals: 3 * LIMBS + 1, body }
 }
 
 function limbwise(name: string, operation: (left: Code, right: Code) => Code): WasmFunction {
@@ -289,6 +305,7 @@ const functionNames = [
   'power17',
   'dot',
   'ladderStep',
+  'multiplyAdd',
 ] as const
 type FunctionName = (typeof functionNames)[number]
 
@@ -303,4 +320,5 @@ export const assembleCurve = (): Uint8Array<ArrayBuffer> =>
     power17Function(),
     dotFunction(),
     ladderStepFunction(),
+    multiplyAddFunction(),
   ])

@@ -2,6 +2,7 @@ import type { Curve } from '../bhp/curve.ts'
 import { DOT_LENGTH, FIELD_BYTES } from '../bhp/curveModule.ts'
 import { add, invert, multiply } from '../curve/field.ts'
 import { createGrain } from './grain.ts'
+import { invertMatrix, type Matrix, powerOf } from './matrix.ts'
 
 /** Poseidon of rate 8 and capacity 1 (snarkVM `bls12_377/fr.rs`, optimised for constraints). */
 const shape = { width: DOT_LENGTH, fullRounds: 8, partialRounds: 31 } as const
@@ -16,13 +17,24 @@ const isFull = (round: number): boolean =>
 const dot = (left: Row, right: Row): bigint =>
   left.reduce((sum, value, at) => add(sum, multiply(value, right[at] ?? 0n)), 0n)
 
-/** The matrix, and what each round begins by adding. */
-function makeConstants(): { readonly matrix: readonly Row[]; readonly added: readonly Row[] } {
+/** What the matrix of a partial round comes down to: the new first number, and what it adds times the first to others. */
+type SparseMatrix = { readonly first: Row; readonly others: Row }
+
+type Constants = {
+  readonly matrix: Matrix
+  /** What each round begins by adding. */
+  readonly added: readonly Row[]
+  readonly sparse: readonly SparseMatrix[]
+  /** Of the numbers but the first, after the last partial round. */
+  readonly late: Matrix
+}
+
+function makeConstants(): Constants {
   const grain = createGrain(shape)
   const added = Array.from({ length: rounds }, () => grain.rejecting(shape.width))
   const [xs, ys] = [grain.reducing(shape.width), grain.reducing(shape.width)]
   const matrix = xs.map((x) => ys.map((y) => invert(add(x, y)) ?? 0n)) // Cauchy's: no sum is 0
-  return { matrix, added: pushForward(matrix, added) }
+  return { matrix, added: pushForward(matrix, added), ...splitPartialRounds(matrix) }
 }
 
 /**
@@ -38,6 +50,36 @@ function pushForward(matrix: readonly Row[], added: readonly Row[]): readonly Ro
     return isFull(round) ? all : [first]
   })
 }
+
+/**
+ * The matrix of a partial round as a product L·S, where L leaves the first number alone and S adds to each other one a
+ * multiple of the first: L and what a partial round does to the first number may change places, and so all L are
+ * gathered behind the last round (Grassi and others, Poseidon, appendix B). With the matrix as a first number, the row
+ * beside it, the column below it and a block, L of round k is the block's power k; and so the row is multiplied by the
+ * block from round to round, and the column divided by it.
+ */
+function splitPartialRounds(matrix: Matrix): Pick<Constants, 'sparse' | 'late'> {
+  const [first = [], ...below] = matrix
+  const [corner = 0n, ...firstRow] = first
+  const block = below.map((row) => row.slice(1))
+  const inverse = invertMatrix(block)
+  const columns = indexes.slice(1).map((_, at) => block.map((row) => row[at] ?? 0n))
+  const sparse: SparseMatrix[] = []
+  let row: Row = firstRow
+  let others: Row = below.map(([left = 0n]) => left)
+  for (let round = 0; round < shape.partialRounds; round++) {
+    if (round > 0) row = columns.map((column) => dot(column, row))
+    others = inverse.map((line) => dot(line, others))
+    sparse.push({ first: [corner, ...row], others })
+  }
+  return { sparse, late: powerOf(block, shape.partialRounds) }
+}
+
+/** A matrix that leaves a number before its own alone. */
+const besideFirst = (matrix: Matrix): Matrix => [
+  indexes.map((at) => (at === 0 ? 1n : 0n)),
+  ...matrix.map((row) => [0n, ...row]),
+]
 
 /** Numbers of the state before those that inputs are added to. */
 const CAPACITY = 1
@@ -65,26 +107,51 @@ export function createPoseidon(curve: Curve): Poseidon {
     }
     return at
   }
-  const { matrix, added } = makeConstants()
+  const { matrix, added, sparse, late } = makeConstants()
   const lines = matrix.map(keep)
-  const steps = added.map((row) => ({ constants: keep(row), bytes: row.length * FIELD_BYTES }))
+  const lateLines = besideFirst(late).map(keep)
+  const sparseLines = sparse.map(({ first, others }) => ({
+    first: keep(first),
+    others: keep(others),
+  }))
+  const constants = added.map(keep)
   const state = allocate(shape.width)
   const next = allocate(shape.width)
   const sum = allocate(1)
+  const stateBytes = shape.width * FIELD_BYTES
+
+  const mix = (rows: readonly number[]): void => {
+    for (const [at, row] of rows.entries()) curve.dot(next + at * FIELD_BYTES, row, state)
+    memory.copyWithin(state, next, next + stateBytes)
+  }
+  const raise = (place: number, constant: number): void => {
+    curve.add(sum, place, constant)
+    curve.power17(place, sum)
+  }
+  const fullRound = (round: number): void => {
+    const constant = constants[round] ?? 0
+    for (let at = 0; at < stateBytes; at += FIELD_BYTES) raise(state + at, constant + at)
+    mix(lines)
+  }
+  const partialRound = (round: number, { first, others }: (typeof sparseLines)[number]): void => {
+    raise(state, constants[round] ?? 0)
+    curve.dot(next, first, state)
+    for (let at = FIELD_BYTES; at < stateBytes; at += FIELD_BYTES) {
+      curve.multiplyAdd(state + at, others + at - FIELD_BYTES, state, state + at)
+    }
+    memory.copyWithin(state, next, next + FIELD_BYTES)
+  }
+  const halfFull = shape.fullRounds / 2
 
   return {
-    save: () => memory.slice(state, state + shape.width * FIELD_BYTES),
+    save: () => memory.slice(state, state + stateBytes),
     restore: (saved) => memory.set(saved, state),
     place: (index) => state + (CAPACITY + index) * FIELD_BYTES,
     permute() {
-      for (const { constants, bytes } of steps) {
-        for (let at = 0; at < bytes; at += FIELD_BYTES) {
-          curve.add(sum, state + at, constants + at)
-          curve.power17(state + at, sum)
-        }
-        for (const [at, line] of lines.entries()) curve.dot(next + at * FIELD_BYTES, line, state)
-        memory.copyWithin(state, next, next + shape.width * FIELD_BYTES)
-      }
+      for (let round = 0; round < halfFull; round++) fullRound(round)
+      for (const [at, one] of sparseLines.entries()) partialRound(halfFull + at, one)
+      mix(lateLines)
+      for (let round = rounds - halfFull; round < rounds; round++) fullRound(round)
     },
   }
 }
