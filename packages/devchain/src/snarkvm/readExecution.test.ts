@@ -58,7 +58,7 @@ describe('readExecution', () => {
     }
     expect(read).toBeGreaterThan(mutantCount / 20)
     expect(read).toBeLessThan(mutantCount / 2)
-  })
+  }, 600_000)
 
   const field = fc.bigInt(0n, fieldModulus - 1n)
   const literal = fc.oneof(
@@ -96,7 +96,7 @@ describe('readExecution', () => {
       { numRuns: valueRuns },
     )
     expect(read).toBeGreaterThan(valueRuns / 3)
-  })
+  }, 600_000)
 
   /** Whether a text has a group or an address that is no point. */
   const hasNoPoint = (text: string) => {
