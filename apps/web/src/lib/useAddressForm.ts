@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useMatch, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { stringifySearch } from './search.ts'
 
@@ -13,15 +13,21 @@ const ADDRESS_DELAY_MS = 250
 
 /**
  * A form's state that the page's address keeps: what is typed comes first, the address follows it. It stands in
- * the fragment, which browsers send to nobody; a link may name fields in its query too.
+ * the fragment, which browsers send to nobody; a link may name fields in its query too. While a link's page is being
+ * loaded, the address is that page's already: this form neither reads nor writes it.
  */
 export function useAddressForm<Form>({ fromSearch, toSearch }: AddressForm<Form>) {
-  const address = useLocation({ select: readFields })
+  const page = useMatch({ strict: false, select: ({ pathname }) => pathname })
+  const address = useLocation({
+    select: (location) => (location.pathname === page ? readFields(location) : null),
+  })
   const navigate = useNavigate()
-  const [form, setForm] = useState(() => fromSearch(JSON.parse(address)))
+  const [form, setForm] = useState(() => fromSearch(JSON.parse(address ?? '{}')))
   const written = useRef(address)
+  const isOther = address === null
 
   useEffect(() => {
+    if (isOther) return
     const next = toSearch(form)
     const text = JSON.stringify(next)
     if (text === written.current) return
@@ -31,10 +37,10 @@ export function useAddressForm<Form>({ fromSearch, toSearch }: AddressForm<Form>
       void navigate({ to: '.', search: {}, hash, replace: true, resetScroll: false })
     }, ADDRESS_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [form, navigate, toSearch])
+  }, [form, isOther, navigate, toSearch])
 
   useEffect(() => {
-    if (address === written.current) return // our own writing
+    if (address === null || address === written.current) return // another page's, or our own writing
     written.current = address
     setForm(fromSearch(JSON.parse(address)))
   }, [address, fromSearch])
