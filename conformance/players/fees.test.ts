@@ -93,7 +93,7 @@ describe('deploymentFee', () => {
   test('default', () => {
     const fee = deploymentFee({
       sizeInBytes: 10_000,
-      density: 100_000n,
+      synthesisSize: 100_000n,
       name: 'abcdefgh',
       constructorCost: 2000n,
     })
@@ -106,8 +106,19 @@ describe('deploymentFee', () => {
     })
   })
 
+  /** Asked by `leo devnode` 4.4.6: bytes, variables and constraints of the keys, and what the constructor costs. */
+  test.each([
+    ['token_registry', 19_102, 420_574n, 2000n, 20_524_574n],
+    ['nightjar_config', 10_986, 300_410n, 438_800n, 12_725_210n],
+    ['nightjar_math', 2531, 30_041n, 2000n, 3_563_041n],
+    ['large_deployment', 637_967, 30_041n, 2000n, 795_957_613n],
+  ] as const)('default: %s for what a real node asks', (...given) => {
+    const [name, sizeInBytes, synthesisSize, constructorCost, total] = given
+    expect(deploymentFee({ name, sizeInBytes, synthesisSize, constructorCost }).total).toBe(total)
+  })
+
   test('behavior: past 512,000 bytes the price grows with the square', () => {
-    const size = { density: 0n, name: 'abcdefghij', constructorCost: 0n }
+    const size = { synthesisSize: 0n, name: 'abcdefghij', constructorCost: 0n }
     expect(deploymentFee({ sizeInBytes: 512_000, ...size }).storage).toBe(512_000_000n)
     expect(deploymentFee({ sizeInBytes: 1_024_000, ...size }).storage).toBe(2_048_000_000n)
   })

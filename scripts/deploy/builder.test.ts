@@ -31,7 +31,7 @@ describe('createDeploymentBuilder', () => {
     const { bytes, fee } = await builder.measure(deployment)
     const price = deploymentFee({
       sizeInBytes: bytes,
-      density: placeholderDensity,
+      synthesisSize: placeholderDensity,
       name: 'nightjar_math',
       constructorCost,
     })

@@ -70,7 +70,7 @@ async function price(
   const { bytes, fee: paid } = await builder.measure(deployment)
   const known = deploymentFee({
     sizeInBytes: bytes,
-    density: 0n,
+    synthesisSize: 0n,
     name: program.replace(/\.aleo$/, ''),
     constructorCost: constructorCost(program),
   })

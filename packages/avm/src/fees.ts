@@ -4,7 +4,7 @@ const executionScaling = 5000n
 const deploymentThreshold = 512_000n
 /** Microcredits a byte of a deployment (`DEPLOYMENT_FEE_MULTIPLIER`). */
 const deploymentPerByte = 1000n
-/** Microcredits a unit of density, before the discount (`SYNTHESIS_FEE_MULTIPLIER`). */
+/** Microcredits a unit of synthesis, before the discount (`SYNTHESIS_FEE_MULTIPLIER`). */
 const synthesisPerUnit = 25n
 const computeDiscount = 25n
 const shortName = 10
@@ -29,8 +29,11 @@ export function executionFee(sizeInBytes: number, finalizeCost: bigint): Executi
 
 export interface DeploymentSize {
   readonly sizeInBytes: number
-  /** Sum of the non-zero entries in the circuits' matrices (`combined_density`). */
-  readonly density: bigint
+  /**
+   * What the keys state of their circuits, added up. `leo devnode` 4.4.6 takes variables and constraints; the SDK 0.11.10
+   * pays for non-zero entries (`combined_density`), which are more.
+   */
+  readonly synthesisSize: bigint
   /** Name of the program without `.aleo`. */
   readonly name: string
   /** What the constructor's run costs: `cost` of `vm.construct`. */
@@ -57,7 +60,7 @@ export function deploymentFee(deployment: DeploymentSize): DeploymentFee {
     size <= deploymentThreshold
       ? size * deploymentPerByte
       : (size * size * deploymentPerByte) / deploymentThreshold
-  const synthesis = (deployment.density * synthesisPerUnit) / computeDiscount
+  const synthesis = (deployment.synthesisSize * synthesisPerUnit) / computeDiscount
   const namespace = namespaceFee(deployment.name)
   const constructor_ = deployment.constructorCost
   const total = storage + synthesis + constructor_ + namespace

@@ -20,6 +20,8 @@ afterAll(async () => {
 
 /** What `leo devnode` 4.4.6 asked for the recorded deployment at height 0, where synthesis and constructor cost 25 times as much. */
 const askedBeforeDiscount = 7_421_100n
+/** What the same node asks for the bytes of a deployment of 637,967: more than a thousand microcredits each. */
+const largeStorage = 794_925_572n
 const nameMicrocredits = 1_000_000n
 
 describe('checkDeployment', () => {
@@ -31,5 +33,9 @@ describe('checkDeployment', () => {
     const cost = checkDeployment(devchain.ledger, vm, transaction, decoded)
     const undiscounted = BigInt(decoded.deploymentSize) * 1_000n + nameMicrocredits
     expect(undiscounted + 25n * (cost - undiscounted)).toBe(askedBeforeDiscount)
+
+    const large = { ...decoded, deploymentSize: 637_967 }
+    const grown = checkDeployment(devchain.ledger, vm, transaction, large) - cost
+    expect(grown).toBe(largeStorage - BigInt(decoded.deploymentSize) * 1_000n)
   })
 })

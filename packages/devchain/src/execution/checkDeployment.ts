@@ -1,5 +1,5 @@
 import type { Program } from '@nightjar/aleo'
-import type { CheckedProgram } from '@nightjar/avm'
+import { type CheckedProgram, deploymentFee } from '@nightjar/avm'
 import { NotFetched } from '../fork/wanted.ts'
 import type { ProgramRecord } from '../ledger/changes.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -7,7 +7,6 @@ import { invalidTransaction } from '../nodeError.ts'
 import type { DecodedTransaction } from '../snarkvm/protocol.ts'
 import type { DeployJson } from '../snarkvm/transactionJson.ts'
 import type { ChainVm } from './chainVm.ts'
-import { deploymentCost } from './costs.ts'
 
 /** The program of a deployment, as the ledger will keep it. */
 export function recordOf({ id, owner, deployment }: DeployJson): ProgramRecord {
@@ -25,7 +24,7 @@ type DeploymentSizes = Pick<DecodedTransaction, 'deploymentSize' | 'synthesisSiz
 
 /**
  * Checks what a deployment brings: a program that parses and passes the interpreter's checks, the edition that comes
- * next, a key for each function. Returns the least base fee in microcredits (`deployment_cost_v2`).
+ * next, a key for each function. Returns the least base fee in microcredits.
  */
 export function checkDeployment(
   ledger: Pick<Ledger, 'editionsOf'>,
@@ -37,7 +36,12 @@ export function checkDeployment(
   checkEdition(ledger, record)
   const { program, constructorCost } = parse(vm, record)
   checkKeys(program, transaction)
-  return deploymentCost(program, deploymentSize, synthesisSize) + constructorCost
+  return deploymentFee({
+    sizeInBytes: deploymentSize,
+    synthesisSize: BigInt(synthesisSize),
+    name: program.id.replace(/\.aleo$/, ''),
+    constructorCost,
+  }).total
 }
 
 function checkEdition(ledger: Pick<Ledger, 'editionsOf'>, { id, edition }: ProgramRecord): void {
