@@ -58,7 +58,7 @@ export function WrapCard({ desk }: { readonly desk: WrapDesk }) {
         <ArrivingAmount desk={desk} />
       </div>
       {wrapping && <WrapSights direction={direction} wrapping={wrapping} />}
-      <Facts desk={desk} />
+      {wrapping && <Facts desk={desk} />}
       <FormButton
         words={wrapWords(state, context, direction)}
         disabled={!actionable.has(state)}

@@ -54,7 +54,8 @@ export function useWrap(direction: Direction): WrapDesk {
     wrappings.map((each) => each.outside),
     form.token || CREDITS.id,
   )
-  const wrapping = wrappings.find((each) => each.outside === outside) ?? wrappings[0]
+  const first = form.token ? undefined : wrappings[0] // a name that is unknown is no other token
+  const wrapping = wrappings.find((each) => each.outside === outside) ?? first
   const { data: allowance } = useQuery(wrapperAllowanceQuery(account.address, wrapping))
   const side = direction === 'wrap' ? 'outside' : 'inside'
   const token = wrapping?.[side]
