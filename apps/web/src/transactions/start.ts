@@ -1,9 +1,12 @@
 import { api } from '../lib/api.ts'
 import { useChainHead } from '../lib/chainHead.ts'
 import { onChain } from '../lib/events.ts'
+import { translate } from '../lib/text/translate.ts'
 import { createSavedChoice, defaultStorageKey } from '../wallets/savedChoice.ts'
 import { walletStore } from '../wallets/store.ts'
+import { readAsked } from './asking.ts'
 import { createFollower } from './follower.ts'
+import { createForsaken } from './forsaken.ts'
 import { transactionStore } from './store.ts'
 import { isOpen, type Transaction } from './transaction.ts'
 import { watchWallet } from './watchWallet.ts'
@@ -20,7 +23,16 @@ const savedChoice = createSavedChoice(localStorage, defaultStorageKey)
 export function followTransactions(): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
-  const stops = [watchWallet({ store: transactionStore, wallet: walletStore })]
+  const endForsaken = createForsaken({
+    store: transactionStore,
+    isOfPage: ({ wallet }) => wallet === LOCAL_WALLET,
+    readAsked,
+    explain: () => translate('transactions.forsaken'),
+  })
+  const stops = [
+    watchWallet({ store: transactionStore, wallet: walletStore }),
+    onChain(() => void endForsaken(useChainHead.getState().height)),
+  ]
   void transactionStore.prune()
   void holdLock(signal, () => followChainFor(signal, (each) => !isReadHere(each)))
   void followChainFor(signal, isReadHere)

@@ -3,6 +3,7 @@ import { WalletError } from '../wallets/errors.ts'
 import { walletStore } from '../wallets/store.ts'
 import type { ExecuteRequest } from '../wallets/types.ts'
 import { advance } from './advance.ts'
+import { whileAsking } from './asking.ts'
 import { currentHeight } from './height.ts'
 import { newId } from './newId.ts'
 import { transactionStore } from './store.ts'
@@ -33,13 +34,17 @@ export type Order = {
  * @throws WalletError: with `rejected` the person said no and nothing is kept; otherwise it is listed as failed
  */
 export async function submit(order: Order): Promise<string> {
-  const { id = newId(), transaction } = order
+  const { id = newId() } = order
+  await whileAsking(id, () => ask(id, order))
+  return id
+}
+
+async function ask(id: string, order: Order): Promise<void> {
   const sentHeight = await currentHeight()
   await begin(id, order, sentHeight)
   try {
-    const { transactionId } = await walletStore.execute(transaction)
+    const { transactionId } = await walletStore.execute(order.transaction)
     await learn(id, { from: 'submit', walletId: transactionId })
-    return id
   } catch (error) {
     if (error instanceof WalletError && error.rejected) await takeBack(id)
     else await learn(id, { from: 'submit', failure: messageOf(error) })
