@@ -1,0 +1,121 @@
+import { developmentAccounts } from '@nightjar/devchain'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { newPage, useBrowser } from './browser.ts'
+import { publicBalance } from './chain.ts'
+import {
+  acceptDialogs,
+  accountButton,
+  chooseLocalWallet,
+  confirmInWallet,
+  importWallet,
+  open,
+  password,
+  walletSheet,
+} from './person.ts'
+
+useBrowser()
+
+const account = developmentAccounts[0]
+const address = account?.address ?? ''
+const swapOf = (amount: string) => `/swap/public?from=USDX&to=WETH&amount=${amount}`
+const thousandth = 1000n
+
+const swapSheet = (page: Page) => page.getByRole('dialog', { name: 'Swap', exact: true })
+
+/** As far as the wallet's sheet. */
+async function beginSwap(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Review swap' }).click()
+  const review = page.getByRole('dialog', { name: 'Review swap' })
+  await review.getByRole('button', { name: 'Confirm swap' }).click()
+  await walletSheet(page).getByRole('button', { name: 'Confirm' }).waitFor()
+}
+
+/** A tab asks for the password itself. */
+async function unlock(page: Page): Promise<void> {
+  await chooseLocalWallet(page)
+  const dialog = page.getByRole('dialog', { name: 'Unlock your wallet' })
+  await dialog.getByLabel('Password').fill(password)
+  await dialog.getByRole('button', { name: 'Unlock' }).click()
+  await accountButton(page).waitFor()
+}
+
+async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await acceptDialogs(page)
+  await accountButton(page).waitFor()
+}
+
+/** What the list of transactions says of the account's newest swaps, newest first. */
+async function listed(page: Page, count: number): Promise<readonly string[]> {
+  await page.goto('/transaction')
+  await acceptDialogs(page)
+  const rows = page.getByRole('listitem').filter({ hasText: 'WETH' })
+  await rows.nth(count - 1).waitFor()
+  const texts = (await rows.allInnerTexts()).slice(0, count)
+  return texts.map((text) => /Accepted|Not sent/.exec(text)?.[0] ?? text)
+}
+
+describe('a swap over reloads', () => {
+  test('while the wallet asks, when it was sent, and once it is there: each says what is so', async () => {
+    const { page, problems } = await newPage()
+    await open(page, swapOf('0.001'))
+    await importWallet(page, account?.privateKey ?? '')
+    const before = await publicBalance(address, 'USDX')
+
+    await beginSwap(page)
+    await reload(page) // the wallet has forgotten that it asked
+    await swapSheet(page).getByText('The swap was not sent').waitFor()
+    await swapSheet(page)
+      .getByText(/^The page was closed or reloaded before you had confirmed/)
+      .waitFor()
+    expect(await publicBalance(address, 'USDX')).toBe(before)
+    await swapSheet(page).getByRole('button', { name: 'Close' }).last().click()
+    expect(await listed(page, 1)).toEqual(['Not sent'])
+
+    await page.goto(swapOf('0.002'))
+    await acceptDialogs(page)
+    await beginSwap(page)
+    await confirmInWallet(page)
+    await reload(page)
+    await swapSheet(page)
+      .getByText(/^Swapped in block [\d,]+$/)
+      .waitFor()
+    expect(await publicBalance(address, 'USDX')).toBe(before - 2n * thousandth)
+
+    await reload(page)
+    await swapSheet(page)
+      .getByText(/^Swapped in block [\d,]+$/)
+      .waitFor()
+    await swapSheet(page).getByRole('button', { name: 'Swap again' }).click()
+    await reload(page)
+    expect(await swapSheet(page).count()).toBe(0)
+    expect(await listed(page, 2)).toEqual(['Accepted', 'Not sent'])
+    expect(problems).toEqual([])
+  })
+})
+
+describe('two tabs', () => {
+  test('show what the other sends, and both of two swaps at once', async () => {
+    const { page, problems } = await newPage()
+    await open(page, swapOf('0.003'))
+    await importWallet(page, account?.privateKey ?? '')
+    const before = await publicBalance(address, 'USDX')
+    const other = await page.context().newPage()
+    await other.goto(swapOf('0.004'))
+    await acceptDialogs(other)
+    await unlock(other)
+    await Promise.all([beginSwap(page), beginSwap(other)])
+    await Promise.all([confirmInWallet(page), confirmInWallet(other)])
+    for (const each of [page, other]) {
+      await swapSheet(each)
+        .getByText(/^Swapped in block [\d,]+$/)
+        .waitFor()
+    }
+    expect(await publicBalance(address, 'USDX')).toBe(before - 7n * thousandth)
+    for (const each of [page, other]) {
+      expect(await listed(each, 2)).toEqual(['Accepted', 'Accepted'])
+    }
+    expect(problems).toEqual([])
+  })
+})
