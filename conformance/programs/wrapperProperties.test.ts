@@ -42,7 +42,7 @@ const anyChance = fc.record({
   slack: fc.nat(3),
 })
 
-const cardCount = inject('deep') ? deck.length : 20
+const cardCount = inject('deep') ? deck.length : 12
 
 /** The deck in any order, or a part of it; each card with numbers of its own. */
 const anyChoices: fc.Arbitrary<Choice[]> = fc
