@@ -38,27 +38,31 @@ type KeptProgram = {
 }
 
 /** Reads what a fork knows from its store; null for a ledger that is no fork. */
-export async function loadKnownUpstream(store: KeyValueStore): Promise<KnownUpstream | null> {
+export async function loadKnownUpstream(
+  store: KeyValueStore,
+  most = mostLookups,
+): Promise<KnownUpstream | null> {
   const text = store.get(ledgerKeys.fork)
   if (text === undefined) return null
-  const known = createKnownUpstream(JSON.parse(text))
+  const known = createKnownUpstream(JSON.parse(text), most)
   const programs: KeptProgram[] = []
   for await (const [key, value] of store.entries('fetched:')) {
     const [, kind, ...path] = key.split(':')
-    if (kind === 'lookup') continue // read in the store
-    if (kind === 'program') programs.push({ ...JSON.parse(value), id: path.join(':') })
+    if (kind === 'lookup') known.lookups.note([path.join(':')])
+    else if (kind === 'program') programs.push({ ...JSON.parse(value), id: path.join(':') })
     else known.noteKept(kind, path.join(':'), JSON.parse(value).at)
   }
   known.notePrograms(programs)
   return known
 }
 
-function createKnownUpstream(origin: ForkOrigin) {
+function createKnownUpstream(origin: ForkOrigin, most: number) {
   const programs = new Map<string, ProgramRecord | null>()
   const values = new Set<string>()
   const mappings = new Set<string>()
   const unlisted = new Set<string>()
   const absent = createAbsent()
+  const lookups = createLookups(most)
   const counts = { read: 0, later: 0 }
 
   const count = (at: number) => {
@@ -79,6 +83,7 @@ function createKnownUpstream(origin: ForkOrigin) {
 
   return {
     origin,
+    lookups,
     hasProgram: (id: string) => id === builtIn || programs.has(id),
     hasValue,
     hasListing: (program: string, mapping: string) =>
@@ -92,13 +97,17 @@ function createKnownUpstream(origin: ForkOrigin) {
     plan: (fetched: Fetched, state: Pick<State, 'holds'>) =>
       planLearning(fetched, {
         programs: programs.size,
+        leaving: lookups.leaving,
         hasProgram: (id) => programs.has(id),
         hasValue: (program, mapping, key) =>
           hasValue(program, mapping, key) || state.holds(program, mapping, key),
       }),
     note(fetched: Fetched) {
       if (fetched.kind === 'block') return
-      if (fetched.kind === 'lookup') return absent.note(fetched.answers)
+      if (fetched.kind === 'lookup') {
+        absent.note(fetched.answers)
+        return lookups.note(keysOf(fetched.answers))
+      }
       count(fetched.at)
       if (fetched.kind === 'program') programs.set(fetched.id, fetched.record)
       else if (fetched.kind === 'mapping') noteMapping(fetched)
@@ -134,8 +143,38 @@ function createAbsent() {
   }
 }
 
+/** Lookups that are kept, of a few hundred bytes each; more make the oldest be asked for again. */
+const mostLookups = 100_000
+
+/** The keys of lookups that the store holds. */
+function createLookups(most: number) {
+  const kept = new Set<string>()
+  /** Those that make room for others. */
+  const leaving = (added: readonly string[]): readonly string[] => {
+    const excess = kept.size + added.filter((key) => !kept.has(key)).length - most
+    const found: string[] = []
+    for (const key of kept) {
+      if (found.length >= excess) break
+      if (!added.includes(key)) found.push(key)
+    }
+    return found
+  }
+  const note = (added: readonly string[]): void => {
+    for (const key of leaving(added)) kept.delete(key)
+    for (const key of added) kept.add(key)
+  }
+  return { leaving, note }
+}
+
+const keysOf = (answers: Answers) =>
+  answers.flatMap(([key, value]) => (value === null ? [] : [key]))
+
 /** What was learned before. */
-type Before = Pick<KnownUpstream, 'hasProgram' | 'hasValue'> & { readonly programs: number }
+type Before = Pick<KnownUpstream, 'hasProgram' | 'hasValue'> & {
+  readonly programs: number
+  /** Keys of lookups that make room for these. */
+  leaving(added: readonly string[]): readonly string[]
+}
 
 function planLearning(fetched: Fetched, before: Before): Learned {
   const { at } = fetched
@@ -163,10 +202,14 @@ function planLearning(fetched: Fetched, before: Before): Learned {
     case 'block':
       return { changes: [put(ledgerKeys.block(fetched.height), fetched.text)], writes: [] }
     case 'lookup': {
-      const changes = fetched.answers.flatMap(([key, value]) =>
+      const added = fetched.answers.flatMap(([key, value]) =>
         value === null ? [] : [put(ledgerKeys.fetchedLookup(key), value)],
       )
-      return { changes, writes: [] }
+      const left = before.leaving(keysOf(fetched.answers))
+      const removed = left.map(
+        (key) => ({ type: 'del', key: ledgerKeys.fetchedLookup(key) }) as const,
+      )
+      return { changes: [...removed, ...added], writes: [] }
     }
   }
 }
