@@ -1,8 +1,10 @@
-import { hashBhp, hashPoseidon8 } from '@nightjar/avm'
+import { createTailedHash, hashBhp, hashPoseidon8 } from '@nightjar/avm'
 
 /** The hashes that ids, roots and checks are made of. */
 export type Hasher = {
   bhp512(bits: readonly boolean[]): bigint
+  /** `bhp512` of so many bits and always the same behind them. */
+  bhp512Before(headLength: number, tail: readonly boolean[]): (head: readonly boolean[]) => bigint
   bhp1024(bits: readonly boolean[]): bigint
   psd8(fields: readonly bigint[]): bigint
 }
@@ -10,6 +12,7 @@ export type Hasher = {
 /** The interpreter's. */
 export const hasher: Hasher = {
   bhp512: (bits) => hashBhp(512, bits),
+  bhp512Before: (headLength, tail) => createTailedHash(512, headLength, tail),
   bhp1024: (bits) => hashBhp(1024, bits),
   psd8: hashPoseidon8,
 }

@@ -28,6 +28,20 @@ describe('treePath', () => {
   })
 })
 
+describe('buildTree', () => {
+  test('behavior: what one hasher remembers of empty subtrees is no other’s', () => {
+    const zero = { ...hasher, bhp512: () => 0n, bhp512Before: () => () => 0n, bhp1024: () => 0n }
+    const leaves = [uintBits(1, 253), uintBits(2, 253), uintBits(3, 253)]
+    expect(buildTree(zero, 4, leaves).root).toBe(0n)
+    const empty = hashNodes(hasher, 0n, 0n)
+    const [first = 0n, second = 0n, third = 0n] = leaves.map((leaf) => hashLeaf(hasher, leaf))
+    const left = hashNodes(hasher, first, second)
+    const four = hashNodes(hasher, left, hashNodes(hasher, third, empty))
+    const eight = hashNodes(hasher, four, empty)
+    expect(buildTree(hasher, 4, leaves).root).toBe(hashNodes(hasher, eight, empty))
+  })
+})
+
 describe('formatId', () => {
   test('default: parseId gives the field back', () => {
     fc.assert(

@@ -1,4 +1,3 @@
-import { createTailedHash } from '@nightjar/avm'
 import { fieldBits } from './bits.ts'
 import type { Hasher } from './hasher.ts'
 
@@ -20,12 +19,15 @@ export function hashLeaf(hasher: Hasher, bits: readonly boolean[]): bigint {
 
 /** Bits of a node before those of its right half. */
 const leftBits = 1 + 253
-const joinsEmpty: ((left: readonly boolean[]) => bigint)[] = []
+type Join = (left: readonly boolean[]) => bigint
+const joinsEmpty = new WeakMap<Hasher, Join[]>()
 
 /** The hash of a node and, to its right, a full subtree of `level` levels without leaves: half the work of another. */
 export function hashWithEmpty(hasher: Hasher, left: bigint, level: number): bigint {
-  joinsEmpty[level] ??= createTailedHash(512, leftBits, fieldBits(emptyHash(hasher, level)))
-  return joinsEmpty[level]([true, ...fieldBits(left)])
+  const joins = joinsEmpty.get(hasher) ?? []
+  joinsEmpty.set(hasher, joins)
+  joins[level] ??= hasher.bhp512Before(leftBits, fieldBits(emptyHash(hasher, level)))
+  return joins[level]([true, ...fieldBits(left)])
 }
 
 const emptyHashes = new WeakMap<Hasher, bigint[]>()

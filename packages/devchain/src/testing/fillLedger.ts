@@ -15,7 +15,8 @@ const perBlock = 100
  * a start does not compute them anew.
  */
 export async function fillLedger(folder: string, text: string, count: number): Promise<void> {
-  const hasher = { ...exact, bhp512: randomField, bhp1024: randomField }
+  const random = { bhp512: randomField, bhp512Before: () => randomField, bhp1024: randomField }
+  const hasher = { ...exact, ...random }
   const ledger = await openLedger({
     store: await openDiskStore(folder),
     hasher,
