@@ -37,6 +37,7 @@ export function TermsDialog({ termsUrl, excludedAreas, onAccept, onRefuse }: Ter
 type AreasProps = { readonly termsUrl: string; readonly areas: readonly string[] }
 
 function Areas({ termsUrl, areas }: AreasProps) {
+  const t = useText()
   const link = (
     <a
       className="text-accent underline underline-offset-3"
@@ -48,8 +49,19 @@ function Areas({ termsUrl, areas }: AreasProps) {
     </a>
   )
   if (areas.length === 0) return <Text id="consent.noAreas" components={{ link }} />
-  return <Text id="consent.areas" values={{ areas: areas.join(', ') }} components={{ link }} />
+  const names = areas.map((area) =>
+    Object.hasOwn(areaNames, area) ? t(areaNames[area as Area]) : area,
+  )
+  return <Text id="consent.areas" values={{ areas: names.join(', ') }} components={{ link }} />
 }
+
+/** Those that are excluded where the operator names no others. */
+const areaNames = {
+  'Mainland China': 'consent.mainlandChina',
+  Singapore: 'consent.singapore',
+  'the United States': 'consent.unitedStates',
+} as const
+type Area = keyof typeof areaNames
 
 type DoNotShowProps = { readonly checked: boolean; readonly onChange: (checked: boolean) => void }
 
