@@ -247,7 +247,7 @@ describe.each(testDatabases)('a server on the embedded chain, on $name', (databa
   })
 })
 
-describe('the competition on the embedded chain', () => {
+describe('the competition on the embedded chain', { timeout: 300_000 }, () => {
   test('behavior: after its end a trader is paid the share, once', async () => {
     const database = testDatabases.at(-1)
     if (database === undefined) throw new Error('no database')
