@@ -27,10 +27,11 @@ export function byteBits(bytes: Uint8Array): boolean[] {
 export function bitsToFields(bits: readonly boolean[]): bigint[] {
   const fields: bigint[] = []
   for (let start = 0; start < bits.length; start += 252) {
-    let field = 0n
-    const end = Math.min(start + 252, bits.length)
-    for (let i = end - 1; i >= start; i--) field = (field << 1n) | (bits[i] ? 1n : 0n)
-    fields.push(field)
+    let digits = '0b'
+    for (let i = Math.min(start + 252, bits.length) - 1; i >= start; i--) {
+      digits += bits[i] ? '1' : '0'
+    }
+    fields.push(BigInt(digits))
   }
   return fields
 }
