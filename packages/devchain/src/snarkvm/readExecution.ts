@@ -19,9 +19,9 @@ import {
 import { findIdFault } from './transitionIds.ts'
 
 /*
- * What snarkVM reads in ten milliseconds is read here in two where it is of the usual kind: an execution with its fee,
- * in the very text that snarkVM writes, of values that show themselves, without proofs and without a fault. All else
- * is left to snarkVM, to read or to refuse: this may only ever know less than it (`readExecution.test.ts`).
+ * What is usual is read here in a quarter of the time that snarkVM takes: an execution with its public fee, in the very
+ * text that snarkVM writes, of values that show themselves, without proofs and without a fault. All else is left to
+ * snarkVM, to read or to refuse: this may only ever know less than it (`readExecution.test.ts`).
  */
 
 const mostTransitions = 31
