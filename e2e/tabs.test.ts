@@ -67,7 +67,7 @@ describe('a swap over reloads', () => {
     await reload(page) // the wallet has forgotten that it asked
     await swapSheet(page).getByText('The swap was not sent').waitFor()
     await swapSheet(page)
-      .getByText(/^The page was closed or reloaded before you had confirmed/)
+      .getByText(/^The page was closed before your wallet had answered/)
       .waitFor()
     expect(await publicBalance(address, 'USDX')).toBe(before)
     await swapSheet(page).getByRole('button', { name: 'Close' }).last().click()
