@@ -191,6 +191,40 @@ describe('a swap of credits', () => {
   })
 })
 
+describe('a deposit of credits', () => {
+  const amounts = ['5u64', '{ b }', '6u128']
+
+  test.each([
+    ['a', 'add_liquidity_credits_first', ['{ a }', ...amounts]],
+    ['b', 'add_liquidity_credits_second', ['{ b }', '6u64', '{ a }', '5u128']],
+  ] as const)(
+    'default: side %s is paid from a credits record, through the router',
+    (credits, name, paid) => {
+      const { minA, minB, minLiquidity } = add
+      const least = credits === 'a' ? [minA, minB] : [minB, minA]
+      expect(build({ ...add, credits })).toEqual([
+        ...[name, ...paid, ...[...least, minLiquidity].map((each) => `${each}u128`)],
+        ...['aleo1me', 'aleo1once', '9u32'],
+      ])
+      const spends = spendsOf({ ...add, credits })
+      const ofCredits = { program: 'credits.aleo', token: '', amount: credits === 'a' ? 5n : 6n }
+      expect(spends[credits === 'a' ? 0 : 1]).toEqual(ofCredits)
+      expect(spends[credits === 'a' ? 1 : 0]?.program).toBe(PROGRAMS.core)
+    },
+  )
+
+  test('behavior: what the pool does not take is left wrapped', () => {
+    const moved = {
+      paid: [
+        { token_id: '1field', amount: '4' },
+        { token_id: '2field', amount: '6' },
+      ],
+      received: [{ token_id: '9field', amount: '3' }],
+    }
+    expect(surplusOf({ ...add, credits: 'a' }, moved)[0]).toEqual({ token: '1', amount: 1n })
+  })
+})
+
 describe('spendsOf', () => {
   test('default: what the records must hold', () => {
     expect(spendsOf(swap)).toEqual([{ program: PROGRAMS.core, token: '1', amount: 30n }])

@@ -12,7 +12,12 @@ import {
   createPairPrivately,
   removeLiquidityPrivately,
 } from './transactions/liquidity.ts'
-import { swapPrivateCreditsForToken, swapPrivateForCredits } from './transactions/router.ts'
+import {
+  addLiquidityCreditsFirst,
+  addLiquidityCreditsSecond,
+  swapPrivateCreditsForToken,
+  swapPrivateForCredits,
+} from './transactions/router.ts'
 import {
   swapExactPathPrivate,
   swapExactPrivateForPrivate,
@@ -51,17 +56,7 @@ export type PrivateAction =
       readonly amountA: bigint
       readonly amountB: bigint
     }
-  | {
-      readonly kind: 'add'
-      readonly tokenA: string
-      readonly tokenB: string
-      readonly pair: string
-      readonly amountA: bigint
-      readonly amountB: bigint
-      readonly minA: bigint
-      readonly minB: bigint
-      readonly minLiquidity: bigint
-    }
+  | AddAction
   | {
       readonly kind: 'remove'
       readonly tokenA: string
@@ -71,6 +66,23 @@ export type PrivateAction =
       readonly minA: bigint
       readonly minB: bigint
     }
+
+type AddAction = {
+  readonly kind: 'add'
+  readonly tokenA: string
+  readonly tokenB: string
+  readonly pair: string
+  readonly amountA: bigint
+  readonly amountB: bigint
+  readonly minA: bigint
+  readonly minB: bigint
+  readonly minLiquidity: bigint
+  /**
+   * The side that is paid in the chain's own credits from a record of theirs: the router wraps them. Its token is
+   * their wrapped form, and so is what the pool does not take.
+   */
+  readonly credits?: 'a' | 'b'
+}
 
 type SwapAction = {
   readonly kind: 'swap'
@@ -114,8 +126,13 @@ export function spendsOf(action: PrivateAction): readonly Spend[] {
     case 'publish':
       return [{ program: action.program, token: idOf(action.token), amount: action.amount }]
     case 'create':
-    case 'add':
       return [of(action.tokenA, action.amountA), of(action.tokenB, action.amountB)]
+    case 'add': {
+      const { credits, amountA, amountB } = action
+      const paid = (side: 'a' | 'b', token: string, amount: bigint): Spend =>
+        credits === side ? { program: CREDITS_PROGRAM, token: '', amount } : of(token, amount)
+      return [paid('a', action.tokenA, amountA), paid('b', action.tokenB, amountB)]
+    }
     case 'remove':
       return [of(action.pair, action.liquidity)]
   }
@@ -232,7 +249,8 @@ export function buildPrivateAction(action: PrivateAction, terms: Terms): Unsigne
       return createPairPrivately({ ...deposit, to, deadlineHeight, ...fee })
     }
     case 'add': {
-      const { kind: _, tokenA: _a, tokenB: _b, pair: _p, ...amounts } = action
+      if (action.credits) return buildAddWithCredits(action, [record, second], terms)
+      const { kind: _, tokenA: _a, tokenB: _b, pair: _p, credits: _c, ...amounts } = action
       const deposit = { recordA: record, recordB: second, ...amounts }
       return addLiquidityPrivately({ ...deposit, to, refundTo, deadlineHeight, ...fee })
     }
@@ -241,6 +259,20 @@ export function buildPrivateAction(action: PrivateAction, terms: Terms): Unsigne
       return removeLiquidityPrivately({ ...amounts, record, to, refundTo, deadlineHeight, ...fee })
     }
   }
+}
+
+function buildAddWithCredits(
+  { credits, amountA, amountB, minA, minB, minLiquidity }: AddAction,
+  [recordA, recordB]: readonly [string, string],
+  { records: _, ...terms }: Terms,
+): UnsignedTransaction {
+  const isFirst = credits === 'a'
+  const [creditsRecord, tokenRecord] = isFirst ? [recordA, recordB] : [recordB, recordA]
+  const [creditsAmount, tokenAmount] = isFirst ? [amountA, amountB] : [amountB, amountA]
+  const [minCredits, minToken] = isFirst ? [minA, minB] : [minB, minA]
+  const amounts = { creditsAmount, tokenAmount, minCredits, minToken, minLiquidity }
+  const add = isFirst ? addLiquidityCreditsFirst : addLiquidityCreditsSecond
+  return add({ creditsRecord, tokenRecord, ...amounts, ...terms })
 }
 
 function buildSwap(action: SwapAction, record: string, terms: Terms): UnsignedTransaction {
