@@ -82,7 +82,10 @@ export function PreflightNotice({ build, name, address, onVerdict }: PreflightNo
         className="shrink-0 text-success"
       />
       <span>
-        {t('preflight.passes', { height: showInteger(height) })} <Received moved={result.moved} />
+        {t(result.isPart ? 'preflight.passesInside' : 'preflight.passes', {
+          height: showInteger(height),
+        })}{' '}
+        <Received moved={result.moved} />
       </span>
     </p>
   )

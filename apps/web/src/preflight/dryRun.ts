@@ -4,6 +4,7 @@ import { isSameId, PROGRAMS, stripFieldSuffix } from '@nightjar/sdk'
 import { type Cause, causeOf } from './causeOf.ts'
 import { createChainState, type Snapshot, UnknownStateError } from './chainState.ts'
 import { type FutureRequest, futureOf } from './futureOf.ts'
+import { handedOn } from './handedOn.ts'
 import { isTried } from './isTried.ts'
 
 /**
@@ -13,7 +14,12 @@ import { isTried } from './isTried.ts'
 export type Moved = { readonly token: string; readonly amount: bigint }
 
 export type DryRunResult =
-  | { readonly kind: 'passes'; readonly moved: readonly Moved[] }
+  | {
+      readonly kind: 'passes'
+      readonly moved: readonly Moved[]
+      /** Only the exchange's part was tried: another's program takes part, too. */
+      readonly isPart?: true
+    }
   | { readonly kind: 'fails'; readonly cause: Cause }
   /** It depends on what the page does not know, and asks nobody for. */
   | { readonly kind: 'unknown' }
@@ -34,7 +40,7 @@ export function createDryRun(sdk: SdkModule, sources: readonly string[]): DryRun
   const programs = new Map(sources.map((source) => [parseProgram(source).id, parseProgram(source)]))
   const find = (id: string): Program | undefined => programs.get(id)
   const hash = (value: Plaintext): string => `${crypto.hashBhp(256, plaintextBits(value))}field`
-  return (request, snapshot) => {
+  const run: DryRun = (request, snapshot) => {
     const future = isTried(request) ? futureOf(request, { find, hash }) : undefined
     if (!future) return { kind: 'unknown' }
     const store = createChainState(snapshot, hash)
@@ -48,6 +54,12 @@ export function createDryRun(sdk: SdkModule, sources: readonly string[]): DryRun
       if (error instanceof UnknownStateError) return { kind: 'unknown' }
       throw error
     }
+  }
+  return (request, snapshot) => {
+    const part = handedOn(request, snapshot, hash)
+    if (!part) return run(request, snapshot)
+    const result = run(part.request, part.snapshot)
+    return result.kind === 'passes' ? { ...result, isPart: true } : result
   }
 }
 

@@ -7,12 +7,15 @@ import {
   addLiquidityCreditsFirst,
   addLiquidityCreditsSecond,
   addLiquidityPrivately,
+  encodeProgramId,
   PROGRAM_ADDRESSES,
   PROGRAMS,
   quoteExactIn,
   stripFieldSuffix,
+  swapArc20ForTokens,
   swapCreditsForTokens,
   swapExactPrivateForPrivate,
+  swapExactTokensForTokens,
   swapPrivateCreditsForToken,
   swapPrivateForCredits,
   swapTokensForCredits,
@@ -92,11 +95,26 @@ beforeAll(() => {
   tokens = [first, second, third]
   for (const token of tokens) send(ofCore('mint_public', token, admin.address, `${2n ** 100n}u128`))
   wrapCredits()
+  wrapArc20s()
   const deposit = ['1000000000u128', '4000000000u128', '2000000000u128', admin.address]
   for (const [low, high] of pairsOf(tokens)) {
     send(ofCore('create_pair', low, high, ...deposit, '4000000000u32'))
   }
 }, 120_000) // loading snarkVM takes long on a busy machine
+
+/** The token of an ARC-20 program, as its wrapper would create it; the admin holds some. */
+const wrappedArc20 = (): string =>
+  hash(`{ creator: ${PROGRAM_ADDRESSES.arc20}, salt: ${encodeProgramId('tok_arc20.aleo')} }`)
+
+function wrapArc20s() {
+  const address = PROGRAM_ADDRESSES.arc20
+  const by = { program: core, caller: address, signer: admin.address, height } as const
+  const salt = encodeProgramId('tok_arc20.aleo')
+  const facts = [salt, '1field', '1field', '6u8', '0u128', address]
+  engine.run({ ...by, function: 'create_token', inputs: facts })
+  const minted = [wrappedArc20(), admin.address, `${2n ** 60n}u128`]
+  engine.run({ ...by, function: 'mint_public', inputs: minted })
+}
 
 /** What the wrapper of credits does at its beginning, and for those who open the pools. */
 function wrapCredits() {
@@ -117,6 +135,7 @@ const pairsOf = ([a, b, c]: typeof tokens) => [
   inOrder(b, c),
   inOrder(a, WRAPPED_ALEO.id),
   inOrder(c, WRAPPED_ALEO.id),
+  inOrder(a, wrappedArc20()),
 ]
 
 const fieldValue = (id: string): bigint => BigInt(stripFieldSuffix(id))
@@ -232,6 +251,33 @@ describe('what the router does', () => {
     expect(verdict).toBe('accepted')
     expect(said.kind === 'passes' && movedLines(said.moved)).toEqual(moved)
     expect(moved).toHaveLength(3)
+  })
+
+  test('default: ARC-20 tokens pay; of their own program nothing is promised', () => {
+    const [token, tokenOut] = [wrappedArc20(), at(lowest)]
+    const amounts = { amountIn: 1_000_000n, to: admin.address, deadlineHeight, tokenOut }
+    const isFirst = inOrder(token, tokenOut)[0] === token
+    const [reserveIn, reserveOut] = isFirst
+      ? [1_000_000_000n, 4_000_000_000n]
+      : [4_000_000_000n, 1_000_000_000n]
+    const out = quoteExactIn(1_000_000n, { reserveIn, reserveOut, feeBps: 30n })
+    const swap = (amountOutMin: bigint, change: object = {}) => {
+      const terms = { ...amounts, amountOutMin, ...change }
+      return routed({
+        call: swapArc20ForTokens({ ...terms, token: 'tok_arc20.aleo' }),
+        handed: swapExactTokensForTokens({ ...terms, tokenIn: token }),
+      })
+    }
+    const { said, moved, verdict } = swap(out)
+    expect(verdict).toBe('accepted')
+    expect(said).toMatchObject({ kind: 'passes', isPart: true })
+    expect(said.kind === 'passes' && movedLines(said.moved)).toEqual(moved)
+    expect(moved).toContain(`${stripFieldSuffix(tokenOut)} ${-out}`)
+    const asked = swap(out + 1n)
+    expect([asked.said, asked.verdict]).toEqual([{ kind: 'fails', cause: 'price' }, 'rejected'])
+    const late = swap(1n, { deadlineHeight: 1 })
+    expect([late.said, late.verdict]).toEqual([{ kind: 'fails', cause: 'deadline' }, 'rejected'])
+    expect(swap(1n, { tokenOut: tokens[1] }).said).toEqual({ kind: 'fails', cause: 'pair' })
   })
 
   test('behavior: public credits, and an allowance, as far as they go', () => {

@@ -93,9 +93,10 @@ async function readOwn(ask: Ask, { address, tokens }: Owned): Promise<Snapshot['
 
 /** Tokens that a call names, those of its records too: who trades them knows that there are such. */
 function mentioned({ program, function: name, inputs }: FutureRequest): readonly string[] {
-  const types = Object.values(functionOf(program, name)?.inputs ?? {})
+  const params = Object.entries(functionOf(program, name)?.inputs ?? {})
   return inputs.flatMap((text, at) => {
-    const isToken = types[at]?.startsWith('field') === true
+    const [param, type] = params[at] ?? []
+    const isToken = type?.startsWith('field') === true && param !== 'token_program'
     return isToken ? text : (/token: (\d+field)/.exec(text)?.[1] ?? [])
   })
 }
