@@ -3,7 +3,7 @@ import { coarseMinimum } from '@nightjar/sdk'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
-import { credits, lastPublicInputs, publicBalance, reserves } from './chain.ts'
+import { credits, lastPublicInputs, liquidity, publicBalance, reserves } from './chain.ts'
 import { makeRecords } from './makeRecords.ts'
 import {
   acceptDialogs,
@@ -17,9 +17,12 @@ import { watchRequests } from './privacy.ts'
 
 useBrowser()
 
-const [payer, receiver] = developmentAccounts.slice(30) as [Account, Account]
+const [payer, receiver, provider] = developmentAccounts.slice(30) as [Account, Account, Account]
 type Account = (typeof developmentAccounts)[number]
 const paid = 45_000_000n
+const deposited = 45_000_001n
+/** Of the join, the deposit and the claim, in microcredits. */
+const fees = 2_400n + 54_000n + 6_200n
 
 describe('a private swap of ALEO itself', () => {
   test('privacy 1, 3, 6: fragments of credits pay for a token in one transaction, over a reload', async () => {
@@ -106,6 +109,73 @@ describe('a private swap of ALEO itself', () => {
     expect(problems).toEqual([])
   })
 })
+
+describe('a private deposit of ALEO itself', () => {
+  test('privacy 1, 3, 6: fragments of credits and a token go into their pool in one transaction', async () => {
+    const { address, privateKey } = provider
+    await makeRecords(address, { ALEO: ['30', '20', '1'], USDX: ['2000'] })
+    const { page, problems } = await newPage()
+    const requests = watchRequests(page, address, [`${deposited}`])
+    await open(page, '/')
+    await importWallet(page, privateKey)
+    requests.begin()
+    const before = await state(address)
+    const { held, supply } = await liquidity(address, 'WALEO', 'USDX')
+    await open(page, '/pool/private/add#a=ALEO&b=USDX')
+    await page.getByLabel('You add').fill('45.000001')
+    await page.getByText('2 records are joined first').waitFor()
+    await page.getByText('That it was you').waitFor()
+    await page.getByRole('button', { name: 'Review deposit' }).click()
+    await page.getByText(/^Tried out on block [\d,]+: it goes through\./).waitFor()
+    await page.getByRole('button', { name: 'Start private deposit' }).click()
+    await confirmInWallet(page) // the join
+    const call = /nightjar_router\.aleo · add_liquidity_credits_(first|second)/
+    await walletSheet(page).getByText(call).waitFor()
+    await page.reload()
+    await acceptDialogs(page)
+    await page.getByRole('button', { name: 'Show' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Add liquidity', exact: true })
+    await sheet.getByRole('button', { name: 'Go on' }).click()
+    await walletSheet(page).getByText('45.000001 ALEO').waitFor()
+    await confirmInWallet(page) // the deposit
+    await confirmInWallet(page) // the surplus
+    await sheet.getByText('Done', { exact: true }).waitFor()
+
+    const matched = divideUp(deposited * before.poolUsdx, before.poolWaleo)
+    const byCredits = (deposited * supply) / before.poolWaleo
+    const byToken = (matched * supply) / before.poolUsdx
+    const minted = byCredits < byToken ? byCredits : byToken
+    const used = byCredits <= byToken ? deposited : divideUp(minted * before.poolWaleo, supply)
+    const usedToken = byCredits <= byToken ? divideUp(minted * before.poolUsdx, supply) : matched
+    expect(await state(address)).toEqual({
+      ...before,
+      poolWaleo: before.poolWaleo + used,
+      poolUsdx: before.poolUsdx + usedToken,
+    })
+    expect(await liquidity(address, 'WALEO', 'USDX')).toEqual({ held, supply: supply + minted })
+    await sheet
+      .getByText(`${decimal(minted)} ASP`, { exact: true })
+      .last()
+      .waitFor()
+    await sheet.getByRole('button', { name: 'Close' }).last().click()
+    const left = decimal(51_000_000n - deposited - fees)
+    await page.getByTitle(left, { exact: true }).waitFor()
+    expect(requests.telling()).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  test('behavior: a pair that is not there yet is opened with the wrapped form', async () => {
+    const { page, problems } = await newPage()
+    await open(page, '/pool/private/add#a=ALEO&b=OWL')
+    await page.getByText('A new one is opened with its wrapped form.').waitFor()
+    await page.getByRole('button', { name: 'Open the pair with WALEO' }).click()
+    await page.getByText('There is no WALEO / OWL pair yet.').waitFor()
+    expect(problems).toEqual([])
+  })
+})
+
+const divideUp = (numerator: bigint, denominator: bigint) =>
+  (numerator + denominator - 1n) / denominator
 
 /** The review tries the call out on the newest block before it lets it start. */
 async function reviewAndStart(page: Page): Promise<void> {

@@ -17,10 +17,11 @@ type DepositFieldsProps = {
 export function DepositFields({ deposit, mode }: DepositFieldsProps) {
   const t = useText()
   const { context, pair, state, repair } = deposit
-  const isNew = !pair && context.tokenA && context.tokenB && !context.isLoading
+  const isOpened = state !== 'credits-new' && state !== 'wrap-instead' && state !== 'same-token'
+  const isNew = !pair && isOpened && context.tokenA && context.tokenB && !context.isLoading
   return (
     <>
-      {isNew && state !== 'same-token' && <NewPair deposit={deposit} />}
+      {isNew && <NewPair deposit={deposit} />}
       <Fields deposit={deposit} mode={mode} />
       {pair && !repair && (
         <div className="mt-3">

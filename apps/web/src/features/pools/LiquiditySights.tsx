@@ -38,8 +38,11 @@ export function LiquiditySights({
       case 'add': {
         const amounts = both(action.amountA, action.amountB)
         const least = showTokenAmount(action.minLiquidity, LP_TOKEN)
+        const deposit = t('pools.seesDeposit', { amounts })
         return [
-          { input: 'amount_a', text: t('pools.seesDeposit', { amounts }) },
+          { input: 'amount_a', text: deposit },
+          { input: 'amount_credits', text: deposit },
+          { input: 'input_credits', text: t('private.hidesLeft') },
           { input: 'min_liquidity', text: atLeast(least) },
           { input: 'input_a', text: t('private.hidesLeft') },
           { input: 'to', text: t('private.hidesTo', { symbol: LP_TOKEN.symbol }) },

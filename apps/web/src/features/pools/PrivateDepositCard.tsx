@@ -1,4 +1,4 @@
-import { LP_TOKEN, MINIMUM_LIQUIDITY } from '@nightjar/sdk'
+import { isCredits, LP_TOKEN, MINIMUM_LIQUIDITY, WRAPPED_ALEO } from '@nightjar/sdk'
 import { useState } from 'react'
 import { showExact, showTokenAmount } from '../../lib/format.ts'
 import type { FormWords } from '../../lib/formWords.ts'
@@ -19,10 +19,16 @@ import { LiquiditySights } from './LiquiditySights.tsx'
 import { LpGained } from './LpGained.tsx'
 import { depositMoves } from './orders.ts'
 import { renewLiquidity } from './privateLiquidity.ts'
+import type { Deposit } from './useDeposit.ts'
 import { type PrivateDeposit, usePrivateDeposit } from './usePrivateDeposit.ts'
 import type { DepositState } from './validateDeposit.ts'
 
-const actionable: ReadonlySet<DepositState> = new Set(['ready', 'disconnected', 'offline'])
+const actionable: ReadonlySet<DepositState> = new Set([
+  'ready',
+  'disconnected',
+  'offline',
+  'credits-new',
+])
 const offWords: FormWords = {
   label: { id: 'pools.privateOff' },
   reason: { id: 'pools.privateOffReason' },
@@ -42,6 +48,7 @@ export function PrivateDepositCard() {
   const proceed = () => {
     if (state === 'disconnected') openDialog()
     else if (state === 'offline') exchange.retry()
+    else if (state === 'credits-new') chooseWrapped(deposit)
     else setIsReviewed(true)
   }
   return (
@@ -90,8 +97,15 @@ export function PrivateDepositCard() {
   )
 }
 
+/** Puts the wrapped form in the place of credits. */
+function chooseWrapped({ context: { tokenA }, exchange, setToken }: Deposit) {
+  const wrapped = exchange.tokens.find(({ id }) => id === WRAPPED_ALEO.id)
+  if (wrapped) setToken(tokenA && isCredits(tokenA) ? 'a' : 'b', wrapped)
+}
+
 /** What the deposit gives, takes and leaves, and who sees what of it. */
 function DepositPlan({ desk }: { readonly desk: PrivateDeposit }) {
+  const t = useText()
   const { deposit, action, preview, holdings } = desk
   const { quote } = deposit
   if (!quote || !action || !preview) return null
@@ -114,6 +128,9 @@ function DepositPlan({ desk }: { readonly desk: PrivateDeposit }) {
       <PlanFacts preview={preview} payments={payments} surplus={surplus}>
         <DepositSights desk={desk} isBrief />
       </PlanFacts>
+      {quote.sides.some(({ token }) => isCredits(token)) && (
+        <p className="mt-2 px-1 text-13 text-low">{t('pools.creditsWrapped')}</p>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { CREDITS } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
 import { pairs, tokenOf, tokens } from '../../testing/exchange.ts'
 import {
@@ -30,6 +31,17 @@ describe('fromSearch and toSearch', () => {
 })
 
 describe('depositTokens', () => {
+  test('behavior: credits are paired like their wrapped form, which stands for them where they are not offered', () => {
+    const waleo = tokenOf('WALEO')
+    const offered = [CREDITS, ...tokens]
+    const { tokenA, tokenB } = depositTokens(fromSearch({ a: 'ALEO' }), offered, pairs)
+    expect(tokenA).toBe(CREDITS)
+    expect(findPair(pairs, tokenA, tokenB)).toBe(findPair(pairs, waleo, tokenB))
+    expect(findPair(pairs, tokenA, tokenB)).toBeDefined()
+    expect(findPair(pairs, CREDITS, waleo)).toBeUndefined()
+    expect(depositTokens(fromSearch({ a: 'ALEO' }), tokens, pairs).tokenA).toBe(waleo)
+  })
+
   test('default: an empty form takes the first pair', () => {
     const { tokenA, tokenB } = depositTokens(fromSearch({}), tokens, pairs)
     expect([tokenA?.id, tokenB?.id]).toEqual([pairs[0]?.token0.id, pairs[0]?.token1.id])

@@ -1,4 +1,5 @@
-import { formatAmount, type Pair, type Token } from '@nightjar/sdk'
+import { formatAmount, isCredits, type Pair, type Token, WRAPPED_ALEO } from '@nightjar/sdk'
+import { poolId } from '../../lib/poolId.ts'
 import { findToken, otherThan } from '../../lib/tokenNames.ts'
 
 /** Which of the form's two tokens. */
@@ -49,30 +50,39 @@ export function depositTokens(
   pairs: readonly Pair[],
 ): { readonly tokenA: Token | undefined; readonly tokenB: Token | undefined } {
   const [pair] = pairs
-  const tokenB = b ? findToken(tokens, b) : undefined
-  const tokenA = a ? findToken(tokens, a) : otherThan(tokenB, pair?.token0, pair?.token1)
+  const tokenB = b ? named(tokens, b) : undefined
+  const tokenA = a ? named(tokens, a) : otherThan(tokenB, pair?.token0, pair?.token1)
   if (b) return { tokenA, tokenB }
-  return { tokenA, tokenB: otherThan(tokenA, ...neighbours(tokenA, pairs), ...tokens) }
+  const others = tokens.filter((token) => !isCredits(token)) // credits open no pair
+  return { tokenA, tokenB: otherThan(tokenA, ...neighbours(tokenA, pairs), ...others) }
+}
+
+/** The token of a name; where credits are not offered, their wrapped form stands for them. */
+function named(tokens: readonly Token[], name: string): Token | undefined {
+  const found = findToken(tokens, name)
+  return found ?? (name === 'ALEO' ? findToken(tokens, WRAPPED_ALEO.id) : undefined)
 }
 
 /** Tokens that have a pair with this one. */
 function neighbours(token: Token | undefined, pairs: readonly Pair[]): readonly Token[] {
+  const id = token && poolId(token)
   return pairs.flatMap(({ token0, token1 }) => {
-    if (token0.id === token?.id) return [token1]
-    return token1.id === token?.id ? [token0] : []
+    if (token0.id === id) return [token1]
+    return token1.id === id ? [token0] : []
   })
 }
 
-/** The pair of two tokens, in any order. */
+/** The pair of two tokens, in any order; that of credits is the one of their wrapped form. */
 export function findPair(
   pairs: readonly Pair[],
   a: Token | undefined,
   b: Token | undefined,
 ): Pair | undefined {
   if (!a || !b) return undefined
+  const [idA, idB] = [poolId(a), poolId(b)]
   return pairs.find(({ token0, token1 }) => {
     const ids = [token0.id, token1.id]
-    return a.id !== b.id && ids.includes(a.id) && ids.includes(b.id)
+    return idA !== idB && ids.includes(idA) && ids.includes(idB)
   })
 }
 

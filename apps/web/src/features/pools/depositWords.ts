@@ -10,6 +10,10 @@ export function depositWords(state: DepositState, context: DepositContext): Form
   switch (state) {
     case 'same-token':
       return { label: { id: 'pools.differ' } }
+    case 'wrap-instead':
+      return { label: { id: 'pools.wrapInstead' }, reason: { id: 'pools.wrapInsteadText' } }
+    case 'credits-new':
+      return { label: { id: 'pools.creditsNew' }, reason: { id: 'pools.creditsNewText' } }
     case 'paused':
       return { label: { id: 'pools.paused' }, reason: { id: 'pools.pausedReason' } }
     case 'too-small':

@@ -1,6 +1,6 @@
-import type { UnsignedTransaction } from '@nightjar/sdk'
+import { isCredits, type UnsignedTransaction, WRAPPED_ALEO } from '@nightjar/sdk'
 import { movementOf } from '../../lib/movements.ts'
-import type { DepositQuote } from './quoteDeposit.ts'
+import type { DepositQuote, DepositSide } from './quoteDeposit.ts'
 import type { WithdrawalQuote } from './quoteWithdrawal.ts'
 
 type Terms = {
@@ -14,13 +14,19 @@ export function orderDeposit(quote: DepositQuote, terms: Terms) {
   return { ...terms, ...depositMoves(quote) }
 }
 
-/** What a deposit is expected to move. */
+/** What a deposit is expected to move. Credits are all wrapped: what of them is not used comes back so. */
 export function depositMoves({ pair, sides, liquidity }: DepositQuote) {
   return {
     kind: 'add_liquidity' as const,
-    paid: sides.map(({ token, used }) => movementOf(token, used)),
-    received: pair ? [movementOf(pair, liquidity)] : [],
+    paid: sides.map((side) =>
+      movementOf(side.token, isCredits(side.token) ? side.amount : side.used),
+    ),
+    received: pair ? [movementOf(pair, liquidity), ...sides.flatMap(wrappedRest)] : [],
   }
+}
+
+function wrappedRest({ token, amount, used }: DepositSide) {
+  return isCredits(token) && amount > used ? [movementOf(WRAPPED_ALEO, amount - used)] : []
 }
 
 /** A withdrawal as the list of transactions keeps it. */

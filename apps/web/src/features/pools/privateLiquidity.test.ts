@@ -1,5 +1,7 @@
+import { CREDITS, WRAPPED_ALEO } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
 import { pairs, tokenOf } from '../../testing/exchange.ts'
+import { depositMoves } from './orders.ts'
 import { renewLiquidity, toPrivateDeposit, toPrivateWithdrawal } from './privateLiquidity.ts'
 import { quoteDeposit, quoteFirstDeposit } from './quoteDeposit.ts'
 import { quoteWithdrawal } from './quoteWithdrawal.ts'
@@ -52,6 +54,52 @@ describe('toPrivateDeposit', () => {
       amountA: 4_000_000n,
       amountB: 1_000_000n,
     })
+  })
+})
+
+describe('a deposit of credits', () => {
+  const waleo = tokenOf('WALEO')
+  const found = pairs.find(({ token0, token1 }) => [token0, token1].includes(waleo))
+  if (!found) throw new Error('a pair of WALEO is seeded')
+  const isFirst = found.token0 === waleo
+  const pool = { ...found, reserve0: 1_000_003n, reserve1: 1_000_003n, totalSupply: 100_000n }
+  const other = isFirst ? found.token1 : found.token0
+  const quoted = known(
+    quoteDeposit({
+      ...{ pair: pool, tokenA: CREDITS, tokenB: other, slippageBps: 50, held: 0n },
+      ...{ amountA: 60_000n, amountB: 50_007n },
+    }),
+  )
+  const action = toPrivateDeposit(quoted, 50)
+
+  test('default: names their wrapped form, and the side that they pay', () => {
+    const [own, theirs] = isFirst ? (['A', 'B'] as const) : (['B', 'A'] as const)
+    expect(action).toMatchObject({
+      kind: 'add',
+      credits: isFirst ? 'a' : 'b',
+      [`token${own}`]: WRAPPED_ALEO.id,
+      [`amount${own}`]: 60_000n,
+      [`token${theirs}`]: other.id,
+      [`amount${theirs}`]: 50_007n,
+    })
+  })
+
+  test('default: all of them are paid, what the pool does not take comes back wrapped', () => {
+    const { paid, received } = depositMoves(quoted) // 5,000 LP for 50,001 ALEO, rounded up
+    const sides = [
+      { token_id: '0field', amount: '60000' },
+      { token_id: other.id, amount: '50007' },
+    ]
+    expect(paid).toEqual(isFirst ? sides : sides.toReversed())
+    expect(received).toEqual([
+      { token_id: pool.id, amount: '5000' },
+      { token_id: WRAPPED_ALEO.id, amount: '9999' },
+    ])
+  })
+
+  test('behavior: at the reserves of now it still pays in them', () => {
+    const renewed = renewLiquidity(action, { pairs: [pool], slippageBps: 50 })
+    expect(renewed?.action).toEqual(action)
   })
 })
 

@@ -1,4 +1,13 @@
-import { coarseMinimum, isSameId, type Pair, type PrivateAction } from '@nightjar/sdk'
+import {
+  CREDITS,
+  coarseMinimum,
+  isCredits,
+  isSameId,
+  type Pair,
+  type PrivateAction,
+  type Token,
+} from '@nightjar/sdk'
+import { poolId } from '../../lib/poolId.ts'
 import type { Goal } from '../../private/planEntry.ts'
 import { depositMoves, withdrawalMoves } from './orders.ts'
 import { type DepositQuote, quoteDeposit } from './quoteDeposit.ts'
@@ -12,12 +21,18 @@ export function toPrivateDeposit(
   slippageBps: number,
 ): Action<'create' | 'add'> {
   const [a, b] = sides
-  const tokens = { tokenA: a.token.id, tokenB: b.token.id }
+  const tokens = { tokenA: poolId(a.token), tokenB: poolId(b.token) }
   const amounts = { amountA: a.amount, amountB: b.amount }
   if (!pair) return { kind: 'create', ...tokens, ...amounts }
   const minimums = { minA: a.minimum, minB: b.minimum }
   const minLiquidity = coarseMinimum(liquidity, BigInt(slippageBps))
-  return { kind: 'add', ...tokens, pair: pair.id, ...amounts, ...minimums, minLiquidity }
+  const limits = { ...minimums, minLiquidity, ...creditsOf(a.token, b.token) }
+  return { kind: 'add', ...tokens, pair: pair.id, ...amounts, ...limits }
+}
+
+function creditsOf(a: Token, b: Token): Pick<Action<'add'>, 'credits'> {
+  if (isCredits(a)) return { credits: 'a' }
+  return isCredits(b) ? { credits: 'b' } : {}
 }
 
 /** The private action that does a quoted withdrawal. */
@@ -48,7 +63,11 @@ export function renewLiquidity(
     return { action: toPrivateWithdrawal(quote), ...withdrawalMoves(quote) }
   }
   const { amountA, amountB } = action
-  const tokens = { tokenA: pair.token0, tokenB: pair.token1 }
+  const credits = action.kind === 'add' ? action.credits : undefined
+  const tokens = {
+    tokenA: credits === 'a' ? CREDITS : pair.token0,
+    tokenB: credits === 'b' ? CREDITS : pair.token1,
+  }
   const quote = quoteDeposit({ ...common, ...tokens, amountA, amountB })
   if (typeof quote === 'string') return
   return { action: toPrivateDeposit(quote, slippageBps), ...depositMoves(quote) }

@@ -13,6 +13,7 @@ import {
   sortTokens,
   type Token,
 } from '@nightjar/sdk'
+import { poolId } from '../../lib/poolId.ts'
 
 /** One token of a deposit. */
 export type DepositSide = {
@@ -101,7 +102,8 @@ export function quoteFirstDeposit(request: Amounts): DepositQuote | DepositFailu
 
 /** The amount of the pair's other token that goes with one of `token`, at the pool's ratio. */
 export function matchSide(pair: Pair, token: Token, amount: bigint): bigint {
-  return matchDeposit(amount, reserveOf(pair, token), reserveOf(pair, otherToken(pair, token)))
+  const held = { id: poolId(token) }
+  return matchDeposit(amount, reserveOf(pair, held), reserveOf(pair, otherToken(pair, held)))
 }
 
 type Leg = { readonly token: Token; readonly amount: bigint }
@@ -111,5 +113,6 @@ function inOrder({ tokenA, tokenB, amountA, amountB }: Amounts): readonly [Leg, 
     { token: tokenA, amount: amountA },
     { token: tokenB, amount: amountB },
   ]
-  return sortTokens(tokenA, tokenB)[0] === tokenA ? [a, b] : [b, a]
+  const idA = poolId(tokenA)
+  return sortTokens({ id: idA }, { id: poolId(tokenB) })[0].id === idA ? [a, b] : [b, a]
 }

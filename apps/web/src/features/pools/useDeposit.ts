@@ -1,6 +1,7 @@
 import { formatAmount, largestDeposit, liquidityPool, type Pair, type Token } from '@nightjar/sdk'
 import { useMemo } from 'react'
 import { readAmount, type TypedAmount } from '../../lib/amountText.ts'
+import { poolId } from '../../lib/poolId.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { nameToken } from '../../lib/tokenNames.ts'
 import {
@@ -84,6 +85,10 @@ export type Depositor = {
   readonly slippageBps: number
   /** The network fee of a deposit in microcredits. */
   readonly feeOf: (quote: DepositQuote) => bigint
+  /** Microcredits that can pay that fee, where the deposit itself takes some; else all. */
+  readonly feeCreditsOf?: (quote: DepositQuote) => bigint | undefined
+  /** The most of a balance that can be paid; all of it where this is left out. */
+  readonly mostOf?: (token: Token, balance: bigint) => bigint
   /** Whether the account can repair a pool's price before it deposits. */
   readonly repairs: boolean
 }
@@ -91,13 +96,14 @@ export type Depositor = {
 /** The deposit form, its quote from the reserves of the newest block, and what may be done with it. */
 export function useDepositOf(depositor: Depositor): Deposit {
   const { form, setForm, exchange, account, repairs } = depositor
+  const mostOf = depositor.mostOf ?? ((_: Token, balance: bigint) => balance)
   const { tokenA, tokenB } = depositTokens(form, exchange.tokens, exchange.pairs)
   const pair = findPair(exchange.pairs, tokenA, tokenB)
   const off = repairs && pair ? checkPoolPrice(pair, exchange.prices) : undefined
   const isRepaired = form.way === 'repair' && off !== undefined
   const { repair, ...context } = useContextOf({ ...depositor, tokenA, tokenB, pair, isRepaired })
   const { quote } = context
-  const scarce = isRepaired ? undefined : findScarce(context, pair)
+  const scarce = isRepaired ? undefined : findScarce(context, { pair, mostOf })
   const name = (token: Token | undefined) => nameToken(exchange.tokens, token)
   return {
     form,
@@ -134,7 +140,7 @@ type Quoted = DepositContext & { readonly repair: RepairQuote | undefined }
 
 function useContextOf(ground: Ground): Quoted {
   const { form, exchange, account, lp, slippageBps, feeOf } = ground
-  const { tokenA, tokenB, pair, isRepaired } = ground
+  const { tokenA, tokenB, pair, isRepaired, feeCreditsOf = () => account.credits } = ground
   const { isPaused, protocolFee } = exchange.settings
   const [amountA, amountB] = readAmounts(ground)
   const valueA = unitsOf(amountA)
@@ -160,6 +166,7 @@ function useContextOf(ground: Ground): Quoted {
     isPaused,
     tokenA,
     tokenB,
+    isNew: !pair,
     lead: form.lead,
     amountA,
     amountB,
@@ -169,7 +176,7 @@ function useContextOf(ground: Ground): Quoted {
     isConnected: account.address !== null,
     balanceA: balanceOf(account, tokenA),
     balanceB: balanceOf(account, tokenB),
-    credits: account.credits,
+    credits: typeof quote === 'object' ? feeCreditsOf(quote) : account.credits,
     feeMicrocredits: repair ? repairFee(repair) : typeof quote === 'object' ? feeOf(quote) : 0n,
   }
 }
@@ -233,10 +240,15 @@ function unitsOf(amount: TypedAmount): bigint {
 type Scarce = { readonly leg: Leg; readonly token: Token; readonly balance: bigint }
 
 /** The side whose balance sets how much can be added at the pair's ratio. */
-function findScarce(context: DepositContext, pair: Pair | undefined): Scarce | undefined {
-  const { tokenA, tokenB, balanceA, balanceB } = context
-  if (!pair || !tokenA || !tokenB || !balanceA || !balanceB) return undefined
-  const isInOrder = tokenA.id === pair.token0.id
+function findScarce(
+  context: DepositContext,
+  { pair, mostOf }: Required<Pick<Depositor, 'mostOf'>> & { readonly pair: Pair | undefined },
+): Scarce | undefined {
+  const { tokenA, tokenB } = context
+  if (!pair || !tokenA || !tokenB || !context.balanceA || !context.balanceB) return undefined
+  const [balanceA, balanceB] = [mostOf(tokenA, context.balanceA), mostOf(tokenB, context.balanceB)]
+  if (balanceA === 0n || balanceB === 0n) return undefined
+  const isInOrder = poolId(tokenA) === pair.token0.id
   const [balance0, balance1] = isInOrder ? [balanceA, balanceB] : [balanceB, balanceA]
   const { scarce } = largestDeposit({ balanceA: balance0, balanceB: balance1 }, liquidityPool(pair))
   return (scarce === 'a') === isInOrder

@@ -1,7 +1,9 @@
-import type { PrivateAction } from '@nightjar/sdk'
+import { CREDITS, FEES, isCredits, PROGRAMS, type PrivateAction } from '@nightjar/sdk'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useAddressForm } from '../../lib/useAddressForm.ts'
+import { useCreditsToo } from '../../lib/useCreditsToo.ts'
 import { useAccount, useExchange } from '../../lib/useExchange.ts'
+import { allButFeeRecord } from '../../private/allButFeeRecord.ts'
 import { type Preview, previewPlan } from '../../private/previewPlan.ts'
 import {
   feeCredits,
@@ -23,9 +25,12 @@ export type PrivateDeposit = {
 
 const search = { fromSearch, toSearch }
 
+const CREDITS_FEE = FEES[PROGRAMS.router].add_liquidity_credits_first // the other order costs the same
+
 /** The form of a deposit from records, and the plan that does it. */
 export function usePrivateDeposit(): PrivateDeposit {
   const exchange = useExchange()
+  const offered = useCreditsToo(exchange)
   const account = useAccount(exchange.tokens)
   const slippageBps = usePreferences((preferences) => preferences.privateSlippageBps)
   const holdings = usePrivateHoldings()
@@ -37,10 +42,16 @@ export function usePrivateDeposit(): PrivateDeposit {
     form,
     setForm,
     repairs: false,
-    exchange,
+    exchange: offered,
     account: { ...account, balances, credits },
     lp: balances,
     slippageBps,
+    mostOf: (token, balance) =>
+      allButFeeRecord({ token, balance, credits: holdings.recordsOf(CREDITS), fee: CREDITS_FEE }),
+    feeCreditsOf: ({ sides }) => {
+      const paid = sides.find(({ token }) => isCredits(token))?.amount ?? 0n
+      return feeCredits(account.credits, holdings.credits - paid)
+    },
     feeOf: (quote) => previewPlan(actionOf(quote), holder)?.fee ?? 0n,
   })
   const action = deposit.quote && actionOf(deposit.quote)

@@ -1,3 +1,4 @@
+import { CREDITS } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
 import { readAmount } from '../../lib/amountText.ts'
 import { pairs, tokenOf } from '../../testing/exchange.ts'
@@ -23,6 +24,7 @@ const ready: DepositContext = {
   isPaused: false,
   tokenA,
   tokenB,
+  isNew: false,
   lead: 'a',
   amountA: readAmount('1', 6),
   needA: 1_000_000n,
@@ -44,6 +46,10 @@ describe('validateDeposit', () => {
     ['loading', { isLoading: true }],
     ['choose-token', { tokenB: undefined }],
     ['same-token', { tokenB: tokenA }],
+    ['wrap-instead', { tokenA: CREDITS, tokenB: tokenOf('WALEO') }],
+    ['credits-new', { tokenA: CREDITS, isNew: true }],
+    ['ready', { tokenA: CREDITS }],
+    ['ready', { isNew: true }],
     ['paused', { isPaused: true }],
     ['empty', { amountA: readAmount('', 6) }],
     ['empty', { amountB: readAmount('', 8) }],

@@ -1,6 +1,7 @@
-import type { Token } from '@nightjar/sdk'
+import { isCredits, type Token } from '@nightjar/sdk'
 import type { TypedAmount } from '../../lib/amountText.ts'
 import { type AmountFault, faultOf } from '../../lib/formWords.ts'
+import { poolId } from '../../lib/poolId.ts'
 import type { Leg } from './depositForm.ts'
 import type { DepositFailure, DepositQuote } from './quoteDeposit.ts'
 
@@ -10,6 +11,8 @@ export type DepositState =
   | 'loading'
   | 'choose-token'
   | 'same-token'
+  | 'wrap-instead'
+  | 'credits-new'
   | 'paused'
   | AmountFault
   | DepositFailure
@@ -27,6 +30,8 @@ export type DepositContext = {
   readonly isPaused: boolean
   readonly tokenA: Token | undefined
   readonly tokenB: Token | undefined
+  /** There is no pair of them yet. */
+  readonly isNew: boolean
   readonly lead: Leg
   /** As typed, or as it follows from the other side. */
   readonly amountA: TypedAmount
@@ -52,6 +57,8 @@ export function validateDeposit(context: DepositContext): DepositState {
   if (context.isLoading) return 'loading'
   if (!tokenA || !tokenB) return 'choose-token'
   if (tokenA.id === tokenB.id) return 'same-token'
+  if (poolId(tokenA) === poolId(tokenB)) return 'wrap-instead'
+  if (context.isNew && [tokenA, tokenB].some(isCredits)) return 'credits-new'
   if (context.isPaused) return 'paused'
   const fault = faultOf(leadAmount(context)) ?? faultOf(otherAmount(context))
   if (fault) return fault

@@ -1,14 +1,22 @@
-import { CREDITS, type OwnedRecord, type Pair, type PrivateAction } from '@nightjar/sdk'
+import {
+  CREDITS,
+  FEES,
+  type OwnedRecord,
+  type Pair,
+  PROGRAMS,
+  type PrivateAction,
+} from '@nightjar/sdk'
 import { useCallback, useState } from 'react'
 import { usePreferences } from '../../lib/preferences.ts'
+import { useCreditsToo } from '../../lib/useCreditsToo.ts'
 import { useAccount, useExchange } from '../../lib/useExchange.ts'
+import { allButFeeRecord } from '../../private/allButFeeRecord.ts'
 import { type Preview, previewPlan } from '../../private/previewPlan.ts'
 import { feeCredits, usePrivateHoldings } from '../../private/usePrivateHoldings.ts'
-import { allButFeeRecord } from './allButFeeRecord.ts'
 import { creditsLeft } from './creditsLeft.ts'
 import { isMixed, type SwapEnds, toPrivateAction } from './privateAction.ts'
 import { type QuoteFailure, quoteSwap, type SwapQuote } from './quoteSwap.ts'
-import { type Swap, useCreditsToo, useHeldCredits, useSwapOf } from './useSwap.ts'
+import { type Swap, useHeldCredits, useSwapOf } from './useSwap.ts'
 
 export type PrivateSwap = {
   readonly swap: Swap
@@ -24,6 +32,8 @@ export type PrivateSwap = {
   /** Why the wallet did not tell its records. */
   readonly failure: string | null
 }
+
+const PAYING_FEE = FEES[PROGRAMS.router].swap_private_credits_for_token
 
 /** The form of a swap from records, and the plan that does it. */
 export function usePrivateSwap(): PrivateSwap {
@@ -60,7 +70,8 @@ export function usePrivateSwap(): PrivateSwap {
     refine,
     feeOf,
     feeCreditsOf: (quote) => feeCredits(account.credits, creditsLeft(holdings.credits, quote)),
-    mostOf: (token, balance) => allButFeeRecord(token, balance, holdings.recordsOf(CREDITS)),
+    mostOf: (token, balance) =>
+      allButFeeRecord({ token, balance, credits: holdings.recordsOf(CREDITS), fee: PAYING_FEE }),
   })
   const { quote, context } = swap
   return {

@@ -7,6 +7,7 @@ import { creditsValue } from '../../lib/creditsValue.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { allowanceQuery } from '../../lib/queries.ts'
 import { nameToken } from '../../lib/tokenNames.ts'
+import { useCreditsToo } from '../../lib/useCreditsToo.ts'
 import {
   type Account,
   balanceOf,
@@ -54,19 +55,6 @@ export function useHeldCredits(account: Account): Account {
     [balances, credits],
   )
   return { ...account, balances: held }
-}
-
-/** The exchange with the chain's own credits among its tokens. */
-export function useCreditsToo(exchange: Exchange): Exchange {
-  const { tokens, prices } = exchange
-  const offered = useMemo(
-    () => ({
-      tokens: tokens.length > 0 ? [CREDITS, ...tokens] : tokens,
-      prices: new Map([...prices, [CREDITS.id, '1'] as const]),
-    }),
-    [tokens, prices],
-  )
-  return { ...exchange, ...offered }
 }
 
 export type Trader = {

@@ -57,6 +57,8 @@ const router: Partial<Titles<typeof PROGRAMS.router>> = {
   swap_tokens_for_credits: 'local.call.swap',
   swap_private_credits_for_token: 'local.call.swapPrivate',
   swap_private_for_credits: 'local.call.swapPrivate',
+  add_liquidity_credits_first: 'local.call.addPrivate',
+  add_liquidity_credits_second: 'local.call.addPrivate',
 }
 
 const credits: Partial<Titles<typeof CREDITS_PROGRAM>> = {
@@ -87,8 +89,12 @@ const amountTokens: Readonly<Record<string, readonly string[]>> = {
   amount_out_min: ['token_out', 'path'],
   amount_a: ['token_a', 'input_a'],
   amount_b: ['token_b', 'input_b'],
+  amount_credits: [],
+  amount_token: ['input_token'],
   min_a: ['token_a', 'input_a'],
   min_b: ['token_b', 'input_b'],
+  min_credits: [],
+  min_token: ['input_token'],
 }
 
 /** What says of which token an amount is: `ALEO`, `path`, the name of an input; undefined for no amount. */
@@ -106,6 +112,7 @@ export function tokenOfAmount(
 
 /** A swap of the router that names the token received is paid in credits, any other receives them. */
 function isOfCredits(inputs: readonly string[], name: string): boolean {
+  if (name.endsWith('_credits')) return true
   return name === (inputs.includes('token_out') ? 'amount_in' : 'amount_out_min')
 }
 
@@ -123,6 +130,8 @@ export const paramLabels: Readonly<Record<string, MessageId>> = {
   input: 'local.input.recordSpent',
   input_a: 'local.input.firstSpent',
   input_b: 'local.input.secondSpent',
+  input_credits: 'local.input.firstSpent',
+  input_token: 'local.input.secondSpent',
   first: 'local.input.firstRecord',
   second: 'local.input.secondRecord',
   amount: 'local.input.amount',
@@ -132,8 +141,12 @@ export const paramLabels: Readonly<Record<string, MessageId>> = {
   amount_out_min: 'local.input.receiveAtLeast',
   amount_a: 'local.input.payAtMost',
   amount_b: 'local.input.payAtMost',
+  amount_credits: 'local.input.payAtMost',
+  amount_token: 'local.input.payAtMost',
   min_a: 'local.input.atLeast',
   min_b: 'local.input.atLeast',
+  min_credits: 'local.input.atLeast',
+  min_token: 'local.input.atLeast',
   liquidity: 'local.input.shares',
   min_liquidity: 'local.input.sharesAtLeast',
   to: 'local.input.goesTo',

@@ -120,6 +120,34 @@ describe('describeRequest', () => {
     ])
   })
 
+  test('behavior: the router adds credits and a token', () => {
+    const coins = `{ owner: ${me}.private, microcredits: 9500000u64.private, _nonce: 1group.public }`
+    const tokens = `{ owner: ${me}.private, token: 11field.private, amount: 2500000u128.private, _nonce: 1group.public }`
+    const amounts = ['8000000u128', '1000000u128', '5000000u128']
+    const add = [coins, '9000000u64', tokens, '2000000u128', ...amounts, me, other, '9u32']
+    expect(
+      describeCall(
+        'add_liquidity_credits_first',
+        add,
+        add.map(() => open),
+        'nightjar_router.aleo',
+      ),
+    ).toEqual([
+      'Add liquidity privately',
+      'From: You, aleo1mmm…wxyz (public)',
+      'First record spent: 9.5 ALEO (public)',
+      'You pay at most: 9 ALEO (public)',
+      'Second record spent: a record of 2.5 USDX (public)',
+      'You pay at most: 2 USDX (public)',
+      'At least: 8 ALEO (public)',
+      'At least: 1 USDX (public)',
+      'Pool shares, at least: 5000000u128 (public)',
+      'Goes to: You (public)',
+      'What is left over goes to: aleo1ooo…abcd (public)',
+      'Valid until: block 9 (public)',
+    ])
+  })
+
   test('behavior: an allowance names the program that may spend', () => {
     const inputs = ['11field', PROGRAM_ADDRESSES.router, '5u128']
     expect(describeCall('approve_public', inputs)).toContain(
