@@ -12,6 +12,7 @@ import type { Wait } from '../../private/wait.ts'
 import { FormButton } from '../../ui/FormButton.tsx'
 import { SlippageSetting } from '../../ui/SlippageSetting.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
+import { OutsideRecords } from './OutsideRecords.tsx'
 import { PrivateEnds } from './PrivateEnds.tsx'
 import { PrivateFacts, stakeOf } from './PrivateFacts.tsx'
 import { PrivateReview } from './PrivateReview.tsx'
@@ -70,6 +71,7 @@ export function PrivateSwapCard() {
         <SwapFields swap={swap} pays={desk.ends.pays} receives={desk.ends.pays} />
         <Suspense>{swap.form.text !== '' && <QuoteDetails swap={swap} isPrivate />}</Suspense>
         <PrivateEnds desk={desk} />
+        <OutsideRecords token={swap.context.tokenIn} />
         <PrivateFacts desk={desk} />
         <PrivacyAdvice
           action={desk.action}
