@@ -1,6 +1,8 @@
 import {
   CREDITS_PROGRAM,
+  encodeProgramId,
   PROGRAM_ADDRESSES,
+  swapArc20ForTokens,
   swapTokensForCredits,
   WRAPPED_ALEO,
 } from '@nightjar/sdk'
@@ -58,6 +60,23 @@ describe('readSnapshot', () => {
     const lists = await askedFor([usdx, wbtc])
     expect(await askedFor([WRAPPED_ALEO.id, usdx], { credits: 'in' })).toEqual(lists)
     expect(await askedFor([usdx, WRAPPED_ALEO.id], { credits: 'out' })).toEqual(lists)
+    const { ask, asked } = createAsk()
+    const deposit = {
+      ...({ kind: 'add', credits: 'a', tokenA: WRAPPED_ALEO.id, tokenB: usdx ?? '' } as const),
+      ...{ pair: '9field', amountA: 5n, amountB: 6n, minA: 1n, minB: 1n, minLiquidity: 1n },
+    }
+    const call = trialOf(deposit, { address: ADDRESS, deadlineHeight: 100 })
+    await readSnapshot({ ...call, signer: ADDRESS }, ask)
+    expect(asked.sort()).toEqual(lists)
+  })
+
+  test('behavior: an ARC-20 program is no token that anybody is asked about', async () => {
+    const amounts = { amountIn: 5n, amountOutMin: 1n, to: ADDRESS, deadlineHeight: 100 }
+    const token = 'tok_arc20.aleo'
+    const call = swapArc20ForTokens({ ...amounts, token, tokenOut: usdx ?? '' })
+    const { ask, asked } = createAsk()
+    expect((await readSnapshot({ ...call, signer: ADDRESS }, ask)).tokens).toEqual([usdx])
+    expect(asked.join()).not.toContain(encodeProgramId(token))
   })
 
   test('behavior: a public call of the router depends on credits and on what it may take', async () => {
