@@ -169,7 +169,7 @@ function Review({ desk, onClose, onStarted }: ReviewProps) {
         <>
           {sides.map(({ token, amount }, at) => (
             <Fact key={token.id} label={t('pools.takenOf', { symbol: token.symbol })}>
-              {least[at] === undefined
+              {least[at] === undefined || isCredits(token) // all of them are wrapped
                 ? showExact(amount, token)
                 : t('pools.range', {
                     least: showExact(least[at], token),
