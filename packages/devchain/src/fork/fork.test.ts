@@ -341,10 +341,10 @@ describe('fork', () => {
   })
 
   test.each([
-    ['silent', /does not answer/],
-    ['huge', /above 20000000 bytes/],
-  ] as const)('error: an upstream that is %s is given up', async (answer, reason) => {
-    const fork = await open({ fork: { url: gate.url, timeout: 2_000 } })
+    ['silent', 3_000, /does not answer/],
+    ['huge', 60_000, /above 20000000 bytes/],
+  ] as const)('error: an upstream that is %s is given up', async (answer, timeout, reason) => {
+    const fork = await open({ fork: { url: gate.url, timeout } })
     expect(await totalOf(fork, '1u8')).toBe('10u64')
     gate.set(answer)
     await expect(totalOf(fork, '2u8')).rejects.toThrow(reason)
