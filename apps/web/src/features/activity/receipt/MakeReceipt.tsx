@@ -14,11 +14,12 @@ type State = 'idle' | 'busy' | 'saved' | 'notYours' | 'failed'
 /** Saves what proves to others that the account made a private transaction; nothing for one that cannot be proven. */
 export function MakeReceipt({ detail }: { readonly detail: Detail }) {
   const t = useText()
-  const { address } = useWallet()
+  const { address, walletName } = useWallet()
   const [state, setState] = useState<State>('idle')
   const { id, height, isPrivate, phase } = detail
   if (!isPrivate || phase !== 'accepted' || id === null || height === null) return null
-  if (address === null || !canMakeReceipts()) return null
+  if (address === null) return null
+  if (!canMakeReceipts()) return <CannotProve name={walletName ?? ''} />
   const make = async () => {
     setState('busy')
     const made = { transaction: id, block: height, account: address }
@@ -51,6 +52,27 @@ export function MakeReceipt({ detail }: { readonly detail: Detail }) {
       >
         {said[state] && t(said[state])}
       </p>
+    </section>
+  )
+}
+
+/** The connected wallet keeps the keys of its calls to itself: which ones do not, and the way to them. */
+function CannotProve({ name }: { readonly name: string }) {
+  const t = useText()
+  const { wallets, disconnect, openDialog } = useWallet()
+  const others = wallets.flatMap((each) => (each.capabilities.viewKeys ? each.name : []))
+  return (
+    <section
+      aria-label={t('activity.receipt')}
+      className="rounded-card border border-line bg-s1 p-5 shadow-card"
+    >
+      <h2 className="font-medium">{t('activity.receipt')}</h2>
+      <p className="mt-1 text-13 text-mid">
+        {t('activity.receiptCannot', { name, others: others.join(', ') })}
+      </p>
+      <Button kind="secondary" className="mt-4" onClick={() => void disconnect().then(openDialog)}>
+        {t('wallets.connectOther')}
+      </Button>
     </section>
   )
 }

@@ -1,0 +1,54 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test } from 'vitest'
+import { puzzleCapabilities, shieldCapabilities } from '../../../wallets/capabilities.ts'
+import { fakeWallet } from '../../../wallets/fakeWallet.ts'
+import { walletStore } from '../../../wallets/store.ts'
+import type { Detail } from '../detailOf.ts'
+import { MakeReceipt } from './MakeReceipt.tsx'
+
+const detail: Detail = {
+  ...{ id: 'at1known', phase: 'accepted', isUncharged: false, isPrivate: true, time: 0 },
+  ...{ height: 7, fee: '1', feePayer: null, reason: null, calls: [], quoted: [] },
+}
+
+let stop = (): void => undefined
+
+async function show(change: Partial<Detail> = {}): Promise<void> {
+  stop = walletStore.start({
+    network: 'testnetbeta',
+    isLocal: true,
+    nodeUrl: '',
+    programs: () => [],
+    isTokenListLoaded: () => true,
+    descriptors: [
+      fakeWallet('Puzzle Wallet', { capabilities: puzzleCapabilities }),
+      fakeWallet('Shield Wallet', { capabilities: shieldCapabilities }),
+    ],
+  })
+  expect(await walletStore.connect('Puzzle Wallet')).toBe(true)
+  render(<MakeReceipt detail={{ ...detail, ...change }} />)
+}
+
+afterEach(async () => {
+  cleanup()
+  if (walletStore.getState().status === 'connected') await walletStore.disconnect()
+  stop()
+})
+
+describe('MakeReceipt', () => {
+  test('behavior: a wallet that gives no key says so, which ones do, and leads there', async () => {
+    await show()
+    screen.getByText(/which Puzzle Wallet does not give out\. Wallets that do: Shield Wallet\./)
+    expect(screen.queryByRole('button', { name: 'Save a receipt' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Connect another wallet' }))
+    await waitFor(() =>
+      expect(walletStore.getState()).toMatchObject({ status: 'idle', dialogOpen: true }),
+    )
+  })
+
+  test('behavior: nothing of a transaction that is public or not accepted', async () => {
+    await show({ isPrivate: false })
+    expect(screen.queryByRole('region', { name: 'Receipt' })).toBeNull()
+  })
+})
