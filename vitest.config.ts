@@ -44,6 +44,7 @@ const provide = { deep: process.env.NIGHTJAR_TEST_DEEP === '1' }
 const patient = { poll: { timeout: 10_000 } }
 
 declare module 'vitest' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: it merges with another's declaration
   interface ProvidedContext {
     readonly deep: boolean
   }

@@ -40,7 +40,7 @@ function createMachine(crypto: Crypto, hashCacheSize: number): Vm {
   return vm
 }
 
-interface Swap {
+type Swap = {
   readonly account: string
   readonly tokenIn: string
   readonly tokenOut: string

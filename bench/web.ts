@@ -91,6 +91,7 @@ async function measureFirstLoad(page: Page): Promise<void> {
 }
 
 declare global {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: it merges with another's declaration
   interface Window {
     /** Milliseconds of each key from the press to the paint that follows it. */
     keyTimes: number[]

@@ -206,6 +206,7 @@ describe('the first load of the swap page', () => {
 })
 
 declare global {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: it merges with another's declaration
   interface Window {
     /** Scripts that were asked for before the form and the first dialog stood. */
     firstLoad?: readonly string[]

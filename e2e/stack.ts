@@ -14,6 +14,7 @@ export type Stack = {
 }
 
 declare module 'vitest' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: it merges with another's declaration
   export interface ProvidedContext {
     readonly stacks: readonly Stack[]
     /** A WalletConnect relay on this machine. */

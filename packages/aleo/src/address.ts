@@ -63,7 +63,7 @@ export function fieldToAddress(x: bigint): string {
 }
 
 /** A signature's four parts: challenge and response (scalars), pk_sig and pr_sig (x-coordinates). */
-export interface SignatureParts {
+export type SignatureParts = {
   readonly challenge: bigint
   readonly response: bigint
   readonly pkSig: bigint

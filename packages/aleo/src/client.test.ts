@@ -7,7 +7,7 @@ import {
 } from './client.ts'
 import { RetryableError } from './errors.ts'
 
-interface Answer {
+type Answer = {
   readonly status?: number
   readonly body: string
 }

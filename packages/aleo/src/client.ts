@@ -2,7 +2,7 @@ import { BaseError, RetryableError } from './errors.ts'
 import type { Block, ConfirmedTransaction, Transaction } from './node.ts'
 import { formatPlaintext, type Plaintext, parsePlaintext } from './plaintext.ts'
 
-export interface AleoClientOptions {
+export type AleoClientOptions = {
   /** The network's root on a node, such as `http://127.0.0.1:3030/testnet`. */
   readonly baseUrl: string
   readonly fetch?: typeof fetch
@@ -14,7 +14,7 @@ export interface AleoClientOptions {
   readonly signal?: AbortSignal
 }
 
-export interface WaitOptions {
+export type WaitOptions = {
   /** Milliseconds in all (60,000). */
   readonly timeout?: number
   /** Milliseconds between two questions (500). */
@@ -22,7 +22,7 @@ export interface WaitOptions {
   readonly signal?: AbortSignal
 }
 
-export interface AleoClient {
+export type AleoClient = {
   readonly baseUrl: string
   /** The answer to any other question below the base address, as the node wrote it. */
   getText(path: string): Promise<string>
@@ -110,7 +110,7 @@ function refusal(path: string, status: number, body: string): BaseError {
   })
 }
 
-interface Transport {
+type Transport = {
   text(path: string): Promise<string>
   get(path: string): Promise<unknown>
   post(path: string, body: string): Promise<unknown>

@@ -1,4 +1,4 @@
-interface BaseErrorOptions {
+type BaseErrorOptions = {
   readonly code: string
   readonly details?: Readonly<Record<string, unknown>>
   readonly cause?: unknown

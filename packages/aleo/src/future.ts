@@ -15,7 +15,7 @@ import {
 import { attempt, type Scanner, skipSpace, skipWhitespace, takeText } from './scanner.ts'
 
 /** A call of `finalize` that a transition has promised. */
-export interface Future {
+export type Future = {
   readonly kind: 'future'
   readonly program: string
   readonly function: string
@@ -23,7 +23,7 @@ export interface Future {
 }
 
 /** What a dynamic call hands over: which future it stands for, by names as fields and a checksum. */
-export interface DynamicFuture {
+export type DynamicFuture = {
   readonly kind: 'dynamic_future'
   readonly programName: bigint
   readonly programNetwork: bigint

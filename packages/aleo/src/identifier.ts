@@ -25,7 +25,7 @@ export function scanProgramId(scanner: Scanner): string | undefined {
 }
 
 /** A program and something in it: `credits.aleo/account`. */
-export interface Locator {
+export type Locator = {
   readonly program: string
   readonly name: string
 }

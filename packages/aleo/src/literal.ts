@@ -7,7 +7,7 @@ import { attempt, hasUnsafeCharacter, type Scanner, takePattern, takeText } from
  * One literal. `value` is a bigint for integers, field, scalar and group (its x-coordinate), a
  * boolean for booleans, and text for address, signature, string and identifier (without quotes).
  */
-export interface Literal {
+export type Literal = {
   readonly kind: 'literal'
   readonly type: LiteralType
   readonly value: bigint | boolean | string

@@ -37,7 +37,7 @@ const integers = {
   u128: { bits: 128, signed: false },
 } as const satisfies Record<IntegerType, { bits: number; signed: boolean }>
 
-export interface IntegerBounds {
+export type IntegerBounds = {
   readonly bits: number
   readonly signed: boolean
   readonly min: bigint

@@ -1,5 +1,5 @@
 /** One input of a transition as a node prints it; which fields it has depends on `type`. */
-export interface TransitionInput {
+export type TransitionInput = {
   readonly type:
     | 'constant'
     | 'public'
@@ -16,7 +16,7 @@ export interface TransitionInput {
 }
 
 /** One output of a transition; a `future` carries the call that finalize makes. */
-export interface TransitionOutput {
+export type TransitionOutput = {
   readonly type:
     | 'constant'
     | 'public'
@@ -35,7 +35,7 @@ export interface TransitionOutput {
   readonly dynamic_id?: string
 }
 
-export interface Transition {
+export type Transition = {
   readonly id: string
   readonly program: string
   readonly function: string
@@ -46,19 +46,19 @@ export interface Transition {
   readonly scm: string
 }
 
-export interface Fee {
+export type Fee = {
   readonly transition: Transition
   readonly global_state_root: string
   readonly proof?: string
 }
 
-export interface Execution {
+export type Execution = {
   readonly transitions: readonly Transition[]
   readonly global_state_root: string
   readonly proof?: string
 }
 
-export interface Deployment {
+export type Deployment = {
   readonly edition: number
   readonly program: string
   readonly verifying_keys: readonly (readonly [string, readonly [string, string]])[]
@@ -66,7 +66,7 @@ export interface Deployment {
   readonly program_owner?: string | null
 }
 
-export interface DeploymentOwner {
+export type DeploymentOwner = {
   readonly address: string
   readonly signature: string
 }
@@ -88,7 +88,7 @@ export type Transaction =
   | { readonly type: 'fee'; readonly id: string; readonly fee: Fee }
 
 /** What finalize did, as ids; the values are not in a block. */
-export interface FinalizeOperation {
+export type FinalizeOperation = {
   readonly type:
     | 'initialize_mapping'
     | 'insert_key_value'
@@ -102,7 +102,7 @@ export interface FinalizeOperation {
 }
 
 /** A rejected execution stands in its block as a fee transaction with an id of its own. */
-export interface ConfirmedTransaction {
+export type ConfirmedTransaction = {
   readonly status: 'accepted' | 'rejected'
   readonly type: 'execute' | 'deploy'
   readonly index: number
@@ -111,7 +111,7 @@ export interface ConfirmedTransaction {
   readonly finalize: readonly FinalizeOperation[]
 }
 
-export interface BlockMetadata {
+export type BlockMetadata = {
   readonly network: number
   readonly round: number
   readonly height: number
@@ -125,7 +125,7 @@ export interface BlockMetadata {
   readonly timestamp: number
 }
 
-export interface BlockHeader {
+export type BlockHeader = {
   readonly previous_state_root: string
   readonly transactions_root: string
   readonly finalize_root: string
@@ -135,7 +135,7 @@ export interface BlockHeader {
   readonly metadata: BlockMetadata
 }
 
-export interface Block {
+export type Block = {
   readonly block_hash: string
   readonly previous_hash: string
   readonly header: BlockHeader

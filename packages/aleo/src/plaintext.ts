@@ -4,12 +4,12 @@ import { formatLiteral, type Literal, scanLiteral } from './literal.ts'
 import { type Scanner, skipSpace, skipWhitespace, takeText } from './scanner.ts'
 
 /** A struct; the order of its members is part of the value. */
-export interface StructValue {
+export type StructValue = {
   readonly kind: 'struct'
   readonly members: ReadonlyMap<string, Plaintext>
 }
 
-export interface ArrayValue {
+export type ArrayValue = {
   readonly kind: 'array'
   readonly elements: readonly Plaintext[]
 }

@@ -5,13 +5,13 @@ import { type Scanner, skipSpace, skipWhitespace, takeText } from './scanner.ts'
 
 export type Visibility = 'constant' | 'public' | 'private'
 
-export interface RecordEntry {
+export type RecordEntry = {
   readonly value: Plaintext
   readonly visibility: Visibility
 }
 
 /** A record in plaintext: private data, never to be logged or sent. */
-export interface RecordValue {
+export type RecordValue = {
   readonly kind: 'record'
   readonly owner: string
   readonly ownerVisibility: 'public' | 'private'

@@ -1,5 +1,5 @@
 /** A place in a text that parsers move forward; plain data so that they can go back. */
-export interface Scanner {
+export type Scanner = {
   readonly text: string
   position: number
 }

@@ -1,5 +1,5 @@
 /** A map that forgets what was used longest ago. */
-export interface Cache<T> {
+export type Cache<T> = {
   get(key: string): T | undefined
   set(key: string, value: T): void
   readonly size: number

@@ -8,7 +8,7 @@ export type PoseidonRate = 2 | 4 | 8
  * fields and scalars bigints in range, bits least significant first. A method throws for an input
  * that snarkVM refuses (too long, too short); the interpreter rejects the program then.
  */
-export interface Crypto {
+export type Crypto = {
   hashBhp(width: BhpWidth, bits: boolean[]): bigint
   commitBhp(width: BhpWidth, bits: boolean[], randomizer: bigint): bigint
   hashPedersen(width: PedersenWidth, bits: boolean[]): bigint

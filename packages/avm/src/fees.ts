@@ -9,7 +9,7 @@ const synthesisPerUnit = 25n
 const computeDiscount = 25n
 const shortName = 10
 
-export interface ExecutionFee {
+export type ExecutionFee = {
   /** For the bytes of the execution, without its fee. */
   readonly storage: bigint
   /** For the finalizes of all its transitions. */
@@ -27,7 +27,7 @@ export function executionFee(sizeInBytes: number, finalizeCost: bigint): Executi
   return { storage, finalize: finalizeCost, total: storage + finalizeCost }
 }
 
-export interface DeploymentSize {
+export type DeploymentSize = {
   readonly sizeInBytes: number
   /**
    * What the keys state of their circuits, added up. `leo devnode` 4.4.6 takes variables and constraints; the SDK 0.11.10
@@ -40,7 +40,7 @@ export interface DeploymentSize {
   readonly constructorCost: bigint
 }
 
-export interface DeploymentFee {
+export type DeploymentFee = {
   readonly storage: bigint
   readonly synthesis: bigint
   readonly constructor_: bigint

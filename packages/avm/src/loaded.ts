@@ -2,25 +2,25 @@ import type { Command, Operand, PlaintextType, Program } from '@nightjar/aleo'
 import type { RegisterKind, Resolver, Type } from './types.ts'
 
 /** A command whose operand and result types the check has found. */
-export interface CheckedCommand {
+export type CheckedCommand = {
   readonly command: Command
   readonly operands: readonly RegisterKind[]
   readonly results: readonly RegisterKind[]
 }
 
-export interface CheckedOutput {
+export type CheckedOutput = {
   readonly operand: Operand
   readonly type: Type
 }
 
 /** A call of another program's view. */
-export interface ViewCall {
+export type ViewCall = {
   readonly program: string
   readonly name: string
 }
 
 /** A finalize, view or constructor that passed the check. */
-export interface Scope {
+export type Scope = {
   readonly kind: 'finalize' | 'view' | 'constructor'
   readonly name: string
   readonly owner: LoadedProgram
@@ -37,7 +37,7 @@ export interface Scope {
   readonly writes: number
 }
 
-export interface MappingKind {
+export type MappingKind = {
   readonly key: Type
   readonly value: Type
   readonly declaredKey: PlaintextType
@@ -45,7 +45,7 @@ export interface MappingKind {
 }
 
 /** A program that may be called. */
-export interface LoadedProgram {
+export type LoadedProgram = {
   readonly program: Program
   readonly edition: number
   readonly owner: string | undefined

@@ -2,7 +2,7 @@ import { parsePlaintext, plaintextBits, pushBigBits, pushBits } from '@nightjar/
 import type { Write } from './store.ts'
 
 /** A change of a mapping as blocks name it: mapping, key and value by their hashes, decimal. */
-export interface Operation {
+export type Operation = {
   readonly mapping: string
   readonly key: string
   /** Null where the key is removed. */
@@ -10,7 +10,7 @@ export interface Operation {
 }
 
 /** Names mappings, keys and values by hashes, as a confirmed transaction lists its finalize operations. */
-export interface OperationIds {
+export type OperationIds = {
   mapping(program: string, mapping: string): bigint
   /** `key` is the text of a plaintext. */
   key(program: string, mapping: string, key: string): bigint
@@ -20,7 +20,7 @@ export interface OperationIds {
 }
 
 /** Where ids of keys are remembered. */
-export interface KeyIds {
+export type KeyIds = {
   get(name: string): bigint | undefined
   set(name: string, id: bigint): void
 }

@@ -2,7 +2,7 @@ import type { Plaintext } from '@nightjar/aleo'
 import type { Write } from './store.ts'
 
 /** A command that could not go on, and what it read. */
-export interface RejectedCommand {
+export type RejectedCommand = {
   /** As the program's text has it, without the semicolon. */
   readonly text: string
   /** Its operands, with the values that were known: a register that was never written has none. */
@@ -10,7 +10,7 @@ export interface RejectedCommand {
 }
 
 /** Why and where a program was rejected. */
-export interface Rejection {
+export type Rejection = {
   readonly status: 'rejected'
   readonly reason: string
   readonly program?: string
@@ -22,7 +22,7 @@ export interface Rejection {
   readonly isAborted?: true
 }
 
-export interface Acceptance {
+export type Acceptance = {
   readonly status: 'accepted'
   /** Every `set` and `remove` in order, to be applied as one. */
   readonly writes: readonly Write[]
@@ -37,7 +37,7 @@ export type ViewResult =
   | Rejection
 
 /** A function by its names, as a transition gives them. */
-export interface FinalizeCall {
+export type FinalizeCall = {
   readonly program: string
   readonly function: string
 }

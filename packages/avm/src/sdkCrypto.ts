@@ -2,7 +2,7 @@ import { bytesToBigint } from '@nightjar/aleo'
 import { hashBhp } from './bhp/hashBhp.ts'
 import type { BhpWidth, Crypto, PedersenWidth, PoseidonRate } from './crypto.ts'
 
-interface SdkObject {
+type SdkObject = {
   free(): void
 }
 
@@ -18,12 +18,12 @@ interface SdkGroup extends SdkObject {
   toXCoordinate(): SdkField
 }
 
-interface SdkCommitter {
+type SdkCommitter = {
   hash(bits: boolean[]): SdkField
   commit(bits: boolean[], randomizer: SdkObject): SdkField
 }
 
-interface SdkSponge {
+type SdkSponge = {
   hash(fields: SdkField[]): SdkField
   hashToGroup(fields: SdkField[]): SdkGroup
 }
@@ -37,7 +37,7 @@ interface SdkVerifyingKey extends SdkText {
 }
 
 /** The part of `@provablehq/sdk` that is needed: hand in the module itself. */
-export interface SdkModule {
+export type SdkModule = {
   readonly BHP256: new () => SdkCommitter
   readonly BHP512: new () => SdkCommitter
   readonly BHP768: new () => SdkCommitter

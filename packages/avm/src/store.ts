@@ -1,12 +1,12 @@
 import { formatPlaintext, type Plaintext, parsePlaintext } from '@nightjar/aleo'
 
 /** Where mappings are read from; keys are texts of `formatPlaintext`. */
-export interface StateStore {
+export type StateStore = {
   get(program: string, mapping: string, key: string): Plaintext | undefined
 }
 
 /** One `set` or `remove` that finalize did, in order; `value` null removes, `previous` null adds. */
-export interface Write {
+export type Write = {
   readonly program: string
   readonly mapping: string
   readonly key: string
@@ -29,7 +29,7 @@ export interface MemoryStore extends StateStore {
 type Mapping = Map<string, Plaintext>
 
 /** The undo of one change: what stood there before. */
-interface Change {
+type Change = {
   readonly mapping: Mapping
   readonly key: string
   readonly previous: Plaintext | undefined

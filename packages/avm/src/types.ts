@@ -11,12 +11,12 @@ import { mismatch } from './refused.ts'
 /** A plaintext type whose structs are resolved to their members. */
 export type Type = LiteralKind | StructKind | ArrayKind
 
-export interface LiteralKind {
+export type LiteralKind = {
   readonly kind: 'literal'
   readonly type: LiteralType
 }
 
-export interface StructKind {
+export type StructKind = {
   readonly kind: 'struct'
   /** The program that declares the struct. */
   readonly program: string
@@ -24,12 +24,12 @@ export interface StructKind {
   readonly members: readonly StructMember[]
 }
 
-export interface StructMember {
+export type StructMember = {
   readonly name: string
   readonly type: Type
 }
 
-export interface ArrayKind {
+export type ArrayKind = {
   readonly kind: 'array'
   readonly element: Type
   readonly length: number
@@ -44,7 +44,7 @@ export type RegisterKind =
   | { readonly kind: 'dynamic_record' }
 
 /** A record of a program; functions alone have them. */
-export interface RecordKind {
+export type RecordKind = {
   readonly kind: 'record'
   readonly program: string
   readonly name: string
@@ -106,7 +106,7 @@ export function createResolver(program: Program, find: (id: string) => Resolver)
   return { resolve, struct }
 }
 
-export interface Resolver {
+export type Resolver = {
   resolve(type: PlaintextType): Type
   struct(name: string): StructKind
 }
@@ -213,7 +213,7 @@ export function formatType(kind: RegisterKind): string {
   }
 }
 
-interface Size {
+type Size = {
   /** Bits with types and lengths. */
   readonly typed: number
   /** Bits of the literals alone. */

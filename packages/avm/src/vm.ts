@@ -24,7 +24,7 @@ export type Network = 'mainnet' | 'testnet' | 'canary'
 
 const networkIds: Readonly<Record<Network, number>> = { mainnet: 0, testnet: 1, canary: 2 }
 
-export interface VmOptions {
+export type VmOptions = {
   readonly crypto: Crypto
   readonly network: Network
   /** How many hashes are kept (65,536). */
@@ -35,7 +35,7 @@ export interface VmOptions {
   readonly onMissing?: (program: string) => void
 }
 
-export interface AddProgramOptions {
+export type AddProgramOptions = {
   /** 0 for the first deployment, one more for each upgrade; by default the next one, at most 65,535. */
   readonly edition?: number
   /** The address that deployed the program. */
@@ -47,7 +47,7 @@ export interface AddProgramOptions {
   readonly deployed?: boolean
 }
 
-export interface FinalizeRequest {
+export type FinalizeRequest = {
   readonly store: StateStore
   readonly block: BlockState
   /** `au1…`: the id of the transaction's last transition, which made the future. */
@@ -57,13 +57,13 @@ export interface FinalizeRequest {
   readonly transitionFutures?: readonly Future[]
 }
 
-export interface ConstructRequest {
+export type ConstructRequest = {
   readonly store: StateStore
   readonly block: BlockState
   readonly program: string
 }
 
-export interface ViewRequest {
+export type ViewRequest = {
   readonly store: StateStore
   readonly block: BlockState
   readonly program: string
@@ -72,12 +72,12 @@ export interface ViewRequest {
 }
 
 /** A program that may be deployed, and the microcredits that a deployment pays for running its constructor. */
-export interface CheckedProgram {
+export type CheckedProgram = {
   readonly program: Program
   readonly constructorCost: bigint
 }
 
-export interface Vm {
+export type Vm = {
   /**
    * Parses, checks and adds a program, or a new edition; throws ProgramRefused or ProgramSyntaxError,
    * and RangeError for an edition that is not the next one or an owner that is no address.

@@ -4,6 +4,7 @@ import { findPage } from './routeTable.ts'
 type Told = readonly unknown[]
 
 declare global {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: it merges with another's declaration
   interface Window {
     /** What Google's script has been told; it reads on from there once it has loaded. */
     dataLayer?: object[]

@@ -15,6 +15,7 @@ export function createAppRouter() {
 export type AppRouter = ReturnType<typeof createAppRouter>
 
 declare module '@tanstack/react-router' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: it merges with another's declaration
   interface Register {
     router: AppRouter
   }

@@ -15,7 +15,7 @@ import { parseRegister } from './parseOperand.ts'
 import { parseLiteralType, parsePlaintextType } from './parseType.ts'
 import type { Command } from './program.ts'
 
-interface Head {
+type Head = {
   readonly opcode: CommandOpcode
   readonly line: number
 }

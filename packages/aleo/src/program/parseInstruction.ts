@@ -76,7 +76,7 @@ export function expectAs(cursor: Cursor): void {
   skipWhitespace(cursor)
 }
 
-interface Head {
+type Head = {
   readonly opcode: string
   readonly line: number
 }

@@ -235,7 +235,7 @@ function parseConstructor(cursor: Cursor, line: number): Constructor {
   return { commands, line }
 }
 
-interface Components {
+type Components = {
   readonly structs: Map<string, Struct>
   readonly records: Map<string, RecordType>
   readonly mappings: Map<string, Mapping>

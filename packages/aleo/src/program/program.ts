@@ -9,7 +9,7 @@ export type PlaintextType =
   | { readonly kind: 'external'; readonly program: string; readonly name: string }
   | ArrayType
 
-export interface ArrayType {
+export type ArrayType = {
   readonly kind: 'array'
   readonly element: PlaintextType
   readonly length: number
@@ -33,7 +33,7 @@ export type Access =
   | { readonly kind: 'index'; readonly index: number }
 
 /** `r2`, `r2.amount`, `r2[0u32]`. */
-export interface Register {
+export type Register = {
   readonly kind: 'register'
   readonly index: number
   readonly access: readonly Access[]
@@ -50,7 +50,7 @@ export type Operand =
   | { readonly kind: 'component_checksum'; readonly program?: string; readonly name: string }
 
 /** What every line of code has: its opcode, what it reads and writes, and where it stands. */
-export interface InstructionBase {
+export type InstructionBase = {
   readonly opcode: string
   readonly operands: readonly Operand[]
   readonly destinations: readonly Register[]
@@ -157,44 +157,44 @@ export type Command =
   | BranchCommand
   | PositionCommand
 
-export interface Input {
+export type Input = {
   readonly register: number
   readonly type: ValueType
   readonly line: number
 }
 
-export interface Output {
+export type Output = {
   readonly operand: Operand
   readonly type: ValueType
   readonly line: number
 }
 
-export interface Struct {
+export type Struct = {
   readonly name: string
   readonly members: ReadonlyMap<string, PlaintextType>
   readonly line: number
 }
 
-export interface RecordEntryType {
+export type RecordEntryType = {
   readonly type: PlaintextType
   readonly visibility: Visibility
 }
 
-export interface RecordType {
+export type RecordType = {
   readonly name: string
   readonly owner: 'public' | 'private'
   readonly entries: ReadonlyMap<string, RecordEntryType>
   readonly line: number
 }
 
-export interface Mapping {
+export type Mapping = {
   readonly name: string
   readonly key: PlaintextType
   readonly value: PlaintextType
   readonly line: number
 }
 
-export interface Closure {
+export type Closure = {
   readonly name: string
   readonly inputs: readonly Input[]
   readonly instructions: readonly Instruction[]
@@ -202,7 +202,7 @@ export interface Closure {
   readonly line: number
 }
 
-export interface Finalize {
+export type Finalize = {
   readonly name: string
   readonly inputs: readonly Input[]
   readonly commands: readonly Command[]
@@ -213,7 +213,7 @@ export interface ProgramFunction extends Closure {
   readonly finalize?: Finalize
 }
 
-export interface View {
+export type View = {
   readonly name: string
   readonly inputs: readonly Input[]
   readonly commands: readonly Command[]
@@ -221,13 +221,13 @@ export interface View {
   readonly line: number
 }
 
-export interface Constructor {
+export type Constructor = {
   readonly commands: readonly Command[]
   readonly line: number
 }
 
 /** A parsed program: what its text says, in the order it says it; nothing is type-checked yet. */
-export interface Program {
+export type Program = {
   readonly id: string
   readonly source: string
   /** Line of the word `program`. */

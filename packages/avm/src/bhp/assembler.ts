@@ -2,7 +2,7 @@
 export type Code = readonly number[]
 
 /** A function of i32 parameters, addresses and small integers; its locals after them are i64. */
-export interface WasmFunction {
+export type WasmFunction = {
   readonly name: string
   readonly parameters: number
   readonly locals: number

@@ -14,7 +14,7 @@ import { pointParts } from './curveModule.ts'
 export const GROUP_BITS = GROUP_CHUNKS * CHUNK_BITS
 
 /** A sum of points of the curve that bits choose. */
-export interface BitSum {
+export type BitSum = {
   /** How many bits choose points. */
   readonly bits: number
   reset(): void

@@ -19,12 +19,12 @@ const nextBase = 16
 export const ENTRY_FIELDS = 3
 
 /** Windows of so many chunks, each with the base point of its first. */
-export interface Windows {
+export type Windows = {
   readonly bases: readonly Point[]
   readonly windowChunks: number
 }
 
-export interface ChunkTables {
+export type ChunkTables = {
   /** Makes the tables of the first groups where they are not made yet, half a millisecond each. */
   make(groups: number): void
   /** The entry for nine bits of a group, the first bit lowest. */

@@ -42,7 +42,7 @@ export const pointParts = { x: 0, y: FIELD_BYTES, z: 2 * FIELD_BYTES, t: 3 * FIE
 export const entryParts = { minus: 0, plus: FIELD_BYTES, t: 2 * FIELD_BYTES } as const
 
 /** The functions of the module; all arguments are addresses, and `out` may be one of the others. */
-export interface CurveFunctions {
+export type CurveFunctions = {
   /** Montgomery's product: left·right / R. */
   multiply(out: number, left: number, right: number): void
   add(out: number, left: number, right: number): void

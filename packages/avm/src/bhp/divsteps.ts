@@ -1,5 +1,5 @@
 /** A matrix of integers with |u| + |v| and |q| + |r| at most 2^steps, and where the next steps begin. */
-export interface Divsteps {
+export type Divsteps = {
   readonly u: number
   readonly v: number
   readonly q: number

@@ -39,7 +39,7 @@ export function createTailedHash(
   return hasherOf(width).withTail(headLength, tail)
 }
 
-interface Hasher {
+type Hasher = {
   hash(bits: Bits): bigint
   withTail(headLength: number, tail: Bits): (head: Bits) => bigint
 }

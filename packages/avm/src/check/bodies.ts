@@ -66,7 +66,7 @@ function viewCallsOf(commands: readonly Command[]): readonly ViewCall[] {
   })
 }
 
-interface Body {
+type Body = {
   readonly kind: ScopeKind
   readonly name: string
   readonly inputs: readonly Input[]

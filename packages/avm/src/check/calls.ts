@@ -10,7 +10,7 @@ type Call = Extract<Instruction, { kind: 'call' | 'call_dynamic' }>
 const isCall = (instruction: Instruction): instruction is Call =>
   instruction.kind === 'call' || instruction.kind === 'call_dynamic'
 
-interface Calls {
+type Calls = {
   readonly program: Program
   readonly calls: readonly Call[]
 }

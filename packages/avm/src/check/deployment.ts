@@ -27,7 +27,7 @@ function checkSize(type: Type): void {
   if (heightOf(type) > maxDepth) mismatch(`A type is at most ${maxDepth} levels deep`)
 }
 
-interface Statement {
+type Statement = {
   readonly type: ValueType
   readonly line: number
 }

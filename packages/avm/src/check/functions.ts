@@ -62,7 +62,7 @@ function functionOperand(
   return operandKind(operand, registers, context)
 }
 
-interface Body {
+type Body = {
   readonly name: string
   readonly hasFinalize: boolean
   readonly isClosure: boolean

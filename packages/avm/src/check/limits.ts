@@ -31,7 +31,7 @@ const counted = ['positions', 'calls', 'writes'] as const
 /** No text of a type or operand grows more than this when printed: `-1field` to 82 digits, say. */
 const maxGrowth = 16
 
-interface Lined {
+type Lined = {
   readonly line: number
 }
 

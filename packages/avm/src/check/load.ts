@@ -11,7 +11,7 @@ import { checkNames } from './names.ts'
 import type { CheckContext } from './scope.ts'
 import { checkStrings } from './strings.ts'
 
-export interface LoadOptions {
+export type LoadOptions = {
   readonly edition: number
   readonly owner: string | undefined
   readonly find: FindProgram

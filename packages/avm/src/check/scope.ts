@@ -13,7 +13,7 @@ import {
 } from '../types.ts'
 
 /** What a check knows of the program around a scope. */
-export interface CheckContext {
+export type CheckContext = {
   readonly program: LoadedProgram['program']
   readonly resolver: Resolver
   readonly mappings: LoadedProgram['mappings']
@@ -26,7 +26,7 @@ export interface CheckContext {
 }
 
 /** Registers seen so far; they are numbered without gaps. */
-export interface Registers {
+export type Registers = {
   readonly kinds: RegisterKind[]
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@nightjar/aleo'
 import { atLine, mismatch } from '../refused.ts'
 
-interface Statement {
+type Statement = {
   readonly type: ValueType
   readonly line: number
 }

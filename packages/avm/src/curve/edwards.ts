@@ -2,7 +2,7 @@ import { scalarModulus } from '@nightjar/aleo'
 import { add, invert, multiply, negate, squareRoot, subtract } from './field.ts'
 
 /** A point of Edwards BLS12: −x² + y² = 1 + 3021·x²·y². */
-export interface Point {
+export type Point = {
   readonly x: bigint
   readonly y: bigint
 }
@@ -18,7 +18,7 @@ export const generator: Point = {
 }
 
 /** A point as (X : Y : T : Z) with x = X/Z, y = Y/Z, xy = T/Z. */
-interface Extended {
+type Extended = {
   readonly x: bigint
   readonly y: bigint
   readonly t: bigint

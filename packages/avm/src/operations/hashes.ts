@@ -68,7 +68,7 @@ const pedersen =
 
 type ByteHash = (bytes: Uint8Array) => Uint8Array
 
-interface ByteHashKind {
+type ByteHashKind = {
   readonly hash: ByteHash
   readonly bits: number
   readonly width: 256 | 512
@@ -140,7 +140,7 @@ function checkAlignment(context: OperationContext, isRaw: boolean): void {
   if (size % 8 !== 0) mismatch(`The input has ${size} bits, which is no whole number of bytes`)
 }
 
-interface HashOptions {
+type HashOptions = {
   readonly isRaw: boolean
   readonly cost: Operation['cost']
   readonly isAligned?: boolean

@@ -5,7 +5,7 @@ import type { Evaluate } from './operation.ts'
 export const integerTypes: readonly IntegerType[] = literalTypes.filter(isIntegerType)
 
 /** Every operation on one integer type; shifts and powers take their count as a number. */
-export interface IntegerOperations {
+export type IntegerOperations = {
   readonly abs: Evaluate
   readonly absWrapped: Evaluate
   readonly add: Evaluate

@@ -13,14 +13,14 @@ import {
 import type { RegisterValue } from '../value.ts'
 
 /** What an operation may know besides its operands. */
-export interface OperationContext {
+export type OperationContext = {
   readonly instruction: Instruction
   readonly operands: readonly RegisterKind[]
   readonly resolver: Resolver
 }
 
 /** What an operation may use while it runs. */
-export interface OperationTools {
+export type OperationTools = {
   readonly crypto: Crypto
   /** Hashes by a short key; the same map for every program. */
   readonly hashes: { get(key: string): bigint | undefined; set(key: string, value: bigint): void }
@@ -42,7 +42,7 @@ export type Evaluate = {
 }['of']
 
 /** One opcode: which operands it takes, what it does, what it costs. */
-export interface Operation {
+export type Operation = {
   /** The type of the result; fails for operands that snarkVM refuses. */
   readonly typeOf: (context: OperationContext) => RegisterKind
   /** The handler for operands of these types. */

@@ -96,7 +96,7 @@ export function literalFromBits(bits: readonly boolean[], type: LiteralType): Ra
 }
 
 /** Takes bits one part after another. */
-interface Reader {
+type Reader = {
   readonly bits: readonly boolean[]
   at: number
 }

@@ -62,7 +62,7 @@ export function bytesOf(raw: RegisterValue): Uint8Array {
   return Uint8Array.from(bytes)
 }
 
-interface Recoverable {
+type Recoverable = {
   readonly r: bigint
   readonly s: bigint
   readonly recovery: number
@@ -144,7 +144,7 @@ function digestVerify(isEthereum: boolean): Operation {
   }
 }
 
-interface MessageVerify {
+type MessageVerify = {
   readonly hash: (bytes: Uint8Array) => Uint8Array
   readonly isRaw: boolean
   readonly isEthereum: boolean

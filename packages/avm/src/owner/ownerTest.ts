@@ -4,7 +4,7 @@ import { createPoseidon } from '../poseidon/poseidon.ts'
 import { createMultiplyX } from './recordViewKey.ts'
 
 /** Whose outputs are looked for: the view key as a scalar, and the x-coordinate of the address. */
-export interface OwnerKey {
+export type OwnerKey = {
   readonly viewKey: bigint
   readonly addressX: bigint
 }

@@ -6,14 +6,14 @@ const warmUpSteps = 160
 const taps = [62, 51, 38, 23, 13, 0] as const
 
 /** Rounds and width of a Poseidon permutation. */
-export interface PoseidonShape {
+export type PoseidonShape = {
   readonly width: number
   readonly fullRounds: number
   readonly partialRounds: number
 }
 
 /** The field elements that a Grain register gives, from which Poseidon's constants are taken. */
-export interface Grain {
+export type Grain = {
   /** The next elements; what is not below p is passed over. */
   rejecting(count: number): readonly bigint[]
   /** The next elements, brought below p. */

@@ -84,7 +84,7 @@ const besideFirst = (matrix: Matrix): Matrix => [
 /** Numbers of the state before those that inputs are added to. */
 const CAPACITY = 1
 
-export interface Poseidon {
+export type Poseidon = {
   /** Where the number stands that the input of this index is added to, and the hash at index 0. */
   place(index: number): number
   permute(): void

@@ -13,7 +13,7 @@ import { isNarrow } from '../types.ts'
 import type { Raw } from '../value.ts'
 
 /** The words of a ChaCha20 stream, as `rand_chacha::ChaCha20Rng` gives them. */
-export interface ChaCha {
+export type ChaCha = {
   nextU32(): number
   nextU64(): bigint
 }

@@ -10,7 +10,7 @@ import { type CompileContext, loadOperand } from './operands.ts'
 import { compileRandom } from './random.ts'
 
 /** What a step may start: another finalize or a view. */
-export interface Calls {
+export type Calls = {
   readonly callFuture: (future: Future, frame: Frame) => void
   readonly callView: (
     scope: Scope,

@@ -11,7 +11,7 @@ import { fromRaw, type Raw, toRaw } from '../value.ts'
 import type { BlockState, Run } from './frame.ts'
 import { createFrames, type FramesOptions, rejectionOf } from './frames.ts'
 
-interface Start {
+type Start = {
   readonly store: StateStore
   readonly block: BlockState
   readonly transitionId?: bigint

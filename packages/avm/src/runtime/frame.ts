@@ -4,7 +4,7 @@ import type { Overlay } from '../overlay.ts'
 import type { RegisterValue } from '../value.ts'
 
 /** The block in which a program runs. */
-export interface BlockState {
+export type BlockState = {
   readonly height: number
   /** Seconds since 1970; absent before consensus version 12. */
   readonly timestamp?: number | bigint
@@ -13,7 +13,7 @@ export interface BlockState {
 }
 
 /** What all frames of one call share. */
-export interface Run {
+export type Run = {
   readonly block: BlockState
   readonly overlay: Overlay
   /** The transition's id as a field; absent in views. */
@@ -27,7 +27,7 @@ export interface Run {
 }
 
 /** One running finalize, view or constructor. */
-export interface Frame {
+export type Frame = {
   readonly registers: (RegisterValue | undefined)[]
   readonly run: Run
   readonly scope: Scope

@@ -11,7 +11,7 @@ import type { Frame, Load, Run, Step } from './frame.ts'
 import { checkFuture } from './futures.ts'
 import { argumentValue, loadOperand } from './operands.ts'
 
-export interface FramesOptions {
+export type FramesOptions = {
   readonly crypto: Crypto
   readonly find: FindProgram
   readonly networkId: number
@@ -20,7 +20,7 @@ export interface FramesOptions {
 }
 
 /** Runs scopes: each in a frame of its own, compiled when it first runs. */
-export interface Frames {
+export type Frames = {
   /** Runs a scope to its end. */
   enter(scope: Scope, run: Run, nonce: number, inputs: readonly RegisterValue[]): Frame
   /** Runs the finalize that a future calls; `nonce` counts the awaits before it. */

@@ -25,7 +25,7 @@ export function store(destination: number, load: Load): Step {
   }
 }
 
-interface Target {
+type Target = {
   readonly program: string
   readonly kind: MappingKind
 }

@@ -16,7 +16,7 @@ import type { Load } from './frame.ts'
 import { generatorPower, generatorPowers } from './generators.ts'
 
 /** What compiling needs besides the scope. */
-export interface CompileContext {
+export type CompileContext = {
   readonly scope: Scope
   readonly crypto: Crypto
   readonly find: FindProgram
