@@ -65,6 +65,18 @@ function breaches(file: string, source: string, folders: readonly string[]): rea
     .map((target) => `${file} → ${target}`)
 }
 
+/** The sources of everything of ours. */
+function allSources(): readonly string[] {
+  const tops = new Set(folders.map((folder) => folder.split('/')[0] ?? ''))
+  return [...tops, 'e2e', 'bench', 'scripts'].flatMap(sourcesOf)
+}
+
+/** Errors of a file that are not called so. */
+const misnamed = (source: string): readonly string[] =>
+  [...source.matchAll(/class (\w+) extends \w*Error\b/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !name.endsWith('Error'))
+
 const workspaces = readWorkspaces()
 const folders = workspaces.map(({ folder }) => folder)
 const table = readTable(read('docs/architecture.md'))
@@ -81,14 +93,19 @@ describe('the walls', () => {
   })
 
   test('no relative import leaves its workspace', () => {
-    const files = [
-      ...new Set(folders.map((folder) => folder.split('/')[0] ?? '')),
-      'e2e',
-      'bench',
-      'scripts',
-    ].flatMap(sourcesOf)
+    const files = allSources()
     expect(files.length).toBeGreaterThan(1000)
     expect(files.flatMap((file) => breaches(file, read(file), folders))).toEqual([])
+  })
+
+  test('every error is called one', () => {
+    expect(
+      misnamed('class NoRoom extends RetryableError {}\nclass LateError extends Error {}'),
+    ).toEqual(['NoRoom'])
+    const files = allSources().filter((file) => !file.endsWith('walls.test.ts'))
+    expect(files.flatMap((file) => misnamed(read(file)).map((name) => `${file}: ${name}`))).toEqual(
+      [],
+    )
   })
 
   test('a breach is told', () => {

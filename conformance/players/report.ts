@@ -43,7 +43,7 @@ export function refusalOf(check: () => void): string | undefined {
     return undefined
   } catch (error) {
     const isRefusal =
-      error instanceof Error && ['ProgramRefused', 'ProgramSyntaxError'].includes(error.name)
+      error instanceof Error && ['ProgramRefusedError', 'ProgramSyntaxError'].includes(error.name)
     if (!isRefusal) throw error
     return error.message
   }

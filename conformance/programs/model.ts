@@ -10,8 +10,8 @@ const reserveLimit = 1n << 98n
 const u128Limit = 1n << 128n
 
 /** The program rejects, for the reason in the message. */
-export class Rejection extends Error {
-  override readonly name = 'Rejection'
+export class RejectionError extends Error {
+  override readonly name = 'RejectionError'
 }
 
 /** Reserves are base units of the two tokens; lastK is their product after the last change of liquidity. */
@@ -27,7 +27,7 @@ export type ProtocolFee = { readonly hasCollector: boolean; readonly basePortion
 
 /** Throws Rejection with the sentence unless the condition holds. */
 export function demand(condition: boolean, sentence: string): void {
-  if (!condition) throw new Rejection(sentence)
+  if (!condition) throw new RejectionError(sentence)
 }
 
 function u128(value: bigint): bigint {

@@ -8,7 +8,7 @@ import {
   type ProtocolFee,
   path,
   prices,
-  Rejection,
+  RejectionError,
   remove,
 } from './model.ts'
 
@@ -68,7 +68,7 @@ class Collector {
     try {
       this.cases.push({ name, input, output: compute() })
     } catch (error) {
-      if (!(error instanceof Rejection)) throw error
+      if (!(error instanceof RejectionError)) throw error
       this.rejected.push({ name, input, reason: error.message })
     }
   }
@@ -78,13 +78,13 @@ type Swap = { readonly reserveIn: bigint; readonly reserveOut: bigint; readonly 
 
 /** Without a protocol fee. A function refuses an amount of zero. */
 function sold(input: Swap & { readonly amountIn: bigint }): Numbers {
-  if (input.amountIn === 0n) throw new Rejection('nothing is sold')
+  if (input.amountIn === 0n) throw new RejectionError('nothing is sold')
   const { protocol: _, ...rest } = exactIn({ ...input, protocolFee: none })
   return rest
 }
 
 function bought(input: Swap & { readonly amountOut: bigint }): Numbers {
-  if (input.amountOut === 0n) throw new Rejection('nothing is bought')
+  if (input.amountOut === 0n) throw new RejectionError('nothing is bought')
   const { protocol: _, ...rest } = exactOut({ ...input, protocolFee: none })
   return rest
 }
@@ -383,9 +383,9 @@ function mulDivCases(): Collector {
   ]
   for (const [index, [one, other, divisor]] of triples.entries()) {
     found.collect(`${index}`, { one, other, divisor }, () => {
-      if (divisor === 0n) throw new Rejection('division by zero')
+      if (divisor === 0n) throw new RejectionError('division by zero')
       const quotient = (one * other) / divisor
-      if (quotient > most) throw new Rejection('the quotient is outside u128')
+      if (quotient > most) throw new RejectionError('the quotient is outside u128')
       return { quotient, remainder: (one * other) % divisor }
     })
   }

@@ -23,7 +23,7 @@ export type Seeded = {
  * Deploys the suite on a local network, creates the test tokens, wraps credits, opens the pairs and
  * fills the faucet, and lets two accounts trade, by ordinary transactions. Looks at the chain before each step: a second run does
  * nothing, an interrupted one goes on. Takes well under a minute on two cores.
- * @throws SeedFailed naming the step and the node's words
+ * @throws SeedFailedError naming the step and the node's words
  */
 export async function seedLocal({ nodeUrl, onProgress = () => {} }: SeedOptions): Promise<Seeded> {
   const root = nodeUrl.replace(/\/+$/, '')
@@ -84,7 +84,7 @@ async function sendStep({ label, isDone }: Step, build: Promise<string>, chain: 
     if (status !== 'accepted') throw new Error('the transaction was rejected')
   } catch (cause) {
     if (await isDone(chain)) return // by another run on the same node, or the answer was lost
-    throw new SeedFailed(label, cause)
+    throw new SeedFailedError(label, cause)
   }
 }
 
@@ -95,8 +95,8 @@ async function send(transaction: string, { client }: ChainState) {
 }
 
 /** A step of the seed that did not go through; what went before stays, and the next run goes on. */
-export class SeedFailed extends Error {
-  override readonly name = 'SeedFailed'
+export class SeedFailedError extends Error {
+  override readonly name = 'SeedFailedError'
 
   constructor(label: string, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause)

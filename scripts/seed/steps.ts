@@ -95,7 +95,7 @@ function deployStep(program: string): Step {
       const source = await chain.getProgram(program)
       if (source === undefined) return false
       if (source.trim() === seededSource(program).trim()) return true
-      throw new ForeignProgram(program)
+      throw new ForeignProgramError(program)
     },
   }
 }
@@ -258,8 +258,8 @@ function units(text: string, symbol: string): bigint {
 }
 
 /** The chain holds a program of that name with other instructions. */
-export class ForeignProgram extends Error {
-  override readonly name = 'ForeignProgram'
+export class ForeignProgramError extends Error {
+  override readonly name = 'ForeignProgramError'
 
   constructor(program: string) {
     super(

@@ -15,7 +15,7 @@ export type AleoSdk = typeof import('@provablehq/sdk/testnet.js')
 /** What the server needs of snarkVM's curves and hashes. */
 export type ChainCrypto = {
   readonly sdk: AleoSdk
-  /** BHP256 of a plaintext, as `…field`. @throws PlaintextRefused */
+  /** BHP256 of a plaintext, as `…field`. @throws PlaintextRefusedError */
   readonly bhp256: (plaintext: string) => string
   readonly accountKey: (token: string, user: string) => string
   readonly approvalKey: (token: string, payer: string, spender: string) => string
@@ -69,7 +69,7 @@ function readPlaintext(text: string): string {
   try {
     return formatPlaintext(parsePlaintext(text.trim()))
   } catch (cause) {
-    throw new PlaintextRefused(cause)
+    throw new PlaintextRefusedError(cause)
   }
 }
 
@@ -84,8 +84,8 @@ function isSignedBy(sdk: AleoSdk, address: string, message: string, signature: s
   }
 }
 
-export class PlaintextRefused extends BaseError {
-  override readonly name = 'PlaintextRefused'
+export class PlaintextRefusedError extends BaseError {
+  override readonly name = 'PlaintextRefusedError'
 
   constructor(cause: unknown) {
     const reason = cause instanceof Error ? cause.message : 'it cannot be read'

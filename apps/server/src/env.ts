@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { BaseError } from '@nightjar/aleo'
 import { LOCAL_TOKENS } from '@nightjar/sdk'
-import { readSecrets, SecretsUnusable } from './claims/secrets.ts'
+import { readSecrets, SecretsUnusableError } from './claims/secrets.ts'
 import { createEnvReader, type EnvReader, type EnvSource } from './envReader.ts'
 import type { Network } from './network.ts'
-import { RoundsUnusable, readRounds } from './points/roundsFile.ts'
+import { RoundsUnusableError, readRounds } from './points/roundsFile.ts'
 import { type Round, type RuleSettings, type Rules, rulesOf } from './points/rules.ts'
 
 /** Everything the server is told from outside. */
@@ -197,7 +197,7 @@ function readRoundsOr(file: string, problems: string[]): readonly Round[] | unde
   try {
     return readRounds(file)
   } catch (error) {
-    if (!(error instanceof RoundsUnusable)) throw error
+    if (!(error instanceof RoundsUnusableError)) throw error
     problems.push(error.message)
     return []
   }
@@ -244,7 +244,7 @@ function problemsOfSecrets({ secretsFile, network }: Env, source: EnvSource): re
     if (!isOpen || network === 'local') return problems
     return [...problems, `${secretsFile} can be read by every user: run chmod 600 ${secretsFile}.`]
   } catch (error) {
-    if (error instanceof SecretsUnusable) return [error.message]
+    if (error instanceof SecretsUnusableError) return [error.message]
     throw error
   }
 }

@@ -26,7 +26,7 @@ async function main(): Promise<void> {
 /** The picture is named by its hash or by the address that it is served at. */
 async function takeImageAway(env: Env, name: string, log: Log): Promise<void> {
   const hash = /(?:^|\/)([0-9a-f]{64})(?:\.webp)?$/.exec(name)?.[1]
-  if (hash === undefined) throw new NoPicture(name)
+  if (hash === undefined) throw new NoPictureError(name)
   const handle = await openDatabase(env)
   try {
     const was = await removeImage(handle.db, hash, Math.floor(Date.now() / 1000))
@@ -39,8 +39,8 @@ async function takeImageAway(env: Env, name: string, log: Log): Promise<void> {
   }
 }
 
-class NoPicture extends BaseError {
-  override readonly name = 'NoPicture'
+class NoPictureError extends BaseError {
+  override readonly name = 'NoPictureError'
 
   constructor(name: string) {
     super(`"${name}" names no picture: give its address, such as /ims/image/….webp, or its hash.`, {

@@ -65,7 +65,7 @@ export async function startServer(env: Env, role: Role, log: Log): Promise<Runni
 /** What callers say of the address would let any site have messages signed in this one's name. */
 function assertNamed({ network, publicUrl }: Env): void {
   if (network === 'local' || publicUrl !== '') return
-  throw new StartRefused(
+  throw new StartRefusedError(
     `PUBLIC_URL is missing: on ${network} the messages that wallets sign name the page's address. Set it, such as https://nightjar.example.`,
   )
 }
@@ -177,7 +177,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const reason = cause.code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${cause.code})`
       reject(
-        new StartRefused(
+        new StartRefusedError(
           `Port ${port} ${reason}. Stop the program that uses it or set PORT (INDEXER_PORT for an indexer alone, METRICS_PORT for the figures).`,
         ),
       )
@@ -200,8 +200,8 @@ function urlOf(server: Server, host: string): string {
 }
 
 /** The server cannot start as it is set up. */
-export class StartRefused extends BaseError {
-  override readonly name = 'StartRefused'
+export class StartRefusedError extends BaseError {
+  override readonly name = 'StartRefusedError'
 
   constructor(message: string) {
     super(message, { code: 'start_refused' })

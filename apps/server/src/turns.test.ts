@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTurns, TooManyWait } from './turns.ts'
+import { createTurns, TooManyWaitError } from './turns.ts'
 
 describe('createTurns', () => {
   test('behavior: two at a time, in order, and no more than wait may', async () => {
@@ -13,7 +13,7 @@ describe('createTurns', () => {
         return at
       })
     const results = [0, 1, 2, 3, 4].map(start)
-    await expect(start(5)).rejects.toBeInstanceOf(TooManyWait)
+    await expect(start(5)).rejects.toBeInstanceOf(TooManyWaitError)
     expect(begun).toEqual([0, 1])
     for (const result of results) {
       ends.shift()?.()

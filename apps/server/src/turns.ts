@@ -1,6 +1,6 @@
 /** Runs tasks, so many at a time, in the order in which they came. */
 export type Turns = {
-  /** @throws TooManyWait where the queue is full */
+  /** @throws TooManyWaitError where the queue is full */
   readonly run: <T>(task: () => Promise<T>) => Promise<T>
 }
 
@@ -13,7 +13,7 @@ export function createTurns(atOnce: number, waiting: number): Turns {
       running++
       return Promise.resolve()
     }
-    if (queue.length >= waiting) return Promise.reject(new TooManyWait())
+    if (queue.length >= waiting) return Promise.reject(new TooManyWaitError())
     return new Promise((done) => queue.push(done))
   }
   const leave = (): void => {
@@ -33,6 +33,6 @@ export function createTurns(atOnce: number, waiting: number): Turns {
   }
 }
 
-export class TooManyWait extends Error {
-  override readonly name = 'TooManyWait'
+export class TooManyWaitError extends Error {
+  override readonly name = 'TooManyWaitError'
 }

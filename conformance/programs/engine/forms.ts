@@ -1,4 +1,4 @@
-import { Rejection } from '../model.ts'
+import { RejectionError } from '../model.ts'
 import type { Actor } from '../scenario/actors.ts'
 import type { ModelRecord } from '../scenario/state.ts'
 import type { History } from './history.ts'
@@ -20,7 +20,7 @@ export function price<Result>(compute: () => Result): Result | null {
   try {
     return compute()
   } catch (error) {
-    if (error instanceof Rejection) return null
+    if (error instanceof RejectionError) return null
     throw error
   }
 }

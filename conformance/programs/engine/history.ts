@@ -1,6 +1,6 @@
 import { formatPlaintext, type Plaintext } from '@nightjar/aleo'
 import { programIds, programSource } from '@nightjar/programs'
-import { Rejection } from '../model.ts'
+import { RejectionError } from '../model.ts'
 import { type Actor, actors } from '../scenario/actors.ts'
 import { coreActions } from '../scenario/coreModel.ts'
 import type { Verdict } from '../scenario/driver.ts'
@@ -13,7 +13,7 @@ import {
   formatValue,
   type Hasher,
   type ModelRecord,
-  Refusal,
+  RefusalError,
   State,
 } from '../scenario/state.ts'
 import { type Engine, type EngineCall, type InFlight, landed } from './engine.ts'
@@ -88,9 +88,9 @@ function predict(move: Move, state: State, height: number, hash: Hasher): Predic
     models[move.program][move.function]?.(context, ...move.inputs)
     return { verdict: 'accepted', reason: '', state: after, made, spent }
   } catch (error) {
-    if (error instanceof Refusal)
+    if (error instanceof RefusalError)
       return { verdict: 'refused', reason: error.message, state, made: [], spent }
-    if (error instanceof Rejection)
+    if (error instanceof RejectionError)
       return { verdict: 'rejected', reason: error.message, state, made: [], spent }
     throw error
   }
@@ -152,7 +152,7 @@ function predictComposed(
     }
     return { verdict: 'accepted', reason: '', state, made, spent }
   } catch (error) {
-    if (!(error instanceof Rejection)) throw error
+    if (!(error instanceof RejectionError)) throw error
     return {
       verdict: 'rejected',
       reason: error.message,

@@ -8,7 +8,7 @@ import {
   openedPool,
   type PoolState,
   prices,
-  Rejection,
+  RejectionError,
   remove,
   type Terms,
 } from '../model.ts'
@@ -248,7 +248,7 @@ function requireFirstMint(
   try {
     require(firstMint(amountA, amountB) === liquidity, 'not the root of the product')
   } catch (error) {
-    require(!(error instanceof Rejection), String(error))
+    require(!(error instanceof RejectionError), String(error))
     throw error
   }
 }

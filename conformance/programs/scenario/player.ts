@@ -1,6 +1,6 @@
 import { programIds, programSource } from '@nightjar/programs'
 import { standIns } from '@nightjar/programs/stand-ins'
-import { Rejection } from '../model.ts'
+import { RejectionError } from '../model.ts'
 import { type Actor, actors } from './actors.ts'
 import { coreActions } from './coreModel.ts'
 import type { Driver, MadeRecord, Outcome, Verdict } from './driver.ts'
@@ -19,7 +19,7 @@ import {
   formatValue,
   type Hasher,
   type ModelRecord,
-  Refusal,
+  RefusalError,
   State,
 } from './state.ts'
 import { type KeptRecord, resolve, type World } from './world.ts'
@@ -104,8 +104,8 @@ function predict(world: World, move: Move, inputs: readonly Argument[]): Predict
     action(context, ...inputs)
     return { verdict: 'accepted', reason: '', state, made, spent }
   } catch (error) {
-    if (error instanceof Refusal || error instanceof Rejection) {
-      const verdict = error instanceof Refusal ? 'refused' : 'rejected'
+    if (error instanceof RefusalError || error instanceof RejectionError) {
+      const verdict = error instanceof RefusalError ? 'refused' : 'rejected'
       return { verdict, reason: error.message, state: world.state, made: [], spent }
     }
     throw error

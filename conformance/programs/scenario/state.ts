@@ -1,16 +1,16 @@
-import { Rejection } from '../model.ts'
+import { RejectionError } from '../model.ts'
 
 /** A value of a mapping: a literal as text, or a struct by its members in order. */
 export type Value = string | { readonly [member: string]: string }
 
 /** The function itself fails, so that no transaction can be made. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal'
+export class RefusalError extends Error {
+  override readonly name = 'RefusalError'
 }
 
 /** Throws Refusal unless the condition holds: a check of the function. */
 export function require(condition: boolean, sentence: string): void {
-  if (!condition) throw new Refusal(sentence)
+  if (!condition) throw new RefusalError(sentence)
 }
 
 /** One line, as an interpreter prints it, without spaces. */
@@ -31,7 +31,7 @@ export function numberOf(literal: string): bigint {
 
 /** A u128 literal; throws Rejection outside its range, as arithmetic in finalize does. */
 export function u128(value: bigint): string {
-  if (value < 0n || value >= u128Limit) throw new Rejection('arithmetic leaves u128')
+  if (value < 0n || value >= u128Limit) throw new RejectionError('arithmetic leaves u128')
   return `${value}u128`
 }
 
@@ -67,7 +67,7 @@ export class State {
   /** A literal; Rejection when the key is absent, unless there is a default. */
   literal(program: string, mapping: string, key: string, absent?: string): string {
     const value = this.table(program, mapping).get(key) ?? absent
-    if (value === undefined) throw new Rejection(`${mapping}[${key}] is absent`)
+    if (value === undefined) throw new RejectionError(`${mapping}[${key}] is absent`)
     if (typeof value !== 'string') throw new Error(`${mapping}[${key}] is a struct.`)
     return value
   }
@@ -75,7 +75,7 @@ export class State {
   /** A struct; Rejection when the key is absent. */
   struct(program: string, mapping: string, key: string): Record<string, string> {
     const value = this.table(program, mapping).get(key)
-    if (value === undefined) throw new Rejection(`${mapping}[${key}] is absent`)
+    if (value === undefined) throw new RejectionError(`${mapping}[${key}] is absent`)
     if (typeof value === 'string') throw new Error(`${mapping}[${key}] is a literal.`)
     return { ...value }
   }

@@ -1,4 +1,4 @@
-import { add, Rejection } from '../model.ts'
+import { add, RejectionError } from '../model.ts'
 import { type Actor, actors } from './actors.ts'
 import { poolsOf } from './invariants.ts'
 import { numberOf } from './state.ts'
@@ -144,7 +144,7 @@ function minimum({ choice }: Scene, compute: () => bigint): bigint {
     if (choice.flaw === 'tooGreedy') return most + 1n
     return most > BigInt(choice.slack) ? most - BigInt(choice.slack) : most
   } catch (error) {
-    if (error instanceof Rejection) return 0n // the call rejects whatever the minimum is
+    if (error instanceof RejectionError) return 0n // the call rejects whatever the minimum is
     throw error
   }
 }
@@ -164,7 +164,7 @@ export function leastLiquidity(
   const pair = tokenOf(scene.world, names.join('/'))
   return minimum(scene, () => {
     const pool = poolsOf(state).find(({ id }) => id === pair)
-    if (pool === undefined) throw new Rejection('the pair is not open')
+    if (pool === undefined) throw new RejectionError('the pair is not open')
     const forward = inOrder(hash, ...names)[0] === tokenOf(scene.world, names[0])
     const [one, two] = forward ? amounts : [amounts[1], amounts[0]]
     const { a: reserveA, b: reserveB, supply } = pool

@@ -31,7 +31,7 @@ export type {
 } from './outcome.ts'
 export { createOverlay, type Overlay } from './overlay.ts'
 export { hashPoseidon8 } from './poseidon/hashPoseidon8.ts'
-export { ProgramRefused } from './refused.ts'
+export { ProgramRefusedError } from './refused.ts'
 export type { BlockState } from './runtime/frame.ts'
 export { createSdkCrypto, type SdkModule } from './sdkCrypto.ts'
 export { createMemoryStore, type MemoryStore, type StateStore, type Write } from './store.ts'

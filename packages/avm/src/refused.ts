@@ -1,8 +1,8 @@
 import { BaseError } from '@nightjar/aleo'
 
 /** A program that may not be deployed, with the line that is wrong. */
-export class ProgramRefused extends BaseError {
-  override name = 'ProgramRefused'
+export class ProgramRefusedError extends BaseError {
+  override name = 'ProgramRefusedError'
   readonly line: number
 
   constructor(message: string, line: number, cause?: unknown) {
@@ -15,14 +15,14 @@ export class ProgramRefused extends BaseError {
   }
 }
 
-/** Why a check failed; whoever knows the line makes a {@link ProgramRefused} of it. */
-export class Mismatch extends Error {
-  override name = 'Mismatch'
+/** Why a check failed; whoever knows the line makes a {@link ProgramRefusedError} of it. */
+export class MismatchError extends Error {
+  override name = 'MismatchError'
 }
 
 /** Fails the running check. */
 export function mismatch(reason: string): never {
-  throw new Mismatch(reason)
+  throw new MismatchError(reason)
 }
 
 /** Runs a check and names the line when it fails. */
@@ -30,7 +30,7 @@ export function atLine<T>(line: number, check: () => T): T {
   try {
     return check()
   } catch (error) {
-    if (error instanceof Mismatch) throw new ProgramRefused(error.message, line, error)
+    if (error instanceof MismatchError) throw new ProgramRefusedError(error.message, line, error)
     throw error
   }
 }

@@ -2,11 +2,11 @@
  * The program did something that snarkVM rejects: overflow, a missing key, a failed assertion.
  * Told apart from every other error: those are bugs, or come from the store, and are not caught.
  */
-export class Trap extends Error {
-  override name = 'Trap'
+export class TrapError extends Error {
+  override name = 'TrapError'
 }
 
 /** Rejects the running program. */
 export function trap(reason: string): never {
-  throw new Trap(reason)
+  throw new TrapError(reason)
 }

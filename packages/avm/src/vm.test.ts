@@ -1,7 +1,7 @@
 import { parseFuture, parsePlaintext } from '@nightjar/aleo'
 import * as sdk from '@provablehq/sdk/testnet.js'
 import { describe, expect, test } from 'vitest'
-import { ProgramRefused } from './refused.ts'
+import { ProgramRefusedError } from './refused.ts'
 import { createSdkCrypto } from './sdkCrypto.ts'
 import { createMemoryStore } from './store.ts'
 import { createVm } from './vm.ts'
@@ -226,7 +226,7 @@ describe('addProgram', () => {
     ],
   ])('error: %#', (source, message) => {
     const { vm } = setUp()
-    expect(() => vm.addProgram(source)).toThrow(ProgramRefused)
+    expect(() => vm.addProgram(source)).toThrow(ProgramRefusedError)
     expect(() => vm.addProgram(source)).toThrow(message)
     expect(vm.hasProgram('counter.aleo')).toBe(false)
   })

@@ -79,7 +79,7 @@ export type CheckedProgram = {
 
 export type Vm = {
   /**
-   * Parses, checks and adds a program, or a new edition; throws ProgramRefused or ProgramSyntaxError,
+   * Parses, checks and adds a program, or a new edition; throws ProgramRefusedError or ProgramSyntaxError,
    * and RangeError for an edition that is not the next one or an owner that is no address.
    */
   addProgram(source: string, options?: AddProgramOptions): Program

@@ -15,7 +15,7 @@ import {
   readForkPoint,
   type Upstream,
 } from './fork/upstream.ts'
-import { type Fetched, NotFetched } from './fork/wanted.ts'
+import { type Fetched, NotFetchedError } from './fork/wanted.ts'
 import { fieldBits, uintBits } from './hash/bits.ts'
 import { fieldToBytes } from './hash/fieldBytes.ts'
 import { type Hasher, hasher } from './hash/hasher.ts'
@@ -121,7 +121,7 @@ function createMachine(ledger: Ledger, hasher: Hasher, options: ChainOptions) {
   const loading = new Set<string>()
   const vm = createChainVm((id) => {
     const isKnown = ledger.upstream?.hasProgram(id) ?? true
-    if (!isKnown && !loading.has(id)) throw new NotFetched({ kind: 'program', id })
+    if (!isKnown && !loading.has(id)) throw new NotFetchedError({ kind: 'program', id })
   })
   vm.reset(ledger.programs())
   const keep = async (fetched: Fetched) => {
@@ -168,7 +168,7 @@ function loadFetched(
   try {
     vm.load(record)
   } catch (error) {
-    if (error instanceof NotFetched) throw error
+    if (error instanceof NotFetchedError) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new NodeError('internal_server_error', `${id} of the upstream cannot run here`, [reason])
   } finally {

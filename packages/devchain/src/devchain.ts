@@ -11,7 +11,7 @@ import type { Trace } from './ledger/trace.ts'
 import { NodeError } from './nodeError.ts'
 import type { Node } from './routes/node.ts'
 import { type Listening, type ListenOptions, listen } from './server.ts'
-import { createSnarkVm, SnarkVmRefusal, SnarkVmTrap } from './snarkvm/snarkvm.ts'
+import { createSnarkVm, SnarkVmRefusalError, SnarkVmTrapError } from './snarkvm/snarkvm.ts'
 import type { TransactionJson } from './snarkvm/transactionJson.ts'
 import { type Transacted, type TransactOptions, transact } from './transact.ts'
 
@@ -163,7 +163,7 @@ function startEmptyBlocks(
 
 /** What snarkVM says of a transaction that it cannot read, in the words of snarkOS. */
 function refuseData(error: unknown): never {
-  if (error instanceof SnarkVmRefusal || error instanceof SnarkVmTrap) {
+  if (error instanceof SnarkVmRefusalError || error instanceof SnarkVmTrapError) {
     throw new NodeError(
       'unprocessable_entity',
       `Invalid transaction data: Failed to deserialize the JSON body into the target type: ${error.message}`,

@@ -178,10 +178,10 @@ describe('checkU64', () => {
 
   test('error: one more, one less', () => {
     expect(() => checkU64(U64_MAX + 1n)).toThrowErrorMatchingInlineSnapshot(
-      `[AmountOutOfRange: The amount 18446744073709551616 does not fit u64. Enter one from 0 to 2^64 − 1.]`,
+      `[AmountOutOfRangeError: The amount 18446744073709551616 does not fit u64. Enter one from 0 to 2^64 − 1.]`,
     )
     expect(() => checkU64(-1n)).toThrowErrorMatchingInlineSnapshot(
-      `[AmountOutOfRange: The amount -1 does not fit u64. Enter one from 0 to 2^64 − 1.]`,
+      `[AmountOutOfRangeError: The amount -1 does not fit u64. Enter one from 0 to 2^64 − 1.]`,
     )
   })
 })
@@ -191,7 +191,7 @@ describe('checkU128', () => {
 
   test('error: one more', () => {
     expect(() => checkU128(U128_MAX + 1n)).toThrowErrorMatchingInlineSnapshot(
-      `[AmountOutOfRange: The amount 340282366920938463463374607431768211456 does not fit u128. Enter one from 0 to 2^128 − 1.]`,
+      `[AmountOutOfRangeError: The amount 340282366920938463463374607431768211456 does not fit u128. Enter one from 0 to 2^128 − 1.]`,
     )
   })
 })

@@ -81,15 +81,15 @@ export function needsApproval(amount: bigint, allowance: bigint): boolean {
   return amount > allowance
 }
 
-/** The amount, proven to fit the chain's u64. @throws AmountOutOfRange */
+/** The amount, proven to fit the chain's u64. @throws AmountOutOfRangeError */
 export function checkU64(value: bigint): bigint {
-  if (value < 0n || value > U64_MAX) throw new AmountOutOfRange(value, 'u64')
+  if (value < 0n || value > U64_MAX) throw new AmountOutOfRangeError(value, 'u64')
   return value
 }
 
-/** The amount, proven to fit the chain's u128. @throws AmountOutOfRange */
+/** The amount, proven to fit the chain's u128. @throws AmountOutOfRangeError */
 export function checkU128(value: bigint): bigint {
-  if (value < 0n || value > U128_MAX) throw new AmountOutOfRange(value, 'u128')
+  if (value < 0n || value > U128_MAX) throw new AmountOutOfRangeError(value, 'u128')
   return value
 }
 
@@ -109,8 +109,8 @@ function expandSmall(text: string): string {
 }
 
 /** An amount that the chain's integer type cannot hold. */
-export class AmountOutOfRange extends BaseError {
-  override readonly name = 'AmountOutOfRange'
+export class AmountOutOfRangeError extends BaseError {
+  override readonly name = 'AmountOutOfRangeError'
 
   constructor(value: bigint, type: 'u64' | 'u128') {
     super(`The amount ${value} does not fit ${type}. Enter one from 0 to 2^${type.slice(1)} − 1.`, {

@@ -14,7 +14,7 @@ export {
 } from '@nightjar/programs/functions'
 export type { FormatAmountOptions, ParsedAmount } from './amount.ts'
 export {
-  AmountOutOfRange,
+  AmountOutOfRangeError,
   checkU64,
   checkU128,
   formatAmount,
@@ -48,7 +48,7 @@ export {
 } from './api/messages.ts'
 export { buildOpenApi, routePath, summaryOf } from './api/openapi.ts'
 export type { ParsedRequest, RawRequest } from './api/request.ts'
-export { BadRequest, parseRequest } from './api/request.ts'
+export { BadRequestError, parseRequest } from './api/request.ts'
 export { EVENTS_PATH } from './api/routes.ts'
 export type {
   Binding,
@@ -140,15 +140,15 @@ export {
   sharePpm,
   sqrt,
 } from './liquidity.ts'
-export { decodeName, encodeName, encodeProgramId, NameTooLong, stripType } from './names.ts'
+export { decodeName, encodeName, encodeProgramId, NameTooLongError, stripType } from './names.ts'
 export type { NetworkId } from './network.ts'
 export { DEFAULT_NETWORK, NETWORKS, networkPath } from './network.ts'
 export type { Pair } from './pair.ts'
 export {
-  EmptyToken,
+  EmptyTokenError,
   getAmountIn,
   getAmountOut,
-  IrrelevantToken,
+  IrrelevantTokenError,
   involvesToken,
   otherToken,
   pairFromServed,

@@ -30,7 +30,7 @@ describe('encodeName', () => {
 
   test('error: longer than a field', () => {
     expect(() => encodeName('x'.repeat(32))).toThrowErrorMatchingInlineSnapshot(
-      `[NameTooLong: The name "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" does not fit in a field. Use 31 characters or fewer.]`,
+      `[NameTooLongError: The name "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" does not fit in a field. Use 31 characters or fewer.]`,
     )
   })
 })

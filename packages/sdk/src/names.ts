@@ -4,12 +4,12 @@ import { FIELD_MODULUS } from './constants.ts'
 /**
  * A token name or symbol as the chain holds it: trimmed, each character code in hex, concatenated and
  * read as one base-16 number, in decimal. "USDT" is 1431520340.
- * @throws NameTooLong when the number does not fit in a field (31 one-byte characters always fit).
+ * @throws NameTooLongError when the number does not fit in a field (31 one-byte characters always fit).
  */
 export function encodeName(text: string): string {
   const hex = [...text.trim()].map(toHex).join('')
   const value = hex === '' ? 0n : BigInt(`0x${hex}`)
-  if (value >= FIELD_MODULUS) throw new NameTooLong(text)
+  if (value >= FIELD_MODULUS) throw new NameTooLongError(text)
   return value.toString()
 }
 
@@ -45,8 +45,8 @@ export function stripType(text: string): string {
 const toHex = (character: string) => character.charCodeAt(0).toString(16)
 
 /** A name whose encoding is no field value. */
-export class NameTooLong extends BaseError {
-  override readonly name = 'NameTooLong'
+export class NameTooLongError extends BaseError {
+  override readonly name = 'NameTooLongError'
 
   constructor(text: string) {
     super(`The name "${text}" does not fit in a field. Use 31 characters or fewer.`, {

@@ -78,7 +78,7 @@ describe('involvesToken', () => {
 
   test('error: an empty token', () => {
     expect(() => involvesToken(makePair(), undefined)).toThrowErrorMatchingInlineSnapshot(
-      `[EmptyToken: Empty token.]`,
+      `[EmptyTokenError: Empty token.]`,
     )
   })
 })
@@ -91,13 +91,13 @@ describe('otherToken', () => {
 
   test('error: no token, an empty id, a token of another pair', () => {
     expect(() => otherToken(makePair(), null)).toThrowErrorMatchingInlineSnapshot(
-      `[EmptyToken: Empty token.]`,
+      `[EmptyTokenError: Empty token.]`,
     )
     expect(() => otherToken(makePair(), { id: '' })).toThrowErrorMatchingInlineSnapshot(
-      `[EmptyToken: Empty token.]`,
+      `[EmptyTokenError: Empty token.]`,
     )
     expect(() => otherToken(makePair(), { id: '11field' })).toThrowErrorMatchingInlineSnapshot(
-      `[IrrelevantToken: Irrelevant token.]`,
+      `[IrrelevantTokenError: Irrelevant token.]`,
     )
   })
 })

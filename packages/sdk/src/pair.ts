@@ -49,23 +49,23 @@ export function pairFromServed(
 
 type AnyToken = Pick<Token, 'id'> | undefined | null
 
-/** True when the token is one of the pair's. @throws EmptyToken */
+/** True when the token is one of the pair's. @throws EmptyTokenError */
 export function involvesToken(pair: Pair, token: AnyToken): boolean {
   const { id } = assertToken(token)
   return isSameId(id, pair.token0.id) || isSameId(id, pair.token1.id)
 }
 
-/** The pair's other token. @throws EmptyToken, IrrelevantToken */
+/** The pair's other token. @throws EmptyTokenError, IrrelevantTokenError */
 export function otherToken(pair: Pair, token: AnyToken): Token {
   return isFirst(pair, token) ? pair.token1 : pair.token0
 }
 
-/** The pair's reserve of the token. @throws EmptyToken, IrrelevantToken */
+/** The pair's reserve of the token. @throws EmptyTokenError, IrrelevantTokenError */
 export function reserveOf(pair: Pair, token: AnyToken): bigint {
   return isFirst(pair, token) ? pair.reserve0 : pair.reserve1
 }
 
-/** The pool as a swap of `tokenIn` sees it. @throws EmptyToken, IrrelevantToken */
+/** The pool as a swap of `tokenIn` sees it. @throws EmptyTokenError, IrrelevantTokenError */
 export function poolFor(pair: Pair, tokenIn: AnyToken): QuotePool {
   const [reserveIn, reserveOut] = isFirst(pair, tokenIn)
     ? [pair.reserve0, pair.reserve1]
@@ -73,12 +73,12 @@ export function poolFor(pair: Pair, tokenIn: AnyToken): QuotePool {
   return { reserveIn, reserveOut, feeBps: toBasisPoints(pair.swapFee) }
 }
 
-/** What the pair pays for an exact input; see `quoteExactIn`. @throws EmptyToken, IrrelevantToken */
+/** What the pair pays for an exact input; see `quoteExactIn`. @throws EmptyTokenError, IrrelevantTokenError */
 export function getAmountOut(pair: Pair, tokenIn: AnyToken, amountIn: bigint): bigint {
   return quoteExactIn(amountIn, poolFor(pair, tokenIn))
 }
 
-/** What the pair asks for an exact output; see `quoteExactOut`. @throws EmptyToken, IrrelevantToken */
+/** What the pair asks for an exact output; see `quoteExactOut`. @throws EmptyTokenError, IrrelevantTokenError */
 export function getAmountIn(pair: Pair, tokenOut: AnyToken, amountOut: bigint): bigint {
   return quoteExactOut(amountOut, poolFor(pair, otherToken(pair, tokenOut)))
 }
@@ -93,17 +93,17 @@ function isFirst(pair: Pair, token: AnyToken): boolean {
   const { id } = assertToken(token)
   if (isSameId(id, pair.token0.id)) return true
   if (isSameId(id, pair.token1.id)) return false
-  throw new IrrelevantToken(id, pair)
+  throw new IrrelevantTokenError(id, pair)
 }
 
 function assertToken(token: AnyToken): Pick<Token, 'id'> {
-  if (!token || token.id === '') throw new EmptyToken()
+  if (!token || token.id === '') throw new EmptyTokenError()
   return token
 }
 
 /** A pair was asked about no token. */
-export class EmptyToken extends BaseError {
-  override readonly name = 'EmptyToken'
+export class EmptyTokenError extends BaseError {
+  override readonly name = 'EmptyTokenError'
 
   constructor() {
     super('Empty token.', { code: 'empty_token' })
@@ -111,8 +111,8 @@ export class EmptyToken extends BaseError {
 }
 
 /** A pair was asked about a token that it does not hold. */
-export class IrrelevantToken extends BaseError {
-  override readonly name = 'IrrelevantToken'
+export class IrrelevantTokenError extends BaseError {
+  override readonly name = 'IrrelevantTokenError'
 
   constructor(tokenId: string, pair: Pair) {
     super('Irrelevant token.', {

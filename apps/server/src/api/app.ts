@@ -1,7 +1,7 @@
-import { BadRequest, type Endpoint, endpoints, parseRequest, routePath } from '@nightjar/sdk'
+import { BadRequestError, type Endpoint, endpoints, parseRequest, routePath } from '@nightjar/sdk'
 import { type Context, Hono } from 'hono'
 import type { ApiContext } from './context.ts'
-import { ApiRefusal, describeError, internalError } from './errors.ts'
+import { ApiRefusalError, describeError, internalError } from './errors.ts'
 import type { FileEndpoint } from './handler.ts'
 import { createHandlers } from './handlers.ts'
 import { readBody, readFiles } from './requestBody.ts'
@@ -39,7 +39,7 @@ export function createApp(context: ApiContext): Hono {
     )
   }
   app.notFound((c) =>
-    refuse(new ApiRefusal('not_found', `There is no ${c.req.method} ${c.req.path}.`)),
+    refuse(new ApiRefusalError('not_found', `There is no ${c.req.method} ${c.req.path}.`)),
   )
   app.onError((error, c) => {
     const known = describeError(error)
@@ -111,7 +111,7 @@ function assertTexts(request: Readonly<Record<string, unknown>>): void {
     if (typeof values !== 'object' || values === null) continue
     for (const [field, value] of Object.entries(values)) {
       if (JSON.stringify(value)?.includes('\\u0000') === true) {
-        throw new BadRequest(part, [field], 'holds a NUL character')
+        throw new BadRequestError(part, [field], 'holds a NUL character')
       }
     }
   }

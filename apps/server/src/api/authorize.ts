@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { sessions } from '../db/schema.ts'
 import type { ApiContext } from './context.ts'
-import { ApiRefusal } from './errors.ts'
+import { ApiRefusalError } from './errors.ts'
 
 export const SESSION_SECONDS = 3600
 
@@ -19,7 +19,7 @@ export async function authorize(context: ApiContext, claim: Claim): Promise<void
   const { address, bearer, signature, message } = claim
   if (signature !== undefined) {
     if (context.crypto.isSignedBy(address, await message(), signature)) return
-    throw new ApiRefusal(
+    throw new ApiRefusalError(
       'unauthorized',
       `The signature is not ${address}'s over the message of this call. Sign again.`,
       { field: 'signature' },
@@ -28,23 +28,23 @@ export async function authorize(context: ApiContext, claim: Claim): Promise<void
   await requireSessionOf(context, address, bearer)
 }
 
-/** @throws ApiRefusal unless the bearer token is of an open session of the address. */
+/** @throws ApiRefusalError unless the bearer token is of an open session of the address. */
 export async function requireSessionOf(
   context: ApiContext,
   address: string,
   bearer: string | undefined,
 ): Promise<void> {
   if ((await requireSession(context, bearer)) === address) return
-  throw new ApiRefusal('forbidden', `The session belongs to another address than ${address}.`)
+  throw new ApiRefusalError('forbidden', `The session belongs to another address than ${address}.`)
 }
 
-/** The address of a bearer token. @throws ApiRefusal when there is none or it is over. */
+/** The address of a bearer token. @throws ApiRefusalError when there is none or it is over. */
 export async function requireSession(
   { db, now }: ApiContext,
   bearer: string | undefined,
 ): Promise<string> {
   if (bearer === undefined) {
-    throw new ApiRefusal(
+    throw new ApiRefusalError(
       'unauthorized',
       'This call needs a session: sign the message of POST /api/session/nonce.',
     )
@@ -54,7 +54,7 @@ export async function requireSession(
     .from(sessions)
     .where(and(eq(sessions.tokenHash, hashToken(bearer)), gt(sessions.expires, now())))
   if (row !== undefined) return row.address
-  throw new ApiRefusal('unauthorized', 'The session is over or unknown. Open a new one.')
+  throw new ApiRefusalError('unauthorized', 'The session is over or unknown. Open a new one.')
 }
 
 /** Opens a session and returns its bearer token, of which only a hash is kept. */

@@ -1,10 +1,10 @@
 import { BaseError } from '@nightjar/aleo'
-import { API_ERRORS, type ApiErrorCode, BadRequest, stripFieldSuffix } from '@nightjar/sdk'
+import { API_ERRORS, type ApiErrorCode, BadRequestError, stripFieldSuffix } from '@nightjar/sdk'
 import { findRefusal, isDatabaseFailure } from '../indexer/failures.ts'
 
 /** A refusal with the code that the answer carries; its status follows from the code. */
-export class ApiRefusal extends BaseError {
-  override readonly name = 'ApiRefusal'
+export class ApiRefusalError extends BaseError {
+  override readonly name = 'ApiRefusalError'
   readonly apiCode: ApiErrorCode
 
   constructor(
@@ -28,12 +28,12 @@ export type ErrorAnswer = {
 /** What is answered for a failure; `undefined` for one that nobody expected. */
 export function describeError(error: unknown): ErrorAnswer | undefined {
   if (isDatabaseAway(error)) return answer('unavailable', databaseAway.message)
-  if (error instanceof ApiRefusal) return answer(error.apiCode, error.message, error.details)
-  if (error instanceof BadRequest) return answer('bad_request', error.message, error.details)
+  if (error instanceof ApiRefusalError) return answer(error.apiCode, error.message, error.details)
+  if (error instanceof BadRequestError) return answer('bad_request', error.message, error.details)
   return undefined
 }
 
-export const databaseAway = new ApiRefusal(
+export const databaseAway = new ApiRefusalError(
   'unavailable',
   'The database does not answer. Try again later.',
 )
@@ -54,5 +54,5 @@ function answer(code: ApiErrorCode, message: string, details?: unknown): ErrorAn
   return { status: API_ERRORS[code], body: { error } }
 }
 
-export const unknownToken = (id: string): ApiRefusal =>
-  new ApiRefusal('not_found', `There is no token ${stripFieldSuffix(id)} on the chain.`)
+export const unknownToken = (id: string): ApiRefusalError =>
+  new ApiRefusalError('not_found', `There is no token ${stripFieldSuffix(id)} on the chain.`)

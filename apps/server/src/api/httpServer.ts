@@ -3,13 +3,13 @@ import { getRequestListener } from '@hono/node-server'
 import { EVENTS_PATH } from '@nightjar/sdk'
 import { selectImage } from '../images/store.ts'
 import type { Previews } from '../previews/previews.ts'
-import { TooManyWait } from '../turns.ts'
+import { TooManyWaitError } from '../turns.ts'
 import { createApp, refuse } from './app.ts'
 import { type CachedAnswer, compressLater } from './cache.ts'
 import { clientOf } from './clientOf.ts'
 import type { ApiContext } from './context.ts'
 import { docsPage } from './docsPage.ts'
-import { ApiRefusal, databaseAway } from './errors.ts'
+import { ApiRefusalError, databaseAway } from './errors.ts'
 import type { EventHub } from './events.ts'
 import { apiHeaders, jsonHeaders, preflightHeaders } from './headers.ts'
 import type { Health } from './health.ts'
@@ -127,7 +127,7 @@ function createRouter({ context, hub, files, health, previews }: Parts): Route {
       ({ request, response, url }) =>
         sendRefusal(
           response,
-          new ApiRefusal('not_found', `There is no ${request.method} ${url.pathname}.`),
+          new ApiRefusalError('not_found', `There is no ${request.method} ${url.pathname}.`),
         ),
     ],
   ]
@@ -159,9 +159,9 @@ function setHeaders(response: ServerResponse, headers: readonly string[]): void 
   }
 }
 
-const noLength = new ApiRefusal('length_required', 'Send the body with its Content-Length.')
-const noPicture = new ApiRefusal('not_found', 'There is no such picture.')
-const badUrl = new ApiRefusal('bad_request', 'The address of the request cannot be read.')
+const noLength = new ApiRefusalError('length_required', 'Send the body with its Content-Length.')
+const noPicture = new ApiRefusalError('not_found', 'There is no such picture.')
+const badUrl = new ApiRefusalError('bad_request', 'The address of the request cannot be read.')
 
 function splitUrl(target: string): { readonly pathname: string; readonly search: string } {
   const at = target.indexOf('?')
@@ -230,10 +230,10 @@ function sendCached(
 function refuseTooMany(response: ServerResponse, seconds: number): void {
   response.setHeader('retry-after', String(seconds))
   const message = `Too many requests. Wait ${seconds} s and try again.`
-  sendRefusal(response, new ApiRefusal('too_many_requests', message))
+  sendRefusal(response, new ApiRefusalError('too_many_requests', message))
 }
 
-function sendRefusal(response: ServerResponse, error: ApiRefusal): void {
+function sendRefusal(response: ServerResponse, error: ApiRefusalError): void {
   const answer = refuse(error)
   void answer.text().then((body) => send(response, answer.status, jsonHeaders, body))
 }
@@ -273,7 +273,7 @@ function sendBuild(
   }
   const body = known[url.pathname]
   if (body !== undefined) send(response, 200, jsonHeaders, JSON.stringify(body))
-  else sendRefusal(response, new ApiRefusal('not_found', `There is no ${url.pathname}.`))
+  else sendRefusal(response, new ApiRefusalError('not_found', `There is no ${url.pathname}.`))
 }
 
 async function sendImage(
@@ -302,14 +302,14 @@ async function sendPreview(
   const page = PREVIEW.exec(pathname)?.[1] ?? ''
   const picture = await previews
     .picture(page)
-    .catch((error: unknown) => (error instanceof TooManyWait ? manyPictures : databaseAway))
+    .catch((error: unknown) => (error instanceof TooManyWaitError ? manyPictures : databaseAway))
   if (picture === undefined) return sendRefusal(response, noPicture)
-  if (picture instanceof ApiRefusal) return sendRefusal(response, picture)
+  if (picture instanceof ApiRefusalError) return sendRefusal(response, picture)
   const caching = ['cache-control', 'public, max-age=3600']
   send(response, 200, [...apiHeaders, ...caching, 'content-type', 'image/png'], picture)
 }
 
-const manyPictures = new ApiRefusal(
+const manyPictures = new ApiRefusalError(
   'unavailable',
   'Many pictures are being drawn. Try again in a moment.',
 )

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import { nonces } from '../db/schema.ts'
 import type { ApiContext } from './context.ts'
-import { ApiRefusal } from './errors.ts'
+import { ApiRefusalError } from './errors.ts'
 
 export const NONCE_SECONDS = 300
 
@@ -17,14 +17,14 @@ export async function issueNonce({ db, now }: ApiContext, address: string): Prom
   return { nonce, expires }
 }
 
-/** Takes a nonce, which serves once, however many ask at once. @throws ApiRefusal when it does not serve */
+/** Takes a nonce, which serves once, however many ask at once. @throws ApiRefusalError when it does not serve */
 export async function takeNonce(
   { db, now }: ApiContext,
   address: string,
   nonce: string | undefined,
 ): Promise<Nonce> {
   if (nonce === undefined) {
-    throw new ApiRefusal(
+    throw new ApiRefusalError(
       'bad_request',
       '"nonce" is missing: a signature serves once and names a nonce of POST /api/session/nonce.',
       { field: 'nonce' },
@@ -35,5 +35,8 @@ export async function takeNonce(
     .where(and(eq(nonces.nonce, nonce), eq(nonces.address, address)))
     .returning()
   if (taken !== undefined && taken.expires > now()) return { nonce, expires: taken.expires }
-  throw new ApiRefusal('unauthorized', 'The nonce is unknown, used or over. Ask for a new one.')
+  throw new ApiRefusalError(
+    'unauthorized',
+    'The nonce is unknown, used or over. Ask for a new one.',
+  )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiRefusal } from './errors.ts'
+import { ApiRefusalError } from './errors.ts'
 import { readBody, readFiles } from './requestBody.ts'
 
 const requestOf = (body: ReadableStream<Uint8Array>, type: string): Request =>
@@ -23,7 +23,7 @@ describe('bodies that break off', () => {
     ['a form', (request: Request) => readFiles(request), 'multipart/form-data; boundary=b'],
   ])('error: %s is the caller’s, no failure of the server', async (_, read, type) => {
     const error: unknown = await read(requestOf(brokenOff(), type)).catch((caught) => caught)
-    expect(error).toBeInstanceOf(ApiRefusal)
+    expect(error).toBeInstanceOf(ApiRefusalError)
     expect(error).toMatchObject({ apiCode: 'bad_request' })
   })
 })

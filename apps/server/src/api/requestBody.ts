@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { Busboy } from '@fastify/busboy'
-import { ApiRefusal } from './errors.ts'
+import { ApiRefusalError } from './errors.ts'
 
 const MAX_JSON_BYTES = 128 * 1024
 const MAX_FORM_BYTES = 9 * 1024 * 1024
@@ -16,16 +16,16 @@ const FORM_LIMITS = {
   headerPairs: 20,
 } as const
 
-/** A JSON body. @throws ApiRefusal when it is too large or no JSON object. */
+/** A JSON body. @throws ApiRefusalError when it is too large or no JSON object. */
 export async function readBody(request: Request): Promise<unknown> {
   const bytes = await readBytes(request, MAX_JSON_BYTES).catch((error: unknown) => {
-    if (error instanceof ApiRefusal) throw error
-    throw new ApiRefusal('bad_request', 'The body was not sent to its end.', { part: 'body' })
+    if (error instanceof ApiRefusalError) throw error
+    throw new ApiRefusalError('bad_request', 'The body was not sent to its end.', { part: 'body' })
   })
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw new ApiRefusal('bad_request', 'The body is not JSON.', { part: 'body' })
+    throw new ApiRefusalError('bad_request', 'The body is not JSON.', { part: 'body' })
   }
 }
 
@@ -33,7 +33,7 @@ export async function readBody(request: Request): Promise<unknown> {
 export async function readFiles(request: Request): Promise<readonly File[]> {
   const type = request.headers.get('content-type') ?? ''
   if (!type.startsWith('multipart/form-data')) {
-    throw new ApiRefusal(
+    throw new ApiRefusalError(
       'unsupported_media_type',
       'The body is not a form: send multipart/form-data.',
     )
@@ -42,8 +42,8 @@ export async function readFiles(request: Request): Promise<readonly File[]> {
   try {
     return await parseForm(type, Readable.fromWeb(request.body as ReadableStream<Uint8Array>))
   } catch (error) {
-    if (error instanceof ApiRefusal) throw error
-    throw new ApiRefusal('bad_request', 'The form cannot be read.', { field: 'files' })
+    if (error instanceof ApiRefusalError) throw error
+    throw new ApiRefusalError('bad_request', 'The form cannot be read.', { field: 'files' })
   }
 }
 
@@ -53,7 +53,9 @@ async function parseForm(type: string, body: Readable): Promise<readonly File[]>
   const files: File[] = []
   let length = 0
   const refuse = (what: string) =>
-    form.destroy(new ApiRefusal('payload_too_large', `The form has ${what}.`, { field: 'files' }))
+    form.destroy(
+      new ApiRefusalError('payload_too_large', `The form has ${what}.`, { field: 'files' }),
+    )
   form.on('file', (field, stream, name) => {
     const chunks: Uint8Array<ArrayBuffer>[] = []
     stream.on('data', (chunk: Uint8Array) => {
@@ -79,7 +81,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
   for await (const chunk of request.body ?? []) {
     length += chunk.length
     if (length > limit) {
-      throw new ApiRefusal('payload_too_large', `The body is above ${limit / 1024} KB.`)
+      throw new ApiRefusalError('payload_too_large', `The body is above ${limit / 1024} KB.`)
     }
     chunks.push(chunk)
   }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type AleoClient, BaseError } from '@nightjar/aleo'
 import { type ClaimStatus, CREDITS_PROGRAM, PROGRAMS } from '@nightjar/sdk'
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
-import { ApiRefusal } from '../api/errors.ts'
+import { ApiRefusalError } from '../api/errors.ts'
 import type { Metrics } from '../api/metrics.ts'
 import type { Database } from '../db/database.ts'
 import { claims } from '../db/schema.ts'
@@ -64,7 +64,7 @@ export function createClaims(options: ClaimsOptions): Claims {
     const done = advance(options, row, stop.signal).finally(() => clearInterval(timer))
     const ended: Promise<void> = done
       .catch((error: unknown) => {
-        if (!(error instanceof ApiRefusal)) log.error({ err: error }, 'claim left pending')
+        if (!(error instanceof ApiRefusalError)) log.error({ err: error }, 'claim left pending')
       })
       .finally(() => running.delete(ended))
     running.add(ended)
@@ -117,7 +117,7 @@ async function open({ db, now }: ClaimsOptions, claim: Claim, makeOffer: MakeOff
     if (last !== undefined && last.status !== 'failed') return undefined
     if (last !== undefined && last.updated > now() - RETRY_SECONDS) throw notPaid()
     const offer = await makeOffer(tx)
-    if (offer.kind === 'refused') throw new ApiRefusal('conflict', offer.reason)
+    if (offer.kind === 'refused') throw new ApiRefusalError('conflict', offer.reason)
     const { tokenId, amount } = offer
     const fresh = {
       status: 'pending',
@@ -137,7 +137,7 @@ async function open({ db, now }: ClaimsOptions, claim: Claim, makeOffer: MakeOff
   })
 }
 
-/** Takes a claim as far as it goes now. @throws ApiRefusal when it has failed */
+/** Takes a claim as far as it goes now. @throws ApiRefusalError when it has failed */
 async function advance(options: ClaimsOptions, row: ClaimRow, signal: AbortSignal): Promise<void> {
   const { signed, isUnsent } =
     row.transaction === null
@@ -204,7 +204,7 @@ async function settle(options: ClaimsOptions, row: ClaimRow, signed: SignedPayme
     metrics.count('nightjar_claims_total', { purpose: row.purpose, outcome: 'paid' })
 }
 
-/** Frees a claim whose transaction, if there is one, can never be accepted. @throws ApiRefusal once it is free */
+/** Frees a claim whose transaction, if there is one, can never be accepted. @throws ApiRefusalError once it is free */
 async function fail(
   { db, now, log, metrics }: ClaimsOptions,
   row: ClaimRow,
@@ -267,11 +267,11 @@ function paymentOf({ purpose, address, amount, tokenId }: ClaimRow): Payment {
       }
 }
 
-const notPaid = (): ApiRefusal =>
-  new ApiRefusal('unavailable', 'The payment did not go through. Try again in a minute.')
+const notPaid = (): ApiRefusalError =>
+  new ApiRefusalError('unavailable', 'The payment did not go through. Try again in a minute.')
 
 function rethrowRefusal(error: unknown): void {
-  if (error instanceof ApiRefusal) throw error // anything else left the claim pending
+  if (error instanceof ApiRefusalError) throw error // anything else left the claim pending
 }
 
 async function describe(options: ClaimsOptions, claim: Claim, makeOffer: MakeOffer) {

@@ -11,7 +11,7 @@ export type SignedPayment = { readonly id: string; readonly transaction: string 
 export type Payer = {
   /** The address that pays; undefined when the server has no operator key. */
   readonly address: string | undefined
-  /** Signs one payment after another; a real proof takes minutes. @throws PaymentFailed */
+  /** Signs one payment after another; a real proof takes minutes. @throws PaymentFailedError */
   readonly sign: (payment: Payment) => Promise<SignedPayment>
   readonly close: () => Promise<void>
 }

@@ -5,12 +5,12 @@ import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
 import type { Payer, Payment, SignedPayment } from './payer.ts'
 import type { PayerAnswer } from './payerWorker.ts'
-import { readSecrets, SecretsUnusable } from './secrets.ts'
+import { readSecrets, SecretsUnusableError } from './secrets.ts'
 import type { SignerOptions } from './signer.ts'
 
 const SIGN_TIMEOUT_MS = 600_000 // a real proof takes minutes
 
-/** Pays from the operator's key in the secrets file; without one nothing can be paid. @throws SecretsUnusable */
+/** Pays from the operator's key in the secrets file; without one nothing can be paid. @throws SecretsUnusableError */
 export async function createPayer(env: Env, sdk: AleoSdk, log: Log): Promise<Payer> {
   const { operatorKey: privateKey } = readSecrets(env.secretsFile)
   if (privateKey === undefined)
@@ -40,12 +40,12 @@ function addressOf(sdk: AleoSdk, privateKey: string, path: string): string {
   try {
     return new sdk.Account({ privateKey }).address().to_string()
   } catch {
-    throw new SecretsUnusable(`The operatorKey in ${path} is not an Aleo private key.`)
+    throw new SecretsUnusableError(`The operatorKey in ${path} is not an Aleo private key.`)
   }
 }
 
 function refuseToSign(): Promise<never> {
-  return Promise.reject(new PaymentFailed('the operator has set no key'))
+  return Promise.reject(new PaymentFailedError('the operator has set no key'))
 }
 
 /** One thread that signs one payment after another; a broken one is replaced when next needed. */
@@ -68,7 +68,7 @@ function createThread(options: SignerOptions): Pick<Payer, 'sign' | 'close'> {
     return started
   }
   const signNext = async (payment: Payment): Promise<SignedPayment> => {
-    if (closed) throw new PaymentFailed('the server is shutting down')
+    if (closed) throw new PaymentFailedError('the server is shutting down')
     worker ??= start()
     return await signIn(worker, payment)
   }
@@ -97,17 +97,17 @@ function signIn(worker: Worker, payment: Payment): Promise<SignedPayment> {
     }
     const answer = (told: PayerAnswer): void =>
       settle(() =>
-        'signed' in told ? resolve(told.signed) : reject(new PaymentFailed(told.problem)),
+        'signed' in told ? resolve(told.signed) : reject(new PaymentFailedError(told.problem)),
       )
-    const fail = (error: Error): void => settle(() => reject(new PaymentFailed(error.message)))
-    const end = (): void => settle(() => reject(new PaymentFailed('the thread has ended')))
+    const fail = (error: Error): void => settle(() => reject(new PaymentFailedError(error.message)))
+    const end = (): void => settle(() => reject(new PaymentFailedError('the thread has ended')))
     worker.on('message', answer).on('error', fail).on('exit', end)
     worker.postMessage(payment)
   })
 }
 
-export class PaymentFailed extends BaseError {
-  override readonly name = 'PaymentFailed'
+export class PaymentFailedError extends BaseError {
+  override readonly name = 'PaymentFailedError'
 
   constructor(message: string) {
     super(`The payment could not be signed: ${message}.`, { code: 'payment' })

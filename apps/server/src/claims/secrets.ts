@@ -11,7 +11,7 @@ export type Secrets = {
 const OTHERS_MAY_READ = 0o004
 const KEY_FORM = /^APrivateKey1[1-9A-HJ-NP-Za-km-z]{47}$/
 
-/** Reads the secrets file; one that does not exist holds nothing. @throws SecretsUnusable without telling what it holds */
+/** Reads the secrets file; one that does not exist holds nothing. @throws SecretsUnusableError without telling what it holds */
 export function readSecrets(path: string): Secrets {
   const text = readText(path)
   if (text === undefined) return { operatorKey: undefined, isOpen: false }
@@ -25,7 +25,7 @@ function readText(path: string): string | undefined {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException // what node:fs throws
     if (code === 'ENOENT') return undefined
-    throw new SecretsUnusable(
+    throw new SecretsUnusableError(
       `${path} cannot be read (${code}). Let the server's user read it, or set SECRETS_FILE.`,
     )
   }
@@ -37,19 +37,19 @@ function parseKey(path: string, text: string): string | undefined {
   try {
     secrets = JSON.parse(text)
   } catch {
-    throw new SecretsUnusable(wrongForm)
+    throw new SecretsUnusableError(wrongForm)
   }
   if (typeof secrets !== 'object' || secrets === null || Array.isArray(secrets)) {
-    throw new SecretsUnusable(wrongForm)
+    throw new SecretsUnusableError(wrongForm)
   }
   if (!('operatorKey' in secrets)) return undefined
   const { operatorKey } = secrets
   if (typeof operatorKey === 'string' && KEY_FORM.test(operatorKey)) return operatorKey
-  throw new SecretsUnusable(wrongForm)
+  throw new SecretsUnusableError(wrongForm)
 }
 
-export class SecretsUnusable extends BaseError {
-  override readonly name = 'SecretsUnusable'
+export class SecretsUnusableError extends BaseError {
+  override readonly name = 'SecretsUnusableError'
 
   constructor(message: string) {
     super(message, { code: 'secrets' })

@@ -81,12 +81,12 @@ async function createPglite(folder: string | undefined, dump: Blob | undefined):
     })
   } catch (cause) {
     if (isFullDisk(cause)) {
-      throw new DatabaseUnusable(
+      throw new DatabaseUnusableError(
         `The disk is full: the database in ${folder} cannot be opened. Free space and start again; do not delete the folder.`,
         { code: 'disk_full', cause },
       )
     }
-    throw new DatabaseUnusable(
+    throw new DatabaseUnusableError(
       `The database in ${folder} cannot be opened. Delete the folder to rebuild it from the chain (imported tokens and claims are then lost), or restore a backup.`,
       { code: 'database_corrupt', cause },
     )
@@ -95,7 +95,7 @@ async function createPglite(folder: string | undefined, dump: Blob | undefined):
 
 /**
  * Opens PostgreSQL and brings its schema up to date. A query that is not answered within `queryTimeoutMs` fails.
- * @throws DatabaseUnreachable to be tried again.
+ * @throws DatabaseUnreachableError to be tried again.
  */
 export async function openPostgres(url: string, queryTimeoutMs = 20_000): Promise<DatabaseHandle> {
   const pool = openPool(url, {
@@ -148,7 +148,7 @@ function openPool(url: string, options: pg.PoolConfig): pg.Pool {
 /** Several processes may start together: one migrates, the others wait for it. */
 async function migrateOnce(pool: pg.Pool): Promise<void> {
   const client = await pool.connect().catch((cause: unknown) => {
-    throw new DatabaseUnreachable(
+    throw new DatabaseUnreachableError(
       'PostgreSQL at DATABASE_URL does not answer. Start it or correct the address.',
       { code: 'database_unreachable', cause },
     )
@@ -173,10 +173,10 @@ function isFullDisk(error: unknown): boolean {
   return /ENOSPC|no space left|disk full/i.test(String(error))
 }
 
-export class DatabaseUnusable extends BaseError {
-  override readonly name = 'DatabaseUnusable'
+export class DatabaseUnusableError extends BaseError {
+  override readonly name = 'DatabaseUnusableError'
 }
 
-export class DatabaseUnreachable extends RetryableError {
-  override readonly name = 'DatabaseUnreachable'
+export class DatabaseUnreachableError extends RetryableError {
+  override readonly name = 'DatabaseUnreachableError'
 }

@@ -20,18 +20,18 @@ export type Picture = {
 
 /**
  * Decodes a picture and writes it anew as WebP of at most 512×512: no metadata, no script, no second
- * meaning of the bytes survives. SVG is refused, for it is a program. @throws PictureRefused
+ * meaning of the bytes survives. SVG is refused, for it is a program. @throws PictureRefusedError
  */
 export async function reencode(bytes: Uint8Array): Promise<Picture> {
   if (bytes.length > MAX_IMAGE_BYTES) {
-    throw new PictureRefused('too_large', 'The picture is above 2 MB. Choose a smaller one.')
+    throw new PictureRefusedError('too_large', 'The picture is above 2 MB. Choose a smaller one.')
   }
   const beginning = Buffer.from(bytes.subarray(0, 12)).toString('hex')
   if (!beginnings.some((pattern) => pattern.test(beginning))) throw refusedType()
   const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
   const { width, height } = await source.metadata().catch(refuseBytes)
   if (width * height > MAX_PIXELS) {
-    throw new PictureRefused('too_large', 'The picture has more than 16 million pixels.')
+    throw new PictureRefusedError('too_large', 'The picture has more than 16 million pixels.')
   }
   const { data, info } = await source
     .rotate() // as its camera meant it, before the metadata goes
@@ -45,16 +45,16 @@ export async function reencode(bytes: Uint8Array): Promise<Picture> {
 
 function refuseBytes(cause: unknown): never {
   if (cause instanceof Error && /pixel limit/i.test(cause.message)) {
-    throw new PictureRefused('too_large', 'The picture has more than 16 million pixels.')
+    throw new PictureRefusedError('too_large', 'The picture has more than 16 million pixels.')
   }
   throw refusedType(cause)
 }
 
-const refusedType = (cause?: unknown): PictureRefused =>
-  new PictureRefused('wrong_type', 'The file is not a readable PNG, JPEG, WebP or GIF.', cause)
+const refusedType = (cause?: unknown): PictureRefusedError =>
+  new PictureRefusedError('wrong_type', 'The file is not a readable PNG, JPEG, WebP or GIF.', cause)
 
-export class PictureRefused extends BaseError {
-  override readonly name = 'PictureRefused'
+export class PictureRefusedError extends BaseError {
+  override readonly name = 'PictureRefusedError'
   readonly reason: 'too_large' | 'wrong_type'
 
   constructor(reason: 'too_large' | 'wrong_type', message: string, cause?: unknown) {

@@ -11,7 +11,7 @@ import {
 } from './chainRows.ts'
 import type { ChainSource, FetchedBlocks } from './chainSource.ts'
 import { type Counts, createEngine, type Engine, LEDGER_VERSION } from './engine.ts'
-import { findRefusal, IndexerStopped } from './failures.ts'
+import { findRefusal, IndexerStoppedError } from './failures.ts'
 import { type Follower, report } from './follower.ts'
 
 /** A batch is written when this many calls wait, when this much time has passed, or when caught up. */
@@ -53,7 +53,7 @@ async function load(follower: Follower): Promise<Engine> {
   const { cursor } = state
   if (cursor === undefined) return open(follower, state)
   if (cursor.network !== network) {
-    throw new IndexerStopped(
+    throw new IndexerStoppedError(
       `The database holds the network ${cursor.network}, not ${network}. Use another database or set NIGHTJAR_NETWORK=${cursor.network}.`,
     )
   }
@@ -128,7 +128,7 @@ async function take(
     await follower.writing
     await write(follower, engine)
     const hash = await follower.source.hashAt(cursor.height)
-    if (hash === undefined || hash === cursor.hash) throw new NodeUndecided()
+    if (hash === undefined || hash === cursor.hash) throw new NodeUndecidedError()
     await meetOtherHistory(follower, cursor.height)
     return false
   }
@@ -166,7 +166,7 @@ function assertProven({ suspects, options }: Follower, refuted: readonly string[
   if (refuted.length === 0) return
   for (const id of refuted) suspects.add(id)
   options.log.error({ transactions: refuted }, 'the chain did not write what was replayed')
-  throw new ReplayRefuted(refuted)
+  throw new ReplayRefutedError(refuted)
 }
 
 function countProofs({ options }: Follower, { verified, inDoubt, healed }: Counts): void {
@@ -211,7 +211,7 @@ function explainWrite({ cursor, blocks }: ChainBatch, cause: unknown): Error {
     })
   }
   const from = blocks[0]?.height ?? cursor.height
-  return new IndexerStopped(
+  return new IndexerStoppedError(
     `The database refuses what the blocks ${from} to ${cursor.height} lead to: ${refusal}. Trying again would not help; report this as a bug with these heights.`,
     cause,
   )
@@ -235,7 +235,7 @@ async function meetOtherHistory(follower: Follower, height: number): Promise<voi
   const { onReorg, log } = follower.options
   const message = `The node has another block at height ${height} than the database: it follows another history.`
   if (onReorg === 'stop') {
-    throw new IndexerStopped(
+    throw new IndexerStoppedError(
       `${message} Point NIGHTJAR_NODE_URL at the former chain, or set INDEXER_ON_REORG=rebuild to drop what is derived and index anew.`,
     )
   }
@@ -244,8 +244,8 @@ async function meetOtherHistory(follower: Follower, height: number): Promise<voi
 }
 
 /** What was replayed is not what the chain wrote. */
-class ReplayRefuted extends RetryableError {
-  override readonly name = 'ReplayRefuted'
+class ReplayRefutedError extends RetryableError {
+  override readonly name = 'ReplayRefutedError'
 
   constructor(transactions: readonly string[]) {
     super(`The chain did not write what was replayed of ${transactions.join(', ')}.`, {
@@ -255,8 +255,8 @@ class ReplayRefuted extends RetryableError {
 }
 
 /** Behind one address may stand several nodes, not all as far: none of them says that the history is another. */
-class NodeUndecided extends RetryableError {
-  override readonly name = 'NodeUndecided'
+class NodeUndecidedError extends RetryableError {
+  override readonly name = 'NodeUndecidedError'
 
   constructor() {
     super('The node answered blocks that do not follow its own.', { code: 'node_garbage' })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { GarbageAnswer, readBlock } from './block.ts'
+import { GarbageAnswerError, readBlock } from './block.ts'
 
 const fee = {
   transition: {
@@ -111,6 +111,6 @@ describe('readBlock', () => {
     blockOf({ status: 'accepted', transaction: { type: 'fee', id: 'at1', fee } }),
     blockOf(null),
   ])('error: %j', (json) => {
-    expect(() => readBlock(json)).toThrow(GarbageAnswer)
+    expect(() => readBlock(json)).toThrow(GarbageAnswerError)
   })
 })

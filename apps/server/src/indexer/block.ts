@@ -42,7 +42,7 @@ export type ChainTransition = {
 
 /**
  * Reads a node's block. Only the form of what is used is checked; a node that answers something else is
- * asked again later. @throws GarbageAnswer
+ * asked again later. @throws GarbageAnswerError
  */
 export function readBlock(json: unknown): ChainBlock {
   try {
@@ -56,7 +56,7 @@ export function readBlock(json: unknown): ChainBlock {
       transactions: list(block.transactions).map(readTransaction),
     }
   } catch (cause) {
-    throw new GarbageAnswer(cause)
+    throw new GarbageAnswerError(cause)
   }
 }
 
@@ -180,8 +180,8 @@ function integer(json: unknown): number {
 }
 
 /** The node answered something that is no block. */
-export class GarbageAnswer extends RetryableError {
-  override readonly name = 'GarbageAnswer'
+export class GarbageAnswerError extends RetryableError {
+  override readonly name = 'GarbageAnswerError'
 
   constructor(cause: unknown) {
     super('The node answered something that is not a block.', { code: 'node_garbage', cause })

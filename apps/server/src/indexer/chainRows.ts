@@ -129,13 +129,13 @@ const CHECKPOINT = 64
 
 /**
  * Writes a run of blocks and the cursor in one transaction: all of it, or nothing.
- * @throws DatabaseMoved when the database is not where the blocks begin
+ * @throws DatabaseMovedError when the database is not where the blocks begin
  */
 export async function writeChainBatch(db: Database, batch: ChainBatch): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${cursor} in share row exclusive mode`) // one writer, also of the first row
     const [position] = await tx.select().from(cursor)
-    if (position?.hash !== batch.after?.hash) throw new DatabaseMoved()
+    if (position?.hash !== batch.after?.hash) throw new DatabaseMovedError()
     for (const { program, mapping, key } of batch.removed) {
       await tx.execute(
         sql`delete from state where program = ${program} and mapping = ${mapping} and key = ${key}`,
@@ -235,8 +235,8 @@ export async function selectHashAtOrBelow(
 }
 
 /** Someone else has written or emptied the tables: what is in memory no longer fits. */
-export class DatabaseMoved extends RetryableError {
-  override readonly name = 'DatabaseMoved'
+export class DatabaseMovedError extends RetryableError {
+  override readonly name = 'DatabaseMovedError'
 
   constructor() {
     super('The database is at another block than the one this batch follows.', {

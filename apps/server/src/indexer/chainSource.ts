@@ -7,7 +7,7 @@ import {
 } from '@nightjar/aleo'
 import { PROGRAMS } from '@nightjar/sdk'
 import { inParallel } from '../inParallel.ts'
-import { type ChainBlock, type ChainTransaction, GarbageAnswer, readBlock } from './block.ts'
+import { type ChainBlock, type ChainTransaction, GarbageAnswerError, readBlock } from './block.ts'
 import { SUITE_BASE, suitePrograms } from './suite.ts'
 
 /** A node answers at most this many blocks at once. */
@@ -54,7 +54,7 @@ export function createChainSource(client: AleoClient): ChainSource {
     fetch: async (from, head) => {
       const end = Math.min(from + BLOCKS_AT_ONCE, head + 1)
       const answer = await ask(() => client.getBlocks(from, end))
-      if (!Array.isArray(answer)) throw new GarbageAnswer(undefined)
+      if (!Array.isArray(answer)) throw new GarbageAnswerError(undefined)
       const blocks = answer.slice(0, end - from).map(readBlock)
       assertInOrder(blocks, from)
       const rejected = blocks.flatMap(({ transactions }) => transactions.filter(isRejectedCall))
@@ -86,7 +86,7 @@ async function ask<T>(question: () => Promise<T>): Promise<T> {
     return await question()
   } catch (error) {
     if (error instanceof RetryableError || error instanceof NodeNotFoundError) throw error
-    if (error instanceof BaseError) throw new GarbageAnswer(error)
+    if (error instanceof BaseError) throw new GarbageAnswerError(error)
     throw error
   }
 }
@@ -122,7 +122,7 @@ function createSentIds(client: AleoClient): (transaction: ChainTransaction) => P
   return async ({ id }) => {
     try {
       const sent: unknown = (await client.getUnconfirmedTransaction(id))?.id
-      if (typeof sent !== 'string') throw new GarbageAnswer(undefined)
+      if (typeof sent !== 'string') throw new GarbageAnswerError(undefined)
       isHelpful = true
       failures.delete(id)
       return sent === id ? [] : [[id, sent]]
@@ -136,7 +136,7 @@ function assertInOrder(blocks: readonly ChainBlock[], from: number): void {
   for (const [at, block] of blocks.entries()) {
     const before = blocks[at - 1]
     const follows = before === undefined || block.previousHash === before.hash
-    if (block.height !== from + at || !follows) throw new GarbageAnswer(undefined)
+    if (block.height !== from + at || !follows) throw new GarbageAnswerError(undefined)
   }
 }
 

@@ -2,13 +2,13 @@ import { NodeNotFoundError, RetryableError } from '@nightjar/aleo'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { testDatabases } from '../testing/databases.ts'
-import { findRefusal, IndexerStopped, isWorthRetrying } from './failures.ts'
+import { findRefusal, IndexerStoppedError, isWorthRetrying } from './failures.ts'
 
 describe('isWorthRetrying', () => {
   test.each([
     [new RetryableError('busy', { code: 'x' }), true],
     [new NodeNotFoundError('none', { code: 'x' }), true],
-    [new IndexerStopped('other history'), false],
+    [new IndexerStoppedError('other history'), false],
     [new Error('a bug'), false],
   ])('default: %s', (error, expected) => {
     expect(isWorthRetrying(error)).toBe(expected)

@@ -1,8 +1,8 @@
 import { BaseError, NodeNotFoundError, RetryableError } from '@nightjar/aleo'
 
 /** The indexer must not go on by itself. */
-export class IndexerStopped extends BaseError {
-  override readonly name = 'IndexerStopped'
+export class IndexerStoppedError extends BaseError {
+  override readonly name = 'IndexerStoppedError'
 
   constructor(message: string, cause?: unknown) {
     super(message, { code: 'indexer_stopped', cause })
@@ -28,7 +28,7 @@ export function findRefusal(error: unknown): string | undefined {
 
 /** Failures of the node and the database pass; everything else would only repeat itself. */
 export function isWorthRetrying(error: unknown): boolean {
-  if (error instanceof IndexerStopped) return false
+  if (error instanceof IndexerStoppedError) return false
   if (error instanceof RetryableError || error instanceof NodeNotFoundError) return true
   if (error instanceof BaseError) return false
   return isDatabaseFailure(error) && findRefusal(error) === undefined

@@ -20,7 +20,7 @@ export function createProverThread(): Prover {
   const giveUp = (lost: Worker, cause: unknown): void => {
     if (worker !== lost) return
     worker = undefined
-    for (const { reject } of waiting.values()) reject(new ProverLost(cause))
+    for (const { reject } of waiting.values()) reject(new ProverLostError(cause))
     waiting.clear()
   }
   const start = (): Worker => {
@@ -56,8 +56,8 @@ const withoutPrevious = ({ writes, operations }: Claim): Claim => ({
   operations,
 })
 
-export class ProverLost extends RetryableError {
-  override readonly name = 'ProverLost'
+export class ProverLostError extends RetryableError {
+  override readonly name = 'ProverLostError'
 
   constructor(cause: unknown) {
     super('The thread that proves what was replayed has ended.', { code: 'prover_lost', cause })

@@ -16,7 +16,7 @@ import {
   staticFutures,
   type TopCall,
 } from './callTree.ts'
-import { IndexerStopped } from './failures.ts'
+import { IndexerStoppedError } from './failures.ts'
 import { type Awaited, findOrder } from './orders.ts'
 import { type Claim, doesMatch, isProven } from './proof.ts'
 import type { SuiteStore } from './suiteStore.ts'
@@ -174,7 +174,7 @@ function deploy(
   return { writes, standpoint: proven, operations }
 }
 
-/** Writes of a part after others. @throws CallRejected */
+/** Writes of a part after others. @throws CallRejectedError */
 function run({ vm, store }: Machine, step: Step, part: Part, before: readonly Awaited<Part>[]) {
   const { block, transitions } = step
   const target = createOverlay(store)
@@ -185,11 +185,11 @@ function run({ vm, store }: Machine, step: Step, part: Part, before: readonly Aw
     transitionId: transitions.at(-1)?.id ?? '',
     future: part.future,
   })
-  if (result.status === 'rejected') throw new CallRejected(part.future, result.reason)
+  if (result.status === 'rejected') throw new CallRejectedError(part.future, result.reason)
   return result.writes
 }
 
-/** Runs parts in the order in which they were called. @throws CallRejected */
+/** Runs parts in the order in which they were called. @throws CallRejectedError */
 function runInOrder(machine: Machine, step: Step, parts: readonly Part[]): Awaited<Part>[] {
   const done: Awaited<Part>[] = []
   for (const part of parts) done.push({ part, writes: run(machine, step, part, done) })
@@ -227,7 +227,7 @@ function claim(machine: Machine, step: Step, parts: readonly Part[]): Awaited<Pa
   try {
     return runInOrder(machine, step, parts)
   } catch (error) {
-    if (error instanceof CallRejected) return null
+    if (error instanceof CallRejectedError) return null
     throw error
   }
 }
@@ -243,7 +243,7 @@ function prove(machine: Machine, step: Step, parts: readonly Part[]) {
       try {
         return run(machine, step, part, before)
       } catch (error) {
-        if (error instanceof CallRejected) return undefined
+        if (error instanceof CallRejectedError) return undefined
         throw error
       }
     },
@@ -266,7 +266,7 @@ function standingOf({ standings }: Machine, program: string): Standing {
   const standing = standings.get(program)
   if (standing !== undefined) return standing
   if (!indispensable.has(program)) return 'outside'
-  throw new IndexerStopped(
+  throw new IndexerStoppedError(
     `The deployment of ${program} was not seen: index from an earlier height (INDEXER_START_HEIGHT).`,
   )
 }
@@ -333,7 +333,7 @@ function reasonOf(machine: Machine, step: Step, parts: readonly Part[]): string 
     runInOrder(machine, step, parts)
     return 'A program outside the exchange refused the call.'
   } catch (error) {
-    if (error instanceof CallRejected) return error.reason
+    if (error instanceof CallRejectedError) return error.reason
     throw error
   }
 }
@@ -365,8 +365,8 @@ function callsOfCore(future: Future): readonly Omit<CoreCall, 'writes'>[] {
   ]
 }
 
-class CallRejected extends Error {
-  override readonly name = 'CallRejected'
+class CallRejectedError extends Error {
+  override readonly name = 'CallRejectedError'
   readonly reason: string
 
   constructor(future: Future, reason: string) {

@@ -19,7 +19,7 @@ import {
 import { createHistory, type History } from '../testing/history.ts'
 import { type HistoryNode, startHistoryNode } from '../testing/historyNode.ts'
 import { createRandom } from '../testing/market.ts'
-import { OtherHistory, recompute } from './recompute.ts'
+import { OtherHistoryError, recompute } from './recompute.ts'
 
 let fixture: Fixture
 let node: HistoryNode
@@ -113,7 +113,7 @@ describe('recompute', () => {
     const other = createHistory(fixture.crypto, 'z')
     while (other.blocks.length < history.blocks.length) other.mine()
     const foreign = await startHistoryNode(other)
-    await expect(run(kept.db, foreign.url)).rejects.toThrow(OtherHistory)
+    await expect(run(kept.db, foreign.url)).rejects.toThrow(OtherHistoryError)
     await foreign.close()
   })
 })

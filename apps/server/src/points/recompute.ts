@@ -18,7 +18,7 @@ export type Recomputed = {
  * Computes points and competition anew from the chain, in an empty database, up to the block that the kept
  * one has reached, and compares every row. The server may go on meanwhile: position and figures are read
  * from one snapshot.
- * @throws OtherHistory when the node has another block at that height
+ * @throws OtherHistoryError when the node has another block at that height
  */
 export async function recompute(options: {
   readonly kept: Database
@@ -30,7 +30,7 @@ export async function recompute(options: {
   if (position === undefined) return { height: -1, figures: 0, onlyStored: [], onlyComputed: [] }
   await indexTo(position, { ...indexer, db: empty })
   const [reached] = await empty.select().from(cursor)
-  if (reached?.hash !== position.hash) throw new OtherHistory(position.height)
+  if (reached?.hash !== position.hash) throw new OtherHistoryError(position.height)
   const computed = await selectFigures(empty)
   return {
     height: position.height,
@@ -85,8 +85,8 @@ async function selectFigures(db: Pick<Database, 'select'>): Promise<ReadonlySet<
 }
 
 /** The figures are of another chain: comparing them would say nothing. */
-export class OtherHistory extends BaseError {
-  override readonly name = 'OtherHistory'
+export class OtherHistoryError extends BaseError {
+  override readonly name = 'OtherHistoryError'
 
   constructor(height: number) {
     super(

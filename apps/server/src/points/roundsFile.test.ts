@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { formatRounds, RoundsUnusable, readRounds } from './roundsFile.ts'
+import { formatRounds, RoundsUnusableError, readRounds } from './roundsFile.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const problemOf = async (text: string): Promise<string> => {
   try {
     readRounds(file)
   } catch (error) {
-    if (error instanceof RoundsUnusable) return error.message.replace(file, 'FILE')
+    if (error instanceof RoundsUnusableError) return error.message.replace(file, 'FILE')
     throw error
   }
   return 'none'

@@ -8,15 +8,15 @@ const EXAMPLE =
 
 /**
  * Reads the competition's rounds, in their order; undefined where the file does not exist. A prize of null pays nothing.
- * @throws RoundsUnusable
+ * @throws RoundsUnusableError
  */
 export function readRounds(path: string): readonly Round[] | undefined {
   const text = readText(path)
   if (text === undefined) return undefined
   const rounds = parseRounds(text)
-  if (rounds === undefined) throw new RoundsUnusable(`${path} should read like ${EXAMPLE}.`)
+  if (rounds === undefined) throw new RoundsUnusableError(`${path} should read like ${EXAMPLE}.`)
   const problem = problemOf(rounds)
-  if (problem !== undefined) throw new RoundsUnusable(`${path}: ${problem}`)
+  if (problem !== undefined) throw new RoundsUnusableError(`${path}: ${problem}`)
   return rounds
 }
 
@@ -32,7 +32,7 @@ function readText(path: string): string | undefined {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException // what node:fs throws
     if (code === 'ENOENT') return undefined
-    throw new RoundsUnusable(
+    throw new RoundsUnusableError(
       `${path} cannot be read (${code}). Let the server's user read it, or set COMPETITION_ROUNDS_FILE.`,
     )
   }
@@ -87,8 +87,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isCount = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 9_999_999_999
 
-export class RoundsUnusable extends BaseError {
-  override readonly name = 'RoundsUnusable'
+export class RoundsUnusableError extends BaseError {
+  override readonly name = 'RoundsUnusableError'
 
   constructor(message: string) {
     super(message, { code: 'rounds' })

@@ -21,7 +21,7 @@ const MOST_KEPT = 200
 export type Previews = {
   /** Of the page at a path; undefined where it shows neither a pair nor a token. */
   readonly of: (path: string) => Promise<Preview | undefined>
-  /** The picture of such a page, drawn anew each hour. @throws TooManyWait where many are being drawn */
+  /** The picture of such a page, drawn anew each hour. @throws TooManyWaitError where many are being drawn */
   readonly picture: (path: string) => Promise<Uint8Array | undefined>
 }
 

@@ -194,7 +194,7 @@ function tryCall(maker: Maker, call: HistoryCall, transitionId: string): Write[]
   try {
     return finalize(maker, call, transitionId)
   } catch (error) {
-    if (!(error instanceof HistoryRejected)) throw error
+    if (!(error instanceof HistoryRejectedError)) throw error
     maker.store.revert(snapshot)
     return undefined
   }
@@ -213,7 +213,7 @@ function finalize(maker: Maker, call: HistoryCall, transitionId: string): Write[
   const { store } = maker
   const future = toFuture(call)
   const result = maker.vm.finalize({ store, block: blockOf(maker), transitionId, future })
-  if (result.status === 'rejected') throw new HistoryRejected(result.reason)
+  if (result.status === 'rejected') throw new HistoryRejectedError(result.reason)
   store.apply(result.writes)
   return [...result.writes]
 }
@@ -229,7 +229,7 @@ function operationsOf({ ids }: Maker, writes: readonly Write[]) {
   })
 }
 
-class HistoryRejected extends Error {}
+class HistoryRejectedError extends Error {}
 
 function toFuture(call: HistoryCall): Future {
   return {

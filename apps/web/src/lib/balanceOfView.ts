@@ -26,7 +26,7 @@ export async function balanceOfView(options: BalanceOptions): Promise<bigint | n
       const result = vm.view({ store, block: { height }, program, view: 'balance_of', inputs })
       return result.status === 'ok' ? amountOf(result.outputs[0]) : null
     } catch (thrown) {
-      if (!(thrown instanceof UnknownEntry)) throw thrown
+      if (!(thrown instanceof UnknownEntryError)) throw thrown
       const value = await node.getMappingValue(...thrown.place)
       entries.set(thrown.place.join(' '), value ?? undefined)
     }
@@ -40,8 +40,8 @@ const MOST_READS = 16
 type Place = [program: string, mapping: string, key: string]
 
 /** A store that has to be asked first: the view runs again with what it wanted. */
-class UnknownEntry extends Error {
-  override readonly name = 'UnknownEntry'
+class UnknownEntryError extends Error {
+  override readonly name = 'UnknownEntryError'
   readonly place: Place
 
   constructor(place: Place) {
@@ -52,7 +52,7 @@ class UnknownEntry extends Error {
 
 function readKnown(entries: ReadonlyMap<string, Plaintext | undefined>, place: Place) {
   const at = place.join(' ')
-  if (!entries.has(at)) throw new UnknownEntry(place)
+  if (!entries.has(at)) throw new UnknownEntryError(place)
   return entries.get(at)
 }
 

@@ -12,7 +12,7 @@ import type {
 import { formatPlaintextType } from '@nightjar/aleo'
 import type { CheckedCommand, MappingKind } from '../loaded.ts'
 import { operationTable } from '../operations/table.ts'
-import { Mismatch, mismatch } from '../refused.ts'
+import { MismatchError, mismatch } from '../refused.ts'
 import {
   booleanKind,
   formatType,
@@ -71,7 +71,7 @@ function dynamicType(type: PlaintextType, { resolver }: CheckContext): Type {
   try {
     return resolver.resolve(type)
   } catch (error) {
-    if (!(error instanceof Mismatch)) throw error
+    if (!(error instanceof MismatchError)) throw error
     return { kind: 'struct', program: '', name: formatPlaintextType(type), members: [] }
   }
 }

@@ -1,6 +1,6 @@
 import type { Program } from '@nightjar/aleo'
 import type { FindProgram, LoadedProgram, MappingKind, Scope } from '../loaded.ts'
-import { atLine, mismatch, ProgramRefused } from '../refused.ts'
+import { atLine, mismatch, ProgramRefusedError } from '../refused.ts'
 import { createResolver, type RegisterKind, type Resolver } from '../types.ts'
 import { checkConstructor, checkFinalize, checkView } from './bodies.ts'
 import { checkCallCount } from './calls.ts'
@@ -91,7 +91,7 @@ export function loadProgram(
 ): LoadedProgram {
   if (!isDeployed) checkText(program, edition)
   for (const [id, line] of program.importLines) {
-    if (!find(id)) throw new ProgramRefused(`The imported program ${id} does not exist`, line)
+    if (!find(id)) throw new ProgramRefusedError(`The imported program ${id} does not exist`, line)
   }
   const imported = importsOf(program, find)
   const resolver = createResolver(program, (id) => imported(id).resolver)

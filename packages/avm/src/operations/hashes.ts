@@ -10,7 +10,7 @@ import {
 import type { Crypto } from '../crypto.ts'
 import { bitsOf, bitsToBytes, bitsToFields, bytesToBits, cacheKey, futureBits } from '../encode.ts'
 import { mismatch } from '../refused.ts'
-import { Trap, trap } from '../trap.ts'
+import { TrapError, trap } from '../trap.ts'
 import { isPlaintext, literalOf, type RegisterKind, sizeInBits, sizeInRawBits } from '../types.ts'
 import { type RegisterValue, rawOf } from '../value.ts'
 import { pointTo } from './casts.ts'
@@ -35,8 +35,8 @@ export function guarded<T>(run: () => T): T {
   try {
     return run()
   } catch (error) {
-    if (error instanceof Trap) throw error
-    throw new Trap(`The hash or signature is refused: ${String(error)}`, { cause: error })
+    if (error instanceof TrapError) throw error
+    throw new TrapError(`The hash or signature is refused: ${String(error)}`, { cause: error })
   }
 }
 

@@ -1,7 +1,7 @@
 import { commandText, formatFuture, formatOperand } from '@nightjar/aleo'
 import type { CheckedCommand } from '../loaded.ts'
 import type { RejectedCommand } from '../outcome.ts'
-import { Trap } from '../trap.ts'
+import { TrapError } from '../trap.ts'
 import { isPlaintext, type RegisterKind } from '../types.ts'
 import { formatRaw, type RegisterValue, rawOf } from '../value.ts'
 import type { Frame } from './frame.ts'
@@ -29,7 +29,7 @@ function readOperand(
     if (kind !== undefined && isPlaintext(kind)) return formatRaw(rawOf(value, kind), kind)
     return isFuture(value) ? formatFuture(value) : undefined
   } catch (error) {
-    if (error instanceof Trap) return undefined // nothing was ever there
+    if (error instanceof TrapError) return undefined // nothing was ever there
     throw error
   }
 }

@@ -5,7 +5,7 @@ import type { LoadedProgram, Scope } from '../loaded.ts'
 import type { Acceptance, FinalizeCall, FinalizeResult, Rejection, ViewResult } from '../outcome.ts'
 import { createOverlay } from '../overlay.ts'
 import type { StateStore } from '../store.ts'
-import { Trap, trap } from '../trap.ts'
+import { TrapError, trap } from '../trap.ts'
 import { isPlaintext } from '../types.ts'
 import { fromRaw, type Raw, toRaw } from '../value.ts'
 import type { BlockState, Run } from './frame.ts'
@@ -52,7 +52,7 @@ function guard<T>(run: () => T): T | Rejection {
   try {
     return run()
   } catch (error) {
-    if (error instanceof Trap) return rejectionOf(error)
+    if (error instanceof TrapError) return rejectionOf(error)
     throw error
   }
 }

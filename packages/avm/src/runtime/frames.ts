@@ -3,7 +3,7 @@ import type { Crypto } from '../crypto.ts'
 import { type CheckedCommand, type FindProgram, type Scope, scopeCost } from '../loaded.ts'
 import type { OperationTools } from '../operations/operation.ts'
 import type { RejectedCommand, Rejection } from '../outcome.ts'
-import { Trap, trap } from '../trap.ts'
+import { TrapError, trap } from '../trap.ts'
 import { type Raw, type RegisterValue, rawOf } from '../value.ts'
 import { compileScope } from './compile.ts'
 import { describeCommand } from './describeCommand.ts'
@@ -30,15 +30,15 @@ export type Frames = {
 }
 
 /** Where a trap was met; the innermost scope names it. */
-const places = new WeakMap<Trap, Omit<Rejection, 'status' | 'reason'>>()
+const places = new WeakMap<TrapError, Omit<Rejection, 'status' | 'reason'>>()
 
-export function rejectionOf(error: Trap): Rejection {
+export function rejectionOf(error: TrapError): Rejection {
   return { status: 'rejected', reason: error.message, ...places.get(error) }
 }
 
 type Describe = (command: CheckedCommand, frame: Frame) => RejectedCommand
 
-function rememberPlace(error: Trap, frame: Frame, counter: number, describe: Describe): void {
+function rememberPlace(error: TrapError, frame: Frame, counter: number, describe: Describe): void {
   if (places.has(error)) return
   const { owner, name, commands } = frame.scope
   const place = { program: owner.program.id, function: name }
@@ -52,7 +52,7 @@ function runSteps(steps: readonly Step[], frame: Frame, describe: Describe): voi
   try {
     while (counter < steps.length) counter = steps[counter]?.(frame) ?? counter + 1
   } catch (error) {
-    if (error instanceof Trap) rememberPlace(error, frame, counter, describe)
+    if (error instanceof TrapError) rememberPlace(error, frame, counter, describe)
     throw error
   }
 }
@@ -93,7 +93,7 @@ export function createFrames(options: FramesOptions): Frames {
   function runFuture(future: Future, run: Run, nonce: number): void {
     const { program, function: name } = future
     const scope = find(program)?.finalizes.get(name)
-    if (!scope) throw new Trap(`${program}/${name} has no finalize`)
+    if (!scope) throw new TrapError(`${program}/${name} has no finalize`)
     checkFuture(future, { kind: 'future', program, function: name }, find)
     const inputs = scope.inputs.map((kind, i) => {
       const argument = future.arguments[i]

@@ -16,7 +16,7 @@ export type ChainVm = {
   program(id: string): Program | undefined
   /** Checks a program as `add` does, and keeps nothing. */
   check(record: ProgramRecord): CheckedProgram
-  /** Parses and checks a program, new or the next edition of its own, and keeps it; throws ProgramRefused. */
+  /** Parses and checks a program, new or the next edition of its own, and keeps it; throws ProgramRefusedError. */
   add(record: ProgramRecord): Program
   /** Keeps a program that is on the chain already. */
   load(record: ProgramRecord): void

@@ -1,6 +1,6 @@
 import type { Program } from '@nightjar/aleo'
 import { type CheckedProgram, deploymentFee } from '@nightjar/avm'
-import { NotFetched } from '../fork/wanted.ts'
+import { NotFetchedError } from '../fork/wanted.ts'
 import type { ProgramRecord } from '../ledger/changes.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { invalidTransaction } from '../nodeError.ts'
@@ -64,7 +64,7 @@ function parse(vm: ChainVm, record: ProgramRecord): CheckedProgram {
   try {
     return vm.check(record)
   } catch (error) {
-    if (error instanceof NotFetched) throw error
+    if (error instanceof NotFetchedError) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw invalidTransaction(`Deployment verification failed - ${reason}`)
   }

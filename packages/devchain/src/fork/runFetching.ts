@@ -1,6 +1,6 @@
 import { NodeError } from '../nodeError.ts'
 import type { Upstream } from './upstream.ts'
-import { type Fetched, NotFetched, type Wanted } from './wanted.ts'
+import { type Fetched, NotFetchedError, type Wanted } from './wanted.ts'
 
 /** Questions to the upstream that one task may lead to: it takes no longer than that, and no more than that is kept. */
 const maxQuestions = 2_000
@@ -8,7 +8,7 @@ const maxQuestions = 2_000
 export type Fetching = {
   /** Null for a chain that is no fork, which lacks nothing. */
   readonly upstream: Upstream | null
-  /** Keeps an answer; may throw NotFetched for what must be kept before it, as the imports of a program. */
+  /** Keeps an answer; may throw NotFetchedError for what must be kept before it, as the imports of a program. */
   readonly keep: (fetched: Fetched) => Promise<void>
 }
 
@@ -30,7 +30,7 @@ export async function runFetching<Value>(
       try {
         return await run()
       } catch (error) {
-        if (!(error instanceof NotFetched)) throw error
+        if (!(error instanceof NotFetchedError)) throw error
         await fetchAndKeep(error.wanted)
       }
     }

@@ -48,8 +48,8 @@ export type Fetched = { readonly at: number } & (
 )
 
 /** Thrown where a fork comes upon what it has not read yet: whoever can wait fetches it and begins again. */
-export class NotFetched extends Error {
-  override name = 'NotFetched'
+export class NotFetchedError extends Error {
+  override name = 'NotFetchedError'
   readonly wanted: Wanted
 
   constructor(wanted: Wanted) {

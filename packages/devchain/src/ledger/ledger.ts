@@ -1,6 +1,6 @@
 import { BaseError } from '@nightjar/aleo'
 import type { Write } from '@nightjar/avm'
-import { type Fetched, NotFetched } from '../fork/wanted.ts'
+import { type Fetched, NotFetchedError } from '../fork/wanted.ts'
 import type { Hasher } from '../hash/hasher.ts'
 import type { BlockJson } from './blockJson.ts'
 import { buildBlock, type Tip } from './buildBlock.ts'
@@ -169,7 +169,7 @@ function createWrite(store: KeyValueStore, place: string, height: () => number) 
   }
 }
 
-/** Reads that, of a fork, throw NotFetched where its upstream has to be asked. */
+/** Reads that, of a fork, throw NotFetchedError where its upstream has to be asked. */
 function createReads(
   store: KeyValueStore,
   { programs, upstream }: Loaded,
@@ -185,20 +185,20 @@ function createReads(
   return {
     programs: allPrograms,
     editionsOf(id) {
-      if (upstream?.hasProgram(id) === false) throw new NotFetched({ kind: 'program', id })
+      if (upstream?.hasProgram(id) === false) throw new NotFetchedError({ kind: 'program', id })
       return allPrograms().filter((program) => program.id === id)
     },
     known,
     find(key) {
       const value = known(key)
       const isTold = value !== undefined || upstream === null || upstream.isAbsent(key)
-      if (!isTold) throw new NotFetched({ kind: 'lookup', key })
+      if (!isTold) throw new NotFetchedError({ kind: 'lookup', key })
       return value
     },
     block(height) {
       const text = store.get(ledgerKeys.block(height))
       const isShared = upstream !== null && height >= 0 && height < upstream.origin.height
-      if (text === undefined && isShared) throw new NotFetched({ kind: 'block', height })
+      if (text === undefined && isShared) throw new NotFetchedError({ kind: 'block', height })
       return text
     },
   }
@@ -226,12 +226,12 @@ type Undo = {
   readonly tip: Tip
 }
 
-/** A state that, of a fork, throws NotFetched where its upstream was not asked yet. */
+/** A state that, of a fork, throws NotFetchedError where its upstream was not asked yet. */
 function createStateOver(upstream: KnownUpstream | null): State {
   if (upstream === null) return createState()
   return createState((program, mapping, key) => {
     if (!upstream.hasValue(program, mapping, key)) {
-      throw new NotFetched({ kind: 'value', program, mapping, key })
+      throw new NotFetchedError({ kind: 'value', program, mapping, key })
     }
   })
 }

@@ -1,5 +1,5 @@
 import { formatPretty, parsePlaintext } from '@nightjar/aleo'
-import { NotFetched } from '../fork/wanted.ts'
+import { NotFetchedError } from '../fork/wanted.ts'
 import type { ProgramRecord } from '../ledger/changes.ts'
 import { NodeError } from '../nodeError.ts'
 import { get, type Node, type NodeRequest, type NodeRoute } from './node.ts'
@@ -100,12 +100,12 @@ function listMapping(node: Node, request: NodeRequest): string {
   return JSON.stringify(isDetailed ? { data, height, ...said } : data)
 }
 
-/** Which entries a fork cannot list; null where it lists all. Throws NotFetched before its upstream was asked. */
+/** Which entries a fork cannot list; null where it lists all. Throws NotFetchedError before its upstream was asked. */
 function unknownEntries({ ledger }: Node, program: string, mapping: string): string | null {
   const { upstream } = ledger
   if (upstream === null) return null
   if (!upstream.hasListing(program, mapping)) {
-    throw new NotFetched({ kind: 'mapping', program, mapping })
+    throw new NotFetchedError({ kind: 'mapping', program, mapping })
   }
   if (!upstream.isPartial(program, mapping)) return null
   return `${upstream.origin.url} does not list ${program}/${mapping}: entries of it that were never read here are not known.`

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { developmentAccounts } from '../accounts.ts'
-import { createSnarkVm, SnarkVmRefusal, SnarkVmTrap } from './snarkvm.ts'
+import { createSnarkVm, SnarkVmRefusalError, SnarkVmTrapError } from './snarkvm.ts'
 
 const [alice] = developmentAccounts
 if (alice === undefined) throw new Error('There are development accounts.')
@@ -23,13 +23,13 @@ describe('createSnarkVm', () => {
     const found = settled.map((one) =>
       one.status === 'fulfilled' ? one.value.outputs[0] : one.reason.name,
     )
-    expect(found).toEqual(['2u8', '3u8', 'SnarkVmTrap', '4u8', '5u8'])
+    expect(found).toEqual(['2u8', '3u8', 'SnarkVmTrapError', '4u8', '5u8'])
     expect((await addOne('9u8')).outputs).toEqual(['10u8'])
   })
 
   test('error: a refusal keeps the thread', async () => {
     const refused = snarkVm.call('checkProgram', 'no program')
-    await expect(refused).rejects.toThrow(SnarkVmRefusal)
+    await expect(refused).rejects.toThrow(SnarkVmRefusalError)
     expect(await snarkVm.call('checkProgram', source)).toEqual({ id: 'trap_it.aleo' })
   })
 
@@ -39,7 +39,7 @@ describe('createSnarkVm', () => {
     await second.close()
     expect(await snarkVm.call('checkProgram', source)).toEqual({ id: 'trap_it.aleo' })
     await snarkVm.close()
-    await expect(snarkVm.call('checkProgram', source)).rejects.toThrow(SnarkVmTrap)
+    await expect(snarkVm.call('checkProgram', source)).rejects.toThrow(SnarkVmTrapError)
     const third = createSnarkVm()
     expect(await third.call('checkProgram', source)).toEqual({ id: 'trap_it.aleo' })
     await third.close()

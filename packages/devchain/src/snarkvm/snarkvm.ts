@@ -79,7 +79,7 @@ function createPool(size: number): Pool {
       onFree: pump,
       onEnd(wasReady) {
         lanes.delete(lane)
-        if (!wasReady) tasks.shift()?.reject(new SnarkVmTrap('its thread does not start'))
+        if (!wasReady) tasks.shift()?.reject(new SnarkVmTrapError('its thread does not start'))
         if (!isClosed && (lanes.size === 0 || tasks.length > 0)) addLane()
       },
     })
@@ -97,7 +97,7 @@ function createPool(size: number): Pool {
   return {
     run(name, argument) {
       return new Promise((resolve, reject) => {
-        if (isClosed) return reject(new SnarkVmTrap('its threads were ended'))
+        if (isClosed) return reject(new SnarkVmTrapError('its threads were ended'))
         tasks.push({ name, argument, resolve, reject })
         for (const lane of lanes) lane.keepAlive()
         pump()
@@ -106,7 +106,8 @@ function createPool(size: number): Pool {
     },
     async close() {
       isClosed = true
-      for (const { reject } of tasks.splice(0)) reject(new SnarkVmTrap('its threads were ended'))
+      for (const { reject } of tasks.splice(0))
+        reject(new SnarkVmTrapError('its threads were ended'))
       await Promise.all([...lanes].map((lane) => lane.end()))
     },
   }
@@ -152,7 +153,7 @@ function createLane({ onFree, onEnd }: LaneEvents): Lane {
     reason = error.message
   })
   worker.on('exit', () => {
-    finish()?.reject(new SnarkVmTrap(reason))
+    finish()?.reject(new SnarkVmTrapError(reason))
     onEnd(isReady)
   })
   worker.on('message', (message: SnarkVmAnswer | 'ready') => {
@@ -180,12 +181,12 @@ function createLane({ onFree, onEnd }: LaneEvents): Lane {
 
 function settle(task: Task | undefined, message: SnarkVmAnswer): void {
   if ('result' in message) task?.resolve(message.result)
-  else task?.reject(new SnarkVmRefusal(message.error))
+  else task?.reject(new SnarkVmRefusalError(message.error))
 }
 
 /** snarkVM halted in the middle of a call, as it does on an overflow; the thread was replaced. */
-export class SnarkVmTrap extends BaseError {
-  override name = 'SnarkVmTrap'
+export class SnarkVmTrapError extends BaseError {
+  override name = 'SnarkVmTrapError'
 
   constructor(reason: string) {
     super(`snarkVM halted: ${reason}`, { code: 'snarkvm_trap' })
@@ -193,8 +194,8 @@ export class SnarkVmTrap extends BaseError {
 }
 
 /** snarkVM's own words for refusing an input. */
-export class SnarkVmRefusal extends BaseError {
-  override name = 'SnarkVmRefusal'
+export class SnarkVmRefusalError extends BaseError {
+  override name = 'SnarkVmRefusalError'
 
   constructor(reason: string) {
     super(reason, { code: 'snarkvm_refusal' })

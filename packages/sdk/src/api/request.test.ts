@@ -2,7 +2,7 @@ import { parseAddress } from '@nightjar/aleo'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from './endpoints.ts'
-import { BadRequest, parseRequest } from './request.ts'
+import { BadRequestError, parseRequest } from './request.ts'
 
 const address = 'aleo1rhgdu77hgyqd3xjj8ucu3jj9r2krwz6mnzyd80gncr5fxcwlh5rsvzp9px'
 
@@ -10,11 +10,11 @@ const address = 'aleo1rhgdu77hgyqd3xjj8ucu3jj9r2krwz6mnzyd80gncr5fxcwlh5rsvzp9px
 const otherSpelling = 'aleo1rhgdu77hgyqd3xjj8ucu3jj9r2krwz6mnzyd80gncr5fxcwlh5r3354su5'
 
 /** The error of a request that must be refused. */
-function refusal(run: () => unknown): BadRequest {
+function refusal(run: () => unknown): BadRequestError {
   try {
     run()
   } catch (error) {
-    if (error instanceof BadRequest) return error
+    if (error instanceof BadRequestError) return error
     throw error
   }
   throw new Error('the request was accepted')
@@ -148,7 +148,7 @@ describe('parseRequest', () => {
     expect(refusal(parse).message).toBe('"address" is not spelled as wallets spell this address.')
   })
 
-  test('error: whatever is sent, nothing but a BadRequest', () => {
+  test('error: whatever is sent, nothing but a BadRequestError', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...Object.values(endpoints)),
@@ -157,7 +157,7 @@ describe('parseRequest', () => {
           try {
             parseRequest(endpoint, { params: value, query: value, body: value })
           } catch (error) {
-            expect(error).toBeInstanceOf(BadRequest)
+            expect(error).toBeInstanceOf(BadRequestError)
           }
         },
       ),

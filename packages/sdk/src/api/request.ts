@@ -14,7 +14,7 @@ export type ParsedRequest<E extends Endpoint> = {
 
 /**
  * Checks a request against its endpoint. Members that the endpoint does not know are dropped, so a
- * cache-busting parameter passes. @throws BadRequest naming the first wrong field.
+ * cache-busting parameter passes. @throws BadRequestError naming the first wrong field.
  */
 export function parseRequest<const E extends Endpoint>(
   endpoint: E,
@@ -34,7 +34,7 @@ function parsePart(endpoint: Endpoint, part: Part, request: RawRequest): unknown
   const result = z.safeParse(schema, request[part] ?? {}, { reportInput: true })
   if (result.success) return result.data
   const [issue] = result.error.issues
-  throw new BadRequest(part, issue?.path ?? [], issue ? describeIssue(issue) : 'is wrong')
+  throw new BadRequestError(part, issue?.path ?? [], issue ? describeIssue(issue) : 'is wrong')
 }
 
 function describeIssue(issue: z.core.$ZodIssue): string {
@@ -54,8 +54,8 @@ function sizeWords(origin: string) {
 }
 
 /** A request that does not fit its endpoint; `field` is the name of the first wrong member. */
-export class BadRequest extends BaseError {
-  override readonly name = 'BadRequest'
+export class BadRequestError extends BaseError {
+  override readonly name = 'BadRequestError'
   readonly field: string
 
   constructor(part: Part, path: readonly PropertyKey[], problem: string) {

@@ -289,7 +289,7 @@ describe('buildCall', () => {
     expect(() =>
       sdk.wrapCredits({ ...options, amount: 2n ** 64n }),
     ).toThrowErrorMatchingInlineSnapshot(
-      `[AmountOutOfRange: The amount 18446744073709551616 does not fit u64. Enter one from 0 to 2^64 − 1.]`,
+      `[AmountOutOfRangeError: The amount 18446744073709551616 does not fit u64. Enter one from 0 to 2^64 − 1.]`,
     )
   })
 

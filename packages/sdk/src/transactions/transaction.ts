@@ -31,7 +31,7 @@ type InputValue = string | number | bigint | boolean
 /**
  * A call of a program with the fee of the table unless another is given. The inputs have the names and
  * types of the Leo source: a wrong name or a missing input does not compile.
- * @throws AmountOutOfRange
+ * @throws AmountOutOfRangeError
  */
 export function buildCall<P extends CallableProgram, F extends FunctionName<P>>(
   program: P,

@@ -3,7 +3,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { bindings } from '../../db/schema.ts'
 import { requireSessionOf } from '../authorize.ts'
 import type { ApiContext } from '../context.ts'
-import { ApiRefusal } from '../errors.ts'
+import { ApiRefusalError } from '../errors.ts'
 import { recoverEvmAddress } from '../evmSignature.ts'
 import type { Handlers } from '../handler.ts'
 import { takeNonce } from '../nonces.ts'
@@ -47,8 +47,8 @@ function readMessage(message: string): { readonly evmAddress: string; readonly n
 }
 
 /** The message must be exactly the one that the page builds: a signature made for anything else does not bind. */
-const wrongMessage = (): ApiRefusal =>
-  new ApiRefusal(
+const wrongMessage = (): ApiRefusalError =>
+  new ApiRefusalError(
     'bad_request',
     '"message" is not the binding message for this address, site and network, with a nonce and an EVM address.',
     { field: 'message' },
@@ -56,14 +56,17 @@ const wrongMessage = (): ApiRefusal =>
 
 function assertEvmSigner(message: string, signature: string, evmAddress: string): void {
   if (!/^0x[0-9a-fA-F]{130}$/.test(signature)) {
-    throw new ApiRefusal(
+    throw new ApiRefusalError(
       'bad_request',
       '"signature" is not one of an EVM account (personal_sign, 0x and 130 digits). The Aleo account proves itself by its session.',
       { field: 'signature' },
     )
   }
   if (recoverEvmAddress(message, signature) === evmAddress) return
-  throw new ApiRefusal('unauthorized', `The signature is not ${evmAddress}'s over the message.`)
+  throw new ApiRefusalError(
+    'unauthorized',
+    `The signature is not ${evmAddress}'s over the message.`,
+  )
 }
 
 /** An EVM address belongs to one account at most, an account has one EVM address at most. */

@@ -1,7 +1,7 @@
 import { formatPretty, NodeRefusedError, RetryableError } from '@nightjar/aleo'
-import { PlaintextRefused } from '../../chainCrypto.ts'
+import { PlaintextRefusedError } from '../../chainCrypto.ts'
 import type { ApiContext } from '../context.ts'
-import { ApiRefusal } from '../errors.ts'
+import { ApiRefusalError } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 
 /** Hashes and mapping values, for callers that have no snarkVM of their own. */
@@ -14,8 +14,10 @@ export function chainHandlers({
       try {
         return { bhp256: crypto.bhp256(body.content) }
       } catch (error) {
-        if (!(error instanceof PlaintextRefused)) throw error
-        throw new ApiRefusal('bad_request', `"content": ${error.message}`, { field: 'content' })
+        if (!(error instanceof PlaintextRefusedError)) throw error
+        throw new ApiRefusalError('bad_request', `"content": ${error.message}`, {
+          field: 'content',
+        })
       }
     },
     mappingValue: async ({ params: { program, name, key } }) => {
@@ -31,10 +33,10 @@ export function chainHandlers({
 
 function refuse(error: unknown): unknown {
   if (error instanceof RetryableError) {
-    return new ApiRefusal('unavailable', 'The chain node does not answer. Try again later.')
+    return new ApiRefusalError('unavailable', 'The chain node does not answer. Try again later.')
   }
   if (error instanceof NodeRefusedError) {
-    return new ApiRefusal('bad_request', `The node refuses the key: ${error.message}`, {
+    return new ApiRefusalError('bad_request', `The node refuses the key: ${error.message}`, {
       field: 'key',
     })
   }

@@ -10,7 +10,7 @@ import { createTokenList, serveToken } from '../../market/serveToken.ts'
 import { currentRound, endedRounds, type Round, rulesVersion } from '../../points/rules.ts'
 import { authorize } from '../authorize.ts'
 import type { ApiContext } from '../context.ts'
-import { ApiRefusal } from '../errors.ts'
+import { ApiRefusalError } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 import { signedHere } from '../signedHere.ts'
 
@@ -31,7 +31,7 @@ export function competitionHandlers(context: ApiContext): CompetitionHandlers {
   const current = () => currentRound(rules, now())
   const find = (id: number | undefined, otherwise: () => Round): Round => {
     const round = id === undefined ? otherwise() : rules.rounds.find((each) => each.id === id)
-    if (round === undefined) throw new ApiRefusal('not_found', `There is no round ${id}.`)
+    if (round === undefined) throw new ApiRefusalError('not_found', `There is no round ${id}.`)
     return round
   }
   const toClaim = (id: number | undefined) =>

@@ -4,7 +4,7 @@ import { selectHeight } from '../../db/height.ts'
 import { selectSettings } from '../../db/mappingValues.ts'
 import { integerOf, memberOf, textOf } from '../../indexer/ledger/values.ts'
 import type { ApiContext } from '../context.ts'
-import { ApiRefusal } from '../errors.ts'
+import { ApiRefusalError } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 
 /** The settings of the exchange on the chain, announced ones with the height from which they count. */
@@ -16,7 +16,7 @@ export function exchangeSettingHandlers({ db }: ApiContext): Pick<Handlers, 'set
       const settingOf = (name: string): Plaintext => {
         const value = settings.get(name)
         if (value !== undefined) return value
-        throw new ApiRefusal('not_found', 'The exchange is not deployed on the chain yet.')
+        throw new ApiRefusalError('not_found', 'The exchange is not deployed on the chain yet.')
       }
       const pending = settings.get('pending_admin')
       return {

@@ -5,7 +5,7 @@ import { selectHeight } from '../../db/height.ts'
 import { selectNumber } from '../../db/names.ts'
 import { transactionSubjects, transactions } from '../../db/schema.ts'
 import type { ApiContext } from '../context.ts'
-import { ApiRefusal } from '../errors.ts'
+import { ApiRefusalError } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 
 type Row = typeof transactions.$inferSelect
@@ -103,9 +103,13 @@ async function selectOf(
 function parsePosition(text: string): Position {
   const match = /^(\d{1,9})-(\d{1,5})-(\d{1,5})$/.exec(text)
   if (match !== null) return [Number(match[1]), Number(match[2]), Number(match[3])]
-  throw new ApiRefusal('bad_request', '"before" is not a continuation that this server gave.', {
-    field: 'before',
-  })
+  throw new ApiRefusalError(
+    'bad_request',
+    '"before" is not a continuation that this server gave.',
+    {
+      field: 'before',
+    },
+  )
 }
 
 export function serveTransaction(row: Row): ExplorerTransaction {

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { images } from '../../db/schema.ts'
-import { type Picture, PictureRefused, reencode } from '../../images/reencode.ts'
+import { type Picture, PictureRefusedError, reencode } from '../../images/reencode.ts'
 import { keepImage } from '../../images/store.ts'
 import { requireSession } from '../authorize.ts'
 import type { ApiContext } from '../context.ts'
-import { ApiRefusal } from '../errors.ts'
+import { ApiRefusalError } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 
 const MAX_FILES = 4
@@ -17,7 +17,7 @@ export function imageHandlers(context: ApiContext): Pick<Handlers, 'uploadImage'
       const uploader = await requireSession(context, bearer)
       const files = await readFiles()
       if (files.length === 0 || files.length > MAX_FILES) {
-        throw new ApiRefusal('bad_request', `"files" must be one to ${MAX_FILES} pictures.`, {
+        throw new ApiRefusalError('bad_request', `"files" must be one to ${MAX_FILES} pictures.`, {
           field: 'files',
         })
       }
@@ -35,17 +35,20 @@ async function store(context: ApiContext, uploader: string, file: File): Promise
   const kept = await keepImage(db, { picture, uploader, budget: env.imageBytes, now: now() })
   if (kept === 'kept') return `/ims/image/${picture.hash}.webp`
   if (kept === 'removed')
-    throw new ApiRefusal('forbidden', 'The operator has removed this picture.')
-  throw new ApiRefusal('unavailable', 'There is no room for more pictures. Try again tomorrow.')
+    throw new ApiRefusalError('forbidden', 'The operator has removed this picture.')
+  throw new ApiRefusalError(
+    'unavailable',
+    'There is no room for more pictures. Try again tomorrow.',
+  )
 }
 
 async function read(file: File): Promise<Picture> {
   try {
     return await reencode(new Uint8Array(await file.arrayBuffer()))
   } catch (error) {
-    if (!(error instanceof PictureRefused)) throw error
+    if (!(error instanceof PictureRefusedError)) throw error
     const code = error.reason === 'too_large' ? 'payload_too_large' : 'unsupported_media_type'
-    throw new ApiRefusal(code, error.message, { field: 'files' })
+    throw new ApiRefusalError(code, error.message, { field: 'files' })
   }
 }
 
@@ -55,5 +58,8 @@ async function assertQuota({ db }: ApiContext, uploader: string): Promise<void> 
     .from(images)
     .where(eq(images.uploader, uploader))
   if ((row?.count ?? 0) < MAX_IMAGES_PER_ACCOUNT) return
-  throw new ApiRefusal('conflict', `An account uploads at most ${MAX_IMAGES_PER_ACCOUNT} pictures.`)
+  throw new ApiRefusalError(
+    'conflict',
+    `An account uploads at most ${MAX_IMAGES_PER_ACCOUNT} pictures.`,
+  )
 }

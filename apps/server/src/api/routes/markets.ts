@@ -10,7 +10,7 @@ import { formatRatio, formatScaled } from '../../market/decimal.ts'
 import type { PairRow } from '../../market/market.ts'
 import { createOpenStep, readWindow, type Steps } from '../../market/readWindow.ts'
 import type { ApiContext } from '../context.ts'
-import { ApiRefusal } from '../errors.ts'
+import { ApiRefusalError } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 import { createRowTexts, joinRows, type RowTexts, Serialized } from '../serialized.ts'
 import { readDollarPrice } from './dollarPrice.ts'
@@ -41,7 +41,7 @@ export function marketHandlers(
     marketTrades: async ({ query: { ticker_id, type, limit } }) => {
       const [tokenA = '', tokenB = ''] = ticker_id.split('_')
       const [pair] = await selectPairsByTokens(db, [[tokenA, tokenB]])
-      if (!pair) throw new ApiRefusal('not_found', `There is no ticker ${ticker_id}.`)
+      if (!pair) throw new ApiRefusalError('not_found', `There is no ticker ${ticker_id}.`)
       const decimals = await decimalsOf(db, pair)
       const rows = await selectTrades(db, { id: pair.id, limit, before: undefined })
       const served = rows.map(({ trade }) => serveTrade(trade, pair, decimals))

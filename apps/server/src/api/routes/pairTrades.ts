@@ -5,7 +5,7 @@ import { selectNames, selectNumber } from '../../db/names.ts'
 import { trades, transactions } from '../../db/schema.ts'
 import type { ApiContext } from '../context.ts'
 import { writeCsv } from '../csv.ts'
-import { ApiRefusal } from '../errors.ts'
+import { ApiRefusalError } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 import { assertPair } from './pairs.ts'
 
@@ -104,9 +104,13 @@ function isBefore(text: string) {
   if (height !== undefined) {
     return sql`(${trades.height}, ${trades.txIndex}, ${trades.callIndex}, ${trades.hop}) < (${height}::int, ${tx}::int, ${call}::int, ${hop}::int)`
   }
-  throw new ApiRefusal('bad_request', '"before" is not a continuation that this server gave.', {
-    field: 'before',
-  })
+  throw new ApiRefusalError(
+    'bad_request',
+    '"before" is not a continuation that this server gave.',
+    {
+      field: 'before',
+    },
+  )
 }
 
 function serveTrade(row: TradeRow, txId: string): PairTrade {

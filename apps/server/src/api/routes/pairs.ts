@@ -17,7 +17,7 @@ import { formatScaled } from '../../market/decimal.ts'
 import type { Market } from '../../market/market.ts'
 import type { ApiContext } from '../context.ts'
 import { writeCsv } from '../csv.ts'
-import { ApiRefusal } from '../errors.ts'
+import { ApiRefusalError } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 import { createRowTexts, joinRows, withMember } from '../serialized.ts'
 
@@ -65,7 +65,7 @@ export function pairHandlers({ db, crypto, market }: ApiContext): PairHandlers {
       assertDistinct(tokenA, tokenB)
       const [row] = await selectPairsByTokens(db, [sortIds(tokenA, tokenB)])
       if (row !== undefined) return toServedPair(row)
-      throw new ApiRefusal(
+      throw new ApiRefusalError(
         'not_found',
         `There is no pair of ${stripFieldSuffix(tokenA)} and ${stripFieldSuffix(tokenB)}.`,
       )
@@ -149,12 +149,12 @@ export async function assertPair({ pairs }: Pick<Market, 'pairs'>, id: string): 
   if (!(await pairs()).has(id)) throw unknownPair(id)
 }
 
-export const unknownPair = (id: string): ApiRefusal =>
-  new ApiRefusal('not_found', `There is no pair ${stripFieldSuffix(id)}.`)
+export const unknownPair = (id: string): ApiRefusalError =>
+  new ApiRefusalError('not_found', `There is no pair ${stripFieldSuffix(id)}.`)
 
 function assertDistinct(tokenA: string, tokenB: string): void {
   if (tokenA !== tokenB) return
-  throw new ApiRefusal('bad_request', '"tokenB" is the same token as "tokenA".', {
+  throw new ApiRefusalError('bad_request', '"tokenB" is the same token as "tokenA".', {
     field: 'tokenB',
   })
 }

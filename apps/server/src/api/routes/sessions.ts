@@ -1,7 +1,7 @@
 import { sessionMessage } from '@nightjar/sdk'
 import { closeSession, openSession, requireSession } from '../authorize.ts'
 import type { ApiContext } from '../context.ts'
-import { ApiRefusal } from '../errors.ts'
+import { ApiRefusalError } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 import { issueNonce, takeNonce } from '../nonces.ts'
 import { signedHere } from '../signedHere.ts'
@@ -21,7 +21,10 @@ export function sessionHandlers(
       const taken = await takeNonce(context, address, nonce)
       const message = sessionMessage({ ...signedHere(context, origin), address, ...taken })
       if (!crypto.isSignedBy(address, message, signature)) {
-        throw new ApiRefusal('unauthorized', `The signature is not ${address}'s over the message.`)
+        throw new ApiRefusalError(
+          'unauthorized',
+          `The signature is not ${address}'s over the message.`,
+        )
       }
       return await openSession(context, address)
     },

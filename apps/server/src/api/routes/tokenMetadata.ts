@@ -8,7 +8,7 @@ import { textOf } from '../../indexer/ledger/values.ts'
 import { createTokenList, isWrapped, serveToken } from '../../market/serveToken.ts'
 import { authorize } from '../authorize.ts'
 import type { ApiContext } from '../context.ts'
-import { ApiRefusal, unknownToken } from '../errors.ts'
+import { ApiRefusalError, unknownToken } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 import { takeNonce } from '../nonces.ts'
 import { signedHere } from '../signedHere.ts'
@@ -70,7 +70,7 @@ function assertSpelling(field: string, text: string, encoded: string): void {
     same = false // too long for a field
   }
   if (same) return
-  throw new ApiRefusal('bad_request', `"${field}" is not the token's ${field} on the chain.`, {
+  throw new ApiRefusalError('bad_request', `"${field}" is not the token's ${field} on the chain.`, {
     field,
   })
 }
@@ -78,7 +78,7 @@ function assertSpelling(field: string, text: string, encoded: string): void {
 /** Pictures of other hosts would tell them who looks at a token. */
 function assertLogo(logo: string): void {
   if (logo === '' || /^\/ims\/image\/[a-z0-9]{64}\.webp$/.test(logo)) return
-  throw new ApiRefusal(
+  throw new ApiRefusalError(
     'bad_request',
     '"logo" is not a picture of this server: upload it to /ims/image/upload and give the path it answers.',
     { field: 'logo' },

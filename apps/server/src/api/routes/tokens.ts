@@ -13,9 +13,9 @@ import {
 import { findTokens } from '../../market/findTokens.ts'
 import { rankTokens } from '../../market/rankTokens.ts'
 import { createTokenList, serveToken, serveWrappedToken } from '../../market/serveToken.ts'
-import { createTurns, TooManyWait } from '../../turns.ts'
+import { createTurns, TooManyWaitError } from '../../turns.ts'
 import type { ApiContext } from '../context.ts'
-import { ApiRefusal, unknownToken } from '../errors.ts'
+import { ApiRefusalError, unknownToken } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 
 type TokenHandlers = Pick<
@@ -81,6 +81,6 @@ export function tokenHandlers({ db, env, market }: ApiContext): TokenHandlers {
 }
 
 function tooManySearches(error: unknown): never {
-  if (!(error instanceof TooManyWait)) throw error
-  throw new ApiRefusal('unavailable', 'Too many searches at once. Try again in a moment.')
+  if (!(error instanceof TooManyWaitError)) throw error
+  throw new ApiRefusalError('unavailable', 'Too many searches at once. Try again in a moment.')
 }

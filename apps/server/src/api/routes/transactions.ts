@@ -5,7 +5,7 @@ import { selectHeight } from '../../db/height.ts'
 import { transactions } from '../../db/schema.ts'
 import { readBlock } from '../../indexer/block.ts'
 import type { ApiContext } from '../context.ts'
-import { ApiRefusal } from '../errors.ts'
+import { ApiRefusalError } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 import { serveTransaction } from './explorer.ts'
 
@@ -15,7 +15,7 @@ export function transactionHandlers(context: ApiContext): Pick<Handlers, 'transa
     transaction: async ({ params: { id } }) => {
       const found = (await findReplayed(context, id)) ?? (await findOnNode(context, id))
       if (found !== undefined) return found
-      throw new ApiRefusal('not_found', `No block holds a transaction ${id} yet.`)
+      throw new ApiRefusalError('not_found', `No block holds a transaction ${id} yet.`)
     },
   }
 }
@@ -73,9 +73,9 @@ async function findOnNode(
     if (error instanceof NodeNotFoundError) return undefined
     if (error instanceof NodeRefusedError) {
       const problem = `"id" is not a transaction id: the checksum of ${id} is wrong.`
-      throw new ApiRefusal('bad_request', problem, { field: 'id' })
+      throw new ApiRefusalError('bad_request', problem, { field: 'id' })
     }
     if (!(error instanceof RetryableError)) throw error
-    throw new ApiRefusal('unavailable', 'The chain node does not answer. Try again later.')
+    throw new ApiRefusalError('unavailable', 'The chain node does not answer. Try again later.')
   }
 }

@@ -78,7 +78,7 @@ export function createSimulatedWallet({ accounts, send, tellsEnd = true, ...node
   async function answer(): Promise<void> {
     await unlocked
     if (person === 'is silent') await new Promise(() => undefined)
-    if (person === 'refuses') throw new Refusal()
+    if (person === 'refuses') throw new RefusalError()
   }
 
   function assertGranted(program: string, { address }: Account): void {
@@ -101,7 +101,7 @@ export function createSimulatedWallet({ accounts, send, tellsEnd = true, ...node
   const methods: Readonly<Record<string, (params: Params) => unknown>> = {
     connect: async ({ programs = [], network: wanted }) => {
       await answer()
-      if (wanted !== undefined && wanted !== network) throw new OtherNetwork(network)
+      if (wanted !== undefined && wanted !== network) throw new OtherNetworkError(network)
       granted.set(account.address, programs)
       return { address: account.address, network }
     },
@@ -126,7 +126,8 @@ export function createSimulatedWallet({ accounts, send, tellsEnd = true, ...node
     },
     execute: async (call) => {
       await answer()
-      if (call.network !== undefined && call.network !== network) throw new OtherNetwork(network)
+      if (call.network !== undefined && call.network !== network)
+        throw new OtherNetworkError(network)
       assertGranted(call.program ?? '', account)
       const id = randomUUID()
       const entry: Sent = {
@@ -210,9 +211,9 @@ type Params = Partial<AskedCall> & {
   readonly id?: string
 }
 
-class Refusal extends Error {}
+class RefusalError extends Error {}
 
-class OtherNetwork extends Error {
+class OtherNetworkError extends Error {
   readonly network: SimulatedNetwork
 
   constructor(network: SimulatedNetwork) {
@@ -222,8 +223,8 @@ class OtherNetwork extends Error {
 }
 
 function toOutcome(thrown: unknown): Outcome {
-  if (thrown instanceof Refusal) return { refused: true }
-  if (thrown instanceof OtherNetwork) return { otherNetwork: thrown.network }
+  if (thrown instanceof RefusalError) return { refused: true }
+  if (thrown instanceof OtherNetworkError) return { otherNetwork: thrown.network }
   return { failed: thrown instanceof Error ? thrown.message : String(thrown) }
 }
 
