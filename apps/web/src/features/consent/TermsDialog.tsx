@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { Text } from '../../lib/text/Text.tsx'
 import { useText } from '../../lib/text/useText.ts'
+import { nameOfArea } from './nameOfArea.ts'
 import { StatementDialog } from './StatementDialog.tsx'
 import { LONG_DISMISSAL_DAYS } from './terms.ts'
 
@@ -49,19 +50,12 @@ function Areas({ termsUrl, areas }: AreasProps) {
     </a>
   )
   if (areas.length === 0) return <Text id="consent.noAreas" components={{ link }} />
-  const names = areas.map((area) =>
-    Object.hasOwn(areaNames, area) ? t(areaNames[area as Area]) : area,
-  )
+  const names = areas.map((area) => {
+    const name = nameOfArea(area)
+    return name ? t(name) : area
+  })
   return <Text id="consent.areas" values={{ areas: names.join(', ') }} components={{ link }} />
 }
-
-/** Those that are excluded where the operator names no others. */
-const areaNames = {
-  'Mainland China': 'consent.mainlandChina',
-  Singapore: 'consent.singapore',
-  'the United States': 'consent.unitedStates',
-} as const
-type Area = keyof typeof areaNames
 
 type DoNotShowProps = { readonly checked: boolean; readonly onChange: (checked: boolean) => void }
 
