@@ -1,7 +1,14 @@
-import { formatFuture, parseFuture, parseProgram, plaintextBits } from '@nightjar/aleo'
+import {
+  formatFuture,
+  type Plaintext,
+  parseFuture,
+  parseProgram,
+  plaintextBits,
+} from '@nightjar/aleo'
 import { createSdkCrypto } from '@nightjar/avm'
 import { type ProgramId, programSource } from '@nightjar/programs'
 import { futureOf } from '@nightjar/web/futureOf'
+import { callHandedOn } from '@nightjar/web/handedOn'
 import { isTried } from '@nightjar/web/isTried'
 import * as sdk from '@provablehq/sdk'
 import type { Call } from './scenario/driver.ts'
@@ -16,30 +23,40 @@ const suite: readonly ProgramId[] = [
 const sources = [sdk.Program.getCreditsProgram().toString(), ...suite.map(programSource)]
 const programs = new Map(sources.map(parseProgram).map((program) => [program.id, program]))
 
-/** The future that the page works out of a call before it is signed; undefined for calls that it does not try out. */
-export function foreseenFuture({ privateKey, ...call }: Call): string | undefined {
+const hash = (value: Plaintext): string => `${crypto.hashBhp(256, plaintextBits(value))}field`
+
+type Future = { readonly foreseen: string; readonly promised: string }
+
+/**
+ * The future that the page works out of a call before it is signed, and the one that its accepted transaction carries;
+ * where an ARC-20 program takes part, those of the exchange's own part. Undefined for calls that it does not try out.
+ */
+export function futuresOf({ privateKey, ...call }: Call, transaction: string): Future | undefined {
   if (!isTried(call)) return undefined
   const signer = sdk.PrivateKey.from_string(privateKey).to_address().to_string()
-  const future = futureOf(
-    { ...call, signer },
-    {
-      find: (id) => programs.get(id),
-      hash: (value) => `${crypto.hashBhp(256, plaintextBits(value))}field`,
-    },
-  )
-  return future ? formatFuture(future) : 'none'
+  const whole = { ...call, signer }
+  const request = callHandedOn(whole, hash) ?? whole
+  const future = futureOf(request, { find: (id) => programs.get(id), hash })
+  const foreseen = future ? formatFuture(future) : 'none'
+  return { foreseen, promised: promisedBy(transaction, request) }
 }
 
-/** The future that an accepted transaction carries, if any. */
-export function promisedFuture(transaction: string): string {
+function promisedBy(
+  transaction: string,
+  { program, function: name }: Pick<Call, 'program' | 'function'>,
+): string {
   const { execution } = JSON.parse(transaction) as {
     readonly execution: {
       readonly transitions: readonly {
+        readonly program: string
+        readonly function: string
         readonly outputs?: readonly { readonly type: string; readonly value?: string }[]
       }[]
     }
   }
-  const outputs = execution.transitions.at(-1)?.outputs ?? []
-  const promised = outputs.find(({ type }) => type === 'future')?.value
+  const made = execution.transitions.find(
+    (each) => each.program === program && each.function === name,
+  )
+  const promised = made?.outputs?.find(({ type }) => type === 'future')?.value
   return promised === undefined ? 'none' : formatFuture(parseFuture(promised))
 }

@@ -21,7 +21,7 @@ import {
 } from '@nightjar/server/testing/fixture'
 import { Address } from '@provablehq/sdk'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { foreseenFuture, promisedFuture } from './futures.ts'
+import { futuresOf } from './futures.ts'
 import { actors } from './scenario/actors.ts'
 import { type ChainDriver, createChainDriver } from './scenario/chainDriver.ts'
 import { createHasher } from './scenario/hash.ts'
@@ -71,11 +71,8 @@ async function createWatchedDriver() {
     if (outcome.verdict === 'accepted' && outcome.transaction !== null) {
       const name = `${call.program}/${call.function}`
       seen.set(name, [...(seen.get(name) ?? []), sightIn(call, outcome.transaction)])
-      const foreseen = foreseenFuture(call)
-      if (foreseen !== undefined) {
-        const promised = promisedFuture(outcome.transaction)
-        futures.set(name, [...(futures.get(name) ?? []), { foreseen, promised }])
-      }
+      const both = futuresOf(call, outcome.transaction)
+      if (both) futures.set(name, [...(futures.get(name) ?? []), both])
     }
     if (call.program === PROGRAMS.router && outcome.verdict === 'accepted') {
       const held = await publicBalances(driver, hash, router)
@@ -172,6 +169,7 @@ describe('the embedded chain', () => {
     expect(tried.map((name) => name.split('/')[1]).sort()).toEqual([
       'add_liquidity_credits_first',
       'add_liquidity_credits_second',
+      'swap_arc20_for_tokens',
       'swap_credits_for_tokens',
       'swap_private_credits_for_token',
       'swap_private_for_credits',

@@ -15,32 +15,41 @@ const PAYS_OUTSIDE = 'swap_arc20_for_tokens'
 export const hasOutsidePart = (call: Pick<FutureRequest, 'program' | 'function'>): boolean =>
   call.program === PROGRAMS.router && call.function === PAYS_OUTSIDE
 
+type Hash = (value: Plaintext) => string
+
 /**
- * What the router hands on to the core, once an ARC-20 program has paid: a swap of just what was wrapped, by the
+ * The call that the router makes of the core, once an ARC-20 program has paid: a swap of just what was wrapped, by the
  * router. Undefined for any other call.
  */
-export function handedOn(
-  request: FutureRequest,
-  snapshot: Snapshot,
-  hash: (value: Plaintext) => string,
-): HandedOn | undefined {
+export function callHandedOn(request: FutureRequest, hash: Hash): FutureRequest | undefined {
   if (!hasOutsidePart(request)) return undefined
   const [program = '', amount = '', tokenOut = '', least = '', to = '', deadline = ''] =
     request.inputs
   const inside = hash(parsePlaintext(`{ creator: ${PROGRAM_ADDRESSES.arc20}, salt: ${program} }`))
-  const address = PROGRAM_ADDRESSES.router
+  return {
+    program: PROGRAMS.core,
+    function: 'swap_exact_tokens_for_tokens',
+    inputs: [inside, tokenOut, amount, least, to, deadline],
+    signer: PROGRAM_ADDRESSES.router,
+  }
+}
+
+/** That call, and the chain as it then is: the router holds what was wrapped. */
+export function handedOn(
+  request: FutureRequest,
+  snapshot: Snapshot,
+  hash: Hash,
+): HandedOn | undefined {
+  const call = callHandedOn(request, hash)
+  const [inside = '', , amount = ''] = call?.inputs ?? []
+  if (!call) return undefined
   const balances = [[inside, BigInt(amount.replace('u128', ''))]] as const
   return {
-    request: {
-      program: PROGRAMS.core,
-      function: 'swap_exact_tokens_for_tokens',
-      inputs: [inside, tokenOut, amount, least, to, deadline],
-      signer: address,
-    },
+    request: call,
     snapshot: {
       ...snapshot,
       tokens: [...snapshot.tokens, inside],
-      own: { address, isBlacklisted: false, balances },
+      own: { address: call.signer, isBlacklisted: false, balances },
     },
   }
 }
