@@ -42,14 +42,15 @@ async function measureWeb(url: string): Promise<void> {
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
   })
   try {
-    const context = await browser.newContext({
-      baseURL: url,
-      viewport: { width: 390, height: 844 },
-    })
-    context.setDefaultTimeout(120_000)
-    await measureFirstLoad(await context.newPage())
-    await measureTyping(await context.newPage())
-    await measureLongTasks(await context.newPage())
+    for (const measure of [measureFirstLoad, measureTyping, measureLongTasks]) {
+      const context = await browser.newContext({
+        baseURL: url,
+        viewport: { width: 390, height: 844 },
+      })
+      context.setDefaultTimeout(120_000)
+      await measure(await context.newPage())
+      await context.close()
+    }
   } finally {
     await browser.close()
   }
@@ -107,16 +108,20 @@ async function measureTyping(page: Page): Promise<void> {
     addEventListener(
       'keydown',
       ({ timeStamp }) => {
-        const noteWhenPainted = () =>
-          setTimeout(() => window.keyTimes.push(performance.now() - timeStamp))
-        requestAnimationFrame(noteWhenPainted)
+        // no function with a name: tsx would call a helper that the page does not have
+        requestAnimationFrame(() =>
+          setTimeout(() => window.keyTimes.push(performance.now() - timeStamp)),
+        )
       },
       true,
     )
   })
   await openSwap(page)
   await payField(page).pressSequentially('1')
-  await page.getByText('Minimum received').first().waitFor()
+  await page
+    .getByText(/^1 \w+ = /)
+    .first()
+    .waitFor()
   await page.evaluate(() => {
     window.keyTimes = []
   })
@@ -132,15 +137,14 @@ async function measureTyping(page: Page): Promise<void> {
 async function measureLongTasks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.longTasks = []
-    const note = (entries: PerformanceObserverEntryList) => {
+    new PerformanceObserver((entries) => {
       for (const { startTime, duration } of entries.getEntries()) {
         const [load] = performance.getEntriesByType('navigation')
         if (load instanceof PerformanceNavigationTiming && startTime > load.loadEventEnd) {
           window.longTasks.push(duration)
         }
       }
-    }
-    new PerformanceObserver(note).observe({ type: 'longtask' })
+    }).observe({ type: 'longtask' })
   })
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN })
