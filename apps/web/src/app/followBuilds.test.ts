@@ -95,6 +95,7 @@ describe('followBuilds', () => {
     expect(assign).toHaveBeenCalledWith('/pool')
     state.isLoading = false
     stopLoading()
+    await vi.advanceTimersByTimeAsync(1000) // each is begun in a task of its own
     vi.useRealTimers()
     await vi.waitUntil(() => !isPrefetching(), { timeout: 25_000 }) // nothing is loaded after its end
   })
