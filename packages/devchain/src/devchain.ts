@@ -11,6 +11,7 @@ import type { Trace } from './ledger/trace.ts'
 import { NodeError } from './nodeError.ts'
 import type { Node } from './routes/node.ts'
 import { type Listening, type ListenOptions, listen } from './server.ts'
+import { type Recording, recordSnarkVm } from './snarkvm/recordSnarkVm.ts'
 import { createSnarkVm, SnarkVmRefusalError, SnarkVmTrapError } from './snarkvm/snarkvm.ts'
 import type { TransactionJson } from './snarkvm/transactionJson.ts'
 import { type Transacted, type TransactOptions, transact } from './transact.ts'
@@ -28,6 +29,8 @@ export type DevchainOptions = {
   readonly manualBlocks?: boolean
   /** Goes on from the state of another node, read there when it is first needed; a ledger that exists knows its own. */
   readonly fork?: ForkOptions
+  /** Signed calls that `transact` and `deploy` take from a file when they are made again. */
+  readonly recording?: Recording
   /** Hears what people should know, as that the node which is forked has moved on. */
   readonly onWarning?: (text: string) => void
   /** Hears of every transaction as soon as its block is kept. */
@@ -68,10 +71,10 @@ const maxTransactionBytes = 2_304_000
 export async function createDevchain(options: DevchainOptions = {}): Promise<Devchain> {
   const { dataDir = null, accounts = [], emptyBlockInterval = 0, onShutdown = null } = options
   const { onTransaction = () => undefined, onWarning = () => undefined, fork = null } = options
-  const { manualBlocks: isManual = false } = options
+  const { manualBlocks: isManual = false, recording } = options
   const given = { folder: dataDir, accounts, onTransaction, onWarning, fork, isManual }
   const chain = await openChain(given)
-  const snarkVm = createSnarkVm()
+  const snarkVm = recording ? await recordSnarkVm(recording) : createSnarkVm()
   const servers = new Set<Listening>()
   const { ledger, vm } = chain
 

@@ -187,9 +187,11 @@ function settle(task: Task | undefined, message: SnarkVmAnswer): void {
 /** snarkVM halted in the middle of a call, as it does on an overflow; the thread was replaced. */
 export class SnarkVmTrapError extends BaseError {
   override name = 'SnarkVmTrapError'
+  readonly reason: string
 
   constructor(reason: string) {
     super(`snarkVM halted: ${reason}`, { code: 'snarkvm_trap' })
+    this.reason = reason
   }
 }
 
