@@ -27,6 +27,7 @@ import { type ChainDriver, createChainDriver } from './scenario/chainDriver.ts'
 import { createHasher } from './scenario/hash.ts'
 import { type CallStep, deployAll, play, type Report, type Step } from './scenario/play.ts'
 import { publicBalances } from './scenario/publicBalances.ts'
+import { recording } from './scenario/recording.ts'
 import { scenario } from './scenario/steps/all.ts'
 import { exits } from './scenario/steps/exits.ts'
 import { switches } from './scenario/steps/switches.ts'
@@ -61,7 +62,9 @@ const named = core('admin', 'create_token', [
 
 /** Our chain; it notes the accepted calls, and after every call of the router what the router still holds. */
 async function createWatchedDriver() {
-  const driver = await createChainDriver()
+  const unrecorded: string[] = []
+  const onMiss = (call: string): void => void unrecorded.push(call)
+  const driver = await createChainDriver({ ...recording, onMiss })
   const leftovers: string[] = []
   const seen = new Map<string, Seen[]>() // by function, a sight a call
   const futures = new Map<string, { readonly foreseen: string; readonly promised: string }[]>()
@@ -80,7 +83,7 @@ async function createWatchedDriver() {
     }
     return outcome
   }
-  return { ...driver, execute, leftovers, seen, futures }
+  return { ...driver, execute, leftovers, seen, futures, unrecorded }
 }
 
 function inOrder({ entries, ...seen }: Seen): Seen {
@@ -112,6 +115,10 @@ afterAll(() => chain.close())
 describe('the embedded chain', () => {
   test('behavior: every program agrees with the model after every step', () => {
     expect(report.differences).toEqual([])
+  })
+
+  test('what its people signed is in the recording, or RECORD=1 adds it', () => {
+    if (!recording.write) expect(chain.unrecorded).toEqual([])
   })
 
   test('behavior: the router ends every call with nothing', async () => {

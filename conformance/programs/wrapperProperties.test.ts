@@ -5,6 +5,7 @@ import type { Driver } from './scenario/driver.ts'
 import { createHasher } from './scenario/hash.ts'
 import { holdingsOf } from './scenario/invariants.ts'
 import { deployAll } from './scenario/play.ts'
+import { recording } from './scenario/recording.ts'
 import { restoringMoves } from './scenario/settingMakers.ts'
 import { wrappedNames } from './scenario/wrappedTokens.ts'
 import { nextExit, stoppingMoves } from './scenario/wrapperExit.ts'
@@ -110,7 +111,7 @@ describe('random histories of wrappers and router', () => {
     timeout: 900_000,
   }, async () => {
     const play = async (choices: readonly Choice[]): Promise<void> => {
-      const driver = await createChainDriver()
+      const driver = await createChainDriver({ ...recording, write: false })
       try {
         await deployAll(driver)
         const history = createWrapperHistory(driver, createHasher(), (move, verdict) => {

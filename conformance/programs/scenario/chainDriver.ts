@@ -1,5 +1,5 @@
 import { formatPlaintext } from '@nightjar/aleo'
-import { CallFailedError, createDevchain } from '@nightjar/devchain'
+import { CallFailedError, createDevchain, type Recording } from '@nightjar/devchain'
 import type { Call, Driver, Outcome } from './driver.ts'
 import { createRecordReader } from './records.ts'
 
@@ -17,9 +17,9 @@ type BlockOfOne = {
   readonly transactions: readonly { readonly transaction: { readonly id: string } }[]
 }
 
-/** Plays on our chain in this process, over the short way without built transactions: about 0.2 s a step. */
-export async function createChainDriver(): Promise<ChainDriver> {
-  const chain = await createDevchain()
+/** Plays on our chain in this process, over the short way without built transactions: 0.2 s a step that is not recorded. */
+export async function createChainDriver(recording?: Recording): Promise<ChainDriver> {
+  const chain = await createDevchain({ ...(recording && { recording }) })
   const readRecords = createRecordReader()
 
   const transactionAt = (height: number): string => {
