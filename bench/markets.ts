@@ -37,11 +37,13 @@ const report = (metric: string, value: number, unit: string): void =>
 /**
  * A long history of the market: what indexing costs at its end, how long the calls of each page take just after a
  * block, what a trade takes on the disk, and that no page reads all trades. `size` is the number of trades; all but the
- * last are put in without a node, its JSON and proofs (`fillTrades`), the last ones as a server indexes them.
+ * last are put in without a node, its JSON and proofs (`fillTrades`), the last ones as a server indexes them. `only` names
+ * one of the databases.
  */
-export default async function bench(size?: number): Promise<void> {
+export default async function bench(size?: number, only?: string): Promise<void> {
   const fixture = await createFixture()
   for (const database of everyDatabase) {
+    if (only !== undefined && database.name.toLowerCase() !== only) continue
     await benchDatabase(database, fixture, size ?? SIZES[database.name])
   }
 }
