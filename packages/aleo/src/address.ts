@@ -41,13 +41,16 @@ function checked(text: string, prefix: string, length: number): boolean {
 }
 
 const addressLength = 63
+/** Of the field's modulus: most elements have a lower one, and are below it for that. */
+const highestByte = Number(fieldModulus >> 248n)
 const signatureLength = 216
 
 /** The canonical text of an address when its checksum holds and its x-coordinate is a field. */
 export function parseAddress(text: string): string | undefined {
   if (!checked(text, 'aleo', addressLength)) return undefined
   const bytes = bech32Bytes(text, 5, 32)
-  if (bytesToBigint(bytes) >= fieldModulus) return undefined
+  const isBelow = (bytes[31] ?? 0) < highestByte || bytesToBigint(bytes) < fieldModulus
+  if (!isBelow) return undefined
   const isCanonical = ((wordOf[text.charCodeAt(56)] ?? 0) & 0xf) === 0
   return isCanonical ? text : encodeBech32m('aleo', bytes) // snarkVM ignores the four padding bits
 }
