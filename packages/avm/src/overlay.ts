@@ -12,33 +12,43 @@ export type Overlay = StateStore & {
 }
 
 export function createOverlay(store: StateStore): Overlay {
-  const pending = new Map<string, Plaintext | null>()
-  const writes: Write[] = []
+  return new StoreOverlay(store)
+}
 
-  function get(program: string, mapping: string, key: string): Plaintext | undefined {
-    if (pending.size > 0) {
-      const found = pending.get(`${program}/${mapping}/${key}`)
+/** A class, since each call of finalize makes one: functions of its own would take longer to make than what they do. */
+class StoreOverlay implements Overlay {
+  readonly writes: Write[] = []
+  readonly #store: StateStore
+  readonly #pending = new Map<string, Plaintext | null>()
+
+  constructor(store: StateStore) {
+    this.#store = store
+  }
+
+  get(program: string, mapping: string, key: string): Plaintext | undefined {
+    if (this.#pending.size > 0) {
+      const found = this.#pending.get(`${program}/${mapping}/${key}`)
       if (found !== undefined) return found ?? undefined
     }
-    return store.get(program, mapping, key)
+    return this.#store.get(program, mapping, key)
   }
 
-  function put(write: Write): void {
-    pending.set(`${write.program}/${write.mapping}/${write.key}`, write.value)
-    writes.push(write)
+  set(program: string, mapping: string, key: string, value: Plaintext): void {
+    const previous = this.get(program, mapping, key) ?? null
+    this.#put({ program, mapping, key, value, previous })
   }
 
-  function write(program: string, mapping: string, key: string, value: Plaintext | null): void {
-    const previous = get(program, mapping, key) ?? null
-    if (value === null && previous === null) return
-    put({ program, mapping, key, value, previous })
+  remove(program: string, mapping: string, key: string): void {
+    const previous = this.get(program, mapping, key)
+    if (previous !== undefined) this.#put({ program, mapping, key, value: null, previous })
   }
 
-  return {
-    get,
-    set: write,
-    remove: (program, mapping, key) => write(program, mapping, key, null),
-    apply: (added) => added.forEach(put),
-    writes,
+  apply(writes: readonly Write[]): void {
+    for (const write of writes) this.#put(write)
+  }
+
+  #put(write: Write): void {
+    this.#pending.set(`${write.program}/${write.mapping}/${write.key}`, write.value)
+    this.writes.push(write)
   }
 }
