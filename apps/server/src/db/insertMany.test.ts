@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { everyDatabase } from '../testing/databases.ts'
 import { executeTogether, insertMany, insertsOf } from './insertMany.ts'
-import { balances, cursor, pairs } from './schema.ts'
+import { balances, cursor, doubts, pairs } from './schema.ts'
 
 describe.each(everyDatabase)('insertMany on $name', ({ open }) => {
   test('behavior: exact amounts, many rows, replacing and ignoring', async () => {
@@ -26,6 +26,16 @@ describe.each(everyDatabase)('insertMany on $name', ({ open }) => {
     await expect(insertMany(db, balances, [changed])).rejects.toThrow()
     await insertMany(db, pairs, [])
     expect(await db.select().from(cursor)).toEqual([])
+    await handle.close()
+  })
+
+  test('behavior: JSON comes back as it was, whatever its texts hold', async () => {
+    const handle = await open()
+    const hostile = 'it\'s "quoted" \\ {NULL},\n\t\u0001\u2028 ü'
+    const row = { keyId: '1', program: 'p', mapping: 'm', key: null, value: null, function: 'f' }
+    const rows = [{ ...row, arguments: [[hostile, ''] as const], height: 1 }]
+    await insertMany(handle.db, doubts, rows)
+    expect(await handle.db.select().from(doubts)).toEqual(rows)
     await handle.close()
   })
 

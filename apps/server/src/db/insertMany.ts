@@ -86,6 +86,7 @@ function arrayOf(rows: readonly Record<string, unknown>[], property: string, typ
 /** Texts stand in quotes, so that none is taken for NULL or a separator. */
 function elementOf(value: unknown, isJson: boolean): string {
   if (value === null || value === undefined) return 'NULL'
-  const text = isJson ? JSON.stringify(value) : value
-  return typeof text === 'string' ? `"${text.replace(/["\\]/g, '\\$&')}"` : String(text)
+  if (isJson) return JSON.stringify(JSON.stringify(value)) // of a JSON text, no more than quotes and backslashes are escaped
+  if (typeof value !== 'string') return String(value)
+  return /["\\]/.test(value) ? `"${value.replace(/["\\]/g, '\\$&')}"` : `"${value}"`
 }
