@@ -4,29 +4,41 @@ export type DirtyTable<T> = {
   readonly set: (row: T) => void
   /** Rows set since it was last asked; each once, as it is now. */
   readonly takeDirty: () => readonly T[]
-  /** Forgets rows that nothing will ask for again; what is dirty is still written. */
+  /** Forgets rows that nothing will ask for again; those that are dirty are kept until they have been written. */
   readonly forget: (isOver: (row: T) => boolean) => void
 }
 
 /** Rows of a table in memory that remembers which of them are to be written. */
 export function createDirtyTable<T>(rows: readonly T[], keyOf: (row: T) => string): DirtyTable<T> {
-  const all = new Map(rows.map((row) => [keyOf(row), row]))
-  let dirty = new Map<string, T>()
+  const all = new Map(rows.map((row): [string, Kept<T>] => [keyOf(row), { row, isDirty: false }]))
+  let dirty: Kept<T>[] = []
   return {
-    get: (key) => all.get(key),
-    values: () => all.values(),
+    get: (key) => all.get(key)?.row,
+    values: function* () {
+      for (const { row } of all.values()) yield row
+    },
     set: (row) => {
       const key = keyOf(row)
-      all.set(key, row)
-      dirty.set(key, row)
+      const kept = all.get(key) ?? { row, isDirty: false }
+      if (!kept.isDirty) {
+        all.set(key, kept)
+        dirty.push(kept)
+      }
+      kept.row = row
+      kept.isDirty = true
     },
     takeDirty: () => {
-      const taken = [...dirty.values()]
-      dirty = new Map()
-      return taken
+      const taken = dirty
+      dirty = []
+      return taken.map((kept) => {
+        kept.isDirty = false
+        return kept.row
+      })
     },
     forget: (isOver) => {
-      for (const [key, row] of all) if (isOver(row)) all.delete(key)
+      for (const [key, { row, isDirty }] of all) if (!isDirty && isOver(row)) all.delete(key)
     },
   }
 }
+
+type Kept<T> = { row: T; isDirty: boolean }

@@ -116,44 +116,64 @@ const noStats = (scope: string) => ({
 
 type Step = { readonly time: number; readonly interval: string }
 
-/** The open step of every interval, by what the series is of; steps come to be when something happens. */
+/** The open step of every interval of one series, as of its last minute. */
+type Entry<T> = { readonly steps: Open<T>[]; minute: number; isDirty: boolean }
+
+/**
+ * The open step of every interval, by what the series is of; steps come to be when something happens. All are of the
+ * same minute, and change together.
+ */
 function createSteps<T extends Step>(rows: readonly T[], nameOf: (row: T) => string) {
-  const open = new Map<string, Open<T>[]>()
-  let dirty = new Set<T>()
-  for (const row of rows) {
-    const steps = open.get(nameOf(row)) ?? []
-    steps[intervals.findIndex(({ name }) => name === row.interval)] = { ...row }
-    open.set(nameOf(row), steps)
+  const open = new Map<string, Entry<T>>()
+  let dirty: Entry<T>[] = []
+  /** Steps that are over and not written yet. */
+  let over: T[] = []
+  const entryOf = (name: string): Entry<T> => {
+    const known = open.get(name)
+    if (known !== undefined) return known
+    const created = { steps: [], minute: Number.NaN, isDirty: false }
+    open.set(name, created)
+    return created
   }
+  for (const row of rows) {
+    entryOf(nameOf(row)).steps[intervals.findIndex(({ name }) => name === row.interval)] = {
+      ...row,
+    }
+  }
+
+  function goOn({ steps, isDirty }: Entry<T>, timestamp: number, empty: () => Omit<T, keyof Step>) {
+    for (const [at, { name: interval, seconds }] of intervals.entries()) {
+      const time = stepOf(timestamp, seconds)
+      const step = steps[at]
+      if (step?.time === time) continue
+      if (step !== undefined && isDirty) over.push(step)
+      steps[at] = { ...empty(), interval, time } as Open<T> // `empty` is the rest of T
+    }
+  }
+
   return {
     at: (
       name: string,
       timestamp: number,
       empty: (name: string) => Omit<T, keyof Step>,
     ): readonly Open<T>[] => {
-      let steps = open.get(name)
-      if (steps === undefined) {
-        steps = []
-        open.set(name, steps)
-      }
-      let at = 0
-      for (const { name: interval, seconds } of intervals) {
-        const time = stepOf(timestamp, seconds)
-        let step = steps[at]
-        if (step?.time !== time) {
-          // a finished step stays among the dirty ones until it is written
-          step = Object.assign(empty(name), { interval, time }) as Open<T> // `empty` is the rest of T
-          steps[at] = step
-        }
-        dirty.add(step)
-        at++
-      }
-      return steps
+      const entry = entryOf(name)
+      const minute = stepOf(timestamp, MINUTE.seconds)
+      if (entry.minute !== minute) goOn(entry, timestamp, () => empty(name))
+      entry.minute = minute
+      if (!entry.isDirty) dirty.push(entry)
+      entry.isDirty = true
+      return entry.steps
     },
-    /** Copies: what is handed out does not change while it is being written. */
+    /** Copies of what is open: what is handed out does not change while it is being written. */
     takeDirty: (): readonly T[] => {
-      const taken = [...dirty].map((row) => ({ ...row }))
-      dirty = new Set()
+      const taken = over
+      for (const entry of dirty) {
+        for (const step of entry.steps) taken.push({ ...step })
+        entry.isDirty = false
+      }
+      dirty = []
+      over = []
       return taken
     },
   }
