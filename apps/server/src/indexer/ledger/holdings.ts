@@ -53,31 +53,25 @@ export function createHoldings(rows: HoldingRows, hasher: KeyHasher): Holdings {
   const approvals = createDirtyTable(rows.approvals, ({ key }) => key)
 
   /** A value whose key nothing names has no row: it is kept all the same, and the audit tells of the row. */
-  function setBalance(key: string, amount: bigint, names: Names): void {
-    const holder = balances.get(key) ?? findHolder(key, names, hasher)
+  function setBalance(key: string, amount: bigint, cause: Cause): void {
+    const holder = balances.get(key) ?? findHolder(key, namesOf(cause), hasher)
     if (holder === undefined) return
     const { token, address } = holder
     balances.set({ key, token, address, amount })
   }
 
-  function setApproval(key: string, amount: bigint, names: Names): void {
-    const parties = approvals.get(key) ?? findParties(key, names, hasher)
+  function setApproval(key: string, amount: bigint, cause: Cause): void {
+    const parties = approvals.get(key) ?? findParties(key, namesOf(cause), hasher)
     if (parties !== undefined) approvals.set({ ...parties, key, amount })
   }
 
   type Place = Pick<Write, 'mapping' | 'key'>
 
-  function applyWrite(
-    { mapping, key }: Place,
-    value: Plaintext,
-    names: Names,
-    context: CallContext,
-  ): void {
-    if (mapping === 'tokens') tokens.set(readToken(key, value, tokens.get(key), names, context))
-    else if (mapping === 'pairs') {
-      pairs.set(readPair(key, value, pairs.get(key), names, context.height))
-    } else if (mapping === 'account') setBalance(key, integerOf(value), names)
-    else if (mapping === 'approvals') setApproval(key, integerOf(value), names)
+  function applyWrite({ mapping, key }: Place, value: Plaintext, cause: Cause): void {
+    if (mapping === 'tokens') tokens.set(readToken(key, value, tokens.get(key), cause))
+    else if (mapping === 'pairs') pairs.set(readPair(key, value, pairs.get(key), cause))
+    else if (mapping === 'account') setBalance(key, integerOf(value), cause)
+    else if (mapping === 'approvals') setApproval(key, integerOf(value), cause)
   }
 
   return {
@@ -86,9 +80,9 @@ export function createHoldings(rows: HoldingRows, hasher: KeyHasher): Holdings {
     pairs: pairs.values,
     holderOf: balances.get,
     apply: (call, context) => {
-      const names = collectNames(call, context)
+      const cause = { call, context }
       for (const write of call.writes) {
-        if (write.value !== null) applyWrite(write, write.value, names, context)
+        if (write.value !== null) applyWrite(write, write.value, cause)
       }
       for (const id of new Set(call.writes.map(({ key }) => key))) {
         const pair = pairs.get(id)
@@ -102,7 +96,7 @@ export function createHoldings(rows: HoldingRows, hasher: KeyHasher): Holdings {
       const value = read(mapping, key)
       const row = { tokens, pairs, account: balances, approvals }[mapping]?.get(key)
       if (value === undefined || row === undefined) return false
-      applyWrite({ mapping, key }, value, noNames, noCall)
+      applyWrite({ mapping, key }, value, noCause)
       const [pair, token] = [pairs.get(key), read('tokens', key)]
       if (pair && token) {
         pairs.set({ ...pair, totalSupply: integerOf(memberOf(token, 'total_supply')) })
@@ -124,19 +118,19 @@ export function createHoldings(rows: HoldingRows, hasher: KeyHasher): Holdings {
   }
 }
 
+/** The call that wrote, and where. */
+type Cause = { readonly call: CoreCall; readonly context: CallContext }
+
 /** Everything that a call names: what the hashed keys it wrote can stand for. */
 type Names = {
-  readonly call: CoreCall
   readonly tokens: readonly string[]
   readonly addresses: readonly string[]
 }
 
 /** Where a row is read again there is no call: what it would name stands in the row. */
-const noCall: CallContext = { height: 0, originOf: () => null, configured: [] }
-const noNames: Names = {
+const noCause: Cause = {
   call: { function: '', arguments: new Map(), writes: [] },
-  tokens: [],
-  addresses: [],
+  context: { height: 0, originOf: () => null, configured: [] },
 }
 
 const TOKEN_ARGUMENTS = new Set([
@@ -144,13 +138,13 @@ const TOKEN_ARGUMENTS = new Set([
   ...['t0', 't1', 't2', 't3'],
 ])
 
-function collectNames(call: CoreCall, { configured }: CallContext): Names {
+/** Asked for where a key is new: of most calls every key is known. */
+function namesOf({ call, context: { configured } }: Cause): Names {
   const given = [...call.arguments]
   const named = given.flatMap(([name, value]) => (TOKEN_ARGUMENTS.has(name) ? [value] : []))
   const pools = call.writes.flatMap(({ mapping, key }) => (mapping === 'pairs' ? [key] : []))
   const addresses = given.flatMap(([, value]) => (value.startsWith('aleo1') ? [value] : []))
   return {
-    call,
     tokens: [...named, ...pools],
     addresses: [...new Set([...addresses, ...configured, ZERO_ADDRESS])],
   }
@@ -160,8 +154,7 @@ function readToken(
   id: string,
   value: Plaintext,
   known: TokenRow | undefined,
-  { call }: Names,
-  { height, originOf }: CallContext,
+  { call, context: { height, originOf } }: Cause,
 ): TokenRow {
   const encodedName = integerOf(memberOf(value, 'name'))
   const encodedSymbol = integerOf(memberOf(value, 'symbol'))
@@ -189,8 +182,7 @@ function readPair(
   id: string,
   value: Plaintext,
   known: PairRow | undefined,
-  { call }: Names,
-  height: number,
+  { call, context: { height } }: Cause,
 ): PairRow {
   return {
     tokenA: call.arguments.get('token_a') ?? '',

@@ -1,4 +1,4 @@
-import { formatPlaintext } from '@nightjar/aleo'
+import { formatPlaintext, type Plaintext } from '@nightjar/aleo'
 import { CREDITS_PROGRAM, FEE_DENOMINATOR, PROGRAM_ADDRESSES, PROGRAMS } from '@nightjar/sdk'
 import type { trades, transactionSubjects, transactions } from '../../db/schema.ts'
 import { legsOf } from '../../market/priceBook.ts'
@@ -290,7 +290,16 @@ const ADDRESS = /aleo1[a-z0-9]{58}/g
 /** Every address that the configuration names: who collects the protocol's share is among them. */
 function configuredAddresses(store: SuiteStore): readonly string[] {
   const fee = store.get(PROGRAMS.config, 'protocol_fee', 'true')
-  return fee === undefined ? [] : (formatPlaintext(fee).match(ADDRESS) ?? [])
+  return fee === undefined ? [] : addressesIn(fee)
+}
+
+const found = new WeakMap<Plaintext, readonly string[]>()
+
+/** A value is read once: each call asks for the same one. */
+function addressesIn(value: Plaintext): readonly string[] {
+  const known = found.get(value) ?? formatPlaintext(value).match(ADDRESS) ?? []
+  found.set(value, known)
+  return known
 }
 
 /** The fee that counts at a height: an announced one does from its own on. */
