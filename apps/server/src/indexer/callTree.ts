@@ -21,6 +21,15 @@ export type CallTree = { readonly tops: readonly TopCall[]; readonly parts: read
 /** What a program is to the replay. */
 export type Standing = 'with state' | 'without state' | 'outside'
 
+/** Its text is made when it is asked for: that is where parts could have been awaited in another order. */
+const partOf = (future: Future, top: TopCall): Part => ({
+  future,
+  top,
+  get text() {
+    return formatFuture(future)
+  },
+})
+
 /** The suite's calls within an execution, in the order in which they were made. */
 export function readCallTree(
   transitions: readonly ChainTransition[],
@@ -42,7 +51,7 @@ export function readCallTree(
       return
     }
     const top = within ?? add(future)
-    if (standing === 'with state') parts.push({ future, text: formatFuture(future), top })
+    if (standing === 'with state') parts.push(partOf(future, top))
     else for (const nested of nestedFutures(calls, future)) visit(nested, top)
   }
 

@@ -3,6 +3,7 @@ import {
   createOverlay,
   type Operation,
   type OperationIds,
+  type Overlay,
   type Vm,
   type Write,
 } from '@nightjar/avm'
@@ -177,16 +178,20 @@ function deploy(
 /** Writes of a part after others. @throws CallRejectedError */
 function run({ vm, store }: Machine, step: Step, part: Part, before: readonly Awaited<Part>[]) {
   const { block, transitions } = step
-  const target = createOverlay(store)
-  for (const { writes } of before) target.apply(writes)
   const result = vm.finalize({
-    store: target,
+    store: before.length === 0 ? store : after(store, before),
     block: { height: block.height, timestamp: block.timestamp },
     transitionId: transitions.at(-1)?.id ?? '',
     future: part.future,
   })
   if (result.status === 'rejected') throw new CallRejectedError(part.future, result.reason)
   return result.writes
+}
+
+function after(store: SuiteStore, before: readonly Awaited<Part>[]): Overlay {
+  const target = createOverlay(store)
+  for (const { writes } of before) target.apply(writes)
+  return target
 }
 
 /** Runs parts in the order in which they were called. @throws CallRejectedError */

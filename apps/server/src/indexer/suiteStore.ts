@@ -17,21 +17,19 @@ const none: ReadonlyMap<string, Plaintext> = new Map()
 
 /** The suite's mappings in memory, as the database has them at a height. */
 export function createSuiteStore(rows: readonly StateRow[] = []): SuiteStore {
-  const mappings = new Map<string, Map<string, Plaintext>>()
+  const programs = new Map<string, Map<string, Map<string, Plaintext>>>()
   const mappingOf = (program: string, mapping: string): Map<string, Plaintext> => {
-    const name = `${program}/${mapping}`
-    const known = mappings.get(name)
-    if (known !== undefined) return known
-    const created = new Map<string, Plaintext>()
-    mappings.set(name, created)
-    return created
+    const mappings = programs.get(program) ?? new Map<string, Map<string, Plaintext>>()
+    const values = mappings.get(mapping) ?? new Map<string, Plaintext>()
+    programs.set(program, mappings.set(mapping, values))
+    return values
   }
   for (const { program, mapping, key, value } of rows) {
     mappingOf(program, mapping).set(key, parsePlaintext(value))
   }
   return {
-    get: (program, mapping, key) => mappings.get(`${program}/${mapping}`)?.get(key),
-    entries: (program, mapping) => mappings.get(`${program}/${mapping}`) ?? none,
+    get: (program, mapping, key) => programs.get(program)?.get(mapping)?.get(key),
+    entries: (program, mapping) => programs.get(program)?.get(mapping) ?? none,
     apply: (writes) => {
       for (const { program, mapping, key, value } of writes) {
         if (value === null) mappingOf(program, mapping).delete(key)

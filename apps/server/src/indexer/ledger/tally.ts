@@ -27,6 +27,17 @@ export const worthOfSwap = (hops: readonly ValuedHop[]): bigint | undefined =>
     undefined,
   )
 
+const scopes = new Map<string, string>()
+
+/** Of a token that was traded. The text is made once: as a key, a new one would be hashed again. */
+function scopeOf(token: string): string {
+  const known = scopes.get(token)
+  if (known !== undefined) return known
+  const scope = scopeOfToken(token)
+  scopes.set(token, scope)
+  return scope
+}
+
 /**
  * What a swap counts for. Each pair counts its hop. For everything, and for each token on the way, a swap
  * counts once whatever the number of hops, with its worth; fees are those of the hops concerned.
@@ -37,20 +48,20 @@ export function tallySwap(
 ): ReadonlyMap<string, Done> {
   const tally = new Map<string, Done>()
   const worth = worthOfSwap(hops) ?? 0n
-  const privately = (volume: bigint) => (trader === null ? volume : 0n)
+  const isPrivate = trader === null
   for (const { hop, value, fees } of hops) {
     const before = tally.get(hop.pair) ?? nothingDone
     tally.set(hop.pair, {
       volume: before.volume + (value ?? 0n),
-      privateVolume: before.privateVolume + privately(value ?? 0n),
+      privateVolume: before.privateVolume + (isPrivate ? (value ?? 0n) : 0n),
       fees: before.fees + fees,
       swaps: before.swaps + 1,
     })
-    for (const scope of [ALL, scopeOfToken(hop.tokenIn), scopeOfToken(hop.tokenOut)]) {
+    for (const scope of [ALL, scopeOf(hop.tokenIn), scopeOf(hop.tokenOut)]) {
       const paid = tally.get(scope)?.fees ?? 0n
       tally.set(scope, {
         volume: worth,
-        privateVolume: privately(worth),
+        privateVolume: isPrivate ? worth : 0n,
         fees: paid + fees,
         swaps: 1,
       })
