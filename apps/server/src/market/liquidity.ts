@@ -8,8 +8,13 @@ export type Liquidity = { readonly get: (scope: string) => bigint | undefined }
 /** Undefined without a price. */
 type Sum = { worth: bigint | undefined }
 
-/** Where a pair counts. */
-type Places = { readonly own: Sum; readonly ofA: Sum; readonly ofB: Sum }
+/** What a pair counts with, and where. */
+type Places = {
+  leg: bigint | undefined
+  readonly own: Sum
+  readonly ofA: Sum
+  readonly ofB: Sum
+}
 
 /**
  * Liquidity by scope: every pair, every token, all together; in base units of the base token. A pair counts
@@ -33,22 +38,26 @@ export function createLiquidity({
   }
   const open = ({ id, tokenA, tokenB }: PricedPair): Places => {
     const [ofA, ofB] = [sumOf(scopeOfToken(tokenA)), sumOf(scopeOfToken(tokenB))]
-    const places = { own: sumOf(id), ofA, ofB }
+    const places: Places = { leg: undefined, own: sumOf(id), ofA, ofB }
     placesOf.set(id, places)
     return places
   }
 
   return () => {
+    let legs = 0n
     for (const pair of takeChanged()) {
-      const { own, ofA, ofB } = placesOf.get(pair.id) ?? open(pair)
+      const places = placesOf.get(pair.id) ?? open(pair)
+      const { own, ofA, ofB } = places
       const leg = lesserSide(pair)
-      const grown = (leg ?? 0n) - (own.worth ?? 0n) / 2n
+      const grown = (leg ?? 0n) - (places.leg ?? 0n)
+      places.leg = leg
       own.worth = leg === undefined ? undefined : 2n * leg
       if (grown === 0n) continue
-      all.worth = (all.worth ?? 0n) + 2n * grown
+      legs += grown
       ofA.worth = (ofA.worth ?? 0n) + grown
       ofB.worth = (ofB.worth ?? 0n) + grown
     }
+    all.worth = (all.worth ?? 0n) + 2n * legs
     return liquidity
   }
 }

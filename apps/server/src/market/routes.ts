@@ -22,7 +22,14 @@ export type Route = {
 type Link = { readonly pool: Pool; readonly isA: boolean; readonly to: Token }
 
 /** Reserves also as doubles. */
-type Pool = { pair: PricedPair; a: number; b: number; state: number }
+type Pool = {
+  readonly tokenA: Token
+  readonly tokenB: Token
+  pair: PricedPair
+  a: number
+  b: number
+  state: number
+}
 
 type Token = {
   readonly id: string
@@ -97,21 +104,25 @@ export function createRoutes(base: string): Routes {
     return found
   }
 
-  const open = (pool: Pool): void => {
-    pools.set(pool.pair.id, pool)
-    for (const token of connect(pool, tokenOf(pool.pair.tokenA), tokenOf(pool.pair.tokenB))) {
+  const open = (pair: PricedPair): Pool => {
+    const [tokenA, tokenB] = [tokenOf(pair.tokenA), tokenOf(pair.tokenB)]
+    const pool = { tokenA, tokenB, pair, a: 0, b: 0, state: 0 }
+    pools.set(pair.id, pool)
+    for (const token of connect(pool)) {
       leadOn(token, base)
       if (token.links.length > 1 && token.id !== base) hubs.add(token)
     }
+    return pool
   }
 
   return {
     set: (pair) => {
-      const state = ++version
-      const reserves = { pair, a: Number(pair.reserveA), b: Number(pair.reserveB), state }
-      const known = pools.get(pair.id)
-      if (known === undefined) open(reserves)
-      changed.add(known === undefined ? reserves : Object.assign(known, reserves))
+      const pool = pools.get(pair.id) ?? open(pair)
+      pool.pair = pair
+      pool.a = Number(pair.reserveA)
+      pool.b = Number(pair.reserveB)
+      pool.state = ++version
+      changed.add(pool)
     },
     pairs: function* () {
       for (const { pair } of pools.values()) yield pair
@@ -126,17 +137,18 @@ export function createRoutes(base: string): Routes {
       return Array.from(taken, ({ pair }) => pair)
     },
     best: (id) => best(tokenOf(id), MAX_HOPS) ?? undefined,
-    worthSide: ({ id, tokenA, tokenB }) => {
+    worthSide: ({ id }) => {
       const pool = pools.get(id)
       if (pool === undefined || pool.a === 0 || pool.b === 0) return undefined
-      const [a, b] = [tokenOf(tokenA), tokenOf(tokenB)]
+      const { tokenA: a, tokenB: b } = pool
       if (hasOnePair(a, base) && leadsOnAs(b, pool.b, best)) return 'B'
       return hasOnePair(b, base) && leadsOnAs(a, pool.a, best) ? 'A' : undefined
     },
   }
 }
 
-function connect(pool: Pool, a: Token, b: Token): readonly Token[] {
+function connect(pool: Pool): readonly Token[] {
+  const { tokenA: a, tokenB: b } = pool
   a.links.push({ pool, isA: true, to: b })
   b.links.push({ pool, isA: false, to: a })
   return [a, b]
