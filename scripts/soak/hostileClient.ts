@@ -6,7 +6,10 @@ export const hostileDeeds: Readonly<
 > = {
   'a flood': async (url) => {
     const paths = ['/api/pairs', `/api/search/tokens/${'abcd'.repeat(20)}`, '/api/stats', '/']
-    const asked = Array.from({ length: 300 }, (_, at) => ask(`${url}${paths[at % paths.length]}`))
+    const headers = { connection: 'close' } // an idle connection would look like one that leaked
+    const asked = Array.from({ length: 300 }, (_, at) =>
+      ask(`${url}${paths[at % paths.length]}`, { headers }),
+    )
     await Promise.all(asked)
   },
   'aborted downloads': async (url) => {

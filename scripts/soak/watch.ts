@@ -1,28 +1,25 @@
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { hasEnded } from '@nightjar/server/testing/serverProcess'
+import { growthOf, type Sample, type Watched } from './growth.ts'
 import type { Part } from './part.ts'
 
 const EVERY_MS = 2000
 const PROBE_LIMIT_MS = 20_000
 /** How long a process takes at most to end in order. */
 const ENDING_MS = 9000
-/** What a process may take more in its last third than in its first. */
-const MORE_DESCRIPTORS = 60
-const MORE_HEAP = 150e6
+/** The server keeps a connection on which nothing is asked for 65 s, and then there is to be some time. */
+const REST_MS = 65_000 + 25_000
 const MOST_BYTES = 1.5e9
-/** A process that was watched for less tells nothing of growth. */
-const LEAST_SAMPLES = 30
-
-type Sample = { readonly descriptors: number; readonly heap: number; readonly bytes: number }
 
 export type Watch = {
-  /** What was not as it should be; ends the watch. */
+  /** What was not as it should be; ends the watch, once what faults left open is closed. */
   readonly end: () => Promise<readonly string[]>
 }
 
 /** Asks each part all the while whether it lives, and what it takes. */
 export function watch(parts: Readonly<Record<string, Part>>, log: (line: string) => void): Watch {
-  const samples = new Map<string, Sample[]>()
+  const watched = new Map<string, { readonly amid: Sample[]; readonly atRest: Sample[] }>()
   const problems: string[] = []
   let isOver = false
 
@@ -45,20 +42,36 @@ export function watch(parts: Readonly<Record<string, Part>>, log: (line: string)
       .then((answer) => answer.text())
       .catch(() => undefined)
     if (told === undefined) return
-    const key = `${name} (process ${child.pid})`
-    samples.set(key, [...(samples.get(key) ?? []), readSample(told)])
+    const key = keyOf(name, child)
+    const samples = watched.get(key) ?? { amid: [], atRest: [] }
+    watched.set(key, samples)
+    samples[isOver ? 'atRest' : 'amid'].push(readSample(told))
   }
+  const lookAtAll = () => Promise.all(Object.entries(parts).map(([name, part]) => look(name, part)))
   const watching = (async () => {
     while (!isOver) {
-      await Promise.all(Object.entries(parts).map(([name, part]) => look(name, part)))
+      await lookAtAll()
       await wait(EVERY_MS)
     }
   })()
+  const isAtRest = ([name, part]: readonly [string, Part]): boolean => {
+    const samples = watched.get(keyOf(name, part.process().child))
+    return samples?.atRest[0] !== undefined && growthOf(samples)?.isGrown !== true
+  }
+  const rest = async (): Promise<void> => {
+    const end = Date.now() + REST_MS
+    for (;;) {
+      await lookAtAll()
+      if (Object.entries(parts).every(isAtRest) || Date.now() > end) return
+      await wait(EVERY_MS)
+    }
+  }
   return {
     end: async () => {
       isOver = true
       await watching
-      return [...problems, ...[...samples].flatMap(([name, taken]) => growth(name, taken, log))]
+      await rest()
+      return [...problems, ...[...watched].flatMap(([name, samples]) => judge(name, samples, log))]
     },
   }
 }
@@ -72,29 +85,18 @@ function readSample(metrics: string): Sample {
   }
 }
 
-/** The least of the last third beside the middle of the first: what is only high for a while does not count. */
-function growth(
-  name: string,
-  samples: readonly Sample[],
-  log: (line: string) => void,
-): readonly string[] {
-  const third = Math.floor(samples.length / 3)
-  const most = Math.max(...samples.map(({ bytes }) => bytes))
+function judge(name: string, samples: Watched, log: (line: string) => void): readonly string[] {
+  const { amid, atRest } = samples
+  const most = Math.max(...[...amid, ...atRest].map(({ bytes }) => bytes))
   const problems = most > MOST_BYTES ? [`${name} took ${megabytes(most)} MB`] : []
-  if (samples.length < LEAST_SAMPLES) return problems
-  const grown = (pick: (sample: Sample) => number): number => {
-    const first = samples
-      .slice(0, third)
-      .map(pick)
-      .sort((a, b) => a - b)
-    return Math.min(...samples.slice(-third).map(pick)) - (first[Math.floor(third / 2)] ?? 0)
-  }
-  const descriptors = grown((sample) => sample.descriptors)
-  const heap = grown((sample) => sample.heap)
-  const kept = `${descriptors} descriptors and ${megabytes(heap)} MB more than at first`
-  log(`${name}: ${samples.length} samples, ${kept}, at most ${megabytes(most)} MB in all`)
-  const isFlat = descriptors <= MORE_DESCRIPTORS && heap <= MORE_HEAP
-  return isFlat ? problems : [...problems, `${name} keeps ${kept}`]
+  const growth = growthOf(samples)
+  if (growth === undefined) return problems
+  const kept = `${growth.descriptors} descriptors and ${megabytes(growth.heap)} MB more than at first`
+  const when = atRest.length === 0 ? '' : ` and ${atRest.length} at rest`
+  log(`${name}: ${amid.length} samples${when}, ${kept}, at most ${megabytes(most)} MB in all`)
+  return growth.isGrown ? [...problems, `${name} keeps ${kept}`] : problems
 }
+
+const keyOf = (name: string, { pid }: ChildProcess): string => `${name} (process ${pid})`
 
 const megabytes = (bytes: number): number => Math.round(bytes / 1e6)
