@@ -143,6 +143,7 @@ export {
 export { decodeName, encodeName, encodeProgramId, NameTooLongError, stripType } from './names.ts'
 export type { NetworkId } from './network.ts'
 export { DEFAULT_NETWORK, NETWORKS, networkPath } from './network.ts'
+export { buildWrap, OUTSIDE_FEE } from './outsideRecords.ts'
 export type { Pair } from './pair.ts'
 export {
   EmptyTokenError,
@@ -177,6 +178,7 @@ export type {
   PlanMove,
   PlanRecords,
   PrivatePlan,
+  RecordToken,
   SentStep,
   Spend,
   StepAhead,

@@ -9,7 +9,7 @@ import {
   surplusOf,
   surplusTokens,
 } from './privateAction.ts'
-import { PROGRAMS } from './programs.ts'
+import { CREDITS_PROGRAM, PROGRAMS, REGISTRY_PROGRAM } from './programs.ts'
 import type { OwnedRecord } from './records.ts'
 
 const record = (id: string, program: string = PROGRAMS.core): OwnedRecord => ({
@@ -54,8 +54,48 @@ const deposit = { pair: '9field', amountA: 5n, amountB: 6n, minLiquidity: 2n }
 const add = { kind: 'add', ...pool, ...deposit } as const
 const remove = { kind: 'remove', ...pool, pair: '9field', liquidity: 8n } as const
 
+const arc20 = { program: 'ab.aleo', token: 'ab.aleo' }
+const credits = { program: CREDITS_PROGRAM, token: '' }
+const wrap = { kind: 'wrap', outside: arc20, token: '1field', amount: 5n } as const
+const unwrap = { ...wrap, kind: 'unwrap' } as const
+
 describe('buildPrivateAction', () => {
   test.each<[PrivateAction, readonly string[]]>([
+    [wrap, ['wrap_private', '25185field', '{ a }', '5u128', 'aleo1me']],
+    [
+      { ...wrap, outside: { program: REGISTRY_PROGRAM, token: '7001' } },
+      ['wrap_private', '{ a }', '5u128', 'aleo1me'],
+    ],
+    [{ ...wrap, outside: credits }, ['wrap_private', '{ a }', '5u64', 'aleo1me']],
+    [unwrap, ['unwrap_private', '25185field', '{ a }', '5u128', 'aleo1me']],
+    [
+      { ...unwrap, isArc22: true },
+      ['unwrap_private_arc22', '25185field', '{ a }', '5u128', 'aleo1me'],
+    ],
+    [
+      { ...unwrap, outside: { program: REGISTRY_PROGRAM, token: '7001' } },
+      ['unwrap_private', '7001field', '{ a }', '5u128', 'aleo1me'],
+    ],
+    [{ ...unwrap, outside: credits }, ['unwrap_private', '{ a }', '5u64', 'aleo1me']],
+    [
+      { ...unwrap, outside: credits, receives: 'public' },
+      ['unwrap_private_to_public', '{ a }', '5u64', 'aleo1me'],
+    ],
+    [
+      { ...swap, arc20: { side: 'in', program: 'ab.aleo' } },
+      [
+        'swap_private_arc20_for_private',
+        ...['25185field', '{ a }', '30u128', '2field', '20u128', 'aleo1me', 'aleo1once', '9u32'],
+      ],
+    ],
+    [
+      { ...swap, arc20: { side: 'out', program: 'ab.aleo' } },
+      [
+        'swap_private_for_arc20',
+        ...['25185field', '{ a }', '30u128', '20u128', 'aleo1me', 'aleo1once', '9u32'],
+      ],
+    ],
+    [{ ...join, program: 'ab.aleo', token: 'ab.aleo' }, ['join', '{ a }', '{ b }']],
     [
       swap,
       [
@@ -301,5 +341,32 @@ describe('buildMove', () => {
   test('privacy 12: the whole record, to its owner', () => {
     expect(buildMove(record('a'), {}).inputs).toEqual(['{ a }', 'aleo1me', '50u128'])
     expect(buildMove(record('a', 'credits.aleo'), {}).inputs).toEqual(['{ a }', 'aleo1me', '50u64'])
+  })
+})
+
+describe('spendsOf, of other programs’ tokens', () => {
+  test.each<[string, PrivateAction, object]>([
+    ['a wrap spends the outside record', wrap, { ...arc20, amount: 5n }],
+    ['an unwrap one of the exchange', unwrap, { program: PROGRAMS.core, token: '1', amount: 5n }],
+    [
+      'the router takes an ARC-20 record',
+      { ...swap, arc20: { side: 'in', program: 'ab.aleo' } },
+      { ...arc20, amount: 30n },
+    ],
+    [
+      'any other is wrapped first',
+      { ...swap, wraps: arc20 },
+      { program: PROGRAMS.core, token: '1', amount: 30n, wraps: arc20 },
+    ],
+  ])('behavior: %s', (_, action, spend) => {
+    expect(spendsOf(action)).toEqual([spend])
+  })
+})
+
+describe('buildMove', () => {
+  test('behavior: the registry takes the record last, ARC-20 first', () => {
+    const move = (program: string) => buildMove(record('a', program), {}).inputs
+    expect(move('ab.aleo')).toEqual(['{ a }', 'aleo1me', '50u128'])
+    expect(move(REGISTRY_PROGRAM)).toEqual(['aleo1me', '50u128', '{ a }'])
   })
 })

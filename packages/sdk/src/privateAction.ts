@@ -1,5 +1,6 @@
 import type { Movement } from './api/schema.ts'
-import type { Spend } from './privatePlan.ts'
+import { buildOutsideJoin, buildOutsideMove, buildUnwrap, buildWrap } from './outsideRecords.ts'
+import type { RecordToken, Spend } from './privatePlan.ts'
 import { CREDITS_PROGRAM, PROGRAMS } from './programs.ts'
 import type { OwnedRecord } from './records.ts'
 import {
@@ -15,7 +16,9 @@ import {
 import {
   addLiquidityCreditsFirst,
   addLiquidityCreditsSecond,
+  swapPrivateArc20ForPrivate,
   swapPrivateCreditsForToken,
+  swapPrivateForArc20,
   swapPrivateForCredits,
 } from './transactions/router.ts'
 import {
@@ -57,6 +60,7 @@ export type PrivateAction =
       readonly amountB: bigint
     }
   | AddAction
+  | WrapAction
   | {
       readonly kind: 'remove'
       readonly tokenA: string
@@ -66,6 +70,19 @@ export type PrivateAction =
       readonly minA: bigint
       readonly minB: bigint
     }
+
+/** From a record of another program's token to one of its form inside the exchange, or back; so much of each. */
+type WrapAction = {
+  readonly kind: 'wrap' | 'unwrap'
+  readonly outside: RecordToken
+  /** Id of the form inside. */
+  readonly token: string
+  readonly amount: bigint
+  /** The outside program is of ARC-22, whose tokens can be unwrapped privately, not wrapped. */
+  readonly isArc22?: true
+  /** Credits are unwrapped to the owner's public balance. */
+  readonly receives?: 'public'
+}
 
 type AddAction = {
   readonly kind: 'add'
@@ -103,6 +120,13 @@ type SwapAction = {
    * unwraps them. The path names their wrapped form, and so does what is left over. What is paid is exact.
    */
   readonly credits?: 'in' | 'out'
+  /**
+   * Tokens of an ARC-20 program, by its id, are paid from a record of theirs, or received as one, over one pair: the
+   * router wraps and unwraps them as it does credits.
+   */
+  readonly arc20?: { readonly side: 'in' | 'out'; readonly program: string }
+  /** What is paid is wrapped first, by a transaction of its own, from a record of another program's token. */
+  readonly wraps?: RecordToken
 }
 
 /** The records that an action spends, one of each. */
@@ -112,11 +136,16 @@ export function spendsOf(action: PrivateAction): readonly Spend[] {
   }
   switch (action.kind) {
     case 'swap': {
-      const { pays, credits, maximumIn: amount } = action
+      const { pays, credits, arc20, wraps, maximumIn: amount } = action
       if (pays === 'public') return []
       if (credits === 'in') return [{ program: CREDITS_PROGRAM, token: '', amount }]
-      return [of(action.path[0] ?? '', amount)]
+      if (arc20?.side === 'in') return [{ program: arc20.program, token: arc20.program, amount }]
+      return [{ ...of(action.path[0] ?? '', amount), ...(wraps && { wraps }) }]
     }
+    case 'wrap':
+      return [{ ...action.outside, amount: action.amount }]
+    case 'unwrap':
+      return [of(action.token, action.amount)]
     case 'join':
       return action.amounts.map((amount) => {
         return { program: action.program, token: idOf(action.token), amount }
@@ -230,6 +259,10 @@ export function buildPrivateAction(action: PrivateAction, terms: Terms): Unsigne
       return buildSwap(action, record, terms)
     case 'join':
       return joinTexts(action.program, [record, second], fee)
+    case 'wrap':
+      return buildWrap(action.outside, { record, to, amount: action.amount, ...fee })
+    case 'unwrap':
+      return buildUnwrap(action, { record, to, amount: action.amount, ...fee })
     case 'send':
     case 'split': {
       const payment = { record, to: action.to, amount: action.amount, ...fee }
@@ -277,6 +310,7 @@ function buildAddWithCredits(
 
 function buildSwap(action: SwapAction, record: string, terms: Terms): UnsignedTransaction {
   if (action.credits) return buildWithCredits(action, record, terms)
+  if (action.arc20) return buildWithArc20(action, record, terms)
   if (action.pays === 'public') return buildPublicPayment(action, terms)
   if (action.receives === 'public') return buildPublicReceipt(action, record, terms)
   const { records: _, to: toPrivate, refundTo, deadlineHeight, ...fee } = terms
@@ -302,6 +336,18 @@ function buildWithCredits(
   return credits === 'in'
     ? swapPrivateCreditsForToken({ ...swap, tokenOut })
     : swapPrivateForCredits(swap)
+}
+
+function buildWithArc20(
+  { path: [, tokenOut = ''], arc20, maximumIn, minimumOut }: SwapAction,
+  record: string,
+  { records: _, ...terms }: Terms,
+): UnsignedTransaction {
+  const token = arc20?.program ?? ''
+  const swap = { ...terms, token, record, amountIn: maximumIn, amountOutMin: minimumOut }
+  return arc20?.side === 'in'
+    ? swapPrivateArc20ForPrivate({ ...swap, tokenOut })
+    : swapPrivateForArc20(swap)
 }
 
 function buildPublicPayment(action: SwapAction, terms: Terms): UnsignedTransaction {
@@ -350,14 +396,16 @@ function joinTexts(
   fee: FeeOptions,
 ): UnsignedTransaction {
   const inputs = { first, second, ...fee }
-  return program === CREDITS_PROGRAM ? joinCredits(inputs) : joinRecords(inputs)
+  if (program === CREDITS_PROGRAM) return joinCredits(inputs)
+  return program === PROGRAMS.core ? joinRecords(inputs) : buildOutsideJoin(program, inputs)
 }
 
 /** Moves a whole record to its owner: it has a new serial number afterwards. */
 export function buildMove(record: OwnedRecord, fee: FeeOptions): UnsignedTransaction {
   const { plaintext, owner: to, amount, program } = record
   const payment = { record: plaintext, to, amount, ...fee }
-  return program === CREDITS_PROGRAM ? transferCreditsPrivate(payment) : transferPrivate(payment)
+  if (program === CREDITS_PROGRAM) return transferCreditsPrivate(payment)
+  return program === PROGRAMS.core ? transferPrivate(payment) : buildOutsideMove(program, payment)
 }
 
 function idOf(token: string): string {

@@ -4,7 +4,10 @@ import {
   createPlan,
   lookAhead,
   nextMove,
+  type PlanMove,
   type PrivatePlan,
+  type RecordToken,
+  type Spend,
   withAccepted,
   withFailure,
   withoutCollect,
@@ -12,7 +15,7 @@ import {
   withSent,
   withStop,
 } from './privatePlan.ts'
-import type { OwnedRecord } from './records.ts'
+import { type OwnedRecord, sumOf } from './records.ts'
 
 const record = (id: string, amount: bigint, token = '7'): OwnedRecord => ({
   program: 'nightjar_core.aleo',
@@ -32,30 +35,73 @@ const nobody = new Set<string>()
 const at = 5
 const block = (transactionId: string) => ({ height: 9, transactionId })
 
+/** What a step spends, and the record that it makes for the next one, if any. */
+function playMove(move: PlanMove): { inputs: readonly OwnedRecord[]; made?: Spend } {
+  switch (move.kind) {
+    case 'join':
+      return { inputs: move.records, made: { ...move.records[0], amount: sumOf(move.records) } }
+    case 'move':
+      return { inputs: [move.record], made: move.record }
+    case 'wrap':
+      return { inputs: [move.record], made: move.spend }
+    case 'act':
+      return { inputs: move.records }
+    default:
+      return { inputs: [] }
+  }
+}
+
+const tokenOf = ({ program, token }: RecordToken) => ({ program, token })
+
 /** A small chain: it spends what a move takes, and makes what it yields. */
 function play(plan: PrivatePlan, records: OwnedRecord[], transactionId: string): PrivatePlan {
   const move = nextMove(plan, { records, taken: nobody })
   if (move.kind === 'end' || move.kind === 'wait' || move.kind === 'short') return plan
   if (move.kind === 'follow') return withAccepted(plan, block('x'))
-  const inputs =
-    move.kind === 'move' ? [move.record] : move.kind === 'collect' ? [] : [...move.records]
-  const token = move.kind === 'collect' ? move.token : (inputs[0]?.token ?? '')
-  const amounts = move.kind === 'act' ? [] : inputs.map(({ amount }) => amount)
-  const sent = { kind: move.kind, token, amounts, transactionId }
-  const next = withSent(plan, { ...sent, inputs: inputs.map(({ id }) => id), known: [] })
-  const accepted = withAccepted(next, block(transactionId))
-  for (const { id } of inputs) {
-    records.splice(
-      records.findIndex((one) => one.id === id),
-      1,
-    )
-  }
-  const sum = amounts.reduce((total, amount) => total + amount, 0n)
-  if (move.kind === 'join' || move.kind === 'move') records.push(record(transactionId, sum))
-  return accepted
+  const { inputs, made } = playMove(move)
+  const token = move.kind === 'collect' ? move.token : (made ?? inputs[0])?.token
+  const amounts = made ? [made.amount] : []
+  const sent = { kind: move.kind, token: token ?? '', amounts, transactionId }
+  const spent = inputs.map(({ id }) => id)
+  const next = withSent(plan, { ...sent, inputs: spent, known: [] })
+  const left = records.filter(({ id }) => !spent.includes(id))
+  const fresh = made ? [{ ...record(transactionId, made.amount), ...tokenOf(made) }] : []
+  records.splice(0, records.length, ...left, ...fresh)
+  return withAccepted(next, block(transactionId))
 }
 
 describe('nextMove', () => {
+  test('default: fragments of an outside token are joined and wrapped, and that record alone pays', () => {
+    const outside = { program: 'outside.aleo', token: 'outside.aleo' }
+    const spend = { ...(spends[0] ?? { program: '', token: '', amount: 0n }), wraps: outside }
+    const records = [
+      record('rich', 9_000n), // of the form inside: not what was asked to pay
+      { ...record('a', 800n), ...outside },
+      { ...record('b', 600n), ...outside },
+    ]
+    let plan = createPlan({ ...goal, spends: [spend], collects: [] })
+    const available = () => ({ records, taken: nobody })
+    expect(lookAhead(plan, available())?.steps).toEqual([
+      { kind: 'join', token: 'outside.aleo', amounts: [800n, 600n] },
+      { kind: 'wrap', token: '7', amounts: [1_250n] },
+      { kind: 'act', token: '', amounts: [] },
+    ])
+    plan = play(plan, records, 'joined')
+    expect(nextMove(plan, available())).toMatchObject({ kind: 'wrap', record: { id: 'joined' } })
+    plan = play(plan, records, 'wrapped')
+    expect(nextMove(plan, available())).toMatchObject({ kind: 'act', records: [{ id: 'wrapped' }] })
+    expect(play(plan, records, 'acted').state).toBe('finished')
+  })
+
+  test('args: what is held inside does not pay for what is to be wrapped', () => {
+    const wraps = { program: 'outside.aleo', token: 'outside.aleo' }
+    const plan = createPlan({ ...goal, spends: spends.map((each) => ({ ...each, wraps })) })
+    expect(nextMove(plan, { records: [...held], taken: nobody })).toMatchObject({
+      kind: 'short',
+      held: 0n,
+    })
+  })
+
   test('default: join, act, collect, end', () => {
     const records = [...held]
     let plan = createPlan(goal)

@@ -1,17 +1,24 @@
 import { planRecords, type RecordPlan } from './recordPlan.ts'
 import { type OwnedRecord, sumOf } from './records.ts'
 
+/** Records are of a program's token: its id as they say it, `OwnedRecord.token`. */
+export type RecordToken = { readonly program: string; readonly token: string }
+
 /** One record that the action of a plan spends: so much of a token out of one record. */
-export type Spend = { readonly program: string; readonly token: string; readonly amount: bigint }
+export type Spend = RecordToken & {
+  readonly amount: bigint
+  /** The token of another program whose record pays; just the amount of it is wrapped first. */
+  readonly wraps?: RecordToken
+}
 
 /** What a step of a plan does. `act` is what the person wants; `collect` fetches the surplus that it leaves. */
-export type StepKind = 'join' | 'move' | 'act' | 'collect'
+export type StepKind = 'join' | 'move' | 'wrap' | 'act' | 'collect'
 
 export type DoneStep = {
   readonly kind: StepKind
   /** What went in, in base units of `token`; empty for `act` and `collect`. */
   readonly amounts: readonly bigint[]
-  /** The one that is joined, moved or collected; empty for `act`, and for credits. */
+  /** The one that is joined, moved, made by a wrap or collected; empty for `act`, and for credits. */
   readonly token: string
   readonly transactionId: string
   readonly height: number
@@ -49,7 +56,7 @@ export type PrivatePlan = {
   readonly shown: readonly string[]
   readonly done: readonly DoneStep[]
   readonly sent: SentStep | null
-  /** What the last join or move made, until the wallet has found it. */
+  /** What the last join, move or wrap made, until the wallet has found it. */
   readonly awaited: Awaited | null
   readonly state: 'running' | 'paused' | 'stopped' | 'finished'
   readonly pause: {
@@ -71,12 +78,16 @@ type Awaited = {
 export type PlanMove =
   | { readonly kind: 'join'; readonly records: readonly [OwnedRecord, OwnedRecord] }
   | { readonly kind: 'move'; readonly record: OwnedRecord }
+  | { readonly kind: 'wrap'; readonly record: OwnedRecord; readonly spend: Wrapped }
   | { readonly kind: 'act'; readonly records: readonly OwnedRecord[] }
   | { readonly kind: 'collect'; readonly token: string }
   | { readonly kind: 'follow'; readonly step: SentStep }
   | { readonly kind: 'wait' }
   | { readonly kind: 'short'; readonly spend: Spend; readonly held: bigint }
   | { readonly kind: 'end' }
+
+/** A spend of which the record is not wrapped yet. */
+type Wrapped = Spend & Required<Pick<Spend, 'wraps'>>
 
 /** A step still to come, for a person to read. */
 export type StepAhead = {
@@ -125,8 +136,9 @@ export function nextMove(plan: PrivatePlan, available: PlanRecords): PlanMove {
   const ways = waysOf(plan, available)
   const ready: OwnedRecord[] = []
   for (const { spend, way } of ways) {
-    if (!way) return { kind: 'short', spend, held: heldOf(spend, available) }
-    const preparing = preparationOf(way)
+    if (!way) return { kind: 'short', spend, held: heldOf(paidFrom(spend, plan), available) }
+    const preparing =
+      preparationOf(way) ?? (isUnwrapped(spend, plan) ? wrapOf(spend, way) : undefined)
     if (preparing) return preparing
     ready.push(...way.uses)
   }
@@ -136,6 +148,10 @@ export function nextMove(plan: PrivatePlan, available: PlanRecords): PlanMove {
 function preparationOf({ uses: [first, second], refreshes }: RecordPlan): PlanMove | undefined {
   if (first && second) return { kind: 'join', records: [first, second] }
   return first && refreshes ? { kind: 'move', record: first } : undefined
+}
+
+function wrapOf(spend: Wrapped, { uses: [record] }: RecordPlan): PlanMove | undefined {
+  return record && { kind: 'wrap', record, spend }
 }
 
 /** What a plan will do with the records that are there. */
@@ -157,21 +173,24 @@ export function lookAhead(plan: PrivatePlan, available: PlanRecords): Outlook | 
   const uses: string[] = []
   for (const { spend, way } of waysOf(plan, available)) {
     if (!way) return undefined
-    const { token } = spend
+    const { token } = paidFrom(spend, plan)
     for (const amounts of way.joins) steps.push({ kind: 'join', token, amounts })
     if (way.refreshes) steps.push({ kind: 'move', token, amounts: [sumOf(way.uses)] })
+    if (isUnwrapped(spend, plan)) {
+      steps.push({ kind: 'wrap', token: spend.token, amounts: [spend.amount] })
+    }
     for (const { id } of way.uses) uses.push(id)
   }
   return { steps: [...steps, { kind: 'act', token: '', amounts: [] }, ...last], uses }
 }
 
-/** The records that look like what a join or move of these will make. */
+/** The records that look like what a step will make: one of this token and amount. */
 export function likenessesOf(
-  inputs: readonly OwnedRecord[],
+  { token, amounts }: Pick<StepAhead, 'token' | 'amounts'>,
   records: readonly OwnedRecord[],
 ): readonly string[] {
-  const amount = sumOf(inputs)
-  const alike = records.filter((one) => one.token === inputs[0]?.token && one.amount === amount)
+  const amount = amounts.reduce((sum, part) => sum + part, 0n)
+  const alike = records.filter((one) => one.token === token && one.amount === amount)
   return alike.map(({ id }) => id)
 }
 
@@ -262,10 +281,12 @@ function waysOf(plan: PrivatePlan, available: PlanRecords): readonly Way[] {
 
 function planSpend(
   plan: PrivatePlan,
-  { program, token, amount }: Spend,
+  spend: Spend,
   { records, taken, shown: seen = new Set() }: PlanRecords,
   chosen: ReadonlySet<string>,
 ): RecordPlan | undefined {
+  const { program, token } = paidFrom(spend, plan)
+  const { amount } = spend
   const mine = new Set(plan.uses)
   const made = plan.awaited && foundOf(plan.awaited, records)
   if (made) mine.add(made.id)
@@ -288,11 +309,20 @@ function foundOf(awaited: Awaited, records: readonly OwnedRecord[]): OwnedRecord
   )
 }
 
-function heldOf({ program, token }: Spend, { records, taken }: PlanRecords): bigint {
+function heldOf({ program, token }: RecordToken, { records, taken }: PlanRecords): bigint {
   const free = records.filter(
     (one) => one.program === program && one.token === token && !one.spent && !taken.has(one.id),
   )
   return sumOf(free)
+}
+
+/** Of which token the record is that a plan takes next for a spend. */
+const paidFrom = (spend: Spend, plan: PrivatePlan): RecordToken =>
+  isUnwrapped(spend, plan) ? spend.wraps : spend
+
+function isUnwrapped(spend: Spend, { done }: PrivatePlan): spend is Wrapped {
+  const isWrapped = done.some(({ kind, token }) => kind === 'wrap' && token === spend.token)
+  return spend.wraps !== undefined && !isWrapped
 }
 
 function isOver({ state }: PrivatePlan): boolean {

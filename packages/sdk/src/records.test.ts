@@ -38,6 +38,12 @@ describe('readRecord', () => {
     expect(read('microcredits: 1u64.private').token).toBe('')
   })
 
+  test('behavior: an ARC-20 program names its token, and what else it keeps is none', () => {
+    const record = { ...wallet('amount: 1u128.private'), program: 'tok.aleo' }
+    expect(readRecord({ ...record, name: 'Token' })?.token).toBe('tok.aleo')
+    expect(readRecord({ ...record, name: 'Vesting' })?.token).toBe('')
+  })
+
   test('behavior: what is no record is left out', () => {
     expect(
       readRecord({ ...wallet('amount: 1u128.private'), plaintext: 'record1…' }),

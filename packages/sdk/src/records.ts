@@ -1,5 +1,6 @@
 import { type Plaintext, parseRecord } from '@nightjar/aleo'
 import { stripFieldSuffix } from './ids.ts'
+import { CREDITS_PROGRAM } from './programs.ts'
 
 /** A record as every wallet's port hands it out. Its plaintext is private: it never leaves the browser. */
 export type WalletRecord = {
@@ -29,7 +30,10 @@ export type RecordOrigin = {
 /** A record with what stands in it. */
 export type OwnedRecord = WalletRecord & {
   readonly owner: string
-  /** The token's id without its suffix; empty for a record of credits.aleo. */
+  /**
+   * The token's id without its suffix; the program's id where a program has one token, as those of ARC-20 have; empty
+   * for a record of credits.aleo, and for what is no token.
+   */
   readonly token: string
   /** In base units: `amount` (u128), else `microcredits` (u64), else 0. */
   readonly amount: bigint
@@ -50,7 +54,7 @@ export function readRecord(record: WalletRecord): OwnedRecord | undefined {
     return {
       ...record,
       owner,
-      token: fieldOf(value('token') ?? value('token_id')),
+      token: fieldOf(value('token') ?? value('token_id')) || soleToken(record),
       amount: integerOf(value('amount') ?? value('microcredits')),
     }
   } catch {
@@ -96,6 +100,10 @@ export function sortByAmount(records: readonly OwnedRecord[]): readonly OwnedRec
 function compare(a: bigint, b: bigint): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
+
+/** Records of ARC-20 do not say their token; what else their programs keep in records is none. */
+const soleToken = ({ program, name }: WalletRecord): string =>
+  program !== CREDITS_PROGRAM && name === 'Token' ? program : ''
 
 function fieldOf(value: Plaintext | undefined): string {
   return value?.kind === 'literal' && value.type === 'field'
