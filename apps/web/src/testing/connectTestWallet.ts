@@ -18,6 +18,7 @@ export async function connectTestWallet(account: {
     transitionViewKey: async () => '1field',
     sealingKeys: () =>
       account.isSilent ? new Promise(() => undefined) : sealingKeysOf(account.viewKey),
+    records: async () => [],
     dryRun: async () => ({ baseFeeMicrocredits: 0n }),
   }
   const stop = walletStore.start({

@@ -155,6 +155,8 @@ export type LocalAbilities = {
     get(): ScanProgress | null
     subscribe(observe: () => void): () => void
   }
+  /** The account's records of all programs, spent ones too. */
+  records(): Promise<readonly WalletRecord[]>
   /** A blinded address and its factor: the same for the same view key and counter, everywhere. */
   blinded(counter: number): Promise<Blinded>
   /** The key that opens the private values of one call of the account, told by the call's public key. */

@@ -66,6 +66,7 @@ export function createLocalWallet(options: {
       blinded: (counter) => host.run((signer) => signer.blinded(counter)),
       transitionViewKey: (publicKey) => host.run((signer) => signer.transitionViewKey(publicKey)),
       sealingKeys: () => host.run((signer) => signer.sealingKeys()),
+      records: () => watch.during(host.run((signer) => signer.records())),
       dryRun: (request) => host.run((signer) => signer.dryRun(request)),
     },
     on,

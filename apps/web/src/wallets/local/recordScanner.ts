@@ -33,7 +33,13 @@ const ownedRecord = z.object({
     height: z.number(),
   }),
 })
-const position = z.object({ nextHeight: z.number(), owned: z.array(ownedRecord) })
+/** The first form did not hold records that dynamic calls make: it is read anew. */
+const FORM = 2
+const position = z.object({
+  form: z.literal(FORM),
+  nextHeight: z.number(),
+  owned: z.array(ownedRecord),
+})
 
 type Owned = z.infer<typeof ownedRecord>
 type Context = { readonly sdk: Sdk; readonly node: AleoClient; readonly sources: ProgramSources }
@@ -72,7 +78,7 @@ export function createRecordScanner(options: ScannerOptions) {
   }
 
   async function remember(): Promise<void> {
-    await memory?.write(JSON.stringify({ nextHeight, owned: [...owned.values()] }))
+    await memory?.write(JSON.stringify({ form: FORM, nextHeight, owned: [...owned.values()] }))
   }
 
   async function takePage(viewKey: ViewKey, blocks: readonly Block[], find: Find): Promise<void> {
@@ -122,9 +128,10 @@ export function createRecordScanner(options: ScannerOptions) {
     /** Ends a scan that is under way, which then fails, and lets none begin. */
     stop: (): void => stopped.abort(),
     progress: (): ScanProgress => ({ nextHeight, fromHeight, height }),
-    records: async (viewKey: ViewKey, program: string): Promise<readonly WalletRecord[]> => {
+    /** Those of a program, or all of them. */
+    records: async (viewKey: ViewKey, program?: string): Promise<readonly WalletRecord[]> => {
       await scanOnce(viewKey)
-      return [...owned.values()].filter((record) => record.program === program)
+      return [...owned.values()].filter((each) => each.program === (program ?? each.program))
     },
   }
 }
@@ -156,6 +163,9 @@ const ownerKey = (viewKey: ViewKey) => ({
   addressX: addressToField(viewKey.to_address().to_string()),
 })
 
+/** Outputs that are records, those of dynamic calls too. */
+const recordOutputs: ReadonlySet<string> = new Set(['record', 'record_with_dynamic_id'])
+
 async function ownedOutputs(
   { sdk, sources }: Context,
   placed: readonly Placed[],
@@ -164,7 +174,9 @@ async function ownedOutputs(
 ): Promise<readonly Owned[]> {
   const outputs = placed.flatMap(({ transition, origin }) =>
     (transition.outputs ?? []).flatMap(({ type, id, value }, index) =>
-      type === 'record' && value !== undefined ? [{ transition, origin, index, id, value }] : [],
+      recordOutputs.has(type) && value !== undefined
+        ? [{ transition, origin, index, id, value }]
+        : [],
     ),
   )
   const found = await find(outputs.map(({ value }) => value))

@@ -64,8 +64,8 @@ export function createSigner(options: SignerOptions) {
     sign: (message: Uint8Array): string => keyring.key().sign(message).to_string(),
     decrypt: (ciphertext: string): string =>
       sdk.RecordCiphertext.fromString(ciphertext).decrypt(account().viewKey).toString(),
-    /** Every record of the program that this account owns or owned. */
-    records: (program: string): Promise<readonly WalletRecord[]> =>
+    /** Every record of the program, or of all, that this account owns or owned. */
+    records: (program?: string): Promise<readonly WalletRecord[]> =>
       scanner().records(account().viewKey, program),
     /** Reads the chain's blocks up to the last one. */
     scan: (): Promise<void> => scanner().scan(account().viewKey),
