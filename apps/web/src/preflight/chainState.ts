@@ -22,6 +22,8 @@ export type Snapshot = {
   readonly pairs: readonly ServedPair[]
   /** Ids of tokens that exist. */
   readonly tokens: readonly string[]
+  /** The token that a call wraps or unwraps, and the program that mints and burns it; left out for other calls. */
+  readonly wrapped?: { readonly token: string; readonly wrapper: string }
   /** Ids of tokens that the exchange has stopped. */
   readonly blocked: readonly string[]
   readonly own: {
@@ -29,7 +31,7 @@ export type Snapshot = {
     readonly isBlacklisted: boolean
     /** Public balances in base units, by token or pair id. */
     readonly balances: readonly (readonly [id: string, amount: bigint])[]
-    /** What only calls of the router depend on; left out for others, and where the account is not shown. */
+    /** What only calls of the router and of wrappers depend on; left out for others, and where the account is not shown. */
     readonly router?: RouterState
   }
 }
@@ -37,7 +39,9 @@ export type Snapshot = {
 export type RouterState = {
   /** Public credits in microcredits. */
   readonly credits: bigint
-  /** What the router may take, by token id. */
+  /** Who may take from the account. */
+  readonly spender: string
+  /** What that program may take, by token id. */
   readonly allowances: readonly (readonly [id: string, amount: bigint])[]
 }
 
@@ -46,6 +50,9 @@ export type RouterState = {
  * be unwrapped. More than there are, and half of what fits a u64.
  */
 const KEPT_CREDITS = 2n ** 63n
+
+/** So much of an outside token is wrapped, for the same reason: more than any account has of it. */
+const WRAPPED_SUPPLY = 2n ** 127n
 
 /** A mapping that the snapshot says nothing of: what depends on it cannot be checked. */
 export class UnknownStateError extends Error {
@@ -66,7 +73,7 @@ export function createChainState(
   const approvalOf = (token: string) =>
     hash(
       parsePlaintext(
-        `{ token: ${withFieldSuffix(token)}, payer: ${own.address}, spender: ${PROGRAM_ADDRESSES.router} }`,
+        `{ token: ${withFieldSuffix(token)}, payer: ${own.address}, spender: ${own.router?.spender ?? PROGRAM_ADDRESSES.router} }`,
       ),
     )
   const balances = new Map(own.balances.map(([token, amount]) => [keyOf(token), amount]))
@@ -125,7 +132,8 @@ function pairText({ pairs, height }: Snapshot, key: string): string | undefined 
   return `{ reserve_a: ${reserve_a}u128, reserve_b: ${reserve_b}u128, last_k: ${withFieldSuffix(last_k)}, price_sum_a: 0field, price_sum_b: 0field, owed_a: 0u128, owed_b: 0u128, height: ${height}u32 }`
 }
 
-function tokenText({ pairs, tokens }: Snapshot, key: string): string | undefined {
+function tokenText({ pairs, tokens, wrapped }: Snapshot, key: string): string | undefined {
+  if (wrapped && isSameId(key, wrapped.token)) return infoText(WRAPPED_SUPPLY, wrapped.wrapper)
   if (isSameId(key, WRAPPED_ALEO.id)) return infoText(KEPT_CREDITS, PROGRAM_ADDRESSES.credits)
   const pair = pairs.find(({ pair_id }) => isSameId(pair_id, key))
   if (!pair && !tokens.some((id) => isSameId(id, key))) return undefined

@@ -41,7 +41,7 @@ export function createDryRun(sdk: SdkModule, sources: readonly string[]): DryRun
   const find = (id: string): Program | undefined => programs.get(id)
   const hash = (value: Plaintext): string => `${crypto.hashBhp(256, plaintextBits(value))}field`
   const run: DryRun = (request, snapshot) => {
-    const future = isTried(request) ? futureOf(request, { find, hash }) : undefined
+    const future = futureOf(request, { find, hash })
     if (!future) return { kind: 'unknown' }
     const store = createChainState(snapshot, hash)
     const block = { height: snapshot.height + 1 }
@@ -56,6 +56,7 @@ export function createDryRun(sdk: SdkModule, sources: readonly string[]): DryRun
     }
   }
   return (request, snapshot) => {
+    if (!isTried(request)) return { kind: 'unknown' }
     const part = handedOn(request, snapshot, hash)
     if (!part) return run(request, snapshot)
     const result = run(part.request, part.snapshot)

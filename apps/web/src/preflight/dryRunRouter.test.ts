@@ -16,6 +16,7 @@ import {
   swapCreditsForTokens,
   swapExactPrivateForPrivate,
   swapExactTokensForTokens,
+  swapPrivateArc20ForPrivate,
   swapPrivateCreditsForToken,
   swapPrivateForCredits,
   swapTokensForCredits,
@@ -144,7 +145,8 @@ const fieldValue = (id: string): bigint => BigInt(stripFieldSuffix(id))
 function snapshot(): Snapshot {
   const { address } = admin
   const known = chainSnapshot({ engine, height, hash, tokens, pairs: pairsOf(tokens), address })
-  const router = { credits: 9_000_000n, allowances: tokens.map((id) => [id, 3_000_000n] as const) }
+  const allowances = tokens.map((id) => [id, 3_000_000n] as const)
+  const router = { credits: 9_000_000n, spender: PROGRAM_ADDRESSES.router, allowances }
   return { ...known, own: { ...known.own, router } }
 }
 
@@ -278,6 +280,32 @@ describe('what the router does', () => {
     const late = swap(1n, { deadlineHeight: 1 })
     expect([late.said, late.verdict]).toEqual([{ kind: 'fails', cause: 'deadline' }, 'rejected'])
     expect(swap(1n, { tokenOut: tokens[1] }).said).toEqual({ kind: 'fails', cause: 'pair' })
+  })
+
+  test('default: an ARC-20 record pays; of its own program nothing is promised', () => {
+    const [token, tokenOut] = [wrappedArc20(), at(lowest)]
+    const isFirst = inOrder(token, tokenOut)[0] === token
+    const [reserveIn, reserveOut] = isFirst
+      ? [1_000_000_000n, 4_000_000_000n]
+      : [4_000_000_000n, 1_000_000_000n]
+    const out = quoteExactIn(1_000_000n, { reserveIn, reserveOut, feeBps: 30n })
+    const record = `{ owner: ${admin.address}.private, amount: 50000000u128.private, _nonce: 0group.public, _version: 1u8.public }`
+    const swap = (amountOutMin: bigint) => {
+      const terms = { ...ends, amountIn: 1_000_000n, tokenOut, amountOutMin }
+      const inside = { record: tokenRecord(token), toPrivate: admin.address, toPublic: once }
+      return routed({
+        call: swapPrivateArc20ForPrivate({ ...terms, record, token: 'tok_arc20.aleo' }),
+        handed: swapExactPrivateForPrivate({ ...terms, ...inside }),
+      })
+    }
+    const { said, moved, verdict } = swap(out)
+    expect([said, verdict]).toEqual([
+      { kind: 'passes', isPart: true, moved: expect.anything() },
+      'accepted',
+    ])
+    expect(said.kind === 'passes' && movedLines(said.moved)).toEqual(moved)
+    const asked = swap(out + 1n)
+    expect([asked.said, asked.verdict]).toEqual([{ kind: 'fails', cause: 'price' }, 'rejected'])
   })
 
   test('behavior: public credits, and an allowance, as far as they go', () => {

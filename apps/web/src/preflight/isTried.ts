@@ -2,6 +2,7 @@ import { PROGRAMS } from '@nightjar/sdk'
 import { hasOutsidePart } from './handedOn.ts'
 
 const ofCore = /^(swap|add_liquidity|remove_liquidity|create_pair|transfer)(_|$)/
+const ofWrapper = /^(un)?wrap_/
 const ofRouter = /^(swap|add_liquidity)_(.+_)?credits(_|$)/
 
 /**
@@ -9,6 +10,8 @@ const ofRouter = /^(swap|add_liquidity)_(.+_)?credits(_|$)/
  * than that they exist.
  */
 export function isTried(call: { readonly program: string; readonly function: string }): boolean {
-  if (call.program === PROGRAMS.router) return ofRouter.test(call.function) || hasOutsidePart(call)
+  if (hasOutsidePart(call)) return true
+  if (call.program === PROGRAMS.router) return ofRouter.test(call.function)
+  if (call.program === PROGRAMS.credits) return ofWrapper.test(call.function)
   return call.program === PROGRAMS.core && ofCore.test(call.function)
 }

@@ -18,16 +18,19 @@ let sources: ReturnType<typeof createProgramSources> | undefined
 
 /** Runs a call's public part against the chain as it is now. @throws where server or node do not answer */
 export async function preflight(request: FutureRequest): Promise<Preflight> {
-  const [machine, snapshot] = await Promise.all([prepare(request.program), readSnapshot(request)])
-  return { height: snapshot.height, result: await machine.run(request, snapshot) }
+  const program = whole.has(request.program) ? request.program : PROGRAMS.core
+  const [machine, snapshot] = await Promise.all([prepare(program), readSnapshot(request)])
+  return { height: snapshot.height, result: await machine.run(program, request, snapshot) }
 }
+
+/** Programs whose calls are run as they are; of others only the core's part is. */
+const whole: ReadonlySet<string> = new Set([PROGRAMS.router, PROGRAMS.credits])
 
 /** Starts the worker, which stays: loading it takes seconds. */
 async function prepare(id: string): Promise<Remote<PreflightApi>> {
   worker ??= wrap<PreflightApi>(
     new Worker(new URL('./preflightWorker.ts', import.meta.url), { type: 'module' }),
   )
-  if (id !== PROGRAMS.core && id !== PROGRAMS.router) return worker
   sources ??= createProgramSources(openNode())
   const { program, imports } = await sources.get(id)
   await worker.prepare(

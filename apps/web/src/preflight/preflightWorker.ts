@@ -18,8 +18,13 @@ const preflightApi = {
     machines.set(program, machine)
     await machine
   },
-  run: async (request: FutureRequest, snapshot: Snapshot): Promise<DryRunResult> => {
-    const machine = await machines.get(request.program)
+  /** Runs a call on the machine that was made ready for a program. */
+  run: async (
+    program: string,
+    request: FutureRequest,
+    snapshot: Snapshot,
+  ): Promise<DryRunResult> => {
+    const machine = await machines.get(program)
     return machine ? machine(request, snapshot) : { kind: 'unknown' }
   },
 }

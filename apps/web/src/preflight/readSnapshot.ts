@@ -1,19 +1,27 @@
 import {
   CREDITS_PROGRAM,
+  encodeProgramId,
   functionOf,
   isSameId,
   PROGRAM_ADDRESSES,
   PROGRAMS,
   sightOf,
+  WRAPPED_ALEO,
 } from '@nightjar/sdk'
 import { api } from '../lib/api.ts'
-import type { Snapshot } from './chainState.ts'
+import type { RouterState, Snapshot } from './chainState.ts'
 import type { FutureRequest } from './futureOf.ts'
 
 /** What is asked of the server. */
 export type Ask = Pick<
   typeof api,
-  'pairs' | 'blacklist' | 'mappingValue' | 'tokenBalances' | 'tokenAllowances' | 'pairBalances'
+  | 'pairs'
+  | 'blacklist'
+  | 'mappingValue'
+  | 'tokenBalances'
+  | 'tokenAllowances'
+  | 'pairBalances'
+  | 'wrappedTokens'
 >
 
 const readMapping = (ask: Ask, program: string, name: string, key: string) =>
@@ -35,35 +43,58 @@ export async function readSnapshot(request: FutureRequest, ask: Ask = api): Prom
       setting('paused_until'),
     ])
   const address = request.signer
-  const tokens = mentioned(request)
+  const tokens = [...mentioned(request), ...(await unwrapped(request, ask))]
   const own = showsAccount(request)
-    ? { ...(await readOwn(ask, { address, tokens })), ...(await readForRouter(ask, request)) }
+    ? {
+        ...(await readOwn(ask, { address, tokens })),
+        ...(await readForSpender(ask, request, tokens)),
+      }
     : { address, isBlacklisted: false, balances: [] }
   const settings = { swap_fee, protocol_fee, private_ops, paused_until }
   return { height, settings, pairs, tokens, blocked: black_list, own }
 }
 
-/** What only the router asks of an account: its credits, and what it lets the router take. */
-async function readForRouter(
+const spenders: Readonly<Record<string, string>> = {
+  [PROGRAMS.router]: PROGRAM_ADDRESSES.router,
+  [PROGRAMS.credits]: PROGRAM_ADDRESSES.credits,
+  [PROGRAMS.registry]: PROGRAM_ADDRESSES.registry,
+  [PROGRAMS.arc20]: PROGRAM_ADDRESSES.arc20,
+}
+
+/** What only the router and wrappers ask of an account: its credits, and what it lets them take. */
+async function readForSpender(
   ask: Ask,
   request: FutureRequest,
+  tokens: readonly string[],
 ): Promise<Pick<Snapshot['own'], 'router'>> {
-  if (request.program !== PROGRAMS.router) return {}
-  const { signer: address } = request
-  const tokens = [...mentioned(request)]
-  const [credits, { allowances }] = await Promise.all([
-    readMapping(ask, CREDITS_PROGRAM, 'account', address),
-    ask.tokenAllowances({ query: { address, tokens, spender: PROGRAM_ADDRESSES.router } }),
+  const spender = spenders[request.program]
+  if (spender === undefined) return {}
+  const [credits, allowances] = await Promise.all([
+    readMapping(ask, CREDITS_PROGRAM, 'account', request.signer),
+    request.function === 'unwrap_public'
+      ? tokens.map((token) => [token, amountIn(request)] as const) // its plan allows first what lacks
+      : readAllowances(ask, { address: request.signer, tokens, spender }),
   ])
-  return {
-    router: {
-      credits: BigInt(credits?.replace('u64', '') ?? 0),
-      allowances: tokens.map((token) => {
-        const found = allowances.find(({ token_id }) => isSameId(token_id, token))
-        return [token, BigInt(found?.amount ?? 0)] as const
-      }),
-    },
-  }
+  return { router: { credits: BigInt(credits?.replace('u64', '') ?? 0), spender, allowances } }
+}
+
+async function readAllowances(
+  ask: Ask,
+  { address, tokens, spender }: Owned & { readonly spender: string },
+): Promise<RouterState['allowances']> {
+  if (tokens.length === 0) return []
+  const query = { address, tokens: [...tokens], spender }
+  const { allowances } = await ask.tokenAllowances({ query })
+  return tokens.map((token) => {
+    const found = allowances.find(({ token_id }) => isSameId(token_id, token))
+    return [token, BigInt(found?.amount ?? 0)] as const
+  })
+}
+
+/** The amount that a call of a wrapper names. */
+function amountIn({ inputs }: FutureRequest): bigint {
+  const text = inputs.find((input) => /^\d+u(64|128)$/.test(input)) ?? '0u128'
+  return BigInt(text.replace(/u\d+$/, ''))
 }
 
 /** Whether the chain will show whose call it is, by the table of what calls show. */
@@ -91,12 +122,32 @@ async function readOwn(ask: Ask, { address, tokens }: Owned): Promise<Snapshot['
   }
 }
 
+/** Inputs that name a token of another program. */
+const outsideNames: ReadonlySet<string> = new Set(['token_program', 'id'])
+
+/**
+ * The token that a call of a wrapper takes from a public balance; the list of all that is wrapped tells which. Credits
+ * have one form.
+ */
+async function unwrapped(
+  { program, function: name, inputs: [origin = ''] }: FutureRequest,
+  ask: Ask,
+): Promise<readonly string[]> {
+  if (name !== 'unwrap_public') return []
+  if (program === PROGRAMS.credits) return [WRAPPED_ALEO.id]
+  const { tokens } = await ask.wrappedTokens()
+  const found = tokens.find(
+    (token) => origin === (token.origin_token_id || encodeProgramId(token.program)),
+  )
+  return found ? [found.token_id] : []
+}
+
 /** Tokens that a call names, those of its records too: who trades them knows that there are such. */
 function mentioned({ program, function: name, inputs }: FutureRequest): readonly string[] {
   const params = Object.entries(functionOf(program, name)?.inputs ?? {})
   return inputs.flatMap((text, at) => {
     const [param, type] = params[at] ?? []
-    const isToken = type?.startsWith('field') === true && param !== 'token_program'
+    const isToken = type?.startsWith('field') === true && !outsideNames.has(param ?? '')
     return isToken ? text : (/token: (\d+field)/.exec(text)?.[1] ?? [])
   })
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { showCredits, showExact } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { Preflight } from '../../preflight/Preflight.tsx'
 import { addPlan } from '../../transactions/plan.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
@@ -16,6 +17,7 @@ export function UnwrapSheet({ unwrap, address, onClose, onDone }: SheetProps) {
   const t = useText()
   const [plan, setPlan] = useState<string>()
   const [isStarting, setIsStarting] = useState(false)
+  const [fails, setFails] = useState(false)
   const { wrapping, amount } = unwrap
   const start = async () => {
     setIsStarting(true)
@@ -34,11 +36,18 @@ export function UnwrapSheet({ unwrap, address, onClose, onDone }: SheetProps) {
         <>
           <BothAmounts amount={amount} from={wrapping.inside} to={wrapping.outside} />
           <Costs {...unwrap} />
+          <Preflight
+            build={() => buildUnwrap(wrapping, { amount, to: address })}
+            name={`unwrap ${wrapping.inside.id} ${amount}`}
+            address={address}
+            onVerdict={setFails}
+          />
           <Button
             size="large"
             className="mt-4 w-full"
             data-autofocus
             busy={isStarting}
+            disabled={fails}
             onClick={() => void start()}
           >
             {t('wrap.confirmUnwrap', { amount: showExact(amount, wrapping.inside) })}

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { showCredits, showExact } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { Preflight } from '../../preflight/Preflight.tsx'
 import { SendSheet } from '../../transactions/SendSheet.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { BothAmounts } from './BothAmounts.tsx'
@@ -17,6 +19,7 @@ export type SheetProps = {
 /** The review of a wrap, its sending, and its receipt. */
 export function WrapSheet({ unwrap, address, onClose, onDone }: SheetProps) {
   const t = useText()
+  const [fails, setFails] = useState(false)
   const { wrapping, amount } = unwrap
   const { outside, inside } = wrapping
   const transaction = buildWrap(wrapping, { amount, to: address })
@@ -35,6 +38,7 @@ export function WrapSheet({ unwrap, address, onClose, onDone }: SheetProps) {
       done={t('wrap.wrapped')}
       again={t('wrap.wrapMore')}
       order={order}
+      isBlocked={fails}
       onClose={onClose}
       onDone={onDone}
     >
@@ -46,6 +50,12 @@ export function WrapSheet({ unwrap, address, onClose, onDone }: SheetProps) {
           </Fact>
         </FactList>
       </div>
+      <Preflight
+        build={() => transaction}
+        name={`wrap ${inside.id} ${amount}`}
+        address={address}
+        onVerdict={setFails}
+      />
     </SendSheet>
   )
 }
