@@ -1,7 +1,7 @@
 import { CREDITS, isCredits, type Movement, type Token } from '@nightjar/sdk'
 
 /** What the lists of transactions call the chain's own credits, which have no token id. */
-const CREDITS_ID = '0field'
+export const CREDITS_ID = '0field'
 
 /** An amount of a token as the lists of transactions keep it. */
 export function movementOf(token: Pick<Token, 'id'>, amount: bigint): Movement {

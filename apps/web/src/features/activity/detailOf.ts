@@ -21,7 +21,7 @@ type Sources = {
 /** What is known of a transaction; undefined where nobody knows it. The chain's word counts before the browser's. */
 export function detailOf({ receipt, sent }: Sources): Detail | undefined {
   const own = sent && fromSent(sent)
-  const listed = receipt?.calls.map(fromListed) ?? []
+  const listed = receipt?.calls.map((call) => fromListed(call, sent)) ?? []
   const calls = listed.length > 0 ? listed : own ? [own] : []
   const base = receipt ? fromReceipt(receipt) : own
   if (!base) return undefined
@@ -31,7 +31,7 @@ export function detailOf({ receipt, sent }: Sources): Detail | undefined {
 
 /** What own records have found of a transaction; undefined where they have found none of its calls. */
 export function detailOfFound(calls: readonly ExplorerTransaction[]): Detail | undefined {
-  const entries = calls.map(fromListed)
+  const entries = calls.map((call) => fromListed(call))
   const [first] = entries
   return first && { ...first, calls: entries, quoted: [] }
 }

@@ -1,4 +1,5 @@
 import type { ExplorerTransaction, Movement, TransactionKind } from '@nightjar/sdk'
+import { inCredits, leastCredits } from '../../lib/inCredits.ts'
 import { isUncharged, type Phase, type Transaction } from '../../transactions/transaction.ts'
 
 /** One line of the list, from the server or from this browser. */
@@ -63,12 +64,15 @@ export function mergeEntries(sources: Sources): readonly Entry[] {
     .filter(({ tx_id }) => !told.has(tx_id))
     .map((call) => ({ ...fromListed(call), isFound: true }))
   const others = [...local, ...found].filter(({ time }) => time >= oldest)
-  return [...others, ...listed.map(fromListed)].sort((a, b) => b.time - a.time)
+  const own = new Map(sent.map((each) => [each.onchainId, each]))
+  const shown = listed.map((call) => fromListed(call, own.get(call.tx_id)))
+  return [...others, ...shown].sort((a, b) => b.time - a.time)
 }
 
-/** An entry of the server's list. */
-export function fromListed(entry: ExplorerTransaction): Entry {
+/** An entry of the server's list, with what this browser knows of it if it has sent it. */
+export function fromListed(entry: ExplorerTransaction, sent?: Transaction): Entry {
   const { tx_id, transition_id, tx_type, status, in_doubt } = entry
+  const { paid, received } = inCredits(entry, entry, sent && leastCredits(sent))
   return {
     key: transition_id || tx_id,
     id: tx_id,
@@ -80,8 +84,8 @@ export function fromListed(entry: ExplorerTransaction): Entry {
     function: entry.function,
     address: entry.address,
     recipient: entry.recipient,
-    paid: entry.paid,
-    received: entry.received,
+    paid,
+    received,
     pairs: entry.pairs,
     isPrivate: entry.private,
     isInDoubt: in_doubt,
@@ -98,7 +102,8 @@ export function fromListed(entry: ExplorerTransaction): Entry {
 /** An entry of what this browser has sent. */
 export function fromSent(sent: Transaction): Entry {
   const { id, onchainId, kind, phase, outcome, failure, mark } = sent
-  const { paid, received } = outcome?.moved ?? sent
+  const moved = outcome?.moved
+  const { paid, received } = moved ? inCredits(mark, moved, leastCredits(sent)) : sent
   return {
     key: id,
     id: onchainId,

@@ -16,7 +16,7 @@ type ProvenTradeProps = {
 /** What a true receipt proves: who, when, and what was moved, to the unit. */
 export function ProvenTrade({ receipt, calls }: ProvenTradeProps) {
   const t = useText()
-  const entries = useMemo(() => calls.map(fromListed), [calls])
+  const entries = useMemo(() => calls.map((call) => fromListed(call)), [calls])
   const ids = useMemo(
     () =>
       calls.flatMap(({ paid, received }) => [...paid, ...received]).map((each) => each.token_id),
