@@ -30,7 +30,11 @@ export function PrivateSights({ desk, isBrief = false }: PrivateSightsProps) {
           input: 'amount_out',
           text: t('private.sees', { amount: tokenIn.symbol, symbol: got }),
         },
-        { input: 'to', text: action.credits ? receiver : t('private.seesYou') },
+        {
+          input: 'to',
+          text: action.credits || action.arc20 ? receiver : t('private.seesYou'),
+        },
+        ...(action.wraps ? [{ input: 'amount_in', text: t('private.seesWrapToo') }] : []),
         { input: 'to_pub', text: once },
         { input: 'refund_to', text: once },
         { input: 'input', text: t('private.hidesLeft') },

@@ -1,4 +1,4 @@
-import { CREDITS, formatAmount, withFieldSuffix } from '@nightjar/sdk'
+import { formatAmount } from '@nightjar/sdk'
 import { Suspense, useState } from 'react'
 import type { FormWords } from '../../lib/formWords.ts'
 import { usePreferences } from '../../lib/preferences.ts'
@@ -12,17 +12,16 @@ import type { Wait } from '../../private/wait.ts'
 import { FormButton } from '../../ui/FormButton.tsx'
 import { SlippageSetting } from '../../ui/SlippageSetting.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
-import { OutsideRecords } from './OutsideRecords.tsx'
+import { PaySource } from './PaySource.tsx'
 import { PrivateEnds } from './PrivateEnds.tsx'
 import { PrivateFacts, stakeOf } from './PrivateFacts.tsx'
 import { PrivateReview } from './PrivateReview.tsx'
-import { privateMoves, toPrivateAction } from './privateAction.ts'
 import { QuoteDetails } from './QuoteDetails.tsx'
-import { quoteWithCredits } from './quoteWithCredits.ts'
+import { renewSwap } from './renewSwap.ts'
 import { SwapFields } from './SwapFields.tsx'
 import { SwapMode } from './SwapMode.tsx'
 import { swapWords } from './swapWords.ts'
-import { type PrivateSwap, refineQuote, usePrivateSwap } from './usePrivateSwap.ts'
+import { type PrivateSwap, usePrivateSwap } from './usePrivateSwap.ts'
 import type { Swap } from './useSwap.ts'
 import type { SwapState } from './validateSwap.ts'
 
@@ -71,7 +70,7 @@ export function PrivateSwapCard() {
         <SwapFields swap={swap} pays={desk.ends.pays} receives={desk.ends.pays} />
         <Suspense>{swap.form.text !== '' && <QuoteDetails swap={swap} isPrivate />}</Suspense>
         <PrivateEnds desk={desk} />
-        <OutsideRecords token={swap.context.tokenIn} />
+        <PaySource desk={desk} />
         <PrivateFacts desk={desk} />
         <PrivacyAdvice
           action={desk.action}
@@ -120,31 +119,8 @@ function paymentOf({ swap: { quote, context, setText } }: PrivateSwap) {
 }
 
 /** The same swap at the price of now. */
-function useRenewal({ swap: { exchange } }: PrivateSwap) {
+function useRenewal({ swap: { exchange }, payer: { wrappingOf } }: PrivateSwap) {
   const slippageBps = usePreferences((preferences) => preferences.privateSlippageBps)
-  return ({ action }: PlanEntry): Partial<Goal> | undefined => {
-    if (action?.kind !== 'swap') return undefined
-    const { exact, maximumIn, minimumOut, credits } = action
-    const [first, last] = [action.path[0], action.path.at(-1)].map((id) =>
-      exchange.tokens.find((token) => token.id === withFieldSuffix(id ?? '')),
-    )
-    const tokenIn = credits === 'in' ? CREDITS : first
-    const tokenOut = credits === 'out' ? CREDITS : last
-    if (!tokenIn || !tokenOut) return undefined
-    const amount = exact === 'in' ? maximumIn : minimumOut
-    const { pays = 'private', receives = 'private' } = action
-    const asked = { pairs: exchange.pairs, tokenIn, tokenOut, exact, amount }
-    const found = quoteWithCredits({ ...asked, slippageBps }, exchange.tokens)
-    if (typeof found === 'string') return undefined
-    const quote = refineQuote(found, {
-      pairs: exchange.pairs,
-      ends: { pays, receives },
-      slippageBps,
-    })
-    if (typeof quote === 'string') return undefined
-    return {
-      action: toPrivateAction(quote, { pays, receives }),
-      ...privateMoves(quote, { tokenIn, tokenOut }),
-    }
-  }
+  return ({ action }: PlanEntry): Partial<Goal> | undefined =>
+    action?.kind === 'swap' ? renewSwap(action, { exchange, slippageBps, wrappingOf }) : undefined
 }

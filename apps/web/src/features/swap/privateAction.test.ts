@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { buildPrivateAction, CREDITS, type Token, WRAPPED_ALEO } from '@nightjar/sdk'
+import { buildPrivateAction, CREDITS, PROGRAMS, type Token, WRAPPED_ALEO } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
 import { pairs, tokenOf, tokens } from '../../testing/exchange.ts'
 import { privateMoves, type SwapEnds, toPrivateAction } from './privateAction.ts'
@@ -34,6 +34,38 @@ describe('toPrivateAction', () => {
 
   test('behavior: without credits the pools do it', () => {
     expect(called(quoteOf(usdx, tokenOf('WBTC'), 'out'))).toBe('swap_private_for_exact_private')
+  })
+})
+
+describe('toPrivateAction, of records of another program', () => {
+  const outside = { ...tokenOf('USDX'), id: 'tok.aleo', programId: 'tok.aleo' }
+  const inside = { ...usdx, wrapperProgram: PROGRAMS.arc20 }
+  const payer = { outside, inside }
+  const wraps = { program: 'tok.aleo', token: 'tok.aleo' }
+  const refined = (exact: 'in' | 'out', ends: SwapEnds, to = tokenOf('WBTC')) => {
+    const quote = refineQuote(quoteOf(usdx, to, exact), { pairs, ends, slippageBps: 100, payer })
+    if (typeof quote === 'string') throw new Error(quote)
+    return toPrivateAction(quote, ends, payer)
+  }
+
+  test('default: the router takes an ARC-20 record where one pool does it', () => {
+    const action = refined('in', both)
+    expect(action).toMatchObject({ exact: 'in', arc20: { side: 'in', program: 'tok.aleo' } })
+    expect(action).not.toHaveProperty('wraps')
+  })
+
+  test('behavior: an exact output sends the most that may be paid, as it is wrapped whole', () => {
+    const action = refined('out', both)
+    expect(action).toMatchObject({ exact: 'in', minimumOut: 5_000_000n })
+  })
+
+  test('behavior: where the router does not, it is wrapped first', () => {
+    expect(refined('in', { pays: 'private', receives: 'public' })).toMatchObject({
+      exact: 'in',
+      receives: 'public',
+      wraps,
+    })
+    expect(refined('in', both, CREDITS)).toMatchObject({ credits: 'out', wraps })
   })
 })
 

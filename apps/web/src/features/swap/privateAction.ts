@@ -1,5 +1,6 @@
 import type { PrivateAction, Token } from '@nightjar/sdk'
 import { movementOf } from '../../lib/movements.ts'
+import { recordTokenOf, type Wrapping } from '../../lib/wrapping.ts'
 import type { Goal } from '../../private/planEntry.ts'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 import type { SwapQuote } from './quoteSwap.ts'
@@ -14,11 +15,15 @@ export function isMixed({ pays, receives }: SwapEnds): boolean {
   return pays !== receives
 }
 
-/** The private action that does a quoted swap. */
-export function toPrivateAction(quote: SwapQuote, { pays, receives }: SwapEnds): SwapAction {
+/** The private action that does a quoted swap; `payer` is what records of another program's token pay for. */
+export function toPrivateAction(
+  quote: SwapQuote,
+  { pays, receives }: SwapEnds,
+  payer?: Wrapping,
+): SwapAction {
   const { means, exact, route, minimumOut, maximumIn } = quote
   const path = route.tokens.map(({ id }) => id)
-  const isExactOut = exact === 'out' && route.pairs.length === 1 && means === 'pools'
+  const isExactOut = exact === 'out' && route.pairs.length === 1 && means === 'pools' && !payer
   const credits = creditsOf(means)
   const limits = { maximumIn, minimumOut }
   return {
@@ -27,9 +32,17 @@ export function toPrivateAction(quote: SwapQuote, { pays, receives }: SwapEnds):
     exact: isExactOut ? 'out' : 'in',
     ...limits,
     ...(credits ? { credits } : {}),
+    ...(payer && outsideOf(quote, payer)),
     ...(pays === 'public' ? { pays } : {}),
     ...(receives === 'public' ? { receives } : {}),
   }
+}
+
+/** The router takes an ARC-20 record straight into a pool; any other is wrapped first. */
+function outsideOf({ means, arc20 = '' }: SwapQuote, payer: Wrapping) {
+  return means === 'arc20-in'
+    ? { arc20: { side: 'in', program: arc20 } as const }
+    : { wraps: recordTokenOf(payer) }
 }
 
 type Sides = { readonly tokenIn: Token; readonly tokenOut: Token }

@@ -1,13 +1,13 @@
 import { isSameId, type Token } from '@nightjar/sdk'
 import { kindOf, type Wrapping } from '../../lib/wrapping.ts'
-import { type QuoteRequest, quoteSending, type SwapQuote } from './quoteSwap.ts'
+import { type QuoteFailure, type QuoteRequest, quoteSending, type SwapQuote } from './quoteSwap.ts'
 
 /**
  * A swap that pays with a token held outside the exchange; `tokenIn` of the request is its form inside. The router takes an
  * ARC-20 token straight into a pool of its wrapped form; any other way is a wrap first, which is no matter of the quote.
  */
 export function quoteOutside(request: QuoteRequest, wrapping: Wrapping): SwapQuote | undefined {
-  const direct = kindOf(wrapping) === 'arc20' ? quoteSending(between(request)) : 'no-route'
+  const direct = kindOf(wrapping) === 'arc20' ? quoteBetween(request) : 'no-route'
   if (typeof direct !== 'string') {
     return { ...direct, means: 'arc20-in', arc20: wrapping.outside.programId }
   }
@@ -15,10 +15,10 @@ export function quoteOutside(request: QuoteRequest, wrapping: Wrapping): SwapQuo
   return typeof quote === 'string' ? undefined : quote
 }
 
-/** The same request over the pools of the two tokens alone. */
-function between(request: QuoteRequest): QuoteRequest {
+/** What is sent over the pools of the two tokens alone. */
+export function quoteBetween(request: QuoteRequest): SwapQuote | QuoteFailure {
   const ends = [request.tokenIn, request.tokenOut]
   const isEnd = ({ id }: Token) => ends.some((end) => isSameId(end.id, id))
   const pairs = request.pairs.filter(({ token0, token1 }) => isEnd(token0) && isEnd(token1))
-  return { ...request, pairs }
+  return quoteSending({ ...request, pairs })
 }

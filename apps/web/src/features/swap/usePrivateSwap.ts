@@ -10,18 +10,23 @@ import { useCallback, useState } from 'react'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useCreditsToo } from '../../lib/useCreditsToo.ts'
 import { useAccount, useExchange } from '../../lib/useExchange.ts'
+import { recordTokenOf, type Wrapping } from '../../lib/wrapping.ts'
 import { allButFeeRecord } from '../../private/allButFeeRecord.ts'
 import { type Preview, previewPlan } from '../../private/previewPlan.ts'
 import { feeCredits, usePrivateHoldings } from '../../private/usePrivateHoldings.ts'
 import { creditsLeft } from './creditsLeft.ts'
 import { isMixed, type SwapEnds, toPrivateAction } from './privateAction.ts'
-import { type QuoteFailure, quoteSwap, type SwapQuote } from './quoteSwap.ts'
+import { quoteBetween, quoteOutside } from './quoteOutside.ts'
+import { type QuoteFailure, quoteSending, quoteSwap, type SwapQuote } from './quoteSwap.ts'
+import { type Payer, usePayer } from './usePayer.ts'
 import { type Swap, useHeldCredits, useSwapOf } from './useSwap.ts'
 
 export type PrivateSwap = {
   readonly swap: Swap
   readonly ends: SwapEnds
   setEnds(ends: SwapEnds): void
+  /** Whether records of the exchange pay, or those of the token's own program. */
+  readonly payer: Payer
   /** What the quote asks for, and the plan that does it; undefined without a quote or enough records. */
   readonly action: PrivateAction | undefined
   readonly preview: Preview | undefined
@@ -42,19 +47,25 @@ export function usePrivateSwap(): PrivateSwap {
   const account = useAccount(exchange.tokens)
   const slippageBps = usePreferences((preferences) => preferences.privateSlippageBps)
   const holdings = usePrivateHoldings()
-  const { holder, balances } = holdings
+  const { holder } = holdings
+  const payer = usePayer(exchange.tokens, holdings)
+  const { balances, payerOf } = payer
   const [ends, setEnds] = useState<SwapEnds>({ pays: 'private', receives: 'private' })
   const preview = useCallback(
     (quote: SwapQuote) => {
-      const found = previewPlan(toPrivateAction(quote, ends), holder)
+      const outside = ends.pays === 'public' ? undefined : payerOf(quote.route.tokens[0])
+      const found = previewPlan(toPrivateAction(quote, ends, outside), holder)
       return found && ends.pays === 'public' ? { ...found, paysPrivately: false } : found // seen anyway
     },
-    [holder, ends],
+    [holder, ends, payerOf],
   )
   const { pairs } = exchange
   const refine = useCallback(
-    (quote: SwapQuote) => refineQuote(quote, { pairs, ends, slippageBps }),
-    [pairs, ends, slippageBps],
+    (quote: SwapQuote) => {
+      const outside = ends.pays === 'public' ? undefined : payerOf(quote.route.tokens[0])
+      return refineQuote(quote, { pairs, ends, slippageBps, payer: outside })
+    },
+    [pairs, ends, slippageBps, payerOf],
   )
   const feeOf = (quote: SwapQuote) => preview(quote)?.fee ?? 0n
   const open = useHeldCredits(account)
@@ -74,13 +85,17 @@ export function usePrivateSwap(): PrivateSwap {
       allButFeeRecord({ token, balance, credits: holdings.recordsOf(CREDITS), fee: PAYING_FEE }),
   })
   const { quote, context } = swap
+  const outside = ends.pays === 'public' ? undefined : payerOf(context.tokenIn)
   return {
     swap,
     ends,
     setEnds,
-    action: quote && toPrivateAction(quote, ends),
+    payer,
+    action: quote && toPrivateAction(quote, ends, outside),
     preview: quote && preview(quote),
-    records: holdings.recordsOf(context.tokenIn),
+    records: outside
+      ? holdings.recordsOfOutside(recordTokenOf(outside))
+      : holdings.recordsOf(context.tokenIn),
     paysClaims: holdings.paysClaims,
     failure: holdings.failure,
   }
@@ -90,14 +105,17 @@ type Terms = {
   readonly pairs: readonly Pair[]
   readonly ends: SwapEnds
   readonly slippageBps: number
+  /** What is paid from records of the token's own program. */
+  readonly payer?: Wrapping | undefined
+  /** They are wrapped already, or must be: no router takes them. */
+  readonly isWrapped?: boolean
 }
 
 /** The quote as it is done privately: over one pair where one of its ends is public. */
-export function refineQuote(
-  quote: SwapQuote,
-  { pairs, ends, slippageBps }: Terms,
-): SwapQuote | QuoteFailure {
+export function refineQuote(quote: SwapQuote, terms: Terms): SwapQuote | QuoteFailure {
+  const { pairs, ends, slippageBps, payer } = terms
   const { exact, route, means } = quote
+  if (payer) return refineOutside(quote, payer, terms)
   if (isMixed(ends) && means !== 'pools') return 'credits-mixed'
   const [tokenIn, tokenOut] = [route.tokens[0], route.tokens.at(-1)]
   if (!isMixed(ends) || route.pairs.length === 1 || !tokenIn || !tokenOut) return quote
@@ -106,4 +124,20 @@ export function refineQuote(
   )
   const amount = exact === 'in' ? quote.amountIn : quote.minimumOut
   return quoteSwap({ pairs: direct, tokenIn, tokenOut, exact, amount, slippageBps })
+}
+
+/** The same where what is paid comes from outside: it is sent as a whole. */
+function refineOutside(
+  quote: SwapQuote,
+  payer: Wrapping,
+  { pairs, ends, slippageBps, isWrapped = false }: Terms,
+): SwapQuote | QuoteFailure {
+  const { exact, route, amountIn, minimumOut, means } = quote
+  if (means === 'credits-out') return isMixed(ends) ? 'credits-mixed' : quote
+  const [tokenIn, tokenOut] = [route.tokens[0], route.tokens.at(-1)]
+  if (!tokenIn || !tokenOut) return 'no-route'
+  const amount = exact === 'in' ? amountIn : minimumOut
+  const request = { pairs, tokenIn, tokenOut, exact, amount, slippageBps }
+  if (isMixed(ends)) return quoteBetween(request)
+  return isWrapped ? quoteSending(request) : (quoteOutside(request, payer) ?? 'no-route')
 }

@@ -1,0 +1,56 @@
+import { isSameId, type Token } from '@nightjar/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { arc22Query } from '../../lib/arc22Query.ts'
+import { useWrappings } from '../../lib/useWrappings.ts'
+import { kindOf, type Wrapping } from '../../lib/wrapping.ts'
+import type { PrivateHoldings } from '../../private/usePrivateHoldings.ts'
+
+/** Which records pay: those of the exchange, or those of the token's own program. */
+export type Source = 'inside' | 'outside'
+
+export type Payer = {
+  readonly source: Source
+  setSource(source: Source): void
+  /** What is held to pay with, by the id of the token inside. */
+  readonly balances: ReadonlyMap<string, bigint> | undefined
+  /** The outside token whose records can pay for a token inside; undefined where it has none. */
+  wrappingOf(token: Token | undefined): Wrapping | undefined
+  /** The same where they are to pay. */
+  payerOf(token: Token | undefined): Wrapping | undefined
+  heldOf(wrapping: Wrapping): bigint
+}
+
+/** The records that pay for a private swap. Those of ARC-22 programs cannot; credits are a token of the form itself. */
+export function usePayer(
+  tokens: readonly Token[],
+  { balances, outside }: Pick<PrivateHoldings, 'balances' | 'outside'>,
+): Payer {
+  const [source, setSource] = useState<Source>('inside')
+  const wrappings = useWrappings(tokens)
+  const { data: arc22 } = useQuery(arc22Query(wrappings))
+  const usable = useMemo(() => wrappings.filter((each) => canPay(each, arc22)), [wrappings, arc22])
+  const paying = useMemo(() => {
+    if (source === 'inside' || !balances || !outside) return balances
+    const held = usable.map((each) => [each.inside.id, outside.get(each.outside.id) ?? 0n] as const)
+    return new Map([...balances, ...held])
+  }, [source, usable, balances, outside])
+  return useMemo(() => {
+    const wrappingOf = (token: Token | undefined) =>
+      usable.find(({ inside }) => token !== undefined && isSameId(inside.id, token.id))
+    return {
+      source,
+      setSource,
+      balances: paying,
+      wrappingOf,
+      payerOf: (token) => (source === 'outside' ? wrappingOf(token) : undefined),
+      heldOf: (wrapping) => outside?.get(wrapping.outside.id) ?? 0n,
+    }
+  }, [source, paying, usable, outside])
+}
+
+function canPay(wrapping: Wrapping, arc22: ReadonlySet<string> | undefined): boolean {
+  const kind = kindOf(wrapping)
+  if (kind === 'registry') return true
+  return kind === 'arc20' && arc22?.has(wrapping.outside.programId) === false
+}
