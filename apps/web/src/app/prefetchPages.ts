@@ -30,6 +30,7 @@ const parts = [
   () => import('../features/pools/PrivateDepositCard.tsx'),
   () => import('../features/pools/PrivateWithdrawalCard.tsx'),
   () => import('../features/pools/PrivatePositions.tsx'),
+  () => import('../features/wrap/PrivateWrapCard.tsx'),
   () => import('../features/assets/PrivateDesk.tsx'),
   () => import('../features/assets/PrivateTransferCard.tsx'),
   () => import('../features/assets/RecordTiles.tsx'),

@@ -44,6 +44,8 @@ export const routeTable = [
     menu: { text: 'app.wrapText' },
   },
   { path: '/wrap/unwrap', page: 'wrap/UnwrapPage', title: 'app.unwrap' },
+  { path: '/wrap/private/wrap', page: 'wrap/PrivateWrapPage', title: 'app.privateWrap' },
+  { path: '/wrap/private/unwrap', page: 'wrap/PrivateUnwrapPage', title: 'app.privateUnwrap' },
   {
     path: '/list',
     page: 'list/ListPage',

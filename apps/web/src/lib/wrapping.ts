@@ -1,4 +1,14 @@
-import { CREDITS, PROGRAM_ADDRESSES, PROGRAMS, type Token, type WrappedToken } from '@nightjar/sdk'
+import {
+  CREDITS,
+  CREDITS_PROGRAM,
+  PROGRAM_ADDRESSES,
+  PROGRAMS,
+  REGISTRY_PROGRAM,
+  type RecordToken,
+  stripFieldSuffix,
+  type Token,
+  type WrappedToken,
+} from '@nightjar/sdk'
 
 /** A token of another program and its form inside the exchange; one unit of each is worth the other. */
 export type Wrapping = {
@@ -16,6 +26,19 @@ export function kindOf({ inside }: Wrapping): WrappingKind {
 
 /** Who has to be allowed to take the inside token before it can be unwrapped. */
 export const spenderOf = (wrapping: Wrapping): string => PROGRAM_ADDRESSES[kindOf(wrapping)]
+
+/** Of which program's token the records of the outside token are. */
+export function recordTokenOf(wrapping: Wrapping): RecordToken {
+  const { programId, id } = wrapping.outside
+  switch (kindOf(wrapping)) {
+    case 'credits':
+      return { program: CREDITS_PROGRAM, token: '' }
+    case 'registry':
+      return { program: REGISTRY_PROGRAM, token: stripFieldSuffix(id) }
+    case 'arc20':
+      return { program: programId, token: programId }
+  }
+}
 
 /** What can be wrapped: credits first, then the outside tokens that somebody has registered. */
 export function listWrappings(

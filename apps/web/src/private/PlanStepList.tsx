@@ -1,14 +1,14 @@
-import { CREDITS, type PrivateAction, type StepKind, withFieldSuffix } from '@nightjar/sdk'
+import type { PrivateAction, StepKind } from '@nightjar/sdk'
 import { Check, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { showInteger, showTokenAmount } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
-import { useTokenOf } from '../lib/useTokenOf.ts'
 import { useTransaction } from '../transactions/useTransactions.ts'
 import { classNames } from '../ui/classNames.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import type { PlanEntry } from './planEntry.ts'
 import { stepName } from './planWords.ts'
+import { useStepToken } from './useStepToken.ts'
 
 /** Every step of a plan: those that are done, the one under way, those to come. */
 export function PlanStepList({ entry }: { readonly entry: PlanEntry }) {
@@ -93,16 +93,15 @@ export function Step({ kind, token, amounts, action, state, where }: StepProps) 
             {where}
           </span>
         </span>
-        <StepText kind={kind} token={token} amounts={amounts} />
+        <StepText kind={kind} token={token} amounts={amounts} action={action} />
       </span>
     </li>
   )
 }
 
-function StepText({ kind, token, amounts }: Pick<StepProps, 'kind' | 'token' | 'amounts'>) {
+function StepText({ kind, token, amounts, action }: Omit<StepProps, 'state' | 'where'>) {
   const t = useText()
-  const found = useTokenOf()(withFieldSuffix(token))
-  const known = token === '' ? CREDITS : found
+  const known = useStepToken(action)(token)
   const [first, second] = amounts.map((amount) => known && showTokenAmount(amount, known))
   if (kind === 'join' && first && second) {
     return <span className="block text-13 text-low">{t('private.joined', { first, second })}</span>
@@ -110,6 +109,7 @@ function StepText({ kind, token, amounts }: Pick<StepProps, 'kind' | 'token' | '
   if (kind === 'move') {
     return <span className="block text-13 text-low">{t('private.moveText')}</span>
   }
+  if (kind === 'wrap' && first) return <span className="block text-13 text-low">{first}</span>
   if (kind !== 'collect' || !known) return null
   return (
     <span className="block text-13 text-low">

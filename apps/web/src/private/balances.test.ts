@@ -1,6 +1,12 @@
-import { CREDITS, CREDITS_PROGRAM, type OwnedRecord, PROGRAMS } from '@nightjar/sdk'
+import {
+  CREDITS,
+  CREDITS_PROGRAM,
+  type OwnedRecord,
+  PROGRAMS,
+  REGISTRY_PROGRAM,
+} from '@nightjar/sdk'
 import { expect, test } from 'vitest'
-import { privateBalances } from './balances.ts'
+import { outsidePrivateBalances, privateBalances } from './balances.ts'
 
 const base = { id: '', name: '', plaintext: '', owner: '', spent: false }
 const held = (token: string, amount: bigint): OwnedRecord => {
@@ -13,6 +19,21 @@ test('default: unspent records by token, credits under theirs', () => {
     new Map([
       ['7field', 7n],
       [CREDITS.id, 5n],
+    ]),
+  )
+})
+
+test('behavior: a token of the registry with the id of one here is another token', () => {
+  const records = [
+    held('7', 3n),
+    { ...held('7', 90n), program: REGISTRY_PROGRAM },
+    { ...held('tok.aleo', 4n), program: 'tok.aleo' },
+  ]
+  expect(privateBalances(records)).toEqual(new Map([['7field', 3n]]))
+  expect(outsidePrivateBalances(records)).toEqual(
+    new Map([
+      ['7field', 90n],
+      ['tok.aleo', 4n],
     ]),
   )
 })

@@ -2,6 +2,7 @@ import {
   buildJoin,
   buildMove,
   buildPrivateAction,
+  buildWrap,
   claimBlinded,
   type OwnedRecord,
   type PlanMove,
@@ -12,13 +13,16 @@ import type { Order } from '../transactions/submit.ts'
 import type { PlanEntry } from './planEntry.ts'
 import { factorOf, surplusShelf, unclaimed } from './surpluses.ts'
 
-export type SendableMove = Extract<PlanMove, { readonly kind: 'join' | 'move' | 'act' | 'collect' }>
+export type SendableMove = Extract<
+  PlanMove,
+  { readonly kind: 'join' | 'move' | 'wrap' | 'act' | 'collect' }
+>
 
 type Built = Omit<Order, 'id' | 'transaction'> & { readonly transaction: UnsignedTransaction }
 
 /** Records that a step spends. */
 export function inputsOf(move: SendableMove): readonly OwnedRecord[] {
-  if (move.kind === 'move') return [move.record]
+  if (move.kind === 'move' || move.kind === 'wrap') return [move.record]
   return move.kind === 'collect' ? [] : move.records
 }
 
@@ -33,6 +37,11 @@ export async function buildStep(entry: PlanEntry, move: SendableMove): Promise<B
       return { ...common, transaction: buildJoin(move.records, fee), kind: 'transfer' }
     case 'move':
       return { ...common, transaction: buildMove(move.record, fee), kind: 'transfer' }
+    case 'wrap': {
+      const { record, spend } = move
+      const terms = { record: record.plaintext, to: address, amount: spend.amount, ...fee }
+      return { ...common, transaction: buildWrap(spend.wraps, terms), kind: 'wrap' }
+    }
     case 'act': {
       const { action, kind, paid, received } = entry
       if (!action) throw new Error('This plan only claims.')

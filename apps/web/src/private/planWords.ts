@@ -7,6 +7,8 @@ const actions: Readonly<Record<PrivateAction['kind'], MessageId>> = {
   create: 'private.create',
   add: 'private.add',
   remove: 'private.remove',
+  wrap: 'private.wrap',
+  unwrap: 'private.unwrap',
   send: 'private.send',
   publish: 'private.publish',
   split: 'private.split',
@@ -16,6 +18,7 @@ const actions: Readonly<Record<PrivateAction['kind'], MessageId>> = {
 const steps: Readonly<Record<Exclude<StepKind, 'act'>, MessageId>> = {
   join: 'private.join',
   move: 'private.move',
+  wrap: 'private.wrap',
   collect: 'private.collect',
 }
 

@@ -1,14 +1,17 @@
 import {
   buildPrivateAction,
+  buildWrap,
   CREDITS_PROGRAM,
   canPayPrivately,
   createPlan,
   feeFor,
   lookAhead,
+  OUTSIDE_FEE,
   type OwnedRecord,
   PROGRAMS,
   type PrivateAction,
   type PrivatePlan,
+  type RecordToken,
   type StepAhead,
   spendsOf,
   surplusTokens,
@@ -65,11 +68,29 @@ export function planFor(action: PrivateAction, { chosen, ...goal }: Beginning): 
 
 /** The network fee of a step in microcredits. */
 export function feeOfStep({ kind, token }: StepAhead, action: PrivateAction | null): bigint {
-  const program = token === '' ? CREDITS_PROGRAM : PROGRAMS.core
-  if (kind === 'join') return feeFor(program, 'join')
-  if (kind === 'move') return feeFor(program, 'transfer_private')
+  if (kind === 'join') return feeOfOwn(tokenOfStep(token, action), 'join')
+  if (kind === 'move') return feeOfOwn(tokenOfStep(token, action), 'transfer_private')
+  if (kind === 'wrap') return feeOfWrap(token, action)
   if (kind === 'collect' || !action) return feeFor(PROGRAMS.core, 'claim_blinded')
   return callOf(action).feeMicrocredits
+}
+
+/** Of which program's token the records of a step are. */
+export function tokenOfStep(token: string, action: PrivateAction | null): RecordToken {
+  const spends = action ? spendsOf(action) : []
+  const paid = spends.flatMap(({ wraps, ...spend }) => (wraps ? [spend, wraps] : [spend]))
+  return paid.find((each) => each.token === token) ?? { program: PROGRAMS.core, token }
+}
+
+function feeOfOwn({ program }: RecordToken, name: 'join' | 'transfer_private'): bigint {
+  const isOurs = program === PROGRAMS.core || program === CREDITS_PROGRAM
+  return isOurs ? feeFor(program, name) : OUTSIDE_FEE
+}
+
+function feeOfWrap(token: string, action: PrivateAction | null): bigint {
+  const spend = action && spendsOf(action).find((each) => each.token === token)
+  if (!spend?.wraps) return 0n
+  return buildWrap(spend.wraps, { record: '', to: '', amount: spend.amount }).feeMicrocredits
 }
 
 /** The program's function that does an action: its name and fee, not what it is called with. */

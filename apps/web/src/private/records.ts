@@ -1,4 +1,10 @@
-import { CREDITS_PROGRAM, type OwnedRecord, PROGRAMS, readRecord } from '@nightjar/sdk'
+import {
+  CREDITS_PROGRAM,
+  type OwnedRecord,
+  PROGRAMS,
+  readRecord,
+  type WalletRecord,
+} from '@nightjar/sdk'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { useChainHead } from '../lib/chainHead.ts'
@@ -8,7 +14,7 @@ import { useWallet } from '../wallets/useWallet.ts'
 type HeldRecords = {
   /** Whose records they are. */
   readonly address: string | null
-  /** Everything that the wallet has found, spent ones too; undefined until it has. */
+  /** Everything that the wallet has found, of all programs that it was asked for, spent ones too; undefined until it has. */
   readonly records: readonly OwnedRecord[] | undefined
   /** The wallet's words why it could not. */
   readonly failure: string | null
@@ -21,7 +27,10 @@ const held = create<HeldRecords>()(() => nothing)
 
 let reading: Promise<readonly OwnedRecord[]> | undefined
 
-/** Asks the wallet for its records, of all programs that have private actions here. */
+/**
+ * Asks the wallet for its records. The wallet in this browser tells those of every program; another is asked for those
+ * of the exchange and for credits alone, because each question may be one to the person.
+ */
 export function readRecords(): Promise<readonly OwnedRecord[]> {
   const next = (reading ?? Promise.resolve([])).catch(() => []).then(ask)
   reading = next
@@ -32,10 +41,7 @@ async function ask(): Promise<readonly OwnedRecord[]> {
   const { address } = walletStore.getState()
   if (address === null) return []
   try {
-    const found = [
-      ...(await walletStore.requestRecords(PROGRAMS.core)),
-      ...(await walletStore.requestRecords(CREDITS_PROGRAM)),
-    ]
+    const found = await (walletStore.localAbilities()?.records() ?? askInTurn())
     const records = found.flatMap((record) => readRecord(record) ?? [])
     if (walletStore.getState().address === address)
       held.setState({ address, records, failure: null })
@@ -48,6 +54,13 @@ async function ask(): Promise<readonly OwnedRecord[]> {
     }))
     throw error
   }
+}
+
+async function askInTurn(): Promise<readonly WalletRecord[]> {
+  return [
+    ...(await walletStore.requestRecords(PROGRAMS.core)),
+    ...(await walletStore.requestRecords(CREDITS_PROGRAM)),
+  ]
 }
 
 /**

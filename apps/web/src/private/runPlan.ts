@@ -124,7 +124,7 @@ async function reserve(entry: PlanEntry): Promise<Ready | 'wait' | undefined> {
 }
 
 function isSendable(move: PlanMove): move is SendableMove {
-  return ['join', 'move', 'act', 'collect'].includes(move.kind)
+  return ['join', 'move', 'wrap', 'act', 'collect'].includes(move.kind)
 }
 
 /** A surplus of nothing, or of an amount that is not known, is not collected. */
@@ -145,16 +145,25 @@ async function leaveOut(id: string, token: string): Promise<undefined> {
 }
 
 function sentOf(move: SendableMove, records: readonly OwnedRecord[]): SentStep {
-  const inputs = inputsOf(move)
-  const makesOne = move.kind === 'join' || move.kind === 'move'
+  const inputs = inputsOf(move).map(({ id }) => id)
+  const made = madeBy(move)
   return {
     kind: move.kind,
-    amounts: makesOne ? inputs.map(({ amount }) => amount) : [],
-    token: move.kind === 'collect' ? move.token : (inputs[0]?.token ?? ''),
+    ...made,
     transactionId: newId(),
-    inputs: inputs.map(({ id }) => id),
-    known: makesOne ? likenessesOf(inputs, records) : [],
+    inputs,
+    known: made.amounts.length > 0 ? likenessesOf(made, records) : [],
   }
+}
+
+/** The token of what a step makes, and of what it makes it; nothing where it is not one record for the next step. */
+function madeBy(move: SendableMove): Pick<SentStep, 'token' | 'amounts'> {
+  if (move.kind === 'wrap') return { token: move.spend.token, amounts: [move.spend.amount] }
+  if (move.kind === 'collect') return { token: move.token, amounts: [] }
+  const inputs = inputsOf(move)
+  const makesOne = move.kind === 'join' || move.kind === 'move'
+  const amounts = makesOne ? inputs.map(({ amount }) => amount) : []
+  return { token: inputs[0]?.token ?? '', amounts }
 }
 
 async function send(id: string, order: Ready): Promise<void> {

@@ -3,7 +3,10 @@ import {
   CREDITS_PROGRAM,
   leavesSurplus,
   type OwnedRecord,
+  PROGRAMS,
   type PrivateAction,
+  REGISTRY_PROGRAM,
+  type Spend,
   spendsOf,
   type UnsignedTransaction,
   ZERO_ADDRESS,
@@ -20,13 +23,18 @@ export function trialOf(
   { address, deadlineHeight }: Terms,
 ): UnsignedTransaction {
   const records = spendsOf(action).map(({ program, token, amount }): OwnedRecord => {
-    const held =
-      program === CREDITS_PROGRAM
-        ? `microcredits: ${amount}u64.private`
-        : `token: ${token}field.private, amount: ${amount}u128.private`
+    const held = entriesOf({ program, token, amount })
     const plaintext = `{ owner: ${address}.private, ${held}, _nonce: 0group.public, _version: 1u8.public }`
     return { program, name: '', id: '', spent: false, owner: address, token, amount, plaintext }
   })
   const refundTo = leavesSurplus(action) ? ZERO_ADDRESS : address
   return buildPrivateAction(action, { records, to: address, refundTo, deadlineHeight })
+}
+
+function entriesOf({ program, token, amount }: Spend): string {
+  if (program === CREDITS_PROGRAM) return `microcredits: ${amount}u64.private`
+  const held = `amount: ${amount}u128.private`
+  if (program === PROGRAMS.core) return `token: ${token}field.private, ${held}`
+  if (program !== REGISTRY_PROGRAM) return held
+  return `${held}, token_id: ${token}field.private, external_authorization_required: false.private, authorized_until: 4294967295u32.private`
 }

@@ -5,13 +5,14 @@ import {
   isCredits,
   type OwnedRecord,
   PROGRAMS,
+  type RecordToken,
   stripFieldSuffix,
   sumOf,
   type Token,
 } from '@nightjar/sdk'
 import { useEffect, useMemo } from 'react'
 import { useWallet } from '../wallets/useWallet.ts'
-import { privateBalances } from './balances.ts'
+import { outsidePrivateBalances, privateBalances } from './balances.ts'
 import { planShelf, shownBy, takenBy } from './planEntry.ts'
 import type { Holder } from './previewPlan.ts'
 import { useRecords } from './records.ts'
@@ -21,6 +22,8 @@ export type PrivateHoldings = {
   readonly holder: Holder
   /** By token id, without what plans use; undefined until the wallet has found its records. */
   readonly balances: ReadonlyMap<string, bigint> | undefined
+  /** Of other programs' tokens by the id of the outside token, the same way; none but credits where the wallet is another. */
+  readonly outside: ReadonlyMap<string, bigint> | undefined
   /** Microcredits in records. */
   readonly credits: bigint
   /** Whether a credits record can pay for claiming a surplus. */
@@ -29,6 +32,8 @@ export type PrivateHoldings = {
   readonly failure: string | null
   /** Unspent records of a token of the exchange, or of credits, that no plan uses, largest first. */
   recordsOf(token: Pick<Token, 'id'> | undefined): readonly OwnedRecord[]
+  /** The same of a token of another program. */
+  recordsOfOutside(token: RecordToken): readonly OwnedRecord[]
 }
 
 const CLAIM_FEE = FEES[PROGRAMS.core].claim_blinded
@@ -47,10 +52,12 @@ export function usePrivateHoldings(): PrivateHoldings {
   )
   const free = useMemo(() => freeOf(holder), [holder])
   const balances = useMemo(() => records && privateBalances(free), [records, free])
+  const outside = useMemo(() => records && outsidePrivateBalances(free), [records, free])
   const credits = free.filter(({ program }) => program === CREDITS_PROGRAM)
   return {
     holder,
     balances,
+    outside,
     credits: sumOf(credits),
     paysClaims:
       holder.hidesFees && chooseFeeRecord({ records: credits, fee: CLAIM_FEE }) !== undefined,
@@ -60,6 +67,10 @@ export function usePrivateHoldings(): PrivateHoldings {
         ? credits
         : free.filter((record) => isOf(record, token?.id))
       ).toReversed(),
+    recordsOfOutside: (wanted) =>
+      free
+        .filter(({ program, token }) => program === wanted.program && token === wanted.token)
+        .toReversed(),
   }
 }
 

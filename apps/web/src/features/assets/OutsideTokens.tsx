@@ -1,27 +1,32 @@
-import { isCredits } from '@nightjar/sdk'
+import { isCredits, type Token } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { showAmount } from '../../lib/format.ts'
 import { outsideBalancesQuery } from '../../lib/outsideBalances.ts'
-import { wrappedTokensQuery } from '../../lib/queries.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { nameToken } from '../../lib/tokenNames.ts'
 import { useExchange } from '../../lib/useExchange.ts'
-import { listWrappings } from '../../lib/wrapping.ts'
+import { useWrappings } from '../../lib/useWrappings.ts'
+import { outsidePrivateBalances } from '../../private/balances.ts'
+import { useRecords } from '../../private/records.ts'
 import { Balance } from '../../ui/Balance.tsx'
+import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
 
-/** What the account holds publicly in other programs: what was unwrapped stands here, and can be wrapped again. */
+/** What the account holds in other programs: what was unwrapped stands here, and can be wrapped again. */
 export function OutsideTokens({ address }: { readonly address: string }) {
   const t = useText()
   const { tokens } = useExchange()
-  const { data: wrapped } = useQuery(wrappedTokensQuery)
-  const wrappings = useMemo(() => listWrappings(wrapped ?? [], tokens), [wrapped, tokens])
+  const wrappings = useWrappings(tokens)
   const { data: balances } = useQuery(outsideBalancesQuery(address, wrappings))
   const outside = wrappings.map((each) => each.outside).filter((token) => !isCredits(token))
-  const held = outside.filter(({ id }) => (balances?.get(id) ?? 0n) > 0n)
+  const { records } = useRecords()
+  const hidden = useMemo(() => outsidePrivateBalances(records ?? []), [records])
+  const balanceOf = ({ id }: Token) => balances?.get(id) ?? 0n
+  const hiddenOf = ({ id }: Token) => hidden.get(id) ?? 0n
+  const held = outside.filter((token) => balanceOf(token) + hiddenOf(token) > 0n)
   if (held.length === 0) return null
   return (
     <div className="mt-3">
@@ -34,29 +39,71 @@ export function OutsideTokens({ address }: { readonly address: string }) {
           {held.map((token) => (
             <li
               key={token.id}
-              className="flex min-h-18 items-center gap-3 border-line border-b px-4 last:border-0 desk:px-5"
+              className="flex min-h-18 items-center gap-3 border-line border-b px-4 py-2 last:border-0 desk:px-5"
             >
               <TokenLogo token={token} size={36} />
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{token.symbol}</span>
                 <span className="block truncate text-13 text-low">{token.programId}</span>
               </span>
-              <Balance
-                mode="public"
-                text={showAmount(balances?.get(token.id) ?? 0n, token.decimals)}
-              />
-              <Link
-                to="/wrap/wrap"
-                search={{ token: nameToken(outside, token) }}
-                aria-label={t('assets.wrapToken', { symbol: token.symbol })}
-                className="flex min-h-11 items-center rounded-control border border-line-strong px-3 text-13 hover:bg-s3 desk:min-h-9"
-              >
-                {t('assets.wrap')}
-              </Link>
+              <span className="flex flex-col items-end gap-1">
+                {balanceOf(token) > 0n && (
+                  <WrapLink
+                    mode="public"
+                    token={token}
+                    name={nameToken(outside, token)}
+                    amount={balanceOf(token)}
+                  />
+                )}
+                {hiddenOf(token) > 0n && (
+                  <WrapLink
+                    mode="private"
+                    token={token}
+                    name={nameToken(outside, token)}
+                    amount={hiddenOf(token)}
+                  />
+                )}
+              </span>
             </li>
           ))}
         </ul>
       </Panel>
     </div>
+  )
+}
+
+const places = {
+  public: { to: '/wrap/wrap', label: 'assets.wrapToken' },
+  private: { to: '/wrap/private/wrap', label: 'assets.wrapTokenPrivately' },
+} as const satisfies Readonly<Record<Mode, object>>
+
+type WrapLinkProps = {
+  readonly mode: Mode
+  readonly token: Token
+  /** What the form's address calls it. */
+  readonly name: string
+  readonly amount: bigint
+}
+
+/** A balance, and the way to wrap it as it is held. */
+function WrapLink({ mode, token, name, amount }: WrapLinkProps) {
+  const t = useText()
+  const { to, label } = places[mode]
+  return (
+    <span className="flex items-center gap-3">
+      <Balance
+        mode={mode}
+        text={showAmount(amount, token.decimals)}
+        className={mode === 'private' ? 'text-private' : ''}
+      />
+      <Link
+        to={to}
+        hash={`token=${name}`}
+        aria-label={t(label, { symbol: token.symbol })}
+        className="flex min-h-11 items-center rounded-control border border-line-strong px-3 text-13 hover:bg-s3 desk:min-h-9"
+      >
+        {t('assets.wrap')}
+      </Link>
+    </span>
   )
 }

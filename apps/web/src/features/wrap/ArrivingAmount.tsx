@@ -1,11 +1,18 @@
 import { showDigits, showTokenAmount } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { Balance } from '../../ui/Balance.tsx'
+import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
 import type { WrapDesk } from './useWrap.ts'
 
+type ArrivingAmountProps = {
+  readonly desk: WrapDesk
+  /** Who sees what arrives. */
+  readonly mode: Mode
+}
+
 /** The other side of the seam: the same amount, in the other form. */
-export function ArrivingAmount({ desk }: { readonly desk: WrapDesk }) {
+export function ArrivingAmount({ desk, mode }: ArrivingAmountProps) {
   const t = useText()
   const { direction, wrapping, context } = desk
   const { amount } = context
@@ -15,11 +22,13 @@ export function ArrivingAmount({ desk }: { readonly desk: WrapDesk }) {
   const held = token && balances?.get(token.id)
   const shown = token && amount.kind === 'amount' ? showDigits(amount.value, token.decimals) : '0'
   return (
-    <div className="rounded-field border border-line bg-s2 px-4 pt-5 pb-3">
+    <div
+      className={`rounded-field border border-line bg-s2 px-4 pt-5 pb-3 ${mode === 'private' ? 'veil' : ''}`}
+    >
       <div className="flex min-h-6 items-center justify-between gap-3 text-13 text-low">
         <span>{t('wrap.youGet')}</span>
         {token && typeof held === 'bigint' && (
-          <Balance mode="public" text={showTokenAmount(held, token)} />
+          <Balance mode={mode} text={showTokenAmount(held, token)} />
         )}
       </div>
       <div className="mt-1 flex min-h-11 items-center justify-between gap-3">

@@ -15,7 +15,7 @@ export function WrapLayout({ direction }: { readonly direction: Direction }) {
       {direction === 'unwrap' && <WaitingUnwraps desk={desk} />}
       <WrapCard desk={desk} />
       <PanelBoundary>
-        <Wrappings desk={desk} />
+        <Wrappings desk={desk} mode="public" />
       </PanelBoundary>
     </div>
   )

@@ -5,6 +5,7 @@ import { useText } from '../../lib/text/useText.ts'
 import { kindOf, type Wrapping, type WrappingKind } from '../../lib/wrapping.ts'
 import { Balance } from '../../ui/Balance.tsx'
 import { Button } from '../../ui/Button.tsx'
+import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
@@ -16,8 +17,14 @@ const kinds = {
   arc20: 'wrap.arc20',
 } as const satisfies Record<WrappingKind, string>
 
+type WrappingsProps = {
+  readonly desk: WrapDesk
+  /** Who sees the balances. */
+  readonly mode: Mode
+}
+
 /** What can be wrapped, and what there is of it. */
-export function Wrappings({ desk }: { readonly desk: WrapDesk }) {
+export function Wrappings({ desk, mode }: WrappingsProps) {
   const t = useText()
   const { context, wrappings } = desk
   return (
@@ -42,14 +49,25 @@ export function Wrappings({ desk }: { readonly desk: WrapDesk }) {
       )}
       <ul className="mt-2">
         {wrappings.map((wrapping) => (
-          <Row key={wrapping.outside.id} wrapping={wrapping} balances={desk.outsideBalances} />
+          <Row
+            key={wrapping.outside.id}
+            wrapping={wrapping}
+            balances={desk.outsideBalances}
+            mode={mode}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-function Row({ wrapping, balances }: { readonly wrapping: Wrapping; readonly balances: Balances }) {
+type RowProps = {
+  readonly wrapping: Wrapping
+  readonly balances: Balances
+  readonly mode: Mode
+}
+
+function Row({ wrapping, balances, mode }: RowProps) {
   const t = useText()
   const { outside } = wrapping
   const held = balances?.get(outside.id)
@@ -75,7 +93,7 @@ function Row({ wrapping, balances }: { readonly wrapping: Wrapping; readonly bal
       <span className="ml-auto text-13 text-low">{t(kinds[kindOf(wrapping)])}</span>
       {typeof held === 'bigint' && (
         <Balance
-          mode="public"
+          mode={mode}
           text={showAmount(held, outside.decimals)}
           className="min-w-20 justify-end"
         />

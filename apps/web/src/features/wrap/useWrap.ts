@@ -16,6 +16,7 @@ import { fromSearch, toSearch, type WrapForm } from './wrapForm.ts'
 
 export type Direction = 'wrap' | 'unwrap'
 
+/** The form with what it is about, as public and private wraps share it. */
 export type WrapDesk = {
   readonly direction: Direction
   readonly form: WrapForm
@@ -30,14 +31,17 @@ export type WrapDesk = {
   readonly context: WrapContext
   readonly state: WrapState
   readonly most: bigint | undefined
-  /** What the wrapper may take of the inside token; undefined while it is being read. */
-  readonly allowance: bigint | undefined
-  /** Fee of the allowance, 0 where none is needed, and of the wrap or unwrap. */
-  readonly fees: readonly [bigint, bigint]
   setText(text: string): void
   setToken(token: Token): void
   reset(): void
   retry(): void
+}
+
+export type PublicWrapDesk = WrapDesk & {
+  /** What the wrapper may take of the inside token; undefined while it is being read. */
+  readonly allowance: bigint | undefined
+  /** Fee of the allowance, 0 where none is needed, and of the wrap or unwrap. */
+  readonly fees: readonly [bigint, bigint]
 }
 
 /** By token id; null where the chain does not tell, undefined without a wallet or while it is read. */
@@ -46,29 +50,18 @@ export type Balances = ReadonlyMap<string, bigint | null> | undefined
 const search = { fromSearch, toSearch }
 
 /** The form of a wrap or unwrap from a public balance, and what may be done with it. */
-export function useWrap(direction: Direction): WrapDesk {
-  const [form, setForm] = useAddressForm(search)
-  const reading = useWrappings()
-  const { account, wrappings, outsideBalances, insideBalances } = reading
-  const outside = findToken(
-    wrappings.map((each) => each.outside),
-    form.token || CREDITS.id,
-  )
-  const first = form.token ? undefined : wrappings[0] // a name that is unknown is no other token
-  const wrapping = wrappings.find((each) => each.outside === outside) ?? first
+export function useWrap(direction: Direction): PublicWrapDesk {
+  const reading = useReading()
+  const written = useWrapForm(direction, reading)
+  const outsideBalances = useOutsideBalances(reading)
+  const { account, insideBalances } = reading
+  const { wrapping, token, amount } = written
   const { data: allowance } = useQuery(wrapperAllowanceQuery(account.address, wrapping))
-  const side = direction === 'wrap' ? 'outside' : 'inside'
-  const token = wrapping?.[side]
-  const amount = readAmount(form.text, token?.decimals ?? 18)
   const value = amount.kind === 'amount' ? amount.value : 0n
   const balances = direction === 'wrap' ? outsideBalances : insideBalances
   const fees = wrapping ? feesOf(direction, { wrapping, amount: value, allowance }) : noFees
   const context: WrapContext = {
-    isLoading: reading.isLoading,
-    isOffline: reading.error !== null && wrappings.length === 0,
-    token,
-    amount,
-    isConnected: account.address !== null,
+    ...contextOf(written, reading),
     balance: balances && token && balances.get(token.id),
     credits: account.credits,
     feeMicrocredits: fees[0] + fees[1],
@@ -76,22 +69,54 @@ export function useWrap(direction: Direction): WrapDesk {
   const state = validateWrap(context)
   return {
     ...reading,
-    direction,
-    form,
-    wrapping,
-    given: wrappings.map((each) => each[side]),
+    ...written,
+    outsideBalances,
     context,
     state: state === 'ready' && allowance === undefined ? 'reading-balance' : state,
     most: mostToGive(context),
     allowance,
     fees,
-    setText: (text) => setForm({ ...form, text }),
-    setToken: (chosen) => {
+  }
+}
+
+/** What the form says: the wrapping, and of which side's token how much is given. */
+export function useWrapForm(direction: Direction, { wrappings }: Pick<Reading, 'wrappings'>) {
+  const [form, setForm] = useAddressForm(search)
+  const outside = findToken(
+    wrappings.map((each) => each.outside),
+    form.token || CREDITS.id,
+  )
+  const first = form.token ? undefined : wrappings[0] // a name that is unknown is no other token
+  const wrapping = wrappings.find((each) => each.outside === outside) ?? first
+  const side = direction === 'wrap' ? 'outside' : 'inside'
+  const token = wrapping?.[side]
+  return {
+    direction,
+    form,
+    wrapping,
+    token,
+    amount: readAmount(form.text, token?.decimals ?? 18),
+    given: wrappings.map((each) => each[side]),
+    setText: (text: string) => setForm({ ...form, text }),
+    setToken: (chosen: Token) => {
       const found = wrappings.find((each) => each[side].id === chosen.id)
       const tokens = wrappings.map((each) => each.outside)
       setForm({ ...form, token: nameToken(tokens, found?.outside) })
     },
     reset: () => setForm({ ...form, text: '' }),
+  }
+}
+
+type Written = ReturnType<typeof useWrapForm>
+
+/** What a form is checked by that does not depend on who sees it. */
+export function contextOf({ token, amount }: Written, reading: Reading) {
+  return {
+    isLoading: reading.isLoading,
+    isOffline: reading.error !== null && reading.wrappings.length === 0,
+    token,
+    amount,
+    isConnected: reading.account.address !== null,
   }
 }
 
@@ -111,8 +136,10 @@ function feesOf(direction: Direction, { wrapping, amount, allowance = 0n }: Fees
   return [allow, buildUnwrap(wrapping, nothing).feeMicrocredits] as const
 }
 
-/** All that can be wrapped, with what the account has of it on both sides. */
-function useWrappings() {
+export type Reading = ReturnType<typeof useReading>
+
+/** All that can be wrapped, and what the account has publicly of the forms inside. */
+export function useReading() {
   const exchange = useExchange()
   const wrapped = useQuery(wrappedTokensQuery)
   const wrappings = useMemo(
@@ -121,17 +148,10 @@ function useWrappings() {
   )
   const inside = useMemo(() => wrappings.map((each) => each.inside), [wrappings])
   const account = useAccount(inside)
-  const outside = useQuery(outsideBalancesQuery(account.address, wrappings))
-  const outsideBalances = useMemo(
-    () => withCredits(outside.data, account.credits),
-    [outside.data, account.credits],
-  )
-  const hasOutside = wrappings.some((each) => !isCredits(each.outside))
   return {
     exchange,
     wrappings,
     account,
-    outsideBalances: hasOutside && !outside.data ? undefined : outsideBalances,
     insideBalances: account.balances && fillUp(account.balances, inside),
     isLoading: exchange.isLoading || wrapped.isPending,
     error: exchange.error ?? wrapped.error,
@@ -141,6 +161,14 @@ function useWrappings() {
       void wrapped.refetch()
     },
   }
+}
+
+/** What the account has publicly outside, credits among it. */
+function useOutsideBalances({ account, wrappings }: Reading): Balances {
+  const { data } = useQuery(outsideBalancesQuery(account.address, wrappings))
+  const balances = useMemo(() => withCredits(data, account.credits), [data, account.credits])
+  const hasOutside = wrappings.some((each) => !isCredits(each.outside))
+  return hasOutside && !data ? undefined : balances
 }
 
 function withCredits(

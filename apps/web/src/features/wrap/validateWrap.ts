@@ -23,8 +23,10 @@ export type WrapContext = {
   readonly isConnected: boolean
   /** Undefined while it is being read; null where the chain does not tell it. */
   readonly balance: bigint | null | undefined
-  /** Public credits in microcredits. */
+  /** What can pay the fee, in microcredits: public credits, or those in records. */
   readonly credits: bigint | undefined
+  /** Whether what is given is counted off them already. */
+  readonly isApart?: true
   /** Of all transactions that it takes. */
   readonly feeMicrocredits: bigint
 }
@@ -45,7 +47,7 @@ function validatePayer(context: WrapContext, amount: bigint, token: Token): Wrap
   if (!isConnected) return 'disconnected'
   if (balance === undefined || credits === undefined) return 'reading-balance'
   if (balance !== null && amount > balance) return 'over-balance'
-  const left = isCredits(token) ? credits - amount : credits
+  const left = isCredits(token) && !context.isApart ? credits - amount : credits
   return feeMicrocredits > left ? 'over-fee' : 'ready'
 }
 

@@ -89,7 +89,8 @@ function isPooled({ kind }: PrivateAction): boolean {
 }
 
 function endsPublicly(action: PrivateAction): boolean {
-  return action.kind === 'publish' || (action.kind === 'swap' && action.receives === 'public')
+  if (action.kind === 'publish') return true
+  return 'receives' in action && action.receives === 'public'
 }
 
 function tokensOf(action: PrivateAction): readonly string[] {

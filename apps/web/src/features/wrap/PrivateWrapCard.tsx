@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { showFee } from '../../lib/format.ts'
+import type { FormWords } from '../../lib/formWords.ts'
+import { useText } from '../../lib/text/useText.ts'
+import { kindOf } from '../../lib/wrapping.ts'
+import { PrivacyAdvice } from '../../private/advice/PrivacyAdvice.tsx'
+import { OpenPlans } from '../../private/OpenPlans.tsx'
+import { PlanFacts } from '../../private/PlanFacts.tsx'
+import { PlanSheet } from '../../private/PlanSheet.tsx'
+import { Fact, FactList } from '../../ui/FactList.tsx'
+import { FormButton } from '../../ui/FormButton.tsx'
+import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
+import { Segments } from '../../ui/Segments.tsx'
+import { useWallet } from '../../wallets/useWallet.ts'
+import { PrivateWrapReview } from './PrivateWrapReview.tsx'
+import { PrivateWrapSights } from './PrivateWrapSights.tsx'
+import { type PrivateWrapDesk, usePrivateWrap } from './usePrivateWrap.ts'
+import type { Direction } from './useWrap.ts'
+import type { WrapState } from './validateWrap.ts'
+import { WrapFields } from './WrapFields.tsx'
+import { WrapHead } from './WrapHead.tsx'
+import { Wrappings } from './Wrappings.tsx'
+import { wrapWords } from './wrapWords.ts'
+
+const actionable: ReadonlySet<WrapState> = new Set(['ready', 'disconnected', 'offline'])
+const offWords: FormWords = {
+  label: { id: 'wrap.privateOff' },
+  reason: { id: 'wrap.privateOffReason' },
+}
+
+/** The form of a wrap or unwrap from records, and what waits of earlier ones. */
+export function PrivateWrapCard({ direction }: { readonly direction: Direction }) {
+  const t = useText()
+  const desk = usePrivateWrap(direction)
+  const { openDialog } = useWallet()
+  const [isReviewed, setIsReviewed] = useState(false)
+  const [shown, setShown] = useState<string>()
+  const { state, context, account, preview, exchange } = desk
+  const isOff = direction === 'wrap' && !exchange.settings.privateAllowed && !context.isLoading
+  const isReady = state !== 'ready' || (preview !== undefined && desk.bar === undefined)
+  const proceed = () => {
+    if (state === 'disconnected') openDialog()
+    else if (state === 'offline') desk.retry()
+    else setIsReviewed(true)
+  }
+  return (
+    <>
+      {account.address && <OpenPlans address={account.address} onShow={setShown} />}
+      <section
+        aria-label={t(direction === 'wrap' ? 'wrap.private' : 'wrap.privateUnwrap')}
+        className="rounded-card border border-line bg-s1 p-3 shadow-card desk:p-4"
+      >
+        <WrapHead mode="private" direction={direction} />
+        <WrapFields desk={desk} mode="private" arrives={desk.arrives} />
+        <Arrival desk={desk} />
+        <Bar desk={desk} />
+        <PlanBox desk={desk} />
+        <PrivacyAdvice action={desk.action} />
+        <div className="mt-2 px-1">
+          <FactList>
+            <Fact
+              label={t('wrap.networkFees', { count: preview?.steps.length ?? 1 })}
+              term="networkFee"
+            >
+              {showFee(context.feeMicrocredits)}
+            </Fact>
+          </FactList>
+        </div>
+        <FormButton
+          words={isOff ? offWords : wrapWords(state, context, direction)}
+          disabled={isOff || !actionable.has(state) || !isReady}
+          onPress={proceed}
+        />
+        {desk.failure !== null && (
+          <p role="status" className="mt-2 text-center text-13 text-danger">
+            {t('private.noRecords')} {desk.failure}
+          </p>
+        )}
+      </section>
+      <PanelBoundary>
+        <Wrappings desk={desk} mode="private" />
+      </PanelBoundary>
+      {isReviewed && (
+        <PrivateWrapReview
+          desk={desk}
+          onClose={() => setIsReviewed(false)}
+          onStarted={(id) => {
+            setIsReviewed(false)
+            setShown(id)
+            desk.reset()
+          }}
+        />
+      )}
+      {shown && <PlanSheet id={shown} onClose={() => setShown(undefined)} />}
+    </>
+  )
+}
+
+/** Credits alone can be unwrapped from a record to the public balance. */
+function Arrival({ desk }: { readonly desk: PrivateWrapDesk }) {
+  const t = useText()
+  const { direction, wrapping, arrives, setArrives } = desk
+  if (direction === 'wrap' || !wrapping || kindOf(wrapping) !== 'credits') return null
+  return (
+    <div className="mt-2">
+      <Segments
+        isWide
+        label={t('wrap.arrives')}
+        value={arrives}
+        onChange={setArrives}
+        options={[
+          { value: 'private', label: t('wrap.arrivesPrivate') },
+          { value: 'public', label: t('wrap.arrivesPublic') },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** Why records of this token cannot be wrapped. */
+function Bar({ desk: { bar, wrapping } }: { readonly desk: PrivateWrapDesk }) {
+  const t = useText()
+  if (!bar || !wrapping) return null
+  const { symbol, programId: program } = wrapping.outside
+  return (
+    <p className="mt-2 px-1 text-13 text-warning">
+      {bar === 'arc22' ? t('wrap.arc22', { symbol }) : t('wrap.otherWallet', { program })}
+    </p>
+  )
+}
+
+function PlanBox({ desk }: { readonly desk: PrivateWrapDesk }) {
+  const { preview, records, context } = desk
+  if (!preview || !context.token) return null
+  return (
+    <PlanFacts preview={preview} payments={[{ token: context.token, records }]}>
+      <PrivateWrapSights desk={desk} isBrief />
+    </PlanFacts>
+  )
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react'
+import { loadMessages } from '../../lib/text/catalogue.ts'
+import { useText } from '../../lib/text/useText.ts'
+import type { Direction } from './useWrap.ts'
+
+const PrivateWrapCard = lazy(async () => {
+  const [{ PrivateWrapCard }] = await Promise.all([
+    import('./PrivateWrapCard.tsx'),
+    loadMessages('private'),
+  ])
+  return { default: PrivateWrapCard }
+})
+
+/** What both directions of a wrap from records share. */
+export function PrivateWrapLayout({ direction }: { readonly direction: Direction }) {
+  const t = useText()
+  return (
+    <div data-mode="private" className="mx-auto max-w-120 pt-4 desk:pt-10">
+      <h1 className="sr-only">{t(direction === 'wrap' ? 'wrap.private' : 'wrap.privateUnwrap')}</h1>
+      <Suspense fallback={<div className="skeleton h-110 rounded-card" />}>
+        <PrivateWrapCard direction={direction} />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useText } from '../../lib/text/useText.ts'
+import { PlanReview } from '../../private/PlanReview.tsx'
+import { BothAmounts } from './BothAmounts.tsx'
+import { PrivateWrapSights } from './PrivateWrapSights.tsx'
+import type { PrivateWrapDesk } from './usePrivateWrap.ts'
+import { wrapMovements } from './wrapMovements.ts'
+
+type PrivateWrapReviewProps = {
+  readonly desk: PrivateWrapDesk
+  readonly onClose: () => void
+  readonly onStarted: (plan: string) => void
+}
+
+/** The review of a wrap or unwrap from records. */
+export function PrivateWrapReview({ desk, onClose, onStarted }: PrivateWrapReviewProps) {
+  const t = useText()
+  const { direction, action, preview, wrapping, account } = desk
+  if (!action || !preview || !wrapping || !account.address) return null
+  const { outside, inside } = wrapping
+  const isWrap = direction === 'wrap'
+  const movements = wrapMovements(wrapping, action.amount)
+  const [paid, received] = isWrap
+    ? [movements.outside, movements.inside]
+    : [movements.inside, movements.outside]
+  return (
+    <PlanReview
+      title={t(isWrap ? 'wrap.reviewWrap' : 'wrap.reviewUnwrap')}
+      confirm={t(isWrap ? 'wrap.startWrap' : 'wrap.startUnwrap')}
+      goal={{ address: account.address, action, kind: direction, paid, received }}
+      preview={preview}
+      facts={
+        <BothAmounts
+          amount={action.amount}
+          from={isWrap ? outside : inside}
+          to={isWrap ? inside : outside}
+        />
+      }
+      sights={<PrivateWrapSights desk={desk} />}
+      onClose={onClose}
+      onStarted={onStarted}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { useText } from '../../lib/text/useText.ts'
+import { PlanSights } from '../../private/PlanSights.tsx'
+import type { PrivateWrapDesk } from './usePrivateWrap.ts'
+
+type PrivateWrapSightsProps = { readonly desk: PrivateWrapDesk; readonly isBrief?: boolean }
+
+/** What the chain will see of a wrap or unwrap from a record. */
+export function PrivateWrapSights({ desk, isBrief = false }: PrivateWrapSightsProps) {
+  const t = useText()
+  const { direction, action, preview, wrapping, context } = desk
+  if (!action || !preview || !wrapping || !context.token) return null
+  const { symbol } = context.token
+  const got = direction === 'wrap' ? wrapping.inside : wrapping.outside
+  const isSeen = action.receives === 'public'
+  const amount = t(direction === 'wrap' ? 'wrap.seesWrap' : 'wrap.seesUnwrap', { symbol })
+  return (
+    <PlanSights
+      action={action}
+      preview={preview}
+      isBrief={isBrief}
+      isSeen={isSeen}
+      facts={[
+        { input: 'amount', text: amount },
+        {
+          input: 'to',
+          text: isSeen ? t('wrap.seesReceiver') : t('private.hidesTo', { symbol: got.symbol }),
+        },
+        { input: 'input', text: t('wrap.hidesRecord') },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { CREDITS, type OwnedRecord, type Token } from '@nightjar/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { arc22Query } from '../../lib/arc22Query.ts'
+import { kindOf } from '../../lib/wrapping.ts'
+import { allButFeeRecord } from '../../private/allButFeeRecord.ts'
+import { callOf, type Preview, previewPlan } from '../../private/previewPlan.ts'
+import { feeCredits, usePrivateHoldings } from '../../private/usePrivateHoldings.ts'
+import type { Mode } from '../../ui/ModeSwitch.tsx'
+import { walletStore } from '../../wallets/store.ts'
+import { type PrivateWrapAction, recordsPaying, toPrivateWrap } from './privateWrap.ts'
+import { contextOf, type Direction, useReading, useWrapForm, type WrapDesk } from './useWrap.ts'
+import { validateWrap, type WrapContext } from './validateWrap.ts'
+
+export type PrivateWrapDesk = WrapDesk & {
+  /** Where unwrapped credits arrive; other tokens arrive as records. */
+  readonly arrives: Mode
+  setArrives(mode: Mode): void
+  /** What the form asks for, and the plan that does it; undefined before it is complete or without enough records. */
+  readonly action: PrivateWrapAction | undefined
+  readonly preview: Preview | undefined
+  /** Unspent records of the token given that no plan uses, largest first. */
+  readonly records: readonly OwnedRecord[]
+  /** Why records of the token cannot be wrapped. */
+  readonly bar: 'otherWallet' | 'arc22' | undefined
+  /** Why the wallet did not tell its records. */
+  readonly failure: string | null
+}
+
+/** The form of a wrap or unwrap from records, and the plan that does it. */
+export function usePrivateWrap(direction: Direction): PrivateWrapDesk {
+  const reading = useReading()
+  const written = useWrapForm(direction, reading)
+  const [arrives, setArrives] = useState<Mode>('private')
+  const holdings = usePrivateHoldings()
+  const { wrapping, token, amount } = written
+  const { data: arc22 } = useQuery(arc22Query(reading.wrappings))
+  const value = amount.kind === 'amount' ? amount.value : 0n
+  const isArc22 = arc22?.has(wrapping?.outside.programId ?? '') === true
+  const action = wrapping && toPrivateWrap({ direction, wrapping, amount: value, isArc22, arrives })
+  const preview = action && value > 0n ? previewPlan(action, holdings.holder) : undefined
+  const balances = direction === 'wrap' ? holdings.outside : holdings.balances
+  const fee = preview?.fee ?? feeOf(action)
+  const balance = token && balances && (balances.get(token.id) ?? 0n)
+  const context: WrapContext = {
+    ...contextOf(written, reading),
+    balance,
+    credits: feeCredits(reading.account.credits, holdings.credits - creditsGiven(token, value)),
+    isApart: true,
+    feeMicrocredits: fee,
+  }
+  const state = validateWrap(context)
+  const isUnknown = arc22 === undefined && wrapping !== undefined && kindOf(wrapping) === 'arc20'
+  return {
+    ...reading,
+    ...written,
+    outsideBalances: holdings.outside,
+    insideBalances: holdings.balances,
+    context,
+    state: state === 'ready' && isUnknown ? 'reading-balance' : state,
+    most: mostOf({ token, balance, credits: holdings.recordsOf(CREDITS), fee }),
+    arrives,
+    setArrives,
+    action: value > 0n ? action : undefined,
+    preview,
+    records: action ? recordsPaying(action, holdings) : [],
+    bar: direction === 'wrap' ? barOf(token, isArc22) : undefined,
+    failure: holdings.failure,
+  }
+}
+
+const feeOf = (action: PrivateWrapAction | undefined): bigint =>
+  action ? callOf(action).feeMicrocredits : 0n
+
+const creditsGiven = (token: Token | undefined, amount: bigint): bigint =>
+  token?.id === CREDITS.id ? amount : 0n
+
+type Held = {
+  readonly token: Token | undefined
+  readonly balance: bigint | undefined
+  readonly credits: readonly OwnedRecord[]
+  readonly fee: bigint
+}
+
+/** The most that percent buttons give; of credits all but a record for the fees. */
+function mostOf({ token, balance, credits, fee }: Held): bigint | undefined {
+  if (!token || balance === undefined) return undefined
+  return allButFeeRecord({ token, balance, credits, fee })
+}
+
+function barOf(token: Token | undefined, isArc22: boolean): PrivateWrapDesk['bar'] {
+  if (!token || token.id === CREDITS.id) return undefined
+  if (isArc22) return 'arc22'
+  return walletStore.localAbilities() ? undefined : 'otherWallet'
+}

@@ -1,0 +1,11 @@
+import type { Token } from '@nightjar/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { wrappedTokensQuery } from './queries.ts'
+import { listWrappings, type Wrapping } from './wrapping.ts'
+
+/** What can be wrapped, of tokens that are known; empty while it is read. */
+export function useWrappings(tokens: readonly Token[]): readonly Wrapping[] {
+  const { data: wrapped } = useQuery(wrappedTokensQuery)
+  return useMemo(() => listWrappings(wrapped ?? [], tokens), [wrapped, tokens])
+}
