@@ -58,8 +58,8 @@ export async function credits(address: string): Promise<bigint> {
   return toInteger(await node().getMappingValue('credits.aleo', 'account', address))
 }
 
-/** The public inputs of the last call of a function, within the newest fifty blocks. */
-export async function lastPublicInputs(name: string): Promise<readonly string[]> {
+/** The public inputs of the last call of a function, or of one of some, within the newest fifty blocks. */
+export async function lastPublicInputs(name: string | RegExp): Promise<readonly string[]> {
   const height = await node().getHeight()
   const blocks = await node().getBlocks(Math.max(0, height - 48), height + 1)
   const transitions = blocks
@@ -67,7 +67,8 @@ export async function lastPublicInputs(name: string): Promise<readonly string[]>
     .flatMap(({ transaction }) =>
       transaction.type === 'execute' ? transaction.execution.transitions : [],
     )
-  const inputs = transitions.findLast((each) => each.function === name)?.inputs ?? []
+  const isIt = (called: string) => (typeof name === 'string' ? called === name : name.test(called))
+  const inputs = transitions.findLast((each) => isIt(each.function))?.inputs ?? []
   return inputs.flatMap(({ type, value }) => (type === 'public' && value ? value : []))
 }
 

@@ -1,0 +1,284 @@
+import { developmentAccounts } from '@nightjar/devchain'
+import {
+  approvePublic,
+  formatAmount,
+  LOCAL_ARC20_PROGRAM,
+  PROGRAM_ADDRESSES,
+  parseAmount,
+  REGISTRY_PROGRAM,
+  unwrapRegistry,
+} from '@nightjar/sdk'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { newPage, useBrowser } from './browser.ts'
+import {
+  credits,
+  lastPublicInputs,
+  mappingAmount,
+  publicBalance,
+  reserves,
+  token,
+} from './chain.ts'
+import { createSend } from './createSend.ts'
+import { makeRecords } from './makeRecords.ts'
+import {
+  acceptDialogs,
+  confirmInWallet,
+  importWallet,
+  open,
+  payField,
+  walletSheet,
+} from './person.ts'
+import { watchRequests } from './privacy.ts'
+
+useBrowser()
+
+const [giver] = developmentAccounts as [Account]
+const [wrapper, keeper, minter, trader] = developmentAccounts.slice(34) as [
+  Account,
+  Account,
+  Account,
+  Account,
+]
+type Account = (typeof developmentAccounts)[number]
+const RGC = token('RGC')
+
+/** Records of tokens of other programs, made from what anyone may mint and what the first account holds inside. */
+const outsideRecords = {
+  TA20: (to: string, amount: bigint) =>
+    give(LOCAL_ARC20_PROGRAM, 'mint_private', [to, `${amount}u128`]),
+  RGC: async (to: string, amount: bigint) => {
+    const allowed = approvePublic({ token: RGC.id, spender: PROGRAM_ADDRESSES.registry, amount })
+    await give(allowed.program, allowed.function, allowed.inputs)
+    const out = unwrapRegistry({ originId: RGC.salt, to: giver.address, amount })
+    await give(out.program, out.function, out.inputs)
+    const inputs = [RGC.salt, to, `${amount}u128`, 'false']
+    await give(REGISTRY_PROGRAM, 'transfer_public_to_private', inputs)
+  },
+} as const
+
+async function give(program: string, name: string, inputs: readonly string[]): Promise<void> {
+  const call = { program, function: name, inputs, fee: 0, privateFee: false }
+  expect((await createSend()(giver.privateKey, call)).status).toBe('accepted')
+}
+
+describe('a token of another program, from record to record', () => {
+  test('privacy 1, 3, 6: fragments of an ARC-20 token are wrapped and unwrapped, over a reload', async () => {
+    const { address, privateKey } = wrapper
+    await makeRecords(address, { ALEO: ['1'] })
+    await outsideRecords.TA20(address, 2_000_000_001n)
+    await outsideRecords.TA20(address, 1_500_000_000n)
+    const { page, problems } = await newPage()
+    const requests = watchRequests(page, address, ['3250000001'])
+    await open(page, '/')
+    await importWallet(page, privateKey)
+    const before = await seen(address)
+    await page.goto('/wrap/private/unwrap#token=TA20')
+    await acceptDialogs(page)
+    const inside = await readHeld(page, 'unwrap')
+    await page.goto('/assets/tokens')
+    await acceptDialogs(page)
+    await page.getByRole('link', { name: 'Wrap TA20 privately' }).click()
+    const outside = await readHeld(page, 'wrap')
+    requests.begin()
+    await page.getByLabel('You wrap', { exact: true }).fill('3.250000001')
+    await page.getByText('2 records are joined first').waitFor()
+    await page.getByText('That it was you').waitFor()
+    await start(page, 'wrap')
+    await confirmInWallet(page) // the join
+    await walletSheet(page).getByText('nightjar_arc20.aleo · wrap_private').waitFor()
+    await page.reload()
+    await acceptDialogs(page)
+    await page.getByRole('button', { name: 'Show' }).click()
+    const wrap = page.getByRole('dialog', { name: 'Wrap', exact: true })
+    await wrap.getByRole('button', { name: 'Go on' }).click()
+    await confirmInWallet(page)
+    await wrap.getByText('Done', { exact: true }).waitFor()
+    await wrap.getByRole('button', { name: 'Close' }).last().click()
+    expect(await lastPublicInputs('wrap_private')).toContain('3250000001u128')
+
+    await direction(page, 'Unwrap')
+    await holds(page, 'unwrap', inside + 3_250_000_001n)
+    await page.getByLabel('You unwrap', { exact: true }).fill('1.25')
+    await start(page, 'unwrap')
+    await confirmInWallet(page)
+    const unwrap = page.getByRole('dialog', { name: 'Unwrap', exact: true })
+    await unwrap.getByText('Done', { exact: true }).waitFor()
+    await unwrap.getByRole('button', { name: 'Close' }).last().click()
+    await holds(page, 'unwrap', inside + 2_000_000_001n)
+    await direction(page, 'Wrap')
+    await holds(page, 'wrap', outside - 2_000_000_001n) // the change and what came out
+    expect(await seen(address)).toEqual(before)
+    expect(requests.telling()).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  test('privacy 1, 6: the registry’s, there and back', async () => {
+    const { address, privateKey } = keeper
+    await makeRecords(address, { ALEO: ['1'] })
+    await outsideRecords.RGC(address, 7_000_003n)
+    const { page, problems } = await newPage()
+    const requests = watchRequests(page, address, ['7000002'])
+    await open(page, '/')
+    await importWallet(page, privateKey)
+    const before = await seen(address)
+    await page.goto('/wrap/private/wrap#token=RGC')
+    await acceptDialogs(page)
+    requests.begin()
+    const outside = await readHeld(page, 'wrap', RGC.decimals)
+    await page.getByLabel('You wrap', { exact: true }).fill('7.000002')
+    await start(page, 'wrap')
+    await confirmInWallet(page)
+    await end(page, 'Wrap')
+    await holds(page, 'wrap', outside - 7_000_002n, RGC.decimals)
+    await direction(page, 'Unwrap')
+    const inside = await readHeld(page, 'unwrap', RGC.decimals)
+    await page.getByLabel('You unwrap', { exact: true }).fill('7')
+    await start(page, 'unwrap')
+    await confirmInWallet(page)
+    await end(page, 'Unwrap')
+    await holds(page, 'unwrap', inside - 7_000_000n, RGC.decimals)
+    expect(await seen(address)).toEqual(before)
+    expect(requests.telling()).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  test('behavior: credits are wrapped as records, and unwrapped to the public balance', async () => {
+    const { address, privateKey } = minter
+    await makeRecords(address, { ALEO: ['5', '1'] })
+    const { page, problems } = await newPage()
+    await open(page, '/')
+    await importWallet(page, privateKey)
+    const before = await seen(address)
+    await page.goto('/wrap/private/wrap')
+    await acceptDialogs(page)
+    await page.getByLabel('You wrap', { exact: true }).fill('4')
+    await start(page, 'wrap')
+    await confirmInWallet(page)
+    await end(page, 'Wrap')
+    expect(await seen(address)).toEqual(before)
+    await direction(page, 'Unwrap')
+    const inside = await readHeld(page, 'unwrap', 6)
+    await page.getByText('Publicly', { exact: true }).click()
+    await page.getByLabel('You unwrap', { exact: true }).fill('1.5')
+    await page.getByText('The address that receives it').waitFor()
+    await start(page, 'unwrap')
+    await confirmInWallet(page)
+    await end(page, 'Unwrap')
+    expect(await seen(address)).toEqual({ ...before, ALEO: before.ALEO + 1_500_000n })
+    await holds(page, 'unwrap', inside - 1_500_000n, 6)
+    expect(problems).toEqual([])
+  })
+})
+
+describe('a private swap that pays with records of another program', () => {
+  test('privacy 1, 3, 6: an ARC-20 record in one transaction, the registry’s wrapped first, over a reload', async () => {
+    const { address, privateKey } = trader
+    await makeRecords(address, { ALEO: ['2'] })
+    await outsideRecords.TA20(address, 3_000_000_000n)
+    await outsideRecords.RGC(address, 4_000_000n)
+    await outsideRecords.RGC(address, 5_000_000n)
+    const { page, problems } = await newPage()
+    const requests = watchRequests(page, address, ['2000000003', '8000007'])
+    await open(page, '/')
+    await importWallet(page, privateKey)
+    const before = await seen(address)
+    const pools = await reservesOf()
+    await page.goto('/swap/private#from=TA20&to=USDX')
+    await acceptDialogs(page)
+    requests.begin()
+    await page.getByText('3 TA20 outside', { exact: true }).click()
+    await payField(page).fill('2.000000003')
+    await page.getByText('Records of test_arc20_token.aleo pay, in one transaction.').waitFor()
+    await startSwap(page)
+    await confirmInWallet(page) // the swap
+    await confirmInWallet(page) // the surplus
+    await end(page, 'Swap')
+    expect(await lastPublicInputs('swap_private_arc20_for_private')).toContain('2000000003u128')
+
+    await page.goto('/swap/private#from=RGC&to=USDX') // the same page: no dialogs
+    await payField(page).fill('8.000007')
+    await page.getByText('They are wrapped first', { exact: false }).waitFor()
+    await page.getByText('2 records are joined first').waitFor()
+    await startSwap(page)
+    await confirmInWallet(page) // the join
+    await confirmInWallet(page) // the wrap
+    await walletSheet(page)
+      .getByText('nightjar_core.aleo · swap_exact_private_for_private')
+      .waitFor()
+    await page.reload()
+    await acceptDialogs(page)
+    await page.getByRole('button', { name: 'Show' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Swap', exact: true })
+    await sheet.getByRole('button', { name: 'Go on' }).click()
+    await confirmInWallet(page) // the swap
+    await confirmInWallet(page) // the surplus
+    await end(page, 'Swap')
+    expect(await seen(address)).toEqual(before)
+    const after = await reservesOf()
+    expect(after.TA20).toBe(pools.TA20 + 2_000_000_003n)
+    expect(after.RGC).toBe(pools.RGC + 8_000_007n)
+    expect(requests.telling()).toEqual([])
+    expect(problems).toEqual([])
+  })
+})
+
+/** What the pools with USDX hold of each. */
+async function reservesOf() {
+  const [[TA20], [RGC]] = await Promise.all([reserves('TA20', 'USDX'), reserves('RGC', 'USDX')])
+  return { TA20, RGC }
+}
+
+async function startSwap(page: Page): Promise<void> {
+  await page.getByText('That it was you').waitFor()
+  await page.getByRole('button', { name: 'Review private swap' }).click()
+  await page.getByText(/^Tried out on block [\d,]+:/).waitFor()
+  await page.getByRole('button', { name: 'Start private swap' }).click()
+}
+
+const card = (page: Page, kind: 'wrap' | 'unwrap') =>
+  page.getByRole('region', { name: `Private ${kind}` })
+
+const heldIn = (page: Page, kind: 'wrap' | 'unwrap') =>
+  card(page, kind).locator('span[title]').first()
+
+/** What the form says is held privately of what it gives, in base units. */
+async function readHeld(page: Page, kind: 'wrap' | 'unwrap', decimals = 9): Promise<bigint> {
+  const text = (await heldIn(page, kind).getAttribute('title')) ?? ''
+  const parsed = parseAmount(text, decimals)
+  return parsed.kind === 'amount' ? parsed.value : 0n
+}
+
+async function holds(page: Page, kind: 'wrap' | 'unwrap', amount: bigint, decimals = 9) {
+  await card(page, kind).getByTitle(formatAmount(amount, decimals), { exact: true }).waitFor()
+}
+
+async function start(page: Page, kind: 'wrap' | 'unwrap'): Promise<void> {
+  await card(page, kind)
+    .getByRole('button', { name: `Review ${kind}` })
+    .click()
+  await page.getByRole('button', { name: `Start private ${kind}` }).click()
+}
+
+async function end(page: Page, title: 'Wrap' | 'Unwrap' | 'Swap'): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: title, exact: true })
+  await sheet.getByText('Done', { exact: true }).waitFor()
+  await sheet.getByRole('button', { name: 'Close' }).last().click()
+}
+
+async function direction(page: Page, name: 'Wrap' | 'Unwrap'): Promise<void> {
+  const directions = page.getByRole('navigation', { name: 'Wrap or unwrap' })
+  await directions.getByRole('link', { name, exact: true }).click()
+}
+
+/** What everyone sees of an account. */
+async function seen(address: string) {
+  const [TA20, RGC, WALEO, ALEO, outside] = await Promise.all([
+    publicBalance(address, 'TA20'),
+    publicBalance(address, 'RGC'),
+    publicBalance(address, 'WALEO'),
+    credits(address),
+    mappingAmount(LOCAL_ARC20_PROGRAM, 'balances', address),
+  ])
+  return { TA20, RGC, WALEO, ALEO, outside }
+}
