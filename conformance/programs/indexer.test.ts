@@ -172,12 +172,20 @@ describe('the embedded chain', () => {
     for (const [name, calls] of chain.futures) {
       for (const { foreseen, promised } of calls) expect(foreseen, name).toBe(promised)
     }
-    const tried = [...chain.futures.keys()].filter((name) => name.startsWith(PROGRAMS.router))
-    expect(tried.map((name) => name.split('/')[1]).sort()).toEqual([
+    const triedOf = (program: string) =>
+      [...chain.futures.keys()]
+        .flatMap((name) => (name.startsWith(`${program}/`) ? (name.split('/')[1] ?? '') : []))
+        .sort()
+    const wraps = ['unwrap_private', 'unwrap_public', 'wrap_private', 'wrap_public']
+    expect(triedOf(PROGRAMS.registry)).toEqual(wraps)
+    expect(triedOf(PROGRAMS.arc20)).toEqual([...wraps, 'unwrap_private_arc22'].sort())
+    expect(triedOf(PROGRAMS.credits)).toEqual([...wraps, 'unwrap_private_to_public'].sort())
+    expect(triedOf(PROGRAMS.router)).toEqual([
       'add_liquidity_credits_first',
       'add_liquidity_credits_second',
       'swap_arc20_for_tokens',
       'swap_credits_for_tokens',
+      'swap_private_arc20_for_private',
       'swap_private_credits_for_token',
       'swap_private_for_credits',
       'swap_tokens_for_credits',
