@@ -161,6 +161,18 @@ describe('findInBlock', () => {
       expect(findInBlock(block, [hidden([own])], none)).toHaveLength(1)
     })
 
+    test('behavior: a wrapper’s call is known by the tag that a call of its own shows', () => {
+      const inner = transition({ program: 'nightjar_core.aleo', inputs: spending.inputs ?? [] })
+      const outer = transition({ inputs: [{ type: 'external_record', id: '5field' }] })
+      const execution = { transitions: [inner, outer], global_state_root: '' }
+      const { transaction, ...confirmed } = accepted({ name: 'a', payer: OTHER })
+      const wrapped = { ...transaction, type: 'execute', execution } as const
+      const found = (own: string) =>
+        findInBlock(blockOf({ ...confirmed, transaction: wrapped }), [hidden([own])], none)
+      expect(found('88field')).toHaveLength(1)
+      expect(found('99field')).toEqual([])
+    })
+
     test('args: without a sign of its own nothing is taken for it', () => {
       expect(findInBlock(block, [hidden(['99field'])], none)).toEqual([])
       expect(findInBlock(block, [hidden([])], none)).toEqual([])

@@ -39,7 +39,18 @@ function isIt(transaction: Transaction, confirmed: ConfirmedTransaction): boolea
   if (transaction.onchainId === confirmed.transaction.id) return true
   if (transaction.onchainId !== null && confirmed.status === 'accepted') return false
   const payer = payerOf(confirmed)
-  return transitionsOf(confirmed).some((transition) => isCall(transaction, transition, payer))
+  const transitions = transitionsOf(confirmed)
+  return (
+    showsOwn(transaction, transitions) &&
+    transitions.some((transition) => isCall(transaction, transition, payer))
+  )
+}
+
+/** A wrapper's or the router's own call does not show the tags of its records: a call that it makes does. */
+function showsOwn({ mark }: Transaction, transitions: readonly Transition[]): boolean {
+  if (mark.own.length === 0) return true
+  const content = JSON.stringify(transitions)
+  return mark.own.some((sign) => content.includes(sign))
 }
 
 function isCall(
@@ -50,10 +61,7 @@ function isCall(
   if (transition.program !== mark.program || transition.function !== mark.function) return false
   if (payer !== undefined && payer !== (mark.feePayer ?? payer)) return false
   if (!haveSameInputs(mark.inputs, transition)) return false
-  if (mark.own.length > 0) {
-    const content = JSON.stringify(transition)
-    return mark.own.some((sign) => content.includes(sign))
-  }
+  if (mark.own.length > 0) return true
   if (mark.feePayer !== null) return payer === mark.feePayer
   return !mark.isPrivate && JSON.stringify(transition).includes(address)
 }
