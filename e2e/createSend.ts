@@ -11,10 +11,9 @@ import { stack } from './stack.ts'
 export function createSend(): Send {
   sdk.setWasmLogLevel(0)
   sdk.getOrInitConsensusVersionTestHeights()
-  const nodeUrl = stack().nodeUrl
-  const node = createAleoClient({ baseUrl: `${nodeUrl}/testnet` })
+  const node = createAleoClient({ baseUrl: `${stack().nodeUrl}/testnet` })
   const sources = createProgramSources(node)
-  const builder = createTransactionBuilder({ sdk, sources, nodeUrl })
+  const builder = createTransactionBuilder({ sdk, sources, node })
 
   async function largestCredits(key: sdk.PrivateKey): Promise<string> {
     const scanner = createRecordScanner({ sdk, node, sources })
@@ -29,7 +28,7 @@ export function createSend(): Send {
     const key = sdk.PrivateKey.from_string(privateKey)
     const fee = privateFee ? { feeRecord: await largestCredits(key) } : {}
     const call = { program, function: name, inputs, feeMicrocredits: 0n, privateFee, ...fee }
-    const { text } = await builder.build(key, call, 0n)
+    const { text } = await builder.build(key, call)
     const id = await node.broadcast(text)
     const { status } = await node.waitForTransaction(id)
     return { id, status }

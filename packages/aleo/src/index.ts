@@ -10,6 +10,7 @@ export {
   type SignatureParts,
   signatureParts,
 } from './address.ts'
+export { encodeBech32m } from './bech32m.ts'
 export {
   plaintextBits,
   plaintextRawBits,

@@ -1,5 +1,6 @@
-import { pruneForCall } from '@nightjar/aleo'
-import type { PrivateKey, RecordPlaintext } from '@provablehq/sdk/testnet.js'
+import { type AleoClient, pruneForCall } from '@nightjar/aleo'
+import { transactionId } from '@nightjar/avm/transactionId'
+import type { Authorization, PrivateKey, Transition } from '@provablehq/sdk/testnet.js'
 import type { MessageId } from '../../messageIds.ts'
 import type { BuildStage, ExecuteRequest } from '../types.ts'
 import type { ProgramSources } from './programSources.ts'
@@ -23,79 +24,116 @@ export class RefusedInputsError extends Error {
   }
 }
 
-/** Builds transactions with snarkVM; its proofs are placeholders, which only a development chain takes. */
+/** Builds transactions with snarkVM, without proofs, which only a development chain takes. */
 export function createTransactionBuilder(options: {
   readonly sdk: Sdk
   readonly sources: ProgramSources
-  /** The node without the network's path; snarkVM asks it for the state root and the height. */
-  readonly nodeUrl: string
+  readonly node: Pick<AleoClient, 'getStateRoot'>
 }) {
-  const { sdk, sources, nodeUrl } = options
-  const baseFees = new Map<string, bigint>()
+  const { sdk, sources, node } = options
+  const snarkVm = sdk.ProgramManagerBase
 
-  async function build(
-    signedBy: PrivateKey,
-    request: ExecuteRequest,
-    priorityFee: bigint,
-  ): Promise<BuiltTransaction> {
-    const { program, edition, imports } = await sources.getForCall(request)
-    const pruned = pruneForCall(program, request.function, imports)
-    const transaction = await sdk.ProgramManagerBase.buildDevnodeExecutionTransaction(
-      signedBy,
-      pruned.source,
-      request.function,
-      [...request.inputs],
-      toCredits(priorityFee),
-      feeRecordOf(sdk, request),
-      nodeUrl,
-      { ...pruned.imports },
-      edition,
-    ).catch((thrown: unknown) => {
-      throw new RefusedInputsError(explainRefusal(thrown))
-    })
-    return {
-      text: transaction.toString(),
-      baseFee: transaction.baseFeeAmount(),
-      fee: transaction.feeAmount(),
-    }
+  /** Evaluates a call and signs it, without the circuit's constraints, which take four times as long. */
+  async function authorize(signedBy: PrivateKey, call: Call): Promise<Authorization> {
+    const { source, imports, edition, ...called } = call
+    return snarkVm
+      .buildAuthorizationUnchecked(
+        signedBy,
+        source,
+        called.function,
+        [...called.inputs],
+        { ...imports },
+        edition,
+      )
+      .catch((thrown: unknown) => {
+        throw new RefusedInputsError(explainRefusal(thrown))
+      })
   }
 
-  /**
-   * Pays exactly the agreed total, or the base fee where that is more. The SDK adds a given priority fee
-   * to a base fee that it only tells afterwards, so an unknown function is built twice, then once.
-   */
-  async function buildForTotal(
+  async function callOf(request: ExecuteRequest): Promise<Call> {
+    const { program, edition, imports } = await sources.getForCall(request)
+    const pruned = pruneForCall(program, request.function, imports)
+    return { ...pruned, edition, function: request.function, inputs: request.inputs }
+  }
+
+  /** The base fee and what is left of the agreed total, as the chain has it: paid in public, or by a record. */
+  async function authorizeFee(signedBy: PrivateKey, fee: Fee): Promise<Transitions> {
+    const amounts = [`${fee.base}u64`, `${fee.priority}u64`, fee.executionId]
+    const { record } = fee
+    const authorization = await authorize(signedBy, {
+      source: sdk.Program.getCreditsProgram().toString(),
+      imports: {},
+      edition: 0,
+      function: record === undefined ? 'fee_public' : 'fee_private',
+      inputs: record === undefined ? amounts : [record, ...amounts],
+    })
+    return transitionsOf(authorization)
+  }
+
+  /** Pays exactly the agreed total, or the base fee where that is more. */
+  async function build(
     signedBy: PrivateKey,
     request: ExecuteRequest,
     onStage: (stage: BuildStage) => void = () => undefined,
   ): Promise<BuiltTransaction> {
+    const record = feeRecordOf(request)
     onStage('building')
-    const name = `${request.program}/${request.function}`
-    const agreed = request.feeMicrocredits
-    const first = await build(signedBy, request, excess(agreed, baseFees.get(name) ?? agreed))
-    baseFees.set(name, first.baseFee)
-    const total = agreed > first.baseFee ? agreed : first.baseFee
-    if (first.fee === total) return first
+    const call = await callOf(request)
+    const [authorization, stateRoot] = await Promise.all([
+      authorize(signedBy, call),
+      node.getStateRoot(),
+    ])
     onStage('fee')
-    return build(signedBy, request, excess(agreed, first.baseFee))
+    const { source, imports, edition } = call
+    const base = snarkVm.estimateFeeForAuthorization(authorization, source, { ...imports }, edition)
+    const agreed = request.feeMicrocredits
+    const priority = agreed > base ? agreed - base : 0n
+    const executionId = authorization.toExecutionId().toString()
+    const fee = await authorizeFee(signedBy, { base, priority, executionId, record })
+    const text = assemble(transitionsOf(authorization), fee, stateRoot)
+    return { text, baseFee: base, fee: base + priority }
   }
 
-  return { build, buildForTotal }
+  return { build }
 }
 
-function feeRecordOf(sdk: Sdk, request: ExecuteRequest): RecordPlaintext | undefined {
+type Call = {
+  readonly source: string
+  readonly imports: Readonly<Record<string, string>>
+  readonly edition: number
+  readonly function: string
+  readonly inputs: readonly string[]
+}
+
+/** Amounts in microcredits; `record` pays in private. */
+type Fee = {
+  readonly base: bigint
+  readonly priority: bigint
+  readonly executionId: string
+  readonly record: string | undefined
+}
+
+/** In the order of a transaction, as snarkVM writes them. */
+type Transitions = readonly { readonly id: string }[]
+
+function transitionsOf(authorization: Authorization): Transitions {
+  const transitions: readonly Transition[] = authorization.transitions()
+  return transitions.map((each) => JSON.parse(each.toString()))
+}
+
+function assemble(transitions: Transitions, fee: Transitions, global_state_root: string): string {
+  return JSON.stringify({
+    type: 'execute',
+    id: transactionId([...transitions, ...fee].map(({ id }) => id)),
+    execution: { transitions, global_state_root },
+    fee: { transition: fee[0], global_state_root },
+  })
+}
+
+function feeRecordOf(request: ExecuteRequest): string | undefined {
   if (request.privateFee === false) return undefined
-  if (request.feeRecord !== undefined) return sdk.RecordPlaintext.fromString(request.feeRecord)
+  if (request.feeRecord !== undefined) return request.feeRecord
   throw new RefusedInputsError('wallets.input.feeRecord')
-}
-
-function excess(total: bigint, base: bigint): bigint {
-  return total > base ? total - base : 0n
-}
-
-/** Credits as the SDK takes them; the quarter keeps its float arithmetic on the right microcredit. */
-function toCredits(microcredits: bigint): number {
-  return microcredits === 0n ? 0 : (Number(microcredits) + 0.25) / 1_000_000
 }
 
 /** What snarkVM means, without the values that it repeats: inputs may be private. */

@@ -104,7 +104,7 @@ function createTransactionActions(
     warmUp: async (programs: readonly string[]): Promise<void> => {
       await Promise.all(programs.map((id) => sources.get(id).catch(() => undefined)))
       const nobody = new sdk.PrivateKey()
-      await builder.buildForTotal(nobody, { ...throwawaySwap(addressOf(nobody)), ...leastFee })
+      await builder.build(nobody, { ...throwawaySwap(addressOf(nobody)), ...leastFee })
     },
     /** Runs the function on the inputs and builds the transaction; nothing leaves before `send`. */
     prepare: async (
@@ -117,14 +117,14 @@ function createTransactionActions(
       if (inputs === null) {
         throw new RefusedInputsError('wallets.input.noFunction')
       }
-      const { text, fee } = await builder.buildForTotal(key(), request, onStage)
+      const { text, fee } = await builder.build(key(), request, onStage)
       tickets += 1
       built.set(tickets, text)
       return { ticket: tickets, feeMicrocredits: fee, inputs }
     },
     /** Runs the function on the inputs and forgets what came out. */
     dryRun: async (request: ExecuteRequest): Promise<DryRun> => {
-      const { baseFee } = await builder.build(key(), request, 0n)
+      const { baseFee } = await builder.build(key(), request)
       return { baseFeeMicrocredits: baseFee }
     },
     /** Sends a prepared transaction; returns the chain's id. */
