@@ -15,6 +15,8 @@ import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
 
+const modes = ['public', 'private'] as const
+
 /** What the account holds in other programs: what was unwrapped stands here, and can be wrapped again. */
 export function OutsideTokens({ address }: { readonly address: string }) {
   const t = useText()
@@ -24,10 +26,12 @@ export function OutsideTokens({ address }: { readonly address: string }) {
   const outside = wrappings.map((each) => each.outside).filter((token) => !isCredits(token))
   const { records } = useRecords()
   const hidden = useMemo(() => outsidePrivateBalances(records ?? []), [records])
-  const balanceOf = ({ id }: Token) => balances?.get(id) ?? 0n
-  const hiddenOf = ({ id }: Token) => hidden.get(id) ?? 0n
-  const held = outside.filter((token) => balanceOf(token) + hiddenOf(token) > 0n)
-  if (held.length === 0) return null
+  const held = {
+    public: ({ id }: Token) => balances?.get(id) ?? 0n,
+    private: ({ id }: Token) => hidden.get(id) ?? 0n,
+  }
+  const shown = outside.filter((token) => modes.some((mode) => held[mode](token) > 0n))
+  if (shown.length === 0) return null
   return (
     <div className="mt-3">
       <Panel label={t('assets.outside')}>
@@ -36,7 +40,7 @@ export function OutsideTokens({ address }: { readonly address: string }) {
           <p className="text-13 text-mid">{t('assets.outsideText')}</p>
         </div>
         <ul>
-          {held.map((token) => (
+          {shown.map((token) => (
             <li
               key={token.id}
               className="flex min-h-18 items-center gap-3 border-line border-b px-4 py-2 last:border-0 desk:px-5"
@@ -47,22 +51,17 @@ export function OutsideTokens({ address }: { readonly address: string }) {
                 <span className="block truncate text-13 text-low">{token.programId}</span>
               </span>
               <span className="flex flex-col items-end gap-1">
-                {balanceOf(token) > 0n && (
-                  <WrapLink
-                    mode="public"
-                    token={token}
-                    name={nameToken(outside, token)}
-                    amount={balanceOf(token)}
-                  />
-                )}
-                {hiddenOf(token) > 0n && (
-                  <WrapLink
-                    mode="private"
-                    token={token}
-                    name={nameToken(outside, token)}
-                    amount={hiddenOf(token)}
-                  />
-                )}
+                {modes
+                  .filter((mode) => held[mode](token) > 0n)
+                  .map((mode) => (
+                    <WrapLink
+                      key={mode}
+                      mode={mode}
+                      token={token}
+                      name={nameToken(outside, token)}
+                      amount={held[mode](token)}
+                    />
+                  ))}
               </span>
             </li>
           ))}
