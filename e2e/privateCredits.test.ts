@@ -13,11 +13,12 @@ import {
   payField,
   walletSheet,
 } from './person.ts'
-import { watchRequests } from './privacy.ts'
+import { forgetSurpluses, watchRequests } from './privacy.ts'
 
 useBrowser()
 
 const [payer, receiver, provider] = developmentAccounts.slice(30) as [Account, Account, Account]
+const [finder] = developmentAccounts.slice(38) as [Account]
 type Account = (typeof developmentAccounts)[number]
 const paid = 45_000_000n
 const deposited = 45_000_001n
@@ -161,6 +162,63 @@ describe('a private deposit of ALEO itself', () => {
     const left = decimal(51_000_000n - deposited - fees)
     await page.getByTitle(left, { exact: true }).waitFor()
     expect(requests.telling()).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  test('privacy 13: its surplus is found again from the key alone, and its history tells of ALEO', async () => {
+    const { address, privateKey } = finder
+    await makeRecords(address, { ALEO: ['20', '1'], USDX: ['900'] })
+    const { page, problems } = await newPage()
+    await open(page, '/')
+    await importWallet(page, privateKey)
+    const { poolWaleo, poolUsdx } = await state(address)
+    const { supply } = await liquidity(address, 'WALEO', 'USDX')
+    await open(page, '/pool/private/add#a=ALEO&b=USDX')
+    await page.getByLabel('You add').fill('12.5')
+    await page.getByRole('button', { name: 'Review deposit' }).click()
+    await page.getByRole('button', { name: 'Start private deposit' }).click()
+    await confirmInWallet(page) // the deposit
+    await walletSheet(page).getByRole('button', { name: 'Refuse' }).click() // the surplus
+    const sheet = page.getByRole('dialog', { name: 'Add liquidity', exact: true })
+    await sheet.getByRole('button', { name: 'Stop here' }).click()
+    await sheet.getByRole('button', { name: 'Close' }).last().click()
+    const used = (await state(address)).poolWaleo - poolWaleo
+    const usedToken = (await state(address)).poolUsdx - poolUsdx
+    const minted = (await liquidity(address, 'WALEO', 'USDX')).supply - supply
+    const call = /^add_liquidity_credits_(first|second)$/
+    const inputs = await lastPublicInputs(call)
+    const least = BigInt(inputs.at(-3)?.replace('u128', '') ?? 0)
+    const left = [
+      ...[`${decimal(minted - least)} ASP`],
+      ...(used < 12_500_000n ? [`${decimal(12_500_000n - used)} WALEO`] : []),
+    ]
+
+    await page.goto('/transaction')
+    await acceptDialogs(page)
+    const list = page.getByRole('main')
+    await list
+      .getByText(`${decimal(used)} ALEO`, { exact: false })
+      .first()
+      .waitFor()
+    expect(await list.getByText('WALEO').count()).toBe(0)
+
+    await forgetSurpluses(page)
+    await open(page, '/pool/private/add')
+    const surpluses = page.getByRole('region', { name: 'Surpluses' })
+    await surpluses.getByText('Nothing to claim.').waitFor()
+    await surpluses.getByRole('button', { name: 'Find again' }).click()
+    for (const amount of left) await surpluses.getByText(amount, { exact: false }).waitFor()
+    const claims = surpluses.getByRole('button', { name: 'Claim', exact: true })
+    const nothing = surpluses.getByText('Nothing to claim.')
+    await claims.nth(left.length - 1).waitFor() // what is left of the token stands there too
+    for (let more = await claims.count(); more > 0; more -= 1) {
+      await claims.first().click()
+      await confirmInWallet(page)
+      await expect.poll(() => claims.count(), { timeout: 60_000 }).toBe(more - 1)
+    }
+    await nothing.waitFor()
+    expect(usedToken).toBeGreaterThan(0n)
+    expect((await liquidity(address, 'WALEO', 'USDX')).supply).toBe(supply + minted)
     expect(problems).toEqual([])
   })
 
