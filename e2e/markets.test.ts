@@ -41,11 +41,14 @@ describe('the page of a pair', () => {
     await acceptDialogs(other)
     await other.getByRole('region', { name: 'Activity' }).waitFor()
     await page.bringToFront()
+    const told = Promise.any(
+      [page, other].map((tab) => tab.getByText(`${base} is at your price`).waitFor()), // by one of the two
+    )
     await confirmInWallet(page)
     await other.bringToFront()
     const trade = other.getByRole('listitem').filter({ hasText: '1.25' })
     await trade.filter({ hasText: /Sold|Bought/ }).waitFor()
-    await other.getByText(`${base} is at your price`).waitFor()
+    await told
     await other
       .getByRole('table', { name: /^Price of 1/ })
       .getByRole('rowheader')

@@ -62,6 +62,18 @@ describe('Toasts', () => {
     expect(titles()).toEqual([])
   })
 
+  test('behavior: stays until the tab is looked at', () => {
+    const inSight = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    act(() => toast.info('Stay'))
+    pass(TOAST_MS * 3)
+    expect(titles()).toEqual(['Stay'])
+    inSight.mockRestore()
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    pass(TOAST_MS + FADE_MS)
+    expect(titles()).toEqual([])
+  })
+
   test('behavior: never more than ten; the oldest leaves', () => {
     act(() => {
       for (let index = 1; index <= 12; index++) toast.app(`n${index}`)

@@ -67,6 +67,36 @@ describe('watchAlerts', () => {
     expect(await play(7, [priced(million * 3n)])).toBe(1)
   })
 
+  test('behavior: a price that was reached before the page opened is told at once', async () => {
+    const client = new QueryClient()
+    client.setQueryData(pairsQuery.queryKey, {
+      height: 0,
+      pairs: [priced(2_000_000n * quoteUnit)],
+    })
+    addAlert(wanted)
+    const tell = vi.fn(async () => undefined)
+    const stop = watchAlerts(client, tell)
+    await vi.waitFor(() => expect(tell).toHaveBeenCalledOnce())
+    stop()
+  })
+
+  test('behavior: a tab out of sight leaves it to one in sight', async () => {
+    const outOfSight = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    const client = new QueryClient()
+    client.setQueryData(pairsQuery.queryKey, {
+      height: 0,
+      pairs: [priced(2_000_000n * quoteUnit)],
+    })
+    addAlert(wanted)
+    const told: string[] = []
+    const stops = [watchAlerts(client, async () => void told.push('out of sight'))]
+    outOfSight.mockRestore()
+    stops.push(watchAlerts(client, async () => void told.push('in sight')))
+    await new Promise((done) => setTimeout(done, 1200))
+    expect(told).toEqual(['in sight'])
+    for (const stop of stops) stop()
+  })
+
   test('behavior: nothing is asked while a pair is watched', async () => {
     const asked = vi.spyOn(globalThis, 'fetch')
     const client = new QueryClient()

@@ -17,12 +17,16 @@ import {
   usePriceAlerts,
 } from './priceAlerts.ts'
 
+/** How long a tab out of sight leaves an alert to one in sight. */
+const OUT_OF_SIGHT_MS = 1000
+
 /**
- * Looks at the alerts whenever a block changes a pair, as the event stream tells, and tells those that are reached, each
- * once. Nothing is asked in between. Returns how to stop.
+ * Looks at the alerts at once and whenever a block changes a pair, as the event stream tells, and tells those that are
+ * reached, each once, in a tab that is in sight if there is one. Nothing is asked in between. Returns how to stop.
  */
 export function watchAlerts(client: QueryClient, tell = announce): () => void {
   const look = async () => {
+    if (document.hidden) await new Promise((done) => setTimeout(done, OUT_OF_SIGHT_MS))
     const open = usePriceAlerts.getState().alerts.filter(isOpen)
     if (open.length === 0) return
     const prices = await readPrices(client, open)
@@ -32,8 +36,10 @@ export function watchAlerts(client: QueryClient, tell = announce): () => void {
     })
     for (const alert of due) await tell(alert)
   }
+  const lookAgain = () => void look().catch(() => undefined) // offline: with the next block
+  lookAgain()
   return onChain((block) => {
-    if (block === undefined || block.pairs.length > 0) void look().catch(() => undefined) // offline: with the next block
+    if (block === undefined || block.pairs.length > 0) lookAgain()
   })
 }
 

@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether this tab can be seen. */
+export const useInSight = (): boolean => useSyncExternalStore(listen, () => !document.hidden)
+
+function listen(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
+}
