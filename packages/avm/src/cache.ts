@@ -1,17 +1,17 @@
 /** A map that forgets what was used longest ago. */
-export type Cache<T> = {
-  get(key: string): T | undefined
-  set(key: string, value: T): void
+export type Cache<T, Key = string> = {
+  get(key: Key): T | undefined
+  set(key: Key, value: T): void
   readonly size: number
 }
 
 /** A cache of at most `limit` entries; 0 keeps nothing. */
-export function createCache<T>(limit: number): Cache<T> {
-  let recent = new Map<string, T>()
-  let older = new Map<string, T>()
+export function createCache<T, Key = string>(limit: number): Cache<T, Key> {
+  let recent = new Map<Key, T>()
+  let older = new Map<Key, T>()
   const half = Math.ceil(limit / 2)
 
-  function set(key: string, value: T): void {
+  function set(key: Key, value: T): void {
     if (half === 0) return
     if (recent.size >= half) {
       older = recent // two generations: forgetting costs nothing per access

@@ -6,6 +6,7 @@ import {
   type LiteralType,
   type Plaintext,
 } from '@nightjar/aleo'
+import { createCache } from './cache.ts'
 import { trap } from './trap.ts'
 import { formatType, isNarrow, type RegisterKind, type StructKind, type Type } from './types.ts'
 
@@ -114,9 +115,22 @@ function formatLiteralRaw(raw: Raw, type: LiteralType): string {
       return `"${raw}"`
     case 'identifier':
       return `'${raw}'`
+    case 'field':
+      return formatField(raw)
     default:
       return `${raw}${type}`
   }
+}
+
+/** Texts of fields: a finalize asks for the same keys several times, and decimal digits take a microsecond. */
+const fieldTexts = createCache<string, Raw>(8192)
+
+function formatField(raw: Raw): string {
+  const known = fieldTexts.get(raw)
+  if (known !== undefined) return known
+  const text = `${raw}field`
+  fieldTexts.set(raw, text)
+  return text
 }
 
 /** Whether two raw values of one type are equal. */

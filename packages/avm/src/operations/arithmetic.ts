@@ -78,7 +78,9 @@ const multiplyPair: Operation = {
 
 const mulSame = binary(map(['field', field.multiply], ...integerHandlers('mul')))
 
-const divideFields = (a: bigint, b: bigint) => field.multiply(a, inverse(b))
+/** What a number divides as an integer, as in arithmetic of fixed point, needs no inverse. */
+const divideFields = (a: bigint, b: bigint) =>
+  b > 0n && a % b === 0n ? a / b : field.multiply(a, inverse(b))
 
 /** Arithmetic of snarkVM (`operation/mod.rs`): the types and the handlers of each opcode. */
 export const arithmetic: Readonly<Record<string, Operation>> = {
