@@ -49,13 +49,16 @@ export type OpenSteps = {
 type Open<T> = { -readonly [K in keyof T]: T[K] }
 
 /**
- * Candles and statistics of every interval. Only the last step of each is kept in memory, and it is added
- * to in place: a trade touches thirty of them. Liquidity is valued once a minute and batch rather than at
- * every change: what a minute ends with does not depend on where batches were cut.
+ * Candles and statistics of every interval. Only the last step of each is kept in memory. What happens within a minute
+ * is summed up before it is added to them: a trade concerns thirty steps. Liquidity is valued once a minute and batch
+ * rather than at every change: what a minute ends with does not depend on where batches were cut.
  */
 export function createSeries(open: OpenSteps): Series {
-  const candleSteps = createSteps(open.candles, ({ pair }) => pair)
-  const statsSteps = createSteps(open.stats, ({ scope }) => scope)
+  const candleSteps = createSteps(open.candles, ({ pair }) => pair, {
+    empty: noCandle,
+    add: addPrices,
+  })
+  const statsSteps = createSteps(open.stats, ({ scope }) => scope, { empty: noStats, add: addSums })
   const minutes = open.stats.filter(({ interval }) => interval === MINUTE.name)
   let minute = Math.max(-1, ...minutes.map(({ time }) => time))
   let changed = new Set(minutes.filter(({ time }) => time === minute).map(({ scope }) => scope))
@@ -63,18 +66,26 @@ export function createSeries(open: OpenSteps): Series {
 
   return {
     trade: ({ pair, timestamp, price, amountA, amountB }) => {
-      const first = () => ({
-        ...{ pair, open: price, high: price, low: price, close: price },
-        ...{ volumeA: 0n, volumeB: 0n, trades: 0 },
-      })
-      for (const step of candleSteps.at(pair, timestamp, first)) {
-        if (price > step.high) step.high = price
-        if (price < step.low) step.low = price
-        step.close = price
-        step.volumeA += amountA
-        step.volumeB += amountB
-        step.trades++
+      const entry = candleSteps.at(pair, timestamp)
+      const { since } = entry
+      if (since === undefined) {
+        entry.since = {
+          open: price,
+          high: price,
+          low: price,
+          close: price,
+          volumeA: amountA,
+          volumeB: amountB,
+          trades: 1,
+        }
+        return
       }
+      if (price > since.high) since.high = price
+      if (price < since.low) since.low = price
+      since.close = price
+      since.volumeA += amountA
+      since.volumeB += amountB
+      since.trades++
     },
     change: ({ scope, timestamp, volume, privateVolume, fees, swaps }) => {
       const now = stepOf(timestamp, MINUTE.seconds)
@@ -82,12 +93,16 @@ export function createSeries(open: OpenSteps): Series {
       minute = now
       changed.add(scope)
       isSettled = false
-      for (const step of statsSteps.at(scope, timestamp, noStats)) {
-        step.volume += volume
-        step.privateVolume += privateVolume
-        step.fees += fees
-        step.swaps += swaps
+      const entry = statsSteps.at(scope, timestamp)
+      const { since } = entry
+      if (since === undefined) {
+        entry.since = { volume, privateVolume, fees, swaps }
+        return
       }
+      since.volume += volume
+      since.privateVolume += privateVolume
+      since.fees += fees
+      since.swaps += swaps
     },
     isOver: (timestamp) => stepOf(timestamp, MINUTE.seconds) !== minute,
     settle: (liquidity) => {
@@ -95,7 +110,7 @@ export function createSeries(open: OpenSteps): Series {
       const now = liquidity()
       for (const scope of changed) {
         const tvl = now.get(scope) ?? 0n
-        for (const step of statsSteps.at(scope, minute, noStats)) step.tvl = tvl
+        for (const step of statsSteps.at(scope, minute).steps) step.tvl = tvl
       }
       isSettled = true
     },
@@ -114,24 +129,67 @@ const noStats = (scope: string) => ({
   swaps: 0,
 })
 
+const noCandle = (pair: string) => ({
+  ...{ pair, open: 0n, high: 0n, low: 0n, close: 0n },
+  ...{ volumeA: 0n, volumeB: 0n, trades: 0 },
+})
+
+type Prices = Open<Omit<CandleRow, 'pair' | keyof Step>>
+type Sums = Open<Pick<StatsRow, 'volume' | 'privateVolume' | 'fees' | 'swaps'>>
+
+function addPrices(step: Open<CandleRow>, since: Prices): void {
+  if (step.trades === 0) step.open = since.open
+  if (step.trades === 0 || since.high > step.high) step.high = since.high
+  if (step.trades === 0 || since.low < step.low) step.low = since.low
+  step.close = since.close
+  step.volumeA += since.volumeA
+  step.volumeB += since.volumeB
+  step.trades += since.trades
+}
+
+function addSums(step: Open<StatsRow>, since: Sums): void {
+  step.volume += since.volume
+  step.privateVolume += since.privateVolume
+  step.fees += since.fees
+  step.swaps += since.swaps
+}
+
 type Step = { readonly time: number; readonly interval: string }
 
 /** The open step of every interval of one series, as of its last minute. */
-type Entry<T> = { readonly steps: Open<T>[]; minute: number; isDirty: boolean }
+type Entry<T, Since> = {
+  readonly name: string
+  readonly steps: Open<T>[]
+  minute: number
+  isDirty: boolean
+  /** What has happened in the minute and is not in the steps yet. */
+  since: Since | undefined
+}
+
+type Rules<T, Since> = {
+  /** A step of a series before anything has happened. */
+  readonly empty: (name: string) => Omit<T, keyof Step>
+  readonly add: (step: Open<T>, since: Since) => void
+}
 
 /**
  * The open step of every interval, by what the series is of; steps come to be when something happens. All are of the
  * same minute, and change together.
  */
-function createSteps<T extends Step>(rows: readonly T[], nameOf: (row: T) => string) {
-  const open = new Map<string, Entry<T>>()
-  let dirty: Entry<T>[] = []
+function createSteps<T extends Step, Since>(
+  rows: readonly T[],
+  nameOf: (row: T) => string,
+  { empty, add }: Rules<T, Since>,
+) {
+  const open = new Map<string, Entry<T, Since>>()
+  let dirty: Entry<T, Since>[] = []
   /** Steps that are over and not written yet. */
   let over: T[] = []
-  const entryOf = (name: string): Entry<T> => {
+  const entryOf = (name: string): Entry<T, Since> => {
     const known = open.get(name)
     if (known !== undefined) return known
-    const created = { steps: [], minute: Number.NaN, isDirty: false }
+    const steps: Open<T>[] = []
+    const created = { name, steps, minute: Number.NaN, isDirty: false, since: undefined }
     open.set(name, created)
     return created
   }
@@ -141,34 +199,40 @@ function createSteps<T extends Step>(rows: readonly T[], nameOf: (row: T) => str
     }
   }
 
-  function goOn({ steps, isDirty }: Entry<T>, timestamp: number, empty: () => Omit<T, keyof Step>) {
+  function addUp(entry: Entry<T, Since>): void {
+    const { since, steps } = entry
+    if (since === undefined) return
+    for (const step of steps) add(step, since)
+    entry.since = undefined
+  }
+
+  function goOn(entry: Entry<T, Since>, timestamp: number): void {
+    addUp(entry)
+    const { steps, isDirty, name } = entry
     for (const [at, { name: interval, seconds }] of intervals.entries()) {
       const time = stepOf(timestamp, seconds)
       const step = steps[at]
       if (step?.time === time) continue
       if (step !== undefined && isDirty) over.push(step)
-      steps[at] = { ...empty(), interval, time } as Open<T> // `empty` is the rest of T
+      steps[at] = { ...empty(name), interval, time } as Open<T> // `empty` is the rest of T
     }
   }
 
   return {
-    at: (
-      name: string,
-      timestamp: number,
-      empty: (name: string) => Omit<T, keyof Step>,
-    ): readonly Open<T>[] => {
+    at: (name: string, timestamp: number): Entry<T, Since> => {
       const entry = entryOf(name)
       const minute = stepOf(timestamp, MINUTE.seconds)
-      if (entry.minute !== minute) goOn(entry, timestamp, () => empty(name))
+      if (entry.minute !== minute) goOn(entry, timestamp)
       entry.minute = minute
       if (!entry.isDirty) dirty.push(entry)
       entry.isDirty = true
-      return entry.steps
+      return entry
     },
     /** Copies of what is open: what is handed out does not change while it is being written. */
     takeDirty: (): readonly T[] => {
       const taken = over
       for (const entry of dirty) {
+        addUp(entry)
         for (const step of entry.steps) taken.push({ ...step })
         entry.isDirty = false
       }
