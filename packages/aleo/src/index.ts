@@ -71,6 +71,7 @@ export type {
   TransitionInput,
   TransitionOutput,
 } from './node.ts'
+export { PackedBits, pushPackedPlaintext } from './packedBits.ts'
 export {
   type ArrayValue,
   formatPlaintext,

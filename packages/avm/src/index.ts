@@ -20,7 +20,13 @@ export {
   executionFee,
   namespaceFee,
 } from './fees.ts'
-export { createOperationIds, type Operation, type OperationIds } from './operationIds.ts'
+export {
+  createOperationIds,
+  createPackedIds,
+  type Operation,
+  type OperationIds,
+  type WriteOf,
+} from './operationIds.ts'
 export type {
   Acceptance,
   FinalizeCall,

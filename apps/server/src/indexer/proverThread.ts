@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import { RetryableError } from '@nightjar/aleo'
-import type { Claim } from './proof.ts'
+import { type EncodedClaims, encodeClaims } from './claimCodec.ts'
 import type { Prover } from './prover.ts'
 
-export type ProverQuestion = { readonly number: number; readonly claims: readonly Claim[] }
+export type ProverQuestion = { readonly number: number; readonly claims: EncodedClaims }
 export type ProverAnswer = { readonly number: number; readonly proven: readonly boolean[] }
 
 type Waiting = {
@@ -41,7 +41,7 @@ export function createProverThread(): Prover {
         worker ??= start()
         const number = count++
         waiting.set(number, { resolve, reject })
-        const question: ProverQuestion = { number, claims: claims.map(withoutPrevious) }
+        const question: ProverQuestion = { number, claims: encodeClaims(claims) }
         worker.postMessage(question)
       }),
     close: async () => {
@@ -49,12 +49,6 @@ export function createProverThread(): Prover {
     },
   }
 }
-
-/** What a thread is handed is copied: no more than it needs. */
-const withoutPrevious = ({ writes, operations }: Claim): Claim => ({
-  writes: writes.map(({ program, mapping, key, value }) => ({ program, mapping, key, value })),
-  operations,
-})
 
 export class ProverLostError extends RetryableError {
   override readonly name = 'ProverLostError'

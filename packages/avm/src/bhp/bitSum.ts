@@ -1,3 +1,4 @@
+import type { PackedBits } from '@nightjar/aleo'
 import {
   CHUNK_BITS,
   createChunkTables,
@@ -9,6 +10,7 @@ import {
 } from './chunkTables.ts'
 import { createCurve } from './curve.ts'
 import { pointParts } from './curveModule.ts'
+import { createRuns, mostRuns, type Shape } from './runs.ts'
 
 /** Bits that choose one entry of a table. */
 export const GROUP_BITS = GROUP_CHUNKS * CHUNK_BITS
@@ -18,8 +20,11 @@ export type BitSum = {
   /** How many bits choose points. */
   readonly bits: number
   reset(): void
-  /** Adds what bits choose, where the first is the first of a group. A chunk that is not full is filled with zeros. */
-  add(bits: readonly boolean[], group: number): void
+  /**
+   * Adds what the bits from one to another choose, where the first is the first of a group. A chunk that is not full is
+   * filled with zeros. What the inputs of a shape have in common costs one addition.
+   */
+  add(bits: PackedBits, stretch: Stretch, group: number, shape?: Shape): void
   /** Keeps the sum as one point, which `addKept` adds by the address that this returns. */
   keep(): number
   addKept(at: number): void
@@ -30,24 +35,31 @@ export type BitSum = {
   restore(saved: Uint8Array): void
 }
 
+/** Bits from one on, and before another. */
+export type Stretch = { readonly from: number; readonly to: number }
+
 export function createBitSum(windows: Windows): BitSum {
-  const curve = createCurve(pagesOf(windows))
+  const curve = createCurve(pagesOf(windows, mostRuns))
   const tables = createChunkTables(curve, windows)
   const { addEntry, sum } = curve
   const emptySum = curve.takeSum()
   const x = curve.allocate(1)
+  const bitCount = windows.bases.length * windows.windowChunks * CHUNK_BITS
+  const groups = new Uint16Array(bitCount / GROUP_BITS)
+  const addGroups = createRuns(curve, tables)
   return {
-    bits: windows.bases.length * windows.windowChunks * CHUNK_BITS,
+    bits: bitCount,
     reset: () => curve.setSum(emptySum),
-    add(bits, firstGroup) {
-      const whole = Math.floor(Math.ceil(bits.length / CHUNK_BITS) / GROUP_CHUNKS)
-      tables.make(firstGroup + Math.ceil(bits.length / GROUP_BITS))
-      for (let group = 0; group < whole; group++) {
-        addEntry(tables.groupEntry(firstGroup + group, pack(bits, group * GROUP_BITS, GROUP_BITS)))
-      }
+    add(bits, { from, to }, firstGroup, shape) {
+      const length = to - from
+      const whole = Math.floor(Math.ceil(length / CHUNK_BITS) / GROUP_CHUNKS)
+      tables.make(firstGroup + Math.ceil(length / GROUP_BITS))
+      const read = (at: number, size: number) => bits.read(from + at, Math.min(size, length - at))
+      for (let at = 0; at < whole; at++) groups[at] = read(at * GROUP_BITS, GROUP_BITS)
+      addGroups(groups, whole, firstGroup, shape)
       let chunk = (firstGroup + whole) * GROUP_CHUNKS
-      for (let at = whole * GROUP_BITS; at < bits.length; at += CHUNK_BITS) {
-        addEntry(tables.chunkEntry(chunk++, pack(bits, at, CHUNK_BITS)))
+      for (let at = whole * GROUP_BITS; at < length; at += CHUNK_BITS) {
+        addEntry(tables.chunkEntry(chunk++, read(at, CHUNK_BITS)))
       }
     },
     keep() {
@@ -65,16 +77,4 @@ export function createBitSum(windows: Windows): BitSum {
     save: curve.takeSum,
     restore: curve.setSum,
   }
-}
-
-/** Bits as a number, the first lowest; past the end there are zeros. */
-function pack(bits: readonly boolean[], from: number, size: number): number {
-  const end = Math.min(from + size, bits.length)
-  let packed = 0
-  for (let at = from; at < end; at++) {
-    const bit = bits[at]
-    if (bit === true) packed |= 1 << (at - from)
-    else if (bit !== false) throw new TypeError(`Bit ${at} of the input of a hash is no boolean`)
-  }
-  return packed
 }

@@ -31,15 +31,22 @@ export type ChunkTables = {
   groupEntry(group: number, bits: number): number
   /** The entry for three bits of a chunk. */
   chunkEntry(chunk: number, bits: number): number
+  /** The place of an entry of others. */
+  roomEntry(at: number): number
   readonly makeEntries: MakeEntries
 }
 
 const groupsOf = ({ bases, windowChunks }: Windows) => (bases.length * windowChunks) / GROUP_CHUNKS
 
-/** Pages of memory that a curve with tables needs. */
-export function pagesOf(windows: Windows): number {
+/** Pages of memory that a curve with tables needs, and as many more for `room` entries of others. */
+export function pagesOf(windows: Windows, room: number): number {
+  return Math.ceil((roomAt(windows) + room * ENTRY_BYTES) / PAGE_BYTES)
+}
+
+/** Where the room for entries of others begins. */
+function roomAt(windows: Windows): number {
   const groups = groupsOf(windows)
-  return 1 + groups + Math.ceil((groups * GROUP_CHUNKS * chunkBytes) / PAGE_BYTES)
+  return (1 + groups) * PAGE_BYTES + groups * GROUP_CHUNKS * chunkBytes
 }
 
 /** What chunks and groups of them add to a sum, ready to be added. */
@@ -87,6 +94,7 @@ export function createChunkTables(curve: Curve, windows: Windows): ChunkTables {
     },
     groupEntry,
     chunkEntry,
+    roomEntry: (at) => roomAt(windows) + at * ENTRY_BYTES,
     makeEntries,
   }
 }

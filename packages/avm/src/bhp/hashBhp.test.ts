@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { BhpWidth } from '../crypto.ts'
 import { addPoints, multiplyPoint, negatePoint, pointFromX } from '../curve/edwards.ts'
 import { bhpBases } from './bhpBases.ts'
-import { createTailedHash, hashBhp } from './hashBhp.ts'
+import { createHeadedHash, createTailedHash, hashBhp } from './hashBhp.ts'
 
 /** Chunks of a window, and bits of the input that a block takes, by width. */
 const widths: readonly (readonly [width: BhpWidth, windowChunks: number, blockBits: number])[] = [
@@ -61,6 +61,18 @@ describe.each(widths)('hashBhp of width %i', (width, _, blockBits) => {
     )
   })
 
+  test("behavior: is the SDK's for inputs that have long runs in common", () => {
+    const length = blockBits + 200
+    const base = someBits(length, 5)
+    for (let seed = 1; seed <= 60; seed++) {
+      const others = someBits(length, seed)
+      const from = (seed * 37) % length
+      const isOther = (at: number) => (at > 40 && at < 95) || (at >= from && at < from + 30)
+      const bits = base.map((bit, at) => (isOther(at) ? (others[at] ?? false) : at > 300 && bit))
+      expect(hashBhp(width, bits)).toBe(theirs(width, bits))
+    }
+  })
+
   test('behavior: no bits hash to 0, as theirs do', () => {
     expect(theirs(width, [])).toBe(0n)
     expect(hashBhp(width, [])).toBe(0n)
@@ -97,6 +109,32 @@ describe.each(widths)('createTailedHash of width %i', (width, _, blockBits) => {
     expect(() => createTailedHash(width, 0, [])).toThrow(RangeError)
     expect(() => createTailedHash(width, blockBits, [true])).toThrow(RangeError)
     expect(() => createTailedHash(width, 2, [true])([true])).toThrow(RangeError)
+  })
+})
+
+describe.each(widths)('createHeadedHash of width %i', (width, _, blockBits) => {
+  const lengths = [
+    [0, 40],
+    [1, 3],
+    [8, 1],
+    [9, 9],
+    [130, 127],
+    [40, 0],
+    [blockBits - 1, 1],
+    [3, blockBits - 3],
+  ] as const
+  test.each(lengths)('default: is the hash of %i bits and the %i behind them', (head, tail) => {
+    const hash = createHeadedHash(width, someBits(head, 7), tail)
+    for (const seed of [1, 2, 3]) {
+      const bits = [...someBits(head, 7), ...someBits(tail, seed)]
+      expect(hash(someBits(tail, seed))).toBe(hashBhp(width, bits))
+    }
+  })
+
+  test('error: nothing, more than a block, or another length', () => {
+    expect(() => createHeadedHash(width, [], 0)).toThrow(RangeError)
+    expect(() => createHeadedHash(width, [true], blockBits)).toThrow(RangeError)
+    expect(() => createHeadedHash(width, [true], 2)([true])).toThrow(RangeError)
   })
 })
 

@@ -1,0 +1,80 @@
+import { PackedBits, pushPackedPlaintext } from '@nightjar/aleo'
+import type { Operation, WriteOf } from '@nightjar/avm'
+import type { Claim } from './proof.ts'
+
+/**
+ * Claims as a thread is handed them: texts and words in two long rows, where to copy each object and number by itself
+ * would take longer than some of the hashes.
+ */
+export type EncodedClaims = {
+  /** Program, mapping and key of each write; mapping, key and value of each operation. */
+  readonly texts: readonly string[]
+  /** How many writes and operations a claim has, then how many bits each of its values: none where a key is removed. */
+  readonly counts: readonly number[]
+  /** The bits of the values, each from a whole word on. */
+  readonly words: Uint32Array
+}
+
+/** In the place of a value that was removed; an id is a number. */
+const removed = ''
+
+export function encodeClaims(claims: readonly Claim[]): EncodedClaims {
+  const texts: string[] = []
+  const counts: number[] = []
+  const bits = new PackedBits()
+  for (const { writes, operations } of claims) {
+    counts.push(writes.length, operations.length)
+    for (const { program, mapping, key, value } of writes) {
+      texts.push(program, mapping, key)
+      const start = bits.length
+      if (value !== null) pushPackedPlaintext(bits, value)
+      counts.push(bits.length - start)
+      bits.align()
+    }
+    for (const { mapping, key, value } of operations) texts.push(mapping, key, value ?? removed)
+  }
+  return { texts, counts, words: bits.words.slice() }
+}
+
+export function* decodeClaims({
+  texts,
+  counts,
+  words,
+}: EncodedClaims): Generator<Claim<PackedBits>> {
+  const [nextText, nextCount] = [readerOf(texts, ''), readerOf(counts, 0)]
+  let word = 0
+  const nextValue = (): PackedBits | null => {
+    const length = nextCount()
+    const start = word
+    word += Math.ceil(length / 32)
+    return length === 0 ? null : new PackedBits(words.subarray(start, word), length)
+  }
+  const nextWrite = (): WriteOf<PackedBits> => ({
+    program: nextText(),
+    mapping: nextText(),
+    key: nextText(),
+    value: nextValue(),
+  })
+  const nextOperation = (): Operation => {
+    const [mapping, key, value] = [nextText(), nextText(), nextText()]
+    return { mapping, key, value: value === removed ? null : value }
+  }
+  for (let left = claimsIn(counts); left > 0; left--) {
+    const [writes, operations] = [nextCount(), nextCount()]
+    yield {
+      writes: Array.from({ length: writes }, nextWrite),
+      operations: Array.from({ length: operations }, nextOperation),
+    }
+  }
+}
+
+function readerOf<T>(values: readonly T[], none: T): () => T {
+  let at = 0
+  return () => values[at++] ?? none
+}
+
+function claimsIn(counts: readonly number[]): number {
+  let claims = 0
+  for (let at = 0; at < counts.length; at += 2 + (counts[at] ?? 0)) claims++
+  return claims
+}

@@ -1,0 +1,169 @@
+import { pushLiteralBits } from './bits.ts'
+import type { Literal } from './literal.ts'
+import { literalSizeInBits, literalTypeId } from './literalType.ts'
+import type { Plaintext } from './plaintext.ts'
+
+const wordBits = 32
+const bigBits = 256
+const maxLength = 65_535
+const lengthBits = 16
+
+/** A number of at most 256 bits, and its words. */
+const big = new BigUint64Array(bigBits / 64)
+const bigWords = new Uint32Array(big.buffer)
+
+/** Bits in words of 32, the first lowest: an array of booleans takes several times as long to fill and to read. */
+export class PackedBits {
+  #words: Uint32Array
+  #length: number
+
+  /** Bits that stand in words already; what follows them in the last word is 0. */
+  constructor(words: Uint32Array = new Uint32Array(16), length = 0) {
+    this.#words = words
+    this.#length = length
+  }
+
+  get length(): number {
+    return this.#length
+  }
+
+  /** As many words as the bits fill. */
+  get words(): Uint32Array {
+    return this.#words.subarray(0, Math.ceil(this.#length / wordBits))
+  }
+
+  clear(): this {
+    this.#words.fill(0, 0, Math.ceil(this.#length / wordBits))
+    this.#length = 0
+    return this
+  }
+
+  /** Up to 25 bits from a place on; behind the end there are zeros. */
+  read(at: number, size: number): number {
+    const word = at >>> 5
+    const shift = at & 31
+    const low = (this.#words[word] ?? 0) >>> shift
+    const high = shift === 0 ? 0 : (this.#words[word + 1] ?? 0) << (wordBits - shift)
+    return (low | high) & ((1 << size) - 1)
+  }
+
+  /** Appends a number of at most 32 bits, which has no more than `size` of them. */
+  push(value: number, size: number): void {
+    this.#grow(this.#length + size)
+    this.#put(this.#length, value)
+    this.#length += size
+  }
+
+  /** Appends the low bits of a number, of a negative one as two's complement. */
+  pushBig(value: bigint, size: number): void {
+    if (size > bigBits) throw new RangeError(`${size} bits are more than ${bigBits}`)
+    const end = this.#length + size
+    this.#grow(end)
+    big[0] = value < 0n ? BigInt.asUintN(size, value) : value
+    const rest = value < 0n ? BigInt.asUintN(size, value) : value
+    for (let at = 1; at * 64 < size; at++) big[at] = rest >> BigInt(at * 64)
+    for (let at = 0; at < size; at += wordBits) {
+      const left = size - at
+      const word = bigWords[at / wordBits] ?? 0
+      this.#put(this.#length + at, left < wordBits ? word & ((1 << left) - 1) : word)
+    }
+    this.#length = end
+  }
+
+  /** @throws TypeError where one is no boolean */
+  pushEach(bits: readonly boolean[]): void {
+    this.#grow(this.#length + bits.length)
+    for (const bit of bits) {
+      if (bit === true) this.#put(this.#length, 1)
+      else if (bit !== false) throw new TypeError(`Bit ${this.#length} is no boolean`)
+      this.#length++
+    }
+  }
+
+  pushAll(bits: PackedBits): void {
+    const { words } = bits
+    for (let at = 0; at < bits.length; at += wordBits) {
+      this.push(words[at / wordBits] ?? 0, Math.min(wordBits, bits.length - at))
+    }
+  }
+
+  /** Appends zeros up to a whole word. */
+  align(): void {
+    const over = this.#length % wordBits
+    if (over > 0) this.push(0, wordBits - over)
+  }
+
+  /** Puts the length of what comes after a place, which was left for it, there. */
+  putLength(at: number): void {
+    const length = this.#length - at - lengthBits
+    if (length > maxLength) throw new RangeError(`A part of ${length} bits exceeds ${maxLength}`)
+    this.#put(at, length)
+  }
+
+  /** Puts a word where there are zeros. */
+  #put(at: number, value: number): void {
+    const word = at >>> 5
+    const shift = at & 31
+    const words = this.#words
+    words[word] = (words[word] ?? 0) | (value << shift)
+    if (shift > 0) words[word + 1] = (words[word + 1] ?? 0) | (value >>> (wordBits - shift))
+  }
+
+  /** Room for so many bits, and a word behind them. */
+  #grow(length: number): void {
+    const wanted = (length >>> 5) + 2
+    if (wanted <= this.#words.length) return
+    const words = new Uint32Array(2 * wanted)
+    words.set(this.#words)
+    this.#words = words
+  }
+}
+
+function pushText(bits: PackedBits, text: string): void {
+  for (let at = 0; at < text.length; at++) bits.push(text.charCodeAt(at), 8)
+}
+
+function pushLiteral(bits: PackedBits, literal: Literal): void {
+  const { type, value } = literal
+  bits.push(0, 2)
+  bits.push(literalTypeId(type), 8)
+  if (typeof value === 'bigint') {
+    const size = literalSizeInBits(type)
+    bits.push(size, lengthBits)
+    bits.pushBig(value, size)
+    return
+  }
+  const own: boolean[] = []
+  pushLiteralBits(own, literal)
+  bits.push(own.length, lengthBits)
+  bits.pushEach(own)
+}
+
+function pushPart(bits: PackedBits, value: Plaintext): void {
+  const at = bits.length
+  bits.push(0, lengthBits)
+  pushPackedPlaintext(bits, value)
+  bits.putLength(at)
+}
+
+/** Appends what `plaintextBits` says of a value. */
+export function pushPackedPlaintext(bits: PackedBits, value: Plaintext): void {
+  switch (value.kind) {
+    case 'literal':
+      pushLiteral(bits, value)
+      return
+    case 'struct':
+      bits.push(2, 2)
+      bits.push(value.members.size, 8)
+      for (const [name, member] of value.members) {
+        bits.push(name.length * 8, 8)
+        pushText(bits, name)
+        pushPart(bits, member)
+      }
+      return
+    case 'array':
+      bits.push(1, 2)
+      bits.push(value.elements.length, 32)
+      for (const element of value.elements) pushPart(bits, element)
+  }
+}

@@ -1,0 +1,95 @@
+import type { ChunkTables } from './chunkTables.ts'
+import { keepSum } from './chunkTables.ts'
+import type { Curve } from './curve.ts'
+
+/** Runs that are kept: half a megabyte. */
+export const mostRuns = 4096
+/** Inputs that a shape is learned from. */
+const lessons = 16
+/** Groups of a run at least: a shorter one is not worth its place. */
+const leastRun = 3
+/** Runs of a shape that are remembered, also those met once. */
+const mostNames = 512
+/** In the place of a run that was met once. */
+const metOnce = -1
+
+/**
+ * What the inputs of one kind have in common, as structs of a type have their names and the zeros above most numbers:
+ * the groups in which the first inputs were alike, and 0 where they were not.
+ */
+export type Shape = {
+  inputs: number
+  groups: Uint16Array
+  /** Entries of runs of these groups, by where they begin and end. */
+  readonly runs: Map<number, number>
+}
+
+export const createShape = (): Shape => ({ inputs: 0, groups: new Uint16Array(), runs: new Map() })
+
+/** Adds so many groups from one on; the groups of a shape are always at the same place, and as many. */
+export type AddGroups = (
+  groups: Uint16Array,
+  count: number,
+  first: number,
+  shape: Shape | undefined,
+) => void
+
+export function createRuns(curve: Curve, tables: ChunkTables): AddGroups {
+  const emptySum = curve.takeSum()
+  let made = 0
+  const addEach = (groups: Uint16Array, first: number, from: number, end: number): void => {
+    for (let at = from; at < end; at++) {
+      curve.addEntry(tables.groupEntry(first + at, groups[at] ?? 0))
+    }
+  }
+  const makeRun = (groups: Uint16Array, first: number, from: number, end: number): number => {
+    const entry = tables.roomEntry(made++)
+    const before = curve.takeSum()
+    curve.setSum(emptySum)
+    addEach(groups, first, from, end)
+    keepSum(curve, entry)
+    tables.makeEntries(entry, 1)
+    curve.setSum(before)
+    return entry
+  }
+  /** Adds a run as one where it comes again; what is met once never has an entry. */
+  const addRun = (shape: Shape, first: number, from: number, end: number): void => {
+    const { groups, runs } = shape
+    const name = from * groups.length + end - 1
+    const known = runs.get(name)
+    if (known !== undefined && known !== metOnce) {
+      curve.addEntry(known)
+      return
+    }
+    addEach(groups, first, from, end)
+    if (made < mostRuns && (known === metOnce || runs.size < mostNames)) {
+      runs.set(name, known === metOnce ? makeRun(groups, first, from, end) : metOnce)
+    }
+  }
+  return (groups, count, first, shape) => {
+    if (shape === undefined || count < leastRun) return addEach(groups, first, 0, count)
+    if (shape.inputs < lessons) {
+      learn(shape, groups, count)
+      return addEach(groups, first, 0, count)
+    }
+    let at = 0
+    while (at < count) {
+      const end = endOfRun(shape.groups, groups, at)
+      if (end - at >= leastRun) addRun(shape, first, at, end)
+      else addEach(groups, first, at, end)
+      at = end
+    }
+  }
+}
+
+function learn(shape: Shape, groups: Uint16Array, count: number): void {
+  if (shape.inputs++ === 0) shape.groups = groups.slice(0, count)
+  for (let at = 0; at < count; at++) if (shape.groups[at] !== groups[at]) shape.groups[at] = 0
+}
+
+/** Where groups stop to be those that are shared; one further where they are not at all. */
+function endOfRun(shared: Uint16Array, groups: Uint16Array, from: number): number {
+  let end = from
+  while (end < shared.length && groups[end] === shared[end]) end++
+  return Math.max(end, from + 1)
+}
