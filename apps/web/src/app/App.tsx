@@ -2,9 +2,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { atRest } from '../lib/atRest.ts'
+import { dollarQuery, hasDollars } from '../lib/dollarQuery.ts'
 import { isEmbedded } from '../lib/embedded.ts'
 import { PairFormsContext } from '../lib/pairForms.ts'
-import { settingsQuery, tokensQuery, wrappedTokensQuery } from '../lib/queries.ts'
+import {
+  pairsQuery,
+  pricesQuery,
+  settingsQuery,
+  tokensQuery,
+  wrappedTokensQuery,
+} from '../lib/queries.ts'
 import { pairForms } from './pairForms.ts'
 import { createAppRouter } from './router.ts'
 import { startWallets } from './startWallets.ts'
@@ -14,8 +21,34 @@ const client = new QueryClient({
 })
 const router = createAppRouter()
 
-/** Loads what the address leads to, so that the app's first sight is its page. A failure is the page's to tell. */
-export const loadFirstPage = (): Promise<void> => router.load().catch(() => undefined)
+/** What is not here by then is drawn as still being read. */
+const LONGEST_WAIT_MS = 1000
+
+/**
+ * Loads what the address leads to and the figures that it shows, so that the app's first sight is whole and drawn once. A failure is
+ * the page's to tell.
+ */
+export async function loadFirstPage(): Promise<void> {
+  const late = new Promise((done) => setTimeout(done, LONGEST_WAIT_MS))
+  await Promise.all([
+    router.load().catch(() => undefined),
+    isEmbedded ? undefined : Promise.race([loadFigures(), late]),
+  ])
+}
+
+async function loadFigures(): Promise<void> {
+  await Promise.all([
+    client.prefetchQuery(pairsQuery),
+    client.prefetchQuery(wrappedTokensQuery),
+    hasDollars() && client.prefetchQuery(dollarQuery()),
+    client.prefetchQuery(tokensQuery).then(loadPrices),
+  ])
+}
+
+function loadPrices(): Promise<void> | undefined {
+  const tokens = client.getQueryData(tokensQuery.queryKey)
+  return tokens && client.prefetchQuery(pricesQuery(tokens.map(({ id }) => id)))
+}
 
 /** The whole app: the router in its providers, and what runs beside the pages. */
 export function App() {

@@ -9,7 +9,7 @@ export function NetworkLabel() {
   const t = useText()
   const { height, live, lost } = useChainHead()
   const { networkLabel } = config()
-  const title = live ? t('app.block', { height }) : t('app.notLive')
+  const title = live ? t('app.block', { height: showInteger(height) }) : t('app.notLive')
   return (
     <span
       title={title}

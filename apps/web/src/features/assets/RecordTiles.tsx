@@ -65,7 +65,7 @@ export function RecordTiles({ token }: { readonly token: Token }) {
       </ul>
       {records.length > SHOWN && !showsAll && (
         <Button kind="ghost" size="small" className="mt-2" onClick={() => setShowsAll(true)}>
-          {t('assets.allRecords', { count: records.length })}
+          {t('assets.allRecords', { count: showInteger(records.length) })}
         </Button>
       )}
       <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-3 text-13">
@@ -139,7 +139,7 @@ function ChosenActions({ chosen, token, onReview }: ChosenActionsProps) {
       {chosen.length > 1 && (
         <Button kind="secondary" size="small" onClick={() => onReview(joinOf(chosen))}>
           <Merge size={15} strokeWidth={1.5} aria-hidden="true" />
-          {t('assets.join', { count: chosen.length })}
+          {t('assets.join', { count: showInteger(chosen.length) })}
         </Button>
       )}
       <Button

@@ -2,7 +2,7 @@ import type { Competition } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { EyeOff, ListChecks } from 'lucide-react'
-import { showExact } from '../../lib/format.ts'
+import { showExact, showInteger } from '../../lib/format.ts'
 import { tokensQuery } from '../../lib/queries.ts'
 import type { Message } from '../../lib/text/message.ts'
 import { useText } from '../../lib/text/useText.ts'
@@ -115,7 +115,7 @@ function Summary({ competition, isChosen }: RoundProps) {
         <Fact label={t('campaign.prize')}>
           {prize && token ? showExact(BigInt(prize.amount), token) : t('campaign.noPrize')}
         </Fact>
-        <Fact label={t('campaign.traders')}>{t('campaign.count', { count: traders })}</Fact>
+        <Fact label={t('campaign.traders')}>{showInteger(traders)}</Fact>
         <Fact label={t('campaign.starts')}>{showDate(competition.starts_at)}</Fact>
         <Fact label={t('campaign.ends')}>{showDate(competition.ends_at)}</Fact>
       </FactList>

@@ -56,7 +56,7 @@ export function Leaderboard() {
           className="min-h-11 w-full border-line border-t text-13 text-mid hover:bg-s2 hover:text-high"
           onClick={() => setLimit(MOST_ROWS)}
         >
-          {t('campaign.showMore', { count: more })}
+          {t('campaign.showMore', { count: showInteger(more) })}
         </button>
       )}
     </Panel>
@@ -83,7 +83,9 @@ function Row({ entry, isOwn }: { readonly entry: LeaderboardEntry; readonly isOw
         )}
       </span>
       <span className="text-13 text-low">
-        {entry.today_point > 0 ? t('campaign.plus', { points: entry.today_point }) : '–'}
+        {entry.today_point > 0
+          ? t('campaign.plus', { points: showInteger(entry.today_point) })
+          : '–'}
       </span>
       <span className="min-w-14 text-right font-medium">{showInteger(entry.total_point)}</span>
     </li>

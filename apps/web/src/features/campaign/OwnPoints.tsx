@@ -48,7 +48,10 @@ function Figures({ points }: { readonly points: PointsRecord }) {
   const { total_point, today_point, rank, og_medal } = points
   return (
     <dl className="grid grid-cols-2 desk:grid-cols-4">
-      <Figure label={t('campaign.yourPoints')} note={t('campaign.today', { points: today_point })}>
+      <Figure
+        label={t('campaign.yourPoints')}
+        note={t('campaign.today', { points: showInteger(today_point) })}
+      >
         {showInteger(total_point)}
       </Figure>
       <Figure

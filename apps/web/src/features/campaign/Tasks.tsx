@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, ArrowUpDown, Droplets } from 'lucide-react'
+import { showInteger } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { tasks } from './tasks.ts'
@@ -31,7 +32,9 @@ export function Tasks() {
                   <span className="block text-13 text-low">{t(text)}</span>
                 </span>
                 <span className="text-right">
-                  <span className="block font-bold">{t('campaign.plus', { points })}</span>
+                  <span className="block font-bold">
+                    {t('campaign.plus', { points: showInteger(points) })}
+                  </span>
                   <span className="block text-13 text-low">{t('campaign.daily', { daily })}</span>
                 </span>
               </Link>

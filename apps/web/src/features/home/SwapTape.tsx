@@ -2,7 +2,7 @@ import { type ExplorerTransaction, type Movement, shortAddress, type Token } fro
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useChainHead } from '../../lib/chainHead.ts'
-import { showTokenAmount } from '../../lib/format.ts'
+import { showInteger, showTokenAmount } from '../../lib/format.ts'
 import { tokenOfMovement } from '../../lib/movements.ts'
 import { tokensQuery } from '../../lib/queries.ts'
 import { useText } from '../../lib/text/useText.ts'
@@ -26,7 +26,11 @@ export function SwapTape() {
         <h2 id="tape" className="font-medium">
           {t('home.tape')}
         </h2>
-        {height > 0 && <span className="text-13 text-mid">{t('home.block', { height })}</span>}
+        {height > 0 && (
+          <span className="text-13 text-mid">
+            {t('home.block', { height: showInteger(height) })}
+          </span>
+        )}
       </div>
       <div className="min-h-112 border-line border-t desk:min-h-84">
         {pending && <span className="skeleton m-4 block h-104 desk:h-76" />}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { showInteger } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useExchange } from '../../lib/useExchange.ts'
@@ -119,7 +120,7 @@ function Narrowing({ window, onWindow, counts, which, onWhich }: NarrowingProps)
   const offered = (['all', 'mine', 'watched'] as const).filter(
     (name) => name === 'all' || name === which || counts[name] > 0,
   )
-  const nameOf = (name: Which) => t(whichNames[name], { count: counts[name] })
+  const nameOf = (name: Which) => t(whichNames[name], { count: showInteger(counts[name]) })
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 [&_legend]:sr-only">
       <Segments
