@@ -22,7 +22,8 @@ export {
 } from './fees.ts'
 export {
   createOperationIds,
-  createPackedIds,
+  createWriteCheck,
+  type ListedWrite,
   type Operation,
   type OperationIds,
   type WriteOf,

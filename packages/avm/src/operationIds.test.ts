@@ -2,7 +2,12 @@ import { PackedBits, type Plaintext, parsePlaintext, pushPackedPlaintext } from 
 import { describe, expect, test } from 'vitest'
 import { hashBhp } from './bhp/hashBhp.ts'
 import { createCache } from './cache.ts'
-import { createOperationIds, createPackedIds, type WriteOf } from './operationIds.ts'
+import {
+  createOperationIds,
+  createWriteCheck,
+  type Operation,
+  type WriteOf,
+} from './operationIds.ts'
 
 const ids = createOperationIds((bits) => hashBhp(1024, bits))
 
@@ -28,14 +33,30 @@ const writes = Array.from({ length: 40 }, (_, at) => [
   write('pairs', `${at % 3}field`, null),
 ]).flat()
 
-describe('createPackedIds', () => {
-  test('default: are those of plain values, whatever was hashed before', () => {
-    const packedIds = createPackedIds(createCache(4))
-    for (const each of writes) {
+const check = (listed: readonly (readonly [WriteOf<Plaintext>, Operation])[]) =>
+  createWriteCheck(createCache(4))(
+    listed.map(([each, operation]) => ({ write: packedWrite(each), operation })),
+  )
+
+describe('createWriteCheck', () => {
+  test('default: finds the ids of plain values, of many at once and one after another', () => {
+    const areListed = createWriteCheck(createCache(4))
+    const listed = writes.map((each) => ({
+      write: packedWrite(each),
+      operation: ids.operation(each),
+    }))
+    expect(areListed(listed)).toEqual(writes.map(() => true))
+    for (const each of listed) expect(areListed([each])).toEqual([true])
+    expect(areListed([])).toEqual([])
+  })
+
+  test('error: tells which of many is something else', () => {
+    const listed = writes.map((each, at) => {
       const operation = ids.operation(each)
-      expect(packedIds.operation(packedWrite(each))).toEqual(operation)
-      expect(packedIds.isOperation(packedWrite(each), operation)).toBe(true)
-    }
+      const { value } = operation
+      return [each, at === 64 && value !== null ? { ...operation, value: '1' } : operation] as const
+    })
+    expect(check(listed)).toEqual(writes.map((_, at) => at !== 64))
   })
 })
 
@@ -54,8 +75,11 @@ describe('isOperation', () => {
   ])('error: not with %s', (_, changed, listed) => {
     expect(ids.isOperation(given, operation)).toBe(true)
     expect(ids.isOperation(changed, listed)).toBe(false)
-    const packedIds = createPackedIds(createCache(4))
-    expect(packedIds.isOperation(packedWrite(given), operation)).toBe(true)
-    expect(packedIds.isOperation(packedWrite(changed), listed)).toBe(false)
+    expect(
+      check([
+        [given, operation],
+        [changed, listed],
+      ]),
+    ).toEqual([true, false])
   })
 })

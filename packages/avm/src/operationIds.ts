@@ -6,7 +6,13 @@ import {
   pushBigBits,
   pushBits,
 } from '@nightjar/aleo'
-import { createHeadedHash, hashBhp } from './bhp/hashBhp.ts'
+import {
+  createHeadedHash,
+  type HeadedHash,
+  hashBhp,
+  hashManyBhp,
+  hashTogether,
+} from './bhp/hashBhp.ts'
 import { createCache } from './cache.ts'
 import type { Write } from './store.ts'
 
@@ -24,15 +30,15 @@ export type WriteOf<Value> = Pick<Write, 'program' | 'mapping' | 'key'> & {
 }
 
 /** Names mappings, keys and values by hashes, as a confirmed transaction lists its finalize operations. */
-export type OperationIds<Value = Plaintext> = {
+export type OperationIds = {
   mapping(program: string, mapping: string): bigint
   /** `key` is the text of a plaintext. */
   key(program: string, mapping: string, key: string): bigint
   /** `key` is the id of the key under which the value stands. */
-  value(key: bigint, value: Value): bigint
-  operation(write: WriteOf<Value>): Operation
+  value(key: bigint, value: Plaintext): bigint
+  operation(write: WriteOf<Plaintext>): Operation
   /** Whether a write has these ids; its value is hashed last, where the others are the same. */
-  isOperation(write: WriteOf<Value>, operation: Operation): boolean
+  isOperation(write: WriteOf<Plaintext>, operation: Operation): boolean
 }
 
 /** An id, and its decimal text. */
@@ -56,40 +62,94 @@ const idOf = (id: bigint): Id => ({ id, text: `${id}` })
  * The ids that snarkVM gives to what finalize writes (`ledger/store/src/program/finalize.rs`); `bhp1024` is the hash.
  * Ids of mappings are remembered, those of keys where `keys` is handed in.
  */
-export const createOperationIds = (
+export function createOperationIds(
   bhp1024: (bits: boolean[]) => bigint,
   keys?: KeyIds,
-): OperationIds =>
-  createIds({
-    bhp1024,
-    keys,
-    hashValue: (value: Plaintext) => bhp1024(plaintextBits(value)),
-    hashValueId: (key, hash) => bhp1024([...fieldBits(key.id), ...fieldBits(hash)]),
-  })
+): OperationIds {
+  const { mappingOf, keyOf } = createPlaceIds(bhp1024, keys)
+  const hashOf = (key: bigint, value: Plaintext): bigint =>
+    bhp1024([...fieldBits(key), ...fieldBits(bhp1024(plaintextBits(value)))])
 
-/** The same of values that are told by their packed bits: for many. */
-export const createPackedIds = (keys: KeyIds): OperationIds<PackedBits> =>
-  createIds({
-    bhp1024: (bits) => hashBhp(1024, bits),
-    keys,
-    hashValue: (value: PackedBits) => hashBhp(1024, value),
-    hashValueId: hashBehindKeys(),
-  })
-
-type IdOptions<Value> = {
-  readonly bhp1024: (bits: boolean[]) => bigint
-  readonly keys: KeyIds | undefined
-  readonly hashValue: (value: Value) => bigint
-  /** The id of a value from that of its key and the hash of its own bits. */
-  readonly hashValueId: (key: Id, hash: bigint) => bigint
+  return {
+    mapping: (program, mapping) => mappingOf(program, mapping).id,
+    key: (program, mapping, key) => keyOf(program, mapping, key).id,
+    value: hashOf,
+    operation({ program, mapping, key, value }) {
+      const { id, text } = keyOf(program, mapping, key)
+      return {
+        mapping: mappingOf(program, mapping).text,
+        key: text,
+        value: value === null ? null : `${hashOf(id, value)}`,
+      }
+    },
+    isOperation({ program, mapping, key, value }, operation) {
+      if (mappingOf(program, mapping).text !== operation.mapping) return false
+      const { id, text } = keyOf(program, mapping, key)
+      if (text !== operation.key) return false
+      if (value === null || operation.value === null) return value === operation.value
+      return `${hashOf(id, value)}` === operation.value
+    },
+  }
 }
 
-function createIds<Value>({
-  bhp1024,
-  keys,
-  hashValue,
-  hashValueId,
-}: IdOptions<Value>): OperationIds<Value> {
+/** A write, its value by its packed bits, and what a block lists. */
+export type ListedWrite = {
+  readonly write: WriteOf<PackedBits>
+  readonly operation: Operation
+}
+
+/** Says of many writes, one by one, whether they are what is listed: it takes a third of what one by itself does. */
+export function createWriteCheck(
+  keys: KeyIds,
+): (listed: readonly ListedWrite[]) => readonly boolean[] {
+  const { mappingOf, keyOf } = createPlaceIds((bits) => hashBhp(width, bits), keys)
+  const sumValueId = createValueIdSums()
+
+  return (listed) => {
+    const verdicts = listed.map(({ write, operation }) => write.value === operation.value)
+    const hashed: Hashed[] = []
+    for (const [at, { write, operation }] of listed.entries()) {
+      const { program, mapping, key, value } = write
+      const id = keyOf(program, mapping, key)
+      const isInPlace =
+        mappingOf(program, mapping).text === operation.mapping && id.text === operation.key
+      if (!isInPlace) verdicts[at] = false
+      else if (value !== null && operation.value !== null) hashed.push({ at, id, value })
+    }
+    const hashes = hashManyBhp(
+      width,
+      hashed.map(({ value }) => value),
+    )
+    const ids = hashTogether(width, hashed.length, (index) =>
+      sumValueId(hashed[index]?.id ?? noId, hashes[index] ?? 0n),
+    )
+    for (const [index, { at }] of hashed.entries()) {
+      verdicts[at] = `${ids[index]}` === listed[at]?.operation.value
+    }
+    return verdicts
+  }
+}
+
+type Hashed = { readonly at: number; readonly id: Id; readonly value: PackedBits }
+
+const width = 1024
+const noId = idOf(0n)
+
+/** Puts sums in place of which ids of values come: most writes change what stands under a key that was written before. */
+function createValueIdSums(): (key: Id, hash: bigint) => void {
+  const heads = createCache<HeadedHash>(mostHeads)
+  const tail = new PackedBits()
+  return (key, hash) => {
+    const known = heads.get(key.text)
+    const head = known ?? createHeadedHash(width, fieldBits(key.id), fieldSize)
+    if (known === undefined) heads.set(key.text, head)
+    tail.clear().pushBig(hash, fieldSize)
+    head.sum(tail)
+  }
+}
+
+/** Ids of mappings and keys. */
+function createPlaceIds(bhp1024: (bits: boolean[]) => bigint, keys: KeyIds | undefined) {
   const mappings = new Map<string, Id & { readonly bits: Bits }>()
 
   function mappingOf(program: string, mapping: string) {
@@ -112,47 +172,13 @@ function createIds<Value>({
     return found
   }
 
-  const hashOf = (key: Id, value: Value): bigint => hashValueId(key, hashValue(value))
-
-  return {
-    mapping: (program, mapping) => mappingOf(program, mapping).id,
-    key: (program, mapping, key) => keyOf(program, mapping, key).id,
-    value: (key, value) => hashOf(idOf(key), value),
-    operation({ program, mapping, key, value }) {
-      const keyId = keyOf(program, mapping, key)
-      return {
-        mapping: mappingOf(program, mapping).text,
-        key: keyId.text,
-        value: value === null ? null : `${hashOf(keyId, value)}`,
-      }
-    },
-    isOperation({ program, mapping, key, value }, operation) {
-      if (mappingOf(program, mapping).text !== operation.mapping) return false
-      const keyId = keyOf(program, mapping, key)
-      if (keyId.text !== operation.key) return false
-      if (value === null || operation.value === null) return value === operation.value
-      return `${hashOf(keyId, value)}` === operation.value
-    },
-  }
+  return { mappingOf, keyOf }
 }
 
 function fieldBits(value: bigint): boolean[] {
   const bits: boolean[] = []
   pushBigBits(bits, value, fieldSize)
   return bits
-}
-
-/** Most writes change what stands under a key that was written before. */
-function hashBehindKeys(): IdOptions<PackedBits>['hashValueId'] {
-  const heads = createCache<ReturnType<typeof createHeadedHash>>(mostHeads)
-  const tail = new PackedBits()
-  return (key, hash) => {
-    const known = heads.get(key.text)
-    const hashTail = known ?? createHeadedHash(1024, fieldBits(key.id), fieldSize)
-    if (known === undefined) heads.set(key.text, hashTail)
-    tail.clear().pushBig(hash, fieldSize)
-    return hashTail(tail)
-  }
 }
 
 /** Bits of a program id: its name's bytes, then its network's. */

@@ -8,12 +8,15 @@ import {
   pagesOf,
   type Windows,
 } from './chunkTables.ts'
-import { createCurve } from './curve.ts'
-import { pointParts } from './curveModule.ts'
+import { type Curve, createCurve } from './curve.ts'
+import { FIELD_BYTES, pointParts } from './curveModule.ts'
 import { createRuns, mostRuns, type Shape } from './runs.ts'
 
 /** Bits that choose one entry of a table. */
 export const GROUP_BITS = GROUP_CHUNKS * CHUNK_BITS
+
+/** Sums whose x-coordinates are found at once. */
+export const mostTogether = 64
 
 /** A sum of points of the curve that bits choose. */
 export type BitSum = {
@@ -30,6 +33,8 @@ export type BitSum = {
   addKept(at: number): void
   /** The x-coordinate. */
   x(): bigint
+  /** The x-coordinates of up to {@link mostTogether} sums, with one inversion; each is put in place by a call. */
+  xs(count: number, put: (index: number) => void): readonly bigint[]
   /** A copy of the sum, to go on from later. */
   save(): Uint8Array
   restore(saved: Uint8Array): void
@@ -74,7 +79,42 @@ export function createBitSum(windows: Windows): BitSum {
       curve.multiply(x, x, sum + pointParts.x)
       return curve.read(x)
     },
+    xs: createXs(curve),
     save: curve.takeSum,
     restore: curve.setSum,
+  }
+}
+
+/** Divides many X by their Z with one inversion (Montgomery's trick). */
+function createXs(curve: Curve): BitSum['xs'] {
+  const { memory, sum, allocate, multiply, invert, read, write } = curve
+  const [xs, zs, products] = [
+    allocate(mostTogether),
+    allocate(mostTogether),
+    allocate(mostTogether + 1),
+  ]
+  const inverse = allocate(1)
+  const x = allocate(1)
+  const place = (row: number, index: number) => row + index * FIELD_BYTES
+  const keep = (part: number, to: number): void => {
+    memory.copyWithin(to, sum + part, sum + part + FIELD_BYTES)
+  }
+  write(place(products, 0), 1n)
+  return (count, put) => {
+    for (let index = 0; index < count; index++) {
+      put(index)
+      keep(pointParts.x, place(xs, index))
+      keep(pointParts.z, place(zs, index))
+      multiply(place(products, index + 1), place(products, index), place(zs, index))
+    }
+    const found = new Array<bigint>(count)
+    if (count > 0) invert(inverse, place(products, count))
+    for (let index = count - 1; index >= 0; index--) {
+      multiply(x, inverse, place(products, index))
+      multiply(x, x, place(xs, index))
+      multiply(inverse, inverse, place(zs, index))
+      found[index] = read(x)
+    }
+    return found
   }
 }

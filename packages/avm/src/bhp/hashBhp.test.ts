@@ -1,11 +1,17 @@
-import { scalarModulus } from '@nightjar/aleo'
+import { PackedBits, scalarModulus } from '@nightjar/aleo'
 import * as sdk from '@provablehq/sdk/testnet.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BhpWidth } from '../crypto.ts'
 import { addPoints, multiplyPoint, negatePoint, pointFromX } from '../curve/edwards.ts'
 import { bhpBases } from './bhpBases.ts'
-import { createHeadedHash, createTailedHash, hashBhp } from './hashBhp.ts'
+import {
+  createHeadedHash,
+  createTailedHash,
+  hashBhp,
+  hashManyBhp,
+  hashTogether,
+} from './hashBhp.ts'
 
 /** Chunks of a window, and bits of the input that a block takes, by width. */
 const widths: readonly (readonly [width: BhpWidth, windowChunks: number, blockBits: number])[] = [
@@ -86,6 +92,20 @@ describe.each(widths)('hashBhp of width %i', (width, _, blockBits) => {
   })
 })
 
+describe.each(widths)('hashManyBhp of width %i', (width, _, blockBits) => {
+  test('default: are the hashes one by one', () => {
+    const lengths = [0, 1, blockBits, blockBits + 1, 3 * blockBits + 7]
+    const inputs = Array.from({ length: 140 }, (_, at) => someBits(lengths[at % 5] ?? 0, at))
+    const packed = inputs.map((bits) => {
+      const each = new PackedBits()
+      each.pushEach(bits)
+      return each
+    })
+    expect(hashManyBhp(width, packed)).toEqual(inputs.map((bits) => hashBhp(width, bits)))
+    expect(hashManyBhp(width, [])).toEqual([])
+  })
+})
+
 describe.each(widths)('createTailedHash of width %i', (width, _, blockBits) => {
   const lengths = [
     [0, 40],
@@ -124,17 +144,27 @@ describe.each(widths)('createHeadedHash of width %i', (width, _, blockBits) => {
     [3, blockBits - 3],
   ] as const
   test.each(lengths)('default: is the hash of %i bits and the %i behind them', (head, tail) => {
-    const hash = createHeadedHash(width, someBits(head, 7), tail)
+    const { hash } = createHeadedHash(width, someBits(head, 7), tail)
     for (const seed of [1, 2, 3]) {
       const bits = [...someBits(head, 7), ...someBits(tail, seed)]
       expect(hash(someBits(tail, seed))).toBe(hashBhp(width, bits))
     }
   })
 
+  test('default: many at once', () => {
+    const heads = Array.from({ length: 150 }, (_, at) => someBits(at % 40, at))
+    const tails = heads.map((_, at) => someBits(60, at + 500))
+    const found = hashTogether(width, heads.length, (at) =>
+      createHeadedHash(width, heads[at] ?? [], 60).sum(tails[at] ?? []),
+    )
+    expect(found).toEqual(heads.map((head, at) => hashBhp(width, [...head, ...(tails[at] ?? [])])))
+    expect(hashTogether(width, 0, () => undefined)).toEqual([])
+  })
+
   test('error: nothing, more than a block, or another length', () => {
     expect(() => createHeadedHash(width, [], 0)).toThrow(RangeError)
     expect(() => createHeadedHash(width, [true], blockBits)).toThrow(RangeError)
-    expect(() => createHeadedHash(width, [true], 2)([true])).toThrow(RangeError)
+    expect(() => createHeadedHash(width, [true], 2).hash([true])).toThrow(RangeError)
   })
 })
 
