@@ -39,9 +39,10 @@ export async function createEventHub(options: {
   let told = await selectHeight(handle.db)
   let telling: Promise<void> = Promise.resolve()
 
-  const tell = async (): Promise<void> => {
+  /** Up to a height that was announced, or to that of the database. */
+  const tell = async (announced?: number): Promise<void> => {
     onBlock()
-    const height = await selectHeight(handle.db)
+    const height = announced ?? (await selectHeight(handle.db))
     if (streams.isEmpty()) {
       told = height
       return
@@ -62,13 +63,14 @@ export async function createEventHub(options: {
     telling = telling.then(task).catch((error: unknown) => log.error({ err: error }, 'events'))
   }
   await handle.listen(BLOCKS_CHANNEL, (payload) => {
-    if (payload !== undefined && Number(payload) < told) told = Number(payload) - 1 // the chain was replaced
-    inTurn(tell)
+    const height = payload === undefined ? undefined : Number(payload)
+    if (height !== undefined && height < told) told = Math.max(-1, height - 1) // the chain was replaced
+    inTurn(() => tell(height))
   })
   const heartbeat = setInterval(() => streams.send(': alive\n\n'), HEARTBEAT_MS)
   const lookOut = async (): Promise<void> => {
     const height = await selectHeight(handle.db).catch(() => told)
-    if (height !== told) inTurn(tell)
+    if (height !== told) inTurn(() => tell())
   }
   const lookout = setInterval(() => void lookOut(), LOOKOUT_MS)
   heartbeat.unref()
