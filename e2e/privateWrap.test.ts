@@ -1,6 +1,7 @@
 import { developmentAccounts } from '@nightjar/devchain'
 import {
   approvePublic,
+  coarseMinimum,
   formatAmount,
   LOCAL_ARC20_PROGRAM,
   PROGRAM_ADDRESSES,
@@ -29,14 +30,14 @@ import {
   payField,
   walletSheet,
 } from './person.ts'
-import { watchRequests } from './privacy.ts'
+import { forgetSurpluses, watchRequests } from './privacy.ts'
 
 useBrowser()
 
 const [giver] = developmentAccounts as [Account]
-const [wrapper, keeper, minter, trader, , saver] = developmentAccounts.slice(34) as [
+const [wrapper, keeper, minter, trader, , saver, taker, leaver] = developmentAccounts.slice(34) as [
   ...[Account, Account, Account, Account],
-  ...[Account, Account],
+  ...[Account, Account, Account, Account],
 ]
 type Account = (typeof developmentAccounts)[number]
 const RGC = token('RGC')
@@ -236,6 +237,102 @@ describe('a private swap that pays with records of another program', () => {
   })
 })
 
+describe('a private swap that is paid out as a record of another program', () => {
+  test('privacy 1, 3, 6, 13: ARC-20 tokens in one transaction, over a reload, the surplus found again', async () => {
+    const { address, privateKey } = taker
+    await makeRecords(address, { ALEO: ['1'], USDX: ['20', '15'] })
+    const { page, problems } = await newPage()
+    const requests = watchRequests(page, address, ['32000007'])
+    await open(page, '/')
+    await importWallet(page, privateKey)
+    const before = await seen(address)
+    const [poolUsdx, poolTa20] = await reserves('USDX', 'TA20')
+    await page.goto('/swap/private#from=USDX&to=TA20')
+    await acceptDialogs(page)
+    requests.begin()
+    const outside = page.getByText('TA20 outside', { exact: true })
+    await outside.click()
+    await payField(page).fill('32.000007')
+    await page.getByText(/^It comes as a record of test_arc20_token\.aleo,/).waitFor()
+    await page.getByText('2 records are joined first').waitFor()
+    await page.getByText('The program test_arc20_token.aleo').waitFor()
+    await startSwap(page)
+    await confirmInWallet(page) // the join
+    await walletSheet(page).getByText('nightjar_router.aleo · swap_private_for_arc20').waitFor()
+    await page.reload()
+    await acceptDialogs(page)
+    await page.getByRole('button', { name: 'Show' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Swap', exact: true })
+    await sheet.getByRole('button', { name: 'Go on' }).click()
+    const sold = quote(32_000_007n, poolUsdx, poolTa20)
+    const least = coarseMinimum(sold, 50n)
+    await walletSheet(page)
+      .getByText(`${formatAmount(least, 9)} TA20`)
+      .waitFor()
+    await confirmInWallet(page) // the swap
+    await walletSheet(page).getByRole('button', { name: 'Refuse' }).click() // the surplus
+    await sheet.getByRole('button', { name: 'Stop here' }).click()
+    await sheet.getByText(`${formatAmount(least, 9)} TA20`, { exact: true }).waitFor()
+    await sheet.getByText('of test_arc20_token.aleo').waitFor()
+    await sheet.getByText(`${formatAmount(sold - least, 9)} TA20`, { exact: true }).waitFor()
+    await sheet.getByRole('button', { name: 'Close' }).last().click()
+    expect(await lastPublicInputs('swap_private_for_arc20')).toContain(`${least}u128`)
+    expect(await seen(address)).toEqual(before)
+    expect(await reserves('USDX', 'TA20')).toEqual([poolUsdx + 32_000_007n, poolTa20 - sold])
+
+    await page.goto('/wrap/private/wrap#token=TA20')
+    await acceptDialogs(page)
+    await holds(page, 'wrap', least)
+    await forgetSurpluses(page)
+    await open(page, '/swap/private')
+    const surpluses = page.getByRole('region', { name: 'Surpluses' })
+    await surpluses.getByText('Nothing to claim.').waitFor()
+    await surpluses.getByRole('button', { name: 'Find again' }).click()
+    await surpluses.getByText(`${formatAmount(sold - least, 9)} TA20`, { exact: false }).waitFor()
+    expect(requests.telling()).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  test('behavior: the end of a swap for a wrapped one leads to its unwrap, to the unit', async () => {
+    const { address, privateKey } = leaver
+    await makeRecords(address, { ALEO: ['1'], USDX: ['3'] })
+    const { page, problems } = await newPage()
+    await open(page, '/')
+    await importWallet(page, privateKey)
+    const before = await seen(address)
+    const [, pool] = await reserves('USDX', 'RGC')
+    await page.goto('/swap/private#from=USDX&to=RGC')
+    await acceptDialogs(page)
+    await payField(page).fill('2.000001')
+    await startSwap(page)
+    await confirmInWallet(page) // the swap
+    await confirmInWallet(page) // the surplus
+    const received = pool - (await reserves('USDX', 'RGC'))[1]
+    await page.getByRole('link', { name: /^Unwrap [\d.,]+ RGC privately/ }).click()
+    const amount = formatAmount(received, RGC.decimals)
+    const field = page.getByLabel('You unwrap', { exact: true })
+    await field.waitFor()
+    expect(await field.inputValue()).toBe(amount)
+    await start(page, 'unwrap')
+    await confirmInWallet(page) // minimum and surplus become one record
+    await confirmInWallet(page)
+    await end(page, 'Unwrap')
+    await direction(page, 'Wrap')
+    await holds(page, 'wrap', received, RGC.decimals)
+    expect(await seen(address)).toEqual(before)
+    expect(problems).toEqual([])
+  })
+
+  test('behavior: where one transaction cannot, the form says what it does instead', async () => {
+    const { page, problems } = await newPage()
+    await open(page, '/swap/private#from=WBTC&to=TA20')
+    await page.getByText('TA20 outside', { exact: true }).click()
+    await payField(page).fill('0.01')
+    await page.getByText(/^One transaction pays TA20 out only where a record here pays/).waitFor()
+    expect(problems).toEqual([])
+  })
+})
+
 async function startSwap(page: Page): Promise<void> {
   await page.getByText('That it was you').waitFor()
   await page.getByRole('button', { name: 'Review private swap' }).click()
@@ -276,6 +373,12 @@ async function end(page: Page, title: 'Wrap' | 'Unwrap' | 'Swap'): Promise<void>
 async function direction(page: Page, name: 'Wrap' | 'Unwrap'): Promise<void> {
   const directions = page.getByRole('navigation', { name: 'Wrap or unwrap' })
   await directions.getByRole('link', { name, exact: true }).click()
+}
+
+/** The specification's formula, written out here once more: the app's own is what is being tested. */
+function quote(amount: bigint, reserveIn: bigint, reserveOut: bigint): bigint {
+  const sold = amount * (10_000n - 30n)
+  return (sold * reserveOut) / (reserveIn * 10_000n + sold)
 }
 
 /** What everyone sees of an account. */

@@ -187,6 +187,7 @@ describe('the embedded chain', () => {
       'swap_credits_for_tokens',
       'swap_private_arc20_for_private',
       'swap_private_credits_for_token',
+      'swap_private_for_arc20',
       'swap_private_for_credits',
       'swap_tokens_for_credits',
     ])

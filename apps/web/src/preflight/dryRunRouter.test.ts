@@ -18,6 +18,7 @@ import {
   swapExactTokensForTokens,
   swapPrivateArc20ForPrivate,
   swapPrivateCreditsForToken,
+  swapPrivateForArc20,
   swapPrivateForCredits,
   swapTokensForCredits,
   type UnsignedTransaction,
@@ -306,6 +307,35 @@ describe('what the router does', () => {
     expect(said.kind === 'passes' && movedLines(said.moved)).toEqual(moved)
     const asked = swap(out + 1n)
     expect([asked.said, asked.verdict]).toEqual([{ kind: 'fails', cause: 'price' }, 'rejected'])
+  })
+
+  test('default: a record pays for ARC-20 tokens; of their own program nothing is promised', () => {
+    const [token, tokenIn] = [wrappedArc20(), at(lowest)]
+    const isFirst = inOrder(token, tokenIn)[0] === token
+    const [reserveIn, reserveOut] = isFirst
+      ? [4_000_000_000n, 1_000_000_000n]
+      : [1_000_000_000n, 4_000_000_000n]
+    const out = quoteExactIn(1_000_000n, { reserveIn, reserveOut, feeBps: 30n })
+    const swap = (amountOutMin: bigint, change: object = {}) => {
+      const terms = { ...ends, amountIn: 1_000_000n, amountOutMin, ...change }
+      const record = tokenRecord(tokenIn)
+      const inside = { tokenOut: token, toPrivate: admin.address, toPublic: once }
+      return routed({
+        call: swapPrivateForArc20({ ...terms, record, token: 'tok_arc20.aleo' }),
+        handed: swapExactPrivateForPrivate({ ...terms, ...inside, record }),
+      })
+    }
+    const { said, moved, verdict } = swap(out)
+    expect([said, verdict]).toEqual([
+      { kind: 'passes', isPart: true, moved: expect.anything() },
+      'accepted',
+    ])
+    expect(said.kind === 'passes' && movedLines(said.moved)).toEqual(moved)
+    expect(moved).toContain(`${stripFieldSuffix(token)} ${-out}`)
+    const asked = swap(out + 1n)
+    expect([asked.said, asked.verdict]).toEqual([{ kind: 'fails', cause: 'price' }, 'rejected'])
+    const late = swap(1n, { deadlineHeight: 1 })
+    expect([late.said, late.verdict]).toEqual([{ kind: 'fails', cause: 'deadline' }, 'rejected'])
   })
 
   test('behavior: public credits, and an allowance, as far as they go', () => {

@@ -77,6 +77,14 @@ const readers: Readonly<Record<string, Reader>> = {
       signer: router,
     }
   },
+  [`${PROGRAMS.router}/swap_private_for_arc20`]: (inputs, hash) => {
+    const [program = '', record = '', amount = '', least = '', to = '', ...rest] = inputs
+    return {
+      function: 'swap_exact_private_for_private',
+      inputs: [record, inside(arc20, program, hash), amount, least, to, ...rest],
+      signer: router,
+    }
+  },
   [`${PROGRAMS.registry}/wrap_public`]: minted(registry),
   [`${PROGRAMS.arc20}/wrap_public`]: minted(arc20),
   [`${PROGRAMS.registry}/unwrap_public`]: burned(registry),

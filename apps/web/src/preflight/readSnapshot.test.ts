@@ -70,6 +70,13 @@ describe('readSnapshot', () => {
     expect(asked.sort()).toEqual(lists)
   })
 
+  test('privacy 16: one that pays out an ARC-20 token asks for the same lists', async () => {
+    const arc20 = { side: 'out', program: 'tok_arc20.aleo' }
+    const asked = await askedFor([usdx, wbtc], { arc20 })
+    expect(asked).toEqual(await askedFor([usdx, wbtc]))
+    expect(asked.join()).not.toContain(encodeProgramId(arc20.program))
+  })
+
   test('behavior: an ARC-20 program is no token that anybody is asked about', async () => {
     const amounts = { amountIn: 5n, amountOutMin: 1n, to: ADDRESS, deadlineHeight: 100 }
     const token = 'tok_arc20.aleo'

@@ -12,6 +12,8 @@ import { PlanStepList } from './PlanStepList.tsx'
 import { type Goal, hasEnded, type PlanEntry, planShelf } from './planEntry.ts'
 import { goOn, stopPlan } from './plans.ts'
 import { pauseWords, stepName } from './planWords.ts'
+import { recordsGained } from './recordsGained.ts'
+import { UnwrapLink } from './UnwrapLink.tsx'
 import { Waiting } from './Waiting.tsx'
 import { isPutOff } from './wait.ts'
 
@@ -131,6 +133,7 @@ function Ended({ entry, onClose }: { readonly entry: PlanEntry; readonly onClose
   const moved = transactionStore.use(
     ({ transactions }) => transactions.find(({ onchainId }) => onchainId === acted)?.outcome?.moved,
   )
+  const gained = moved && recordsGained(entry, moved)
   return (
     <>
       <div className="mt-3 border-line border-t pt-3">
@@ -141,20 +144,29 @@ function Ended({ entry, onClose }: { readonly entry: PlanEntry; readonly onClose
         )}
         {state === 'stopped' && <p role="status">{t('private.stopped')}</p>}
         {moved &&
-          gainsOf(entry.action, moved.received).map((movement) => {
-            const token = tokenOf(movement.token_id)
+          gainsOf(entry.action, moved.received).map(({ token_id, amount, program = '' }) => {
+            const token = tokenOf(token_id)
             return (
               token && (
-                <p key={movement.token_id} className="mt-2 flex justify-between gap-4">
+                <p
+                  key={`${token_id} ${program}`}
+                  className="mt-2 flex flex-wrap justify-between gap-x-4"
+                >
                   <span className="text-mid">{t('private.youReceived')}</span>
                   <span className="font-bold wrap-anywhere">
-                    {showExact(BigInt(movement.amount), token)}
+                    {showExact(BigInt(amount), token)}
                   </span>
+                  {program && (
+                    <span className="w-full text-right text-13 text-low wrap-anywhere">
+                      {t('private.ofProgram', { program })}
+                    </span>
+                  )}
                 </p>
               )
             )
           })}
       </div>
+      {gained && <UnwrapLink gained={gained} onPress={onClose} />}
       <Button size="large" className="mt-4 w-full" data-autofocus onClick={onClose}>
         {t('private.close')}
       </Button>

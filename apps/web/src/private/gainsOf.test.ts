@@ -22,3 +22,12 @@ test('behavior: of credits the minimum, and the rest of them wrapped', () => {
   const exact = [{ token_id: '2field', amount: '20' }]
   expect(gainsOf(toCredits, exact)).toEqual([{ token_id: '0field', amount: '20' }])
 })
+
+test('behavior: of an ARC-20 token the minimum, and the rest of it inside', () => {
+  const program = 'tok.aleo'
+  expect(gainsOf({ ...swap, arc20: { side: 'out', program } }, bought)).toEqual([
+    { token_id: '2field', amount: '20', program },
+    { token_id: '2field', amount: '3' },
+  ])
+  expect(gainsOf({ ...swap, arc20: { side: 'in', program } }, bought)).toBe(bought)
+})

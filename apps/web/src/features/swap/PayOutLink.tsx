@@ -1,7 +1,6 @@
 import { formatAmount, type Token } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { PackageOpen } from 'lucide-react'
 import { useMemo } from 'react'
 import { showTokenAmount } from '../../lib/format.ts'
 import { wrappedTokensQuery } from '../../lib/queries.ts'
@@ -9,6 +8,7 @@ import { useText } from '../../lib/text/useText.ts'
 import { nameToken } from '../../lib/tokenNames.ts'
 import { balanceOf, useAccount, useExchange } from '../../lib/useExchange.ts'
 import { listWrappings } from '../../lib/wrapping.ts'
+import { OfferLines } from '../../ui/OfferLines.tsx'
 
 type PayOutLinkProps = {
   readonly token: Token
@@ -33,15 +33,10 @@ export function PayOutLink({ token, amount, onPress }: PayOutLinkProps) {
       onClick={onPress}
       className="mt-3 flex min-h-11 items-center gap-3 rounded-field border border-line px-4 py-2 hover:bg-s3"
     >
-      <PackageOpen size={18} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-mid" />
-      <span className="min-w-0">
-        <span className="block font-medium">
-          {t('review.payOut', { amount: showTokenAmount(amount, outside) })}
-        </span>
-        <span className="block text-13 text-mid">
-          {t('review.payOutText', { program: outside.programId })}
-        </span>
-      </span>
+      <OfferLines
+        title={t('review.payOut', { amount: showTokenAmount(amount, outside) })}
+        text={t('review.payOutText', { program: outside.programId })}
+      />
     </Link>
   )
 }

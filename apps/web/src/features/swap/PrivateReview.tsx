@@ -23,7 +23,8 @@ export function PrivateReview({ desk, wait, onClose, onStarted }: PrivateReviewP
   const isReady = quote && action?.kind === 'swap' && preview && tokenIn && tokenOut
   if (!isReady || !account.address) return null
   const { paid, received } = privateMoves(quote, { tokenIn, tokenOut })
-  const wrapped = quote.means === 'credits-out' ? quote.route.tokens.at(-1) : undefined
+  const isUnwrapped = quote.means === 'credits-out' || quote.means === 'arc20-out'
+  const rest = isUnwrapped ? quote.route.tokens.at(-1) : undefined
   return (
     <PlanReview
       title={t('private.review')}
@@ -34,15 +35,15 @@ export function PrivateReview({ desk, wait, onClose, onStarted }: PrivateReviewP
       facts={
         <>
           <Fact label={t('swap.pay')}>{showExact(quote.amountIn, tokenIn)}</Fact>
-          {wrapped ? (
+          {rest ? (
             <Fact label={t('private.aboveMinimum')}>
-              {showExact(quote.amountOut - action.minimumOut, wrapped)}
+              {showExact(quote.amountOut - action.minimumOut, rest)}
             </Fact>
           ) : (
             <Fact label={t('private.expected')}>{showExact(quote.amountOut, tokenOut)}</Fact>
           )}
           {action.exact === 'in' ? (
-            <Fact label={t(wrapped ? 'private.exactly' : 'swap.minimum')}>
+            <Fact label={t(rest ? 'private.exactly' : 'swap.minimum')}>
               {showExact(action.minimumOut, tokenOut)}
             </Fact>
           ) : (

@@ -34,6 +34,10 @@ export function PrivateSights({ desk, isBrief = false }: PrivateSightsProps) {
           input: 'to',
           text: action.credits || action.arc20 ? receiver : t('private.seesYou'),
         },
+        {
+          input: 'token_program',
+          text: t('private.seesProgram', { program: action.arc20?.program ?? '' }),
+        },
         ...(action.wraps ? [{ input: 'amount_in', text: t('private.seesWrapToo') }] : []),
         { input: 'to_pub', text: once },
         { input: 'refund_to', text: once },

@@ -12,6 +12,7 @@ import type { Wait } from '../../private/wait.ts'
 import { FormButton } from '../../ui/FormButton.tsx'
 import { SlippageSetting } from '../../ui/SlippageSetting.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
+import { PayoutForm } from './PayoutForm.tsx'
 import { PaySource } from './PaySource.tsx'
 import { PrivateEnds } from './PrivateEnds.tsx'
 import { PrivateFacts, stakeOf } from './PrivateFacts.tsx'
@@ -71,6 +72,7 @@ export function PrivateSwapCard() {
         <Suspense>{swap.form.text !== '' && <QuoteDetails swap={swap} isPrivate />}</Suspense>
         <PrivateEnds desk={desk} />
         <PaySource desk={desk} />
+        <PayoutForm desk={desk} />
         <PrivateFacts desk={desk} />
         <PrivacyAdvice
           action={desk.action}

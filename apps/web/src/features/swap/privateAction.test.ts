@@ -69,6 +69,39 @@ describe('toPrivateAction, of records of another program', () => {
   })
 })
 
+describe('toPrivateAction, where an ARC-20 token is wanted', () => {
+  const paysOut = 'tok.aleo'
+  const wbtc = tokenOf('WBTC')
+  const refined = (quote: SwapQuote, ends = both) => {
+    const found = refineQuote(quote, { pairs, ends, slippageBps: 100, paysOut })
+    if (typeof found === 'string') throw new Error(found)
+    return found
+  }
+
+  test('default: the router pays it out where one pool does it, from a record', () => {
+    const quote = refined(quoteOf(usdx, wbtc))
+    expect(quote).toMatchObject({ means: 'arc20-out', arc20: paysOut })
+    expect(called(quote)).toBe('swap_private_for_arc20')
+    expect(toPrivateAction(quote, both)).toMatchObject({ arc20: { side: 'out', program: paysOut } })
+  })
+
+  test('behavior: of an exact output the most that may be paid is sent, and just it comes', () => {
+    const fixed = quoteOf(usdx, wbtc, 'out')
+    const { exact, maximumIn, minimumOut } = toPrivateAction(refined(fixed), both)
+    expect([exact, maximumIn, minimumOut]).toEqual(['in', fixed.maximumIn, 5_000_000n])
+  })
+
+  test('behavior: where credits pay, an end is public, or no pool does it alone, it comes inside', () => {
+    const credits = quoteOf(CREDITS, usdx)
+    expect(refined(credits)).toBe(credits)
+    const direct = quoteOf(usdx, wbtc)
+    expect(refined(direct, { pays: 'public', receives: 'private' }).means).toBe('pools')
+    const path = quoteOf(tokenOf('EURX'), wbtc)
+    expect(path.route.pairs.length).toBeGreaterThan(1)
+    expect(refined(path)).toBe(path)
+  })
+})
+
 describe('privateMoves', () => {
   test('default: credits come as their minimum, the rest of them wrapped', () => {
     const quote = quoteOf(usdx, CREDITS)

@@ -33,6 +33,7 @@ export function toPrivateAction(
     ...limits,
     ...(credits ? { credits } : {}),
     ...(payer && outsideOf(quote, payer)),
+    ...(means === 'arc20-out' && { arc20: { side: 'out', program: quote.arc20 ?? '' } as const }),
     ...(pays === 'public' ? { pays } : {}),
     ...(receives === 'public' ? { receives } : {}),
   }

@@ -15,6 +15,15 @@ export function quoteOutside(request: QuoteRequest, wrapping: Wrapping): SwapQuo
   return typeof quote === 'string' ? undefined : quote
 }
 
+/**
+ * A swap that pays out an ARC-20 program's token, of which `tokenOut` of the request is the form inside; undefined where no
+ * one pool does it: the router has no paths.
+ */
+export function quotePayingOut(request: QuoteRequest, program: string): SwapQuote | undefined {
+  const quote = quoteBetween(request)
+  return typeof quote === 'string' ? undefined : { ...quote, means: 'arc20-out', arc20: program }
+}
+
 /** What is sent over the pools of the two tokens alone. */
 export function quoteBetween(request: QuoteRequest): SwapQuote | QuoteFailure {
   const ends = [request.tokenIn, request.tokenOut]

@@ -19,9 +19,9 @@ import { hopCosts } from './hopCosts.ts'
 export type Side = 'in' | 'out'
 
 export type SwapQuote = {
-  /** The programs that do it: the pools alone, with the chain's own credits paid or received, or with an ARC-20 token paid. */
-  readonly means: 'pools' | 'credits-in' | 'credits-out' | 'arc20-in'
-  /** The program of the ARC-20 token that is paid. */
+  /** The programs that do it: the pools alone, or with the chain's own credits or an ARC-20 token paid or received. */
+  readonly means: 'pools' | 'credits-in' | 'credits-out' | 'arc20-in' | 'arc20-out'
+  /** The program of the ARC-20 token that is paid or received. */
   readonly arc20?: string
   readonly exact: Side
   readonly route: Route

@@ -26,11 +26,12 @@ export function renewSwap(
   const found = quoteWithCredits({ pairs, ...sides, exact, amount, slippageBps }, tokens)
   if (typeof found === 'string') return undefined
   const ends: SwapEnds = { pays, receives }
-  const payer = arc20 || wraps ? wrappingOf(sides.tokenIn) : undefined
+  const payer = arc20?.side === 'in' || wraps ? wrappingOf(sides.tokenIn) : undefined
+  const paysOut = arc20?.side === 'out' ? arc20.program : undefined
   const isWrapped = wraps !== undefined
-  const quote = refineQuote(found, { pairs, ends, slippageBps, payer, isWrapped })
+  const quote = refineQuote(found, { pairs, ends, slippageBps, payer, isWrapped, paysOut })
   if (typeof quote === 'string') return undefined
-  if (arc20 && quote.means !== 'arc20-in') return undefined // it would be wrapped by a step that was not agreed
+  if (arc20 && quote.means !== `arc20-${arc20.side}`) return undefined // it would take a step that was not agreed
   return { action: toPrivateAction(quote, ends, payer), ...privateMoves(quote, sides) }
 }
 

@@ -6,7 +6,7 @@ import { useWrappings } from '../../lib/useWrappings.ts'
 import { kindOf, type Wrapping } from '../../lib/wrapping.ts'
 import type { PrivateHoldings } from '../../private/usePrivateHoldings.ts'
 
-/** Which records pay: those of the exchange, or those of the token's own program. */
+/** Which records pay, or come: those of the exchange, or those of the token's own program. */
 export type Source = 'inside' | 'outside'
 
 export type Payer = {

@@ -16,9 +16,10 @@ import { type Preview, previewPlan } from '../../private/previewPlan.ts'
 import { feeCredits, usePrivateHoldings } from '../../private/usePrivateHoldings.ts'
 import { creditsLeft } from './creditsLeft.ts'
 import { isMixed, type SwapEnds, toPrivateAction } from './privateAction.ts'
-import { quoteBetween, quoteOutside } from './quoteOutside.ts'
+import { quoteBetween, quoteOutside, quotePayingOut } from './quoteOutside.ts'
 import { type QuoteFailure, quoteSending, quoteSwap, type SwapQuote } from './quoteSwap.ts'
 import { type Payer, usePayer } from './usePayer.ts'
+import { type Payout, usePayout } from './usePayout.ts'
 import { type Swap, useHeldCredits, useSwapOf } from './useSwap.ts'
 
 export type PrivateSwap = {
@@ -27,6 +28,8 @@ export type PrivateSwap = {
   setEnds(ends: SwapEnds): void
   /** Whether records of the exchange pay, or those of the token's own program. */
   readonly payer: Payer
+  /** Whether the token comes as that of the exchange, or as that of its own program. */
+  readonly payout: Payout
   /** What the quote asks for, and the plan that does it; undefined without a quote or enough records. */
   readonly action: PrivateAction | undefined
   readonly preview: Preview | undefined
@@ -50,6 +53,8 @@ export function usePrivateSwap(): PrivateSwap {
   const { holder } = holdings
   const payer = usePayer(exchange.tokens, holdings)
   const { balances, payerOf } = payer
+  const payout = usePayout(exchange.tokens)
+  const { wantedOf } = payout
   const [ends, setEnds] = useState<SwapEnds>({ pays: 'private', receives: 'private' })
   const preview = useCallback(
     (quote: SwapQuote) => {
@@ -63,9 +68,10 @@ export function usePrivateSwap(): PrivateSwap {
   const refine = useCallback(
     (quote: SwapQuote) => {
       const outside = ends.pays === 'public' ? undefined : payerOf(quote.route.tokens[0])
-      return refineQuote(quote, { pairs, ends, slippageBps, payer: outside })
+      const paysOut = wantedOf(quote.route.tokens.at(-1))
+      return refineQuote(quote, { pairs, ends, slippageBps, payer: outside, paysOut })
     },
-    [pairs, ends, slippageBps, payerOf],
+    [pairs, ends, slippageBps, payerOf, wantedOf],
   )
   const feeOf = (quote: SwapQuote) => preview(quote)?.fee ?? 0n
   const open = useHeldCredits(account)
@@ -91,6 +97,7 @@ export function usePrivateSwap(): PrivateSwap {
     ends,
     setEnds,
     payer,
+    payout,
     action: quote && toPrivateAction(quote, ends, outside),
     preview: quote && preview(quote),
     records: outside
@@ -109,21 +116,29 @@ type Terms = {
   readonly payer?: Wrapping | undefined
   /** They are wrapped already, or must be: no router takes them. */
   readonly isWrapped?: boolean
+  /** The ARC-20 program whose token is received, where the router can pay it out. */
+  readonly paysOut?: string | undefined
 }
 
 /** The quote as it is done privately: over one pair where one of its ends is public. */
 export function refineQuote(quote: SwapQuote, terms: Terms): SwapQuote | QuoteFailure {
-  const { pairs, ends, slippageBps, payer } = terms
+  const { pairs, ends, slippageBps, payer, paysOut } = terms
   const { exact, route, means } = quote
   if (payer) return refineOutside(quote, payer, terms)
   if (isMixed(ends) && means !== 'pools') return 'credits-mixed'
   const [tokenIn, tokenOut] = [route.tokens[0], route.tokens.at(-1)]
-  if (!isMixed(ends) || route.pairs.length === 1 || !tokenIn || !tokenOut) return quote
+  if (!tokenIn || !tokenOut) return quote
+  const amount = exact === 'in' ? quote.amountIn : quote.minimumOut
+  const request = { pairs, tokenIn, tokenOut, exact, amount, slippageBps }
+  if (!isMixed(ends)) {
+    const isPaidOut = paysOut !== undefined && means === 'pools'
+    return (isPaidOut ? quotePayingOut(request, paysOut) : undefined) ?? quote
+  }
+  if (route.pairs.length === 1) return quote
   const direct = pairs.filter(({ token0, token1 }) =>
     [token0.id, token1.id].every((id) => id === tokenIn.id || id === tokenOut.id),
   )
-  const amount = exact === 'in' ? quote.amountIn : quote.minimumOut
-  return quoteSwap({ pairs: direct, tokenIn, tokenOut, exact, amount, slippageBps })
+  return quoteSwap({ ...request, pairs: direct })
 }
 
 /** The same where what is paid comes from outside: it is sent as a whole. */

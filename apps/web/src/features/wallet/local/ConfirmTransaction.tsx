@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { showDigits } from '../../../lib/format.ts'
-import { tokensQuery } from '../../../lib/queries.ts'
+import { tokensQuery, wrappedTokensQuery } from '../../../lib/queries.ts'
 import { translate } from '../../../lib/text/translate.ts'
 import { useText } from '../../../lib/text/useText.ts'
 import type { MessageId } from '../../../messageIds.ts'
@@ -12,7 +12,7 @@ import { Modal } from '../../../ui/Modal.tsx'
 import type { Stage } from '../../../wallets/local/prompts.ts'
 import type { Prepared } from '../../../wallets/local/signer.ts'
 import type { BuildStage } from '../../../wallets/types.ts'
-import { describeRequest, type Fact } from './describeRequest.ts'
+import { describeRequest, type Fact, namedOutside } from './describeRequest.ts'
 import type { PromptProps } from './promptProps.ts'
 
 type Check =
@@ -25,7 +25,9 @@ export function ConfirmTransaction({ prompt, onConfirm, onRefuse }: PromptProps<
   const t = useText()
   const { request, address } = prompt
   const check = usePrepared(prompt.prepared)
-  const { data: tokens = [] } = useQuery(tokensQuery)
+  const { data: inside = [] } = useQuery(tokensQuery)
+  const { data: wrapped = [] } = useQuery(wrappedTokensQuery)
+  const tokens = [...inside, ...namedOutside(wrapped)]
   const inputs = check.state === 'ready' ? check.prepared.inputs : []
   const { title, facts } = describeRequest({ request, inputs, address, tokens })
   return (

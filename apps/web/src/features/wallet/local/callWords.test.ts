@@ -28,6 +28,11 @@ describe('tokenOfAmount', () => {
     ['nightjar_core.aleo', 'remove_liquidity', 'liquidity', undefined],
     ['nightjar_credits.aleo', 'unwrap_private', 'amount', 'ALEO'],
     ['credits.aleo', 'transfer_private', 'amount', 'ALEO'],
+    ['nightjar_router.aleo', 'swap_private_for_credits', 'amount_out_min', 'ALEO'],
+    ['nightjar_router.aleo', 'swap_private_for_arc20', 'amount_in', 'input'],
+    ['nightjar_router.aleo', 'swap_private_for_arc20', 'amount_out_min', 'token_program'],
+    ['nightjar_router.aleo', 'swap_private_arc20_for_private', 'amount_in', 'token_program'],
+    ['nightjar_router.aleo', 'swap_private_arc20_for_private', 'amount_out_min', 'token_out'],
   ])('default: %s/%s: %s is of %s', (program, name, amount, token) => {
     expect(tokenOfAmount(program, inputsOf(program, name), amount)).toBe(token)
   })

@@ -57,6 +57,9 @@ const router: Partial<Titles<typeof PROGRAMS.router>> = {
   swap_tokens_for_credits: 'local.call.swap',
   swap_private_credits_for_token: 'local.call.swapPrivate',
   swap_private_for_credits: 'local.call.swapPrivate',
+  swap_arc20_for_tokens: 'local.call.swap',
+  swap_private_arc20_for_private: 'local.call.swapPrivate',
+  swap_private_for_arc20: 'local.call.swapPrivate',
   add_liquidity_credits_first: 'local.call.addPrivate',
   add_liquidity_credits_second: 'local.call.addPrivate',
 }
@@ -106,12 +109,17 @@ export function tokenOfAmount(
   const candidates = amountTokens[name]
   if (candidates === undefined) return undefined
   if (program === PROGRAMS.credits || program === CREDITS_PROGRAM) return 'ALEO'
-  if (program === PROGRAMS.router && isOfCredits(inputs, name)) return 'ALEO'
+  if (program === PROGRAMS.router && isOfOutside(inputs, name)) {
+    return inputs.includes('token_program') ? 'token_program' : 'ALEO'
+  }
   return candidates.find((each) => inputs.includes(each === 'path' ? 't2' : each))
 }
 
-/** A swap of the router that names the token received is paid in credits, any other receives them. */
-function isOfCredits(inputs: readonly string[], name: string): boolean {
+/**
+ * Whether the router wraps or unwraps an amount: a swap of its that names the token received is paid in credits or an
+ * ARC-20 token, any other receives them.
+ */
+function isOfOutside(inputs: readonly string[], name: string): boolean {
   if (name.endsWith('_credits')) return true
   return name === (inputs.includes('token_out') ? 'amount_in' : 'amount_out_min')
 }
@@ -119,6 +127,7 @@ function isOfCredits(inputs: readonly string[], name: string): boolean {
 /** What a parameter means to the one who signs. */
 export const paramLabels: Readonly<Record<string, MessageId>> = {
   token: 'local.input.token',
+  token_program: 'local.input.outsideToken',
   token_in: 'local.input.tokenPaid',
   token_out: 'local.input.tokenReceived',
   token_a: 'local.input.firstToken',

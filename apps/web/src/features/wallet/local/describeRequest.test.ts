@@ -1,6 +1,6 @@
-import { PROGRAM_ADDRESSES } from '@nightjar/sdk'
+import { CREDITS, PROGRAM_ADDRESSES, PROGRAMS } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
-import { describeRequest } from './describeRequest.ts'
+import { describeRequest, namedOutside } from './describeRequest.ts'
 
 const me = `aleo1${'m'.repeat(54)}wxyz`
 const other = `aleo1${'o'.repeat(54)}abcd`
@@ -8,6 +8,7 @@ const tokens = [
   { id: '11field', symbol: 'USDX', decimals: 6 },
   { id: '22field', symbol: 'WETH', decimals: 18 },
   { id: '33field', symbol: 'OWL', decimals: 18 },
+  { id: '99field', symbol: 'TOK', decimals: 6 },
 ]
 const open = { type: 'field', sight: 'public' } as const
 const veiled = { type: 'address', sight: 'private' } as const
@@ -118,6 +119,33 @@ describe('describeRequest', () => {
       'Surplus goes to: You (public)',
       'Valid until: block 9 (public)',
     ])
+  })
+
+  test('behavior: the router pays out an ARC-20 program’s token, named once', () => {
+    const record = `{ owner: ${me}.private, token: 11field.private, amount: 9500000u128.private, _nonce: 1group.public }`
+    const inputs = ['99field', record, '7000000u128', '5000u128', me, other, '12345u32']
+    const sights = inputs.map((_, at) => (at === 1 || at === 4 ? veiled : open))
+    expect(describeCall('swap_private_for_arc20', inputs, sights, 'nightjar_router.aleo')).toEqual([
+      'Swap privately',
+      'From: You, aleo1mmm…wxyz (public)',
+      'Record spent: a record of 9.5 USDX (private)',
+      'You pay: 7 USDX (public)',
+      'You receive at least: 0.005 TOK (public)',
+      'Goes to: You (private)',
+      'What is left over goes to: aleo1ooo…abcd (public)',
+      'Valid until: block 12,345 (public)',
+    ])
+  })
+
+  test('namedOutside: default: ARC-20 tokens by the number of their program, no others', () => {
+    const token = { ...CREDITS, originName: '', originSymbol: '', originTokenId: '' }
+    const arc20 = { ...token, programId: 'ab.aleo', symbol: 'TOK', wrapperProgram: PROGRAMS.arc20 }
+    expect(
+      namedOutside([
+        { ...token, isRegistryToken: false },
+        { ...arc20, isRegistryToken: false },
+      ]),
+    ).toEqual([{ id: '25185field', symbol: 'TOK', decimals: 6 }])
   })
 
   test('behavior: the router adds credits and a token', () => {

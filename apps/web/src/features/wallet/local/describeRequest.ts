@@ -1,4 +1,13 @@
-import { functionOf, PROGRAM_ADDRESSES, rowOf, shortAddress, shortId } from '@nightjar/sdk'
+import {
+  encodeProgramId,
+  functionOf,
+  PROGRAM_ADDRESSES,
+  PROGRAMS,
+  rowOf,
+  shortAddress,
+  shortId,
+  type WrappedToken,
+} from '@nightjar/sdk'
 import { showDigits } from '../../../lib/format.ts'
 import { translate } from '../../../lib/text/translate.ts'
 import type { MessageId } from '../../../messageIds.ts'
@@ -25,6 +34,17 @@ type Context = {
   readonly inputs: readonly FunctionInput[]
   readonly address: string
   readonly tokens: readonly NamedToken[]
+}
+
+/** Tokens of other programs as the router names them: an ARC-20 one by its program. */
+export function namedOutside(wrapped: readonly WrappedToken[]): readonly NamedToken[] {
+  return wrapped
+    .filter(({ wrapperProgram }) => wrapperProgram === PROGRAMS.arc20)
+    .map(({ programId, symbol, decimals }) => ({
+      id: encodeProgramId(programId),
+      symbol,
+      decimals,
+    }))
 }
 
 const aleo: NamedToken = { id: 'ALEO', symbol: 'ALEO', decimals: 6 }
@@ -85,7 +105,7 @@ function saidByAmount({ request }: Context, names: readonly string[], name: stri
 }
 
 function showValue(context: Context, name: string, raw: string): string {
-  if (/^(token|token_in|token_out|token_a|token_b|t\d)$/.test(name)) {
+  if (/^(token|token_program|token_in|token_out|token_a|token_b|t\d)$/.test(name)) {
     const unknown = () => translate('local.unknownToken', { id: shortId(raw) })
     return findToken(context, raw)?.symbol ?? unknown()
   }

@@ -1,0 +1,37 @@
+import { formatAmount, type TokenAmount } from '@nightjar/sdk'
+import { Link } from '@tanstack/react-router'
+import { showTokenAmount } from '../lib/format.ts'
+import { stringifySearch } from '../lib/search.ts'
+import { useText } from '../lib/text/useText.ts'
+import { nameToken } from '../lib/tokenNames.ts'
+import { useTokens } from '../lib/useTokens.ts'
+import { useWrappings } from '../lib/useWrappings.ts'
+import { OfferLines } from '../ui/OfferLines.tsx'
+
+type UnwrapLinkProps = { readonly gained: TokenAmount; readonly onPress: () => void }
+
+/** Leads what came in records to the private unwrap; nothing where it has no form outside. */
+export function UnwrapLink({ gained: { token, amount }, onPress }: UnwrapLinkProps) {
+  const t = useText()
+  const wrappings = useWrappings(useTokens().tokens)
+  const outside = wrappings.find(({ inside }) => inside.id === token)?.outside
+  if (!outside) return null
+  const among = wrappings.map((each) => each.outside)
+  const form = {
+    token: nameToken(among, outside),
+    amount: formatAmount(amount, outside.decimals),
+  }
+  return (
+    <Link
+      to="/wrap/private/unwrap"
+      hash={stringifySearch(form).slice(1)}
+      onClick={onPress}
+      className="mt-3 flex min-h-11 items-center gap-3 rounded-field border border-line px-4 py-2 hover:bg-s3"
+    >
+      <OfferLines
+        title={t('private.unwrapAmount', { amount: showTokenAmount(amount, outside) })}
+        text={t('private.unwrapText', { program: outside.programId })}
+      />
+    </Link>
+  )
+}
