@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs'
+import { developmentAccounts } from '@nightjar/devchain'
 import { programIds } from '@nightjar/programs'
-import { CREDITS_PROGRAM, FEES, feeFor } from '@nightjar/sdk'
+import {
+  CREDITS_PROGRAM,
+  FEES,
+  feeFor,
+  LOCAL_ARC20_PROGRAM,
+  outsideFee,
+  REGISTRY_PROGRAM,
+} from '@nightjar/sdk'
+import * as sdk from '@provablehq/sdk/testnet.js'
 import { describe, expect, test } from 'vitest'
+import { builtPrograms } from '../generators/programs/built.ts'
 
 type Costs = { readonly executions: readonly { readonly call: string; readonly fee: number }[] }
 
@@ -37,5 +47,43 @@ describe('FEES', () => {
       Object.keys(fees).map((name) => `${id}/${name}`),
     )
     expect(known).toEqual(listed.sort())
+  })
+})
+
+/** A record of a program as it is at its largest: every amount has the same size. */
+function recordOf(program: string, owner: string): string {
+  const held = program === REGISTRY_PROGRAM ? registryEntries : ''
+  return `{ owner: ${owner}.private, amount: ${2n ** 126n}u128.private, ${held}_nonce: 0group.public, _version: 1u8.public }`
+}
+
+const registryEntries =
+  'token_id: 7001field.private, external_authorization_required: false.private, authorized_until: 4294967295u32.private, '
+
+describe('outsideFee', () => {
+  const [account] = developmentAccounts
+  const { address = '', privateKey = '' } = account ?? {}
+  const amount = `${2n ** 125n}u128`
+
+  test.each([
+    [REGISTRY_PROGRAM, 'join'],
+    [REGISTRY_PROGRAM, 'transfer_private'],
+    [LOCAL_ARC20_PROGRAM, 'join'],
+    [LOCAL_ARC20_PROGRAM, 'transfer_private'],
+  ] as const)('behavior: covers %s/%s, with at most half more', async (program, name) => {
+    sdk.getOrInitConsensusVersionTestHeights()
+    const record = recordOf(program, address)
+    const inputs = {
+      join: [record, record],
+      transfer_private:
+        program === REGISTRY_PROGRAM ? [address, amount, record] : [record, address, amount],
+    }
+    const source = builtPrograms.get(program) ?? ''
+    const authorization = await sdk.ProgramManagerBase.buildAuthorizationUnchecked(
+      sdk.PrivateKey.from_string(privateKey),
+      ...([source, name, inputs[name], {}, 0] as const),
+    )
+    const base = sdk.ProgramManagerBase.estimateFeeForAuthorization(authorization, source, {}, 0)
+    expect(outsideFee(program, name)).toBeGreaterThanOrEqual(base)
+    expect(outsideFee(program, name) * 2n).toBeLessThanOrEqual(base * 3n)
   })
 })

@@ -143,7 +143,7 @@ export {
 export { decodeName, encodeName, encodeProgramId, NameTooLongError, stripType } from './names.ts'
 export type { NetworkId } from './network.ts'
 export { DEFAULT_NETWORK, NETWORKS, networkPath } from './network.ts'
-export { buildWrap, OUTSIDE_FEE } from './outsideRecords.ts'
+export { buildWrap, isOutsideFeeKnown, outsideFee } from './outsideRecords.ts'
 export type { Pair } from './pair.ts'
 export {
   EmptyTokenError,

@@ -1,6 +1,7 @@
 import { checkU128 } from './amount.ts'
 import type { RecordToken } from './privatePlan.ts'
 import { CREDITS_PROGRAM, REGISTRY_PROGRAM } from './programs.ts'
+import { LOCAL_ARC20_PROGRAM } from './tokens/localWrapped.ts'
 import {
   unwrapArc20Privately,
   unwrapArc22Privately,
@@ -21,11 +22,23 @@ type Payment = FeeOptions & {
   readonly amount: bigint
 }
 
-/**
- * Fee in microcredits of a call of another program alone: some three times what a join or a transfer of the published
- * interfaces takes, because what a program of theirs takes is not known.
- */
-export const OUTSIDE_FEE = 10_000n
+type OwnCall = 'join' | 'transfer_private'
+
+/** Whole fees in microcredits of calls of programs that are known, as those of `FEES`: the base and a tenth. */
+const knownFees: Readonly<Record<string, Readonly<Record<OwnCall, bigint>>>> = {
+  [REGISTRY_PROGRAM]: { join: 2_600n, transfer_private: 3_200n },
+  [LOCAL_ARC20_PROGRAM]: { join: 2_400n, transfer_private: 2_600n },
+}
+
+/** Of any other program: some three times what the published interfaces take. */
+const ASSUMED_FEE = 10_000n
+
+/** Fee in microcredits of a call of another program alone; assumed where what the program takes is not known. */
+export const outsideFee = (program: string, name: OwnCall): bigint =>
+  knownFees[program]?.[name] ?? ASSUMED_FEE
+
+/** Whether that fee is no assumption. */
+export const isOutsideFeeKnown = (program: string): boolean => knownFees[program] !== undefined
 
 /** Wraps from a record of another program's token into one of the exchange; the change stays what it was. */
 export function buildWrap({ program }: RecordToken, payment: Payment): UnsignedTransaction {
@@ -76,9 +89,9 @@ export function buildOutsideMove(
 
 function call(
   program: string,
-  name: string,
+  name: OwnCall,
   inputs: readonly string[],
-  { feeMicrocredits = OUTSIDE_FEE, privateFee = false }: FeeOptions,
+  { feeMicrocredits = outsideFee(program, name), privateFee = false }: FeeOptions,
 ): UnsignedTransaction {
   return { program, function: name, inputs, feeMicrocredits, privateFee }
 }

@@ -9,7 +9,7 @@ import { Modal } from '../ui/Modal.tsx'
 import { Step } from './PlanStepList.tsx'
 import type { Goal } from './planEntry.ts'
 import { startPlan } from './plans.ts'
-import { feeOfStep, type Preview } from './previewPlan.ts'
+import { feeOfStep, isAssumed, type Preview } from './previewPlan.ts'
 import { trialOf } from './trialOf.ts'
 import type { Wait } from './wait.ts'
 
@@ -59,7 +59,9 @@ export function PlanReview(props: PlanReviewProps) {
       setFailure(error instanceof Error ? error.message : '')
     }
   }
-  const amount = showCredits(preview.fee)
+  const show = (fee: bigint, isFeeAssumed: boolean) =>
+    isFeeAssumed ? t('private.about', { amount: showCredits(fee) }) : showCredits(fee)
+  const amount = show(preview.fee, preview.isFeeAssumed)
   return (
     <Modal show title={title} onClose={onClose}>
       <div data-mode="private">
@@ -77,7 +79,7 @@ export function PlanReview(props: PlanReviewProps) {
               {...step}
               action={goal.action}
               state="later"
-              where={showCredits(feeOfStep(step, goal.action))}
+              where={show(feeOfStep(step, goal.action), isAssumed(step, goal.action))}
             />
           ))}
         </ol>

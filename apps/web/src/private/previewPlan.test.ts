@@ -1,4 +1,10 @@
-import { CREDITS_PROGRAM, type OwnedRecord, PROGRAMS } from '@nightjar/sdk'
+import {
+  CREDITS_PROGRAM,
+  FEES,
+  LOCAL_ARC20_PROGRAM,
+  type OwnedRecord,
+  PROGRAMS,
+} from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
 import { previewPlan } from './previewPlan.ts'
 
@@ -46,6 +52,21 @@ describe('previewPlan', () => {
     const preview = previewPlan(swap, { ...holder, shown: new Set(['a']) })
     expect(preview?.steps[0]).toMatchObject({ kind: 'move', amounts: [120n] })
     expect(preview?.fee).toBe((previewPlan(swap, holder)?.fee ?? 0n) + 2_700n)
+  })
+
+  test('behavior: a join of another program has that program’s fee, or is said to be assumed', () => {
+    const feeOf = (program: string) => {
+      const outside = { program, token: program }
+      const records = [record('a', 60n, program), record('b', 50n, program)].map((each) => {
+        return { ...each, token: program }
+      })
+      const wrap = { kind: 'wrap', outside, token: '1', amount: 100n } as const
+      const preview = previewPlan(wrap, { records, taken: none, hidesFees: true })
+      return [preview?.fee, preview?.isFeeAssumed]
+    }
+    const wrap = FEES[PROGRAMS.arc20].wrap_private
+    expect(feeOf(LOCAL_ARC20_PROGRAM)).toEqual([wrap + 2_400n, false])
+    expect(feeOf('any.aleo')).toEqual([wrap + 10_000n, true])
   })
 
   test('behavior: a wallet that pays no fees from records pays them publicly', () => {

@@ -5,9 +5,10 @@ import {
   canPayPrivately,
   createPlan,
   feeFor,
+  isOutsideFeeKnown,
   lookAhead,
-  OUTSIDE_FEE,
   type OwnedRecord,
+  outsideFee,
   PROGRAMS,
   type PrivateAction,
   type PrivatePlan,
@@ -25,6 +26,8 @@ export type Preview = {
   readonly uses: readonly string[]
   /** Network fees of all steps, in microcredits. */
   readonly fee: bigint
+  /** Part of them is assumed: what another's program takes is not known. */
+  readonly isFeeAssumed: boolean
   /** Whether credits records can pay them all; otherwise the account pays them publicly. */
   readonly paysPrivately: boolean
 }
@@ -53,7 +56,8 @@ export function previewPlan(action: PrivateAction, holder: Holder): Preview | un
   const credits = records.filter(({ program }) => program === CREDITS_PROGRAM)
   const others = new Set([...taken, ...uses])
   const paysPrivately = hidesFees && canPayPrivately({ records: credits, fees, taken: others })
-  return { steps, uses, fee: fees.reduce((sum, fee) => sum + fee, 0n), paysPrivately }
+  const isFeeAssumed = steps.some((step) => isAssumed(step, action))
+  return { steps, uses, fee: fees.reduce((sum, fee) => sum + fee, 0n), isFeeAssumed, paysPrivately }
 }
 
 type Beginning = Pick<PrivatePlan, 'id' | 'address' | 'startedAt'> & {
@@ -83,8 +87,17 @@ export function tokenOfStep(token: string, action: PrivateAction | null): Record
 }
 
 function feeOfOwn({ program }: RecordToken, name: 'join' | 'transfer_private'): bigint {
-  const isOurs = program === PROGRAMS.core || program === CREDITS_PROGRAM
-  return isOurs ? feeFor(program, name) : OUTSIDE_FEE
+  return isOurs(program) ? feeFor(program, name) : outsideFee(program, name)
+}
+
+const isOurs = (program: string): boolean =>
+  program === PROGRAMS.core || program === CREDITS_PROGRAM
+
+/** Whether nobody here knows what a step takes; an ARC-20 program's own calls differ from token to token. */
+export function isAssumed({ kind, token }: StepAhead, action: PrivateAction | null): boolean {
+  if (kind !== 'join' && kind !== 'move') return false
+  const { program } = tokenOfStep(token, action)
+  return !isOurs(program) && !isOutsideFeeKnown(program)
 }
 
 function feeOfWrap(token: string, action: PrivateAction | null): bigint {

@@ -62,7 +62,9 @@ export function PrivateWrapCard({ direction }: { readonly direction: Direction }
               label={t('wrap.networkFees', { count: preview?.steps.length ?? 1 })}
               term="networkFee"
             >
-              {showFee(context.feeMicrocredits)}
+              {preview?.isFeeAssumed
+                ? t('private.about', { amount: showFee(context.feeMicrocredits) })
+                : showFee(context.feeMicrocredits)}
             </Fact>
           </FactList>
         </div>
