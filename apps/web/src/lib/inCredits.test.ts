@@ -30,6 +30,11 @@ test.each([
   }
 })
 
+test('behavior: what is told already is not told again', () => {
+  const told = { paid: [other], received: [credits('20'), wrapped('23')] }
+  expect(inCredits(call('swap_private_for_credits'), told, 20n)).toBe(told)
+})
+
 test('behavior: without the router it was the wrapped form', () => {
   const moved = { paid: [wrapped('45')], received: [other] }
   expect(inCredits(call('swap_credits_for_tokens', PROGRAMS.core), moved)).toBe(moved)

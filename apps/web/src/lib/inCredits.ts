@@ -21,12 +21,13 @@ const receiving: ReadonlySet<string> = new Set([
 /**
  * What a call moved, in the tokens that its owner paid and received: pools hold credits in their wrapped form, which is
  * what the chain's replay tells. `least` is the amount of credits that was asked for; without it nothing is said of
- * how much was unwrapped.
+ * how much was unwrapped. What was told already stays.
  */
 export function inCredits({ program, function: name }: Call, moved: Moved, least?: bigint): Moved {
   if (program !== PROGRAMS.router) return moved
   if (paying.has(name)) return { ...moved, paid: moved.paid.map(asCredits) }
-  if (!receiving.has(name) || least === undefined) return moved
+  const isTold = moved.received.some(({ token_id }) => token_id === CREDITS_ID)
+  if (!receiving.has(name) || least === undefined || isTold) return moved
   return { ...moved, received: moved.received.flatMap((each) => unwrapped(each, least)) }
 }
 

@@ -2,6 +2,7 @@ import { type ExplorerTransaction, TRANSACTION_HISTORY_LIMIT } from '@nightjar/s
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { keys } from '../../lib/queries.ts'
+import { withCreditsPaidOut } from './creditsPaidOut.ts'
 import { type Filter, filters } from './kinds.ts'
 
 /** Entries a page has where all are read at once: the most that the server gives. */
@@ -14,9 +15,9 @@ type Page = {
   readonly before: string | undefined
 }
 
-function readPage({ address, filter, limit, before }: Page) {
+async function readPage({ address, filter, limit, before }: Page) {
   const kinds = filters[filter]
-  return api.explorerTransactions({
+  const { txs, ...page } = await api.explorerTransactions({
     query: {
       address,
       limit,
@@ -24,6 +25,7 @@ function readPage({ address, filter, limit, before }: Page) {
       ...(before === undefined ? {} : { before }),
     },
   })
+  return { ...page, txs: await withCreditsPaidOut(txs) }
 }
 
 /** What an address did, twenty entries a page. Nobody is asked about what is private. */
@@ -58,7 +60,10 @@ export async function readAll(
 export function receiptQuery(id: string | undefined) {
   return queryOptions({
     queryKey: [...keys.transactions, 'receipt', id],
-    queryFn: () => (id ? api.transaction({ params: { id } }) : null),
+    queryFn: async () => {
+      const receipt = id ? await api.transaction({ params: { id } }) : null
+      return receipt && { ...receipt, calls: await withCreditsPaidOut(receipt.calls) }
+    },
     enabled: id !== undefined,
     retry: false,
   })

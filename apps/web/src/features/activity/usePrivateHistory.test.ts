@@ -1,4 +1,4 @@
-import { type OwnedRecord, PROGRAMS } from '@nightjar/sdk'
+import { CREDITS_PROGRAM, type OwnedRecord, PROGRAMS, WRAPPED_ALEO } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
 import { sampleCall } from '../../testing/calls.ts'
 import { ADDRESS } from '../../testing/exchange.ts'
@@ -27,6 +27,30 @@ describe('rebuildHistory', () => {
     const named = sampleCall({ tx_id: onchainId('own'), address: ADDRESS })
     const open = sampleCall({ tx_id: onchainId('own'), private: false })
     expect(await rebuildHistory([record('own', 70)], async () => [named, open])).toEqual([])
+  })
+
+  test('behavior: where the router paid credits, their record tells how many', async () => {
+    const name = { program: PROGRAMS.router, function: 'swap_private_for_credits' }
+    const wrapped = (amount: string) => ({ token_id: WRAPPED_ALEO.id, amount })
+    const call = sampleCall({ ...name, tx_id: onchainId('own'), received: [wrapped('23')] })
+    const of = (origin: string, amount: bigint): OwnedRecord => {
+      const coins = record('own', 70, CREDITS_PROGRAM)
+      return {
+        ...coins,
+        amount,
+        ...(coins.origin && { origin: { ...coins.origin, function: origin } }),
+      }
+    }
+    const told = async (...records: readonly OwnedRecord[]) => {
+      const found = await rebuildHistory([record('own', 70), ...records], async () => [call])
+      return found[0]?.received
+    }
+    const change = of('fee_private', 9n)
+    expect(await told(change, of('transfer_public_to_private', 20n))).toEqual([
+      { token_id: '0field', amount: '20' },
+      wrapped('3'),
+    ])
+    expect(await told(change)).toEqual([wrapped('23')]) // it went to somebody else
   })
 
   test('behavior: without such records nothing is asked', async () => {

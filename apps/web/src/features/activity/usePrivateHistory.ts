@@ -1,5 +1,11 @@
-import { type ExplorerTransaction, type OwnedRecord, PROGRAMS } from '@nightjar/sdk'
+import {
+  CREDITS_PROGRAM,
+  type ExplorerTransaction,
+  type OwnedRecord,
+  PROGRAMS,
+} from '@nightjar/sdk'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { inCredits } from '../../lib/inCredits.ts'
 import { keys } from '../../lib/queries.ts'
 import { readCallPages } from '../../private/callPages.ts'
 import { readRecords } from '../../private/records.ts'
@@ -62,7 +68,10 @@ const none: readonly ExplorerTransaction[] = []
 
 type ReadPages = (heights: Iterable<number>) => Promise<readonly ExplorerTransaction[]>
 
-/** Calls that made records of the account and name nobody; those that name it are in its public list. */
+/**
+ * Calls that made records of the account and name nobody; those that name it are in its public list. Where the router
+ * paid credits, the record of them tells how many.
+ */
 export async function rebuildHistory(
   records: readonly OwnedRecord[],
   readPages: ReadPages,
@@ -71,5 +80,20 @@ export async function rebuildHistory(
   if (origins.length === 0) return none
   const own = new Set(origins.map(({ transactionId }) => transactionId))
   const calls = await readPages(origins.map(({ height }) => height))
-  return calls.filter((call) => own.has(call.tx_id) && call.private && call.address === null)
+  return calls
+    .filter((call) => own.has(call.tx_id) && call.private && call.address === null)
+    .map((call) => ({
+      ...call,
+      received: [...inCredits(call, call, creditsIn(call, records)).received],
+    }))
+}
+
+/** Microcredits that a call has paid into a record of the account; the change of a fee is none of them. */
+function creditsIn({ tx_id }: ExplorerTransaction, records: readonly OwnedRecord[]) {
+  return records.find(
+    ({ origin }) =>
+      origin?.transactionId === tx_id &&
+      origin.program === CREDITS_PROGRAM &&
+      origin.function === 'transfer_public_to_private',
+  )?.amount
 }

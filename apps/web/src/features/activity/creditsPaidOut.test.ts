@@ -1,0 +1,45 @@
+import type { Transaction } from '@nightjar/aleo'
+import { PROGRAMS, WRAPPED_ALEO } from '@nightjar/sdk'
+import { expect, test } from 'vitest'
+import { sampleCall } from '../../testing/calls.ts'
+import { withCreditsPaidOut } from './creditsPaidOut.ts'
+
+const received = [{ token_id: WRAPPED_ALEO.id, amount: '23' }]
+const name = { program: PROGRAMS.router, function: 'swap_tokens_for_credits' }
+const call = sampleCall({ ...name, transition_id: 'au1b', received })
+
+const values = ['7field', '5u128', '20u64', 'aleo1me', 'aleo1me', '9u32']
+const inputs = values.map((value, at) => ({ type: 'public', id: `${at}field`, value }))
+const transaction = {
+  type: 'execute',
+  execution: {
+    transitions: [
+      { id: 'au1a', ...name, inputs: [] },
+      { id: 'au1b', ...name, inputs },
+    ],
+  },
+} as unknown as Transaction // of a transaction only what is used here
+
+test('default: the least amount came as credits, what is above it stays wrapped', async () => {
+  const [told] = await withCreditsPaidOut([call], async () => transaction)
+  expect(told).toEqual({
+    ...call,
+    received: [
+      { token_id: '0field', amount: '20' },
+      { token_id: WRAPPED_ALEO.id, amount: '3' },
+    ],
+  })
+})
+
+test('behavior: a node that does not answer leaves them as listed', async () => {
+  expect(await withCreditsPaidOut([call], () => Promise.reject(new Error('down')))).toEqual([call])
+})
+
+test('privacy 13: of no other call a node is asked', async () => {
+  const others = [
+    sampleCall({ ...call, function: 'swap_private_for_credits' }),
+    sampleCall({ ...call, program: PROGRAMS.core }),
+  ]
+  const refuse = () => Promise.reject(new Error('asked'))
+  expect(await withCreditsPaidOut(others, refuse)).toEqual(others)
+})
