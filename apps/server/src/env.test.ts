@@ -125,6 +125,63 @@ describe('readEnv', () => {
     expect(others).toEqual([])
   })
 
+  test('args: addresses and origins, each of its own protocols, without the slash at the end', () => {
+    expect(
+      readEnv({
+        NIGHTJAR_NODE_URL: 'https://one.example/, http://127.0.0.1:3030',
+        PUBLIC_URL: 'https://nightjar.example/',
+        SECURITY_CONTACT: 'mailto:security@nightjar.example',
+        WALLETCONNECT_RELAY: 'wss://relay.example',
+        EMBED_ORIGINS: 'https://blog.example/, http://[::1]:8000',
+        EXPLORER_URL: '',
+      }),
+    ).toMatchObject({
+      nodeUrls: ['https://one.example', 'http://127.0.0.1:3030'],
+      publicUrl: 'https://nightjar.example',
+      securityContact: 'mailto:security@nightjar.example',
+      walletConnectRelay: 'wss://relay.example',
+      embedOrigins: ['https://blog.example', 'http://[::1]:8000'],
+      explorerUrl: '',
+    })
+  })
+
+  test.each([
+    ['PUBLIC_URL', 'nightjar.example', 'an address such as http://127.0.0.1:3030'],
+    [
+      'SECURITY_CONTACT',
+      'http://nightjar.example',
+      'an address such as mailto:security@nightjar.example',
+    ],
+    [
+      'WALLETCONNECT_RELAY',
+      'https://relay.example',
+      'an address such as wss://relay.walletconnect.org',
+    ],
+    [
+      'EMBED_ORIGINS',
+      'https://*.example',
+      'origins with commas between, such as https://blog.example',
+    ],
+    [
+      'EMBED_ORIGINS',
+      'https://a.example/path,b',
+      'origins with commas between, such as https://blog.example',
+    ],
+    [
+      'EMBED_ORIGINS',
+      'https://a.example:443',
+      'origins with commas between, such as https://blog.example',
+    ],
+    ['EMBED_ORIGINS', 'https://[1', 'origins with commas between, such as https://blog.example'],
+    ['PORT', '80.5', 'a whole number from 0 to 65535'],
+    ['PORT', 'http', 'a whole number from 0 to 65535'],
+    ['DRAIN_SECONDS', '301', 'a whole number from 0 to 300'],
+    ['TRUST_PROXY', 'TRUE', 'one of true, false'],
+    ['NIGHTJAR_CLOSURE_DATE', '2025-13-01', 'a day such as 2025-07-01, or empty'],
+  ])('error: %s is %s', (name, value, rule) => {
+    expect(problemsOf({ [name]: value })).toEqual([`${name} is "${value}"; it must be ${rule}.`])
+  })
+
   test('error: a competition that ends before it starts', () => {
     const times = { COMPETITION_STARTS_AT: '1800000000', COMPETITION_ENDS_AT: '1800000000' }
     expect(problemsOf(times)).toEqual([

@@ -1,113 +1,118 @@
+import { z } from 'zod'
 import { parseTokenId } from './parseTokenId.ts'
-import type { Round } from './points/rules.ts'
 
 export type EnvSource = Readonly<Record<string, string | undefined>>
 
 export type EnvReader = ReturnType<typeof createEnvReader>
 
-const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/
+/** What a variable may hold, and the rule in words for one that does not. */
+type Kind<T> = { readonly schema: z.ZodType<T, string>; readonly rule: string }
+
+const address = (protocol: RegExp, example: string): Kind<string> => ({
+  schema: z.url({ protocol }).transform((given) => given.replace(/\/+$/, '')),
+  rule: `an address such as ${example}`,
+})
+
+const web = address(/^https?$/, 'http://127.0.0.1:3030')
+const contact = address(/^(https|mailto)$/, 'mailto:security@nightjar.example')
+const socket = address(/^wss?$/, 'wss://relay.walletconnect.org')
 
 /** Written as browsers write it; hosts without a wildcard. */
 const ORIGIN_FORM = /^https?:\/\/(\[[\da-f:]+\]|[\da-z.-]+)(:\d+)?$/
 
-const web = { form: /^https?:$/, example: 'http://127.0.0.1:3030' }
-const contact = { form: /^(https|mailto):$/, example: 'mailto:security@nightjar.example' }
-const socket = { form: /^wss?:$/, example: 'wss://relay.walletconnect.org' }
-
-type Texts = {
-  readonly text: (name: string, fallback: string) => string
-  readonly list: (name: string, fallback: readonly string[]) => readonly string[]
-  readonly refuse: (name: string, rule: string) => void
+const origin: Kind<string> = {
+  schema: z
+    .string()
+    .transform((given) => given.replace(/\/$/, ''))
+    .refine((given) => ORIGIN_FORM.test(given) && URL.canParse(given), { abort: true })
+    .refine((given) => new URL(given).origin === given),
+  rule: 'origins with commas between, such as https://blog.example',
 }
 
-/** Reads addresses, each kind of its own protocols; an empty one stands for none. */
-function createAddressReaders({ text, list, refuse }: Texts) {
-  const check = (name: string, given: string, { form, example }: typeof web): string => {
-    const fits = URL.canParse(given) && form.test(new URL(given).protocol)
-    if (given === '' || fits) return given.replace(/\/+$/, '')
-    refuse(name, `an address such as ${example}`)
-    return ''
-  }
-  return {
-    url: (name: string, fallback: string): string => check(name, text(name, fallback), web),
-    /** One or several, with commas between. */
-    urls: (name: string, fallback: string): readonly string[] =>
-      list(name, [fallback]).map((given) => check(name, given, web)),
-    /** Origins of web pages, with commas between; no path, and no wildcard. */
-    origins: (name: string): readonly string[] =>
-      list(name, []).flatMap((given) => {
-        const origin = given.replace(/\/$/, '')
-        if (ORIGIN_FORM.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin)
-          return [origin]
-        refuse(name, 'origins with commas between, such as https://blog.example')
-        return []
-      }),
-    contact: (name: string): string => check(name, text(name, ''), contact),
-    socketUrl: (name: string): string => check(name, text(name, ''), socket),
-  }
+const tokenId = z.string().transform(parseTokenId).pipe(z.string())
+
+const token: Kind<string> = {
+  schema: tokenId,
+  rule: 'token ids with commas between, such as 123field',
 }
+
+const prize = {
+  schema: z
+    .string()
+    .regex(/^\d{1,38}:/)
+    .transform((given) => given.split(':', 2))
+    .pipe(z.tuple([z.string().transform(BigInt), tokenId]))
+    .transform(([amount, tokenId]) => ({ amount, tokenId })),
+  rule: 'an amount in base units and a token id, such as 1000000:123field',
+}
+
+const day: Kind<string> = {
+  schema: z.iso.date().or(z.literal('')),
+  rule: 'a day such as 2025-07-01, or empty',
+}
+
+const flag: Kind<boolean> = {
+  schema: z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' }),
+  rule: 'one of true, false',
+}
+
+const integer = (least: number, most: number): Kind<number> => ({
+  schema: z.string().transform(Number).pipe(z.int().min(least).max(most)),
+  rule: `a whole number from ${least} to ${most}`,
+})
+
+const oneOf = <T extends string>(choices: readonly T[]): Kind<T> => ({
+  schema: z.enum(choices),
+  rule: `one of ${choices.join(', ')}`,
+})
 
 /** Reads variables of the environment; what is wrong with one is added to `problems`, and its fallback stands. */
 export function createEnvReader(source: EnvSource, problems: string[]) {
+  const check = <T>(name: string, given: string, { schema, rule }: Kind<T>): T | undefined => {
+    const { success, data } = schema.safeParse(given)
+    const problem = `${name} is "${source[name]}"; it must be ${rule}.`
+    if (!success && !problems.includes(problem)) problems.push(problem)
+    return data
+  }
+  const given = <T>(name: string, kind: Kind<T>): T | undefined => {
+    const value = source[name]
+    return value === undefined ? undefined : check(name, value, kind)
+  }
+  /** One that is empty stands for none. */
+  const filled = <T>(name: string, kind: Kind<T>): T | undefined =>
+    source[name] === '' ? undefined : given(name, kind)
   const text = (name: string, fallback: string): string => source[name] ?? fallback
-  const refuse = (name: string, rule: string): void => {
-    problems.push(`${name} is "${source[name]}"; it must be ${rule}.`)
-  }
-  const optionalInteger = (name: string, least: number, most: number): number | undefined => {
-    const given = source[name]
-    if (given === undefined || given === '') return undefined
-    const value = Number(given)
-    if (Number.isInteger(value) && value >= least && value <= most) return value
-    refuse(name, `a whole number from ${least} to ${most}`)
-    return undefined
-  }
   const list = (name: string, fallback: readonly string[]): readonly string[] =>
-    source[name] === undefined
-      ? fallback
-      : source[name].split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]))
-  const choice = <T extends string>(name: string, choices: readonly T[], fallback: T): T => {
-    const given = text(name, fallback)
-    const chosen = choices.find((each) => each === given)
-    if (chosen === undefined) refuse(name, `one of ${choices.join(', ')}`)
-    return chosen ?? fallback
-  }
+    source[name]?.split(',').flatMap((part) => part.trim() || []) ?? fallback
+  const each = (name: string, kind: Kind<string>, fallback: readonly string[] = []) =>
+    list(name, fallback).flatMap((part) => check(name, part, kind) ?? [])
+  const optionalInteger = (name: string, least: number, most: number): number | undefined =>
+    filled(name, integer(least, most))
   return {
     text,
-    optionalInteger,
     list,
+    optionalInteger,
     integer: (name: string, fallback: number, least: number, most: number): number =>
       optionalInteger(name, least, most) ?? fallback,
-    choice,
-    flag: (name: string, fallback: boolean): boolean =>
-      choice(name, ['true', 'false'], fallback ? 'true' : 'false') === 'true',
+    choice: <T extends string>(name: string, choices: readonly T[], fallback: T): T =>
+      given(name, oneOf(choices)) ?? fallback,
+    flag: (name: string, fallback: boolean): boolean => given(name, flag) ?? fallback,
+    day: (name: string, fallback: string): string => given(name, day) ?? fallback,
     /** Token ids, each with its `field` suffix whether given with it or not. */
-    tokens: (name: string): readonly string[] => {
-      const ids = list(name, []).map(parseTokenId)
-      if (ids.includes(undefined)) refuse(name, 'token ids with commas between, such as 123field')
-      return ids.filter((id) => id !== undefined)
-    },
-    ...createAddressReaders({ text, list, refuse }),
-    prize: (name: string): Round['prize'] | undefined => {
-      const given = source[name]
-      if (given === undefined || given === '') return undefined
-      const [, amount, token = ''] = /^(\d{1,38}):(.+)$/.exec(given) ?? []
-      const tokenId = parseTokenId(token)
-      if (amount !== undefined && tokenId !== undefined) return { amount: BigInt(amount), tokenId }
-      refuse(name, 'an amount in base units and a token id, such as 1000000:123field')
-      return undefined
-    },
+    tokens: (name: string): readonly string[] => each(name, token),
+    prize: (name: string) => filled(name, prize),
+    url: (name: string): string => filled(name, web) ?? '',
+    /** One or several, with commas between. */
+    urls: (name: string, fallback: string): readonly string[] => each(name, web, [fallback]),
+    /** Origins of web pages, with commas between; no path, and no wildcard. */
+    origins: (name: string): readonly string[] => each(name, origin),
+    contact: (name: string): string => filled(name, contact) ?? '',
+    socketUrl: (name: string): string => filled(name, socket) ?? '',
     databaseUrl: (name: string): string | undefined => {
-      const given = source[name]
-      if (given === undefined || given === '') return undefined
-      if (/^postgres(ql)?:\/\//.test(given)) return given
+      const value = source[name]
+      if (!value || /^postgres(ql)?:\/\//.test(value)) return value || undefined
       problems.push(`${name} must begin with postgres:// or postgresql://.`) // may hold a password
       return undefined
-    },
-    day: (name: string, fallback: string): string => {
-      const given = text(name, fallback)
-      if (given === '' || DAY_FORM.test(given)) return given
-      refuse(name, 'a day such as 2025-07-01, or empty')
-      return fallback
     },
   }
 }
