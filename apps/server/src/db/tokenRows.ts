@@ -72,13 +72,32 @@ export async function selectTokenNames(
   const { token, name, symbol } = tokenMetadata
   const rows = await db.select({ token, name, symbol }).from(tokenMetadata)
   const said = new Map(rows.map((row) => [row.token, row]))
-  return [...labels].flatMap((label) => {
-    if (label.isLp) return []
-    const { id } = label
-    const other = said.get(id)
-    const names = [label.symbol, other?.symbol, label.name, other?.name]
-    return { id, names: [...new Set(names.flatMap((text) => text?.toLowerCase() ?? []))] }
-  })
+  const named: TokenNames[] = []
+  for (const label of labels) {
+    if (label.isLp) continue
+    const other = said.get(label.id)
+    named.push(other === undefined ? ownNames(label) : namesOf(label, other))
+  }
+  return named
+}
+
+type Said = Pick<TokenLabel, 'name' | 'symbol'>
+
+const namesOf = (label: TokenLabel, other: Said | undefined): TokenNames => {
+  const names = [label.symbol, other?.symbol, label.name, other?.name]
+  return {
+    id: label.id,
+    names: [...new Set(names.flatMap((text) => text?.toLowerCase() ?? []))],
+  }
+}
+
+const known = new WeakMap<TokenLabel, TokenNames>()
+
+/** Of a token of which its admin says nothing: its label stays the same object until the chain changes it. */
+function ownNames(label: TokenLabel): TokenNames {
+  const names = known.get(label) ?? namesOf(label, undefined)
+  known.set(label, names)
+  return names
 }
 
 /** Ids of the tokens that an address has imported, in the order it did. */

@@ -28,16 +28,16 @@ export function marketHandlers(
   context: ApiContext,
 ): Pick<Handlers, 'marketPairs' | 'marketTickers' | 'marketTrades'> {
   const { db, market } = context
-  const textOf = createRowTexts()
+  const pairText = createRowTexts()
+  const texts = { ticker: createRowTexts(), dollars: createRowTexts() }
   return {
-    marketPairs: async () =>
-      Array.from((await market.pairs()).values(), (pair) => ({
-        ticker_id: tickerOf(pair),
-        base: pair.tokenA,
-        target: pair.tokenB,
-        pool_id: pair.id,
-      })),
-    marketTickers: () => readTickers(context, textOf),
+    marketPairs: async () => {
+      const rows = Array.from((await market.pairs()).values(), (pair) =>
+        pairText(pair.id, [], () => describePair(pair)),
+      )
+      return new Serialized(joinRows(rows))
+    },
+    marketTickers: () => readTickers(context, texts),
     marketTrades: async ({ query: { ticker_id, type, limit } }) => {
       const [tokenA = '', tokenB = ''] = ticker_id.split('_')
       const [pair] = await selectPairsByTokens(db, [[tokenA, tokenB]])
@@ -54,7 +54,16 @@ export function marketHandlers(
 
 const tickerOf = ({ tokenA, tokenB }: Sides): string => `${tokenA}_${tokenB}`
 
-async function readTickers(context: ApiContext, textOf: RowTexts): Promise<Serialized> {
+const describePair = (pair: PairRow) => ({
+  ticker_id: tickerOf(pair),
+  base: pair.tokenA,
+  target: pair.tokenB,
+  pool_id: pair.id,
+})
+
+type TickerTexts = { readonly ticker: RowTexts; readonly dollars: RowTexts }
+
+async function readTickers(context: ApiContext, textsOf: TickerTexts): Promise<Serialized> {
   const { market } = context
   const known = await market.pairs()
   const [tokens, days, closes, liquidity, dollar] = await Promise.all([
@@ -64,14 +73,17 @@ async function readTickers(context: ApiContext, textOf: RowTexts): Promise<Seria
     market.liquidity(),
     readDollarPrice(context),
   ])
-  const texts = [...known.values()].flatMap(({ id, tokenA, tokenB }) => {
+  const inDollars = dollarsBy(dollar.price)
+  const texts: string[] = []
+  for (const { id, tokenA, tokenB } of known.values()) {
     const [base, target] = [tokens.get(tokenA), tokens.get(tokenB)]
-    if (!base || !target) return []
+    if (!base || !target) continue
     const parts = [base, target, closes.get(id), days.get(id)] as const
-    const text = textOf(id, parts, () => describeTicker(id, ...parts))
-    const dollars = JSON.stringify(inDollars(liquidity.get(id), dollar.price))
-    return `${text.slice(0, -1)},"liquidity_in_usd":${dollars}}`
-  })
+    const text = textsOf.ticker(id, parts, () => describeTicker(id, ...parts))
+    const worth = liquidity.get(id)
+    const dollars = textsOf.dollars(id, [worth, dollar.price], () => inDollars(worth))
+    texts.push(`${text.slice(0, -1)},"liquidity_in_usd":${dollars}}`)
+  }
   return new Serialized(joinRows(texts))
 }
 
@@ -96,11 +108,14 @@ const describeTicker = (
   low: day ? formatScaled(day.low, PRICE_PLACES) : null,
 })
 
-function inDollars(microcredits: bigint | undefined, price: string | null): string | null {
-  if (microcredits === undefined || price === null) return null
+/** What microcredits are worth in dollars at a price of one ALEO, with two places, rounded down. */
+function dollarsBy(price: string | null): (microcredits: bigint | undefined) => string | null {
+  if (price === null) return () => null
   const [whole = '0', fraction = ''] = price.split('.')
-  const cents = (microcredits * BigInt(whole + fraction)) / 10n ** BigInt(fraction.length + 4)
-  return formatScaled(cents, 2)
+  const numerator = BigInt(whole + fraction)
+  const denominator = 10n ** BigInt(fraction.length + 4)
+  return (microcredits) =>
+    microcredits === undefined ? null : formatScaled((microcredits * numerator) / denominator, 2)
 }
 
 type Day = {
