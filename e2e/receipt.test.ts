@@ -1,18 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { createAleoClient } from '@nightjar/aleo'
 import { developmentAccounts } from '@nightjar/devchain'
-import { PROGRAMS, swapExactPrivateForPrivate } from '@nightjar/sdk'
+import { PROGRAMS, readRecord, swapExactPrivateForPrivate } from '@nightjar/sdk'
 import { createProgramSources } from '@nightjar/web/programSources'
 import { createRecordScanner } from '@nightjar/web/recordScanner'
 import * as sdk from '@provablehq/sdk/testnet.js'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
 import { token } from './chain.ts'
 import { createSend } from './createSend.ts'
 import { makeRecords } from './makeRecords.ts'
-import { importWallet, open } from './person.ts'
+import { acceptDialogs, importWallet, open, payField } from './person.ts'
 import { watchSecrets } from './secrets.ts'
+import { connectExtension, type Extension, installExtension } from './simulatedWallets.ts'
 import { stack } from './stack.ts'
 
 useBrowser()
@@ -20,31 +21,38 @@ useBrowser()
 const [trader, other] = developmentAccounts.slice(25)
 const { address, privateKey } = trader ?? { address: '', privateKey: '' }
 
-/** Swaps a record of 4.75 USDX privately, past any page, so that no browser knows of it. */
-async function swapElsewhere(): Promise<void> {
-  await makeRecords(address, { USDX: ['4.75'] })
+/** Swaps a record of USDX privately, past any page, so that no browser knows of it; tells the transaction. */
+async function swapElsewhere(paid: '4.75' | '2.25'): Promise<string> {
+  await makeRecords(address, { USDX: [paid] })
+  const amountIn = paid === '4.75' ? 4_750_000n : 2_250_000n
   const node = createAleoClient({ baseUrl: `${stack().nodeUrl}/testnet` })
   const scanner = createRecordScanner({ sdk, node, sources: createProgramSources(node) })
   const viewKey = sdk.PrivateKey.from_string(privateKey).to_view_key()
-  const [record] = await scanner.records(viewKey, PROGRAMS.core)
+  const records = await scanner.records(viewKey, PROGRAMS.core)
+  const record = records.find((each) => !each.spent && readRecord(each)?.amount === amountIn)
   const call = swapExactPrivateForPrivate({
     record: record?.plaintext ?? '',
     tokenOut: token('WBTC').id,
-    amountIn: 4_750_000n,
+    amountIn,
     amountOutMin: 1n,
     toPrivate: address,
     toPublic: new sdk.PrivateKey().to_address().to_string(),
     deadlineHeight: (await node.getHeight()) + 100,
   })
-  const { status } = await createSend()(privateKey, { ...call, fee: 0, privateFee: false })
+  const { status, id } = await createSend()(privateKey, { ...call, fee: 0, privateFee: false })
   expect(status).toBe('accepted')
+  return id
 }
 
 /** What the browser saves; the swap is found by the account's own records. */
 async function saveReceipt(page: Page): Promise<string> {
   await open(page, '/transaction')
   await importWallet(page, privateKey)
-  const row = page.getByRole('listitem').filter({ hasText: '4.75 USDX' })
+  return saveReceiptOf(page, '4.75 USDX')
+}
+
+async function saveReceiptOf(page: Page, paid: string): Promise<string> {
+  const row = page.getByRole('listitem').filter({ hasText: paid })
   await row.getByRole('link', { name: 'Swap, details' }).click()
   const section = page.getByRole('region', { name: 'Receipt' })
   const [file] = await Promise.all([
@@ -55,8 +63,83 @@ async function saveReceipt(page: Page): Promise<string> {
   return file.path()
 }
 
+/** Swaps a record through the form; the extension says yes to everything. */
+async function swapInPage(page: Page, amount: string): Promise<void> {
+  await payField(page).fill(amount)
+  await page.getByRole('button', { name: 'Review private swap' }).click()
+  await page.getByRole('button', { name: 'Start private swap' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Swap', exact: true })
+  await sheet.getByText('Done', { exact: true }).waitFor({ timeout: 200_000 })
+}
+
+async function check(page: Page, file: string): Promise<void> {
+  await open(page, '/receipt')
+  await page.getByLabel('Choose its file').setInputFiles(file)
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+}
+
+describe.each<[Extension, number, string]>([
+  ['Leo', 42, '3.25'],
+  ['Shield', 43, '3.5'],
+])('%s', (extension, at, amount) => {
+  const account = developmentAccounts[at] ?? { address: '', privateKey: '' }
+
+  test('privacy 19: gives the key of a private trade, on request, and no other', async () => {
+    await makeRecords(account.address, { ALEO: ['1'], USDX: [amount] })
+    const { page: maker, problems } = await newPage()
+    const wallet = await installExtension(maker.context(), extension, account)
+    await open(maker, '/swap/private#from=USDX&to=WBTC')
+    await connectExtension(maker, extension)
+    await swapInPage(maker, amount)
+    const sent = watchSecrets(maker)
+    await maker.goto('/transaction')
+    await acceptDialogs(maker)
+    const row = maker.getByRole('listitem').filter({ hasText: `${amount} USDX` })
+    await row.getByRole('link', { name: 'Swap, details' }).click()
+    wallet.person('refuses')
+    const section = maker.getByRole('region', { name: 'Receipt' })
+    await section.getByRole('button', { name: 'Save a receipt' }).click()
+    await section.getByText('You declined in your wallet. Nothing was saved.').waitFor()
+    wallet.person('approves')
+    const [download] = await Promise.all([
+      maker.waitForEvent('download'),
+      section.getByRole('button', { name: 'Save a receipt' }).click(),
+    ])
+    const file = await download.path()
+    const { transitionViewKey, transaction } = JSON.parse(await readFile(file, 'utf8')) as Record<
+      string,
+      string
+    >
+    const asked = wallet.asked.filter(({ method }) => method === 'viewKeys')
+    expect(asked.map(({ params }) => params.id)).toEqual([transaction, transaction])
+    expect(await sent.find([`${transitionViewKey}`])).toEqual([])
+
+    const { page } = await newPage()
+    await check(page, file)
+    await page.getByText(`${account.address} made this transaction.`).waitFor()
+    const trade = page.getByRole('region', { name: 'Swap', exact: true })
+    await trade.getByText(`${amount} USDX`, { exact: true }).waitFor()
+    expect(problems).toEqual([])
+  })
+})
+
+test('error: Puzzle gives no such key: the page says so, and which wallets do', async () => {
+  const id = await swapElsewhere('2.25')
+  const { page, problems } = await newPage()
+  await installExtension(page.context(), 'Puzzle', { address, privateKey })
+  await open(page, `/transaction#id=${id}`)
+  await connectExtension(page, 'Puzzle')
+  const section = page.getByRole('region', { name: 'Receipt' })
+  await section
+    .getByText(/which Puzzle Wallet does not give out\. Wallets that do: .*Leo Wallet/)
+    .waitFor()
+  await section.getByRole('button', { name: 'Connect another wallet' }).waitFor()
+  expect(await section.getByRole('button', { name: 'Save a receipt' }).count()).toBe(0)
+  expect(problems).toEqual([])
+})
+
 test('privacy 19: a receipt proves a private swap where no wallet is, and forged ones do not', async () => {
-  await swapElsewhere()
+  await swapElsewhere('4.75')
   const { page: maker, problems } = await newPage()
   const sent = watchSecrets(maker)
   const file = await saveReceipt(maker)
@@ -67,9 +150,7 @@ test('privacy 19: a receipt proves a private swap where no wallet is, and forged
 
   const { page } = await newPage()
   const secrets = watchSecrets(page)
-  await open(page, '/receipt')
-  await page.getByLabel('Choose its file').setInputFiles(file)
-  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await check(page, file)
   const proven = page.getByRole('region', { name: 'This receipt is true' })
   await proven.getByText(`${address} made this transaction.`).waitFor()
   const trade = page.getByRole('region', { name: 'Swap', exact: true })

@@ -112,6 +112,13 @@ export function injectLeo({ bridge, dialect }: { bridge: string; dialect: Dialec
       if (status === null) throw thrown({ failed: 'Transaction not found' })
       return { status: words[status.phase] } // never the chain's id
     },
+    ...(dialect === 'leo'
+      ? {
+          transitionViewKeys: async (id: string) => ({
+            viewKeys: await value<string[]>('viewKeys', { id }),
+          }),
+        }
+      : {}),
     requestTransactionHistory: async (program: string) => ({
       transactions: (await value<{ id: string; onchainId: string }[]>('history', { program })).map(
         ({ id, onchainId }) => ({ id, transactionId: onchainId }),

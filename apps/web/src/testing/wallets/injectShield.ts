@@ -68,6 +68,7 @@ export function injectShield({ bridge }: { bridge: string }): void {
         tag: record.tag,
         ...(includePlaintext === true ? { recordPlaintext: record.plaintext } : {}),
       })),
+    transitionViewKeys: (id: string) => value('viewKeys', { id }),
     requestTransactionHistory: async (program: string) => ({
       transactions: (await value<{ id: string; onchainId: string }[]>('history', { program })).map(
         ({ id, onchainId }) => ({ id: `shield_${id}`, transactionId: onchainId }),

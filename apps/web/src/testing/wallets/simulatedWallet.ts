@@ -148,6 +148,10 @@ export function createSimulatedWallet({ accounts, send, tellsEnd = true, ...node
       if (phase === 'sent') entry.phase = ends.get(entry) ?? phase // each step is seen once
       return { phase, onchainId, reason }
     },
+    viewKeys: async ({ id = '' }) => {
+      await answer()
+      return keys.viewKeys(account, id)
+    },
     history: async ({ program }) =>
       [...sent]
         .filter(([, entry]) => entry.program === program)
@@ -239,6 +243,14 @@ function createKeys({ sdk, nodeUrl }: Pick<Options, 'sdk' | 'nodeUrl'>) {
       sdk.PrivateKey.from_string(privateKey).sign(new TextEncoder().encode(text)).to_string(),
     decrypt: (account: Account, ciphertext: string): string =>
       sdk.RecordCiphertext.fromString(ciphertext).decrypt(viewKey(account)).toString(),
+    /** Of each call of a transaction, without that of its fee. */
+    viewKeys: async (account: Account, id: string): Promise<readonly string[]> => {
+      const transaction = await client.getTransaction(id)
+      const transitions = transaction.type === 'execute' ? transaction.execution.transitions : []
+      const open = (tpk: string) =>
+        sdk.EncryptionToolkit.generateTvk(viewKey(account), sdk.Group.fromString(tpk)).toString()
+      return transitions.map(({ tpk }) => open(tpk))
+    },
     records: (account: Account, program: string): Promise<readonly WalletRecord[]> => {
       const { address } = account
       const scanner = scanners.get(address) ?? createRecordScanner({ sdk, node: client, sources })

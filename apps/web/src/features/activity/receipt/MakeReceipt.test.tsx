@@ -1,7 +1,14 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { puzzleCapabilities, shieldCapabilities } from '../../../wallets/capabilities.ts'
+import { WalletError } from '../../../wallets/errors.ts'
 import { fakeWallet } from '../../../wallets/fakeWallet.ts'
 import { walletStore } from '../../../wallets/store.ts'
 import type { Detail } from '../detailOf.ts'
@@ -14,20 +21,28 @@ const detail: Detail = {
 
 let stop = (): void => undefined
 
-async function show(change: Partial<Detail> = {}): Promise<void> {
+const shield = fakeWallet('Shield Wallet', { capabilities: shieldCapabilities })
+
+async function show(change: Partial<Detail> = {}, wallet = 'Puzzle Wallet'): Promise<void> {
   stop = walletStore.start({
     network: 'testnetbeta',
     isLocal: true,
     nodeUrl: '',
     programs: () => [],
     isTokenListLoaded: () => true,
-    descriptors: [
-      fakeWallet('Puzzle Wallet', { capabilities: puzzleCapabilities }),
-      fakeWallet('Shield Wallet', { capabilities: shieldCapabilities }),
-    ],
+    descriptors: [fakeWallet('Puzzle Wallet', { capabilities: puzzleCapabilities }), shield],
   })
-  expect(await walletStore.connect('Puzzle Wallet')).toBe(true)
-  render(<MakeReceipt detail={{ ...detail, ...change }} />)
+  expect(await walletStore.connect(wallet)).toBe(true)
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => <MakeReceipt detail={{ ...detail, ...change }} />,
+    }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  await router.load()
+  await act(async () => {
+    render(<RouterProvider router={router as never} />)
+  })
 }
 
 afterEach(async () => {
@@ -45,6 +60,25 @@ describe('MakeReceipt', () => {
     await waitFor(() =>
       expect(walletStore.getState()).toMatchObject({ status: 'idle', dialogOpen: true }),
     )
+  })
+
+  test.each([
+    ['no key of it', {}, /^Shield Wallet gave no key for this transaction\./],
+    [
+      'a failure',
+      { transitionViewKeys: new WalletError('Transaction', 'no such call') },
+      /^Shield Wallet gave no key/,
+    ],
+    [
+      'a refusal',
+      { transitionViewKeys: new WalletError('Transaction', 'no', { rejected: true }) },
+      /^You declined in your wallet\./,
+    ],
+  ])('error: a wallet that answers with %s', async (_, failures, said) => {
+    shield.set({ failures })
+    await show({}, 'Shield Wallet')
+    await userEvent.click(screen.getByRole('button', { name: 'Save a receipt' }))
+    await screen.findByText(said)
   })
 
   test('behavior: nothing of a transaction that is public or not accepted', async () => {

@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { saveFile } from '../../../lib/saveFile.ts'
 import { useText } from '../../../lib/text/useText.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { WalletError } from '../../../wallets/errors.ts'
 import { useWallet } from '../../../wallets/useWallet.ts'
 import type { Detail } from '../detailOf.ts'
-import { canMakeReceipts, makeReceipt } from './makeReceipt.ts'
+import { canMakeReceipts, makeReceipt, NoViewKeyError } from './makeReceipt.ts'
 import { writeReceipt } from './receiptFile.ts'
 
-type State = 'idle' | 'busy' | 'saved' | 'notYours' | 'failed'
+type State = 'idle' | 'busy' | 'saved' | 'notYours' | 'noKey' | 'refused' | 'failed'
 
 /** Saves what proves to others that the account made a private transaction; nothing for one that cannot be proven. */
 export function MakeReceipt({ detail }: { readonly detail: Detail }) {
@@ -23,7 +24,7 @@ export function MakeReceipt({ detail }: { readonly detail: Detail }) {
   const make = async () => {
     setState('busy')
     const made = { transaction: id, block: height, account: address }
-    setState(await save(made).catch((): State => 'failed'))
+    setState(await save(made).catch(stateOf))
   }
   return (
     <section
@@ -50,7 +51,7 @@ export function MakeReceipt({ detail }: { readonly detail: Detail }) {
         role="status"
         className={`mt-2 text-13 empty:hidden ${state === 'saved' ? 'text-success' : 'text-danger'}`}
       >
-        {said[state] && t(said[state])}
+        {said[state] && t(said[state], { name: walletName ?? '' })}
       </p>
     </section>
   )
@@ -82,8 +83,17 @@ const said = {
   busy: undefined,
   saved: 'activity.receiptSaved',
   notYours: 'activity.receiptNotYours',
+  noKey: 'activity.receiptNoKey',
+  refused: 'activity.receiptRefused',
   failed: 'activity.receiptFailed',
 } as const satisfies Record<State, string | undefined>
+
+/** Why there is no receipt. */
+function stateOf(error: unknown): State {
+  if (error instanceof NoViewKeyError) return 'noKey'
+  if (!(error instanceof WalletError)) return 'failed'
+  return error.rejected ? 'refused' : 'noKey'
+}
 
 async function save(made: Parameters<typeof makeReceipt>[0]): Promise<State> {
   const receipt = await makeReceipt(made)

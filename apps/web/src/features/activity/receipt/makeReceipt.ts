@@ -13,11 +13,25 @@ export const canMakeReceipts = (): boolean =>
 
 type Made = Pick<Receipt, 'transaction' | 'block' | 'account'>
 
-/** A receipt of the account's transaction; undefined where another made it. @throws where node or wallet do not answer */
+/** The wallet has answered, and with no key. */
+export class NoViewKeyError extends Error {
+  override name = 'NoViewKeyError'
+}
+
+/**
+ * A receipt of the account's transaction; undefined where another made it. The wallet in this browser computes the keys of
+ * its calls; another is asked for those of its transaction.
+ * @throws NoViewKeyError
+ * @throws WalletError where the wallet refuses or does not answer
+ */
 export async function makeReceipt(made: Made): Promise<Receipt | undefined> {
+  const told = walletStore.localAbilities()
+    ? undefined
+    : await walletStore.transitionViewKeys(made.transaction)
+  if (told?.length === 0) throw new NoViewKeyError('The wallet gave no key of this transaction.')
   const { network } = config()
   const transitions = await readTransitions(openNode(), made)
-  const keys = await viewKeysOf(made.transaction, transitions)
+  const keys = told ?? (await ownKeys(transitions))
   return withHash(async (hash) => {
     for (const transitionViewKey of keys) {
       const proof = await proveCaller(transitions, { ...made, key: transitionViewKey }, hash)
@@ -27,12 +41,7 @@ export async function makeReceipt(made: Made): Promise<Receipt | undefined> {
   })
 }
 
-/** The wallet in this browser computes them; another is asked for those of its transaction. */
-async function viewKeysOf(
-  id: string,
-  transitions: readonly Transition[],
-): Promise<readonly string[]> {
+async function ownKeys(transitions: readonly Transition[]): Promise<readonly string[]> {
   const local = walletStore.localAbilities()
-  if (local === null) return walletStore.transitionViewKeys(id)
-  return Promise.all(transitions.map(({ tpk }) => local.transitionViewKey(tpk)))
+  return local ? Promise.all(transitions.map(({ tpk }) => local.transitionViewKey(tpk))) : []
 }
