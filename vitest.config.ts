@@ -50,6 +50,9 @@ declare module 'vitest' {
   }
 }
 
+/** Leaves a socket of WalletConnect open, which a later file would hear. */
+const alone = 'src/wallets/wallets.test.ts'
+
 /**
  * Tests of the web app. What needs no page runs without one, which takes a second of each file; a `.test.ts` that does
  * says so in its first line (`@vitest-environment happy-dom`).
@@ -95,7 +98,15 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { extends: './apps/web/vite.config.ts', test: webTests('web', 'node', 'src/**/*.test.ts') },
+      {
+        extends: './apps/web/vite.config.ts',
+        test: {
+          ...webTests('web', 'node', 'src/**/*.test.ts'),
+          exclude: [alone],
+          isolate: false, // a file takes over the modules that those before have loaded
+        },
+      },
+      { extends: './apps/web/vite.config.ts', test: webTests('web-alone', 'node', alone) },
       {
         extends: './apps/web/vite.config.ts',
         test: webTests('web-pages', 'happy-dom', 'src/**/*.test.tsx', ['bePatient.ts']),
