@@ -50,6 +50,17 @@ declare module 'vitest' {
   }
 }
 
+const nodeTests = (name: string, include: readonly string[]) => ({
+  name,
+  provide,
+  expect: patient,
+  environment: 'node' as const,
+  include: [...include],
+  exclude: ['**/node_modules/**', '**/dist/**'],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+})
+
 /** Leaves a socket of WalletConnect open, which a later file would hear. */
 const alone = 'src/wallets/wallets.test.ts'
 
@@ -75,27 +86,27 @@ const webTests = (
   testTimeout: 60_000,
 })
 
+/** Where `isolate` is false, a file takes over the modules that those before it have loaded: loading them takes longest there. */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
-          name: 'node',
-          provide,
-          expect: patient,
-          environment: 'node',
-          include: [
-            'packages/*/src/**/*.test.ts',
+          ...nodeTests('node', [
+            'packages/devchain/src/**/*.test.ts',
             'programs/**/*.test.ts',
             'conformance/**/*.test.ts',
             'apps/server/src/**/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
-          ],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          ]),
           globalSetup: ['apps/server/src/testing/globalSetup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...nodeTests('node-core', ['packages/{aleo,avm,sdk}/src/**/*.test.ts']),
+          isolate: false,
         },
       },
       {
@@ -103,7 +114,7 @@ export default defineConfig({
         test: {
           ...webTests('web', 'node', 'src/**/*.test.ts'),
           exclude: [alone],
-          isolate: false, // a file takes over the modules that those before have loaded
+          isolate: false,
         },
       },
       { extends: './apps/web/vite.config.ts', test: webTests('web-alone', 'node', alone) },
