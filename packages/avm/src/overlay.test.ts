@@ -1,4 +1,4 @@
-import { parsePlaintext } from '@nightjar/aleo'
+import { formatPlaintext, parsePlaintext } from '@nightjar/aleo'
 import { describe, expect, test } from 'vitest'
 import { createOverlay } from './overlay.ts'
 import { createMemoryStore, type Write } from './store.ts'
@@ -35,5 +35,18 @@ describe('createOverlay', () => {
       [{ value: 2n }, { value: 1n }],
       [null, { value: 2n }],
     ])
+  })
+
+  test('behavior: of many writes as of few, the last to a key counts', () => {
+    const overlay = createOverlay(createMemoryStore())
+    const expected = new Map<string, string | undefined>()
+    for (let count = 0; count < 100; count++) {
+      const text = count % 7 === 0 ? null : `${count}u64`
+      overlay.apply([at(`${count % 30}u8`, text)])
+      expected.set(`${count % 30}u8`, text ?? undefined)
+      const found = [...expected.keys()].map((key) => overlay.get('a.aleo', 'm', key))
+      expect(found.map((value) => value && formatPlaintext(value))).toEqual([...expected.values()])
+    }
+    expect(overlay.get('a.aleo', 'm', '31u8')).toBeUndefined()
   })
 })

@@ -15,21 +15,23 @@ export function createOverlay(store: StateStore): Overlay {
   return new StoreOverlay(store)
 }
 
+/** Writes that are looked through one by one: among more, each is found by its name. */
+const fewWrites = 16
+
 /** A class, since each call of finalize makes one: functions of its own would take longer to make than what they do. */
 class StoreOverlay implements Overlay {
   readonly writes: Write[] = []
   readonly #store: StateStore
-  readonly #pending = new Map<string, Plaintext | null>()
+  /** The last write of each key, once there are many. */
+  #byName: Map<string, Write> | undefined
 
   constructor(store: StateStore) {
     this.#store = store
   }
 
   get(program: string, mapping: string, key: string): Plaintext | undefined {
-    if (this.#pending.size > 0) {
-      const found = this.#pending.get(`${program}/${mapping}/${key}`)
-      if (found !== undefined) return found ?? undefined
-    }
+    const found = this.#find(program, mapping, key)
+    if (found !== undefined) return found.value ?? undefined
     return this.#store.get(program, mapping, key)
   }
 
@@ -47,8 +49,23 @@ class StoreOverlay implements Overlay {
     for (const write of writes) this.#put(write)
   }
 
+  #find(program: string, mapping: string, key: string): Write | undefined {
+    if (this.#byName !== undefined) return this.#byName.get(nameOf({ program, mapping, key }))
+    for (let at = this.writes.length - 1; at >= 0; at--) {
+      const write = this.writes[at]
+      if (write?.key === key && write.mapping === mapping && write.program === program) return write
+    }
+    return undefined
+  }
+
   #put(write: Write): void {
-    this.#pending.set(`${write.program}/${write.mapping}/${write.key}`, write.value)
     this.writes.push(write)
+    if (this.#byName !== undefined) this.#byName.set(nameOf(write), write)
+    else if (this.writes.length > fewWrites) {
+      this.#byName = new Map(this.writes.map((each) => [nameOf(each), each]))
+    }
   }
 }
+
+const nameOf = ({ program, mapping, key }: Pick<Write, 'program' | 'mapping' | 'key'>): string =>
+  `${program}/${mapping}/${key}`

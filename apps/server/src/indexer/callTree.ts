@@ -107,9 +107,14 @@ function nestedFutures(calls: Calls, { arguments: given }: Future): readonly Fut
 export const staticFutures = ({ arguments: given }: Future): readonly Future[] =>
   given.filter((argument) => argument.kind === 'future')
 
-/** A future's own arguments as texts, nested futures left out. */
-export const ownArguments = ({ arguments: given }: Future): readonly string[] =>
-  given.flatMap(formatOwn)
+const texts = new WeakMap<Future, readonly string[]>()
+
+/** A future's own arguments as texts, nested futures left out. They are written out once: a call and the core's are one. */
+export function ownArguments(future: Future): readonly string[] {
+  const known = texts.get(future) ?? future.arguments.flatMap(formatOwn)
+  texts.set(future, known)
+  return known
+}
 
 function formatOwn(argument: FutureArgument): readonly string[] {
   if (argument.kind === 'future' || argument.kind === 'dynamic_future') return []

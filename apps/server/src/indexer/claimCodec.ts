@@ -7,9 +7,14 @@ import type { Claim } from './proof.ts'
  * would take longer than some of the hashes.
  */
 export type EncodedClaims = {
-  /** Program, mapping and key of each write; mapping, key and value of each operation. */
+  /** What many have in common: programs and mappings, each once. */
+  readonly names: readonly string[]
+  /** The key of each write; key and value of each operation. */
   readonly texts: readonly string[]
-  /** How many writes and operations a claim has, then how many bits each of its values: none where a key is removed. */
+  /**
+   * How many writes and operations a claim has; then for each write its program and mapping among the names and how many
+   * bits its value, none where the key is removed; then for each operation its mapping.
+   */
   readonly counts: readonly number[]
   /** The bits of the values, each from a whole word on. */
   readonly words: Uint32Array
@@ -21,27 +26,39 @@ const removed = ''
 export function encodeClaims(claims: readonly Claim[]): EncodedClaims {
   const texts: string[] = []
   const counts: number[] = []
+  const numbers = new Map<string, number>()
+  const numberOf = (name: string): number => {
+    const number = numbers.get(name) ?? numbers.size
+    if (number === numbers.size) numbers.set(name, number)
+    return number
+  }
   const bits = new PackedBits()
   for (const { writes, operations } of claims) {
     counts.push(writes.length, operations.length)
     for (const { program, mapping, key, value } of writes) {
-      texts.push(program, mapping, key)
+      texts.push(key)
+      counts.push(numberOf(program), numberOf(mapping))
       const start = bits.length
       if (value !== null) pushPackedPlaintext(bits, value)
       counts.push(bits.length - start)
       bits.align()
     }
-    for (const { mapping, key, value } of operations) texts.push(mapping, key, value ?? removed)
+    for (const { mapping, key, value } of operations) {
+      counts.push(numberOf(mapping))
+      texts.push(key, value ?? removed)
+    }
   }
-  return { texts, counts, words: bits.words.slice() }
+  return { names: [...numbers.keys()], texts, counts, words: bits.words.slice() }
 }
 
 export function* decodeClaims({
+  names,
   texts,
   counts,
   words,
 }: EncodedClaims): Generator<Claim<PackedBits>> {
   const [nextText, nextCount] = [readerOf(texts, ''), readerOf(counts, 0)]
+  const nextName = (): string => names[nextCount()] ?? ''
   let word = 0
   const nextValue = (): PackedBits | null => {
     const length = nextCount()
@@ -50,13 +67,13 @@ export function* decodeClaims({
     return length === 0 ? null : new PackedBits(words.subarray(start, word), length)
   }
   const nextWrite = (): WriteOf<PackedBits> => ({
-    program: nextText(),
-    mapping: nextText(),
+    program: nextName(),
+    mapping: nextName(),
     key: nextText(),
     value: nextValue(),
   })
   const nextOperation = (): Operation => {
-    const [mapping, key, value] = [nextText(), nextText(), nextText()]
+    const [mapping, key, value] = [nextName(), nextText(), nextText()]
     return { mapping, key, value: value === removed ? null : value }
   }
   for (let left = claimsIn(counts); left > 0; left--) {
@@ -75,6 +92,8 @@ function readerOf<T>(values: readonly T[], none: T): () => T {
 
 function claimsIn(counts: readonly number[]): number {
   let claims = 0
-  for (let at = 0; at < counts.length; at += 2 + (counts[at] ?? 0)) claims++
+  for (let at = 0; at < counts.length; at += 2 + 3 * (counts[at] ?? 0) + (counts[at + 1] ?? 0)) {
+    claims++
+  }
   return claims
 }

@@ -148,7 +148,7 @@ function addBlock(works: Works, block: ChainBlock, sentIds: ReadonlyMap<string, 
   const { height, hash, timestamp } = block
   for (const transaction of block.transactions) addDeployment(works, block, transaction)
   for (const transaction of block.transactions) addTransaction(works, block, transaction, sentIds)
-  check(works)
+  if (collected.claimed.length >= CLAIMS_AT_ONCE) check(works)
   collected.blocks.push({ height, hash, timestamp })
   const startHeight = works.cursor?.startHeight ?? height
   works.cursor = { id: 1, ...made, startHeight, height, hash, timestamp }
@@ -162,7 +162,7 @@ function addDeployment(works: Works, block: ChainBlock, transaction: ChainTransa
   if (id === PROGRAMS.config) works.owner ??= owner
   if (!suitePrograms.has(id) || (owner !== works.owner && id !== SUITE_BASE)) return
   const deployed = replay.deploy(block, transaction, body.deployment)
-  keep(collected.changed, deployed.writes)
+  collected.changed.keep(deployed.writes)
   weigh(works, deployed, [], block.height)
   const row = { id, edition, height: block.height, transactionId: transaction.id, owner, source }
   collected.deployed.push({ ...row, position: works.count++ })
@@ -183,7 +183,7 @@ function addTransaction(
   if (standpoint.kind === 'claimed') {
     collected.claimed.push({ transactionId: transaction.id, claim: standpoint.claim })
   }
-  for (const { writes } of calls) keep(collected.changed, writes)
+  for (const { writes } of calls) collected.changed.keep(writes)
   works.pending += calls.length
   ledger.add(block, replayed, sentIds.get(transaction.id) ?? null)
 }
@@ -209,7 +209,10 @@ function weigh(
   doubts.add(doubtsOf(operations, standpoint.tried, named, context))
 }
 
-/** Has what a block's transactions claim checked, all at once. */
+/** Claims that are checked at once, and at most as many more as a block has: to hand over each by itself takes longer. */
+const CLAIMS_AT_ONCE = 100
+
+/** Has what transactions claim checked, all at once. */
 function check({ collected, prover }: Works): void {
   const { claimed } = collected
   if (claimed.length === 0) return
@@ -231,7 +234,7 @@ function repair({ ids, store, collected, ledger, doubts }: Works, finding: Findi
   const previous = store.get(program, mapping, key) ?? null
   const write: Write = { program, mapping, key, value, previous }
   store.apply([write])
-  keep(collected.changed, [write])
+  collected.changed.keep([write])
   const call = { function: doubt.function, arguments: new Map(doubt.arguments), writes: [write] }
   if (program === PROGRAMS.core) ledger.repair(call, doubt.height)
   doubts.settle([keyId])
@@ -241,7 +244,7 @@ function repair({ ids, store, collected, ledger, doubts }: Works, finding: Findi
 /** Writes a value again. */
 function renew({ store, collected }: Works, { program, mapping, key }: MappingKey): void {
   const value = store.get(program, mapping, key) ?? null
-  keep(collected.changed, [{ program, mapping, key, value, previous: null }])
+  collected.changed.keep([{ program, mapping, key, value, previous: null }])
   collected.counts.healed++
 }
 
@@ -266,13 +269,14 @@ function reviewDrift(works: Works, drift: Drift): void {
 }
 
 function takeBatch(works: Works): EngineBatch | undefined {
+  check(works)
   const { cursor, written: after, collected, doubts, ledger } = works
   const { blocks, deployed, changed, checks, counts } = collected
   const changedDoubts = doubts.takeChanged()
   if (changedDoubts !== undefined || !doubts.isEmpty()) ledger.mark(doubts.concern)
-  const isEmpty = blocks.length === 0 && changed.size === 0 && changedDoubts === undefined
+  const writes = changed.all()
+  const isEmpty = blocks.length === 0 && writes.length === 0 && changedDoubts === undefined
   if (cursor === undefined || isEmpty) return undefined
-  const writes = [...changed.values()]
   works.collected = createCollection()
   works.pending = 0
   works.written = cursor
@@ -291,7 +295,7 @@ function takeBatch(works: Works): EngineBatch | undefined {
 type Collection = {
   readonly blocks: BlockRow[]
   readonly deployed: ProgramRow[]
-  readonly changed: Map<string, Write>
+  readonly changed: LastWrites
   readonly checks: Refuted[]
   claimed: { readonly transactionId: string; readonly claim: Claim }[]
   readonly counts: { verified: number; inDoubt: number; healed: number }
@@ -300,14 +304,35 @@ type Collection = {
 const createCollection = (): Collection => ({
   blocks: [],
   deployed: [],
-  changed: new Map(),
+  changed: createLastWrites(),
   checks: [],
   claimed: [],
   counts: { verified: 0, inDoubt: 0, healed: 0 },
 })
 
-function keep(changed: Map<string, Write>, writes: readonly Write[]): void {
-  for (const write of writes) changed.set(`${write.program}/${write.mapping}/${write.key}`, write)
+type LastWrites = {
+  readonly keep: (writes: readonly Write[]) => void
+  readonly all: () => readonly Write[]
+}
+
+/** The last write of each key. By their parts: a name made of them would be hashed anew each time. */
+function createLastWrites(): LastWrites {
+  const programs = new Map<string, Map<string, Map<string, Write>>>()
+  const keysOf = (program: string, mapping: string): Map<string, Write> => {
+    const mappings = programs.get(program) ?? new Map<string, Map<string, Write>>()
+    const keys = mappings.get(mapping) ?? new Map<string, Write>()
+    if (keys.size === 0) programs.set(program, mappings.set(mapping, keys))
+    return keys
+  }
+  return {
+    keep: (writes) => {
+      for (const write of writes) keysOf(write.program, write.mapping).set(write.key, write)
+    },
+    all: () =>
+      [...programs.values()].flatMap((mappings) =>
+        [...mappings.values()].flatMap((keys) => [...keys.values()]),
+      ),
+  }
 }
 
 /** The mapping of the core whose values a readable table shows. */
