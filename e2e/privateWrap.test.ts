@@ -250,7 +250,7 @@ describe('a private swap that is paid out as a record of another program', () =>
     await page.goto('/swap/private#from=USDX&to=TA20')
     await acceptDialogs(page)
     requests.begin()
-    const outside = page.getByText('TA20 outside', { exact: true })
+    const outside = page.getByText('Receive it outside', { exact: true })
     await outside.click()
     await payField(page).fill('32.000007')
     await page.getByText(/^It comes as a record of test_arc20_token\.aleo,/).waitFor()
@@ -326,7 +326,7 @@ describe('a private swap that is paid out as a record of another program', () =>
   test('behavior: where one transaction cannot, the form says what it does instead', async () => {
     const { page, problems } = await newPage()
     await open(page, '/swap/private#from=WBTC&to=TA20')
-    await page.getByText('TA20 outside', { exact: true }).click()
+    await page.getByText('Receive it outside', { exact: true }).click()
     await payField(page).fill('0.01')
     await page.getByText(/^One transaction pays TA20 out only where a record here pays/).waitFor()
     expect(problems).toEqual([])

@@ -68,7 +68,7 @@ function RecordStrip({ token, records, uses, steps }: RecordStripProps) {
         <span className="font-medium">
           <Term name="record">{t('private.joinedFirst', { count })}</Term>
         </span>
-        <span className="text-low">{t('private.steps', { count: steps })}</span>
+        <span className="shrink-0 text-low">{t('private.steps', { count: steps })}</span>
       </p>
       <ul
         aria-label={t('private.recordsOf', { symbol: token.symbol })}

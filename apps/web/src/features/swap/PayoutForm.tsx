@@ -18,8 +18,8 @@ export function PayoutForm({ desk: { payout, ends, swap } }: { readonly desk: Pr
         value={payout.source}
         onChange={payout.setSource}
         options={[
-          { value: 'inside', label: t('private.comesInside', { symbol }) },
-          { value: 'outside', label: t('private.comesOutside', { symbol }) },
+          { value: 'inside', label: t('private.comesInside') },
+          { value: 'outside', label: t('private.comesOutside') },
         ]}
       />
       {payout.source === 'outside' && (

@@ -35,11 +35,7 @@ export function PrivateReview({ desk, wait, onClose, onStarted }: PrivateReviewP
       facts={
         <>
           <Fact label={t('swap.pay')}>{showExact(quote.amountIn, tokenIn)}</Fact>
-          {rest ? (
-            <Fact label={t('private.aboveMinimum')}>
-              {showExact(quote.amountOut - action.minimumOut, rest)}
-            </Fact>
-          ) : (
+          {!rest && (
             <Fact label={t('private.expected')}>{showExact(quote.amountOut, tokenOut)}</Fact>
           )}
           {action.exact === 'in' ? (
@@ -48,6 +44,16 @@ export function PrivateReview({ desk, wait, onClose, onStarted }: PrivateReviewP
             </Fact>
           ) : (
             <Fact label={t('swap.maximum')}>{showExact(action.maximumIn, tokenIn)}</Fact>
+          )}
+          {action.arc20?.side === 'out' && (
+            <Fact label={t('private.comesAs')}>
+              {t('private.recordOf', { program: action.arc20.program })}
+            </Fact>
+          )}
+          {rest && (
+            <Fact label={t('private.aboveMinimum')}>
+              {showExact(quote.amountOut - action.minimumOut, rest)}
+            </Fact>
           )}
         </>
       }

@@ -54,6 +54,7 @@ export function PrivateWrapCard({ direction }: { readonly direction: Direction }
         <WrapFields desk={desk} mode="private" arrives={desk.arrives} />
         <Arrival desk={desk} />
         <Bar desk={desk} />
+        <Nothing desk={desk} />
         <PlanBox desk={desk} />
         <PrivacyAdvice action={desk.action} />
         <div className="mt-2 px-1">
@@ -127,6 +128,24 @@ function Bar({ desk: { bar, wrapping } }: { readonly desk: PrivateWrapDesk }) {
   return (
     <p className="mt-2 px-1 text-13 text-warning">
       {bar === 'arc22' ? t('wrap.arc22', { symbol }) : t('wrap.otherWallet', { program })}
+    </p>
+  )
+}
+
+/** Where what is missing comes from. */
+function Nothing({
+  desk: { bar, direction, context, wrapping },
+}: {
+  readonly desk: PrivateWrapDesk
+}) {
+  const t = useText()
+  if (bar || !wrapping || !context.isConnected || context.balance !== 0n) return null
+  const { inside, outside } = wrapping
+  return (
+    <p className="mt-2 px-1 text-13 text-low wrap-anywhere">
+      {direction === 'wrap'
+        ? t('wrap.noRecords', { program: outside.programId })
+        : t('wrap.noneHere', { symbol: inside.symbol })}
     </p>
   )
 }

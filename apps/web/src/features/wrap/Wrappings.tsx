@@ -1,4 +1,4 @@
-import { isVerified } from '@nightjar/sdk'
+import { isVerified, type Token } from '@nightjar/sdk'
 import { BadgeCheck } from 'lucide-react'
 import { showAmount } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
@@ -26,14 +26,16 @@ type WrappingsProps = {
 /** What can be wrapped, and what there is of it. */
 export function Wrappings({ desk, mode }: WrappingsProps) {
   const t = useText()
-  const { context, wrappings } = desk
+  const { context, wrappings, direction } = desk
+  const isWrap = direction === 'wrap'
+  const title = t(isWrap ? 'wrap.what' : 'wrap.whatOut')
   return (
     <section
-      aria-label={t('wrap.what')}
+      aria-label={title}
       className="mt-3 rounded-card border border-line bg-s1 p-4 shadow-card"
     >
       <p className="text-13 text-mid">
-        <b className="text-high">{t('wrap.what')}</b> {t('wrap.whatText')}
+        <b className="text-high">{title}</b> {t(isWrap ? 'wrap.whatText' : 'wrap.whatOutText')}
       </p>
       {context.isLoading && <RowSkeletons count={1} />}
       {context.isOffline && (
@@ -52,7 +54,8 @@ export function Wrappings({ desk, mode }: WrappingsProps) {
           <Row
             key={wrapping.outside.id}
             wrapping={wrapping}
-            balances={desk.outsideBalances}
+            token={wrapping[isWrap ? 'outside' : 'inside']}
+            balances={isWrap ? desk.outsideBalances : desk.insideBalances}
             mode={mode}
           />
         ))}
@@ -63,20 +66,21 @@ export function Wrappings({ desk, mode }: WrappingsProps) {
 
 type RowProps = {
   readonly wrapping: Wrapping
+  /** The side that is given. */
+  readonly token: Token
   readonly balances: Balances
   readonly mode: Mode
 }
 
-function Row({ wrapping, balances, mode }: RowProps) {
+function Row({ wrapping, token, balances, mode }: RowProps) {
   const t = useText()
-  const { outside } = wrapping
-  const held = balances?.get(outside.id)
+  const held = balances?.get(token.id)
   return (
     <li className="flex min-h-11 items-center gap-3">
-      <TokenLogo token={outside} size={24} />
+      <TokenLogo token={token} size={24} />
       <span className="flex min-w-0 items-center gap-1.5 font-medium">
-        <span className="truncate">{outside.symbol}</span>
-        {isVerified(outside) ? (
+        <span className="truncate">{token.symbol}</span>
+        {isVerified(token) ? (
           <BadgeCheck
             size={15}
             strokeWidth={1.5}
@@ -94,7 +98,7 @@ function Row({ wrapping, balances, mode }: RowProps) {
       {typeof held === 'bigint' && (
         <Balance
           mode={mode}
-          text={showAmount(held, outside.decimals)}
+          text={showAmount(held, token.decimals)}
           className="min-w-20 justify-end"
         />
       )}

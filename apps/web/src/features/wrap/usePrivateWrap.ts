@@ -5,11 +5,22 @@ import { arc22Query } from '../../lib/arc22Query.ts'
 import { kindOf } from '../../lib/wrapping.ts'
 import { allButFeeRecord } from '../../private/allButFeeRecord.ts'
 import { callOf, type Preview, previewPlan } from '../../private/previewPlan.ts'
-import { feeCredits, usePrivateHoldings } from '../../private/usePrivateHoldings.ts'
+import {
+  feeCredits,
+  type PrivateHoldings,
+  usePrivateHoldings,
+} from '../../private/usePrivateHoldings.ts'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 import { walletStore } from '../../wallets/store.ts'
 import { type PrivateWrapAction, recordsPaying, toPrivateWrap } from './privateWrap.ts'
-import { contextOf, type Direction, useReading, useWrapForm, type WrapDesk } from './useWrap.ts'
+import {
+  contextOf,
+  type Direction,
+  type Reading,
+  useReading,
+  useWrapForm,
+  type WrapDesk,
+} from './useWrap.ts'
 import { validateWrap, type WrapContext } from './validateWrap.ts'
 
 export type PrivateWrapDesk = WrapDesk & {
@@ -54,8 +65,7 @@ export function usePrivateWrap(direction: Direction): PrivateWrapDesk {
   return {
     ...reading,
     ...written,
-    outsideBalances: holdings.outside,
-    insideBalances: holdings.balances,
+    ...listedBalances(reading, holdings),
     context,
     state: state === 'ready' && isUnknown ? 'reading-balance' : state,
     most: mostOf({ token, balance, credits: holdings.recordsOf(CREDITS), fee }),
@@ -68,6 +78,24 @@ export function usePrivateWrap(direction: Direction): PrivateWrapDesk {
     failure: holdings.failure,
   }
 }
+
+/** What the lists show: nothing of a token that the wallet does not tell of, 0 of one that it has none of. */
+function listedBalances(
+  { wrappings }: Pick<Reading, 'wrappings'>,
+  { outside, balances }: Pick<PrivateHoldings, 'outside' | 'balances'>,
+) {
+  const isTold = (token: Token) => walletStore.localAbilities() !== null || token.id === CREDITS.id
+  return {
+    outsideBalances: filled(outside, wrappings.map((each) => each.outside).filter(isTold)),
+    insideBalances: filled(
+      balances,
+      wrappings.map((each) => each.inside),
+    ),
+  }
+}
+
+const filled = (held: ReadonlyMap<string, bigint> | undefined, tokens: readonly Token[]) =>
+  held && new Map([...tokens.map(({ id }) => [id, 0n] as const), ...held])
 
 const feeOf = (action: PrivateWrapAction | undefined): bigint =>
   action ? callOf(action).feeMicrocredits : 0n
