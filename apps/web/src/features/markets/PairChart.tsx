@@ -39,20 +39,22 @@ export function PairChart({ pair, isInverted, onInvert }: PairChartProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-4 pt-4 desk:px-5">
         <p className="flex flex-wrap items-center gap-x-3">
           <span className="font-bold text-32">{price ?? '–'}</span>
-          <span className="text-mid">
-            {price
-              ? t('markets.forOne', { quote: quote.symbol, base: base.symbol })
-              : t('markets.emptyPair')}
+          <span className="flex items-center gap-x-1">
+            <span className="text-mid">
+              {price
+                ? t('markets.forOne', { quote: quote.symbol, base: base.symbol })
+                : t('markets.emptyPair')}
+            </span>
+            <button
+              type="button"
+              aria-label={t('markets.invert')}
+              title={t('markets.invert')}
+              onClick={onInvert}
+              className="grid size-11 place-items-center rounded-control text-low hover:bg-s3 hover:text-high desk:size-9"
+            >
+              <ArrowLeftRight size={15} strokeWidth={1.5} aria-hidden="true" />
+            </button>
           </span>
-          <button
-            type="button"
-            aria-label={t('markets.invert')}
-            title={t('markets.invert')}
-            onClick={onInvert}
-            className="grid size-11 place-items-center rounded-control text-low hover:bg-s3 hover:text-high desk:size-9"
-          >
-            <ArrowLeftRight size={15} strokeWidth={1.5} aria-hidden="true" />
-          </button>
           <DayChange pair={pair} isInverted={isInverted} />
         </p>
         <div className="max-desk:w-full [&_label]:max-desk:flex-1 [&_label]:max-desk:justify-center [&_label]:max-desk:px-2 [&_legend]:sr-only [&_div]:max-desk:flex">

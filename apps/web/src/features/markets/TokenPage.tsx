@@ -59,7 +59,7 @@ function Found({ token }: { readonly token: Token }) {
   const likeness = sameSymbol(token, tokens)
   return (
     <>
-      <div className="flex items-center gap-3 px-2 pt-6 pb-4 desk:px-0 desk:pt-10 desk:pb-6">
+      <div className="flex items-center gap-3 px-2 pt-6 pb-4 max-desk:flex-wrap desk:px-0 desk:pt-10 desk:pb-6">
         <TokenLogo token={token} size={40} />
         <div className="min-w-0 max-desk:flex-1">
           <h1 className="flex items-center gap-2 font-bold text-22">
@@ -84,7 +84,7 @@ function Found({ token }: { readonly token: Token }) {
           to="/swap/public"
           search={{ to: nameToken(tokens, token) }}
           data-mode="public"
-          className="ml-auto inline-flex min-h-11 shrink-0 items-center rounded-field bg-accent-fill px-4 font-medium text-on-accent hover:brightness-108"
+          className="ml-auto inline-flex min-h-11 shrink-0 items-center justify-center rounded-field bg-accent-fill px-4 font-medium text-on-accent hover:brightness-108 max-desk:basis-full"
         >
           {t('markets.swap')}
         </Link>
