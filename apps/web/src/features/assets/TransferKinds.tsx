@@ -41,7 +41,12 @@ export function TransferKinds({ current }: TransferKindsProps) {
             )}
           >
             <ModeName mode={from} />
-            <ArrowRight size={14} strokeWidth={1.5} aria-hidden="true" className="text-low" />
+            <ArrowRight
+              size={14}
+              strokeWidth={1.5}
+              aria-hidden="true"
+              className="shrink-0 text-low"
+            />
             <ModeName mode={arrives} />
             <span className={isCurrent ? 'text-high' : 'text-mid'}>{t(text)}</span>
           </Link>

@@ -64,13 +64,16 @@ export function WrapCard({ desk }: { readonly desk: PublicWrapDesk }) {
   )
 }
 
-function Facts({ desk: { direction, fees } }: { readonly desk: PublicWrapDesk }) {
+function Facts({ desk }: { readonly desk: PublicWrapDesk }) {
   const t = useText()
-  const [allow, move] = fees
+  const { direction, allowance } = desk
+  const { amount } = desk.context
+  const [allow, move] = desk.fees
+  const isAllowanceKnown = allowance !== undefined && amount.kind === 'amount' && amount.value > 0n
   return (
     <div className="mt-2 px-1">
       <FactList>
-        {direction === 'unwrap' && (
+        {direction === 'unwrap' && isAllowanceKnown && (
           <Fact label={t('wrap.steps')} term="allowance">
             {t(allow > 0n ? 'wrap.allowThenUnwrap' : 'wrap.onlyUnwrap')}
           </Fact>
