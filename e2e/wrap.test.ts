@@ -37,14 +37,18 @@ async function unwrap(page: Page, amount: string): Promise<void> {
 }
 
 async function wrap(page: Page, amount: string): Promise<void> {
-  const directions = page.getByRole('navigation', { name: 'Wrap or unwrap' })
-  await directions.getByRole('link', { name: 'Wrap', exact: true }).click()
+  await chooseWrap(page)
   await page.getByLabel('You wrap', { exact: true }).fill(amount)
   await page.getByRole('main').getByRole('button', { name: 'Review wrap' }).click()
   const sheet = page.getByRole('dialog', { name: 'Review wrap' })
   await sheet.getByRole('button', { name: /^Wrap / }).click()
   await confirmInWallet(page)
   await page.getByText(/^Wrapped in block [\d,]+$/).waitFor()
+}
+
+async function chooseWrap(page: Page): Promise<void> {
+  const directions = page.getByRole('navigation', { name: 'Wrap or unwrap' })
+  await directions.getByRole('link', { name: 'Wrap', exact: true }).click()
 }
 
 describe('a token of another program', () => {
@@ -67,6 +71,7 @@ describe('a token of another program', () => {
       expect(await publicBalance(address, symbol)).toBe(before.inside - amount)
       if (symbol !== 'WALEO') {
         expect(await outside[symbol]()).toBe(before.out + amount) // credits also pay the fees
+        await chooseWrap(page) // its list tells what is outside
         const row = page.getByRole('listitem').filter({ hasText: name })
         await row.getByText(formatAmount(amount, decimals, { maxDecimals: 2 })).waitFor()
       }
