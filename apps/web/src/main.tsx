@@ -4,11 +4,11 @@ import { createRoot } from 'react-dom/client'
 import { App, loadFirstPage } from './app/App.tsx'
 import { atRest } from './lib/atRest.ts'
 import { loadConfig } from './lib/config.ts'
+import { nextTask } from './lib/nextTask.ts'
 import { restorePreferences, speakChosen } from './lib/preferences.ts'
 
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no element with the id "root".')
-const root = createRoot(element)
 
 async function showFailure(error: unknown) {
   const { StartFailure } = await import('./app/StartFailure.tsx')
@@ -21,9 +21,14 @@ async function readPage() {
   return <App />
 }
 
-async function start(): Promise<void> {
+/** Each step in a task of its own, so that a phone answers its reader between them. */
+async function start(element: HTMLElement): Promise<void> {
   await speakChosen() // without words nothing can be shown: the page stays as the server sent it
+  await nextTask()
   const page = await loadConfig().then(readPage, showFailure)
+  await nextTask()
+  const root = createRoot(element)
+  await nextTask()
   startTransition(() => root.render(<Shown>{page}</Shown>)) // in slices: a phone stays able to scroll
 }
 
@@ -35,5 +40,5 @@ function Shown({ children }: { readonly children: ReactNode }) {
   return children
 }
 
-void start()
+void start(element)
 void atRest().then(restorePreferences)

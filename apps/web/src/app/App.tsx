@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { atRest } from '../lib/atRest.ts'
 import { dollarQuery, hasDollars } from '../lib/dollarQuery.ts'
 import { isEmbedded } from '../lib/embedded.ts'
+import { nextTask } from '../lib/nextTask.ts'
 import { PairFormsContext } from '../lib/pairForms.ts'
 import {
   pairsQuery,
@@ -13,13 +14,19 @@ import {
   wrappedTokensQuery,
 } from '../lib/queries.ts'
 import { pairForms } from './pairForms.ts'
-import { createAppRouter } from './router.ts'
+import { type AppRouter, createAppRouter } from './router.ts'
 import { startWallets } from './startWallets.ts'
 
 const client = new QueryClient({
   defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: true } },
 })
-const router = createAppRouter()
+let made: AppRouter | undefined
+
+/** Made when first needed: that is not part of evaluating the modules, which is long enough. */
+function appRouter(): AppRouter {
+  made ??= createAppRouter()
+  return made
+}
 
 /** What is not here by then is drawn as still being read. */
 const LONGEST_WAIT_MS = 1000
@@ -31,17 +38,22 @@ const LONGEST_WAIT_MS = 1000
 export async function loadFirstPage(): Promise<void> {
   const late = new Promise((done) => setTimeout(done, LONGEST_WAIT_MS))
   await Promise.all([
-    router.load().catch(() => undefined),
+    appRouter()
+      .load()
+      .catch(() => undefined),
     isEmbedded ? undefined : Promise.race([loadFigures(), late]),
   ])
 }
 
 async function loadFigures(): Promise<void> {
+  await nextTask()
+  const tokens = client.prefetchQuery(tokensQuery).then(loadPrices)
+  await nextTask()
   await Promise.all([
+    tokens,
     client.prefetchQuery(pairsQuery),
     client.prefetchQuery(wrappedTokensQuery),
     hasDollars() && client.prefetchQuery(dollarQuery()),
-    client.prefetchQuery(tokensQuery).then(loadPrices),
   ])
 }
 
@@ -56,7 +68,7 @@ export function App() {
   return (
     <QueryClientProvider client={client}>
       <PairFormsContext value={pairForms}>
-        <RouterProvider router={router} />
+        <RouterProvider router={appRouter()} />
       </PairFormsContext>
     </QueryClientProvider>
   )
@@ -79,7 +91,7 @@ function followBesideSoon(): () => void {
   const follow = async () => {
     await atRest()
     const { followBeside } = await import('./followBeside.ts')
-    if (!isStopped) stop = followBeside({ client, router })
+    if (!isStopped) stop = followBeside({ client, router: appRouter() })
   }
   void follow().catch(() => undefined) // offline: with the next visit
   return () => {

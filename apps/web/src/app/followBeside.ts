@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { config } from '../lib/config.ts'
 import { isEmbedded } from '../lib/embedded.ts'
 import { followChain } from '../lib/events.ts'
+import { nextTask } from '../lib/nextTask.ts'
 import { startAnalytics } from './analytics.ts'
 import { announceWallets } from './announceWallets.ts'
 import { followBuilds } from './followBuilds.ts'
@@ -17,16 +18,31 @@ type Beside = { readonly client: QueryClient; readonly router: AppRouter }
  */
 export function followBeside({ client, router }: Beside): () => void {
   if (isEmbedded) return followChain(client)
-  const stops = [
-    followChain(client),
-    followSent(client),
-    announceWallets(),
-    followBuilds(router),
-    loadPagesWhenIdle(),
-    watchAlertsAtRest(client),
-    startAnalytics(router, config().analyticsId),
-  ]
+  return startInTurn([
+    () => followChain(client),
+    () => followSent(client),
+    announceWallets,
+    () => followBuilds(router),
+    loadPagesWhenIdle,
+    () => watchAlertsAtRest(client),
+    () => startAnalytics(router, config().analyticsId),
+  ])
+}
+
+/** Starts one a task; each answers how to stop it, as this one does for all. */
+function startInTurn(starts: readonly (() => () => void)[]): () => void {
+  const stops: (() => void)[] = []
+  let isStopped = false
+  const run = async () => {
+    for (const start of starts) {
+      if (isStopped) return
+      stops.push(start())
+      await nextTask()
+    }
+  }
+  void run()
   return () => {
+    isStopped = true
     for (const stop of stops) stop()
   }
 }

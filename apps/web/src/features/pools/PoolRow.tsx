@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
+import { memo } from 'react'
 import { showPercent, showTokenAmount } from '../../lib/format.ts'
 import { showUprightRate } from '../../lib/rate.ts'
 import { showShare } from '../../lib/showShare.ts'
@@ -27,8 +28,14 @@ type PoolRowProps = {
   readonly group: readonly string[]
 }
 
-/** One pair: a row on a desktop, a card's line on a phone. */
-export function PoolRow({ pool, order, rowIndex, share, group }: PoolRowProps) {
+/** One pair: a row on a desktop, a card's line on a phone. It is drawn anew only when something of it changes. */
+export const PoolRow = memo(function PoolRow({
+  pool,
+  order,
+  rowIndex,
+  share,
+  group,
+}: PoolRowProps) {
   const t = useText()
   const worth = useWorth()
   const showValue = (microcredits: bigint | undefined): string =>
@@ -98,7 +105,7 @@ export function PoolRow({ pool, order, rowIndex, share, group }: PoolRowProps) {
       </td>
     </tr>
   )
-}
+})
 
 const UNKNOWN = '–'
 

@@ -25,7 +25,7 @@ type PoolsListProps = {
 export function PoolsList({ window, onWindow }: PoolsListProps) {
   const t = useText()
   const { pairs, error, isLoading, retry } = useExchange()
-  const { data } = useQuery(statsQuery)
+  const { data, isPending } = useQuery(statsQuery)
   const { positions } = usePositions()
   const [text, setText] = useState('')
   const [order, setOrder] = useState<PoolOrder>('liquidity')
@@ -39,14 +39,15 @@ export function PoolsList({ window, onWindow }: PoolsListProps) {
     const trades = data?.[window].pairs ?? noTrades
     return sortPools({ pairs, trades, days: windowDays[window] }, order)
   }, [pairs, data, window, order])
-  const found = searchPools(pools, text)
-  const isIn = {
-    all: () => true,
-    mine: shares.has.bind(shares),
-    watched: watched.includes.bind(watched),
-  }
-  const shown = found.filter(({ pair }) => isIn[which](pair.id))
-  if (isLoading) return <RowSkeletons count={9} />
+  const shown = useMemo(() => {
+    const isIn = {
+      all: () => true,
+      mine: (id: string) => shares.has(id),
+      watched: (id: string) => watched.includes(id),
+    }
+    return searchPools(pools, text).filter(({ pair }) => isIn[which](pair.id))
+  }, [pools, text, which, shares, watched])
+  if (isLoading || isPending) return <RowSkeletons count={9} /> // drawn once, with their figures
   if (error && pools.length === 0) {
     return (
       <Notice

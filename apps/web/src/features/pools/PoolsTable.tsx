@@ -1,7 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { useDeferredValue, useMemo, useRef } from 'react'
 import { useText } from '../../lib/text/useText.ts'
+import { useAtRest } from '../../lib/useAtRest.ts'
 import type { MessageId } from '../../messageIds.ts'
 import { PoolRow } from './PoolRow.tsx'
 import { PRICES_AT_ONCE } from './queries.ts'
@@ -18,6 +19,8 @@ const ROW = 72
 /** Rows beyond the window that are drawn too: a quick flick shows no gap. */
 const SPARE = 12
 
+const none: readonly Pool[] = []
+
 type PoolsTableProps = {
   readonly pools: readonly Pool[]
   readonly shares: ReadonlyMap<string, bigint>
@@ -26,14 +29,17 @@ type PoolsTableProps = {
 }
 
 /** The rows in sight of however many; the head sorts. */
-export function PoolsTable({ pools, shares, order, onOrder }: PoolsTableProps) {
+export function PoolsTable({ pools: given, shares, order, onOrder }: PoolsTableProps) {
   const t = useText()
+  const pools = useDeferredValue(given, none) // in slices: many rows are much to draw at once
   const body = useRef<HTMLTableSectionElement>(null)
   const virtualizer = useWindowVirtualizer({
     count: pools.length,
     estimateSize: () => ROW,
-    overscan: SPARE,
+    overscan: useAtRest() ? SPARE : 0,
     scrollMargin: body.current?.offsetTop ?? 0,
+    initialRect: { width: innerWidth, height: innerHeight }, // rows with the first drawing
+    useFlushSync: false,
   })
   const groups = useMemo(() => groupIds(pools), [pools])
   const rows = virtualizer.getVirtualItems()
