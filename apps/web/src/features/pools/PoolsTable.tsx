@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useRef } from 'react'
 import { useText } from '../../lib/text/useText.ts'
 import { useAtRest } from '../../lib/useAtRest.ts'
 import type { MessageId } from '../../messageIds.ts'
+import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { PoolRow } from './PoolRow.tsx'
 import { PRICES_AT_ONCE } from './queries.ts'
 import type { Pool, PoolOrder } from './sortPools.ts'
@@ -43,6 +44,7 @@ export function PoolsTable({ pools: given, shares, order, onOrder }: PoolsTableP
   })
   const groups = useMemo(() => groupIds(pools), [pools])
   const rows = virtualizer.getVirtualItems()
+  if (pools === none) return <RowSkeletons count={given.length} />
   const above = (rows[0]?.index ?? 0) * ROW
   const below = (pools.length - 1 - (rows.at(-1)?.index ?? -1)) * ROW
   return (
