@@ -20,12 +20,13 @@ import { startWallets } from './startWallets.ts'
 const client = new QueryClient({
   defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: true } },
 })
-let made: AppRouter | undefined
 
-/** Made when first needed: that is not part of evaluating the modules, which is long enough. */
+let router: AppRouter | undefined
+
+/** The router, created with the first call: evaluating the modules is a long task without it. */
 function appRouter(): AppRouter {
-  made ??= createAppRouter()
-  return made
+  router ??= createAppRouter()
+  return router
 }
 
 /** What is not here by then is drawn as still being read. */
