@@ -2,6 +2,7 @@
 export class LruCache<K, V> {
   readonly #limit: number
   readonly #entries = new Map<K, V>()
+  #newest: K | undefined
 
   constructor(limit: number) {
     this.#limit = limit
@@ -9,17 +10,20 @@ export class LruCache<K, V> {
 
   get(key: K): V | undefined {
     const value = this.#entries.get(key)
-    if (value === undefined) return undefined
-    this.#entries.delete(key)
-    this.#entries.set(key, value)
+    if (value !== undefined && key !== this.#newest) this.#renew(key, value)
     return value
   }
 
   set(key: K, value: V): void {
-    this.#entries.delete(key)
-    this.#entries.set(key, value)
+    this.#renew(key, value)
     if (this.#entries.size <= this.#limit) return
     const [oldest] = this.#entries.keys()
     if (oldest !== undefined) this.#entries.delete(oldest)
+  }
+
+  #renew(key: K, value: V): void {
+    this.#entries.delete(key)
+    this.#entries.set(key, value)
+    this.#newest = key
   }
 }

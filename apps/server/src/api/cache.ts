@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { jsonHeaders } from './headers.ts'
+import type { Meter } from './metrics.ts'
 
 const compress = promisify(gzip)
 
@@ -16,6 +17,8 @@ export type CachedAnswer = {
   readonly body: Buffer
   readonly etag: string
   readonly plain: Encoded
+  /** What counts it each time that it is sent. */
+  meter: Meter | undefined
   /** The same bytes compressed, once someone has asked for them; null while they are being made. */
   gzip: Encoded | null | undefined
 }
@@ -40,7 +43,8 @@ export function createAnswerCache(): AnswerCache {
     try {
       const body = Buffer.from(await compose())
       const etag = `"${startedAt.toString(36)}-${hashOf(body)}"`
-      const answer = { body, etag, plain: encode(body, ['etag', etag]), gzip: undefined }
+      const plain = encode(body, ['etag', etag])
+      const answer = { body, etag, plain, gzip: undefined, meter: undefined }
       if (startedAt === version) fresh.set(path, answer)
       return answer
     } finally {

@@ -7,13 +7,14 @@ import { isIPv6 } from 'node:net'
  * before by whoever asked.
  */
 export function clientOf(
-  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  request: Pick<IncomingMessage, 'headers' | 'socket'>,
   trustProxy: boolean,
 ): string {
-  const forwarded = trustProxy ? headers['x-forwarded-for'] : undefined
+  const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined
   if (typeof forwarded === 'string') {
     return networkOf(withoutPort(forwarded.split(',').at(-1)?.trim() ?? ''))
   }
+  const { socket } = request
   const known = networks.get(socket)
   if (known !== undefined) return known
   const network = networkOf(withoutPort(socket.remoteAddress ?? ''))

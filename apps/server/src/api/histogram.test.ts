@@ -4,8 +4,10 @@ import { createHistogram } from './histogram.ts'
 describe('createHistogram', () => {
   test('default: buckets count what is up to their bounds, in all and by labels', () => {
     const histogram = createHistogram('took', 'Seconds.')
-    for (const seconds of [0.001, 0.0011, 3, 11]) histogram.observe(seconds, { route: '/a' })
-    histogram.observe(0.2, { route: '"b"' })
+    const observe = histogram.series({ route: '/a' })
+    for (const seconds of [0.001, 0.0011, 3]) observe(seconds)
+    histogram.series({ route: '/a' })(11)
+    histogram.series({ route: '"b"' })(0.2)
     const lines = histogram.render().split('\n')
     expect(lines.slice(0, 2)).toEqual(['# HELP took Seconds.', '# TYPE took histogram'])
     expect(lines).toContain('took_bucket{le="0.001",route="/a"} 1')

@@ -48,12 +48,11 @@ export function createHttpServer(parts: Parts, limits: Limits): Server {
     const client = clientOf(request, env.trustProxy)
     const { pathname, search } = splitUrl(request.url ?? '/')
     const wait = isWrite(request.method, pathname)
-      ? limits.write.take(client)
-      : limits.read.take(client, costOf(request, pathname, search))
+      ? limits.write.take(client, 1, started)
+      : limits.read.take(client, costOf(request, pathname, search), started)
     const cached = request.method === 'GET' && wait === 0 ? cache.get(pathname) : undefined
     if (cached !== undefined) {
-      sendCached(request, response, cached)
-      return observe(context, { request, response, pathname, started })
+      return answerKept(context, cached, { request, response, pathname, started })
     }
     response.on('finish', () => observe(context, { request, response, pathname, started }))
     if (wait > 0) {
@@ -197,11 +196,20 @@ const SEARCH_PATH = '/api/search/tokens/'
 const LETTERS_OF_ONE = 8
 
 /** A request that names much, such as a list of ids to be hashed, counts for several. */
-function costOf({ headers }: IncomingMessage, pathname: string, search: string): number {
-  const bytes = search.length + Number(headers['content-length'] ?? 0)
+function costOf(request: IncomingMessage, pathname: string, search: string): number {
+  const bytes = search.length + Number(headerOf(request, 'content-length') ?? 0)
   const letters = pathname.startsWith(SEARCH_PATH) ? pathname.length - SEARCH_PATH.length : 0
   const named = (Number.isFinite(bytes) ? bytes : 0) / BYTES_OF_ONE
   return 1 + Math.floor(named + letters / LETTERS_OF_ONE)
+}
+
+/** A header that counts once: found in what the parser gives, because Node's own table is made anew for each request. */
+function headerOf({ rawHeaders }: IncomingMessage, name: string): string | undefined {
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const each = rawHeaders[at]
+    if (each?.length === name.length && each.toLowerCase() === name) return rawHeaders[at + 1]
+  }
+  return undefined
 }
 
 /** A body whose length is not told beforehand could not be counted. */
@@ -210,21 +218,34 @@ const hidesLength = ({ method, headers }: IncomingMessage, pathname: string): bo
   (method === 'POST' || method === 'DELETE') &&
   headers['transfer-encoding'] !== undefined
 
+/** Sends a kept answer and counts it. */
+function answerKept(context: ApiContext, answer: CachedAnswer, observed: Observed): void {
+  const { request, response, pathname, started } = observed
+  const status = sendCached(request, response, answer)
+  if (status !== 200 || context.log.isLevelEnabled('debug')) {
+    observe(context, observed)
+  } else {
+    answer.meter ??= context.metrics.meter({ method: 'GET', route: routeName(pathname), status })
+    answer.meter((performance.now() - started) / 1000)
+  }
+}
+
 function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
   answer: CachedAnswer,
-): void {
-  if (request.headers['if-none-match'] === answer.etag) {
+): number {
+  if (headerOf(request, 'if-none-match') === answer.etag) {
     response.writeHead(304, [...jsonHeaders, 'etag', answer.etag])
     response.end()
-    return
+    return 304
   }
-  const takesGzip = request.headers['accept-encoding']?.includes('gzip') === true
+  const takesGzip = headerOf(request, 'accept-encoding')?.includes('gzip') === true
   if (takesGzip) compressLater(answer)
   const { headers, body } = (takesGzip ? answer.gzip : undefined) ?? answer.plain
   response.writeHead(200, headers)
   response.end(body, 'latin1')
+  return 200
 }
 
 function refuseTooMany(response: ServerResponse, seconds: number): void {
@@ -329,10 +350,10 @@ function observe(
   const route = routeName(pathname)
   const { method = '' } = request
   const status = response.statusCode
-  metrics.count('nightjar_http_requests_total', { method, route, status })
-  metrics.observe('nightjar_http_request_seconds', seconds, { route })
-  const line = { method, route, status, ms: Math.round(seconds * 1000) }
+  metrics.meter({ method, route, status })(seconds)
   const isFailure = status >= 500 && route !== '/readyz' // a probe that says "not ready" has done its work
-  if (seconds * 1000 > SLOW_MS || isFailure) log.warn(line, 'request')
-  else if (log.isLevelEnabled('debug')) log.debug(line, 'request')
+  const level = seconds * 1000 > SLOW_MS || isFailure ? 'warn' : 'debug'
+  if (log.isLevelEnabled(level)) {
+    log[level]({ method, route, status, ms: Math.round(seconds * 1000) }, 'request')
+  }
 }

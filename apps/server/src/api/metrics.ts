@@ -54,20 +54,25 @@ const gauges = {
   },
 } as const satisfies Readonly<Record<string, Description>>
 
-const histograms = {
-  nightjar_http_request_seconds: { help: 'Seconds from request to answer by route.' },
-} as const satisfies Readonly<Record<string, Description>>
-
 type Labels = Readonly<Record<string, string | number>>
 export type GaugeName = keyof typeof gauges
 
 export type Metrics = {
   readonly count: (name: keyof typeof counters, labels?: Labels, by?: number) => void
   readonly set: (name: GaugeName, value: number, labels?: Labels) => void
-  readonly observe: (name: keyof typeof histograms, seconds: number, labels?: Labels) => void
+  /** What counts answers of one kind and the seconds that each took; to be kept where it is needed often. */
+  readonly meter: (kind: AnswerKind) => Meter
   /** Everything in Prometheus' text format. */
   readonly render: () => Promise<string>
 }
+
+export type AnswerKind = {
+  readonly method: string
+  readonly route: string
+  readonly status: number
+}
+
+export type Meter = (seconds: number) => void
 
 /** What was counted since the figures were last told: the registry itself takes its time for each count. */
 type Counted = { readonly name: keyof typeof counters; readonly labels: Labels; by: number }
@@ -90,29 +95,48 @@ export function createMetrics({ withProcess = false } = {}): Metrics {
   const measured = create(gauges, (options) => new Gauge({ ...options, registers }))
   // those without labels begin with 0: nothing is told before it is known
   for (const [name, gauge] of measured) if (!('labels' in gauges[name as GaugeName])) gauge.remove()
-  const observed = new Map(
-    Object.entries(histograms).map(([name, { help }]) => [name, createHistogram(name, help)]),
+  const durations = createHistogram(
+    'nightjar_http_request_seconds',
+    'Seconds from request to answer by route.',
   )
   if (withProcess) collectDefaultMetrics({ register: registry })
-  let counts = new Map<string, Counted>()
+  const counts = new Map<string, Counted>()
+  const meters = new Map<string, Meter>()
+  const countOf = (name: keyof typeof counters, labels: Labels): Counted => {
+    let key: string = name
+    for (const label in labels) key += `|${labels[label]}`
+    const known = counts.get(key) ?? { name, labels, by: 0 }
+    counts.set(key, known)
+    return known
+  }
+  const openMeter = (key: string, { method, route, status }: AnswerKind): Meter => {
+    const requests = countOf('nightjar_http_requests_total', { method, route, status })
+    const observe = durations.series({ route })
+    const meter = (seconds: number): void => {
+      requests.by++
+      observe(seconds)
+    }
+    meters.set(key, meter)
+    return meter
+  }
   const takeOver = (): void => {
-    for (const { name, labels, by } of counts.values()) counted.get(name)?.inc({ ...labels }, by)
-    counts = new Map()
+    for (const each of counts.values()) {
+      if (each.by > 0) counted.get(each.name)?.inc({ ...each.labels }, each.by)
+      each.by = 0
+    }
   }
   return {
     count: (name, labels = {}, by = 1) => {
-      let key: string = name
-      for (const label in labels) key += `|${labels[label]}`
-      const known = counts.get(key)
-      if (known === undefined) counts.set(key, { name, labels, by })
-      else known.by += by
+      countOf(name, labels).by += by
     },
     set: (name, value, labels = {}) => measured.get(name)?.set({ ...labels }, value),
-    observe: (name, seconds, labels = {}) => observed.get(name)?.observe(seconds, labels),
+    meter: (kind) => {
+      const key = `${kind.status}${kind.method}${kind.route}`
+      return meters.get(key) ?? openMeter(key, kind)
+    },
     render: async () => {
       takeOver()
-      const rest = Array.from(observed.values(), (histogram) => histogram.render())
-      return `${await registry.metrics()}\n${rest.join('\n\n')}\n`
+      return `${await registry.metrics()}\n${durations.render()}\n`
     },
   }
 }

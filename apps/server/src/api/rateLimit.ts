@@ -1,8 +1,11 @@
 import { LruCache } from '../lruCache.ts'
 
 export type RateLimit = {
-  /** Seconds to wait, or 0 when the request may pass; one that costs more than a full bucket empties it. */
-  readonly take: (client: string, cost?: number) => number
+  /**
+   * Seconds to wait, or 0 when the request may pass; one that costs more than a full bucket empties it. `time` is when
+   * it came, in milliseconds, where that is known already.
+   */
+  readonly take: (client: string, cost?: number, time?: number) => number
   /** Takes over what clients were given elsewhere. */
   readonly charge: (spent: Spent) => void
   /** What clients were given here since it was last asked; nothing the first time. */
@@ -26,17 +29,20 @@ export function createRateLimit(
   const perMs = perMinute / 60_000
   const buckets = new LruCache<string, Bucket>(MAX_CLIENTS)
   let spent: Map<string, number> | undefined // counted from the first question on: without one it would only grow
-  const fill = (client: string): Bucket => {
-    const time = now()
-    const bucket = buckets.get(client) ?? { tokens: capacity, at: time }
+  const open = (client: string, at: number): Bucket => {
+    const bucket = { tokens: capacity, at }
     buckets.set(client, bucket)
+    return bucket
+  }
+  const fill = (client: string, time = now()): Bucket => {
+    const bucket = buckets.get(client) ?? open(client, time)
     bucket.tokens = Math.min(capacity, bucket.tokens + (time - bucket.at) * perMs)
     bucket.at = time
     return bucket
   }
   return {
-    take: (client, cost = 1) => {
-      const bucket = fill(client)
+    take: (client, cost = 1, time = now()) => {
+      const bucket = fill(client, time)
       const price = Math.min(cost, capacity)
       if (bucket.tokens < price) return Math.ceil((price - bucket.tokens) / perMs / 1000)
       bucket.tokens -= price
