@@ -15,8 +15,8 @@ import { findRefusal, IndexerStoppedError } from './failures.ts'
 import { type Follower, report } from './follower.ts'
 
 /** A batch is written when this many calls wait, when this much time has passed, or when caught up. */
-const BATCH_CALLS = 2000
-const BATCH_MS = 500
+const BATCH_CALLS = 5000
+const BATCH_MS = 2000
 /** Values in doubt that are asked for at a time. */
 const VALUES_AT_ONCE = 8
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createLiquidity, type Liquidity } from './liquidity.ts'
-import { createPriceBook } from './priceBook.ts'
+import { createPriceBook, legsOf, type PriceBook } from './priceBook.ts'
 
 const SCOPES = ['all', 'a-base', 'a-b', 'a-c', 'a-d', 'b-base', 'b-c', 'b-d', 'c-d'].concat(
   ['base-c', 'base-d', 'x-y'],
@@ -65,4 +65,45 @@ describe('createLiquidity', () => {
       }),
     )
   })
+
+  /** Tokens of one pair and of several, at rates that are seldom whole. */
+  const places = fc.tuple(fc.nat(7), fc.nat(7)).filter(([a, b]) => a < b)
+  const amount = fc.oneof(fc.bigInt(0n, 1000n), fc.bigInt(0n, 2n ** 40n), fc.bigInt(0n, 2n ** 90n))
+  const history = fc
+    .array(fc.tuple(places, amount, amount), { maxLength: 30 })
+    .map((given) =>
+      given.map(
+        ([[a, b], ...reserves]) => [`t${a}`, b === 7 ? 'base' : `t${b}`, ...reserves] as const,
+      ),
+    )
+  test('behavior: every scope is the sum of the lesser legs of its pairs', () => {
+    fc.assert(
+      fc.property(history, (given) => {
+        const book = createPriceBook('base')
+        const liquidity = createLiquidity(book)
+        for (const [tokenA, tokenB, reserveA, reserveB] of given) {
+          book.set({ id: `${tokenA}-${tokenB}`, tokenA, tokenB, reserveA, reserveB })
+          const expected = sumUp(book)
+          const { get } = liquidity()
+          for (const scope of expected.keys())
+            expect([scope, get(scope) ?? 0n]).toEqual([scope, expected.get(scope)])
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
 })
+
+/** By every pair's two legs, each valued by itself. */
+function sumUp(book: PriceBook): ReadonlyMap<string, bigint> {
+  const sums = new Map([['all', 0n]])
+  for (const pair of book.pairs()) {
+    const leg = book.lesserLeg(...legsOf(pair)) ?? 0n
+    sums.set(pair.id, 2n * leg)
+    sums.set('all', (sums.get('all') ?? 0n) + 2n * leg)
+    for (const token of [pair.tokenA, pair.tokenB]) {
+      sums.set(`token ${token}`, (sums.get(`token ${token}`) ?? 0n) + leg)
+    }
+  }
+  return sums
+}

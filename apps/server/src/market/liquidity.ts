@@ -5,59 +5,82 @@ import { ALL, scopeOfToken } from './scopes.ts'
 /** Values by scope, in base units of the base token. */
 export type Liquidity = { readonly get: (scope: string) => bigint | undefined }
 
-/** Undefined without a price. */
-type Sum = { worth: bigint | undefined }
-
-/** What a pair counts with, and where. */
-type Places = {
-  leg: bigint | undefined
-  readonly own: Sum
-  readonly ofA: Sum
-  readonly ofB: Sum
+type Sum = {
+  /** Undefined without a price. */
+  worth: bigint | undefined
+  /** The pair of a token that has no other: what it is worth is found when it is asked for. */
+  only: string | undefined
 }
+
+/** What a pair counts with by itself, and where. */
+type Places = { leg: bigint; readonly ofA: Sum; readonly ofB: Sum }
 
 /**
  * Liquidity by scope: every pair, every token, all together; in base units of the base token. A pair counts
  * with twice its lesser leg and for each of its tokens with that leg; one with a leg that has no price is
- * left out. Only pairs whose reserves or prices have changed since the last time are valued anew; what is given is the
- * same object each time.
+ * left out. Only pairs whose reserves or prices have changed since the last time are valued anew, those of tokens that
+ * have no other pair together; what is given is the same object each time.
  */
 export function createLiquidity({
   takeChanged,
   lesserSide,
-}: Pick<PriceBook, 'takeChanged' | 'lesserSide'>): () => Liquidity {
+  worthOfLeaves,
+}: Pick<PriceBook, 'takeChanged' | 'lesserSide' | 'worthOfLeaves'>): () => Liquidity {
   const placesOf = new Map<string, Places>()
-  const all: Sum = { worth: 0n }
+  const all: Sum = { worth: 0n, only: undefined }
   const sums = new Map<string, Sum>([[ALL, all]])
-  const liquidity: Liquidity = { get: (scope) => sums.get(scope)?.worth }
+  const leavesOf = new Map<string, bigint>()
+  const liquidity: Liquidity = {
+    get: (scope) => {
+      if (placesOf.has(scope)) return twice(lesserSide(scope))
+      const sum = sums.get(scope)
+      return sum?.only === undefined ? sum?.worth : lesserSide(sum.only)
+    },
+  }
 
-  const sumOf = (scope: string): Sum => {
-    const known = sums.get(scope) ?? { worth: undefined }
+  const sumOf = (token: string): Sum => {
+    const scope = scopeOfToken(token)
+    const known = sums.get(scope) ?? { worth: undefined, only: undefined }
     sums.set(scope, known)
     return known
   }
   const open = ({ id, tokenA, tokenB }: PricedPair): Places => {
-    const [ofA, ofB] = [sumOf(scopeOfToken(tokenA)), sumOf(scopeOfToken(tokenB))]
-    const places: Places = { leg: undefined, own: sumOf(id), ofA, ofB }
+    for (const token of [tokenA, tokenB]) {
+      const isFirst = !sums.has(scopeOfToken(token))
+      sumOf(token).only = isFirst ? id : undefined
+    }
+    const places: Places = { leg: 0n, ofA: sumOf(tokenA), ofB: sumOf(tokenB) }
     placesOf.set(id, places)
     return places
   }
 
   return () => {
+    const { pairs, hubs } = takeChanged()
     let legs = 0n
-    for (const pair of takeChanged()) {
+    for (const { pair, isLeaf } of pairs) {
       const places = placesOf.get(pair.id) ?? open(pair)
-      const { own, ofA, ofB } = places
-      const leg = lesserSide(pair)
-      const grown = (leg ?? 0n) - (places.leg ?? 0n)
+      const leg = isLeaf ? 0n : (lesserSide(pair.id) ?? 0n)
+      const grown = leg - places.leg
       places.leg = leg
-      own.worth = leg === undefined ? undefined : 2n * leg
-      if (grown === 0n) continue
       legs += grown
-      ofA.worth = (ofA.worth ?? 0n) + grown
-      ofB.worth = (ofB.worth ?? 0n) + grown
+      grow(places.ofA, grown)
+      grow(places.ofB, grown)
     }
-    all.worth = (all.worth ?? 0n) + 2n * legs
+    for (const hub of hubs) {
+      const worth = worthOfLeaves(hub)
+      const grown = worth - (leavesOf.get(hub) ?? 0n)
+      leavesOf.set(hub, worth)
+      legs += grown
+      grow(sumOf(hub), grown)
+    }
+    grow(all, 2n * legs)
     return liquidity
   }
+}
+
+const twice = (leg: bigint | undefined): bigint | undefined =>
+  leg === undefined ? undefined : 2n * leg
+
+function grow(sum: Sum, by: bigint): void {
+  if (by !== 0n) sum.worth = (sum.worth ?? 0n) + by
 }

@@ -1,4 +1,5 @@
-import { createRoutes, type PricedPair, type Route } from './routes.ts'
+import { createRoundDown } from './roundDown.ts'
+import { type Changed, createRoutes, type PricedPair, type Route } from './routes.ts'
 
 /** `amount` base units of a token are worth `amount * numerator / denominator` of the base token. */
 export type Rate = {
@@ -23,8 +24,7 @@ export type WayLeg = { readonly pair: PricedPair; readonly isA: boolean }
 export type PriceBook = {
   readonly set: (pair: PricedPair) => void
   readonly pairs: () => Iterable<PricedPair>
-  /** Pairs whose reserves or rates have changed since it was last asked; some others too. */
-  readonly takeChanged: () => Iterable<PricedPair>
+  readonly takeChanged: () => Changed
   /**
    * The rate of the deepest route of up to three hops; undefined where none leads to the base token. It stays the same
    * object while no reserve on the route changes.
@@ -40,7 +40,9 @@ export type PriceBook = {
   /** The lesser value of the two legs of a trade or a pool; undefined where a leg has no price. */
   readonly lesserLeg: (first: Leg, second: Leg) => bigint | undefined
   /** The lesser value of a pair's two sides; undefined where a side has no price. */
-  readonly lesserSide: (pair: PricedPair) => bigint | undefined
+  readonly lesserSide: (pairId: string) => bigint | undefined
+  /** The sum of that over a token's leaves: its pairs whose other token has no other pair. In tens of nanoseconds each. */
+  readonly worthOfLeaves: (token: string) => bigint
 }
 
 /** Prices by the deepest route to `base`, exact to the unit. */
@@ -63,6 +65,28 @@ export function createPriceBook(base: string): PriceBook {
     if (one === undefined || other === undefined) return undefined
     return one < other ? one : other
   }
+  const lesserSide = (pairId: string): bigint | undefined => {
+    const pair = routes.pair(pairId)
+    if (pair === undefined) return undefined
+    const side = routes.worthSide(pair)
+    if (side === undefined) return lesserLeg(...legsOf(pair))
+    return side === 'A' ? value(pair.tokenA, pair.reserveA) : value(pair.tokenB, pair.reserveB)
+  }
+  const worthOfLeaves = (token: string): bigint => {
+    const found = rate(token)
+    if (found === undefined) return 0n // nor do they have a price
+    const roundDown = createRoundDown(found)
+    let [rounded, others] = [0, 0n]
+    for (const { pair, worthBy } of routes.leaves(token)) {
+      const worth = worthBy === undefined ? undefined : roundDown(worthBy)
+      if (worth === undefined) others += lesserSide(pair.id) ?? 0n
+      else rounded += worth
+      if (rounded < MANY) continue
+      others += BigInt(rounded)
+      rounded = 0
+    }
+    return others + BigInt(rounded)
+  }
   return {
     set: routes.set,
     pairs: routes.pairs,
@@ -74,13 +98,13 @@ export function createPriceBook(base: string): PriceBook {
     },
     value,
     lesserLeg,
-    lesserSide: (pair) => {
-      const side = routes.worthSide(pair)
-      if (side === undefined) return lesserLeg(...legsOf(pair))
-      return side === 'A' ? value(pair.tokenA, pair.reserveA) : value(pair.tokenB, pair.reserveB)
-    },
+    lesserSide,
+    worthOfLeaves,
   }
 }
+
+/** As long as a sum of doubles is not more, what is added to it is added exactly. */
+const MANY = 2 ** 52
 
 function wayOf({ link, rest }: Route): readonly WayLeg[] {
   if (link === undefined || rest === undefined) return []

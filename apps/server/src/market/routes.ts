@@ -41,6 +41,8 @@ type Token = {
   readonly onward: Link[]
   /** The link to the base token. */
   gate: Link | undefined
+  /** Those at whose far end is a token that has no other; undefined until they are asked for. */
+  leaves: readonly Link[] | undefined
   /** The best routes of up to one, two, … hops, and at which versions of the reserves they were found. */
   readonly found: (Route | null)[]
   readonly foundAt: number[]
@@ -51,8 +53,7 @@ type Token = {
 export type Routes = {
   readonly set: (pair: PricedPair) => void
   readonly pairs: () => Iterable<PricedPair>
-  /** Pairs whose reserves have changed since it was last asked, or the best route of one of their tokens; some others too. */
-  readonly takeChanged: () => Iterable<PricedPair>
+  readonly takeChanged: () => Changed
   /** The deepest route of up to three hops. */
   readonly best: (token: string) => Route | undefined
   /**
@@ -60,6 +61,23 @@ export type Routes = {
    * worth what lies on this side, to the unit. Undefined where neither side is so.
    */
   readonly worthSide: (pair: PricedPair) => 'A' | 'B' | undefined
+  readonly pair: (id: string) => PricedPair | undefined
+  /** The leaves of a token: its pairs whose other token has no other pair. */
+  readonly leaves: (token: string) => readonly Leaf[]
+}
+
+/** What has changed since it was last asked, reserves or best routes; some others too. */
+export type Changed = {
+  /** All whose reserves have changed, and those besides that are no leaves. */
+  readonly pairs: readonly { readonly pair: PricedPair; readonly isLeaf: boolean }[]
+  /** Tokens whose leaves, or what these are worth, have changed. */
+  readonly hubs: readonly string[]
+}
+
+export type Leaf = {
+  readonly pair: PricedPair
+  /** What lies in it of the token, as a double, where that is what it is worth (`worthSide`). */
+  readonly worthBy: number | undefined
 }
 
 const MAX_HOPS = 3
@@ -110,6 +128,8 @@ export function createRoutes(base: string): Routes {
     pools.set(pair.id, pool)
     for (const token of connect(pool)) {
       leadOn(token, base)
+      token.leaves = undefined
+      if (token.links.length === 2) for (const { to } of token.links) to.leaves = undefined
       if (token.links.length > 1 && token.id !== base) hubs.add(token)
     }
     return pool
@@ -130,11 +150,7 @@ export function createRoutes(base: string): Routes {
     takeChanged: () => {
       const taken = changed
       changed = new Set()
-      for (const hub of hubs) {
-        if (!tellMoved(hub, [best(hub, MAX_HOPS), best(hub, MAX_HOPS - 1)])) continue
-        for (const { pool } of hub.links) taken.add(pool)
-      }
-      return Array.from(taken, ({ pair }) => pair)
+      return whatChanged(taken, hubs, { best, base })
     },
     best: (id) => best(tokenOf(id), MAX_HOPS) ?? undefined,
     worthSide: ({ id }) => {
@@ -144,6 +160,8 @@ export function createRoutes(base: string): Routes {
       if (hasOnePair(a, base) && leadsOnAs(b, pool.b, best)) return 'B'
       return hasOnePair(b, base) && leadsOnAs(a, pool.a, best) ? 'A' : undefined
     },
+    pair: (id) => pools.get(id)?.pair,
+    leaves: (id) => leavesOf(tokenOf(id), base, best),
   }
 }
 
@@ -158,6 +176,40 @@ type Best = (token: Token, hops: number) => Route | null
 
 const hasOnePair = ({ id, links }: Token, base: string): boolean =>
   links.length === 1 && id !== base
+
+/** Adds to the pools that have changed those which hubs with another route concern. */
+function whatChanged(
+  pools: Set<Pool>,
+  hubs: ReadonlySet<Token>,
+  { best, base }: { readonly best: Best; readonly base: string },
+): Changed {
+  const moved = new Set<Token>()
+  for (const hub of hubs) {
+    if (!tellMoved(hub, [best(hub, MAX_HOPS), best(hub, MAX_HOPS - 1)])) continue
+    moved.add(hub)
+    for (const { pool } of hub.gate ? [hub.gate, ...hub.onward] : hub.onward) pools.add(pool)
+  }
+  for (const { tokenA, tokenB } of pools) moved.add(tokenA).add(tokenB)
+  return {
+    pairs: Array.from(pools, (pool) => ({ pair: pool.pair, isLeaf: isLeaf(pool, base) })),
+    hubs: [...moved].flatMap((token) => (hasOnePair(token, base) ? [] : [token.id])),
+  }
+}
+
+/** Whether one of a pair's tokens, and not both, has no other pair. */
+const isLeaf = ({ tokenA, tokenB }: Pool, base: string): boolean =>
+  hasOnePair(tokenA, base) !== hasOnePair(tokenB, base)
+
+function leavesOf(token: Token, base: string, best: Best): readonly Leaf[] {
+  if (hasOnePair(token, base)) return []
+  token.leaves ??= token.links.filter(({ to }) => hasOnePair(to, base))
+  const areAlike = leadsOnAs(token, 0, best) // by whichever pair one comes
+  return token.leaves.map(({ pool, isA }) => {
+    const [own, other] = isA ? [pool.a, pool.b] : [pool.b, pool.a]
+    const isItsWorth = other !== 0 && own !== 0 && (areAlike || leadsOnAs(token, own, best))
+    return { pair: pool.pair, worthBy: isItsWorth ? own : undefined }
+  })
+}
 
 /**
  * Whether a route that comes to a token by the pair in which `far` of it lies goes on as the token's own: that is its
@@ -183,7 +235,7 @@ function tellMoved(hub: Token, routes: readonly (Route | null)[]): boolean {
 
 function createToken(id: string): Token {
   const lists = { links: [], onward: [], found: [], foundAt: [] }
-  return { id, ...lists, gate: undefined, told: [] }
+  return { id, ...lists, gate: undefined, leaves: undefined, told: [] }
 }
 
 /** A token leads on that has another pair: with its second also for the other token of its first. */

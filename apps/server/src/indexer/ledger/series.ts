@@ -49,9 +49,9 @@ export type OpenSteps = {
 type Open<T> = { -readonly [K in keyof T]: T[K] }
 
 /**
- * Candles and statistics of every interval. Only the last step of each is kept in memory. What happens within a minute
- * is summed up before it is added to them: a trade concerns thirty steps. Liquidity is valued once a minute and batch
- * rather than at every change: what a minute ends with does not depend on where batches were cut.
+ * Candles and statistics of every interval. Only the last step of each is kept in memory. What happens within a step is
+ * summed up before it is added to the next longer one: a trade concerns thirty steps. Liquidity is valued once a minute
+ * and batch rather than at every change: what a minute ends with does not depend on where batches were cut.
  */
 export function createSeries(open: OpenSteps): Series {
   const candleSteps = createSteps(open.candles, ({ pair }) => pair, {
@@ -67,9 +67,9 @@ export function createSeries(open: OpenSteps): Series {
   return {
     trade: ({ pair, timestamp, price, amountA, amountB }) => {
       const entry = candleSteps.at(pair, timestamp)
-      const { since } = entry
+      const [since] = entry.since
       if (since === undefined) {
-        entry.since = {
+        entry.since[0] = {
           open: price,
           high: price,
           low: price,
@@ -94,9 +94,9 @@ export function createSeries(open: OpenSteps): Series {
       changed.add(scope)
       isSettled = false
       const entry = statsSteps.at(scope, timestamp)
-      const { since } = entry
+      const [since] = entry.since
       if (since === undefined) {
-        entry.since = { volume, privateVolume, fees, swaps }
+        entry.since[0] = { volume, privateVolume, fees, swaps }
         return
       }
       since.volume += volume
@@ -137,7 +137,7 @@ const noCandle = (pair: string) => ({
 type Prices = Open<Omit<CandleRow, 'pair' | keyof Step>>
 type Sums = Open<Pick<StatsRow, 'volume' | 'privateVolume' | 'fees' | 'swaps'>>
 
-function addPrices(step: Open<CandleRow>, since: Prices): void {
+function addPrices(step: Prices, since: Prices): void {
   if (step.trades === 0) step.open = since.open
   if (step.trades === 0 || since.high > step.high) step.high = since.high
   if (step.trades === 0 || since.low < step.low) step.low = since.low
@@ -147,7 +147,7 @@ function addPrices(step: Open<CandleRow>, since: Prices): void {
   step.trades += since.trades
 }
 
-function addSums(step: Open<StatsRow>, since: Sums): void {
+function addSums(step: Sums, since: Sums): void {
   step.volume += since.volume
   step.privateVolume += since.privateVolume
   step.fees += since.fees
@@ -162,21 +162,22 @@ type Entry<T, Since> = {
   readonly steps: Open<T>[]
   minute: number
   isDirty: boolean
-  /** What has happened in the minute and is not in the steps yet. */
-  since: Since | undefined
+  /** What has happened in each step and is neither in it yet nor in the longer ones. */
+  readonly since: (Since | undefined)[]
 }
 
 type Rules<T, Since> = {
   /** A step of a series before anything has happened. */
   readonly empty: (name: string) => Omit<T, keyof Step>
-  readonly add: (step: Open<T>, since: Since) => void
+  /** Adds to a step, or to what is to be added to one. */
+  readonly add: (sum: Since, since: Since) => void
 }
 
 /**
  * The open step of every interval, by what the series is of; steps come to be when something happens. All are of the
  * same minute, and change together.
  */
-function createSteps<T extends Step, Since>(
+function createSteps<T extends Step & Since, Since>(
   rows: readonly T[],
   nameOf: (row: T) => string,
   { empty, add }: Rules<T, Since>,
@@ -189,7 +190,7 @@ function createSteps<T extends Step, Since>(
     const known = open.get(name)
     if (known !== undefined) return known
     const steps: Open<T>[] = []
-    const created = { name, steps, minute: Number.NaN, isDirty: false, since: undefined }
+    const created = { name, steps, minute: Number.NaN, isDirty: false, since: [] }
     open.set(name, created)
     return created
   }
@@ -199,20 +200,22 @@ function createSteps<T extends Step, Since>(
     }
   }
 
-  function addUp(entry: Entry<T, Since>): void {
-    const { since, steps } = entry
-    if (since === undefined) return
-    for (const step of steps) add(step, since)
-    entry.since = undefined
+  function addUp({ since, steps }: Entry<T, Since>, at: number): void {
+    const [step, sum, longer] = [steps[at], since[at], since[at + 1]]
+    if (step === undefined || sum === undefined) return
+    add(step, sum)
+    since[at] = undefined
+    if (longer !== undefined) add(longer, sum)
+    else if (at + 1 < intervals.length) since[at + 1] = sum
   }
 
   function goOn(entry: Entry<T, Since>, timestamp: number): void {
-    addUp(entry)
     const { steps, isDirty, name } = entry
     for (const [at, { name: interval, seconds }] of intervals.entries()) {
       const time = stepOf(timestamp, seconds)
       const step = steps[at]
-      if (step?.time === time) continue
+      if (step?.time === time) return // so do the longer ones go on: each is made of whole shorter ones
+      addUp(entry, at)
       if (step !== undefined && isDirty) over.push(step)
       steps[at] = { ...empty(name), interval, time } as Open<T> // `empty` is the rest of T
     }
@@ -232,8 +235,10 @@ function createSteps<T extends Step, Since>(
     takeDirty: (): readonly T[] => {
       const taken = over
       for (const entry of dirty) {
-        addUp(entry)
-        for (const step of entry.steps) taken.push({ ...step })
+        for (const [at, step] of entry.steps.entries()) {
+          addUp(entry, at)
+          taken.push({ ...step })
+        }
         entry.isDirty = false
       }
       dirty = []
