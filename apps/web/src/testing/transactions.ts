@@ -25,6 +25,7 @@ export function sampleTransaction(change: Partial<Transaction> = {}): Transactio
     },
     createdAt: 0,
     sentHeight: 100,
+    answeredHeight: null,
     deadlineHeight: 200,
     searchedTo: 100,
     phase: 'sent',

@@ -11,7 +11,9 @@ import { isUncharged, isUnderWay, type Transaction } from './transaction.ts'
 import { useSubmission } from './useTransactions.ts'
 
 type SendSheetProps = {
+  /** What it is called while it is reviewed, and what once it is sent. */
   readonly title: string
+  readonly name: string
   /** What the confirming button says. */
   readonly confirm: string
   /** Made when the person confirms, so that its deadline counts from then. */
@@ -35,7 +37,7 @@ type SendSheetProps = {
 
 /** From the review over signing and sending to the receipt, in one sheet. */
 export function SendSheet(props: SendSheetProps) {
-  const { title, confirm, order, isBlocked = false, children, onClose, onDone } = props
+  const { title, name, confirm, order, isBlocked = false, children, onClose, onDone } = props
   const { transaction, isStarting, failure, submit, reset } = useSubmission()
   const isAccepted = transaction?.phase === 'accepted'
   const tellAccepted = useEffectEvent(() => props.onAccepted?.())
@@ -43,7 +45,12 @@ export function SendSheet(props: SendSheetProps) {
     if (isAccepted) tellAccepted()
   }, [isAccepted])
   return (
-    <Modal show title={title} maskClosable={!transaction} onClose={isAccepted ? onDone : onClose}>
+    <Modal
+      show
+      title={transaction ? name : title}
+      maskClosable={!transaction}
+      onClose={isAccepted ? onDone : onClose}
+    >
       {transaction ? (
         <Followed {...props} transaction={transaction} onRetry={reset} />
       ) : (

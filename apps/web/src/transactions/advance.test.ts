@@ -94,8 +94,19 @@ describe('advance', () => {
     })
     expect(advance(lost, { from: 'submit', walletId: id })).toMatchObject({
       phase: 'sent',
-      sentHeight: 200,
+      answeredHeight: 200,
     })
+  })
+
+  test('behavior: once its id is known, blocks that were searched without it are searched again', () => {
+    const asked = sampleTransaction({ phase: 'awaiting', walletId: null, deadlineHeight: null })
+    const answered = after(asked, searched(105), { from: 'submit', walletId: id })
+    expect(answered).toMatchObject({ phase: 'sent', searchedTo: 100 })
+    const own = after(asked, searched(105), { from: 'submit', walletId: 'wallet-7' })
+    expect(own.searchedTo).toBe(105)
+    expect(advance(own, { from: 'wallet', phase: 'pending', onchainId: id }).searchedTo).toBe(100)
+    expect(advance(answered, searched(204)).phase).toBe('sent')
+    expect(advance(answered, searched(205)).phase).toBe('notFound') // counted from the answer
   })
 
   test('behavior: findings may come in any order', () => {

@@ -3,6 +3,7 @@ import {
   isRecognisable,
   isSettled,
   type Outcome,
+  signedHeight,
   type Transaction,
   WAIT_BLOCKS,
 } from './transaction.ts'
@@ -56,15 +57,21 @@ function apply(transaction: Transaction, finding: Finding): Transaction {
 }
 
 function takeWalletId(transaction: Transaction, walletId: string): Transaction {
-  const { phase, sentHeight, searchedTo, deadlineHeight } = transaction
+  const { phase, sentHeight, searchedTo } = transaction
   const isLate = phase === 'awaiting' || phase === 'notFound'
   return {
-    ...transaction,
+    ...withOnchainId(transaction, walletId),
     walletId,
-    onchainId: transaction.onchainId ?? asOnchainId(walletId),
     phase: isLate ? 'sent' : phase,
-    sentHeight: deadlineHeight === null ? Math.max(sentHeight, searchedTo) : sentHeight, // none before has it
+    answeredHeight: Math.max(sentHeight, searchedTo),
   }
+}
+
+/** Blocks that were searched before its id was known are searched again: one may hold it, unknown or taken for another. */
+function withOnchainId(transaction: Transaction, id: string): Transaction {
+  const onchainId = transaction.onchainId ?? asOnchainId(id)
+  if (onchainId === transaction.onchainId) return transaction
+  return { ...transaction, onchainId, searchedTo: transaction.sentHeight }
 }
 
 /** A wallet may call done what only was sent: its word is kept, and stands until the chain is found to agree. */
@@ -73,8 +80,7 @@ function hearWallet(
   { phase, onchainId, reason }: Extract<Finding, { readonly from: 'wallet' }>,
 ): Transaction {
   const heard = {
-    ...transaction,
-    onchainId: transaction.onchainId ?? asOnchainId(onchainId ?? ''),
+    ...withOnchainId(transaction, onchainId ?? ''),
     walletVerdict: phase === 'pending' ? transaction.walletVerdict : phase,
   }
   if (phase === 'failed') return { ...heard, phase: 'failed', failure: reason ?? heard.failure }
@@ -88,16 +94,31 @@ function giveUpOrGoOn(
   { to, walletMayTell }: Extract<Finding, { readonly from: 'search' }>,
 ): Transaction {
   const searchedTo = Math.max(transaction.searchedTo, to)
-  const { phase, sentHeight, deadlineHeight, walletVerdict } = transaction
+  const { phase, deadlineHeight, walletVerdict } = transaction
   const searched = { ...transaction, searchedTo }
   if (phase !== 'awaiting' && phase !== 'sent') return searched
-  if (searchedTo < (deadlineHeight ?? sentHeight + WAIT_BLOCKS)) return searched
+  if (searchedTo < (deadlineHeight ?? signedHeight(transaction) + WAIT_BLOCKS)) return searched
   const isCertain = deadlineHeight !== null && isRecognisable(transaction)
   if (!isCertain && walletMayTell) return searched
   if (walletVerdict === 'accepted' || walletVerdict === 'rejected') {
     return { ...searched, phase: walletVerdict }
   }
   return { ...searched, phase: 'notFound' }
+}
+
+/**
+ * The transaction as it was before a block was taken to hold it: what was found there has proven to be another's.
+ * It is looked for in the blocks after that.
+ */
+export function takeBack(transaction: Transaction): Transaction {
+  const { outcome, walletId, searchedTo } = transaction
+  return {
+    ...transaction,
+    onchainId: null,
+    outcome: null,
+    phase: walletId === null ? 'awaiting' : 'sent',
+    searchedTo: outcome?.height ?? searchedTo,
+  }
 }
 
 /** The text if it is an id of the chain's; null for a wallet's own. */

@@ -1,69 +1,11 @@
-import type { Block, ConfirmedTransaction, Transition } from '@nightjar/aleo'
 import { describe, expect, test } from 'vitest'
+import { accepted, blockOf, rejected, transition } from '../testing/blocks.ts'
 import { ADDRESS } from '../testing/exchange.ts'
 import { onchainId, sampleTransaction } from '../testing/transactions.ts'
 import { findInBlock } from './findInBlock.ts'
 
 const OTHER = `aleo1${'q'.repeat(58)}`
 const { mark } = sampleTransaction()
-
-function transition(change: Partial<Transition> = {}, inputs = mark.inputs): Transition {
-  return {
-    id: 'au1x',
-    program: mark.program,
-    function: mark.function,
-    inputs: inputs.map((value) => ({ type: 'public', id: '1field', value })),
-    outputs: [],
-    tpk: '',
-    tcm: '',
-    scm: '',
-    ...change,
-  }
-}
-
-function feeOf(payer: string) {
-  const value = `{ program_id: credits.aleo, function_name: fee_public, arguments: [ ${payer}, 17u64 ] }`
-  const fee = transition(
-    {
-      program: 'credits.aleo',
-      function: 'fee_public',
-      outputs: [{ type: 'future', id: '1', value }],
-    },
-    ['12u64', '5u64', '7field'],
-  )
-  return { transition: fee, global_state_root: '' }
-}
-
-type Sent = { readonly name: string; readonly call?: Transition; readonly payer?: string }
-
-function accepted({ name, call = transition(), payer = ADDRESS }: Sent): ConfirmedTransaction {
-  const execution = { transitions: [call], global_state_root: '' }
-  const transaction = {
-    type: 'execute',
-    id: onchainId(name),
-    execution,
-    fee: feeOf(payer),
-  } as const
-  return { status: 'accepted', type: 'execute', index: 0, transaction, finalize: [] }
-}
-
-function rejected({ name, call = transition(), payer = ADDRESS }: Sent): ConfirmedTransaction {
-  const transaction = { type: 'fee', id: onchainId(name), fee: feeOf(payer) } as const
-  const execution = { type: 'execution', execution: { transitions: [call] } }
-  return {
-    status: 'rejected',
-    type: 'execute',
-    index: 0,
-    transaction,
-    rejected: execution,
-    finalize: [],
-  }
-}
-
-function blockOf(...transactions: readonly ConfirmedTransaction[]): Block {
-  const metadata = { height: 150, timestamp: 9 }
-  return { header: { metadata }, transactions } as unknown as Block // the members that are read
-}
 
 const none = new Set<string>()
 
@@ -134,6 +76,19 @@ describe('findInBlock', () => {
     expect(findInBlock(block, twice, new Set([onchainId('a')]))).toMatchObject([
       { id: 'early', onchainId: onchainId('b') },
     ])
+  })
+
+  test('behavior: of two that it may be, the one that a wallet has taken', () => {
+    const twice = [
+      sampleTransaction({ id: 'given up', createdAt: 1, phase: 'failed', walletId: null }),
+      sampleTransaction({ id: 'asked', createdAt: 2, phase: 'awaiting', walletId: null }),
+    ]
+    const block = blockOf(accepted({ name: 'a' }))
+    expect(findInBlock(block, twice, none)).toMatchObject([{ id: 'asked' }])
+    const sent = sampleTransaction({ id: 'sent', createdAt: 3 })
+    expect(findInBlock(block, [...twice, sent], none)).toMatchObject([{ id: 'sent' }])
+    const named = sampleTransaction({ id: 'named', createdAt: 4, onchainId: onchainId('a') })
+    expect(findInBlock(block, [...twice, sent, named], none)).toMatchObject([{ id: 'named' }])
   })
 
   test('behavior: blocks up to the height at sending do not count', () => {

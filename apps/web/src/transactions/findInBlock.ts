@@ -18,7 +18,7 @@ export function findInBlock(
 ): readonly Found[] {
   const { height, timestamp } = block.header.metadata
   const used = new Set(taken)
-  return oldestFirst(wanted).flatMap((transaction) => {
+  return likeliestFirst(wanted).flatMap((transaction) => {
     if (transaction.sentHeight >= height) return []
     const isFree = (id: string) => !used.has(id) || id === transaction.onchainId
     const confirmed = block.transactions.find(
@@ -31,8 +31,14 @@ export function findInBlock(
   })
 }
 
-const oldestFirst = (transactions: readonly Transaction[]) =>
-  [...transactions].sort((a, b) => a.createdAt - b.createdAt)
+/** Whose id is known, what a wallet has taken, what it may have taken, what it gave up; of the same kind the older. */
+const likeliestFirst = (transactions: readonly Transaction[]) =>
+  [...transactions].sort((a, b) => doubtOf(a) - doubtOf(b) || a.createdAt - b.createdAt)
+
+function doubtOf({ onchainId, phase }: Transaction): number {
+  if (onchainId !== null) return 0
+  return phase === 'sent' ? 1 : phase === 'awaiting' ? 2 : 3
+}
 
 /** A rejected execution stands under another id than it was sent with: only its content shows it. */
 function isIt(transaction: Transaction, confirmed: ConfirmedTransaction): boolean {

@@ -1,8 +1,8 @@
 import { PROGRAMS } from '@nightjar/sdk'
-import { advance } from './advance.ts'
+import { advance, takeBack } from './advance.ts'
 import type { Search } from './search.ts'
 import type { TransactionStore } from './store.ts'
-import { isOpen, searchLimit, type Transaction } from './transaction.ts'
+import { isOpen, isSettled, searchLimit, type Transaction } from './transaction.ts'
 
 /** What the follower hears of the chain: a block, or undefined where some were missed. */
 export type ChainNews = { readonly height: number; readonly transactions: readonly string[] }
@@ -33,13 +33,28 @@ export function createFollower(options: FollowerOptions) {
   const learn = (id: string, finding: Parameters<typeof advance>[1]) =>
     store.change(id, (stored) => stored && advance(stored, finding))
 
+  /** Where its id was named while the search ran, the blocks were searched without it: they do not count. */
   function reportSearched(transaction: Transaction, to: number) {
-    const { id } = transaction
-    return learn(id, { from: 'search', to, walletMayTell: walletMayTell(transaction) })
+    const { id, onchainId } = transaction
+    const finding = { from: 'search', to, walletMayTell: walletMayTell(transaction) } as const
+    return store.change(id, (stored) =>
+      stored?.onchainId === onchainId ? advance(stored, finding) : stored,
+    )
+  }
+
+  /** What a block held was taken for one whose wallet had not answered; another's wallet has now named its id. */
+  async function takeGuessesBack(): Promise<void> {
+    const all = store.list()
+    for (const sent of all.filter((each) => each.onchainId !== null && isOpen(each))) {
+      for (const { id } of all.filter((each) => mayBeOf(each, sent))) {
+        await store.change(id, (guess) => (guess && mayBeOf(guess, sent) ? takeBack(guess) : guess))
+      }
+    }
   }
 
   async function look(): Promise<void> {
     await store.load()
+    await takeGuessesBack()
     const all = store.list()
     const wanted = wantedOf(all)
     const height = head()
@@ -81,6 +96,24 @@ export function createFollower(options: FollowerOptions) {
       for (const each of wanted) await reportSearched(each, news.height)
     },
   }
+}
+
+/**
+ * Whether what was found for one by its content alone belongs to the other, whose id is known. A rejected one stands
+ * under another id than it was sent with: there the content has to do.
+ */
+function mayBeOf(guess: Transaction, sent: Transaction): boolean {
+  if (guess.walletId !== null || !isSettled(guess)) return false
+  if (guess.onchainId === sent.onchainId) return true
+  const isLater = (guess.outcome?.height ?? 0) > sent.sentHeight
+  return guess.outcome?.status === 'rejected' && isLater && isSameCall(guess, sent)
+}
+
+function isSameCall(a: Transaction, b: Transaction): boolean {
+  const callOf = ({ address, mark }: Transaction) => [address, mark.program, mark.function].join()
+  if (callOf(a) !== callOf(b)) return false
+  if (a.mark.own.length > 0) return a.mark.own.some((sign) => b.mark.own.includes(sign))
+  return a.mark.inputs.join() === b.mark.inputs.join()
 }
 
 /** Beyond its window only an id helps: that is asked for whenever the chain moves on. */

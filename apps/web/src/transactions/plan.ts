@@ -44,6 +44,7 @@ function toPlanned(step: PlannedStep, { address, createdAt, id }: Placed): Trans
     mark: { program: '', function: '', inputs: [], feePayer: null, own: [], isPrivate: true },
     createdAt,
     sentHeight: 0,
+    answeredHeight: null,
     deadlineHeight: null,
     searchedTo: 0,
     phase: 'planned',

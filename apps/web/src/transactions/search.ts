@@ -150,16 +150,21 @@ async function searchBlocks(
   const start = Math.min(...inWindow.map(({ searchedTo }) => searchedTo)) + 1
   const end = Math.min(head, Math.max(...inWindow.map(searchLimit)))
   const found: Found[] = []
-  for (let at = start; at <= end; at += BLOCKS_AT_ONCE) {
-    const blocks = await node.getBlocks(at, Math.min(end + 1, at + BLOCKS_AT_ONCE))
+  let searchedTo = start - 1
+  while (searchedTo < end) {
+    const next = searchedTo + 1
+    const blocks = await node.getBlocks(next, Math.min(end + 1, next + BLOCKS_AT_ONCE))
+    const isFollowing = ({ header }: Block, at: number) => header.metadata.height === next + at
+    if (blocks.length === 0 || !blocks.every(isFollowing)) break // the node is behind the server
     for (const block of blocks) {
       const open = inWindow.filter(({ id }) => !found.some((each) => each.id === id))
       const ids = new Set([...taken, ...found.map(({ onchainId }) => onchainId)])
       const here = findInBlock(block, open, ids)
       found.push(...(await addAmounts(here, block, { ...options, wanted: inWindow })))
     }
+    searchedTo += blocks.length
   }
-  return { found, searched: notFound(inWindow, found, end) }
+  return { found, searched: notFound(inWindow, found, searchedTo) }
 }
 
 /** Amounts and reasons of calls of the exchange, from the list of everybody's calls around the block. */

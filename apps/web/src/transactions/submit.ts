@@ -92,6 +92,7 @@ function toTransaction(id: string, order: Order, { sentHeight, stored }: Begun):
     },
     createdAt: stored?.createdAt ?? Date.now(),
     sentHeight,
+    answeredHeight: null,
     deadlineHeight: order.deadlineHeight ?? null,
     searchedTo: sentHeight,
     phase: 'awaiting',

@@ -23,8 +23,16 @@ export function isOpen(transaction: Transaction): boolean {
 }
 
 /** The last block that is searched for it: a block may take it late, and then rejects it. */
-export function searchLimit({ deadlineHeight, sentHeight }: Transaction): number {
-  return deadlineHeight === null ? sentHeight + 10 * WAIT_BLOCKS : deadlineHeight + WAIT_BLOCKS
+export function searchLimit(transaction: Transaction): number {
+  const { deadlineHeight } = transaction
+  return deadlineHeight === null
+    ? signedHeight(transaction) + 10 * WAIT_BLOCKS
+    : deadlineHeight + WAIT_BLOCKS
+}
+
+/** The height from which a block is waited for: at the wallet's answer, before that at the question. */
+export function signedHeight({ sentHeight, answeredHeight }: Transaction): number {
+  return answeredHeight ?? sentHeight
 }
 
 /** Whether it could be told from others in a block: by its id, or by something that only it has. */

@@ -69,6 +69,8 @@ export const transactionSchema = z.object({
   createdAt: z.number(),
   /** The chain's height when the wallet was asked: blocks above it may hold the transaction. */
   sentHeight: height,
+  /** The chain's height when the wallet answered: a wait without a deadline counts from here. Null before. */
+  answeredHeight: z._default(z.nullable(height), null),
   /** The last block that may take it; null where its program sets no deadline. */
   deadlineHeight: z.nullable(height),
   /** Every block up to here was searched. */

@@ -1,0 +1,132 @@
+import 'fake-indexeddb/auto'
+import type { Block, ConfirmedTransaction } from '@nightjar/aleo'
+import { afterEach, describe, expect, test } from 'vitest'
+import { accepted, blockAt, rejected, transition } from '../testing/blocks.ts'
+import { onchainId, sampleTransaction } from '../testing/transactions.ts'
+import { advance } from './advance.ts'
+import { createFollower } from './follower.ts'
+import { search } from './search.ts'
+import { createTransactionStore, type TransactionStore } from './store.ts'
+import type { Transaction } from './transaction.ts'
+
+let count = 0
+let store: TransactionStore
+afterEach(() => store.close())
+
+const refuse = () => Promise.reject(new Error('private ones are not asked for'))
+const { mark } = sampleTransaction()
+/** A wrap that spends the record with this tag; its wallet was asked at height 100. */
+const asked = (id: string, change: Partial<Transaction> = {}) =>
+  sampleTransaction({
+    id,
+    phase: 'awaiting',
+    walletId: null,
+    deadlineHeight: null,
+    mark: { ...mark, program: 'other.aleo', inputs: [], own: ['88field'], isPrivate: true },
+    ...change,
+  })
+const call = transition({
+  program: 'other.aleo',
+  inputs: [{ type: 'record', id: '77field', tag: '88field' }],
+})
+
+/** A follower of what is stored, and the blocks that its node gives. */
+async function follow(...transactions: readonly Transaction[]) {
+  store = createTransactionStore(`follower-${++count}`)
+  for (const each of transactions) await store.change(each.id, () => each)
+  const blocks: Block[] = []
+  let head = 100
+  let beforeBlocks: () => Promise<unknown> = async () => undefined
+  const follower = createFollower({
+    store,
+    search: (wanted, options) =>
+      search(wanted, {
+        ...options,
+        api: { transaction: refuse, explorerTransactions: refuse },
+        node: {
+          getBlocks: async (start, end) => {
+            await beforeBlocks()
+            return blocks.filter(({ header: { metadata } }) => {
+              return metadata.height >= start && metadata.height < end
+            })
+          },
+        },
+      }),
+    head: () => head,
+    walletMayTell: () => true,
+  })
+  return {
+    /** The server tells of a block, which the node has. */
+    add: (...held: readonly ConfirmedTransaction[]) => {
+      head++
+      blocks.push(blockAt(head, ...held))
+      return follower.look()
+    },
+    /** The server tells of a block that the node does not have yet. */
+    announce: () => {
+      head++
+      return follower.look()
+    },
+    catchUp: (...held: readonly ConfirmedTransaction[]) => {
+      blocks.push(blockAt(head, ...held))
+      return follower.look()
+    },
+    whileSearching: (run: () => Promise<unknown>) => {
+      beforeBlocks = run
+    },
+    answer: async (id: string, walletId: string) => {
+      await store.change(id, (each) => each && advance(each, { from: 'submit', walletId }))
+      return follower.look()
+    },
+    phases: () => Object.fromEntries(store.list().map(({ id, phase }) => [id, phase])),
+  }
+}
+
+describe('createFollower', () => {
+  test('default: what a block holds is found in it', async () => {
+    const { add, phases } = await follow(asked('ours'))
+    await add()
+    expect(phases()).toEqual({ ours: 'awaiting' })
+    await add(accepted({ name: 'a', call }))
+    expect(phases()).toEqual({ ours: 'accepted' })
+    expect(store.find('ours')).toMatchObject({
+      onchainId: onchainId('a'),
+      outcome: { height: 102 },
+    })
+  })
+
+  test.each([
+    ['accepted', accepted({ name: 'a', call }), 'a'],
+    ['rejected', rejected({ name: 'stands under another id', call }), 'a'],
+  ] as const)(
+    'behavior: asked twice for the same records, it belongs to the one whose wallet names it: %s',
+    async (status, confirmed, named) => {
+      const first = asked('before the reload', { createdAt: 1 })
+      const { add, answer, phases } = await follow(first, asked('after it', { createdAt: 2 }))
+      await add(confirmed) // the block comes before the wallet has answered
+      expect(phases()).toEqual({ 'before the reload': status, 'after it': 'awaiting' })
+      await answer('after it', onchainId(named))
+      expect(phases()).toEqual({ 'before the reload': 'awaiting', 'after it': status })
+      await add()
+      expect(phases()).toEqual({ 'before the reload': 'awaiting', 'after it': status })
+    },
+  )
+
+  test('behavior: the wallet names it while the block is being searched', async () => {
+    const first = asked('before the reload', { createdAt: 1 })
+    const { add, whileSearching, phases } = await follow(first, asked('after it', { createdAt: 2 }))
+    const named = { from: 'submit', walletId: onchainId('a') } as const
+    whileSearching(() => store.change('after it', (each) => each && advance(each, named)))
+    await add(accepted({ name: 'a', call }))
+    await add()
+    expect(phases()).toEqual({ 'before the reload': 'awaiting', 'after it': 'accepted' })
+  })
+
+  test('behavior: a block that the node does not have yet is not called searched', async () => {
+    const { announce, catchUp, phases } = await follow(asked('ours'))
+    await announce()
+    expect(store.find('ours')?.searchedTo).toBe(100)
+    await catchUp(accepted({ name: 'a', call }))
+    expect(phases()).toEqual({ ours: 'accepted' })
+  })
+})
