@@ -1,12 +1,12 @@
 import { formatAmount, type TokenAmount } from '@nightjar/sdk'
 import { Link } from '@tanstack/react-router'
-import { showTokenAmount } from '../lib/format.ts'
+import { showExact } from '../lib/format.ts'
 import { stringifySearch } from '../lib/search.ts'
 import { useText } from '../lib/text/useText.ts'
 import { nameToken } from '../lib/tokenNames.ts'
 import { useTokens } from '../lib/useTokens.ts'
 import { useWrappings } from '../lib/useWrappings.ts'
-import { OfferLines } from '../ui/OfferLines.tsx'
+import { OfferLines, offerLink } from '../ui/OfferLines.tsx'
 
 type UnwrapLinkProps = { readonly gained: TokenAmount; readonly onPress: () => void }
 
@@ -26,10 +26,10 @@ export function UnwrapLink({ gained: { token, amount }, onPress }: UnwrapLinkPro
       to="/wrap/private/unwrap"
       hash={stringifySearch(form).slice(1)}
       onClick={onPress}
-      className="mt-3 flex min-h-11 items-center gap-3 rounded-field border border-line px-4 py-2 hover:bg-s3"
+      className={`${offerLink} mt-3`}
     >
       <OfferLines
-        title={t('private.unwrapAmount', { amount: showTokenAmount(amount, outside) })}
+        title={t('private.unwrapAmount', { amount: showExact(amount, outside) })}
         text={t('private.unwrapText', { program: outside.programId })}
       />
     </Link>

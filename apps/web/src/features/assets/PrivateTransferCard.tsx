@@ -6,6 +6,7 @@ import { PrivacyAdvice } from '../../private/advice/PrivacyAdvice.tsx'
 import { OpenPlans } from '../../private/OpenPlans.tsx'
 import { PlanReview } from '../../private/PlanReview.tsx'
 import { PlanSheet } from '../../private/PlanSheet.tsx'
+import { ShieldOffer } from '../../private/ShieldOffer.tsx'
 import type { Wait } from '../../private/wait.ts'
 import { Fact } from '../../ui/FactList.tsx'
 import { PrivateTransferSights } from './PrivateTransferSights.tsx'
@@ -19,7 +20,7 @@ export function PrivateTransferCard() {
   const { desk, action, preview } = transfer
   const [reviewed, setReviewed] = useState<{ readonly wait?: Wait }>()
   const [shown, setShown] = useState<string>()
-  const { account, form } = desk
+  const { account, context, form } = desk
   return (
     <>
       {account.address && <OpenPlans address={account.address} onShow={setShown} />}
@@ -29,6 +30,11 @@ export function PrivateTransferCard() {
         isReady={preview !== undefined}
         onReview={() => setReviewed({})}
       >
+        <ShieldOffer
+          token={context.token}
+          balance={context.balance}
+          needed={context.amount.kind === 'amount' ? context.amount.value : 0n}
+        />
         {action && preview && (
           <PrivateTransferSights action={action} paysPrivately={preview.paysPrivately} />
         )}

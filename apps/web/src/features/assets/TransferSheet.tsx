@@ -1,10 +1,12 @@
 import { showCredits, showExact } from '../../lib/format.ts'
 import { movementOf } from '../../lib/movements.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { useExchange } from '../../lib/useExchange.ts'
 import { SendSheet } from '../../transactions/SendSheet.tsx'
 import { AmountRow } from '../../ui/AmountRow.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { buildTransfer, type Transfer, transferFee } from './buildTransfer.ts'
+import { SwapPrivatelyLink } from './SwapPrivatelyLink.tsx'
 import { TransferSights } from './TransferSights.tsx'
 
 type TransferSheetProps = {
@@ -18,6 +20,7 @@ type TransferSheetProps = {
 export function TransferSheet({ transfer, address, onClose, onDone }: TransferSheetProps) {
   const t = useText()
   const { token, amount, to, arrives } = transfer
+  const { tokens } = useExchange()
   const paid = [movementOf(token, amount)]
   const order = async () => ({
     transaction: buildTransfer(transfer),
@@ -28,12 +31,17 @@ export function TransferSheet({ transfer, address, onClose, onDone }: TransferSh
   return (
     <SendSheet
       title={t('assets.reviewTransfer')}
+      name={t('assets.transfer')}
       confirm={t('assets.confirmTransfer', { amount: showExact(amount, token) })}
       done={t('assets.sent')}
       again={t('assets.sendAgain')}
       order={order}
       onClose={onClose}
       onDone={onDone}
+      aboveReceipt={
+        arrives === 'private' &&
+        to === address && <SwapPrivatelyLink token={token} tokens={tokens} onPress={onDone} />
+      }
     >
       <div className="space-y-3 rounded-field border border-line bg-s2 p-4">
         <AmountRow label={t('assets.youSend')} amount={amount} token={token} />

@@ -77,6 +77,7 @@ function AdminSheet({ token, address, onClose, to }: DialogProps & { readonly to
   return (
     <SendSheet
       title={t('list.adminReview')}
+      name={t('list.adminTitle', { symbol: token.symbol })}
       confirm={t(isFixing ? 'list.confirmFix' : 'list.confirmAdmin')}
       done={t('list.adminChanged')}
       again={t('list.adminDone')}

@@ -58,6 +58,7 @@ export function CreateSheet(props: CreateSheetProps) {
   return (
     <SendSheet
       title={t('list.createTitle')}
+      name={t('list.createTitle')}
       confirm={t('list.confirmCreate', { symbol })}
       done={t('list.created')}
       again={t('list.createAnother')}

@@ -74,6 +74,7 @@ function MintSheet({ token, address, onClose, mint }: DialogProps & { readonly m
   return (
     <SendSheet
       title={t('list.mintReview')}
+      name={t('list.mintTitle', { symbol: token.symbol })}
       confirm={t('list.confirmMint', { amount: showExact(amount, token) })}
       done={t('list.minted')}
       again={t('list.adminDone')}

@@ -39,6 +39,7 @@ export function DepositSheet(props: DepositSheetProps) {
   return (
     <SendSheet
       title={t(pair ? 'pools.reviewAdd' : 'pools.reviewCreate')}
+      name={t('pools.add')}
       confirm={t(pair ? 'pools.confirmAdd' : 'pools.confirmCreate')}
       done={t('pools.added')}
       again={t('pools.addMore')}

@@ -5,7 +5,9 @@ import { Modal } from '../../ui/Modal.tsx'
 import { PoolSteps } from './PoolSteps.tsx'
 
 type PlanSheetProps = {
+  /** What it is called while it is reviewed, and what once it is sent. */
   readonly title: string
+  readonly name: string
   readonly confirm: string
   readonly again: string
   readonly address: string
@@ -19,7 +21,7 @@ type PlanSheetProps = {
 
 /** The review of a plan around a pool, and then its steps. */
 export function PlanSheet(props: PlanSheetProps) {
-  const { title, confirm, again, address, steps, children, onClose, onDone } = props
+  const { title, name, confirm, again, address, steps, children, onClose, onDone } = props
   const [plan, setPlan] = useState<string>()
   const [isStarting, setIsStarting] = useState(false)
   const start = async () => {
@@ -27,7 +29,7 @@ export function PlanSheet(props: PlanSheetProps) {
     setPlan(await addPlan(address, steps()))
   }
   return (
-    <Modal show title={title} maskClosable={!plan} onClose={plan ? onDone : onClose}>
+    <Modal show title={plan ? name : title} maskClosable={!plan} onClose={plan ? onDone : onClose}>
       {plan ? (
         <PoolSteps plan={plan} address={address} begins again={again} onDone={onDone} />
       ) : (

@@ -8,6 +8,7 @@ import { OpenPlans } from '../../private/OpenPlans.tsx'
 import { PlanFacts } from '../../private/PlanFacts.tsx'
 import { PlanReview } from '../../private/PlanReview.tsx'
 import { PlanSheet } from '../../private/PlanSheet.tsx'
+import { ShieldOffer } from '../../private/ShieldOffer.tsx'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
 import { Fact } from '../../ui/FactList.tsx'
 import { FormButton } from '../../ui/FormButton.tsx'
@@ -60,6 +61,18 @@ export function PrivateDepositCard() {
       >
         <CardHead mode="private" place="add" />
         <DepositFields deposit={deposit} mode="private" />
+        <ShieldOffer
+          token={context.tokenA}
+          balance={context.balanceA}
+          needed={context.needA}
+          takesCredits
+        />
+        <ShieldOffer
+          token={context.tokenB}
+          balance={context.balanceB}
+          needed={context.needB}
+          takesCredits
+        />
         <DepositPlan desk={desk} />
         <FormButton
           words={isOff ? offWords : depositWords(state, context)}

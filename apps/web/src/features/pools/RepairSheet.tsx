@@ -23,6 +23,7 @@ export function RepairSheet({ reviewed, address, onClose, onDone }: RepairSheetP
   return (
     <PlanSheet
       title={t('pools.reviewRepair')}
+      name={t('pools.add')}
       confirm={t('pools.confirmSteps', { count: steps.length })}
       again={t('pools.addMore')}
       address={address}

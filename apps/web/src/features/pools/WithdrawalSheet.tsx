@@ -38,6 +38,7 @@ export function WithdrawalSheet(props: WithdrawalSheetProps) {
   return (
     <SendSheet
       title={t('pools.reviewRemove')}
+      name={t('pools.remove')}
       confirm={t('pools.confirmRemove')}
       done={t('pools.removed')}
       again={t('pools.backToForm')}

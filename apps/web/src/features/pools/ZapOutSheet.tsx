@@ -26,6 +26,7 @@ export function ZapOutSheet({ reviewed, address, onClose, onDone }: ZapOutSheetP
   return (
     <PlanSheet
       title={t('pools.reviewRemove')}
+      name={t('pools.remove')}
       confirm={t('pools.confirmSteps', { count: steps.length })}
       again={t('pools.backToForm')}
       address={address}

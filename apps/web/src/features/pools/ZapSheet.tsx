@@ -23,6 +23,7 @@ export function ZapSheet({ reviewed, address, onClose, onDone }: ZapSheetProps) 
   return (
     <PlanSheet
       title={t('pools.reviewAdd')}
+      name={t('pools.add')}
       confirm={t('pools.confirmSteps', { count: steps.length })}
       again={t('pools.addMore')}
       address={address}

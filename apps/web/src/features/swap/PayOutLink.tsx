@@ -2,13 +2,13 @@ import { formatAmount, type Token } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { showTokenAmount } from '../../lib/format.ts'
+import { showExact } from '../../lib/format.ts'
 import { wrappedTokensQuery } from '../../lib/queries.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { nameToken } from '../../lib/tokenNames.ts'
 import { balanceOf, useAccount, useExchange } from '../../lib/useExchange.ts'
 import { listWrappings } from '../../lib/wrapping.ts'
-import { OfferLines } from '../../ui/OfferLines.tsx'
+import { OfferLines, offerLink } from '../../ui/OfferLines.tsx'
 
 type PayOutLinkProps = {
   readonly token: Token
@@ -31,10 +31,10 @@ export function PayOutLink({ token, amount, onPress }: PayOutLinkProps) {
       to="/wrap/unwrap"
       search={{ token: nameToken(among, outside), amount: formatAmount(amount, token.decimals) }}
       onClick={onPress}
-      className="mt-3 flex min-h-11 items-center gap-3 rounded-field border border-line px-4 py-2 hover:bg-s3"
+      className={`${offerLink} mt-3`}
     >
       <OfferLines
-        title={t('review.payOut', { amount: showTokenAmount(amount, outside) })}
+        title={t('review.payOut', { amount: showExact(amount, outside) })}
         text={t('review.payOutText', { program: outside.programId })}
       />
     </Link>

@@ -7,6 +7,7 @@ import { PrivacyAdvice } from '../../private/advice/PrivacyAdvice.tsx'
 import { OpenPlans } from '../../private/OpenPlans.tsx'
 import { PlanSheet } from '../../private/PlanSheet.tsx'
 import type { Goal, PlanEntry } from '../../private/planEntry.ts'
+import { ShieldOffer } from '../../private/ShieldOffer.tsx'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
 import type { Wait } from '../../private/wait.ts'
 import { FormButton } from '../../ui/FormButton.tsx'
@@ -17,6 +18,7 @@ import { PaySource } from './PaySource.tsx'
 import { PrivateEnds } from './PrivateEnds.tsx'
 import { PrivateFacts, stakeOf } from './PrivateFacts.tsx'
 import { PrivateReview } from './PrivateReview.tsx'
+import { isMixed } from './privateAction.ts'
 import { QuoteDetails } from './QuoteDetails.tsx'
 import { renewSwap } from './renewSwap.ts'
 import { SwapFields } from './SwapFields.tsx'
@@ -72,6 +74,7 @@ export function PrivateSwapCard() {
         <Suspense>{swap.form.text !== '' && <QuoteDetails swap={swap} isPrivate />}</Suspense>
         <PrivateEnds desk={desk} />
         <PaySource desk={desk} />
+        <Shortage desk={desk} />
         <PayoutForm desk={desk} />
         <PrivateFacts desk={desk} />
         <PrivacyAdvice
@@ -109,6 +112,20 @@ export function PrivateSwapCard() {
       )}
       {shown && <PlanSheet id={shown} renew={renew} onClose={() => setShown(undefined)} />}
     </>
+  )
+}
+
+/** What to do where the exchange's own records are to pay and do not suffice. */
+function Shortage({ desk: { swap, ends, payer } }: { readonly desk: PrivateSwap }) {
+  const { context, quote } = swap
+  if (ends.pays === 'public' || payer.source === 'outside') return null
+  return (
+    <ShieldOffer
+      token={context.tokenIn}
+      balance={context.balanceIn}
+      needed={quote?.amountIn ?? 0n}
+      takesCredits={!isMixed(ends)}
+    />
   )
 }
 

@@ -26,7 +26,7 @@ export function UnwrapSheet({ unwrap, address, onClose, onDone }: SheetProps) {
   return (
     <Modal
       show
-      title={t('wrap.reviewUnwrap')}
+      title={t(plan ? 'wrap.unwrap' : 'wrap.reviewUnwrap')}
       maskClosable={!plan}
       onClose={plan ? onDone : onClose}
     >

@@ -34,6 +34,7 @@ export function WrapSheet({ unwrap, address, onClose, onDone }: SheetProps) {
   return (
     <SendSheet
       title={t('wrap.reviewWrap')}
+      name={t('wrap.wrap')}
       confirm={t('wrap.confirmWrap', { amount: showExact(amount, outside) })}
       done={t('wrap.wrapped')}
       again={t('wrap.wrapMore')}

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useChainHead } from '../../lib/chainHead.ts'
 import { crowdQuery } from '../../lib/crowdQuery.ts'
 import { transactionStore } from '../../transactions/store.ts'
+import { signedHeight } from '../../transactions/transaction.ts'
 import { type Suggestion, suggestTolerance } from './suggestTolerance.ts'
 
 /** Own transactions that tell how long one takes. */
@@ -20,7 +21,7 @@ export function useSuggestion(pairs: readonly Pair[] | undefined): Suggestion | 
       .filter(({ outcome }) => outcome)
       .toSorted((a, b) => b.createdAt - a.createdAt)
       .slice(0, LATEST)
-      .map(({ outcome, sentHeight }) => Math.max(1, (outcome?.height ?? 0) - sentHeight))
+      .map((each) => Math.max(1, (each.outcome?.height ?? 0) - signedHeight(each)))
     return suggestTolerance({ pairs, calls, height, waits })
   }, [pairs, calls, height, sent])
 }

@@ -1,0 +1,63 @@
+import { CREDITS, formatAmount, isCredits, type Token, WRAPPED_ALEO } from '@nightjar/sdk'
+import { Link } from '@tanstack/react-router'
+import { showTokenAmount } from '../lib/format.ts'
+import { stringifySearch } from '../lib/search.ts'
+import { useText } from '../lib/text/useText.ts'
+import { nameToken } from '../lib/tokenNames.ts'
+import { type Account, balanceOf, useAccount, useExchange } from '../lib/useExchange.ts'
+import { amountToShield } from './amountToShield.ts'
+
+type ShieldOfferProps = {
+  readonly token: Token | undefined
+  /** What records hold of it; undefined while that is being read. */
+  readonly balance: bigint | undefined
+  /** What the form asks for; 0 before an amount was typed. */
+  readonly needed: bigint
+  /** Where wrapped ALEO is asked for and none lies open, ALEO itself will do. */
+  readonly takesCredits?: boolean
+}
+
+/** Where records fall short: what lies in the public balance, and the way to make that private. */
+export function ShieldOffer({ balance, needed, ...props }: ShieldOfferProps) {
+  const t = useText()
+  const { tokens } = useExchange()
+  const account = useAccount(tokens)
+  const token = tokenToShield(props, account)
+  if (!token || balance === undefined) return null
+  const open = openBalance(account, token)
+  const missing = needed > balance ? needed - balance : 0n
+  const isShort = missing > 0n || balance === 0n
+  if (!isShort || !account.address || !open) return null
+  const amount = missing === 0n ? undefined : amountToShield({ missing, open })
+  const form = {
+    token: nameToken([CREDITS, ...tokens], token),
+    amount: amount && formatAmount(amount, token.decimals),
+    to: account.address,
+    as: 'private',
+  }
+  return (
+    <p className="mt-2 px-1 text-13 text-mid">
+      {t('private.heldPublicly', { amount: showTokenAmount(open, token) })}{' '}
+      <Link
+        to="/assets/transfer/public"
+        hash={stringifySearch(form).slice(1)}
+        className="font-medium underline"
+      >
+        {amount === undefined
+          ? t('private.makeSome')
+          : t('private.makeCredits', { amount: showTokenAmount(amount, token) })}
+      </Link>
+    </p>
+  )
+}
+
+const openBalance = (account: Account, token: Token): bigint | undefined =>
+  isCredits(token) ? account.credits : balanceOf(account, token)
+
+function tokenToShield(
+  { token, takesCredits = false }: Pick<ShieldOfferProps, 'token' | 'takesCredits'>,
+  account: Account,
+): Token | undefined {
+  const isWrapped = takesCredits && token?.id === WRAPPED_ALEO.id
+  return isWrapped && openBalance(account, token) === 0n ? CREDITS : token
+}

@@ -1,0 +1,13 @@
+/** What is missing in records and what lies in the public balance, in base units. */
+type Shielding = { readonly missing: bigint; readonly open: bigint }
+
+/**
+ * How much to make private where records fall short: the next of 1, 2 or 5 times a power of ten above what is missing,
+ * because the very amount would be recognised when it is spent. Never more than there is.
+ */
+export function amountToShield({ missing, open }: Shielding): bigint {
+  let unit = 1n
+  while (unit * 10n <= missing) unit *= 10n
+  const round = [2n, 5n, 10n].map((times) => times * unit).find((size) => size > missing)
+  return round === undefined || round > open ? open : round
+}
