@@ -46,6 +46,18 @@ const wrapper: Partial<Titles<typeof PROGRAMS.credits>> = {
   unwrap_private_to_public: 'local.call.unwrapToPublic',
 }
 
+const registry = {
+  wrap_public: 'local.call.wrapToken',
+  wrap_private: 'local.call.wrapTokenPrivate',
+  unwrap_public: 'local.call.unwrapToken',
+  unwrap_private: 'local.call.unwrapTokenPrivate',
+} as const satisfies Partial<Titles<typeof PROGRAMS.registry>>
+
+const arc20: Partial<Titles<typeof PROGRAMS.arc20>> = {
+  ...registry,
+  unwrap_private_arc22: 'local.call.unwrapTokenPrivate',
+}
+
 const faucet: Titles<typeof PROGRAMS.faucet> = {
   set_limit: 'local.call.setLimit',
   pay: 'local.call.pay',
@@ -75,6 +87,8 @@ const credits: Partial<Titles<typeof CREDITS_PROGRAM>> = {
 export const callTitles = {
   [PROGRAMS.core]: core,
   [PROGRAMS.credits]: wrapper,
+  [PROGRAMS.registry]: registry,
+  [PROGRAMS.arc20]: arc20,
   [PROGRAMS.router]: router,
   [PROGRAMS.faucet]: faucet,
   [CREDITS_PROGRAM]: credits,
@@ -109,6 +123,8 @@ export function tokenOfAmount(
   const candidates = amountTokens[name]
   if (candidates === undefined) return undefined
   if (program === PROGRAMS.credits || program === CREDITS_PROGRAM) return 'ALEO'
+  if (program === PROGRAMS.arc20) return 'token_program'
+  if (program === PROGRAMS.registry) return inputs.includes('id') ? 'id' : 'input'
   if (program === PROGRAMS.router && isOfOutside(inputs, name)) {
     return inputs.includes('token_program') ? 'token_program' : 'ALEO'
   }
@@ -124,10 +140,16 @@ function isOfOutside(inputs: readonly string[], name: string): boolean {
   return name === (inputs.includes('token_out') ? 'amount_in' : 'amount_out_min')
 }
 
+/** Whether an input is of token_registry.aleo: its ids are chosen by anyone, and may be those of tokens inside. */
+export function isOfRegistry(program: string, inputs: readonly string[], name: string): boolean {
+  return program === PROGRAMS.registry && name === tokenOfAmount(program, inputs, 'amount')
+}
+
 /** What a parameter means to the one who signs. */
 export const paramLabels: Readonly<Record<string, MessageId>> = {
   token: 'local.input.token',
   token_program: 'local.input.outsideToken',
+  id: 'local.input.outsideToken',
   token_in: 'local.input.tokenPaid',
   token_out: 'local.input.tokenReceived',
   token_a: 'local.input.firstToken',

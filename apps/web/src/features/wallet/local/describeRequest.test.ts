@@ -9,6 +9,7 @@ const tokens = [
   { id: '22field', symbol: 'WETH', decimals: 18 },
   { id: '33field', symbol: 'OWL', decimals: 18 },
   { id: '99field', symbol: 'TOK', decimals: 6 },
+  { id: '11field', symbol: 'FAKE', decimals: 2, isOfRegistry: true }, // an id that is USDX's inside
 ]
 const open = { type: 'field', sight: 'public' } as const
 const veiled = { type: 'address', sight: 'private' } as const
@@ -137,15 +138,51 @@ describe('describeRequest', () => {
     ])
   })
 
-  test('namedOutside: default: ARC-20 tokens by the number of their program, no others', () => {
+  test('behavior: wraps and unwraps name what lies outside, a registry’s by its id there', () => {
+    const record = `{ owner: ${me}.private, amount: 900u128.private, token_id: 11field.private, external_authorization_required: false.private, _nonce: 1group.public }`
+    const inputs = [record, '250u128', me]
+    const sights = [veiled, open, veiled]
+    expect(describeCall('wrap_private', inputs, sights, PROGRAMS.registry)).toEqual([
+      'Wrap a token privately',
+      'From: You, aleo1mmm…wxyz (public)',
+      'Record spent: a record of 9 FAKE (private)',
+      'Amount: 2.5 FAKE (public)',
+      'Goes to: You (private)',
+    ])
+    const unwrap = ['11field', '250u128', me]
+    expect(describeCall('unwrap_public', unwrap, undefined, PROGRAMS.registry)).toEqual([
+      'Unwrap a token',
+      'From: You, aleo1mmm…wxyz (public)',
+      'Amount: 2.5 FAKE (public)',
+      'Goes to: You (public)',
+    ])
+    const arc20 = ['99field', '2500000u128', other]
+    expect(describeCall('wrap_public', arc20, undefined, PROGRAMS.arc20)).toEqual([
+      'Wrap a token',
+      'From: You, aleo1mmm…wxyz (public)',
+      'Amount: 2.5 TOK (public)',
+      'Goes to: aleo1ooo…abcd (public)',
+    ])
+  })
+
+  test('namedOutside: default: ARC-20 tokens by their program’s number, the registry’s by their id, no others', () => {
     const token = { ...CREDITS, originName: '', originSymbol: '', originTokenId: '' }
     const arc20 = { ...token, programId: 'ab.aleo', symbol: 'TOK', wrapperProgram: PROGRAMS.arc20 }
     expect(
       namedOutside([
         { ...token, isRegistryToken: false },
         { ...arc20, isRegistryToken: false },
+        {
+          ...arc20,
+          wrapperProgram: PROGRAMS.registry,
+          originTokenId: '7field',
+          isRegistryToken: true,
+        },
       ]),
-    ).toEqual([{ id: '25185field', symbol: 'TOK', decimals: 6 }])
+    ).toEqual([
+      { id: '25185field', symbol: 'TOK', decimals: 6 },
+      { id: '7field', symbol: 'TOK', decimals: 6, isOfRegistry: true },
+    ])
   })
 
   test('behavior: the router adds credits and a token', () => {

@@ -13,10 +13,16 @@ import { translate } from '../../../lib/text/translate.ts'
 import type { MessageId } from '../../../messageIds.ts'
 import type { FunctionInput, InputSight } from '../../../wallets/local/functionInputs.ts'
 import type { ExecuteRequest } from '../../../wallets/types.ts'
-import { callTitles, paramLabels, tokenOfAmount } from './callWords.ts'
+import { callTitles, isOfRegistry, paramLabels, tokenOfAmount } from './callWords.ts'
 
 /** What a token is called; only this much is needed to show an amount. */
-export type NamedToken = { readonly id: string; readonly symbol: string; readonly decimals: number }
+export type NamedToken = {
+  readonly id: string
+  readonly symbol: string
+  readonly decimals: number
+  /** Its id is one of token_registry.aleo, and no other's. */
+  readonly isOfRegistry?: boolean
+}
 
 /** One line of what is signed and who sees it. */
 export type Fact = {
@@ -36,15 +42,15 @@ type Context = {
   readonly tokens: readonly NamedToken[]
 }
 
-/** Tokens of other programs as the router names them: an ARC-20 one by its program. */
+/** Tokens of other programs as calls name them: an ARC-20 one by its program, the registry's by their ids there. */
 export function namedOutside(wrapped: readonly WrappedToken[]): readonly NamedToken[] {
-  return wrapped
-    .filter(({ wrapperProgram }) => wrapperProgram === PROGRAMS.arc20)
-    .map(({ programId, symbol, decimals }) => ({
-      id: encodeProgramId(programId),
-      symbol,
-      decimals,
-    }))
+  return wrapped.flatMap(({ wrapperProgram, programId, originTokenId, symbol, decimals }) => {
+    if (wrapperProgram === PROGRAMS.arc20) {
+      return { id: encodeProgramId(programId), symbol, decimals }
+    }
+    const isOfRegistry = wrapperProgram === PROGRAMS.registry
+    return isOfRegistry ? { id: originTokenId, symbol, decimals, isOfRegistry } : []
+  })
 }
 
 const aleo: NamedToken = { id: 'ALEO', symbol: 'ALEO', decimals: 6 }
@@ -89,11 +95,12 @@ function describeParam(context: Context, names: readonly string[], index: number
   const name = names[index] ?? ''
   const raw = context.request.inputs[index] ?? ''
   if (raw === '0field' && /^t[23]$/.test(name)) return [] // the path ends before
-  if (saidByAmount(context, names, name) && findToken(context, raw) !== undefined) return []
+  const isId = !raw.startsWith('{')
+  if (isId && saidByAmount(context, names, name) && findNamed(context, names, name)) return []
   const sight = context.inputs[index]?.sight ?? 'public'
   const unit = tokenOfAmount(context.request.program, names, name)
   const value =
-    unit === undefined ? showValue(context, name, raw) : showUnit(context, names, unit, raw)
+    unit === undefined ? showValue(context, names, name) : showUnit(context, names, unit, raw)
   const label = paramLabels[name]
   return [{ label: label === undefined ? name : translate(label), value, title: raw, sight }]
 }
@@ -104,22 +111,37 @@ function saidByAmount({ request }: Context, names: readonly string[], name: stri
   return name !== 't0' && said.includes(name)
 }
 
-function showValue(context: Context, name: string, raw: string): string {
-  if (/^(token|token_program|token_in|token_out|token_a|token_b|t\d)$/.test(name)) {
+function showValue(context: Context, names: readonly string[], name: string): string {
+  const raw = context.request.inputs[names.indexOf(name)] ?? ''
+  if (/^(id|token|token_program|token_in|token_out|token_a|token_b|t\d)$/.test(name)) {
     const unknown = () => translate('local.unknownToken', { id: shortId(raw) })
-    return findToken(context, raw)?.symbol ?? unknown()
+    return findNamed(context, names, name)?.symbol ?? unknown()
   }
   if (name === 'deadline') return translate('local.block', { height: group(raw) })
   if (raw.startsWith('aleo1')) return showAddress(context, raw)
-  if (raw.startsWith('{')) return showRecord(context, raw)
+  if (raw.startsWith('{')) return showRecord(raw, findNamed(context, names, name))
   return shorten(raw)
 }
 
 function showUnit(context: Context, names: readonly string[], unit: string, raw: string): string {
   const amount = BigInt(raw.replace(/u\d+$/, ''))
-  const token = unit === 'ALEO' ? aleo : findToken(context, tokenIdOf(context, names, unit))
+  const token = unit === 'ALEO' ? aleo : findNamed(context, names, unit)
   if (token === undefined) return translate('local.units', { amount: group(raw) })
   return `${showDigits(amount, token.decimals)} ${token.symbol}`
+}
+
+/** The token that a parameter names, where it is known. */
+function findNamed(
+  context: Context,
+  names: readonly string[],
+  name: string,
+): NamedToken | undefined {
+  const digits = tokenIdOf(context, names, name).replace(/field$/, '')
+  const isOutside = isOfRegistry(context.request.program, names, name)
+  return context.tokens.find(
+    (token) =>
+      token.id.replace(/field$/, '') === digits && (token.isOfRegistry ?? false) === isOutside,
+  )
 }
 
 /** The id of the token that a parameter names, be it an id, a record, or the end of a path. */
@@ -127,13 +149,12 @@ function tokenIdOf({ request }: Context, names: readonly string[], unit: string)
   const at = (name: string): string => request.inputs[names.indexOf(name)] ?? ''
   if (unit === 'path') return [at('t3'), at('t2')].find((id) => id !== '0field') ?? ''
   const raw = at(unit)
-  return raw.match(/token:\s*(\d+field)/)?.[1] ?? raw
+  return raw.match(/token(?:_id)?:\s*(\d+field)/)?.[1] ?? raw
 }
 
-function showRecord(context: Context, raw: string): string {
+function showRecord(raw: string, token: NamedToken | undefined): string {
   const microcredits = raw.match(/microcredits:\s*(\d+)u64/)?.[1]
   if (microcredits !== undefined) return `${showDigits(BigInt(microcredits), 6)} ALEO`
-  const token = findToken(context, raw.match(/token:\s*(\d+field)/)?.[1] ?? '')
   const amount = raw.match(/amount:\s*(\d+)u128/)?.[1]
   if (token === undefined || amount === undefined) return translate('local.aRecord')
   const value = showDigits(BigInt(amount), token.decimals)
@@ -146,11 +167,6 @@ function showAddress({ address }: Context, raw: string): string {
   return program === undefined
     ? shortAddress(raw)
     : translate('local.program', { program: `nightjar_${program}.aleo` })
-}
-
-function findToken({ tokens }: Context, id: string): NamedToken | undefined {
-  const digits = id.replace(/field$/, '')
-  return tokens.find((token) => token.id.replace(/field$/, '') === digits)
 }
 
 function group(raw: string): string {
