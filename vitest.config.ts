@@ -7,7 +7,6 @@ const longest: readonly string[] = [
   'conformance/programs/indexer.test.ts',
   'conformance/programs/scenario.test.ts',
   'conformance/players/conformance.test.ts',
-  'conformance/programs/wrapperProperties.test.ts',
   'apps/server/src/indexer/indexer.test.ts',
   'scripts/soak/runSoak.test.ts',
   'scripts/deploy/deploySuite.test.ts',
@@ -28,12 +27,17 @@ const longest: readonly string[] = [
 ]
 
 class LongestFirst extends BaseSequencer {
+  /** Projects stay together, as those before sort them: a worker that files share ends with a file of another. */
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
       const place = longest.findIndex((file) => moduleId.endsWith(file))
       return place === -1 ? longest.length : place
     }
-    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))
+    const sorted = await super.sort(files)
+    const projects = [...new Set(sorted.map(({ project }) => project))]
+    return projects.flatMap((one) =>
+      sorted.filter(({ project }) => project === one).toSorted((a, b) => rank(a) - rank(b)),
+    )
   }
 }
 
@@ -50,13 +54,24 @@ declare module 'vitest' {
   }
 }
 
+const skipped = ['**/node_modules/**', '**/dist/**']
+
+/** Files that ask what their process does: its threads, its fetch before and after the SDK, real networks' heights. */
+const ownProcess = [
+  'apps/server/src/api/hostile.test.ts',
+  'packages/devchain/src/snarkvm/snarkvm.test.ts',
+  'scripts/deploy/deploy.test.ts',
+]
+
+const database = 'apps/server/src/testing/globalSetup.ts'
+
 const nodeTests = (name: string, include: readonly string[]) => ({
   name,
   provide,
   expect: patient,
   environment: 'node' as const,
   include: [...include],
-  exclude: ['**/node_modules/**', '**/dist/**'],
+  exclude: [...skipped],
   testTimeout: 120_000,
   hookTimeout: 120_000,
 })
@@ -100,9 +115,13 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ]),
-          globalSetup: ['apps/server/src/testing/globalSetup.ts'],
+          exclude: [...skipped, ...ownProcess],
+          isolate: false,
+          setupFiles: ['packages/devchain/src/testing/keepSnarkVm.ts'],
+          globalSetup: [database],
         },
       },
+      { test: { ...nodeTests('node-alone', ownProcess), globalSetup: [database] } },
       {
         test: {
           ...nodeTests('node-core', ['packages/{aleo,avm,sdk}/src/**/*.test.ts']),

@@ -3,7 +3,7 @@ import { developmentAccounts } from '@nightjar/devchain'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
-import { acceptDialogs, confirmInWallet, importWallet, open } from './person.ts'
+import { acceptDialogs, confirmInWallet, goWithin, importWallet, open } from './person.ts'
 
 useBrowser()
 
@@ -42,8 +42,7 @@ describe('the list of transactions', () => {
     await importWallet(page, rich?.privateKey ?? '')
     await page.getByLabel('Address of the receiver').fill(to)
     await transfer(page, '1.234567')
-    await page.goto('/transaction')
-    await acceptDialogs(page)
+    await goWithin(page, '/transaction')
     await row(page, '1.23456 USDX').getByText('Accepted').waitFor()
     await page.getByText('Swaps', { exact: true }).click()
     await row(page, '1.23456 USDX').waitFor({ state: 'detached' })

@@ -2,7 +2,14 @@ import { developmentAccounts } from '@nightjar/devchain'
 import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
 import { publicBalance } from './chain.ts'
-import { acceptDialogs, confirmInWallet, importWallet, open, reviewAndSend } from './person.ts'
+import {
+  acceptDialogs,
+  confirmInWallet,
+  goWithin,
+  importWallet,
+  open,
+  reviewAndSend,
+} from './person.ts'
 
 useBrowser()
 
@@ -16,15 +23,13 @@ describe('the campaign', () => {
     const own = page.getByRole('region', { name: 'Your points' })
     await own.getByText(/^(After the first point|of all addresses with points)$/).waitFor()
 
-    await page.goto('/swap/public?from=ALEO&to=USDX&amount=5')
-    await acceptDialogs(page)
+    await goWithin(page, '/swap/public?from=ALEO&to=USDX&amount=5')
     await reviewAndSend(page)
     await confirmInWallet(page)
     await page.getByText(/^Swapped in block [\d,]+$/).waitFor()
     await page.getByRole('button', { name: 'Swap again' }).click()
 
-    await page.goto('/campaign/points')
-    await acceptDialogs(page)
+    await goWithin(page, '/campaign/points')
     await own.getByText(/^\+[1-3]0 today$/).waitFor() // the seed traded with it too
     await own.getByText('First point among the earliest blocks').waitFor()
     const board = page.getByRole('region', { name: 'Leaderboard' })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
 import { liquidity, publicBalance, reserves } from './chain.ts'
-import { acceptDialogs, confirmInWallet, importWallet, open } from './person.ts'
+import { confirmInWallet, goWithin, importWallet, open } from './person.ts'
 
 useBrowser()
 
@@ -42,8 +42,7 @@ describe('public liquidity', () => {
     })
     await page.getByText(`${grouped(minted, 6)} ASP`).waitFor()
 
-    await page.goto('/pool/public/remove?a=USDX&b=WBTC&percent=25')
-    await acceptDialogs(page)
+    await goWithin(page, '/pool/public/remove?a=USDX&b=WBTC&percent=25')
     await send(page, 'Review withdrawal', 'Confirm withdrawal')
     await page.getByText(/^Removed in block [\d,]+$/).waitFor()
     const removed = await state('USDX', 'WBTC')
@@ -97,8 +96,7 @@ describe('public liquidity', () => {
     })
 
     // of a pool whose price no other flow counts on
-    await page.goto('/pool/public/remove?a=OWL&b=WETH&percent=10')
-    await acceptDialogs(page)
+    await goWithin(page, '/pool/public/remove?a=OWL&b=WETH&percent=10')
     const whole = await state('OWL', 'WETH')
     await page.getByText('Only OWL', { exact: true }).click()
     await page.getByRole('main').getByRole('button', { name: 'Review withdrawal' }).click()
@@ -149,8 +147,7 @@ describe('public liquidity', () => {
       reserveA: 1_000_000_000n,
       reserveB: amountB,
     })
-    await page.goto('/pool/public')
-    await acceptDialogs(page)
+    await goWithin(page, '/pool/public')
     await page.getByText('NJR / EURX').waitFor()
     expect(problems).toEqual([])
   })

@@ -2,7 +2,7 @@ import { developmentAccounts } from '@nightjar/devchain'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
-import { acceptDialogs, confirmInWallet, importWallet, open } from './person.ts'
+import { acceptDialogs, confirmInWallet, goWithin, importWallet, open } from './person.ts'
 
 useBrowser()
 
@@ -68,8 +68,7 @@ async function mint(page: Page, symbol: string): Promise<void> {
 
 /** Hands the token to another account, for good. */
 async function handOver(page: Page, symbol: string, to: string): Promise<void> {
-  await page.goto('/list/manage')
-  await acceptDialogs(page)
+  await goWithin(page, '/list/manage')
   const own = page.getByRole('listitem').filter({ hasText: symbol })
   await own.getByRole('button', { name: 'Change the admin' }).click()
   await page.getByLabel('New admin').fill(to)
@@ -89,8 +88,7 @@ describe('a token of one’s own', () => {
     const { page, problems } = await newPage()
     const id = await create(page, 'HERON')
     await mint(page, 'HERON')
-    await page.goto('/swap/public')
-    await acceptDialogs(page)
+    await goWithin(page, '/swap/public')
     await page
       .getByRole('button', { name: /change the token/ })
       .first()
@@ -147,6 +145,7 @@ describe('a token of one’s own', () => {
     await sheet.getByLabel(/type the last 6 digits/).fill(id.replace('field', '').slice(-6))
     await sheet.getByText('Kept in this browser only.').waitFor()
     await button.click()
+    await sheet.waitFor({ state: 'detached' })
     await other.reload()
     await acceptDialogs(other)
     await row(other, 'U5DX').getByText('Looks like USDX').waitFor()

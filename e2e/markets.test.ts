@@ -7,6 +7,7 @@ import { reserves } from './chain.ts'
 import {
   acceptDialogs,
   confirmInWallet,
+  goWithin,
   importWallet,
   open,
   payField,
@@ -111,8 +112,7 @@ describe('the pools', () => {
     await page.getByRole('heading', { level: 1, name: /OWL/ }).waitFor()
     await page.getByText('The admin can mint more at any time').waitFor()
     await page.getByText('In records, as far as known').waitFor()
-    await page.goto('/analytics')
-    await acceptDialogs(page)
+    await goWithin(page, '/analytics')
     const days = page.getByRole('table', { name: 'By day' })
     await days.getByText('%').first().waitFor()
     await days.getByText('Public traders').first().waitFor({ state: 'attached' })

@@ -10,6 +10,17 @@ export async function open(page: Page, path: string): Promise<void> {
   await acceptDialogs(page)
 }
 
+/** Follows a link of the app: no load, and done when the former page is gone. */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  if (new URL(page.url()).pathname === path) return
+  await page.evaluate((to) => {
+    document.querySelector('main > *')?.setAttribute('data-former', '')
+    history.pushState({}, '', to)
+  }, path)
+  await page.locator('main > [data-former]').waitFor({ state: 'detached' })
+  await page.locator('main [aria-busy=true] > .skeleton').waitFor({ state: 'detached' })
+}
+
 /** The terms, then the closure announcement; the terms stay away for a day. */
 export async function acceptDialogs(page: Page): Promise<void> {
   const terms = page.getByRole('dialog', { name: 'Acknowledge Terms and Conditions' })

@@ -10,6 +10,7 @@ import {
   acceptDialogs,
   accountButton,
   confirmInWallet,
+  goWithin,
   importWallet,
   open,
   payField,
@@ -220,17 +221,6 @@ function noteFirstLoad(): void {
     const names = performance.getEntriesByType('resource').map(({ name }) => name)
     window.firstLoad = names.filter((name) => /\.js($|\?)/.test(name))
   }).observe(document, { childList: true, subtree: true })
-}
-
-/** Follows a link of the app: no load, and done when the former page is gone. */
-async function goWithin(page: Page, path: string): Promise<void> {
-  if (new URL(page.url()).pathname === path) return
-  await page.evaluate((to) => {
-    document.querySelector('main > *')?.setAttribute('data-former', '')
-    history.pushState({}, '', to)
-  }, path)
-  await page.locator('main > [data-former]').waitFor({ state: 'detached' })
-  await page.locator('main [aria-busy=true] > .skeleton').waitFor({ state: 'detached' })
 }
 
 /** WCAG 2.2 A and AA rules that the page breaks; of the second theme those that colours decide. */

@@ -8,6 +8,7 @@ import { makeRecords } from './makeRecords.ts'
 import {
   acceptDialogs,
   confirmInWallet,
+  goWithin,
   importWallet,
   open,
   payField,
@@ -31,11 +32,10 @@ describe('a private swap of ALEO itself', () => {
     await makeRecords(address, { ALEO: ['30', '20', '1'] })
     const { page, problems } = await newPage()
     const requests = watchRequests(page, address, [`${paid}`])
-    await open(page, '/')
-    await importWallet(page, privateKey)
-    requests.begin()
-    const before = await state(address)
     await open(page, '/swap/private#from=ALEO&to=USDX')
+    requests.begin()
+    await importWallet(page, privateKey)
+    const before = await state(address)
     await payField(page).fill('45')
     await page.getByText('2 records are joined first').waitFor()
     await reviewAndStart(page)
@@ -72,11 +72,10 @@ describe('a private swap of ALEO itself', () => {
     await makeRecords(address, { ALEO: ['1'], USDX: ['10'] })
     const { page, problems } = await newPage()
     const requests = watchRequests(page, address, [])
-    await open(page, '/')
-    await importWallet(page, privateKey)
-    requests.begin()
-    const before = await state(address)
     await open(page, '/swap/private#from=USDX&to=ALEO')
+    requests.begin()
+    await importWallet(page, privateKey)
+    const before = await state(address)
     await page.getByText('Receive publicly', { exact: true }).click()
     await payField(page).fill('7')
     await page.getByRole('button', { name: 'Swap from record to record' }).click()
@@ -117,12 +116,11 @@ describe('a private deposit of ALEO itself', () => {
     await makeRecords(address, { ALEO: ['30', '20', '1'], USDX: ['2000'] })
     const { page, problems } = await newPage()
     const requests = watchRequests(page, address, [`${deposited}`])
-    await open(page, '/')
-    await importWallet(page, privateKey)
+    await open(page, '/pool/private/add#a=ALEO&b=USDX')
     requests.begin()
+    await importWallet(page, privateKey)
     const before = await state(address)
     const { held, supply } = await liquidity(address, 'WALEO', 'USDX')
-    await open(page, '/pool/private/add#a=ALEO&b=USDX')
     await page.getByLabel('You add').fill('45.000001')
     await page.getByText('2 records are joined first').waitFor()
     await page.getByText('That it was you').waitFor()
@@ -169,11 +167,10 @@ describe('a private deposit of ALEO itself', () => {
     const { address, privateKey } = finder
     await makeRecords(address, { ALEO: ['20', '1'], USDX: ['900'] })
     const { page, problems } = await newPage()
-    await open(page, '/')
+    await open(page, '/pool/private/add#a=ALEO&b=USDX')
     await importWallet(page, privateKey)
     const { poolWaleo, poolUsdx } = await state(address)
     const { supply } = await liquidity(address, 'WALEO', 'USDX')
-    await open(page, '/pool/private/add#a=ALEO&b=USDX')
     await page.getByLabel('You add').fill('12.5')
     await page.getByRole('button', { name: 'Review deposit' }).click()
     await page.getByRole('button', { name: 'Start private deposit' }).click()
@@ -193,8 +190,7 @@ describe('a private deposit of ALEO itself', () => {
       ...(used < 12_500_000n ? [`${decimal(12_500_000n - used)} WALEO`] : []),
     ]
 
-    await page.goto('/transaction')
-    await acceptDialogs(page)
+    await goWithin(page, '/transaction')
     const list = page.getByRole('main')
     await list
       .getByText(`${decimal(used)} ALEO`, { exact: false })

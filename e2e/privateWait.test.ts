@@ -21,10 +21,9 @@ describe('a private swap among nobody', () => {
   test('is put off for others, over a reload, and started at once all the same', async () => {
     await makeRecords(address, { ALEO: ['1'], OWL: ['3'] })
     const { page, problems } = await newPage()
-    await open(page, '/')
+    await open(page, '/swap/private#from=OWL&to=WETH')
     await importWallet(page, trader?.privateKey ?? '')
     const before = await reserves('OWL', 'WETH')
-    await open(page, '/swap/private#from=OWL&to=WETH')
     await payField(page).fill('2')
     await page.getByRole('button', { name: 'Wait for 3 others' }).click()
     const review = page.getByRole('dialog', { name: 'Review private swap' })

@@ -11,7 +11,7 @@ import { newPage, useBrowser } from './browser.ts'
 import { token } from './chain.ts'
 import { createSend } from './createSend.ts'
 import { makeRecords } from './makeRecords.ts'
-import { acceptDialogs, importWallet, open, payField } from './person.ts'
+import { goWithin, importWallet, open, payField } from './person.ts'
 import { watchSecrets } from './secrets.ts'
 import { connectExtension, type Extension, installExtension } from './simulatedWallets.ts'
 import { stack } from './stack.ts'
@@ -92,8 +92,7 @@ describe.each<[Extension, number, string]>([
     await connectExtension(maker, extension)
     await swapInPage(maker, amount)
     const sent = watchSecrets(maker)
-    await maker.goto('/transaction')
-    await acceptDialogs(maker)
+    await goWithin(maker, '/transaction')
     const row = maker.getByRole('listitem').filter({ hasText: `${amount} USDX` })
     await row.getByRole('link', { name: 'Swap, details' }).click()
     wallet.person('refuses')

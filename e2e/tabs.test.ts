@@ -8,6 +8,7 @@ import {
   accountButton,
   chooseLocalWallet,
   confirmInWallet,
+  goWithin,
   importWallet,
   open,
   password,
@@ -48,8 +49,7 @@ async function reload(page: Page): Promise<void> {
 
 /** What the list of transactions says of the account's newest swaps, newest first. */
 async function listed(page: Page, count: number): Promise<readonly string[]> {
-  await page.goto('/transaction')
-  await acceptDialogs(page)
+  await goWithin(page, '/transaction')
   const rows = page.getByRole('listitem').filter({ hasText: 'WETH' })
   await rows.nth(count - 1).waitFor()
   const texts = (await rows.allInnerTexts()).slice(0, count)

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
 import { mappingAmount, outsideKey, publicBalance, token } from './chain.ts'
-import { acceptDialogs, confirmInWallet, importWallet, open } from './person.ts'
+import { confirmInWallet, goWithin, importWallet, open } from './person.ts'
 
 useBrowser()
 
@@ -59,11 +59,10 @@ describe('a token of another program', () => {
   ]
   test('is unwrapped and wrapped again, to the unit: the registry’s, an ARC-20 one, and credits', async () => {
     const { page, problems } = await newPage()
-    await open(page, '/wrap/unwrap')
+    await open(page, '/wrap/wrap')
     await importWallet(page, account?.privateKey ?? '')
     for (const { symbol, name, amount } of kinds) {
-      await page.goto(`/wrap/unwrap?token=${name}`)
-      await acceptDialogs(page)
+      await goWithin(page, `/wrap/unwrap?token=${name}`)
       const { decimals } = token(symbol)
       const text = formatAmount(amount, decimals)
       const before = { inside: await publicBalance(address, symbol), out: await outside[symbol]() }

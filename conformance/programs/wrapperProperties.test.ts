@@ -5,7 +5,7 @@ import type { Driver } from './scenario/driver.ts'
 import { createHasher } from './scenario/hash.ts'
 import { holdingsOf } from './scenario/invariants.ts'
 import { deployAll } from './scenario/play.ts'
-import { recording } from './scenario/recording.ts'
+import { wrapperRecording } from './scenario/recording.ts'
 import { restoringMoves } from './scenario/settingMakers.ts'
 import { wrappedNames } from './scenario/wrappedTokens.ts'
 import { nextExit, stoppingMoves } from './scenario/wrapperExit.ts'
@@ -106,12 +106,15 @@ async function everyoneLeaves(history: WrapperHistory, driver: Driver): Promise<
 
 describe('random histories of wrappers and router', () => {
   const counts = new Map<string, number>()
+  const write = wrapperRecording.write && !inject('deep')
+  const unrecorded: string[] = []
+  const onMiss = (call: string): void => void unrecorded.push(call)
 
   test('behavior: model agrees, wrappers are backed, the router keeps nothing, and everyone can leave', {
     timeout: 900_000,
   }, async () => {
     const play = async (choices: readonly Choice[]): Promise<void> => {
-      const driver = await createChainDriver({ ...recording, write: false })
+      const driver = await createChainDriver({ ...wrapperRecording, write, onMiss })
       try {
         await deployAll(driver)
         const history = createWrapperHistory(driver, createHasher(), (move, verdict) => {
@@ -129,6 +132,13 @@ describe('random histories of wrappers and router', () => {
     const settings = { seed: 3, numRuns: 1, endOnFailure: true }
     await fc.assert(fc.asyncProperty(anyChoices, play), settings)
   })
+
+  test.skipIf(inject('deep'))(
+    'what its people signed is in the recording, or RECORD=1 adds it',
+    () => {
+      if (!write) expect(unrecorded).toEqual([])
+    },
+  )
 
   // the scenario plays every function right and wrong: a part of the deck need not
   test.runIf(inject('deep'))('behavior: every call was accepted, and wrong in some way', () => {

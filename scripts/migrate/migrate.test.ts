@@ -21,7 +21,7 @@ import {
   wrapArc20,
   wrapCredits,
 } from '@nightjar/sdk'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDeploymentBuilder } from '../deploy/builder.ts'
 import { type FaultyProxy, openFaultyProxy } from '../deploy/faultyProxy.ts'
 import { loadSdk } from '../deploy/sdk.ts'
@@ -80,7 +80,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nightjar-migrate-'))
-  process.env.NIGHTJAR_DATA = folder
+  vi.stubEnv('NIGHTJAR_DATA', folder)
   for (const [name, { privateKey }] of Object.entries({ admin, holder, poor })) {
     await writeFile(join(folder, `${name}.key`), privateKey)
   }
@@ -92,6 +92,7 @@ afterEach(async ({ task }) => {
     await devchain.revert(opened)
     opened = await devchain.snapshot()
   }
+  vi.unstubAllEnvs()
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -1,25 +1,18 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { build } from 'vite'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { prerenderedPaths } from '../prerender.ts'
+import { prerenderedPaths } from '@nightjar/web/prerender'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildWeb } from './buildWeb.ts'
+import { root } from './process.ts'
 
 type Chunk = { readonly file: string; readonly imports?: readonly string[] }
 
-const web = join(import.meta.dirname, '..')
-const dist = mkdtempSync(join(tmpdir(), 'nightjar-web-'))
+const dist = join(root, 'apps/web/dist')
 const read = (file: string) => readFileSync(join(dist, file))
 const readJson = (file: string) => JSON.parse(read(file).toString())
 
-beforeAll(async () => {
-  const options = { outDir: dist, emptyOutDir: true }
-  vi.stubEnv('NODE_ENV', 'production') // under `test`, React would come with its development checks
-  await build({ configFile: join(web, 'vite.config.ts'), logLevel: 'silent', build: options })
-  vi.unstubAllEnvs()
-}, 180_000)
-afterAll(() => rmSync(dist, { recursive: true }))
+beforeAll(() => buildWeb(() => undefined), 180_000)
 
 /** Files of an entry and of all it imports before it runs. */
 function filesOf(...entries: readonly string[]): readonly string[] {
