@@ -11,6 +11,8 @@ import { useTokens } from './useTokens.ts'
 /** Where an import is kept: with the account on the server, or in this browser alone. */
 export type ImportPlace = 'account' | 'browser'
 
+export type Imports = ReturnType<typeof useImports>
+
 type Change = { readonly token: Token; readonly place: ImportPlace }
 
 /** Imports and forgets tokens. With an account, the wallet signs once an hour that it is the account's wish. */

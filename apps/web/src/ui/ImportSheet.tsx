@@ -5,7 +5,7 @@ import { blacklistQuery } from '../lib/blacklist.ts'
 import { findLookAlike } from '../lib/lookAlike.ts'
 import { useText } from '../lib/text/useText.ts'
 import { tokenOriginQuery } from '../lib/tokenQueries.ts'
-import { failureOf, useImports } from '../lib/useImports.ts'
+import { failureOf, type Imports, useImports } from '../lib/useImports.ts'
 import { useTokens } from '../lib/useTokens.ts'
 import { Button } from './Button.tsx'
 import { ImportFacts } from './ImportFacts.tsx'
@@ -76,8 +76,9 @@ type FoundProps = Omit<ImportSheetProps, 'id'> & {
 function Found({ origin, isBlocked, onImported, onClose }: FoundProps) {
   const t = useText()
   const { tokens } = useTokens()
+  const imports = useImports() // here, because the decision below goes as soon as the token is known
   const token = tokenFromServed(origin.token)
-  const isKnown = tokens.some((known) => known.id === token.id)
+  const isKnown = !imports.add.isPending && tokens.some((known) => known.id === token.id)
   const twin = isKnown ? undefined : findLookAlike(token, tokens)
   const { kind, title, text } = verdicts[judge({ isBlocked, isKnown, hasTwin: twin !== undefined })]
   return (
@@ -100,7 +101,7 @@ function Found({ origin, isBlocked, onImported, onClose }: FoundProps) {
         </Button>
       )}
       {!isBlocked && !isKnown && (
-        <Decision {...{ token, onImported, onClose }} isTwin={twin !== undefined} />
+        <Decision {...{ token, imports, onImported, onClose }} isTwin={twin !== undefined} />
       )}
     </>
   )
@@ -127,12 +128,13 @@ function judge({ isBlocked, isKnown, hasTwin }: Findings): keyof typeof verdicts
 
 type DecisionProps = Omit<ImportSheetProps, 'id'> & {
   readonly token: Token
+  readonly imports: Imports
   readonly isTwin: boolean
 }
 
-function Decision({ token, isTwin, onImported, onClose }: DecisionProps) {
+function Decision({ token, imports, isTwin, onImported, onClose }: DecisionProps) {
   const t = useText()
-  const { place, add } = useImports()
+  const { place, add } = imports
   const [isSure, setIsSure] = useState(false)
   const failure = failureOf(add.error)
   const importTo = (where: typeof place) =>
