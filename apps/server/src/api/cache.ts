@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { jsonHeaders } from './headers.ts'
+import { keptHeaders } from './headers.ts'
 import type { Meter } from './metrics.ts'
 
 const compress = promisify(gzip)
@@ -73,7 +73,7 @@ export function createAnswerCache(): AnswerCache {
 const SHORT = 16_384
 
 const encode = (body: Buffer, headers: readonly string[]): Encoded => ({
-  headers: [...jsonHeaders, ...headers, 'content-length', String(body.length)],
+  headers: [...keptHeaders, ...headers, 'content-length', String(body.length)],
   body: body.length > SHORT ? body : body.toString('latin1'),
 })
 

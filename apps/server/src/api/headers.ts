@@ -4,28 +4,33 @@ import type { Env } from '../env.ts'
 /** Headers of every answer, as the flat list that `writeHead` takes fastest. */
 export type HeaderList = readonly string[]
 
-/** Sent with every answer of the API; the page's own come from {@link pageHeaders}. */
-export const apiHeaders: HeaderList = [
+/** What keeps an answer of the API from being taken for a page, and lets every origin read it. */
+const dataHeaders: HeaderList = [
   'access-control-allow-origin',
   '*',
-  'access-control-expose-headers',
-  'retry-after',
   'x-content-type-options',
   'nosniff',
-  'referrer-policy',
-  'no-referrer',
-  'cross-origin-resource-policy',
-  'cross-origin',
   'content-security-policy',
   "default-src 'none'; frame-ancestors 'none'",
 ]
 
-/** Sent with answers in JSON; each is made for the moment and packed for who can unpack it. */
-export const jsonHeaders: HeaderList = [
-  ...apiHeaders,
+const jsonOnly: HeaderList = [
   ...['content-type', 'application/json; charset=utf-8', 'cache-control', 'no-cache'],
   ...['vary', 'accept-encoding'],
 ]
+
+/** Sent with every answer of the API; the page's own come from {@link pageHeaders}. */
+export const apiHeaders: HeaderList = [
+  ...dataHeaders,
+  ...['access-control-expose-headers', 'retry-after', 'referrer-policy', 'no-referrer'],
+  ...['cross-origin-resource-policy', 'cross-origin'],
+]
+
+/** Sent with answers in JSON; each is made for the moment and packed for who can unpack it. */
+export const jsonHeaders: HeaderList = [...apiHeaders, ...jsonOnly]
+
+/** The same for the JSON that is asked for most: it is never put off, links nowhere, and no page embeds it. */
+export const keptHeaders: HeaderList = [...dataHeaders, ...jsonOnly]
 
 /** What a browser may ask for from another origin. */
 export const preflightHeaders: HeaderList = [

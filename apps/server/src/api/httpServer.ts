@@ -7,11 +7,12 @@ import { TooManyWaitError } from '../turns.ts'
 import { createApp, refuse } from './app.ts'
 import { type CachedAnswer, compressLater } from './cache.ts'
 import { clientOf } from './clientOf.ts'
+import { closeWhenStalled } from './closeWhenStalled.ts'
 import type { ApiContext } from './context.ts'
 import { docsPage } from './docsPage.ts'
 import { ApiRefusalError, databaseAway } from './errors.ts'
 import type { EventHub } from './events.ts'
-import { apiHeaders, jsonHeaders, preflightHeaders } from './headers.ts'
+import { apiHeaders, jsonHeaders, keptHeaders, preflightHeaders } from './headers.ts'
 import type { Health } from './health.ts'
 import { createNodeProxy } from './nodeProxy.ts'
 import type { RateLimit } from './rateLimit.ts'
@@ -20,8 +21,6 @@ import { securityText } from './securityText.ts'
 import type { StaticFiles } from './staticFiles.ts'
 
 const SLOW_MS = 1000
-/** A connection on which nothing moved for so long, because its reader does not read, is closed. */
-const STALLED_MS = 120_000
 
 /** How often one client may ask. */
 export type Limits = { readonly read: RateLimit; readonly write: RateLimit }
@@ -54,6 +53,7 @@ export function createHttpServer(parts: Parts, limits: Limits): Server {
     if (cached !== undefined) {
       return answerKept(context, cached, { request, response, pathname, started })
     }
+    closeWhenStalled(response)
     response.on('finish', () => observe(context, { request, response, pathname, started }))
     if (wait > 0) {
       context.metrics.count('nightjar_http_refusals_total', { reason: 'rate' })
@@ -68,7 +68,6 @@ export function createHttpServer(parts: Parts, limits: Limits): Server {
   server.requestTimeout = 30_000
   server.headersTimeout = 10_000
   server.keepAliveTimeout = 65_000
-  server.timeout = STALLED_MS
   server.maxRequestsPerSocket = 0
   return server
 }
@@ -236,7 +235,7 @@ function sendCached(
   answer: CachedAnswer,
 ): number {
   if (headerOf(request, 'if-none-match') === answer.etag) {
-    response.writeHead(304, [...jsonHeaders, 'etag', answer.etag])
+    response.writeHead(304, [...keptHeaders, 'etag', answer.etag])
     response.end()
     return 304
   }
@@ -245,6 +244,7 @@ function sendCached(
   const { headers, body } = (takesGzip ? answer.gzip : undefined) ?? answer.plain
   response.writeHead(200, headers)
   response.end(body, 'latin1')
+  if (response.writableLength > 0) closeWhenStalled(response) // few are not taken at once
   return 200
 }
 
