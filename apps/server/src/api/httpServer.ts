@@ -1,41 +1,23 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
-import { EVENTS_PATH } from '@nightjar/sdk'
-import { selectImage } from '../images/store.ts'
-import type { Previews } from '../previews/previews.ts'
-import { TooManyWaitError } from '../turns.ts'
-import { createApp, refuse } from './app.ts'
 import { type CachedAnswer, compressLater } from './cache.ts'
 import { clientOf } from './clientOf.ts'
 import { closeWhenStalled } from './closeWhenStalled.ts'
 import type { ApiContext } from './context.ts'
-import { docsPage } from './docsPage.ts'
-import { ApiRefusalError, databaseAway } from './errors.ts'
-import type { EventHub } from './events.ts'
-import { apiHeaders, jsonHeaders, keptHeaders, preflightHeaders } from './headers.ts'
-import type { Health } from './health.ts'
-import { createNodeProxy } from './nodeProxy.ts'
+import { ApiRefusalError, describeError, internalError } from './errors.ts'
+import { jsonHeaders, keptHeaders } from './headers.ts'
 import type { RateLimit } from './rateLimit.ts'
+import { readTarget } from './readTarget.ts'
 import { routeName } from './routeName.ts'
-import { securityText } from './securityText.ts'
-import type { StaticFiles } from './staticFiles.ts'
+import { createRouter, type Parts } from './router.ts'
 
 const SLOW_MS = 1000
 
 /** How often one client may ask. */
 export type Limits = { readonly read: RateLimit; readonly write: RateLimit }
 
-type Parts = {
-  readonly context: ApiContext
-  readonly hub: EventHub
-  readonly files: StaticFiles
-  readonly health: Health
-  readonly previews: Previews
-}
-
 /**
- * The whole server on one port. What is asked most, answers kept since the last block, is sent from
- * here without passing hono; then come calls of the table, streams, the node, health and files.
+ * The whole server on one port: who asks too often is told to wait, what is asked most, answers kept since the last
+ * block, is sent from here, and all else is routed.
  */
 export function createHttpServer(parts: Parts, limits: Limits): Server {
   const { context } = parts
@@ -45,7 +27,7 @@ export function createHttpServer(parts: Parts, limits: Limits): Server {
   const server = createServer((request, response) => {
     const started = performance.now()
     const client = clientOf(request, env.trustProxy)
-    const { pathname, search } = splitUrl(request.url ?? '/')
+    const { pathname, search } = readTarget(request.url ?? '/')
     const wait = isWrite(request.method, pathname)
       ? limits.write.take(client, 1, started)
       : limits.read.take(client, costOf(request, pathname, search), started)
@@ -63,7 +45,7 @@ export function createHttpServer(parts: Parts, limits: Limits): Server {
       context.metrics.count('nightjar_http_refusals_total', { reason: 'length' })
       return sendRefusal(response, noLength)
     }
-    route(request, response, { pathname, search, client })
+    route(request, response)
   })
   server.requestTimeout = 30_000
   server.headersTimeout = 10_000
@@ -72,113 +54,7 @@ export function createHttpServer(parts: Parts, limits: Limits): Server {
   return server
 }
 
-type Asked = { readonly pathname: string; readonly search: string; readonly client: string }
-type Route = (request: IncomingMessage, response: ServerResponse, asked: Asked) => void
-
-function createRouter({ context, hub, files, health, previews }: Parts): Route {
-  const proxy = createNodeProxy(context.env)
-  const app = createApp(context)
-  const callApi = getRequestListener((request) => app.fetch(request), {
-    overrideGlobalObjects: false,
-    hostname: 'localhost',
-  })
-
-  const special: readonly SpecialRoute[] = [
-    [
-      (path) => path.startsWith('/node/'),
-      ({ request, response, url }) => proxy(request, response, url),
-    ],
-    [
-      (path, method) => path === EVENTS_PATH && method === 'GET',
-      ({ request, response, client }) => hub.attach(request, response, client),
-    ],
-    [
-      (path) => path === '/.well-known/security.txt' && context.env.securityContact !== '',
-      ({ response, url }) => {
-        const { securityContact, publicUrl } = context.env
-        const text = securityText(securityContact, publicUrl === '' ? url.origin : publicUrl)
-        send(response, 200, ['content-type', 'text/plain; charset=utf-8'], text)
-      },
-    ],
-    [(path) => path === '/api/docs', ({ response }) => sendHtml(response, docsPage)],
-    [
-      (path) => path.startsWith('/builds/'),
-      ({ request, response, url }) => sendBuild(request, response, files, url),
-    ],
-    [
-      (path, method) => /^\/ims\/image\/[0-9a-f]{64}\.webp$/.test(path) && method === 'GET',
-      ({ response, url }) => void sendImage(context, response, url.pathname.slice(11, 75)),
-    ],
-    [
-      (path, method) => PREVIEW.test(path) && (method === 'GET' || method === 'HEAD'),
-      ({ response, url }) => void sendPreview(previews, response, url.pathname),
-    ],
-    [
-      (path) => /^\/(api|endpoint|ims)(\/|$)/.test(path),
-      ({ request, response }) => {
-        setHeaders(response, apiHeaders)
-        void callApi(request, response)
-      },
-    ],
-    [
-      (_, method) => method !== 'GET' && method !== 'HEAD',
-      ({ request, response, url }) =>
-        sendRefusal(
-          response,
-          new ApiRefusalError('not_found', `There is no ${request.method} ${url.pathname}.`),
-        ),
-    ],
-  ]
-
-  return (request, response, { pathname, search, client }) => {
-    const url = urlOf(request, context.env.trustProxy, `${pathname}${search}`)
-    if (url === undefined) return sendRefusal(response, badUrl)
-    if (request.method === 'OPTIONS') return send(response, 204, preflightHeaders, '')
-    if (health.answer(request, response, pathname)) return
-    const found = special.find(([matches]) => matches(pathname, request.method ?? ''))
-    if (found !== undefined) return found[1]({ request, response, url, client })
-    if (!files.answer(request, response, url)) files.notFound(request, response, url)
-  }
-}
-
-type SpecialRoute = readonly [
-  matches: (pathname: string, method: string) => boolean,
-  answer: (asked: {
-    readonly request: IncomingMessage
-    readonly response: ServerResponse
-    readonly url: URL
-    readonly client: string
-  }) => void,
-]
-
-function setHeaders(response: ServerResponse, headers: readonly string[]): void {
-  for (let at = 0; at < headers.length; at += 2) {
-    response.setHeader(headers[at] ?? '', headers[at + 1] ?? '')
-  }
-}
-
 const noLength = new ApiRefusalError('length_required', 'Send the body with its Content-Length.')
-const noPicture = new ApiRefusalError('not_found', 'There is no such picture.')
-const badUrl = new ApiRefusalError('bad_request', 'The address of the request cannot be read.')
-
-function splitUrl(target: string): { readonly pathname: string; readonly search: string } {
-  const at = target.indexOf('?')
-  return at === -1
-    ? { pathname: target, search: '' }
-    : { pathname: target.slice(0, at), search: target.slice(at) }
-}
-
-/** The address under which the caller reached the server; a proxy's word counts where it is trusted. */
-function urlOf(request: IncomingMessage, trustProxy: boolean, target: string): URL | undefined {
-  const forwarded = trustProxy ? request.headers['x-forwarded-proto'] : undefined
-  const protocol = forwarded === 'https' ? 'https' : 'http'
-  const host = request.headers.host ?? ''
-  if (!target.startsWith('/') || !/^[\w.:[\]-]{1,255}$/.test(host)) return undefined
-  return URL.canParse(`${protocol}://${host}${target}`)
-    ? new URL(`${protocol}://${host}${target}`)
-    : undefined
-}
-
 const readingPosts: ReadonlySet<string> = new Set([
   '/api/some/pairs',
   '/api/some/tokens/price',
@@ -255,85 +131,10 @@ function refuseTooMany(response: ServerResponse, seconds: number): void {
 }
 
 function sendRefusal(response: ServerResponse, error: ApiRefusalError): void {
-  const answer = refuse(error)
-  void answer.text().then((body) => send(response, answer.status, jsonHeaders, body))
+  const { status, body } = describeError(error) ?? internalError
+  response.writeHead(status, [...jsonHeaders])
+  response.end(JSON.stringify(body))
 }
-
-function send(
-  response: ServerResponse,
-  status: number,
-  headers: readonly string[],
-  body: string | Uint8Array,
-): void {
-  response.writeHead(status, [...headers])
-  response.end(body)
-}
-
-function sendHtml(response: ServerResponse, html: string): void {
-  const headers = [
-    ...['content-type', 'text/html; charset=utf-8', 'cache-control', 'no-cache'],
-    ...['x-content-type-options', 'nosniff', 'referrer-policy', 'no-referrer'],
-  ]
-  const policy =
-    "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
-  send(response, 200, [...headers, 'content-security-policy', policy], html)
-}
-
-/** The build's own files where vite wrote them, else what follows from the page. */
-function sendBuild(
-  request: IncomingMessage,
-  response: ServerResponse,
-  files: StaticFiles,
-  url: URL,
-): void {
-  if (files.answer(request, response, url)) return
-  const { buildId } = files
-  const known: Readonly<Record<string, object>> = {
-    '/builds/latest.json': { id: buildId },
-    [`/builds/meta/${buildId}.json`]: { id: buildId, redirects: files.routes.redirects },
-  }
-  const body = known[url.pathname]
-  if (body !== undefined) send(response, 200, jsonHeaders, JSON.stringify(body))
-  else sendRefusal(response, new ApiRefusalError('not_found', `There is no ${url.pathname}.`))
-}
-
-async function sendImage(
-  context: ApiContext,
-  response: ServerResponse,
-  hash: string,
-): Promise<void> {
-  const image = await selectImage(context.db, hash).catch((error: unknown) => {
-    context.log.warn({ err: error }, 'picture')
-    return 'away' as const
-  })
-  if (image === 'away') return sendRefusal(response, databaseAway)
-  if (image === undefined) return sendRefusal(response, noPicture)
-  const caching = ['cache-control', 'public, max-age=31536000, immutable']
-  send(response, 200, [...apiHeaders, ...caching, 'content-type', image.type], image.body)
-}
-
-const PREVIEW = /^\/previews(\/(?:pool|token)\/\d{1,76})\.png$/
-
-/** The picture of a pair or token; the same for an hour. */
-async function sendPreview(
-  previews: Previews,
-  response: ServerResponse,
-  pathname: string,
-): Promise<void> {
-  const page = PREVIEW.exec(pathname)?.[1] ?? ''
-  const picture = await previews
-    .picture(page)
-    .catch((error: unknown) => (error instanceof TooManyWaitError ? manyPictures : databaseAway))
-  if (picture === undefined) return sendRefusal(response, noPicture)
-  if (picture instanceof ApiRefusalError) return sendRefusal(response, picture)
-  const caching = ['cache-control', 'public, max-age=3600']
-  send(response, 200, [...apiHeaders, ...caching, 'content-type', 'image/png'], picture)
-}
-
-const manyPictures = new ApiRefusalError(
-  'unavailable',
-  'Many pictures are being drawn. Try again in a moment.',
-)
 
 type Observed = {
   readonly request: IncomingMessage

@@ -1,0 +1,50 @@
+import { describeError, internalError } from './errors.ts'
+import { apiHeaders, type HeaderList, jsonHeaders, preflightHeaders } from './headers.ts'
+
+type Body = string | Uint8Array<ArrayBuffer>
+
+/** What a caller is told to wait after a 503, in seconds. */
+const RETRY_AFTER_S = 5
+
+const noCache = { 'cache-control': 'no-cache' }
+const all = headersOf(apiHeaders)
+const ofJson = headersOf(jsonHeaders)
+
+export const json = (body: Body): Response => new Response(body, { headers: ofJson })
+
+export const text = (body: string, type = 'text/plain; charset=utf-8'): Response =>
+  new Response(body, { headers: { ...all, ...noCache, 'content-type': type } })
+
+export const picture = (body: Uint8Array, type: string, caching: string): Response =>
+  new Response(new Uint8Array(body), {
+    headers: { ...all, 'cache-control': caching, 'content-type': type },
+  })
+
+/** A page without scripts but this origin's. */
+export const page = (html: string): Response =>
+  new Response(html, {
+    headers: {
+      ...noCache,
+      'content-type': 'text/html; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
+    },
+  })
+
+/** What another origin's page may ask for. */
+export const preflight = (): Response =>
+  new Response(null, { status: 204, headers: headersOf(preflightHeaders) })
+
+/** The answer to a failure, whether expected or not. */
+export function refuse(error: unknown): Response {
+  const { status, body } = describeError(error) ?? internalError
+  const later = status === 503 ? { 'retry-after': String(RETRY_AFTER_S) } : {}
+  return new Response(JSON.stringify(body), { status, headers: { ...ofJson, ...later } })
+}
+
+function headersOf(list: HeaderList): Record<string, string> {
+  const pairs = list.flatMap((name, at) => (at % 2 === 0 ? [[name, list[at + 1] ?? '']] : []))
+  return Object.fromEntries(pairs)
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { readTarget } from './readTarget.ts'
+
+describe('readTarget', () => {
+  test.each([
+    ['/api/pairs', '/api/pairs', ''],
+    ['/api/trades?limit=5&b=%2F', '/api/trades', '?limit=5&b=%2F'],
+    ['/swap/', '/swap/', ''],
+  ])('default: %s is taken as it is', (url, pathname, search) => {
+    expect(readTarget(url)).toEqual({ pathname, search })
+  })
+
+  test.each([
+    ['/%61pi/search/token%73/x', '/api/search/tokens/x'],
+    ['/x/../api/pairs', '/api/pairs'],
+    ['/./api/pairs', '/api/pairs'],
+    ['/x/%2e%2e/api/pairs', '/api/pairs'],
+    ['/x/..\\api\\pairs', '/api/pairs'],
+    ['/../../etc/passwd', '/etc/passwd'],
+  ])('behavior: %s is %s', (url, pathname) => {
+    expect(readTarget(url).pathname).toBe(pathname)
+  })
+
+  test.each([
+    ['/api/a%2Fb', '/api/a%2Fb'],
+    ['/api/%252F', '/api/%252F'],
+    ['/api/%3F', '/api/%3F'],
+  ])('behavior: %s does not become another path', (url, pathname) => {
+    expect(readTarget(url).pathname).toBe(pathname)
+  })
+
+  test.each(['/%', '/%ff', '/a%zz'])('error: %s stays as it is', (url) => {
+    expect(readTarget(url).pathname).toBe(url)
+  })
+})

@@ -1,0 +1,170 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { EVENTS_PATH } from '@nightjar/sdk'
+import { type Context, Hono } from 'hono'
+import { selectImage } from '../images/store.ts'
+import type { Previews } from '../previews/previews.ts'
+import { TooManyWaitError } from '../turns.ts'
+import { addApiRoutes } from './addApiRoutes.ts'
+import { json, page, picture, preflight, refuse, text } from './answers.ts'
+import { clientOf } from './clientOf.ts'
+import type { ApiContext } from './context.ts'
+import { docsPage } from './docsPage.ts'
+import { ApiRefusalError, databaseAway, describeError } from './errors.ts'
+import type { EventHub } from './events.ts'
+import type { Health } from './health.ts'
+import { createNodeProxy } from './nodeProxy.ts'
+import { readTarget } from './readTarget.ts'
+import { securityText } from './securityText.ts'
+import type { StaticFiles } from './staticFiles.ts'
+
+export type Parts = {
+  readonly context: ApiContext
+  readonly hub: EventHub
+  readonly files: StaticFiles
+  readonly health: Health
+  readonly previews: Previews
+}
+
+/** What a route is given beside the request itself. */
+export type Asked = {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly pathname: string
+  /** The address under which the caller reached the server. */
+  readonly url: URL
+}
+
+export type Router = Hono<{ Bindings: Asked }>
+
+/** Every path of the server: health, the node, streams, pictures, the calls of the sdk's table, then files and pages. */
+export function createRouter(
+  parts: Parts,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const { env, log } = parts.context
+  const router: Router = new Hono({ getPath: (_, options) => options?.env?.pathname ?? '/' })
+  router.options('*', preflight)
+  addHealthRoutes(router, parts)
+  addChainRoutes(router, parts)
+  addDocuments(router, parts)
+  addPictures(router, parts)
+  addApiRoutes(router, parts.context)
+  for (const path of ['/api/*', '/endpoint/*', '/ims/*']) router.all(path, nothingHere)
+  addFiles(router, parts)
+  router.notFound(nothingHere)
+  router.onError((error, c) => {
+    const known = describeError(error)
+    const line = { err: error, route: c.req.routePath }
+    if (known === undefined) log.error(line, 'failed to answer')
+    else if (known.status >= 500) log.warn(line, 'could not answer')
+    return refuse(error)
+  })
+  const listen = getRequestListener(
+    (asked, { incoming, outgoing }) => {
+      const request = incoming as IncomingMessage // this server speaks HTTP/1.1 alone
+      const response = outgoing as ServerResponse
+      const { pathname, search } = readTarget(request.url ?? '/')
+      const url = urlOf(request, env.trustProxy, `${pathname}${search}`)
+      if (url === undefined) return refuse(badUrl)
+      return router.fetch(asked, { request, response, pathname, url })
+    },
+    {
+      overrideGlobalObjects: false,
+      hostname: 'localhost',
+      errorHandler: (error) => refuse(error instanceof RequestError ? badUrl : error),
+    },
+  )
+  return (request, response) => void listen(request, response)
+}
+
+/** Its own answer is on its way: hono has none to send. */
+const sent = (): Response => RESPONSE_ALREADY_SENT
+
+function addHealthRoutes(router: Router, { health }: Parts): void {
+  router.on('GET', ['/healthz', '/readyz'], ({ env: { request, response, pathname } }) => {
+    health.answer(request, response, pathname)
+    return sent()
+  })
+}
+
+function addChainRoutes(router: Router, { context, hub }: Parts): void {
+  const proxy = createNodeProxy(context.env)
+  router.all('/node/*', ({ env: { request, response, url } }) => {
+    proxy(request, response, url)
+    return sent()
+  })
+  router.get(EVENTS_PATH, ({ env: { request, response } }) => {
+    hub.attach(request, response, clientOf(request, context.env.trustProxy))
+    return sent()
+  })
+}
+
+function addDocuments(router: Router, { context, files }: Parts): void {
+  const { securityContact, publicUrl } = context.env
+  if (securityContact !== '') {
+    router.get('/.well-known/security.txt', ({ env: { url } }) =>
+      text(securityText(securityContact, publicUrl === '' ? url.origin : publicUrl)),
+    )
+  }
+  router.get('/api/docs', () => page(docsPage))
+  const { buildId, routes } = files
+  const build = JSON.stringify({ id: buildId })
+  const rules = JSON.stringify({ id: buildId, redirects: routes.redirects })
+  router.get('/builds/latest.json', () => json(build))
+  router.get(`/builds/meta/${buildId}.json`, () => json(rules))
+}
+
+function addPictures(router: Router, { context, previews }: Parts): void {
+  router.get('/ims/image/:name{[0-9a-f]{64}\\.webp}', async (c) => {
+    const image = await selectImage(context.db, c.req.param('name').slice(0, 64)).catch(
+      (error: unknown) => {
+        context.log.warn({ err: error }, 'picture')
+        throw databaseAway
+      },
+    )
+    if (image === undefined) throw noPicture
+    return picture(image.body, image.type, 'public, max-age=31536000, immutable')
+  })
+  router.get('/previews/:kind{pool|token}/:name{\\d{1,76}\\.png}', async (c) => {
+    const { kind, name } = c.req.param()
+    const drawn = await previews
+      .picture(`/${kind}/${name.slice(0, -'.png'.length)}`)
+      .catch((error: unknown) => {
+        throw error instanceof TooManyWaitError ? manyPictures : databaseAway
+      })
+    if (drawn === undefined) throw noPicture
+    return picture(drawn, 'image/png', 'public, max-age=3600') // the same for an hour
+  })
+}
+
+/** Files where they were built, else what a page has; what is below `/builds` is never a page. */
+function addFiles(router: Router, { files }: Parts): void {
+  router.get('*', (c) => {
+    const { request, response, pathname, url } = c.env
+    if (files.answer(request, response, url)) return sent()
+    if (pathname.startsWith('/builds/')) return nothingHere(c)
+    files.notFound(request, response, url)
+    return sent()
+  })
+}
+
+const nothingHere = (c: Context): Response =>
+  refuse(new ApiRefusalError('not_found', `There is no ${c.req.method} ${c.req.path}.`))
+
+/** The address under which the caller reached the server; a proxy's word counts where it is trusted. */
+function urlOf(request: IncomingMessage, trustProxy: boolean, target: string): URL | undefined {
+  const forwarded = trustProxy ? request.headers['x-forwarded-proto'] : undefined
+  const protocol = forwarded === 'https' ? 'https' : 'http'
+  const host = request.headers.host ?? ''
+  if (!target.startsWith('/') || !/^[\w.:[\]-]{1,255}$/.test(host)) return undefined
+  const written = `${protocol}://${host}${target}`
+  return URL.canParse(written) ? new URL(written) : undefined
+}
+
+const badUrl = new ApiRefusalError('bad_request', 'The address of the request cannot be read.')
+const noPicture = new ApiRefusalError('not_found', 'There is no such picture.')
+const manyPictures = new ApiRefusalError(
+  'unavailable',
+  'Many pictures are being drawn. Try again in a moment.',
+)
