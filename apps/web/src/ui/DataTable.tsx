@@ -5,8 +5,8 @@ export type Column<Row> = {
   readonly id: string
   readonly head: string
   readonly cell: (row: Row) => ReactNode
-  /** Where it stands in the card that a phone shows: the first line's two ends, under it, or nowhere. */
-  readonly phone: 'title' | 'value' | 'line' | 'none'
+  /** Where it stands in the card that a phone shows: the first line's two ends, under it, there with its name, or nowhere. */
+  readonly phone: 'title' | 'value' | 'line' | 'named' | 'none'
 }
 
 type DataTableProps<Row> = {
@@ -35,8 +35,13 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<
             key={rowKey(row)}
             className="h-18 border-line border-b last:border-0 hover:bg-s2 max-desk:grid max-desk:h-auto max-desk:grid-cols-[1fr_auto] max-desk:items-center max-desk:gap-x-4 max-desk:px-4 max-desk:py-3"
           >
-            {columns.map(({ id, cell, phone }, index) => (
+            {columns.map(({ id, head, cell, phone }, index) => (
               <td key={id} className={classNames(padding(index), phones[phone])}>
+                {phone === 'named' && (
+                  <span aria-hidden="true" className="desk:hidden">
+                    {head}
+                  </span>
+                )}
                 {cell(row)}
               </td>
             ))}
@@ -53,5 +58,7 @@ const phones: Record<Column<unknown>['phone'], string> = {
   title: 'max-desk:col-start-1 max-desk:row-start-1 max-desk:min-w-0',
   value: 'max-desk:col-start-2 max-desk:row-start-1 max-desk:text-right',
   line: 'max-desk:col-span-2 max-desk:text-13 max-desk:text-low',
+  named:
+    'max-desk:col-span-2 max-desk:flex max-desk:justify-between max-desk:pt-1 max-desk:text-13 max-desk:text-low',
   none: 'max-desk:hidden',
 }

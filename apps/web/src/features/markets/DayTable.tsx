@@ -41,31 +41,31 @@ export function DayTable({ days }: { readonly days: readonly Day[] }) {
                 {showPrivatePart(day)}
               </span>
             ),
-            phone: 'line',
+            phone: 'named',
           },
           {
             id: 'fees',
             head: t('markets.fees'),
             cell: ({ fees }) => worth(fees),
-            phone: 'none',
+            phone: 'named',
           },
           {
             id: 'swaps',
             head: t('markets.swaps'),
             cell: ({ swaps }) => showInteger(swaps),
-            phone: 'none',
+            phone: 'named',
           },
           {
             id: 'traders',
             head: t('markets.traders'),
             cell: ({ traders }) => showInteger(traders),
-            phone: 'line',
+            phone: 'named',
           },
           {
             id: 'liquidity',
             head: t('markets.liquidity'),
             cell: ({ liquidity }) => worth(liquidity),
-            phone: 'none',
+            phone: 'named',
           },
         ]}
       />

@@ -59,18 +59,20 @@ export const PoolRow = memo(function PoolRow({
             className="flex h-17.5 min-w-0 flex-1 items-center gap-3 pr-4"
           >
             <PairLogos pair={pair} />
-            <span className="min-w-0">
-              <span className="block truncate font-medium">
+            <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+              <span className="truncate font-medium">
                 {token0.symbol} / {token1.symbol}
               </span>
-              <span className="block truncate text-13 text-low">{rate}</span>
-            </span>
-            <span className="ml-auto shrink-0 text-right desk:hidden">
-              <span className="block">
+              <span className="text-right desk:hidden">
                 {order === 'apr' ? showApr(apr) : showValue(pool[order])}
               </span>
+              <span
+                className={`truncate text-13 text-low ${share === undefined ? 'col-span-2' : ''}`}
+              >
+                {rate}
+              </span>
               {share !== undefined && (
-                <span className="block text-13 text-low">{showShare(share)}</span>
+                <span className="text-right text-13 text-low desk:hidden">{showShare(share)}</span>
               )}
             </span>
           </Link>
