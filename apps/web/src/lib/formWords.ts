@@ -3,7 +3,12 @@ import { inStyle } from './format.ts'
 import type { Message } from './text/message.ts'
 
 /** What a form's one button says, and the sentence under it: why it is disabled, or what to do. */
-export type FormWords = { readonly label: Message; readonly reason?: Message }
+export type FormWords = {
+  readonly label: Message
+  readonly reason?: Message
+  /** A balance does not do: where more is to be had is said too. */
+  readonly isShort?: boolean
+}
 
 /** A typed text that is no amount above zero. */
 export type AmountFault = Exclude<TypedAmount['kind'], 'amount'> | 'zero'
@@ -51,7 +56,11 @@ export const commonWords = {
   'choose-token': { label: { id: 'lib.selectToken' } },
   disconnected: { label: { id: 'lib.connect' } },
   'reading-balance': { label: { id: 'lib.readingBalance' } },
-  'over-fee': { label: { id: 'lib.notEnoughFee' }, reason: { id: 'lib.feeSource' } },
+  'over-fee': {
+    label: { id: 'lib.notEnoughFee' },
+    reason: { id: 'lib.feeSource' },
+    isShort: true,
+  },
 } as const satisfies Readonly<Record<string, FormWords>>
 
 const faults: Readonly<Record<AmountFault, true>> = {
@@ -62,6 +71,12 @@ const faults: Readonly<Record<AmountFault, true>> = {
   'too-many-decimals': true,
   'too-large': true,
 }
+
+/** The words where a balance of a token does not do. */
+export const notEnough = (symbol = ''): FormWords => ({
+  label: { id: 'lib.notEnough', values: { symbol } },
+  isShort: true,
+})
 
 /** What may be in the way of any form: what {@link commonWords} says, and amounts that are none yet. */
 export type CommonState = keyof typeof commonWords | AmountFault

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { FormWords } from '../lib/formWords.ts'
 import { useText } from '../lib/text/useText.ts'
 import { Button } from './Button.tsx'
+import { GetMore } from './GetMore.tsx'
 
 type FormButtonProps = {
   readonly words: FormWords
@@ -13,7 +14,7 @@ type FormButtonProps = {
 
 /** A form's one button: it always says the next step, and under it why it is disabled. On a phone it stays in reach. */
 export function FormButton({ words, disabled, busy = false, onPress }: FormButtonProps) {
-  const { label, reason } = words
+  const { label, reason, isShort } = words
   const t = useText()
   const id = useId()
   return (
@@ -38,6 +39,7 @@ export function FormButton({ words, disabled, busy = false, onPress }: FormButto
       >
         {reason && t(reason)}
       </p>
+      {isShort && <GetMore />}
     </div>
   )
 }

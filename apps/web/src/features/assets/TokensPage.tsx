@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { config } from '../../lib/config.ts'
+import { hasFaucet } from '../../lib/hasFaucet.ts'
 import { loadMessages } from '../../lib/text/catalogue.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useAccount, useExchange } from '../../lib/useExchange.ts'
@@ -144,13 +144,12 @@ function AssetList({ assets }: { readonly assets: readonly Asset[] }) {
 
 function Empty() {
   const t = useText()
-  const hasFaucet = !config().disabledRoutes.some((route) => '/faucet'.includes(route))
   return (
     <Notice
       title={t('assets.none')}
-      text={hasFaucet ? t('assets.noneText') : t('assets.noneMain')}
+      text={hasFaucet() ? t('assets.noneText') : t('assets.noneMain')}
       action={
-        hasFaucet && (
+        hasFaucet() && (
           <Link
             to="/faucet"
             className="inline-flex min-h-11 items-center rounded-field bg-accent-fill px-5 font-medium text-on-accent"

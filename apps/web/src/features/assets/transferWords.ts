@@ -1,4 +1,4 @@
-import { type FormWords, isCommon, wordsInCommon } from '../../lib/formWords.ts'
+import { type FormWords, isCommon, notEnough, wordsInCommon } from '../../lib/formWords.ts'
 import type { TransferContext, TransferState } from './validateTransfer.ts'
 
 /** What the button says in each state; a new state does not compile without its words. */
@@ -15,7 +15,7 @@ export function transferWords(state: TransferState, { token, amount }: TransferC
     case 'nobody':
       return { label: { id: 'assets.enterOtherAddress' } }
     case 'over-balance':
-      return { label: { id: 'lib.notEnough', values: { symbol: token?.symbol ?? '' } } }
+      return notEnough(token?.symbol)
     case 'ready':
       return { label: { id: 'assets.reviewTransfer' } }
     default:

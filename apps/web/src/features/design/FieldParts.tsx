@@ -1,6 +1,6 @@
 import { lpToken, type Token } from '@nightjar/sdk'
 import { useState } from 'react'
-import type { FormWords } from '../../lib/formWords.ts'
+import { type FormWords, notEnough } from '../../lib/formWords.ts'
 import { useExchange } from '../../lib/useExchange.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { AmountInput } from '../../ui/AmountInput.tsx'
@@ -86,6 +86,7 @@ export function Controls() {
       </SearchBar>
       <FormButton words={ready} disabled={false} onPress={() => undefined} />
       <FormButton words={asleep} disabled onPress={() => undefined} />
+      <FormButton words={notEnough('USDX')} disabled onPress={() => undefined} />
       <FormButton words={ready} disabled busy onPress={() => undefined} />
     </Part>
   )

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import { config } from '../../lib/config.ts'
+import { hasFaucet } from '../../lib/hasFaucet.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useAccount, useExchange } from '../../lib/useExchange.ts'
 import type { MessageId } from '../../messageIds.ts'
@@ -42,7 +42,6 @@ function useSteps(): readonly Step[] {
   const { tokens } = useExchange()
   const { address, credits, balances } = useAccount(tokens)
   const sent = useTransactions(address)
-  const hasFaucet = !config().disabledRoutes.some((route) => '/faucet'.includes(route))
   const hasTokens = [...(balances?.values() ?? [])].some((amount) => amount > 0n)
   const hasSwapped = sent?.some(({ kind, phase }) => kind === 'swap' && phase === 'accepted')
   const faucet: readonly Step[] = [
@@ -56,7 +55,7 @@ function useSteps(): readonly Step[] {
   ]
   return [
     { title: 'home.connect', text: 'home.connectText', isDone: address !== null },
-    ...(hasFaucet ? faucet : []),
+    ...(hasFaucet() ? faucet : []),
     {
       title: 'home.swap',
       text: 'home.swapText',

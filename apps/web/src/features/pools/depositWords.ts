@@ -1,4 +1,4 @@
-import { type FormWords, isCommon, wordsInCommon } from '../../lib/formWords.ts'
+import { type FormWords, isCommon, notEnough, wordsInCommon } from '../../lib/formWords.ts'
 import { type DepositContext, type DepositState, faultyAmount } from './validateDeposit.ts'
 
 /** What the button says in each state; a new state does not compile without its words. */
@@ -21,9 +21,9 @@ export function depositWords(state: DepositState, context: DepositContext): Form
     case 'over-limit':
       return { label: { id: 'lib.tooLarge' }, reason: { id: 'pools.overLimit' } }
     case 'over-balance-a':
-      return { label: { id: 'lib.notEnough', values: { symbol: symbolA } } }
+      return notEnough(symbolA)
     case 'over-balance-b':
-      return { label: { id: 'lib.notEnough', values: { symbol: symbolB } } }
+      return notEnough(symbolB)
     case 'ready':
       return typeof quote === 'object' && !quote.pair
         ? { label: { id: 'pools.reviewCreate' } }

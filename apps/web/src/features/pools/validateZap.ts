@@ -4,6 +4,7 @@ import {
   type FormWords,
   faultOf,
   isCommon,
+  notEnough,
   wordsInCommon,
 } from '../../lib/formWords.ts'
 
@@ -76,7 +77,7 @@ export function zapWords(state: ZapState, { amount, symbol }: ZapContext): FormW
     case 'over-impact':
       return { label: { id: 'pools.overImpact' }, reason: { id: 'pools.overImpactReason' } }
     case 'over-balance':
-      return { label: { id: 'lib.notEnough', values: { symbol } } }
+      return notEnough(symbol)
     case 'ready':
       return { label: { id: 'pools.reviewAdd' } }
     default:

@@ -1,4 +1,4 @@
-import { type FormWords, isCommon, wordsInCommon } from '../../lib/formWords.ts'
+import { type FormWords, isCommon, notEnough, wordsInCommon } from '../../lib/formWords.ts'
 import type { Values } from '../../lib/text/message.ts'
 import type { MessageId } from '../../messageIds.ts'
 import type { SwapContext, SwapState } from './validateSwap.ts'
@@ -38,7 +38,7 @@ export function swapWords(state: SwapState, context: SwapContext): FormWords {
     case 'reading-allowance':
       return { label: { id: 'swap.readingAllowance' } }
     case 'over-balance':
-      return { label: { id: 'lib.notEnough', values: { symbol: from } } }
+      return notEnough(from)
     case 'ready':
       return { label: { id: 'swap.review' } }
     default:

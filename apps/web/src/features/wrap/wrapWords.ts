@@ -1,4 +1,4 @@
-import { type FormWords, isCommon, wordsInCommon } from '../../lib/formWords.ts'
+import { type FormWords, isCommon, notEnough, wordsInCommon } from '../../lib/formWords.ts'
 import type { Direction } from './useWrap.ts'
 import type { WrapContext, WrapState } from './validateWrap.ts'
 
@@ -11,7 +11,7 @@ export function wrapWords(
   if (isCommon(state)) return wordsInCommon(state, amount)
   switch (state) {
     case 'over-balance':
-      return { label: { id: 'lib.notEnough', values: { symbol: token?.symbol ?? '' } } }
+      return notEnough(token?.symbol)
     case 'ready':
       return { label: { id: direction === 'wrap' ? 'wrap.reviewWrap' : 'wrap.reviewUnwrap' } }
     default:

@@ -1,0 +1,49 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { setConfig } from '../lib/config.ts'
+import { commonWords, type FormWords, notEnough } from '../lib/formWords.ts'
+import { testConfig } from '../testing/testConfig.ts'
+import { FormButton } from './FormButton.tsx'
+
+afterEach(cleanup)
+
+async function show(words: FormWords, disabledRoutes: readonly string[] = []): Promise<void> {
+  setConfig({ ...testConfig, disabledRoutes: [...disabledRoutes] })
+  const component = () => <FormButton words={words} disabled onPress={() => undefined} />
+  const router = createRouter({
+    routeTree: createRootRoute({ component }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  await act(async () => {
+    render(<RouterProvider router={router as never} />)
+  })
+}
+
+describe('FormButton', () => {
+  test.each([
+    ['a token', notEnough('USDX')],
+    ['the fee', commonWords['over-fee']],
+  ])('behavior: where %s is short, the faucet is one step away', async (_, words) => {
+    await show(words)
+    const link = screen.getByRole('link', { name: 'Get free test tokens' })
+    expect(link.getAttribute('href')).toBe('/faucet')
+  })
+
+  test('behavior: without a faucet, tokens are received', async () => {
+    await show(notEnough('USDX'), ['/faucet'])
+    const link = screen.getByRole('link', { name: 'Receive some at your address' })
+    expect(link.getAttribute('href')).toBe('/assets/transfer')
+  })
+
+  test('default: nothing is offered where nothing is short', async () => {
+    await show(commonWords['choose-token'])
+    expect(screen.getByRole('button', { name: 'Select a token' })).toBeDefined()
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+})
