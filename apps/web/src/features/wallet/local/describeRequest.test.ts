@@ -1,4 +1,4 @@
-import { CREDITS, PROGRAM_ADDRESSES, PROGRAMS } from '@nightjar/sdk'
+import { CREDITS, encodeProgramId, PROGRAM_ADDRESSES, PROGRAMS } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
 import { describeRequest, namedOutside } from './describeRequest.ts'
 
@@ -9,6 +9,7 @@ const tokens = [
   { id: '22field', symbol: 'WETH', decimals: 18 },
   { id: '33field', symbol: 'OWL', decimals: 18 },
   { id: '99field', symbol: 'TOK', decimals: 6 },
+  { id: encodeProgramId('tok.aleo'), symbol: 'TOK', decimals: 6 },
   { id: '11field', symbol: 'FAKE', decimals: 2, isOfRegistry: true }, // an id that is USDX's inside
 ]
 const open = { type: 'field', sight: 'public' } as const
@@ -163,6 +164,28 @@ describe('describeRequest', () => {
       'Amount: 2.5 TOK (public)',
       'Goes to: aleo1ooo…abcd (public)',
     ])
+  })
+
+  test('behavior: joins of tokens outside name what they join', () => {
+    const coin = (amount: number) => `{ owner: ${me}.private, amount: ${amount}u128.private }`
+    const joined = (program: string) =>
+      describeCall('join', [coin(1_500_000), coin(2_000_000)], [veiled, veiled], program)
+    expect(joined('tok.aleo')).toEqual([
+      'Join two records',
+      'From: You, aleo1mmm…wxyz (public)',
+      'First record: a record of 1.5 TOK (private)',
+      'Second record: a record of 2 TOK (private)',
+    ])
+    const held = (amount: number) =>
+      `{ owner: ${me}.private, amount: ${amount}u128.private, token_id: 11field.private }`
+    const lines = describeCall(
+      'join',
+      [held(100), held(250)],
+      [veiled, veiled],
+      'token_registry.aleo',
+    )
+    expect(lines).toContain('Second record: a record of 2.5 FAKE (private)') // not USDX, whose id inside it is
+    expect(joined('other.aleo')[0]).toBe('Call join') // nobody knows what that one does
   })
 
   test('namedOutside: default: ARC-20 tokens by their program’s number, the registry’s by their id, no others', () => {

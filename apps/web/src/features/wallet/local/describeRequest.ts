@@ -3,6 +3,7 @@ import {
   functionOf,
   PROGRAM_ADDRESSES,
   PROGRAMS,
+  REGISTRY_PROGRAM,
   rowOf,
   shortAddress,
   shortId,
@@ -58,13 +59,25 @@ const aleo: NamedToken = { id: 'ALEO', symbol: 'ALEO', decimals: 6 }
 /** Puts a call into words: every input by name, amounts in whole units, and who sees each of them. */
 export function describeRequest(context: Context): Description {
   const { request, inputs } = context
-  const title = rowOf<MessageId>(callTitles, request.program, request.function)
-  const names = Object.keys(functionOf(request.program, request.function)?.inputs ?? {})
+  const isJoin = isOutsideJoin(context)
+  const title = isJoin
+    ? 'local.call.join'
+    : rowOf<MessageId>(callTitles, request.program, request.function)
+  const names = isJoin
+    ? ['first', 'second']
+    : Object.keys(functionOf(request.program, request.function)?.inputs ?? {})
   if (title === undefined || names.length !== inputs.length) {
     return describePlain(context, title) // its types are not known yet, or it has no words here
   }
   const facts = names.flatMap((_, index) => describeParam(context, names, index))
   return { title: translate(title), facts: [payer(context), ...facts] }
+}
+
+/** Of a token outside that is known here: any other program's function of that name may do anything. */
+function isOutsideJoin({ request, tokens }: Context): boolean {
+  if (request.function !== 'join') return false
+  const { program } = request
+  return program === REGISTRY_PROGRAM || tokens.some(({ id }) => id === encodeProgramId(program))
 }
 
 /** Every input as it is. */
@@ -137,19 +150,21 @@ function findNamed(
   name: string,
 ): NamedToken | undefined {
   const digits = tokenIdOf(context, names, name).replace(/field$/, '')
-  const isOutside = isOfRegistry(context.request.program, names, name)
+  const { program } = context.request
+  const isOutside = program === REGISTRY_PROGRAM || isOfRegistry(program, names, name)
   return context.tokens.find(
     (token) =>
       token.id.replace(/field$/, '') === digits && (token.isOfRegistry ?? false) === isOutside,
   )
 }
 
-/** The id of the token that a parameter names, be it an id, a record, or the end of a path. */
+/** The id of the token that a parameter names: an id, a record with or without one, or the end of a path. */
 function tokenIdOf({ request }: Context, names: readonly string[], unit: string): string {
   const at = (name: string): string => request.inputs[names.indexOf(name)] ?? ''
   if (unit === 'path') return [at('t3'), at('t2')].find((id) => id !== '0field') ?? ''
   const raw = at(unit)
-  return raw.match(/token(?:_id)?:\s*(\d+field)/)?.[1] ?? raw
+  const own = raw.startsWith('{') ? encodeProgramId(request.program) : raw
+  return raw.match(/token(?:_id)?:\s*(\d+field)/)?.[1] ?? own
 }
 
 function showRecord(raw: string, token: NamedToken | undefined): string {
