@@ -11,7 +11,7 @@ import { listWrappings, type Wrapping } from '../../lib/wrapping.ts'
 import { Button } from '../../ui/Button.tsx'
 import { OutsideSheet, type ReviewedOutside } from './OutsideSheet.tsx'
 import { outsideFees } from './outsideFees.ts'
-import { quoteOutside } from './quoteOutside.ts'
+import { quoteBestOutside } from './quoteOutside.ts'
 import type { QuoteRequest, SwapQuote } from './quoteSwap.ts'
 import type { Reviewed } from './reviewed.ts'
 import type { Swap } from './useSwap.ts'
@@ -132,7 +132,7 @@ function useOutsideQuote(swap: Swap, wrapping: Wrapping | undefined): OutsideQuo
       if (!wrapping || !tokenIn || !tokenOut || value === 0n) return undefined
       const sides = { tokenIn, tokenOut, exact: form.exact, amount: value }
       const request: QuoteRequest = { ...sides, pairs: reserves, slippageBps, prices }
-      return quoteOutside(request, wrapping)
+      return quoteBestOutside(request, wrapping)
     }
     return { quote: requote(pairs), requote }
   }, [wrapping, tokenIn, tokenOut, value, form.exact, pairs, prices, slippageBps])

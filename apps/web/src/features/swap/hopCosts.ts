@@ -13,12 +13,21 @@ export function hopCosts(
   price: string | undefined,
   exact: Side,
 ): readonly bigint[] | undefined {
-  if (price === undefined) return undefined
-  const [whole = '0', fraction = ''] = price.split('.')
+  const direct = exact === 'in' ? swap_exact_tokens_for_tokens : swap_tokens_for_exact_tokens
+  const one = inUnits(token, price, direct)
+  const more = inUnits(token, price, swap_exact_path)
+  return one === undefined || more === undefined ? undefined : [0n, one, more, more]
+}
+
+/** What microcredits are worth in units of a token, rounded up; undefined where the token has no price. */
+export function inUnits(
+  { decimals }: Pick<Token, 'decimals'>,
+  price: string | undefined,
+  microcredits: bigint,
+): bigint | undefined {
+  const [whole = '0', fraction = ''] = price?.split('.') ?? []
   const perUnit = BigInt(whole + fraction) * 1_000_000n
   if (perUnit === 0n) return undefined
-  const scale = 10n ** BigInt(fraction.length + token.decimals)
-  const worth = (fee: bigint) => (fee * scale + perUnit - 1n) / perUnit
-  const direct = exact === 'in' ? swap_exact_tokens_for_tokens : swap_tokens_for_exact_tokens
-  return [0n, worth(direct), worth(swap_exact_path), worth(swap_exact_path)]
+  const scale = 10n ** BigInt(fraction.length + decimals)
+  return (microcredits * scale + perUnit - 1n) / perUnit
 }

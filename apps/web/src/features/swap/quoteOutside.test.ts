@@ -11,8 +11,9 @@ import { describe, expect, test } from 'vitest'
 import type { Wrapping } from '../../lib/wrapping.ts'
 import { ADDRESS, pairs, tokenOf } from '../../testing/exchange.ts'
 import { buildSwap } from './buildSwap.ts'
-import { outsideFees } from './outsideFees.ts'
-import { quoteOutside } from './quoteOutside.ts'
+import { inUnits } from './hopCosts.ts'
+import { outsideFees, wrapFee } from './outsideFees.ts'
+import { quoteBestOutside, quoteOutside } from './quoteOutside.ts'
 import type { SwapQuote } from './quoteSwap.ts'
 
 const usdx = tokenOf('USDX')
@@ -76,5 +77,46 @@ describe('quoteOutside', () => {
   test('behavior: without a pool there is none', () => {
     const request = { ...base, pairs, tokenIn: inside, tokenOut: usdx }
     expect(quoteOutside(request, arc20)).toBeUndefined()
+  })
+})
+
+describe('quoteBestOutside', () => {
+  const far = tokenOf('EURX')
+  const toFar: Pair = { ...pool, id: '79field', token1: far }
+  const prices = new Map([
+    [inside.id, '1'],
+    [usdx.id, '5'],
+  ])
+  /** Its pool with USDX pays `lack` units of the token received less than the way over EURX. */
+  function offers(lack: bigint, given: ReadonlyMap<string, string> | undefined = prices) {
+    const request = { ...base, tokenIn: inside, tokenOut: usdx, prices: given } as const
+    const way = { ...toFar, reserve1: 4n * 10n ** 12n }
+    const over = known(quoteOutside({ ...request, pairs: [...pairs, way] }, registry))
+    expect(over.route.pairs).toHaveLength(2)
+    const paid = over.amountOut - lack
+    // the first reserves of the pool at which it pays so much
+    const deep = { ...pool, reserve0: 10n ** 14n, reserve1: 0n }
+    let [low, high] = [0n, 10n ** 15n]
+    while (low < high) {
+      const middle = (low + high) / 2n
+      const amount = quoteExactIn(5_000_000n, poolFor({ ...deep, reserve1: middle }, inside))
+      if (amount >= paid) high = middle
+      else low = middle + 1n
+    }
+    const direct = { ...deep, reserve1: low }
+    expect(quoteExactIn(5_000_000n, poolFor(direct, inside))).toBe(paid)
+    return known(quoteBestOutside({ ...request, pairs: [...pairs, way, direct] }, arc20))
+  }
+
+  test('default: one call, until the longer way brings more than the wrap before it costs, to the unit', () => {
+    expect(offers(0n).means).toBe('arc20-in')
+    const cost = inUnits(usdx, '5', wrapFee(arc20)) ?? 0n
+    expect(cost).toBe(4140n) // 0.0207 ALEO
+    expect(offers(cost).means).toBe('arc20-in')
+    expect(offers(cost + 1n).means).toBe('pools')
+  })
+
+  test('behavior: without a price nobody knows what a step costs, and one call does', () => {
+    expect(offers(1_000_000n, new Map()).means).toBe('arc20-in')
   })
 })

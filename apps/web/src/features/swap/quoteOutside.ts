@@ -1,5 +1,7 @@
 import { isSameId, type Token } from '@nightjar/sdk'
 import { kindOf, type Wrapping } from '../../lib/wrapping.ts'
+import { inUnits } from './hopCosts.ts'
+import { wrapFee } from './outsideFees.ts'
 import { type QuoteFailure, type QuoteRequest, quoteSending, type SwapQuote } from './quoteSwap.ts'
 
 /**
@@ -13,6 +15,18 @@ export function quoteOutside(request: QuoteRequest, wrapping: Wrapping): SwapQuo
   }
   const quote = quoteSending(request)
   return typeof quote === 'string' ? undefined : quote
+}
+
+/** The same, but for a wrap and a longer way where these bring more than the step that they add costs. */
+export function quoteBestOutside(request: QuoteRequest, wrapping: Wrapping): SwapQuote | undefined {
+  const once = quoteOutside(request, wrapping)
+  const longer = quoteSending(request)
+  if (once?.means !== 'arc20-in' || typeof longer === 'string') return once
+  const open = request.exact === 'in' ? request.tokenOut : request.tokenIn
+  const cost = inUnits(open, request.prices?.get(open.id), wrapFee(wrapping))
+  const gain =
+    request.exact === 'in' ? longer.amountOut - once.amountOut : once.amountIn - longer.amountIn
+  return cost !== undefined && gain > cost ? longer : once
 }
 
 /**
