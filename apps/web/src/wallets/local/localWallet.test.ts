@@ -226,3 +226,24 @@ describe('keys', () => {
     expect(readSession()).toBe(null)
   })
 })
+
+describe('what is made ready after connecting', () => {
+  const begun = (name: string) => vi.waitFor(() => expect(workers.calls.join()).toContain(name))
+
+  test('behavior: the chain is read before the programs are loaded, for a balance is waited for', async () => {
+    let isRead: () => void = () => undefined
+    create({ scan: () => new Promise<void>((done) => (isRead = done)) })
+    await connect()
+    await begun('scan(')
+    expect(workers.calls.join()).not.toContain('warmUp(')
+    isRead()
+    await begun('warmUp(')
+  })
+
+  test('behavior: what takes long to read does not keep the programs waiting', async () => {
+    create({ scan: () => new Promise(() => undefined) })
+    await connect()
+    await begun('scan(')
+    await vi.waitFor(() => expect(workers.calls.join()).toContain('warmUp('), { timeout: 10_000 })
+  })
+})

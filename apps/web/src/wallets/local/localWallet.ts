@@ -23,6 +23,9 @@ import { createWorkerHost, type WorkerHandle, type WorkerHost } from './workerHo
 /** Programs whose sources are fetched as soon as the wallet is open. */
 const warmPrograms = ['nightjar_core.aleo', 'nightjar_credits.aleo', 'nightjar_faucet.aleo']
 
+/** How long the reading of the chain goes before the programs. */
+const headStartMs = 3000
+
 type Changed = { readonly locked: () => void; readonly account: (address: string) => void }
 
 /**
@@ -143,13 +146,18 @@ function createKeyManagement(host: WorkerHost, changed: Changed): KeyManagement 
   }
 }
 
-/** Loads snarkVM and the programs in the background and reads the chain, so that the first transaction need not wait. */
+/**
+ * Reads the chain in the background, because a balance is waited for, and only then loads the programs, which keeps the
+ * worker for seconds, so that the first transaction need not wait. What takes longer to read is read beside them.
+ */
 function warmUp(host: WorkerHost, watch: ReturnType<typeof createScanWatch>): void {
-  host
-    .run((signer) => signer.warmUp(warmPrograms))
-    .then(() => watch.during(host.run((signer) => signer.scan())))
+  const isRead = watch.during(host.run((signer) => signer.scan())).catch(() => undefined)
+  Promise.race([isRead, wait(headStartMs)])
+    .then(() => host.run((signer) => signer.warmUp(warmPrograms)))
     .catch(() => undefined) // the transaction itself will tell
 }
+
+const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
 /** Leaves a page that is still loading alone. */
 function whenIdle(task: () => void): void {
