@@ -5,10 +5,12 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { setConfig } from '../lib/config.ts'
 import { commonWords, type FormWords, notEnough } from '../lib/formWords.ts'
 import { testConfig } from '../testing/testConfig.ts'
+import { fakeWallet } from '../wallets/fakeWallet.ts'
+import { walletStore } from '../wallets/store.ts'
 import { FormButton } from './FormButton.tsx'
 
 afterEach(cleanup)
@@ -45,5 +47,30 @@ describe('FormButton', () => {
     await show(commonWords['choose-token'])
     expect(screen.getByRole('button', { name: 'Select a token' })).toBeDefined()
     expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  test('behavior: a wallet that is coming back is not asked for again', async () => {
+    const wallet = fakeWallet()
+    let refuse = (): void => undefined
+    wallet.set({ until: new Promise((_, fail) => (refuse = () => fail(new Error('not now')))) })
+    const stop = walletStore.start({
+      network: 'testnetbeta',
+      isLocal: true,
+      nodeUrl: 'http://127.0.0.1:1',
+      programs: () => [],
+      isTokenListLoaded: () => true,
+      descriptors: [wallet],
+    })
+    const connecting = walletStore.connect(wallet.name)
+    await vi.waitFor(() => expect(walletStore.getState().status).toBe('connecting'))
+    await show(commonWords.disconnected)
+    const button = screen.getByRole('button', { name: 'Connecting…' })
+    expect(button.hasAttribute('disabled')).toBe(true)
+    await act(async () => {
+      refuse()
+      await connecting
+    })
+    stop()
+    expect(screen.getByRole('button', { name: 'Connect wallet' })).toBeDefined()
   })
 })

@@ -1,6 +1,7 @@
 import { useId } from 'react'
-import type { FormWords } from '../lib/formWords.ts'
+import { commonWords, type FormWords } from '../lib/formWords.ts'
 import { useText } from '../lib/text/useText.ts'
+import { useWallet } from '../wallets/useWallet.ts'
 import { Button } from './Button.tsx'
 import { GetMore } from './GetMore.tsx'
 
@@ -14,7 +15,9 @@ type FormButtonProps = {
 
 /** A form's one button: it always says the next step, and under it why it is disabled. On a phone it stays in reach. */
 export function FormButton({ words, disabled, busy = false, onPress }: FormButtonProps) {
-  const { label, reason, isShort } = words
+  const { status } = useWallet()
+  const isConnecting = words === commonWords.disconnected && status === 'connecting'
+  const { label, reason, isShort } = isConnecting ? connecting : words
   const t = useText()
   const id = useId()
   return (
@@ -25,8 +28,8 @@ export function FormButton({ words, disabled, busy = false, onPress }: FormButto
       <Button
         size="large"
         className="w-full"
-        busy={busy}
-        disabled={disabled}
+        busy={busy || isConnecting}
+        disabled={disabled || isConnecting}
         aria-describedby={reason ? id : undefined}
         onClick={onPress}
       >
@@ -43,3 +46,6 @@ export function FormButton({ words, disabled, busy = false, onPress }: FormButto
     </div>
   )
 }
+
+/** While the wallet of the last visit comes back. */
+const connecting: FormWords = { label: { id: 'lib.connecting' } }
