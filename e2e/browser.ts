@@ -18,21 +18,56 @@ export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 
 let browser: Browser | undefined
 
-/** Starts Chromium for the tests of a file. */
+/** Starts Chromium, once for all files of this worker; it ends with the worker. */
 export function useBrowser(): void {
   beforeAll(async () => {
+    if (browser?.isConnected()) return
     browser = await chromium.launch({
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: quiet,
     })
   })
-  afterAll(() => browser?.close())
 }
 
+export type OpenPage = { readonly page: Page; readonly problems: string[] }
+
 /** A page of its own in a fresh profile; what goes wrong in it is collected in `problems`. */
-export async function newPage(
-  options: BrowserContextOptions = desktop,
-): Promise<{ readonly page: Page; readonly problems: string[] }> {
+export async function newPage(options: BrowserContextOptions = desktop): Promise<OpenPage> {
+  const opened = await openPage(options)
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await report(opened)
+    await opened.page.context().close() // a page that stays open keeps the processor busy
+  })
+  return opened
+}
+
+/** The same page for all tests of a file that ask for it with these options; after a failed one it is opened anew. */
+export function useKeptPage(
+  options: BrowserContextOptions,
+  prepare: (page: Page) => Promise<void>,
+): () => Promise<OpenPage> {
+  let kept: OpenPage | undefined
+  const drop = async () => {
+    await kept?.page.context().close()
+    kept = undefined
+  }
+  afterAll(drop)
+  return async () => {
+    const opened = kept ?? (await openPage(options))
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state !== 'fail') return
+      await report(opened)
+      await drop()
+    })
+    if (kept === undefined) {
+      kept = opened
+      await prepare(opened.page)
+    }
+    return opened
+  }
+}
+
+async function openPage(options: BrowserContextOptions): Promise<OpenPage> {
   if (browser === undefined) throw new Error('useBrowser() was not called in this file.')
   const context = await browser.newContext({
     ...options,
@@ -44,14 +79,10 @@ export async function newPage(
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await report(page, problems)
-    await context.close() // a page that stays open keeps the processor busy
-  })
   return { page, problems }
 }
 
-async function report(page: Page, problems: readonly string[]): Promise<void> {
+async function report({ page, problems }: OpenPage): Promise<void> {
   const file = join(tmpdir(), `nightjar-e2e-${Date.now()}.png`)
   await page.screenshot({ path: file }).catch(() => undefined) // the page may be gone
   process.stderr.write(`${[...problems, `screenshot ${file}`].join('\n')}\n`)

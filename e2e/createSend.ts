@@ -7,13 +7,21 @@ import type { Send } from '@nightjar/web/testing/wallets/simulatedWallet'
 import * as sdk from '@provablehq/sdk/testnet.js'
 import { stack } from './stack.ts'
 
-/** Signs with a key and sends, past any page; a private fee is paid with the account's largest credits record. */
-export function createSend(): Send {
+let signer: ReturnType<typeof createSigner> | undefined
+
+/** What signs, kept for all files of this worker: programs are fetched once. */
+function createSigner() {
   sdk.setWasmLogLevel(0)
   sdk.getOrInitConsensusVersionTestHeights()
   const node = createAleoClient({ baseUrl: `${stack().nodeUrl}/testnet` })
   const sources = createProgramSources(node)
-  const builder = createTransactionBuilder({ sdk, sources, node })
+  return { node, sources, builder: createTransactionBuilder({ sdk, sources, node }) }
+}
+
+/** Signs with a key and sends, past any page; a private fee is paid with the account's largest credits record. */
+export function createSend(): Send {
+  signer ??= createSigner()
+  const { node, sources, builder } = signer
 
   async function largestCredits(key: sdk.PrivateKey): Promise<string> {
     const scanner = createRecordScanner({ sdk, node, sources })

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,10 @@ import { STACKS } from './stack.ts'
 type Site = Awaited<ReturnType<typeof startSite>>
 type Stop = () => unknown
 
-/** Starts the real thing for each worker: chain, seed and server on free ports and a fresh folder, and the web build. */
+/**
+ * Starts the real thing for each worker: chain and server on free ports, each with its own copy of a folder that was
+ * seeded and indexed once, and the web build.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stops: Stop[] = []
   const stop = async () => {
@@ -29,7 +32,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     process.env.WALLETCONNECT_RELAY ??= relay.url
     process.env.NIGHTJAR_CLOSURE_DATE ??= '2025-07-01' // so that the closure's dialog is met too
     project.provide('relayUrl', relay.url)
-    project.provide('stacks', await Promise.all(sites.map((site) => startStack(site, stops))))
+    const seeded = await seedOnce(stops)
+    const started = sites.map((site) => startStack(site, seeded, stops))
+    project.provide('stacks', await Promise.all(started))
     return stop
   } catch (error) {
     await stop()
@@ -39,20 +44,39 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** Two ports, and another site that knows the first. */
 async function startSite() {
-  const [port, devchainPort] = await freePorts()
-  return { port, devchainPort, blog: await startBlog(`http://127.0.0.1:${port}`) }
+  const ports = await freePorts()
+  return { ...ports, blog: await startBlog(`http://127.0.0.1:${ports.port}`) }
 }
 
-async function startStack({ port, devchainPort, blog }: Site, stops: Stop[]) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'nightjar-e2e-'))
-  stops.push(() => rm(dataDir, { recursive: true, force: true }))
+/** A folder as the first start leaves it. */
+async function seedOnce(stops: Stop[]): Promise<string> {
+  const dataDir = await makeFolder(stops)
+  const { stop } = await start({ ...(await freePorts()), dataDir })
+  await stop()
+  return dataDir
+}
+
+async function startStack({ blog, ...ports }: Site, seeded: string, stops: Stop[]) {
+  const dataDir = await makeFolder(stops)
+  await cp(seeded, dataDir, { recursive: true })
+  const { url, nodeUrl, stop } = await start({ ...ports, dataDir })
+  stops.push(stop)
+  return { url, nodeUrl, blogUrl: blog.url }
+}
+
+async function makeFolder(stops: Stop[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'nightjar-e2e-'))
+  stops.push(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+type Place = { readonly dataDir: string; readonly port: number; readonly devchainPort: number }
+
+async function start(place: Place) {
   const lines: string[] = []
   const log = (line: string) => void lines.push(line)
   try {
-    const options = { dataDir, port, devchainPort, network: 'local', emptyBlockMs: 1000 } as const
-    const { url, nodeUrl, stop } = await startNightjar({ ...options, log })
-    stops.push(stop)
-    return { url, nodeUrl, blogUrl: blog.url }
+    return await startNightjar({ ...place, network: 'local', emptyBlockMs: 1000, log })
   } catch (cause) {
     throw new Error(`Nightjar did not start; its last lines:\n${lines.slice(-20).join('\n')}`, {
       cause,
@@ -60,14 +84,14 @@ async function startStack({ port, devchainPort, blog }: Site, stops: Stop[]) {
   }
 }
 
-async function freePorts(): Promise<readonly [number, number]> {
+async function freePorts(): Promise<Pick<Place, 'port' | 'devchainPort'>> {
   const servers = await Promise.all([listen(), listen()])
-  const [first = 0, second = 0] = servers.map((server) => {
+  const [port = 0, devchainPort = 0] = servers.map((server) => {
     const address = server.address()
     return typeof address === 'object' && address !== null ? address.port : 0
   })
   for (const server of servers) server.close() // both were open at once, so the ports differ
-  return [first, second]
+  return { port, devchainPort }
 }
 
 function listen(): Promise<ReturnType<typeof createServer>> {

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib'
-import { AxeBuilder } from '@axe-core/playwright'
 import { developmentAccounts } from '@nightjar/devchain'
 import { LOCAL_PAIRS, WRAPPED_ALEO } from '@nightjar/sdk'
 import { pageEntries } from '@nightjar/web/routeTable'
+import axe, { type RunOnly } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, newPage, phone, useBrowser } from './browser.ts'
+import { desktop, newPage, phone, useBrowser, useKeptPage } from './browser.ts'
 import {
   acceptDialogs,
   accountButton,
@@ -21,10 +21,11 @@ import {
 useBrowser()
 
 const pair = LOCAL_PAIRS[0]?.id ?? ''
+const embedded = '/embed/swap' // a page of its own, for frames of other sites
 const places = [
-  ...pageEntries.map(({ path }) =>
-    path.replace('$id', path.startsWith('/pool') ? pair : WRAPPED_ALEO.id),
-  ),
+  ...pageEntries
+    .filter(({ path }) => path !== embedded)
+    .map(({ path }) => path.replace('$id', path.startsWith('/pool') ? pair : WRAPPED_ALEO.id)),
   '/nowhere',
 ]
 const key = developmentAccounts[0]?.privateKey ?? ''
@@ -78,51 +79,30 @@ describe('a reload', () => {
   })
 })
 
-const devices = [
-  ['both themes', desktop],
-  ['both themes', phone],
-] as const
-
-describe('every place', () => {
-  test.each(devices)(
-    'is accessible and no wider than its window in %s at %o',
-    async (_, device) => {
-      const { page, problems } = await newPage(device)
-      await open(page, '/')
-      await importWallet(page, key)
-      for (const place of places) {
-        if (place.startsWith('/embed/'))
-          await page.goto(place) // a frame is a page of its own
-        else await goWithin(page, place)
-        await page.getByRole('main').waitFor()
-        const found = { violations: await violations(page), overflow: await overflow(page) }
-        expect({ place, ...found }).toEqual({ place, violations: [], overflow: 0 })
-        if (place.startsWith('/embed/')) await open(page, '/')
-      }
-      expect(problems).toEqual([])
-    },
-  )
-})
-
-describe('the dialogs of the shell', () => {
-  test.each(devices)('are accessible in %s at %o', async (_, device) => {
-    const { page } = await newPage(device)
-    const check = async (dialog: string) =>
-      expect({ dialog, violations: await violations(page) }).toEqual({ dialog, violations: [] })
-    await page.goto('/swap/public?from=USDX&to=WBTC')
-    await page.getByRole('dialog', { name: /Terms/ }).waitFor()
-    await check('terms')
-    await acceptDialogs(page)
-    await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
-    await page.getByRole('dialog', { name: 'Select Wallet' }).waitFor()
-    await check('wallets')
-    await page.getByRole('button', { name: /Local Wallet/ }).click()
-    await page.getByRole('dialog', { name: 'Local wallet' }).waitFor()
-    await check('local wallet')
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Escape')
+describe.each([
+  ['desktop', desktop],
+  ['phone', phone],
+] as const)('on a %s', (_, device) => {
+  const keptPage = useKeptPage(device, async (page) => {
+    await open(page, '/')
     await importWallet(page, key)
+  })
 
+  test('every place is accessible and no wider than its window in both themes', async () => {
+    const { page, problems } = await keptPage()
+    for (const place of places) {
+      await goWithin(page, place)
+      await page.getByRole('main').waitFor()
+      const found = { violations: await violations(page), overflow: await overflow(page) }
+      expect({ place, ...found }).toEqual({ place, violations: [], overflow: 0 })
+    }
+    expect(problems).toEqual([])
+  })
+
+  test('the dialogs of the shell are accessible in both themes', async () => {
+    const { page } = await keptPage()
+    const check = (dialog: string) => expectAccessible(page, dialog)
+    await goWithin(page, '/swap/public?from=USDX&to=WBTC')
     await page.getByRole('button', { name: device === phone ? 'More' : 'Settings' }).click()
     await page.getByText('Deutsch').waitFor()
     await check('settings')
@@ -150,44 +130,63 @@ describe('the dialogs of the shell', () => {
     await page.getByText(/^Swapped in block [\d,]+$/).waitFor()
     await check('receipt')
   })
+
+  test('the dialogs before an account, and the frame for other sites, are accessible in both themes', async () => {
+    const { page } = await newPage(device)
+    const check = (dialog: string) => expectAccessible(page, dialog)
+    await page.goto(embedded)
+    await page.getByRole('main').waitFor()
+    await check('frame')
+    expect(await overflow(page)).toBe(0)
+    await page.goto('/swap/public')
+    await page.getByRole('dialog', { name: /Terms/ }).waitFor()
+    await check('terms')
+    await acceptDialogs(page)
+    await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
+    await page.getByRole('dialog', { name: 'Select Wallet' }).waitFor()
+    await check('wallets')
+    await page.getByRole('button', { name: /Local Wallet/ }).click()
+    await page.getByRole('dialog', { name: 'Local wallet' }).waitFor()
+    await check('local wallet')
+  })
 })
 
 describe('the command palette', () => {
-  test.each(devices)(
-    'leads to forms, places and what was pasted, in %s at %o',
-    async (_, device) => {
-      const { page, problems } = await newPage(device)
-      await open(page, '/swap/public')
-      const field = page.getByRole('combobox', { name: 'Where to, or what to do' })
-      const show = async (text: string) => {
-        if (device === desktop) await page.keyboard.press('Control+k')
-        else await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
-        await field.fill(text)
-      }
-      await show('100 usdx wbtc')
-      await page.getByRole('option', { name: /Swap 100 USDX to WBTC privately/ }).waitFor()
-      expect(await violations(page)).toEqual([])
-      expect(await overflow(page)).toBe(0)
-      await field.press('ArrowDown')
-      await field.press('Enter')
-      await field.waitFor({ state: 'detached' })
-      expect(await payField(page).inputValue()).toBe('100')
-      expect(page.url()).toContain('/swap/public#')
-      await show('fauc')
-      await field.press('Enter')
-      await page.getByRole('heading', { name: 'Faucet', level: 1 }).waitFor()
-      const address = developmentAccounts[0]?.address ?? ''
-      await show(address)
-      await page.getByRole('option', { name: /Send to this address/ }).click()
-      await page.getByText('Enter an amount').waitFor()
-      expect(page.url()).toContain(`#to=${address}`)
-      await show('nothing of this name')
-      await page.getByText('Nothing here is called', { exact: false }).waitFor()
-      await field.press('Escape')
-      await field.waitFor({ state: 'detached' })
-      expect(problems).toEqual([])
-    },
-  )
+  test.each([
+    ['desktop', desktop],
+    ['phone', phone],
+  ] as const)('leads to forms, places and what was pasted, on a %s', async (_, device) => {
+    const { page, problems } = await newPage(device)
+    await open(page, '/swap/public')
+    const field = page.getByRole('combobox', { name: 'Where to, or what to do' })
+    const show = async (text: string) => {
+      if (device === desktop) await page.keyboard.press('Control+k')
+      else await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+      await field.fill(text)
+    }
+    await show('100 usdx wbtc')
+    await page.getByRole('option', { name: /Swap 100 USDX to WBTC privately/ }).waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    await field.press('ArrowDown')
+    await field.press('Enter')
+    await field.waitFor({ state: 'detached' })
+    expect(await payField(page).inputValue()).toBe('100')
+    expect(page.url()).toContain('/swap/public#')
+    await show('fauc')
+    await field.press('Enter')
+    await page.getByRole('heading', { name: 'Faucet', level: 1 }).waitFor()
+    const address = developmentAccounts[0]?.address ?? ''
+    await show(address)
+    await page.getByRole('option', { name: /Send to this address/ }).click()
+    await page.getByText('Enter an amount').waitFor()
+    expect(page.url()).toContain(`#to=${address}`)
+    await show('nothing of this name')
+    await page.getByText('Nothing here is called', { exact: false }).waitFor()
+    await field.press('Escape')
+    await field.waitFor({ state: 'detached' })
+    expect(problems).toEqual([])
+  })
 })
 
 describe('the first load of the swap page', () => {
@@ -209,6 +208,7 @@ describe('the first load of the swap page', () => {
 declare global {
   // biome-ignore lint/style/useConsistentTypeDefinitions: it merges with another's declaration
   interface Window {
+    readonly axe: typeof axe
     /** Scripts that were asked for before the form and the first dialog stood. */
     firstLoad?: readonly string[]
   }
@@ -225,29 +225,38 @@ function noteFirstLoad(): void {
 
 /** WCAG 2.2 A and AA rules that the page breaks; of the second theme those that colours decide. */
 async function violations(page: Page): Promise<readonly string[]> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-  const builder = () =>
-    new AxeBuilder({ page })
-      .setLegacyMode() // else each look opens a page to gather what frames say, and there are none
-      .options({ resultTypes: ['violations'] })
-      .exclude('[inert]') // what a dialog covers is not there
-  const found = await inTheme(page, 'dark', () => builder().withTags(tags).analyze())
-  const inLight = await inTheme(page, 'light', () =>
-    builder().withRules(['color-contrast', 'link-in-text-block']).analyze(),
-  )
-  return [...found.violations, ...inLight.violations].map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-  )
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const rules: Readonly<Record<'dark' | 'light', RunOnly>> = {
+      dark: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+      light: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+    }
+    const found: string[] = []
+    for (const [theme, runOnly] of Object.entries(rules)) {
+      document.documentElement.dataset.theme = theme
+      await new Promise(requestAnimationFrame)
+      for (;;) {
+        await new Promise(requestAnimationFrame)
+        const moving = document.getAnimations().filter((each) => each instanceof CSSTransition)
+        if (moving.length === 0) break
+        await Promise.allSettled(moving.map(({ finished }) => finished)) // an inherited colour moves once more in each child
+      }
+      const covered = { exclude: ['[inert]'] } // what a dialog covers is not there
+      const { violations } = await window.axe.run(covered, {
+        runOnly,
+        resultTypes: ['violations'],
+        iframes: false, // there are none but the one that is a place of its own
+      })
+      for (const { id, nodes } of violations) {
+        found.push(`${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+      }
+    }
+    return found
+  })
 }
 
-/** Looks at the page as it is in a theme. */
-async function inTheme<T>(page: Page, theme: 'dark' | 'light', look: () => Promise<T>): Promise<T> {
-  await page.evaluate(async (chosen) => {
-    document.documentElement.dataset.theme = chosen
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished)) // colours change over time
-  }, theme)
-  return await look()
+async function expectAccessible(page: Page, dialog: string): Promise<void> {
+  expect({ dialog, violations: await violations(page) }).toEqual({ dialog, violations: [] })
 }
 
 /** Pixels that the page is wider than its window. */

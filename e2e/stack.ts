@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 
 /** So many test files run at the same time. */
-export const STACKS = 2
+export const STACKS = 3
 
 /** The real thing, as one worker has it: files that run at the same time share no chain. */
 export type Stack = {

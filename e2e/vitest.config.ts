@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { STACKS } from './stack.ts'
 
-/** Browser flows on the production build, two files at a time, each on a stack of its worker's own. */
+/** Browser flows on the production build, three files at a time, each on a stack of its worker's own: flows also wait. */
 export default defineConfig({
   root: import.meta.dirname,
   test: {
