@@ -2,7 +2,7 @@ import { developmentAccounts } from '@nightjar/devchain'
 import { formatAmount, quoteZapIn, quoteZapOut } from '@nightjar/sdk'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { newPage, useBrowser } from './browser.ts'
+import { desktop, useBrowser, useKeptPage } from './browser.ts'
 import { liquidity, publicBalance, reserves } from './chain.ts'
 import { confirmInWallet, goWithin, importWallet, open } from './person.ts'
 
@@ -12,10 +12,14 @@ const [account] = developmentAccounts
 const address = account?.address ?? ''
 
 describe('public liquidity', () => {
-  test('is added at the pool’s ratio and removed again, and the chain agrees to the unit', async () => {
-    const { page, problems } = await newPage()
-    await open(page, '/pool/public/add?a=USDX&b=WBTC')
+  const signedIn = useKeptPage(desktop, async (page) => {
+    await open(page, '/pool')
     await importWallet(page, account?.privateKey ?? '')
+  })
+
+  test('is added at the pool’s ratio and removed again, and the chain agrees to the unit', async () => {
+    const { page, problems } = await signedIn()
+    await goWithin(page, '/pool/public/add?a=USDX&b=WBTC')
 
     const before = await state('USDX', 'WBTC')
     await page.getByLabel('You add').fill('100.000001')
@@ -62,9 +66,9 @@ describe('public liquidity', () => {
   })
 
   test('of one token is swapped and added as one plan, to the unit', async () => {
-    const { page, problems } = await newPage()
-    await open(page, '/pool/public/add?a=USDX&b=WBTC&way=one')
-    await importWallet(page, account?.privateKey ?? '')
+    const { page, problems } = await signedIn()
+    await goWithin(page, '/pool')
+    await goWithin(page, '/pool/public/add?a=USDX&b=WBTC&way=one')
     const before = await state('USDX', 'WBTC')
     await page.getByLabel('You pay').fill('250.000003')
     await page.getByText('Left over').waitFor()
@@ -126,9 +130,9 @@ describe('public liquidity', () => {
   })
 
   test('opens a pair with its first deposit; the price is compared and mended', async () => {
-    const { page, problems } = await newPage()
-    await open(page, '/pool/public/add?a=NJR&b=EURX')
-    await importWallet(page, account?.privateKey ?? '')
+    const { page, problems } = await signedIn()
+    await goWithin(page, '/pool')
+    await goWithin(page, '/pool/public/add?a=NJR&b=EURX')
     await page.getByText('There is no NJR / EURX pair yet.').waitFor()
     await page.getByLabel('You add').fill('1000')
     await page.getByLabel('and', { exact: true }).fill('999999')

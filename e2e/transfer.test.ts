@@ -2,10 +2,10 @@ import { developmentAccounts } from '@nightjar/devchain'
 import { feeFor, PROGRAMS } from '@nightjar/sdk'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { newPage, useBrowser } from './browser.ts'
+import { desktop, newPage, useBrowser, useKeptPage } from './browser.ts'
 import { credits, publicBalance } from './chain.ts'
 import { makeRecords } from './makeRecords.ts'
-import { confirmInWallet, importWallet, open } from './person.ts'
+import { confirmInWallet, goWithin, importWallet, open } from './person.ts'
 import { watchRequests } from './privacy.ts'
 
 useBrowser()
@@ -15,10 +15,14 @@ const from = sender?.address ?? ''
 const to = receiver?.address ?? ''
 
 describe('a transfer from a public balance', () => {
-  test('arrives as a public one, to the unit', async () => {
-    const { page, problems } = await newPage()
-    await open(page, '/assets/transfer/public?token=USDX&amount=12.345678')
+  const signedIn = useKeptPage(desktop, async (page) => {
+    await open(page, '/assets')
     await importWallet(page, sender?.privateKey ?? '')
+  })
+
+  test('arrives as a public one, to the unit', async () => {
+    const { page, problems } = await signedIn()
+    await goWithin(page, '/assets/transfer/public?token=USDX&amount=12.345678')
     await page.getByLabel('Address of the receiver').fill(`${to.slice(0, 62)}x`)
     await page.getByText('A letter is wrong').waitFor()
     await page.getByLabel('Address of the receiver').fill(to)
@@ -32,9 +36,9 @@ describe('a transfer from a public balance', () => {
   })
 
   test('becomes a record of one’s own: the public balance falls, nobody’s rises', async () => {
-    const { page, problems } = await newPage()
-    await open(page, '/assets/transfer/public?token=USDX&amount=3&as=private')
-    await importWallet(page, sender?.privateKey ?? '')
+    const { page, problems } = await signedIn()
+    await goWithin(page, '/assets/tokens')
+    await goWithin(page, '/assets/transfer/public?token=USDX&amount=3&as=private')
     await page.getByLabel('Address of the receiver').fill(from)
     await page.getByText('it becomes a record that only you see').waitFor()
     const before = await state()
