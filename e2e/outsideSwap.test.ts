@@ -58,7 +58,7 @@ describe('a token held outside the exchange', () => {
     const { page, problems } = await newPage()
     await open(page, '/swap/public?from=TA20&to=USDX')
     await importWallet(page, account?.privateKey ?? '')
-    const offer = page.getByRole('region', { name: 'Swap from outside' })
+    const offer = page.getByRole('region', { name: 'Swap from outside the exchange' })
     const before = { usdx: await publicBalance(address, 'USDX'), ta20: await outside.TA20() }
     await payField(page).fill('1.5')
     await offer.getByText('in one transaction', { exact: false }).waitFor()
@@ -77,16 +77,18 @@ describe('a token held outside the exchange', () => {
     await acceptDialogs(page)
     const rgc = await outside.RGC()
     await offer.getByRole('button', { name: 'Swap these' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Swap from outside' })
+    const sheet = page.getByRole('dialog', { name: 'Swap from outside the exchange' })
     await sheet.getByRole('button', { name: 'Wrap and swap' }).click()
     await confirmInWallet(page)
-    await walletSheet(page).getByRole('button', { name: 'Refuse' }).click()
+    await walletSheet(page).getByRole('button', { name: 'Decline' }).click()
     expect(await publicBalance(address, 'RGC')).toBe(12_500_000n)
 
     await page.goto('/swap/public')
     await acceptDialogs(page)
     await accountButton(page).waitFor()
-    const unfinished = page.getByRole('region', { name: 'Unfinished swap from outside' })
+    const unfinished = page.getByRole('region', {
+      name: 'Unfinished swap from outside the exchange',
+    })
     await unfinished.getByText(/: 1 of 2 steps are done\.$/).waitFor()
     await unfinished.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()

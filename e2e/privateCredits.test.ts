@@ -48,10 +48,10 @@ describe('a private swap of ALEO itself', () => {
     await acceptDialogs(page)
     await page.getByRole('button', { name: 'Show' }).click()
     const sheet = page.getByRole('dialog', { name: 'Swap', exact: true })
-    await sheet.getByText('The page was closed before your wallet had answered.').waitFor()
-    await sheet.getByRole('button', { name: 'Go on' }).click()
+    await sheet.getByText('The page was closed before your wallet answered.').waitFor()
+    await sheet.getByRole('button', { name: 'Continue' }).click()
     await confirmInWallet(page) // the swap
-    await walletSheet(page).getByRole('button', { name: 'Refuse' }).click() // the surplus
+    await walletSheet(page).getByRole('button', { name: 'Decline' }).click() // the surplus
     await sheet.getByRole('button', { name: 'Stop here' }).click()
     const bought = quote(paid, before.poolWaleo, before.poolUsdx)
     await sheet
@@ -78,7 +78,7 @@ describe('a private swap of ALEO itself', () => {
     const before = await state(address)
     await page.getByText('Receive publicly', { exact: true }).click()
     await payField(page).fill('7')
-    await page.getByRole('button', { name: 'Swap from record to record' }).click()
+    await page.getByRole('button', { name: 'Make both sides private' }).click()
     await reviewAndStart(page)
     await confirmInWallet(page) // the swap
     await confirmInWallet(page) // the surplus
@@ -125,7 +125,7 @@ describe('a private deposit of ALEO itself', () => {
     await page.getByText('2 records are joined first').waitFor()
     await page.getByText('That it was you').waitFor()
     await page.getByRole('button', { name: 'Review deposit' }).click()
-    await page.getByText(/^Tried out on block [\d,]+: it goes through\./).waitFor()
+    await page.getByText(/^Simulated on block [\d,]+: it succeeds\./).waitFor()
     await page.getByRole('button', { name: 'Start private deposit' }).click()
     await confirmInWallet(page) // the join
     const call = /nightjar_router\.aleo · add_liquidity_credits_(first|second)/
@@ -134,7 +134,7 @@ describe('a private deposit of ALEO itself', () => {
     await acceptDialogs(page)
     await page.getByRole('button', { name: 'Show' }).click()
     const sheet = page.getByRole('dialog', { name: 'Add liquidity', exact: true })
-    await sheet.getByRole('button', { name: 'Go on' }).click()
+    await sheet.getByRole('button', { name: 'Continue' }).click()
     await walletSheet(page).getByText('45.000001 ALEO').waitFor()
     await confirmInWallet(page) // the deposit
     await confirmInWallet(page) // the surplus
@@ -175,7 +175,7 @@ describe('a private deposit of ALEO itself', () => {
     await page.getByRole('button', { name: 'Review deposit' }).click()
     await page.getByRole('button', { name: 'Start private deposit' }).click()
     await confirmInWallet(page) // the deposit
-    await walletSheet(page).getByRole('button', { name: 'Refuse' }).click() // the surplus
+    await walletSheet(page).getByRole('button', { name: 'Decline' }).click() // the surplus
     const sheet = page.getByRole('dialog', { name: 'Add liquidity', exact: true })
     await sheet.getByRole('button', { name: 'Stop here' }).click()
     await sheet.getByRole('button', { name: 'Close' }).last().click()
@@ -202,7 +202,7 @@ describe('a private deposit of ALEO itself', () => {
     await open(page, '/pool/private/add')
     const surpluses = page.getByRole('region', { name: 'Surpluses' })
     await surpluses.getByText('Nothing to claim.').waitFor()
-    await surpluses.getByRole('button', { name: 'Find again' }).click()
+    await surpluses.getByRole('button', { name: 'Search again' }).click()
     for (const amount of left) await surpluses.getByText(amount, { exact: false }).waitFor()
     const claims = surpluses.getByRole('button', { name: 'Claim', exact: true })
     const nothing = surpluses.getByText('Nothing to claim.')
@@ -221,8 +221,8 @@ describe('a private deposit of ALEO itself', () => {
   test('behavior: a pair that is not there yet is opened with the wrapped form', async () => {
     const { page, problems } = await newPage()
     await open(page, '/pool/private/add#a=ALEO&b=OWL')
-    await page.getByText('A new one is opened with its wrapped form.').waitFor()
-    await page.getByRole('button', { name: 'Open the pair with WALEO' }).click()
+    await page.getByText('Create a new one with its wrapped form.').waitFor()
+    await page.getByRole('button', { name: 'Create the pair with WALEO' }).click()
     await page.getByText('There is no WALEO / OWL pair yet.').waitFor()
     expect(problems).toEqual([])
   })
@@ -235,7 +235,7 @@ const divideUp = (numerator: bigint, denominator: bigint) =>
 async function reviewAndStart(page: Page): Promise<void> {
   await page.getByText('That it was you').waitFor()
   await page.getByRole('button', { name: 'Review private swap' }).click()
-  await page.getByText(/^Tried out on block [\d,]+: it goes through\./).waitFor()
+  await page.getByText(/^Simulated on block [\d,]+: it succeeds\./).waitFor()
   await page.getByRole('button', { name: 'Start private swap' }).click()
 }
 

@@ -34,7 +34,7 @@ describe('private liquidity', () => {
     await page.reload()
     await acceptDialogs(page)
     await page.getByRole('button', { name: 'Show' }).click()
-    await sheet.getByRole('button', { name: 'Go on' }).click()
+    await sheet.getByRole('button', { name: 'Continue' }).click()
     await confirmInWallet(page) // the deposit
     await refuseClaim(page, sheet)
 
@@ -76,7 +76,7 @@ describe('private liquidity', () => {
     await forgetSurpluses(page)
     await open(page, '/pool/private')
     const surpluses = page.getByRole('region', { name: 'Surpluses' })
-    await surpluses.getByRole('button', { name: 'Find again' }).click()
+    await surpluses.getByRole('button', { name: 'Search again' }).click()
     const left = [back[0] - fewestDigits(back[0]), back[1] - fewestDigits(back[1])] as const
     await surpluses.getByText(`${shown(minted - held, 6)} ASP`).waitFor()
     await surpluses.getByText(`${shown(left[0], 6)} USDX`, { exact: true }).waitFor()
@@ -86,15 +86,15 @@ describe('private liquidity', () => {
     const file = await (await saving).path()
     await forgetSurpluses(page)
     await open(page, '/pool/private')
-    await surpluses.getByLabel('Read a file').setInputFiles(file)
+    await surpluses.getByLabel('Load a file').setInputFiles(file)
     await surpluses.getByText('2 surpluses were added.').waitFor()
     await surpluses.getByText(`${shown(left[1], 8)} WBTC`, { exact: true }).waitFor()
-    await surpluses.getByLabel('Read a file').setInputFiles({
+    await surpluses.getByLabel('Load a file').setInputFiles({
       name: 'other.json',
       mimeType: 'application/json',
       buffer: Buffer.from('{}'),
     })
-    await surpluses.getByText('This is not a file of surpluses from this app.').waitFor()
+    await surpluses.getByText('This is not a surplus file from this app.').waitFor()
     expect(requests.telling()).toEqual([])
     expect(problems).toEqual([])
   })
@@ -103,7 +103,7 @@ describe('private liquidity', () => {
 /** Stops a plan before its last step. */
 async function refuseClaim(page: Page, sheet: Locator): Promise<void> {
   await walletSheet(page).getByText('nightjar_core.aleo · claim_blinded').waitFor()
-  await walletSheet(page).getByRole('button', { name: 'Refuse' }).click()
+  await walletSheet(page).getByRole('button', { name: 'Decline' }).click()
   await sheet.getByRole('button', { name: 'Stop here' }).click()
   await sheet.getByText('Stopped').waitFor()
 }

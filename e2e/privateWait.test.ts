@@ -27,23 +27,25 @@ describe('a private swap among nobody', () => {
     await payField(page).fill('2')
     await page.getByRole('button', { name: 'Wait for 3 others' }).click()
     const review = page.getByRole('dialog', { name: 'Review private swap' })
-    await review.getByText(/^It starts as soon as 3 other private actions/).waitFor()
-    await review.getByRole('button', { name: 'Put it off' }).click()
+    await review
+      .getByText(/^It starts as soon as there have been 3 other private actions/)
+      .waitFor()
+    await review.getByRole('button', { name: 'Start later' }).click()
     const sheet = page.getByRole('dialog', { name: 'Swap', exact: true })
-    await sheet.getByText('0 of 3 others have come').waitFor()
-    await sheet.getByText(/^It waits 1,1\d\d more blocks at most/).waitFor() // it counts down
+    await sheet.getByText('0 of 3 others so far').waitFor()
+    await sheet.getByText(/^It waits at most 1,1\d\d more blocks/).waitFor() // it counts down
 
     await page.reload()
     await acceptDialogs(page)
-    const plans = page.getByRole('region', { name: 'Private plans under way' })
-    await plans.getByText(/^Put off, 1,1\d\d blocks at most$/).waitFor()
+    const plans = page.getByRole('region', { name: 'Private plans in progress' })
+    await plans.getByText(/^Delayed by 1,1\d\d blocks at most$/).waitFor()
     await plans.getByRole('button', { name: 'Show' }).click()
-    await sheet.getByText('0 of 3 others have come').waitFor()
+    await sheet.getByText('0 of 3 others so far').waitFor()
     expect(await walletSheet(page).isVisible()).toBe(false)
     expect(await reserves('OWL', 'WETH')).toEqual(before)
     await sheet.getByRole('button', { name: 'Start now' }).click()
     await confirmInWallet(page) // the swap
-    await walletSheet(page).getByRole('button', { name: 'Refuse' }).click() // the surplus
+    await walletSheet(page).getByRole('button', { name: 'Decline' }).click() // the surplus
     await sheet.getByRole('button', { name: 'Stop here' }).click()
     await sheet.getByText('Stopped', { exact: true }).waitFor()
     const [owl] = await reserves('OWL', 'WETH')

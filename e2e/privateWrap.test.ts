@@ -87,7 +87,7 @@ describe('a token of another program, from record to record', () => {
     await acceptDialogs(page)
     await page.getByRole('button', { name: 'Show' }).click()
     const wrap = page.getByRole('dialog', { name: 'Wrap', exact: true })
-    await wrap.getByRole('button', { name: 'Go on' }).click()
+    await wrap.getByRole('button', { name: 'Continue' }).click()
     await confirmInWallet(page)
     await wrap.getByText('Done', { exact: true }).waitFor()
     await wrap.getByRole('button', { name: 'Close' }).last().click()
@@ -177,7 +177,9 @@ describe('a private swap that pays with records of another program', () => {
     const [pool] = await reserves('TA20', 'USDX')
     await page.getByText(/^[\d.]+ TA20 outside$/).click()
     await payField(page).fill('2.000000003')
-    await page.getByText('Records of test_arc20_token.aleo pay, in one transaction.').waitFor()
+    await page
+      .getByText('Paid from records of test_arc20_token.aleo, in one transaction.')
+      .waitFor()
     await startSwap(page)
     await confirmInWallet(page) // the swap
     await confirmInWallet(page) // the surplus
@@ -215,7 +217,7 @@ describe('a private swap that pays with records of another program', () => {
     await acceptDialogs(page)
     await page.getByRole('button', { name: 'Show' }).click()
     const sheet = page.getByRole('dialog', { name: 'Swap', exact: true })
-    await sheet.getByRole('button', { name: 'Go on' }).click()
+    await sheet.getByRole('button', { name: 'Continue' }).click()
     await confirmInWallet(page) // the swap
     await confirmInWallet(page) // the surplus
     await end(page, 'Swap')
@@ -250,14 +252,14 @@ describe('a private swap that is paid out as a record of another program', () =>
     await acceptDialogs(page)
     await page.getByRole('button', { name: 'Show' }).click()
     const sheet = page.getByRole('dialog', { name: 'Swap', exact: true })
-    await sheet.getByRole('button', { name: 'Go on' }).click()
+    await sheet.getByRole('button', { name: 'Continue' }).click()
     const sold = quote(32_000_007n, poolUsdx, poolTa20)
     const least = coarseMinimum(sold, 50n)
     await walletSheet(page)
       .getByText(`${formatAmount(least, 9)} TA20`)
       .waitFor()
     await confirmInWallet(page) // the swap
-    await walletSheet(page).getByRole('button', { name: 'Refuse' }).click() // the surplus
+    await walletSheet(page).getByRole('button', { name: 'Decline' }).click() // the surplus
     await sheet.getByRole('button', { name: 'Stop here' }).click()
     await sheet.getByText(`${formatAmount(least, 9)} TA20`, { exact: true }).waitFor()
     await sheet.getByText('of test_arc20_token.aleo').waitFor()
@@ -274,7 +276,7 @@ describe('a private swap that is paid out as a record of another program', () =>
     await open(page, '/swap/private')
     const surpluses = page.getByRole('region', { name: 'Surpluses' })
     await surpluses.getByText('Nothing to claim.').waitFor()
-    await surpluses.getByRole('button', { name: 'Find again' }).click()
+    await surpluses.getByRole('button', { name: 'Search again' }).click()
     await surpluses.getByText(`${formatAmount(sold - least, 9)} TA20`, { exact: false }).waitFor()
     expect(requests.telling()).toEqual([])
     expect(problems).toEqual([])
@@ -313,7 +315,11 @@ describe('a private swap that is paid out as a record of another program', () =>
     await open(page, '/swap/private#from=WBTC&to=TA20')
     await page.getByText('Receive it outside', { exact: true }).click()
     await payField(page).fill('0.01')
-    await page.getByText(/^One transaction pays TA20 out only where a record here pays/).waitFor()
+    await page
+      .getByText(
+        /^TA20 can be paid out in the same transaction only if you pay with a record held here/,
+      )
+      .waitFor()
     expect(problems).toEqual([])
   })
 })
@@ -321,7 +327,7 @@ describe('a private swap that is paid out as a record of another program', () =>
 async function startSwap(page: Page): Promise<void> {
   await page.getByText('That it was you').waitFor()
   await page.getByRole('button', { name: 'Review private swap' }).click()
-  await page.getByText(/^Tried out on block [\d,]+:/).waitFor()
+  await page.getByText(/^Simulated on block [\d,]+:/).waitFor()
   await page.getByRole('button', { name: 'Start private swap' }).click()
 }
 

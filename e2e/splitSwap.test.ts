@@ -36,7 +36,7 @@ describe('a split swap', () => {
       .first()
       .getByText(/^In block [\d,]+$/)
       .waitFor()
-    await walletSheet(page).getByRole('button', { name: 'Refuse' }).click()
+    await walletSheet(page).getByRole('button', { name: 'Decline' }).click()
 
     await page.goto('/swap/public')
     await acceptDialogs(page)

@@ -67,7 +67,7 @@ describe('a swap over reloads', () => {
     await reload(page) // the wallet has forgotten that it asked
     await swapSheet(page).getByText('The swap was not sent').waitFor()
     await swapSheet(page)
-      .getByText(/^The page was closed before your wallet had answered/)
+      .getByText(/^The page was closed before your wallet answered/)
       .waitFor()
     expect(await publicBalance(address, 'USDX')).toBe(before)
     await swapSheet(page).getByRole('button', { name: 'Close' }).last().click()

@@ -106,7 +106,7 @@ describe('the wallet', () => {
     await page.getByRole('button', { name: 'Remove from this browser' }).click()
     const removing = page.getByRole('dialog', { name: 'Remove the wallet' })
     await removing.getByLabel('Password').fill(password)
-    await removing.getByRole('button', { name: 'Remove for good' }).click()
+    await removing.getByRole('button', { name: 'Remove permanently' }).click()
     await chooseLocalWallet(page)
     await page.getByRole('dialog', { name: 'Local wallet' }).waitFor()
   })
@@ -142,7 +142,7 @@ describe('refusing in the wallet', () => {
     })
     await reviewAndSend(page)
     await walletSheet(page).getByText('5 USDX', { exact: true }).waitFor()
-    await walletSheet(page).getByRole('button', { name: 'Refuse' }).click()
+    await walletSheet(page).getByRole('button', { name: 'Decline' }).click()
     await page
       .getByRole('dialog', { name: 'Review swap' })
       .getByRole('button', { name: 'Confirm swap' })

@@ -39,10 +39,10 @@ async function show(shown: PlanEntry) {
 
 test('default: who has come and what is left, counted down, and what it takes', async () => {
   await show(entry)
-  screen.getByText('1 of 3 others have come')
-  screen.getByText(/It waits 1,190 more blocks at most, then it asks you\..*Keep this page open/)
+  screen.getByText('1 of 3 others so far')
+  screen.getByText(/It waits at most 1,190 more blocks, then asks you\..*Keep this page open/)
   act(() => useChainHead.setState({ height: 111 }))
-  screen.getByText(/It waits 1,189 more blocks at most/)
+  screen.getByText(/It waits at most 1,189 more blocks/)
 })
 
 test('behavior: a wait for time says when it starts', async () => {
@@ -53,6 +53,6 @@ test('behavior: a wait for time says when it starts', async () => {
 test('behavior: it can be called off', async () => {
   await show(entry)
   screen.getByRole('button', { name: 'Start now' })
-  fireEvent.click(screen.getByRole('button', { name: 'Call it off' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await vi.waitFor(() => expect(planShelf.find('p')?.plan.state).toBe('stopped'))
 })

@@ -53,7 +53,7 @@ describe('CannotSign', () => {
   test('behavior: Leo is known not to sign before it is asked; another one can be connected', async () => {
     await show(leoCapabilities(leoQuirks.leo))
     expect(claim().disabled).toBe(true)
-    screen.getByText('Leo Wallet cannot sign messages, and this needs one.')
+    screen.getByText('Leo Wallet cannot sign messages, which this action needs.')
     await userEvent.click(screen.getByRole('button', { name: 'Connect another wallet' }))
     await waitFor(() =>
       expect(walletStore.getState()).toMatchObject({ status: 'idle', dialogOpen: true }),
@@ -63,6 +63,6 @@ describe('CannotSign', () => {
   test('behavior: an account that only looks is told apart', async () => {
     await show(viewOnlyCapabilities)
     expect(claim().disabled).toBe(true)
-    screen.getByText(/^This account only looks/)
+    screen.getByText(/^This account is view-only/)
   })
 })

@@ -160,7 +160,7 @@ describe('execute', () => {
       const wallet = createLeoWallet(injected, leoQuirks[name])
       await wallet.connect(options())
       await expect(wallet.execute(request)).rejects.toMatchObject({
-        message: expect.stringMatching(/returned no transaction id\. Look into the wallet/),
+        message: expect.stringMatching(/returned no transaction id\. Check in the wallet/),
         rejected: false,
       })
     },

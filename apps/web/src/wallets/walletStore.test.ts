@@ -85,7 +85,7 @@ describe('connect', () => {
     const connected = store.connect('Fake Wallet')
     await vi.advanceTimersByTimeAsync(31_000)
     expect(await connected).toBe(false)
-    expect(store.getState().failure).toMatch(/list of tokens did not load/)
+    expect(store.getState().failure).toMatch(/token list did not load/)
   })
 
   test('error: a wallet that is not installed is not asked', async () => {

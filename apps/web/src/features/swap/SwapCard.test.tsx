@@ -126,7 +126,7 @@ describe('SwapCard', () => {
   test('behavior: flipping keeps the typed amount with its token', async () => {
     await show()
     type('You pay', '7')
-    fireEvent.click(screen.getByRole('button', { name: 'Swap the two tokens around' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Switch the two tokens' }))
     expect(field('You receive').value).toBe('7')
     expect(screen.getAllByRole('button', { name: /change the token/ })[0]?.textContent).toContain(
       'WBTC',
@@ -154,7 +154,7 @@ describe('SwapCard', () => {
     ['', 'Enter an amount', ''],
     ['0', 'Enter an amount', 'above zero'],
     ['abc', 'Enter a valid amount', 'at most one decimal point'],
-    ['1,250', 'Enter a clear amount', '1250 or 1.250'],
+    ['1,250', 'Ambiguous amount', '1250 or 1.250'],
     ['1.1234567', 'Too many decimals', '6 decimals'],
     ['9'.repeat(70), 'Amount too large', 'No balance'],
     ['2000.000001', 'Not enough USDX', ''],
@@ -209,7 +209,7 @@ describe('SwapCard', () => {
     useChainHead.setState({ height: 8 })
     act(() => applyBlock(client, block))
     await vi.waitFor(() => expect(confirm.disabled).toBe(true))
-    expect(screen.getByText('There is no route any more.')).toBeDefined()
+    expect(screen.getByText('There is no longer a route.')).toBeDefined()
   })
 
   test('behavior: percent buttons take their part of the balance', async () => {
@@ -250,7 +250,7 @@ describe('SwapCard', () => {
     await show('/?from=USDX&to=WBTC&amount=30000', ADDRESS)
     expect(button()?.textContent).toBe('Review swap') // not forced
     const offer = await screen.findByRole('region', { name: 'Split swap' }, patient)
-    expect(offer.textContent).toMatch(/^\d swaps instead of one bring [\d.,]+ WBTC more/)
+    expect(offer.textContent).toMatch(/^\d swaps instead of one pay [\d.,]+ WBTC more/)
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Review split' })))
     const review = await screen.findByRole('dialog', { name: 'Review split' }, patient)
     expect(review.textContent).toContain('30,000 USDX')

@@ -96,7 +96,7 @@ describe('SelectWallet', () => {
     expect(await screen.findByText('Mainnet only; this is Testnet')).toBeTruthy()
     expect(screen.getByText('Cannot sign messages')).toBeTruthy()
     expect(screen.getByText('Not set up by this site')).toBeTruthy()
-    expect(screen.getAllByText('Not here')).toHaveLength(2)
+    expect(screen.getAllByText('Unavailable')).toHaveLength(2)
     expect(screen.queryByRole('button', { name: /Elsewhere/ })).toBe(null)
     const names = screen.getAllByRole('listitem').map((item) => item.textContent)
     expect(names[0]).toContain('Silent')

@@ -106,14 +106,14 @@ describe('connect', () => {
 
   test('error: no account is shared', async () => {
     const empty = { request: async () => [] }
-    await expect((await first(empty)).connect()).rejects.toThrow(/shared no account/)
+    await expect((await first(empty)).connect()).rejects.toThrow(/did not share an account/)
   })
 
   test.each([
-    [4001, /You refused in MetaMask/, true],
+    [4001, /You declined the request in MetaMask/, true],
     [4100, /does not share this account/, false],
     [4900, /is offline/, false],
-    [-32002, /is asking already/, false],
+    [-32002, /already has an open request/, false],
     [-32603, /its own words/, false],
   ])('error: code %s', async (code, message, rejected) => {
     const wallet = await first(account({ code, message: 'its own words' }))
@@ -151,7 +151,9 @@ describe('signMessage', () => {
 
   test('error: something that is no signature of one key', async () => {
     const wallet = await first({ request: async () => '0x1234' })
-    await expect(wallet.signMessage('text', address)).rejects.toThrow(/no signature/)
+    await expect(wallet.signMessage('text', address)).rejects.toThrow(
+      /did not return the signature/,
+    )
   })
 })
 

@@ -65,7 +65,7 @@ describe('ConfirmTransaction', () => {
     const { onConfirm, onRefuse } = show(new Promise(() => undefined))
     expect(button('Confirm').disabled).toBe(true)
     await userEvent.keyboard('{Enter}')
-    await userEvent.click(button('Refuse'))
+    await userEvent.click(button('Decline'))
     expect(onConfirm).not.toHaveBeenCalled()
     expect(onRefuse).toHaveBeenCalledOnce()
   })
@@ -78,8 +78,8 @@ describe('ConfirmTransaction', () => {
   })
 
   test('error: a transaction that cannot be built shows why and cannot be confirmed', async () => {
-    show(Promise.reject(new Error('One of the checks of the program fails with these values.')))
-    expect((await screen.findByRole('alert')).textContent).toMatch(/One of the checks/)
+    show(Promise.reject(new Error('One of the program’s checks fails with these values.')))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/One of the program’s checks/)
     expect(button('Confirm').disabled).toBe(true)
   })
 })

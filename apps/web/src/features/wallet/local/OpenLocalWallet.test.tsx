@@ -44,7 +44,7 @@ describe('OpenLocalWallet', () => {
     await userEvent.type(field('Password'), 'correct horse')
     await userEvent.type(field('Repeat the password'), 'correct house')
     await userEvent.click(button('Create wallet'))
-    expect(screen.getByRole('alert').textContent).toMatch(/two passwords differ/)
+    expect(screen.getByRole('alert').textContent).toMatch(/passwords do not match/)
     expect(create).not.toHaveBeenCalled()
     expect(onConfirm).not.toHaveBeenCalled()
   })
@@ -75,7 +75,7 @@ describe('OpenLocalWallet', () => {
   test('behavior: using another key warns that the stored ones are lost', async () => {
     show(`aleo1${'q'.repeat(58)}`)
     await userEvent.click(button('Use another key'))
-    expect(screen.getByText(/will be replaced with all its accounts/)).toBeTruthy()
+    expect(screen.getByText(/with all its accounts/)).toBeTruthy()
   })
 
   test('behavior: closing it refuses', async () => {

@@ -64,7 +64,7 @@ describe('describeRequest', () => {
   test('args: a path shows its stops, and its end once', () => {
     const inputs = ['11field', '22field', '33field', '0field', '1000000u128', '5u128', me, '9u32']
     expect(describeCall('swap_exact_path', inputs)).toEqual([
-      'Swap over several pools',
+      'Swap through several pools',
       'From: You, aleo1mmm…wxyz (public)',
       'Token you pay with: USDX (public)',
       'Then: WETH (public)',
@@ -101,7 +101,7 @@ describe('describeRequest', () => {
       'You pay: 9 ALEO (public)',
       'You receive at least: 7 USDX (public)',
       'Goes to: You (public)',
-      'What is left over goes to: aleo1ooo…abcd (public)',
+      'Remainder goes to: aleo1ooo…abcd (public)',
       'Valid until: block 9 (public)',
     ])
     const sell = ['11field', '2500000u128', '8000000u64', me, me, '9u32']
@@ -134,7 +134,7 @@ describe('describeRequest', () => {
       'You pay: 7 USDX (public)',
       'You receive at least: 0.005 TOK (public)',
       'Goes to: You (private)',
-      'What is left over goes to: aleo1ooo…abcd (public)',
+      'Remainder goes to: aleo1ooo…abcd (public)',
       'Valid until: block 12,345 (public)',
     ])
   })
@@ -229,9 +229,9 @@ describe('describeRequest', () => {
       'You pay at most: 2 USDX (public)',
       'At least: 8 ALEO (public)',
       'At least: 1 USDX (public)',
-      'Pool shares, at least: 5000000u128 (public)',
+      'LP tokens, at least: 5000000u128 (public)',
       'Goes to: You (public)',
-      'What is left over goes to: aleo1ooo…abcd (public)',
+      'Remainder goes to: aleo1ooo…abcd (public)',
       'Valid until: block 9 (public)',
     ])
   })
