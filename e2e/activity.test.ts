@@ -40,7 +40,7 @@ describe('the list of transactions', () => {
     const { page, problems } = await newPage()
     await open(page, '/assets/transfer/public?token=USDX&amount=1.234567')
     await importWallet(page, rich?.privateKey ?? '')
-    await page.getByLabel('Address of the receiver').fill(to)
+    await page.getByLabel('Recipient’s address').fill(to)
     await transfer(page, '1.234567')
     await goWithin(page, '/transaction')
     await row(page, '1.23456 USDX').getByText('Accepted').waitFor()
@@ -51,7 +51,7 @@ describe('the list of transactions', () => {
 
     const moved = page.getByRole('region', { name: 'Transfer', exact: true })
     await moved.getByText('1.234567 USDX').first().waitFor()
-    const facts = page.getByRole('region', { name: 'Facts' })
+    const facts = page.getByRole('region', { name: 'Details' })
     await facts.getByText('transfer_public', { exact: true }).waitFor()
     await facts.getByRole('button', { name: 'Copy the transaction id' }).click()
     const id = await page.evaluate(() => navigator.clipboard.readText())
@@ -69,9 +69,9 @@ describe('the list of transactions', () => {
     expect(line).toContain(',paid,1.234567,USDX,')
     const listed = JSON.parse((await download(page, 'JSON')).text) as { transaction: string }[]
     const shown = page.getByRole('list').filter({ has: row(page, '1.23456 USDX') })
-    while (await page.getByRole('button', { name: 'Show older ones' }).isVisible()) {
+    while (await page.getByRole('button', { name: 'Show older' }).isVisible()) {
       const before = await shown.getByRole('listitem').count()
-      await page.getByRole('button', { name: 'Show older ones' }).click()
+      await page.getByRole('button', { name: 'Show older' }).click()
       await shown.getByRole('listitem').nth(before).waitFor()
     }
     expect(await shown.getByRole('listitem').count()).toBe(listed.length)
@@ -82,9 +82,9 @@ describe('the list of transactions', () => {
   test('a misspelt id is told', async () => {
     const { page } = await newPage()
     await open(page, '/transaction#id=at1nonsense')
-    await page.getByText('This is no transaction id').waitFor()
+    await page.getByText('This is not a transaction id').waitFor()
     await page.goto(`/transaction#id=at1${'q'.repeat(58)}`) // its checksum is the node's to check
     await page.getByText('at1qqq…qqqqqq').waitFor()
-    await page.getByText('This is no transaction id').waitFor()
+    await page.getByText('This is not a transaction id').waitFor()
   })
 })

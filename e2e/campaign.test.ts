@@ -21,7 +21,7 @@ describe('the campaign', () => {
     await open(page, '/campaign/points')
     await importWallet(page, trader?.privateKey ?? '')
     const own = page.getByRole('region', { name: 'Your points' })
-    await own.getByText(/^(After the first point|of all addresses with points)$/).waitFor()
+    await own.getByText(/^(After your first point|of all addresses with points)$/).waitFor()
 
     await goWithin(page, '/swap/public?from=ALEO&to=USDX&amount=5')
     await reviewAndSend(page)
@@ -31,7 +31,7 @@ describe('the campaign', () => {
 
     await goWithin(page, '/campaign/points')
     await own.getByText(/^\+[1-3]0 today$/).waitFor() // the seed traded with it too
-    await own.getByText('First point among the earliest blocks').waitFor()
+    await own.getByText('You earned points in the earliest blocks').waitFor()
     const board = page.getByRole('region', { name: 'Leaderboard' })
     await board.getByRole('listitem').filter({ hasText: 'You' }).waitFor()
 
@@ -51,16 +51,16 @@ describe('the campaign', () => {
     await open(page, '/campaign/coin-competition')
     await importWallet(page, winner?.privateKey ?? '')
     const prize = page.getByRole('region', { name: 'Prize' })
-    const offer = prize.getByText(/^The round until .* is over, and [\d,.]+ NJR are yours\.$/)
+    const offer = prize.getByText(/^The round ended .*, and you won [\d,.]+ NJR\.$/)
     const text = await offer.innerText()
-    const share = /and ([\d,.]+ NJR) are yours/.exec(text)?.[1] ?? ''
+    const share = /you won ([\d,.]+ NJR)/.exec(text)?.[1] ?? ''
     const before = await publicBalance(winner?.address ?? '', 'NJR')
     await prize.getByRole('button', { name: `Claim ${share}` }).click()
     await page
       .getByRole('dialog', { name: 'Sign a message' })
       .getByRole('button', { name: 'Sign' })
       .click()
-    await prize.getByText(`${share} were paid to you.`).waitFor()
+    await prize.getByText(`${share} was paid to you.`).waitFor()
     const [, whole = '', decimals = ''] = /^([\d,]+)\.?(\d*) NJR$/.exec(share) ?? []
     const amount = BigInt(whole.replaceAll(',', '') + decimals.padEnd(6, '0'))
     expect(amount).toBeGreaterThan(0n)
@@ -75,9 +75,9 @@ describe('the campaign', () => {
     await row.filter({ hasText: 'NJR' }).getByText('1 trader').waitFor()
     await page.reload()
     await acceptDialogs(page)
-    await prize.getByText(`${share} were paid to you.`).waitFor()
+    await prize.getByText(`${share} was paid to you.`).waitFor()
     expect(await prize.getByRole('button', { name: /^Claim/ }).count()).toBe(0)
-    await shown.getByRole('link', { name: 'To the current round' }).click()
+    await shown.getByRole('link', { name: 'Go to the current round' }).click()
     await page.getByRole('region', { name: 'This round' }).waitFor()
     expect(problems).toEqual([])
   })

@@ -61,7 +61,7 @@ describe('the page of a pair', () => {
   test('says so where there is no such pair, and is none where the path has no id', async () => {
     const { page } = await newPage()
     await open(page, '/pool/12345')
-    await page.getByText('There is no such pair').waitFor()
+    await page.getByText('Pair not found').waitFor()
     const answer = await page.goto('/pool/nowhere')
     expect(answer?.status()).toBe(404)
     await page.getByText('Page not found: /pool/nowhere').waitFor()
@@ -70,16 +70,16 @@ describe('the page of a pair', () => {
 
 /** Asks to be told at the prices next to that of now, on both sides; answers of which token. */
 async function waitForPrices(page: Page): Promise<string> {
-  const bell = page.getByRole('button', { name: /^Tell me when the price of/ })
+  const bell = page.getByRole('button', { name: /^Price alert for/ })
   const label = (await bell.getAttribute('aria-label')) ?? ''
-  const [base = '', quote = ''] = /OWL is$/.test(label) ? ['OWL', 'WETH'] : ['WETH', 'OWL']
+  const [base = '', quote = ''] = /OWL$/.test(label) ? ['OWL', 'WETH'] : ['WETH', 'OWL']
   const [held, paid] = await reserves(base, quote) // both have 18 decimals
   await bell.click()
   const dialog = page.getByRole('dialog', { name: 'Price alerts in this browser' })
   for (const millionths of [1_000_002n, 999_998n]) {
     const price = (paid * 10n ** 12n * millionths) / held
     await dialog.getByLabel(label).fill(formatAmount(price, 18))
-    await dialog.getByRole('button', { name: 'Tell me', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Set alert', exact: true }).click()
   }
   const waiting = dialog.getByRole('list', { name: 'Price alerts in this browser' })
   await waiting.getByRole('listitem').nth(1).waitFor()
@@ -116,7 +116,7 @@ describe('the pools', () => {
     const days = page.getByRole('table', { name: 'By day' })
     await days.getByText('%').first().waitFor()
     await days.getByText('Public traders').first().waitFor({ state: 'attached' })
-    const settings = page.getByRole('table', { name: 'Settings of the exchange' })
+    const settings = page.getByRole('table', { name: 'Exchange settings' })
     expect(await settings.getByRole('row', { name: /^Swap fee/ }).textContent()).toContain('0.3 %')
     expect(problems).toEqual([])
   })

@@ -74,7 +74,7 @@ async function swapInPage(page: Page, amount: string): Promise<void> {
 
 async function check(page: Page, file: string): Promise<void> {
   await open(page, '/receipt')
-  await page.getByLabel('Choose its file').setInputFiles(file)
+  await page.getByLabel('Choose a file').setInputFiles(file)
   await page.getByRole('button', { name: 'Check', exact: true }).click()
 }
 
@@ -130,7 +130,7 @@ test('error: Puzzle gives no such key: the page says so, and which wallets do', 
   await connectExtension(page, 'Puzzle')
   const section = page.getByRole('region', { name: 'Receipt' })
   await section
-    .getByText(/which Puzzle Wallet does not give out\. Wallets that do: .*Leo Wallet/)
+    .getByText(/which Puzzle Wallet does not provide\. Wallets that do: .*Leo Wallet/)
     .waitFor()
   await section.getByRole('button', { name: 'Connect another wallet' }).waitFor()
   expect(await section.getByRole('button', { name: 'Save a receipt' }).count()).toBe(0)
@@ -150,7 +150,7 @@ test('privacy 19: a receipt proves a private swap where no wallet is, and forged
   const { page } = await newPage()
   const secrets = watchSecrets(page)
   await check(page, file)
-  const proven = page.getByRole('region', { name: 'This receipt is true' })
+  const proven = page.getByRole('region', { name: 'This receipt is genuine' })
   await proven.getByText(`${address} made this transaction.`).waitFor()
   const trade = page.getByRole('region', { name: 'Swap', exact: true })
   await trade.getByText('4.75 USDX', { exact: true }).waitFor()
@@ -160,7 +160,7 @@ test('privacy 19: a receipt proves a private swap where no wallet is, and forged
     [address, other?.address ?? '', 'Another account made this transaction. It proves nothing.'],
   ] as const
   for (const [genuine, forged, verdict] of forgeries) {
-    await page.getByLabel('The receipt’s text').fill(text.replace(genuine, forged))
+    await page.getByLabel('Receipt text').fill(text.replace(genuine, forged))
     await page.getByRole('button', { name: 'Check', exact: true }).click()
     await page.getByText(verdict).waitFor()
     expect(await proven.count()).toBe(0)

@@ -54,7 +54,7 @@ afterEach(async () => {
 describe('MakeReceipt', () => {
   test('behavior: a wallet that gives no key says so, which ones do, and leads there', async () => {
     await show()
-    screen.getByText(/which Puzzle Wallet does not give out\. Wallets that do: Shield Wallet\./)
+    screen.getByText(/which Puzzle Wallet does not provide\. Wallets that do: Shield Wallet\./)
     expect(screen.queryByRole('button', { name: 'Save a receipt' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Connect another wallet' }))
     await waitFor(() =>
@@ -63,11 +63,11 @@ describe('MakeReceipt', () => {
   })
 
   test.each([
-    ['no key of it', {}, /^Shield Wallet gave no key for this transaction\./],
+    ['no key of it', {}, /^Shield Wallet did not provide the key for this transaction\./],
     [
       'a failure',
       { transitionViewKeys: new WalletError('Transaction', 'no such call') },
-      /^Shield Wallet gave no key/,
+      /^Shield Wallet did not provide the key/,
     ],
     [
       'a refusal',
