@@ -70,7 +70,7 @@ describe('a reload', () => {
     await page.route(/\/api\/(transactions|explorer)\//, (route) => route.abort()) // nothing tells the page
     await reviewAndSend(page)
     await confirmInWallet(page)
-    await page.getByText('You may close this.').waitFor()
+    await page.getByText('You can close this.').waitFor()
     await page.unrouteAll()
     await page.goto('/transaction')
     await acceptDialogs(page)
@@ -158,7 +158,7 @@ describe('the command palette', () => {
   ] as const)('leads to forms, places and what was pasted, on a %s', async (_, device) => {
     const { page, problems } = await newPage(device)
     await open(page, '/swap/public')
-    const field = page.getByRole('combobox', { name: 'Where to, or what to do' })
+    const field = page.getByRole('combobox', { name: 'Search for a page or an action' })
     const show = async (text: string) => {
       if (device === desktop) await page.keyboard.press('Control+k')
       else await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
@@ -182,7 +182,7 @@ describe('the command palette', () => {
     await page.getByText('Enter an amount').waitFor()
     expect(page.url()).toContain(`#to=${address}`)
     await show('nothing of this name')
-    await page.getByText('Nothing here is called', { exact: false }).waitFor()
+    await page.getByText('Nothing matches', { exact: false }).waitFor()
     await field.press('Escape')
     await field.waitFor({ state: 'detached' })
     expect(problems).toEqual([])

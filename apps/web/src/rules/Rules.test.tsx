@@ -42,7 +42,7 @@ describe('RulesBanner', () => {
 
   test('behavior: a fee that will rise, with the way to all settings', async () => {
     await show(RulesBanner, fee)
-    const banner = screen.getByRole('complementary', { name: 'Settings of the exchange' })
+    const banner = screen.getByRole('complementary', { name: 'Exchange settings' })
     expect(banner.textContent).toContain(
       'The swap fee rises from 0.3 % to 0.5 % at block 1,200, in 10 minutes.',
     )
@@ -54,7 +54,7 @@ describe('RulesBanner', () => {
   test('behavior: a pause, and that exits stay open', async () => {
     await show(RulesBanner, { paused_until: 4_294_967_295 })
     expect(screen.getByRole('complementary').textContent).toContain(
-      'Swaps and deposits are paused; no end is announced. Withdrawals and transfers go on.',
+      'Swaps and deposits are paused; no end is announced. Withdrawals and transfers still work.',
     )
   })
 })
@@ -71,10 +71,10 @@ describe('RulesPanel', () => {
     expect(cells()).toEqual([
       ['Swaps and deposits', 'Open', '–'],
       ['Swap fee', '0.3 %', '–'],
-      ['Protocol’s share of it', 'None', '–'],
+      ['Protocol’s share of the fee', 'None', '–'],
       ['New private swaps and deposits', 'Allowed', '–'],
-      ['Guardian, may pause', 'aleo1rhg…p9px', '–'],
-      ['Admin, sets all of this', 'aleo1rhg…p9px', '–'],
+      ['Guardian (can pause)', 'aleo1rhg…p9px', '–'],
+      ['Admin (sets all of this)', 'aleo1rhg…p9px', '–'],
     ])
     expect(screen.getByText(/28,800 blocks \(1 day\)/)).toBeTruthy()
   })
@@ -87,6 +87,6 @@ describe('RulesPanel', () => {
       'Open again from block 29,800, in 1 day',
     ])
     expect(cells()[1]).toEqual(['Swap fee', '0.3 %', '0.5 %from block 1,200, in 10 minutes'])
-    expect(cells()[5]?.[2]).toMatch(/^aleo1s.*proposed, has to accept$/)
+    expect(cells()[5]?.[2]).toMatch(/^aleo1s.*proposed, not yet accepted$/)
   })
 })

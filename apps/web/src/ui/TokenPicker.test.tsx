@@ -62,7 +62,7 @@ describe('TokenPicker', () => {
     const { type, press, onSelect } = show()
     type('no such thing')
     press('Enter')
-    expect(screen.getByText(/You know no token called/)).toBeDefined()
+    expect(screen.getByText(/None of your tokens matches/)).toBeDefined()
     expect(onSelect).not.toHaveBeenCalled()
   })
 })

@@ -89,7 +89,7 @@ describe('Consent', () => {
   test('behavior: the tick says for how long', () => {
     show()
     const id = screen.getByLabelText('Do not show again.').getAttribute('aria-describedby') ?? ''
-    expect(document.getElementById(id)?.textContent).toBe('For 7 days; without it, for one day.')
+    expect(document.getElementById(id)?.textContent).toBe('For 7 days; otherwise for one day.')
   })
 
   test('args: the excluded areas; without any, none is named', () => {
