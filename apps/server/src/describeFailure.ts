@@ -35,7 +35,7 @@ export function describeFailure(error: unknown, depth = 0): Failure {
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return ''
   if (error.constructor.name === 'DrizzleQueryError') return 'A query failed.'
-  if (isDatabaseError(error)) return `The database answers ${error.code}.`
+  if (isDatabaseError(error)) return `The database failed with code ${error.code}.`
   return error.message.replaceAll(personal, '$1…')
 }
 

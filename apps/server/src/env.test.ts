@@ -160,19 +160,19 @@ describe('readEnv', () => {
     [
       'EMBED_ORIGINS',
       'https://*.example',
-      'origins with commas between, such as https://blog.example',
+      'origins separated by commas, such as https://blog.example',
     ],
     [
       'EMBED_ORIGINS',
       'https://a.example/path,b',
-      'origins with commas between, such as https://blog.example',
+      'origins separated by commas, such as https://blog.example',
     ],
     [
       'EMBED_ORIGINS',
       'https://a.example:443',
-      'origins with commas between, such as https://blog.example',
+      'origins separated by commas, such as https://blog.example',
     ],
-    ['EMBED_ORIGINS', 'https://[1', 'origins with commas between, such as https://blog.example'],
+    ['EMBED_ORIGINS', 'https://[1', 'origins separated by commas, such as https://blog.example'],
     ['PORT', '80.5', 'a whole number from 0 to 65535'],
     ['PORT', 'http', 'a whole number from 0 to 65535'],
     ['DRAIN_SECONDS', '301', 'a whole number from 0 to 300'],
@@ -220,7 +220,7 @@ describe('readEnv with files', () => {
 
   test('error: a file of rounds that is not there, or cannot be read', async () => {
     expect(problemsOf({ COMPETITION_ROUNDS_FILE: '/no/such' })).toEqual([
-      'COMPETITION_ROUNDS_FILE is /no/such, but there is no such file.',
+      'COMPETITION_ROUNDS_FILE is /no/such, but this file does not exist.',
     ])
     const [problem] = problemsOf({ COMPETITION_ROUNDS_FILE: await write('{', 0o600) })
     expect(problem).toContain('should read like [{ "id": 1,')

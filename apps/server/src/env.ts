@@ -184,7 +184,7 @@ function readRules(
   const file = resolve(read.text('COMPETITION_ROUNDS_FILE', `${dataDir}/rounds.json`))
   const rounds = readRoundsOr(file, problems)
   if (rounds === undefined && source.COMPETITION_ROUNDS_FILE) {
-    problems.push(`COMPETITION_ROUNDS_FILE is ${file}, but there is no such file.`)
+    problems.push(`COMPETITION_ROUNDS_FILE is ${file}, but this file does not exist.`)
   }
   return {
     lastRound,

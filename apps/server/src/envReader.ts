@@ -26,14 +26,14 @@ const origin: Kind<string> = {
     .transform((given) => given.replace(/\/$/, ''))
     .refine((given) => ORIGIN_FORM.test(given) && URL.canParse(given), { abort: true })
     .refine((given) => new URL(given).origin === given),
-  rule: 'origins with commas between, such as https://blog.example',
+  rule: 'origins separated by commas, such as https://blog.example',
 }
 
 const tokenId = z.string().transform(parseTokenId).pipe(z.string())
 
 const token: Kind<string> = {
   schema: tokenId,
-  rule: 'token ids with commas between, such as 123field',
+  rule: 'token ids separated by commas, such as 123field',
 }
 
 const prize = {

@@ -71,7 +71,7 @@ export function startIndexing(parts: Parts): Indexing {
 async function takeLock(handle: DatabaseHandle, log: Log, signal: AbortSignal): Promise<boolean> {
   for (let attempt = 0; !signal.aborted; attempt++) {
     if (await handle.takeIndexerLock().catch(() => false)) return true
-    if (attempt === 0) log.info('another process indexes into this database; standing by')
+    if (attempt === 0) log.info('another process is indexing into this database; standing by')
     await wait(STANDBY_MS, undefined, { signal }).catch(() => undefined)
   }
   return false

@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const log = createLog(env.logLevel)
   if (part === 'rebuild') {
     await rebuild(env)
-    log.info('what is derived from the chain is dropped; the indexer builds it anew')
+    log.info('all rows derived from the chain are dropped; the indexer rebuilds them')
   } else if (part === 'remove-image') await takeImageAway(env, process.argv[3] ?? '', log)
   else await serve(env, part, log)
 }
@@ -32,7 +32,9 @@ async function takeImageAway(env: Env, name: string, log: Log): Promise<void> {
     const was = await removeImage(handle.db, hash, Math.floor(Date.now() / 1000))
     log.info(
       { hash },
-      was ? 'the picture is removed' : 'there is no such picture; it is not taken again',
+      was
+        ? 'the picture was removed'
+        : 'there is no such picture; it will not be accepted if uploaded',
     )
   } finally {
     await handle.close()
@@ -43,7 +45,7 @@ class NoPictureError extends BaseError {
   override readonly name = 'NoPictureError'
 
   constructor(name: string) {
-    super(`"${name}" names no picture: give its address, such as /ims/image/….webp, or its hash.`, {
+    super(`"${name}" is not a picture: give its path, such as /ims/image/….webp, or its hash.`, {
       code: 'no_picture',
     })
   }
@@ -54,7 +56,7 @@ async function serve(env: Env, role: Role, log: Log): Promise<void> {
   process.once('SIGTERM', () => void shutdown.run(Number(process.exitCode ?? 0)))
   process.once('SIGINT', () => void shutdown.run(0))
   process.once('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'an error that nothing awaited')
+    log.fatal({ err: error }, 'an unhandled error')
     void shutdown.run(TRY_AGAIN)
   })
   const starting = startServer(env, role, log)
@@ -75,7 +77,7 @@ function readPart(word: string | undefined): Role | 'rebuild' | 'remove-image' {
   if (word === 'api' || word === 'indexer' || word === 'rebuild' || word === 'remove-image')
     return word
   process.stderr.write(
-    `There is no part "${word}" of the server; name api, indexer, rebuild, remove-image or nothing.\n`,
+    `The server has no part "${word}". Give api, indexer, rebuild or remove-image, or nothing for all of it.\n`,
   )
   process.exit(FAILED)
 }

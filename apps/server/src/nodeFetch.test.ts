@@ -61,7 +61,7 @@ describe('createNodeFetch', () => {
     async (how) => {
       const { nodes, client } = await startTwo()
       nodes[0].behaviour = how
-      await expect(client.getHeight()).rejects.toThrow('does not answer')
+      await expect(client.getHeight()).rejects.toThrow('is not responding')
       expect(await client.getHeight()).toBe(2)
     },
   )

@@ -66,7 +66,7 @@ export async function startServer(env: Env, role: Role, log: Log): Promise<Runni
 function assertNamed({ network, publicUrl }: Env): void {
   if (network === 'local' || publicUrl !== '') return
   throw new StartRefusedError(
-    `PUBLIC_URL is missing: on ${network} the messages that wallets sign name the page's address. Set it, such as https://nightjar.example.`,
+    `PUBLIC_URL is missing: on ${network}, wallets sign messages that name the address of the page. Set it, such as https://nightjar.example.`,
   )
 }
 
@@ -178,7 +178,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
       const reason = cause.code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${cause.code})`
       reject(
         new StartRefusedError(
-          `Port ${port} ${reason}. Stop the program that uses it or set PORT (INDEXER_PORT for an indexer alone, METRICS_PORT for the figures).`,
+          `Port ${port} ${reason}. Stop the program that uses it or set PORT (INDEXER_PORT for an indexer alone, METRICS_PORT for the metrics).`,
         ),
       )
     })

@@ -21,7 +21,7 @@ export async function authorize(context: ApiContext, claim: Claim): Promise<void
     if (context.crypto.isSignedBy(address, await message(), signature)) return
     throw new ApiRefusalError(
       'unauthorized',
-      `The signature is not ${address}'s over the message of this call. Sign again.`,
+      `The signature is not by ${address}, or not for the message of this call. Sign again.`,
       { field: 'signature' },
     )
   }
@@ -35,7 +35,10 @@ export async function requireSessionOf(
   bearer: string | undefined,
 ): Promise<void> {
   if ((await requireSession(context, bearer)) === address) return
-  throw new ApiRefusalError('forbidden', `The session belongs to another address than ${address}.`)
+  throw new ApiRefusalError(
+    'forbidden',
+    `The session does not belong to ${address}. Open one for this address.`,
+  )
 }
 
 /** The address of a bearer token. @throws ApiRefusalError when there is none or it is over. */
@@ -54,7 +57,10 @@ export async function requireSession(
     .from(sessions)
     .where(and(eq(sessions.tokenHash, hashToken(bearer)), gt(sessions.expires, now())))
   if (row !== undefined) return row.address
-  throw new ApiRefusalError('unauthorized', 'The session is over or unknown. Open a new one.')
+  throw new ApiRefusalError(
+    'unauthorized',
+    'The session has expired or is unknown. Open a new one.',
+  )
 }
 
 /** Opens a session and returns its bearer token, of which only a hash is kept. */

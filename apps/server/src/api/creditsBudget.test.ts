@@ -47,7 +47,7 @@ describe.each(testDatabases)('budgets of credits on $name', (database) => {
     expect(await newcomer()).toEqual(available)
     await pay('two', 1n)
     expect(await newcomer()).toEqual(
-      refused("The day's credits are given away. Try again tomorrow."),
+      refused("Today's credits have all been given away. Try again tomorrow."),
     )
   })
 
@@ -58,6 +58,8 @@ describe.each(testDatabases)('budgets of credits on $name', (database) => {
     await pay('one', 35n, 'claimed', yesterday)
     expect(await newcomer()).toEqual(available)
     await pay('two', 1n, 'claimed', yesterday)
-    expect(await newcomer()).toEqual(refused('All credits that were set aside are given away.'))
+    expect(await newcomer()).toEqual(
+      refused('All the credits set aside for claims have been given away.'),
+    )
   })
 })

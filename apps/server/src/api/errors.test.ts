@@ -20,7 +20,7 @@ describe('describeError', () => {
       body: {
         error: {
           code: 'unavailable',
-          message: 'The database does not answer. Try again later.',
+          message: 'The database is not responding. Try again later.',
         },
       },
     })

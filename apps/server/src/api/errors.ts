@@ -35,7 +35,7 @@ export function describeError(error: unknown): ErrorAnswer | undefined {
 
 export const databaseAway = new ApiRefusalError(
   'unavailable',
-  'The database does not answer. Try again later.',
+  'The database is not responding. Try again later.',
 )
 
 /** A query that failed by the database's present condition, not by what it says: trying it again may help. */
@@ -46,7 +46,7 @@ function isDatabaseAway(error: unknown): boolean {
 /** The answer to an unexpected failure says nothing of its cause. */
 export const internalError = answer(
   'internal',
-  'The server failed to answer; the failure was logged. Try again later.',
+  'The server could not answer; the failure was logged. Try again later.',
 )
 
 function answer(code: ApiErrorCode, message: string, details?: unknown): ErrorAnswer {

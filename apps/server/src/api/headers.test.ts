@@ -77,7 +77,7 @@ describe('embedHeaders', () => {
   test.each(['*', 'https://*.example', 'https://blog.example/page', "'self'", 'blog.example'])(
     'error: %s is no origin',
     (given) => {
-      const problem = `EMBED_ORIGINS is "${given}"; it must be origins with commas between, such as https://blog.example.`
+      const problem = `EMBED_ORIGINS is "${given}"; it must be origins separated by commas, such as https://blog.example.`
       expect(() => framed(given)).toThrow(problem)
     },
   )

@@ -41,7 +41,7 @@ describe.each(testDatabases)('/readyz on $name', (database) => {
     expect(await ask()).toMatchObject({
       code: 503,
       status: 'stale',
-      reason: expect.stringMatching(/followed 10\d s ago\. The node does not answer\./),
+      reason: expect.stringMatching(/block was read 10\d s ago\. The node does not answer\./),
     })
   })
 

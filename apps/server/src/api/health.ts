@@ -54,7 +54,7 @@ async function readiness(db: Database, own: IndexerStatus | undefined) {
     if (status !== 'ready') return { status: 503, body: { status, reason, height } }
     const doubted = await db.$count(doubts)
     if (doubted === 0) return { status: 200, body: { status, height } }
-    const told = `${doubted} values are in doubt: the chain has changed them in a way that is not known yet.`
+    const told = `${doubted} values are in doubt: the chain changed them in a way that the indexer cannot explain yet.`
     return { status: 200, body: { status: 'degraded', reason: told, height } }
   } catch {
     return { status: 503, body: { status: 'no database' } }
@@ -78,7 +78,7 @@ const starting = (reason: string | null): Word =>
 function afterFailure(reason: string, since: number): Word {
   const seconds = Math.floor(Date.now() / 1000) - since
   if (seconds <= MAX_FAILURE) return { status: 'ready' }
-  return { status: 'stale', reason: `The chain was last followed ${seconds} s ago. ${reason}` }
+  return { status: 'stale', reason: `The last block was read ${seconds} s ago. ${reason}` }
 }
 
 /** What the indexer of another process wrote last, and whether it still writes. */
@@ -90,7 +90,7 @@ async function lastWord(db: Database): Promise<Word> {
   if (status === 'retrying') return afterFailure(reason ?? '', heartbeat)
   const silence = Math.floor(Date.now() / 1000) - heartbeat
   if (silence > MAX_SILENCE) {
-    return { status: 'no indexer', reason: `The indexer has said nothing for ${silence} s.` }
+    return { status: 'no indexer', reason: `The indexer has not reported for ${silence} s.` }
   }
   return status === 'starting' ? starting(reason) : { status: 'ready' }
 }

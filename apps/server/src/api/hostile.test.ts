@@ -142,6 +142,6 @@ describe('a node that does not let go, after the SDK was loaded', () => {
 
   test('behavior: an endless answer ends with its size', async () => {
     const client = createAleoClient({ baseUrl: `${url}/endless`, maxBytes: 1 << 20 })
-    await expect(client.getHeight()).rejects.toThrow('above 1048576 bytes')
+    await expect(client.getHeight()).rejects.toThrow('larger than 1048576 bytes')
   })
 })

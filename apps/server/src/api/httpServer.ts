@@ -54,7 +54,10 @@ export function createHttpServer(parts: Parts, limits: Limits): Server {
   return server
 }
 
-const noLength = new ApiRefusalError('length_required', 'Send the body with its Content-Length.')
+const noLength = new ApiRefusalError(
+  'length_required',
+  'Send the body with a Content-Length header.',
+)
 const readingPosts: ReadonlySet<string> = new Set([
   '/api/some/pairs',
   '/api/some/tokens/price',

@@ -10,17 +10,19 @@ const counters = {
     labels: ['method', 'route', 'status'],
   },
   nightjar_http_refusals_total: {
-    help: 'Requests refused before anything was done for them: rate, streams or length.',
+    help: 'Requests refused before any work was done: rate, streams or length.',
     labels: ['reason'],
   },
-  nightjar_indexer_calls_total: { help: 'Calls of the suite replayed.' },
+  nightjar_indexer_calls_total: { help: 'Calls to the exchange’s programs that were replayed.' },
   nightjar_replay_verified_total: {
-    help: 'Transactions whose replayed writes are exactly those that their blocks list.',
+    help: 'Transactions whose replayed writes match exactly what their blocks list.',
   },
   nightjar_replay_in_doubt_total: {
     help: 'Transactions whose writes no replay explains: their amounts are unknown.',
   },
-  nightjar_indexer_healed_total: { help: 'Values in doubt or drifted that were set right.' },
+  nightjar_indexer_healed_total: {
+    help: 'Values in doubt, or different from the node, that were corrected.',
+  },
   nightjar_indexer_retries_total: { help: 'Failed attempts to follow the node.' },
   nightjar_audits_total: { help: 'Completed audits against the node.' },
   nightjar_claims_total: {
@@ -33,20 +35,20 @@ const counters = {
 const gauges = {
   nightjar_event_streams: { help: 'Open server-sent event streams.' },
   nightjar_database_connections: {
-    help: 'Connections of the pool to PostgreSQL: used, idle, and requests that wait for one.',
+    help: 'Connections in the PostgreSQL pool: used, idle, and requests waiting for one.',
     labels: ['state'],
   },
-  nightjar_images_bytes: { help: 'Bytes of all uploaded pictures.' },
+  nightjar_images_bytes: { help: 'Total size of all uploaded pictures, in bytes.' },
   nightjar_indexer_height: { help: 'Height of the last block in the database.' },
   nightjar_indexer_node_height: { help: "Height of the node's last block." },
   nightjar_indexer_last_block_timestamp: {
     help: 'Time of the last block in the database, in seconds since 1970.',
   },
   nightjar_indexer_heartbeat_timestamp: {
-    help: 'When the indexer last said how it is, in seconds since 1970.',
+    help: 'Time of the last report of the indexer, in seconds since 1970.',
   },
   nightjar_indexer_stopped: {
-    help: '1 when the indexer has stopped and will not go on by itself.',
+    help: '1 when the indexer has stopped and will not continue by itself.',
   },
   nightjar_indexer_doubts: { help: 'Mapping values that are in doubt now.' },
   nightjar_indexer_drift: {

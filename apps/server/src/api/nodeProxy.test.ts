@@ -36,7 +36,7 @@ describe('createNodeProxy', () => {
     const init = { method: 'POST', body, duplex: 'half' } as RequestInit
     const answer = await fetch(`${url}/testnet/transaction/broadcast`, init)
     expect(answer.status).toBe(413)
-    expect(await answer.text()).toBe('The transaction is above 4 MB.')
+    expect(await answer.text()).toBe('The transaction is larger than 4 MB.')
   })
 
   test('behavior: a node that does not answer is 503', async () => {

@@ -26,12 +26,13 @@ export function createNodeProxy(
     const path = url.pathname.slice('/node'.length)
     const isRead = request.method === 'GET' && reads.test(path) && !path.endsWith('/block/create')
     const isBroadcast = request.method === 'POST' && broadcast.test(path)
-    if (!isRead && !isBroadcast) return refuse(response, 404, 'The node has no such path here.')
+    if (!isRead && !isBroadcast)
+      return refuse(response, 404, 'This path of the node is not available here.')
     if (Number(request.headers['content-length'] ?? 0) > MAX_TRANSACTION_BYTES) {
-      return refuse(response, 413, 'The transaction is above 4 MB.')
+      return refuse(response, 413, 'The transaction is larger than 4 MB.')
     }
     void forward(request, response, { ask, url: `${env.nodeUrl}${path}${url.search}` }).catch(() =>
-      refuse(response, 503, 'The chain node does not answer. Try again later.'),
+      refuse(response, 503, 'The chain node is not responding. Try again later.'),
     )
   }
 }
@@ -42,7 +43,7 @@ async function forward(
   { ask, url }: { readonly ask: typeof fetch; readonly url: string },
 ): Promise<void> {
   const body = request.method === 'POST' ? await readLimited(request) : undefined
-  if (body === 'too large') return refuse(response, 413, 'The transaction is above 4 MB.')
+  if (body === 'too large') return refuse(response, 413, 'The transaction is larger than 4 MB.')
   const answer = await ask(url, {
     method: request.method ?? 'GET',
     redirect: 'error',

@@ -26,7 +26,7 @@ export async function takeNonce(
   if (nonce === undefined) {
     throw new ApiRefusalError(
       'bad_request',
-      '"nonce" is missing: a signature serves once and names a nonce of POST /api/session/nonce.',
+      '"nonce" is missing: each signature is used once and names a nonce from POST /api/session/nonce.',
       { field: 'nonce' },
     )
   }
@@ -37,6 +37,6 @@ export async function takeNonce(
   if (taken !== undefined && taken.expires > now()) return { nonce, expires: taken.expires }
   throw new ApiRefusalError(
     'unauthorized',
-    'The nonce is unknown, used or over. Ask for a new one.',
+    'The nonce is unknown, already used or expired. Ask for a new one.',
   )
 }

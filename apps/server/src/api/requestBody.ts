@@ -20,7 +20,11 @@ const FORM_LIMITS = {
 export async function readBody(request: Request): Promise<unknown> {
   const bytes = await readBytes(request, MAX_JSON_BYTES).catch((error: unknown) => {
     if (error instanceof ApiRefusalError) throw error
-    throw new ApiRefusalError('bad_request', 'The body was not sent to its end.', { part: 'body' })
+    throw new ApiRefusalError(
+      'bad_request',
+      'The body was cut off before its end. Send it again.',
+      { part: 'body' },
+    )
   })
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
@@ -81,7 +85,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
   for await (const chunk of request.body ?? []) {
     length += chunk.length
     if (length > limit) {
-      throw new ApiRefusalError('payload_too_large', `The body is above ${limit / 1024} KB.`)
+      throw new ApiRefusalError('payload_too_large', `The body is larger than ${limit / 1024} KB.`)
     }
     chunks.push(chunk)
   }

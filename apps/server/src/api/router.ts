@@ -162,9 +162,9 @@ function urlOf(request: IncomingMessage, trustProxy: boolean, target: string): U
   return URL.canParse(written) ? new URL(written) : undefined
 }
 
-const badUrl = new ApiRefusalError('bad_request', 'The address of the request cannot be read.')
+const badUrl = new ApiRefusalError('bad_request', 'The URL of the request cannot be parsed.')
 const noPicture = new ApiRefusalError('not_found', 'There is no such picture.')
 const manyPictures = new ApiRefusalError(
   'unavailable',
-  'Many pictures are being drawn. Try again in a moment.',
+  'Too many pictures are being drawn. Try again in a moment.',
 )

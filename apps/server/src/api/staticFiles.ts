@@ -66,7 +66,7 @@ const types: Readonly<Record<string, string>> = {
   '.map': 'application/json; charset=utf-8',
 }
 
-const noPage = `<!doctype html><html lang="en"><title>Nightjar</title><p>The web app is not built: run npm start, or vite build apps/web.</p></html>`
+const noPage = `<!doctype html><html lang="en"><title>Nightjar</title><p>The web app has not been built. Run npm start, or vite build apps/web.</p></html>`
 
 /** Serves the built web app: its files precompressed, its pages with the configuration written in. */
 export async function createStaticFiles(

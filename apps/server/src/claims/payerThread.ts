@@ -30,7 +30,10 @@ export async function createPayer(env: Env, sdk: AleoSdk, log: Log): Promise<Pay
       inputs: [address, '1u64'],
     }
     thread.sign(payment).catch((error: unknown) => {
-      log.warn({ reason: error instanceof Error ? error.message : '' }, 'the payer is not warm')
+      log.warn(
+        { reason: error instanceof Error ? error.message : '' },
+        'the payer could not be warmed up',
+      )
     })
   }
   return { address, ...thread }
@@ -40,12 +43,12 @@ function addressOf(sdk: AleoSdk, privateKey: string, path: string): string {
   try {
     return new sdk.Account({ privateKey }).address().to_string()
   } catch {
-    throw new SecretsUnusableError(`The operatorKey in ${path} is not an Aleo private key.`)
+    throw new SecretsUnusableError(`The operatorKey in ${path} is not a valid Aleo private key.`)
   }
 }
 
 function refuseToSign(): Promise<never> {
-  return Promise.reject(new PaymentFailedError('the operator has set no key'))
+  return Promise.reject(new PaymentFailedError('the operator has not set a key'))
 }
 
 /** One thread that signs one payment after another; a broken one is replaced when next needed. */

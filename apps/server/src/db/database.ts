@@ -149,7 +149,7 @@ function openPool(url: string, options: pg.PoolConfig): pg.Pool {
 async function migrateOnce(pool: pg.Pool): Promise<void> {
   const client = await pool.connect().catch((cause: unknown) => {
     throw new DatabaseUnreachableError(
-      'PostgreSQL at DATABASE_URL does not answer. Start it or correct the address.',
+      'PostgreSQL at DATABASE_URL is not responding. Start it, or correct the address.',
       { code: 'database_unreachable', cause },
     )
   })

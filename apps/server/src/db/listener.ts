@@ -108,7 +108,7 @@ function probe(client: pg.Client, everyMs: number, onSilent: () => void): void {
 
 function endProcess(): void {
   process.stderr.write(
-    'The database connection that held the indexer’s lock broke. The process ends so that no two index; start it again.\n',
+    'The database connection that held the indexer’s lock broke. This process stops so that two indexers never run at once; start it again.\n',
   )
   process.exitCode = 75
   process.kill(process.pid, 'SIGTERM')

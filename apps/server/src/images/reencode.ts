@@ -24,14 +24,20 @@ export type Picture = {
  */
 export async function reencode(bytes: Uint8Array): Promise<Picture> {
   if (bytes.length > MAX_IMAGE_BYTES) {
-    throw new PictureRefusedError('too_large', 'The picture is above 2 MB. Choose a smaller one.')
+    throw new PictureRefusedError(
+      'too_large',
+      'The picture is larger than 2 MB. Choose a smaller one.',
+    )
   }
   const beginning = Buffer.from(bytes.subarray(0, 12)).toString('hex')
   if (!beginnings.some((pattern) => pattern.test(beginning))) throw refusedType()
   const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
   const { width, height } = await source.metadata().catch(refuseBytes)
   if (width * height > MAX_PIXELS) {
-    throw new PictureRefusedError('too_large', 'The picture has more than 16 million pixels.')
+    throw new PictureRefusedError(
+      'too_large',
+      'The picture has more than 16 million pixels. Choose a smaller one.',
+    )
   }
   const { data, info } = await source
     .rotate() // as its camera meant it, before the metadata goes
@@ -45,7 +51,10 @@ export async function reencode(bytes: Uint8Array): Promise<Picture> {
 
 function refuseBytes(cause: unknown): never {
   if (cause instanceof Error && /pixel limit/i.test(cause.message)) {
-    throw new PictureRefusedError('too_large', 'The picture has more than 16 million pixels.')
+    throw new PictureRefusedError(
+      'too_large',
+      'The picture has more than 16 million pixels. Choose a smaller one.',
+    )
   }
   throw refusedType(cause)
 }

@@ -54,12 +54,12 @@ async function load(follower: Follower): Promise<Engine> {
   if (cursor === undefined) return open(follower, state)
   if (cursor.network !== network) {
     throw new IndexerStoppedError(
-      `The database holds the network ${cursor.network}, not ${network}. Use another database or set NIGHTJAR_NETWORK=${cursor.network}.`,
+      `The database belongs to the network ${cursor.network}, not ${network}. Use another database or set NIGHTJAR_NETWORK=${cursor.network}.`,
     )
   }
   const isCurrent = cursor.rules === rulesVersion(rules) && cursor.ledger === LEDGER_VERSION
   if (isCurrent) return open(follower, state)
-  log.warn('rules or derivation have changed since the database was built: rebuilding it')
+  log.warn('the rules have changed since the database was built; rebuilding it')
   return await rebuild(follower)
 }
 
@@ -165,7 +165,10 @@ async function write(follower: Follower, engine: Engine): Promise<void> {
 function assertProven({ suspects, options }: Follower, refuted: readonly string[]): void {
   if (refuted.length === 0) return
   for (const id of refuted) suspects.add(id)
-  options.log.error({ transactions: refuted }, 'the chain did not write what was replayed')
+  options.log.error(
+    { transactions: refuted },
+    'the chain wrote something different from the replay',
+  )
   throw new ReplayRefutedError(refuted)
 }
 
@@ -174,8 +177,12 @@ function countProofs({ options }: Follower, { verified, inDoubt, healed }: Count
   metrics.count('nightjar_replay_verified_total', {}, verified)
   metrics.count('nightjar_replay_in_doubt_total', {}, inDoubt)
   metrics.count('nightjar_indexer_healed_total', {}, healed)
-  if (inDoubt > 0) log.error({ transactions: inDoubt }, 'what transactions wrote is in doubt')
-  if (healed > 0) log.warn({ values: healed }, 'values were set right')
+  if (inDoubt > 0)
+    log.error(
+      { transactions: inDoubt },
+      'some writes of transactions cannot be explained and are in doubt',
+    )
+  if (healed > 0) log.warn({ values: healed }, 'values were corrected')
 }
 
 /**
@@ -205,14 +212,14 @@ function explainWrite({ cursor, blocks }: ChainBatch, cause: unknown): Error {
   if (cause instanceof RetryableError) return cause
   const refusal = findRefusal(cause)
   if (refusal === undefined) {
-    return new RetryableError('The database did not take a batch of blocks.', {
+    return new RetryableError('The database did not accept a batch of blocks.', {
       code: 'database_write',
       cause,
     })
   }
   const from = blocks[0]?.height ?? cursor.height
   return new IndexerStoppedError(
-    `The database refuses what the blocks ${from} to ${cursor.height} lead to: ${refusal}. Trying again would not help; report this as a bug with these heights.`,
+    `The database rejects the rows for the blocks ${from} to ${cursor.height}: ${refusal}. Trying again would not help; report this as a bug with these heights.`,
     cause,
   )
 }
@@ -233,10 +240,10 @@ async function checkLaggingNode(follower: Follower, engine: Engine, head: number
 
 async function meetOtherHistory(follower: Follower, height: number): Promise<void> {
   const { onReorg, log } = follower.options
-  const message = `The node has another block at height ${height} than the database: it follows another history.`
+  const message = `The node's block at height ${height} differs from the one in the database: the node is on a different chain.`
   if (onReorg === 'stop') {
     throw new IndexerStoppedError(
-      `${message} Point NIGHTJAR_NODE_URL at the former chain, or set INDEXER_ON_REORG=rebuild to drop what is derived and index anew.`,
+      `${message} Point NIGHTJAR_NODE_URL at the previous chain, or set INDEXER_ON_REORG=rebuild to drop the derived rows and index again.`,
     )
   }
   log.warn({ height }, `${message} Rebuilding.`)
@@ -248,7 +255,7 @@ class ReplayRefutedError extends RetryableError {
   override readonly name = 'ReplayRefutedError'
 
   constructor(transactions: readonly string[]) {
-    super(`The chain did not write what was replayed of ${transactions.join(', ')}.`, {
+    super(`The chain's writes differ from the replay of ${transactions.join(', ')}.`, {
       code: 'replay_refuted',
     })
   }
@@ -259,6 +266,6 @@ class NodeUndecidedError extends RetryableError {
   override readonly name = 'NodeUndecidedError'
 
   constructor() {
-    super('The node answered blocks that do not follow its own.', { code: 'node_garbage' })
+    super('The node returned blocks that do not follow one another.', { code: 'node_garbage' })
   }
 }

@@ -183,7 +183,7 @@ describe.each(testDatabases)('an adversary on $name', ({ open }) => {
     expect(indexer.status()).toMatchObject({
       kind: 'stopped',
       reason: expect.stringMatching(
-        /^The database refuses what the blocks 0 to \d+ lead to: .*23514/,
+        /^The database rejects the rows for the blocks 0 to \d+: .*23514/,
       ),
     })
     expect((await dumpChainRows(handle.db)).cursor).toEqual([])

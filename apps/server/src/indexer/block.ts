@@ -184,6 +184,6 @@ export class GarbageAnswerError extends RetryableError {
   override readonly name = 'GarbageAnswerError'
 
   constructor(cause: unknown) {
-    super('The node answered something that is not a block.', { code: 'node_garbage', cause })
+    super('The node returned something that is not a block.', { code: 'node_garbage', cause })
   }
 }

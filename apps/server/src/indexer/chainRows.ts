@@ -239,7 +239,7 @@ export class DatabaseMovedError extends RetryableError {
   override readonly name = 'DatabaseMovedError'
 
   constructor() {
-    super('The database is at another block than the one this batch follows.', {
+    super('The database is not at the block that this batch follows.', {
       code: 'database_moved',
     })
   }

@@ -109,7 +109,7 @@ function createSentIds(client: AleoClient): (transaction: ChainTransaction) => P
     const failed = (failures.get(id) ?? 0) + 1
     failures.set(id, failed)
     if (isHelpful && failed < ID_ATTEMPTS) {
-      throw new RetryableError('The node did not say under which id a call was sent.', {
+      throw new RetryableError('The node did not return the id under which a call was sent.', {
         code: 'node_unavailable',
         cause,
       })

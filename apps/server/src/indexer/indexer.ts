@@ -118,7 +118,7 @@ function backOff(follower: Follower, error: unknown): number {
       : { kind: 'retrying', reason, since }
   report(follower)
   if (follower.failures === 1 || follower.failures % 10 === 0) {
-    log.warn({ reason, pause }, 'cannot follow the chain; trying again')
+    log.warn({ reason, pause }, 'cannot read from the node; trying again')
   }
   return pause
 }

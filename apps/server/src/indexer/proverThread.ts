@@ -54,6 +54,6 @@ export class ProverLostError extends RetryableError {
   override readonly name = 'ProverLostError'
 
   constructor(cause: unknown) {
-    super('The thread that proves what was replayed has ended.', { code: 'prover_lost', cause })
+    super('The thread that checks the replay has ended.', { code: 'prover_lost', cause })
   }
 }

@@ -336,7 +336,7 @@ function replayRejected(machine: Machine, step: Step): readonly ReplayedCall[] {
 function reasonOf(machine: Machine, step: Step, parts: readonly Part[]): string {
   try {
     runInOrder(machine, step, parts)
-    return 'A program outside the exchange refused the call.'
+    return 'A program outside the exchange rejected the call.'
   } catch (error) {
     if (error instanceof CallRejectedError) return error.reason
     throw error

@@ -90,7 +90,7 @@ export class OtherHistoryError extends BaseError {
 
   constructor(height: number) {
     super(
-      `The node has another block at height ${height} than the database: it follows another history. Point NIGHTJAR_NODE_URL at the former chain.`,
+      `The node's block at height ${height} differs from the one in the database: the node is on a different chain. Point NIGHTJAR_NODE_URL at the previous chain.`,
       { code: 'other_history', details: { height } },
     )
   }

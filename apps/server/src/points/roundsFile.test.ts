@@ -46,7 +46,7 @@ describe('readRounds', () => {
 
   test.each([
     ['two of the same id', [first, { ...second, id: 1 }], 'the same id'],
-    ['an end before the start', [{ ...first, endsAt: 10 }], 'round 1 ends before it has started'],
+    ['an end before the start', [{ ...first, endsAt: 10 }], 'round 1 ends before it starts'],
     [
       'two that overlap',
       [first, { ...second, startsAt: 19 }],

@@ -73,10 +73,10 @@ function parsePrize(given: unknown): Round['prize'] | undefined {
 /** What is wrong between rounds that are each in order. */
 function problemOf(rounds: readonly Round[]): string | undefined {
   if (new Set(rounds.map(({ id }) => id)).size < rounds.length) {
-    return 'two rounds have the same id; payments are kept by it.'
+    return 'two rounds have the same id, but payments are stored by round id. Give each its own.'
   }
   const wrong = rounds.find(({ startsAt, endsAt }) => startsAt >= endsAt)
-  if (wrong) return `round ${wrong.id} ends before it has started.`
+  if (wrong) return `round ${wrong.id} ends before it starts.`
   const early = rounds.find(({ startsAt }, at) => startsAt < (rounds[at - 1]?.endsAt ?? 0))
   return early && `round ${early.id} starts before the one above it has ended.`
 }

@@ -58,14 +58,14 @@ function assertEvmSigner(message: string, signature: string, evmAddress: string)
   if (!/^0x[0-9a-fA-F]{130}$/.test(signature)) {
     throw new ApiRefusalError(
       'bad_request',
-      '"signature" is not one of an EVM account (personal_sign, 0x and 130 digits). The Aleo account proves itself by its session.',
+      '"signature" is not from an EVM account (personal_sign: 0x and 130 digits). The session already proves the Aleo account.',
       { field: 'signature' },
     )
   }
   if (recoverEvmAddress(message, signature) === evmAddress) return
   throw new ApiRefusalError(
     'unauthorized',
-    `The signature is not ${evmAddress}'s over the message.`,
+    `The signature is not by ${evmAddress}, or not for this message.`,
   )
 }
 

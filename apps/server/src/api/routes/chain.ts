@@ -33,10 +33,10 @@ export function chainHandlers({
 
 function refuse(error: unknown): unknown {
   if (error instanceof RetryableError) {
-    return new ApiRefusalError('unavailable', 'The chain node does not answer. Try again later.')
+    return new ApiRefusalError('unavailable', 'The chain node is not responding. Try again later.')
   }
   if (error instanceof NodeRefusedError) {
-    return new ApiRefusalError('bad_request', `The node refuses the key: ${error.message}`, {
+    return new ApiRefusalError('bad_request', `The node rejects the key: ${error.message}`, {
       field: 'key',
     })
   }

@@ -31,19 +31,19 @@ function offerCredits({ env, payer, now }: ApiContext): MakeOffer {
   const refuse = (reason: string): Offer => ({ kind: 'refused', tokenId: null, reason })
   const { creditsClaimMicrocredits: amount } = env
   return async (db) => {
-    if (!env.creditsClaim) return refuse('Credits are not given away on this network.')
-    if (payer.address === undefined) return refuse('The operator has set no key to pay from.')
+    if (!env.creditsClaim) return refuse('Credits cannot be claimed on this network.')
+    if (payer.address === undefined) return refuse('The operator has not set a key to pay from.')
     if (
       isAbove(
         (await selectSpent(db, { purpose: 'credits' })) + amount,
         env.creditsTotalMicrocredits,
       )
     ) {
-      return refuse('All credits that were set aside are given away.')
+      return refuse('All the credits set aside for claims have been given away.')
     }
     const today = await selectSpent(db, { purpose: 'credits', since: now() - DAY })
     if (isAbove(today + amount, env.creditsDailyMicrocredits)) {
-      return refuse("The day's credits are given away. Try again tomorrow.")
+      return refuse("Today's credits have all been given away. Try again tomorrow.")
     }
     return { kind: 'payable', tokenId: null, amount }
   }

@@ -130,10 +130,10 @@ function offerPrize(context: ApiContext, round: Round, address: string): MakeOff
       return refuse('The last trades are still being counted. Try again later.')
     }
     const amount = all === 0n ? 0n : (prize.amount * own) / all
-    if (amount === 0n) return refuse('The address has no share in the prize.')
+    if (amount === 0n) return refuse('The address has no share of the prize.')
     const spent = await selectSpent(db, { purpose: 'competition', round: round.id })
     if (amount <= prize.amount - spent) return { kind: 'payable', tokenId: prize.tokenId, amount }
-    return refuse('What is left of the prize does not cover the share. Ask the operator.')
+    return refuse('The rest of the prize does not cover this share. Ask the operator.')
   }
 }
 
@@ -142,7 +142,7 @@ function obstacleTo({ env, payer, now }: ApiContext, round: Round): string | und
   if (round.prize === null) return 'The competition has no prize.'
   if (now() < round.endsAt) return 'Prizes are paid after the competition has ended.'
   if (!env.competitionClaim) return 'Prizes are not paid on this network.'
-  return payer.address === undefined ? 'The operator has set no key to pay from.' : undefined
+  return payer.address === undefined ? 'The operator has not set a key to pay from.' : undefined
 }
 
 /** The traded value of an address and of all public traders, with how far it was counted: in one statement, so of one moment. */

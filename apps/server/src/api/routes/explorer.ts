@@ -105,7 +105,7 @@ function parsePosition(text: string): Position {
   if (match !== null) return [Number(match[1]), Number(match[2]), Number(match[3])]
   throw new ApiRefusalError(
     'bad_request',
-    '"before" is not a continuation that this server gave.',
+    '"before" is not a cursor from this server. Use the one in its last answer.',
     {
       field: 'before',
     },

@@ -38,7 +38,7 @@ async function store(context: ApiContext, uploader: string, file: File): Promise
     throw new ApiRefusalError('forbidden', 'The operator has removed this picture.')
   throw new ApiRefusalError(
     'unavailable',
-    'There is no room for more pictures. Try again tomorrow.',
+    'There is no space for more pictures. Try again tomorrow.',
   )
 }
 
@@ -60,6 +60,6 @@ async function assertQuota({ db }: ApiContext, uploader: string): Promise<void> 
   if ((row?.count ?? 0) < MAX_IMAGES_PER_ACCOUNT) return
   throw new ApiRefusalError(
     'conflict',
-    `An account uploads at most ${MAX_IMAGES_PER_ACCOUNT} pictures.`,
+    `An account can upload at most ${MAX_IMAGES_PER_ACCOUNT} pictures.`,
   )
 }

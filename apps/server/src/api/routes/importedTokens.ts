@@ -40,7 +40,10 @@ export function importedTokenHandlers(
       await authorize(context, { address, bearer, signature, message })
       if (!(await selectTokensByIds(db, [tokenId])).has(tokenId)) throw unknownToken(tokenId)
       if ((await selectImportedIds(db, address)).length >= MAX_IMPORTED) {
-        throw new ApiRefusalError('conflict', `An account imports at most ${MAX_IMPORTED} tokens.`)
+        throw new ApiRefusalError(
+          'conflict',
+          `An account can import at most ${MAX_IMPORTED} tokens.`,
+        )
       }
       const row = { address, token: tokenId, position: now() }
       await db.insert(importedTokens).values(row).onConflictDoNothing()

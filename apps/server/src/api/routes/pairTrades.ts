@@ -106,7 +106,7 @@ function isBefore(text: string) {
   }
   throw new ApiRefusalError(
     'bad_request',
-    '"before" is not a continuation that this server gave.',
+    '"before" is not a cursor from this server. Use the one in its last answer.',
     {
       field: 'before',
     },

@@ -23,7 +23,7 @@ export function sessionHandlers(
       if (!crypto.isSignedBy(address, message, signature)) {
         throw new ApiRefusalError(
           'unauthorized',
-          `The signature is not ${address}'s over the message.`,
+          `The signature is not by ${address}, or not for this message.`,
         )
       }
       return await openSession(context, address)

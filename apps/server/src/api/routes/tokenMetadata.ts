@@ -80,7 +80,7 @@ function assertLogo(logo: string): void {
   if (logo === '' || /^\/ims\/image\/[a-z0-9]{64}\.webp$/.test(logo)) return
   throw new ApiRefusalError(
     'bad_request',
-    '"logo" is not a picture of this server: upload it to /ims/image/upload and give the path it answers.',
+    '"logo" is not a picture on this server: upload it to /ims/image/upload and send the path from its answer.',
     { field: 'logo' },
   )
 }

@@ -15,7 +15,7 @@ export function transactionHandlers(context: ApiContext): Pick<Handlers, 'transa
     transaction: async ({ params: { id } }) => {
       const found = (await findReplayed(context, id)) ?? (await findOnNode(context, id))
       if (found !== undefined) return found
-      throw new ApiRefusalError('not_found', `No block holds a transaction ${id} yet.`)
+      throw new ApiRefusalError('not_found', `No block contains the transaction ${id} yet.`)
     },
   }
 }
@@ -76,6 +76,6 @@ async function findOnNode(
       throw new ApiRefusalError('bad_request', problem, { field: 'id' })
     }
     if (!(error instanceof RetryableError)) throw error
-    throw new ApiRefusalError('unavailable', 'The chain node does not answer. Try again later.')
+    throw new ApiRefusalError('unavailable', 'The chain node is not responding. Try again later.')
   }
 }
