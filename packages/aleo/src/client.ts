@@ -144,7 +144,7 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
     length += value.length
     if (length > maxBytes) {
       await reader?.cancel()
-      throw new NodeUnavailableError(`The node's answer is above ${maxBytes} bytes.`, {
+      throw new NodeUnavailableError(`The node's answer is larger than ${maxBytes} bytes.`, {
         code: 'node_answer_too_large',
       })
     }
@@ -165,7 +165,7 @@ function createTransport(options: AleoClientOptions) {
       body = await readText(response, maxBytes)
     } catch (cause) {
       if (cause instanceof NodeUnavailableError) throw cause
-      throw new NodeUnavailableError(`The node at ${baseUrl} does not answer.`, {
+      throw new NodeUnavailableError(`The node at ${baseUrl} is not responding.`, {
         code: 'node_unavailable',
         cause,
       })
@@ -188,7 +188,7 @@ function parseJson(path: string, body: string): unknown {
   try {
     return JSON.parse(body)
   } catch (cause) {
-    throw new NodeRefusedError(`The node's answer to ${path} is no JSON.`, {
+    throw new NodeRefusedError(`The node's answer to ${path} is not JSON.`, {
       code: 'node_answer',
       details: { path },
       cause,

@@ -65,7 +65,7 @@ export function isIntegerType(name: string): name is IntegerType {
 /** Width, sign and inclusive limits of an integer type. */
 export function integerBounds(type: IntegerType): IntegerBounds {
   const found = bounds.get(type)
-  if (!found) throw new Error(`${type} is no integer type`)
+  if (!found) throw new Error(`${type} is not an integer type`)
   return found
 }
 

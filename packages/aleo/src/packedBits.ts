@@ -75,7 +75,7 @@ export class PackedBits {
     this.#grow(this.#length + bits.length)
     for (const bit of bits) {
       if (bit === true) this.#put(this.#length, 1)
-      else if (bit !== false) throw new TypeError(`Bit ${this.#length} is no boolean`)
+      else if (bit !== false) throw new TypeError(`Bit ${this.#length} is not a boolean`)
       this.#length++
     }
   }

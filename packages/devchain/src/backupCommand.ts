@@ -17,8 +17,8 @@ export type BackupOptions = {
  */
 export async function backUp({ folder, port, target }: BackupOptions): Promise<void> {
   const copy = join(target, 'chain')
-  if (await isThere(copy)) throw backupError(`${copy} is there already: choose another folder.`)
-  if (!(await isThere(folder))) throw backupError(`There is no ledger ${folder}.`)
+  if (await isThere(copy)) throw backupError(`${copy} already exists: choose another folder.`)
+  if (!(await isThere(folder))) throw backupError(`There is no ledger in ${folder}.`)
   await mkdir(target, { recursive: true })
   const store = await openUnlessUsed(folder)
   if (store === null) await copyOfRunning({ folder, port, copy })
@@ -65,7 +65,7 @@ async function askForSnapshot(port: number, name: string): Promise<void> {
     )
   })
   const text = await response.text()
-  if (!response.ok) throw backupError(`The node on port ${port} makes no copy: ${text}`)
+  if (!response.ok) throw backupError(`The node on port ${port} did not make a copy: ${text}`)
 }
 
 const isThere = (path: string) =>

@@ -141,7 +141,7 @@ function openUpstream(
   const { origin } = ledger.upstream
   const onLater = (height: number) => {
     onWarning(
-      `${origin.url} is at block ${height} and this fork began after block ${origin.height}: what it reads there from now on for the first time may be newer than that.`,
+      `${origin.url} is at block ${height}, but this fork began after block ${origin.height}: anything it now reads there for the first time may be newer than that.`,
     )
   }
   return createUpstream(origin, { hasher, timeout: fork?.timeout, onLater })
@@ -152,7 +152,7 @@ async function checkSameFork(ledger: Ledger, { url, height }: ForkOptions): Prom
   const { origin } = ledger.upstream ?? {}
   if (origin?.url === networkUrl(url) && (height === undefined || height === origin.height)) return
   const began =
-    origin === undefined ? 'no fork' : `a fork of ${origin.url} after block ${origin.height}`
+    origin === undefined ? 'not a fork' : `a fork of ${origin.url} after block ${origin.height}`
   await ledger.close()
   throw forkError(`The ledger there is ${began}: choose another data folder for another fork.`)
 }
@@ -170,7 +170,9 @@ function loadFetched(
   } catch (error) {
     if (error instanceof NotFetchedError) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    throw new NodeError('internal_server_error', `${id} of the upstream cannot run here`, [reason])
+    throw new NodeError('internal_server_error', `${id} from the upstream node cannot run here`, [
+      reason,
+    ])
   } finally {
     loading.delete(id)
   }
@@ -212,7 +214,7 @@ function createMaker(
   }
 
   const mine = async (count: number) => {
-    if (count < 1) throw new RangeError(`Cannot make ${count} blocks: ask for 1 or more.`)
+    if (count < 1) throw new RangeError(`Cannot create ${count} blocks: ask for 1 or more.`)
     let block = await mineOne()
     for (let made = 1; made < count; made++) block = await mineOne()
     return block

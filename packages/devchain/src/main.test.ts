@@ -173,14 +173,14 @@ describe('main', () => {
     const { exit, output } = start()
     expect(await exit).toBe(1)
     expect(output()).toMatch(
-      /^The ledger \S+ is corrupt \(.*\): delete that folder to begin a new chain, or restore a copy of it\. It is whole up to block 25: /,
+      /^The ledger \S+ is corrupt \(.*\): delete that folder to start a new chain, or restore a copy of it\. It is intact up to block 25: /,
     )
     const [, args = ''] = /"nightjar-devchain (.*?)"/.exec(output()) ?? []
     expect(args).toBe(`cut-back 25 --data ${data}`)
     const cut = start({}, args.split(' '))
     expect(await cut.exit).toBe(0)
     expect(cut.output().trim()).toBe(
-      `The ledger ${folder} ends at block 25; the one before is ${folder}-damaged.`,
+      `The ledger ${folder} now ends at block 25; the damaged one is ${folder}-damaged.`,
     )
     const { child } = await startReady()
     expect(await read('/block/height/latest')).toBe(25)
@@ -195,7 +195,7 @@ describe('main', () => {
     const made = backup(running)
     expect(await made.exit).toBe(0)
     expect(made.output().trim()).toBe(
-      `The ledger ${join(data, 'chain')} is copied: --data ${running} starts from it.`,
+      `The ledger ${join(data, 'chain')} has been copied. Start from the copy with --data ${running}.`,
     )
     const height = await read('/block/height/latest')
     child.kill('SIGTERM')
@@ -206,7 +206,7 @@ describe('main', () => {
     const again = backup(closed)
     expect(await again.exit).toBe(1)
     expect(again.output().trim()).toBe(
-      `${join(closed, 'chain')} is there already: choose another folder.`,
+      `${join(closed, 'chain')} already exists: choose another folder.`,
     )
     await startReady({ NIGHTJAR_DATA: running })
     expect(await read('/program/dc_counter_one.aleo/latest_edition')).toBe(0)
@@ -218,7 +218,7 @@ describe('main', () => {
     const { exit, output } = start({ NIGHTJAR_DATA: join(file, 'below') })
     expect(await exit).toBe(1)
     expect(output()).toMatch(
-      /^The data folder \S+ cannot be made \(.*\): make its parent writable, or set NIGHTJAR_DATA to another folder\.\n$/,
+      /^The data folder \S+ cannot be created \(.*\): make its parent writable, or set NIGHTJAR_DATA to another folder\.\n$/,
     )
   })
 

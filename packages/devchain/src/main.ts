@@ -15,7 +15,7 @@ async function prepareFolder(folder: string): Promise<void> {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new BaseError(
-      `The data folder ${folder} cannot be made (${reason}): make its parent writable, or set NIGHTJAR_DATA to another folder.`,
+      `The data folder ${folder} cannot be created (${reason}): make its parent writable, or set NIGHTJAR_DATA to another folder.`,
       { code: 'folder_unusable', cause },
     )
   }
@@ -77,14 +77,14 @@ async function explainDamage(error: LedgerOpenError, folder: string): Promise<Ba
   if (height < 0) return error
   const command = `nightjar-devchain cut-back ${height} --data ${dirname(folder)}`
   return new BaseError(
-    `${error.message} It is whole up to block ${height}: "${command}" makes it end there and keeps the damaged one beside it.`,
+    `${error.message} It is intact up to block ${height}: "${command}" cuts it back to there and keeps the damaged one beside it.`,
     { code: error.code, cause: error },
   )
 }
 
 async function cutBackTo(folder: string, height: number): Promise<void> {
   const aside = await cutBack({ folder, height, hasher })
-  log(`The ledger ${folder} ends at block ${height}; the one before is ${aside}.`)
+  log(`The ledger ${folder} now ends at block ${height}; the damaged one is ${aside}.`)
 }
 
 async function run(command: Command): Promise<void> {
@@ -98,7 +98,9 @@ async function run(command: Command): Promise<void> {
       })
     case 'backup':
       await backUp(command)
-      return log(`The ledger ${command.folder} is copied: --data ${command.target} starts from it.`)
+      return log(
+        `The ledger ${command.folder} has been copied. Start from the copy with --data ${command.target}.`,
+      )
     case 'cut-back':
       return cutBackTo(command.folder, command.height)
   }

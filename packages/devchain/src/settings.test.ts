@@ -90,7 +90,7 @@ describe('readCommand', () => {
     ],
     [
       ['--ephemeral', '--data', 'x'],
-      '--ephemeral keeps no ledger: leave out --data, or --ephemeral.',
+      '--ephemeral stores no ledger: remove either --data or --ephemeral.',
     ],
     [
       ['--prot', '1'],
@@ -98,9 +98,9 @@ describe('readCommand', () => {
     ],
     [
       ['restore', 'x'],
-      '"restore x" is no command. The commands are backup <folder> and cut-back <height>; without one the node starts.',
+      '"restore x" is not a command. The commands are backup <folder> and cut-back <height>; without a command the node starts.',
     ],
-    [['backup'], /^"backup" is no command\./],
+    [['backup'], /^"backup" is not a command\./],
     [['cut-back', 'x'], 'The height to cut back to is "x": give a whole number.'],
   ])('error: %o', (args, message) => {
     expect(() => readSettings(args, {})).toThrow(message)

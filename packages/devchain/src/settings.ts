@@ -33,22 +33,22 @@ export type Settings = {
 /** A node's address, and the block there that the fork begins after; its latest without one. */
 type Fork = { readonly url: string; readonly height?: number }
 
-export const help = `An Aleo node for development: takes transactions, makes blocks, answers Aleo's REST.
+export const help = `An Aleo node for development: accepts transactions, creates blocks and serves Aleo's REST API.
 
   nightjar-devchain [options]                    starts it
   nightjar-devchain backup <folder> [options]    copies the ledger, also while it runs
-  nightjar-devchain cut-back <height> [options]  makes a damaged ledger again up to a block
+  nightjar-devchain cut-back <height> [options]  rebuilds a damaged ledger up to a block
 
   --port <number>            port on 127.0.0.1 (DEVCHAIN_PORT, 3030)
-  --data <folder>            keeps the ledger in <folder>/chain (NIGHTJAR_DATA, .nightjar)
-  --ephemeral                keeps nothing: the chain ends with the process
-  --block-interval <ms>      makes an empty block when none was made for so long
-                             (DEVCHAIN_EMPTY_BLOCK_MS, 0: only transactions make blocks)
-  --manual-block-creation    makes blocks by POST …/block/create and the interval alone, each with all
-                             transactions that came before it
-  --fork <url>[@height]      goes on from the state of a node, read there when it is first needed and
-                             kept (DEVCHAIN_FORK)
-  --quiet                    prints no line for each transaction
+  --data <folder>            stores the ledger in <folder>/chain (NIGHTJAR_DATA, .nightjar)
+  --ephemeral                stores nothing: the chain is lost when the process ends
+  --block-interval <ms>      creates an empty block after this long without one
+                             (DEVCHAIN_EMPTY_BLOCK_MS, 0: blocks for transactions only)
+  --manual-block-creation    creates blocks only on POST …/block/create and the interval, each with
+                             all transactions received before it
+  --fork <url>[@height]      continues from the state of another node, which is read when first needed
+                             and then stored (DEVCHAIN_FORK)
+  --quiet                    does not print a line for each transaction
   --help                     prints this
 
 Blocks, transactions with the reason of each rejection, mappings and test accounts: /devchain in a browser.`
@@ -89,7 +89,7 @@ type Values = ReturnType<typeof parse>['values']
 function readSettings(given: Values, env: Environment): Settings {
   const { DEVCHAIN_PORT = '3030', NIGHTJAR_DATA = '.nightjar', DEVCHAIN_EMPTY_BLOCK_MS = '0' } = env
   if (given.ephemeral === true && given.data !== undefined) {
-    throw badSetting('--ephemeral keeps no ledger: leave out --data, or --ephemeral.')
+    throw badSetting('--ephemeral stores no ledger: remove either --data or --ephemeral.')
   }
   return {
     port: readNumber(given.port, ['--port', 'DEVCHAIN_PORT', DEVCHAIN_PORT], 65_535),
@@ -113,7 +113,7 @@ function readFork(text: string): Fork | null {
 
 function badCommand(words: readonly string[]): BaseError {
   return badSetting(
-    `"${words.join(' ')}" is no command. The commands are backup <folder> and cut-back <height>; without one the node starts.`,
+    `"${words.join(' ')}" is not a command. The commands are backup <folder> and cut-back <height>; without a command the node starts.`,
   )
 }
 

@@ -69,13 +69,13 @@ function parseSetting<T>(text: string, take: (read: Read) => T): Setting<T> {
 function bigintOf(value: Plaintext | undefined): bigint {
   if (value?.kind === 'literal' && typeof value.value === 'bigint') return value.value
   throw new SyntaxError(
-    'a setting of nightjar_config.aleo has another form than this version knows',
+    'a setting of nightjar_config.aleo has a form that this version does not know',
   )
 }
 
 function textOf(value: Plaintext | undefined): string {
   if (value?.kind === 'literal') return String(value.value)
   throw new SyntaxError(
-    'a setting of nightjar_config.aleo has another form than this version knows',
+    'a setting of nightjar_config.aleo has a form that this version does not know',
   )
 }

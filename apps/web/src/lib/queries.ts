@@ -46,7 +46,7 @@ export function ownTokensQuery(address: string | null, importedHere: readonly st
   })
 }
 
-/** Outside tokens that have a wrapped form. Changes seldom. */
+/** Tokens from other programs that have a wrapped form. Changes seldom. */
 export const wrappedTokensQuery = queryOptions({
   queryKey: [...keys.tokens, 'wrapped'],
   queryFn: async () => (await api.wrappedTokens()).tokens.map(wrappedTokenFromServed),

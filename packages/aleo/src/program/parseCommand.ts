@@ -77,7 +77,8 @@ function parseRandom(cursor: Cursor, head: Head): Command {
   expectAs(cursor)
   const type = required(cursor, parseLiteralType(cursor), 'a literal type')
   if (operands.length > maxSeeds) fail(cursor, `"rand.chacha" takes at most ${maxSeeds} seeds`)
-  if (type === 'string' || type === 'identifier') fail(cursor, `No random ${type} can be made`)
+  if (type === 'string' || type === 'identifier')
+    fail(cursor, `A random ${type} cannot be generated`)
   return { kind: 'random', ...head, operands, destinations, type }
 }
 

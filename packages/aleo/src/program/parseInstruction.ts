@@ -122,7 +122,7 @@ function parseHash(cursor: Cursor, head: Head, count: number): Instruction {
   expectAs(cursor)
   const type = parsePlaintextType(cursor)
   if (type.kind === 'literal' && unhashable.has(type.type)) {
-    return fail(cursor, `"${head.opcode}" does not make a ${type.type}`)
+    return fail(cursor, `"${head.opcode}" does not produce a ${type.type}`)
   }
   return { kind: 'hash', ...head, operands: values, destinations: [target], type }
 }
@@ -132,7 +132,7 @@ function parseCommit(cursor: Cursor, head: Head): Instruction {
   const target = destination(cursor)
   expectAs(cursor)
   const type = required(cursor, parseLiteralType(cursor), 'a literal type')
-  if (!commitTypes.has(type)) return fail(cursor, `"${head.opcode}" does not make a ${type}`)
+  if (!commitTypes.has(type)) return fail(cursor, `"${head.opcode}" does not produce a ${type}`)
   const result = { kind: 'literal', type } as const
   return { kind: 'hash', ...head, operands: values, destinations: [target], type: result }
 }

@@ -125,7 +125,7 @@ describe('parseProgram', () => {
       `${small}mapping points:\n    key as u8.public;\n    value as u8.public;\n`,
       '"points" is already in use.',
     ],
-    [small.replace('a comment', 'a \u202e comment'), 'Line 1: The program holds a control'],
+    [small.replace('a comment', 'a \u202e comment'), 'Line 1: The program contains a control'],
   ])('error: %#', (source, message) => {
     expect(() => parseProgram(source)).toThrow(message)
   })

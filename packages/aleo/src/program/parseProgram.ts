@@ -204,7 +204,8 @@ function parseFinalize(cursor: Cursor, functionName: string): Finalize | undefin
   const line = lineOf(cursor)
   if (!takeText(cursor, 'finalize')) return undefined
   const name = sectionName(cursor)
-  if (name !== functionName) fail(cursor, `Finalize "${name}" stands under "${functionName}"`)
+  if (name !== functionName)
+    fail(cursor, `Finalize "${name}" belongs to "${functionName}", which has another name`)
   const inputs = parseInputs(cursor, parseFinalizeType)
   const commands = parseCommands(cursor)
   if (commands.length === 0) fail(cursor, `Finalize "${name}" has no commands`)
@@ -263,7 +264,7 @@ function parseSection(cursor: Cursor, section: Section, components: Components):
   takeText(cursor, section)
   switch (section) {
     case 'constructor':
-      if (components.constructor_) fail(cursor, 'The program has a constructor already')
+      if (components.constructor_) fail(cursor, 'The program already has a constructor')
       components.constructor_ = parseConstructor(cursor, line)
       components.order.push('') // no name is empty: this marks the constructor's place
       return
@@ -331,7 +332,7 @@ export function parseProgram(source: string): Program {
   const cursor = createCursor(source)
   checkSourceSize(source)
   if (hasUnsafeCharacter(source)) {
-    throw new ProgramSyntaxError('The program holds a control or direction character.', 1)
+    throw new ProgramSyntaxError('The program contains a control or direction character.', 1)
   }
   const importLines = parseImports(cursor)
   const line = lineOf(cursor)
@@ -347,7 +348,7 @@ function parseComponents(cursor: Cursor): Components {
     skipSpace(cursor)
     if (cursor.position >= cursor.text.length) break
     const section = sections.find((name) => startsWith(cursor, name))
-    if (!section) return fail(cursor, 'Expected a mapping, struct, record, function or the like')
+    if (!section) return fail(cursor, 'Expected a mapping, struct, record, function or similar')
     parseSection(cursor, section, components)
   }
   if (components.order.length === 0) fail(cursor, 'The program is empty')

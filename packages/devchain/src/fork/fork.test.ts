@@ -320,7 +320,7 @@ describe('fork', () => {
     expect(await totalOf(fork, '1u8')).toBe('10u64')
     await fork.transact(call(base, 'add_to', '1u8', '1u64'))
     gate.set('lost')
-    const unread = `This fork has not read ${base}/total[2u8] yet, and its upstream ${gate.url}/testnet does not tell it`
+    const unread = `This fork has not read ${base}/total[2u8] yet, and its upstream node ${gate.url}/testnet does not provide it`
     expect(await ask(fork, `/testnet/program/${base}/mapping/total/2u8`)).toContain(unread)
     expect(await ask(fork, `/v2/testnet/program/${base}/mapping/total/2u8`)).toContain(unread)
     expect(await ask(fork, `/testnet/program/${base}/mapping/total/1u8`)).toBe('"11u64"')
@@ -341,8 +341,8 @@ describe('fork', () => {
   })
 
   test.each([
-    ['silent', 3_000, /does not answer/],
-    ['huge', 60_000, /above 20000000 bytes/],
+    ['silent', 3_000, /is not responding/],
+    ['huge', 60_000, /larger than 20000000 bytes/],
   ] as const)('error: an upstream that is %s is given up', async (answer, timeout, reason) => {
     const fork = await open({ fork: { url: gate.url, timeout } })
     expect(await totalOf(fork, '1u8')).toBe('10u64')
@@ -393,7 +393,7 @@ describe('fork', () => {
     expect(warnings).toEqual([])
     for (const key of ['2u8', '3u8']) await totalOf(fork, key)
     expect(warnings).toEqual([
-      `${url}/testnet is at block ${height + 2} and this fork began after block ${height}: what it reads there from now on for the first time may be newer than that.`,
+      `${url}/testnet is at block ${height + 2}, but this fork began after block ${height}: anything it now reads there for the first time may be newer than that.`,
     ])
     expect(JSON.parse(await ask(fork, '/devchain/fork'))).toMatchObject({
       url: `${url}/testnet`,
@@ -456,20 +456,20 @@ describe('fork', () => {
     const fork = await open({ fork: { url: gate.url } })
     const [path = ''] = lookups(accepted)
     gate.set('lost')
-    const unread = `This fork has not read what it holds as transaction ${accepted.id} yet, and its upstream ${gate.url}/testnet does not tell it`
+    const unread = `This fork has not read what it holds as transaction ${accepted.id} yet, and its upstream node ${gate.url}/testnet does not provide it`
     expect(await ask(fork, path)).toContain(unread)
     gate.set('forged')
-    expect(await ask(fork, path)).toBe(`${unread} — it answered with something else`)
+    expect(await ask(fork, path)).toBe(`${unread} — it returned something else`)
     gate.set('pass')
     expect(await ask(fork, path)).toBe(await ask(upstream, path))
   })
 
   test.each([
-    ['above the latest', () => ({ url, height: 9_999 }), /it has no block 9999 to begin after/],
+    ['above the latest', () => ({ url, height: 9_999 }), /it has no block 9999 to fork after/],
     ['under older rules', () => ({ url, height: 7 }), /Block 7 of .* is too early/],
-    ['no address', () => ({ url: 'somewhere' }), /"somewhere" is no address of a node/],
-    ['no node there', () => ({ url: 'http://127.0.0.1:9' }), /No fork can be made of/],
-    ['no Aleo there', () => ({ url: `${url}/devchain` }), /No fork can be made of/],
+    ['no address', () => ({ url: 'somewhere' }), /"somewhere" is not the address of a node/],
+    ['no node there', () => ({ url: 'http://127.0.0.1:9' }), / cannot be forked: /],
+    ['no Aleo there', () => ({ url: `${url}/devchain` }), / cannot be forked: /],
   ])('error: %s', async (_name, fork, reason) => {
     const devchain = open({ fork: fork() })
     await expect(devchain).rejects.toThrow(reason)
@@ -479,7 +479,9 @@ describe('fork', () => {
     const dataDir = join(folder, 'chain')
     const own = await createDevchain({ dataDir })
     await own.close()
-    await expect(open({ dataDir })).rejects.toThrow(/The ledger there is no fork: choose another/)
+    await expect(open({ dataDir })).rejects.toThrow(
+      /The ledger there is not a fork: choose another/,
+    )
 
     const other = await createDevchain()
     opened.add(other)
@@ -489,7 +491,7 @@ describe('fork', () => {
     const fork = await open({ dataDir: forked, fork: { url: gate.url } })
     gate.lead(url)
     await expect(totalOf(fork, '1u8')).rejects.toThrow(
-      /it is not the chain any more that was forked: block 26 is another one/,
+      /it is no longer the chain that was forked: block 26 has changed/,
     )
     await expect(reopen(fork, { dataDir: forked, fork: { url } })).rejects.toThrow(
       /The ledger there is a fork of .* after block 26/,

@@ -123,6 +123,6 @@ class WrongAnswerError extends Error {
   override name = 'WrongAnswerError'
 
   constructor() {
-    super('it answered with something else')
+    super('it returned something else')
   }
 }

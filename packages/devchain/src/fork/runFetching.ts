@@ -42,6 +42,6 @@ export async function runFetching<Value>(
 function tooMuch(): NodeError {
   return new NodeError(
     'internal_server_error',
-    `This needs more than ${maxQuestions} answers of the upstream, which is what one request may ask for`,
+    `This needs more than ${maxQuestions} requests to the upstream node, the most that one request may cause`,
   )
 }

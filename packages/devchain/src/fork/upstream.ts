@@ -51,7 +51,7 @@ export type Upstream = {
 export function networkUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw forkError(`"${text}" is no address of a node: give http://… or https://….`)
+    throw forkError(`"${text}" is not the address of a node: give http://… or https://….`)
   }
   const path = url.pathname.replace(/\/+$/, '')
   return url.origin + (path === '' ? '/testnet' : path)
@@ -72,24 +72,24 @@ export async function readForkPoint(options: ForkOptions): Promise<ForkPoint> {
     const { block_hash: hash, header }: BlockJson = JSON.parse(block)
     const stateRoot: unknown = JSON.parse(await client.getText(`stateRoot/${height}`))
     if (typeof stateRoot !== 'string' || header.metadata.height !== height) {
-      throw forkError(`${client.baseUrl} does not answer as a node does.`)
+      throw forkError(`${client.baseUrl} does not answer like an Aleo node. Check the address.`)
     }
     const origin = { url: client.baseUrl, height, hash }
     return { origin, block, stateRoot, timestamp: header.metadata.timestamp }
   } catch (cause) {
     if (cause instanceof BaseError && cause.code === forkCode) throw cause
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw forkError(`No fork can be made of ${client.baseUrl}: ${reason}`, cause)
+    throw forkError(`${client.baseUrl} cannot be forked: ${reason}`, cause)
   }
 }
 
 function checkHeight(url: string, height: number, latest: number): void {
   if (height > latest) {
-    throw forkError(`${url} stands at block ${latest}: it has no block ${height} to begin after.`)
+    throw forkError(`${url} is at block ${latest}: it has no block ${height} to fork after.`)
   }
   if (height < lastConsensusHeight) {
     throw forkError(
-      `Block ${height} of ${url} is too early: forks begin after block ${lastConsensusHeight} or a later one, where the newest rules hold.`,
+      `Block ${height} of ${url} is too early: fork after block ${lastConsensusHeight} or a later one, where the newest consensus rules apply.`,
     )
   }
 }
@@ -152,7 +152,7 @@ async function checkSameChain(client: AleoClient, { height, hash }: ForkOrigin):
     return ''
   })
   if (Number(answer) !== height) {
-    throw forkError(`it is not the chain any more that was forked: block ${height} is another one`)
+    throw forkError(`it is no longer the chain that was forked: block ${height} has changed`)
   }
 }
 
@@ -194,11 +194,11 @@ async function readProgram(client: AleoClient, id: string): Promise<ProgramRecor
   const transactionId = await client.getDeploymentId(id)
   if (transactionId === null) {
     if (await isAbsent(client, id)) return null
-    throw forkError(`it does not tell who deployed ${id}`)
+    throw forkError(`it does not say who deployed ${id}`)
   }
   const detailed: unknown = JSON.parse(await client.getText(`program/${id}?metadata=true`))
   const record = readMetadata(id, detailed) ?? (await readDeployment(client, transactionId))
-  if (recordedName(record.source) !== id) throw forkError(`it answered with another program`)
+  if (recordedName(record.source) !== id) throw forkError(`it returned a different program`)
   return record
 }
 
@@ -231,7 +231,7 @@ type Metadata = {
 
 async function readDeployment(client: AleoClient, id: string): Promise<ProgramRecord> {
   const transaction: TransactionJson = JSON.parse(await client.getText(`transaction/${id}`))
-  if (transaction.type !== 'deploy') throw forkError(`${id} is no deployment`)
+  if (transaction.type !== 'deploy') throw forkError(`${id} is not a deployment`)
   return recordOf(transaction)
 }
 
@@ -240,7 +240,7 @@ const recordedName = (source: string) => /^program\s+([^\s;]+)/m.exec(source)?.[
 async function readBlock(client: AleoClient, height: number): Promise<string> {
   const text = await client.getText(`block/${height}`)
   const block: BlockJson = JSON.parse(text)
-  if (block.header.metadata.height !== height) throw forkError('it answered with another block')
+  if (block.header.metadata.height !== height) throw forkError('it returned a different block')
   return text
 }
 
@@ -255,7 +255,7 @@ function notTold(origin: ForkOrigin, wanted: Wanted, cause: unknown): NodeError 
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new NodeError(
     'internal_server_error',
-    `This fork has not read ${describeWanted(wanted)} yet, and its upstream ${origin.url} does not tell it`,
+    `This fork has not read ${describeWanted(wanted)} yet, and its upstream node ${origin.url} does not provide it`,
     [reason],
   )
 }

@@ -74,7 +74,7 @@ function joinWithSibling(
 ): bigint {
   if (index % 2 === 0) return hashWithEmpty(hasher, node, level)
   const left = readNode(read, level, index - 1)
-  if (left === undefined) throw new Error(`The block tree lacks node ${level}:${index - 1}.`)
+  if (left === undefined) throw new Error(`The block tree is missing node ${level}:${index - 1}.`)
   return hashNodes(hasher, left, node)
 }
 

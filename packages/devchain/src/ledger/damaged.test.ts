@@ -85,7 +85,7 @@ describe('cutBack', () => {
   test('error: a height above the last whole block, and a place that is taken', async () => {
     await damage(ledgerKeys.block(29))
     await expect(cutBack({ folder, height: 29, hasher })).rejects.toThrow(
-      `The ledger ${folder} is whole up to block 28, not 29.`,
+      `The ledger ${folder} is intact up to block 28, not 29.`,
     )
     await cutBack({ folder, height: 28, hasher })
     await expect(cutBack({ folder, height: 27, hasher })).rejects.toThrow(

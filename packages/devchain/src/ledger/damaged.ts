@@ -31,7 +31,7 @@ export async function cutBack({ folder, height, hasher }: CutBackOptions): Promi
   await withDamaged(folder, async (from) => {
     const whole = findWholeHeight(from)
     if (height > whole) {
-      throw cutBackError(`The ledger ${folder} is whole up to block ${whole}, not ${height}.`)
+      throw cutBackError(`The ledger ${folder} is intact up to block ${whole}, not ${height}.`)
     }
     const to = await openDiskStore(made)
     try {
@@ -50,7 +50,7 @@ async function withDamaged<Result>(
   folder: string,
   use: (store: KeyValueStore) => Promise<Result>,
 ): Promise<Result> {
-  if (!(await exists(folder))) throw cutBackError(`There is no ledger ${folder}.`)
+  if (!(await exists(folder))) throw cutBackError(`There is no ledger in ${folder}.`)
   const copy = `${folder}-repaired`
   const store = await openDiskStore(folder).catch(async (error: unknown) => {
     if (!isCorruptLedger(error)) throw error

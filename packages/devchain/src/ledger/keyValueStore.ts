@@ -81,7 +81,7 @@ export function isCorruptLedger(error: unknown): error is LedgerOpenError {
 /** The error for a ledger whose files were damaged or written by something else. */
 export function corruptLedger(folder: string, reason: string, cause?: unknown): LedgerOpenError {
   return new LedgerOpenError(
-    `The ledger ${folder} is corrupt (${reason}): delete that folder to begin a new chain, or restore a copy of it.`,
+    `The ledger ${folder} is corrupt (${reason}): delete that folder to start a new chain, or restore a copy of it.`,
     { code: corruptCode, cause },
   )
 }

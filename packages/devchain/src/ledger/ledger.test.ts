@@ -34,7 +34,7 @@ describe('append', () => {
     }
     for (let at = 1; at < write; at++) await opened.append(empty)
     const before = opened.tip()
-    const refusal = `The ledger here cannot be written (No space left on device): make room on its disk, then start the devchain again. Block ${before.height} is the last one that it keeps.`
+    const refusal = `The ledger here cannot be written (No space left on device): free space on its disk, then start the devchain again. Block ${before.height} is the last one stored.`
     await expect(opened.append(empty)).rejects.toThrow(refusal)
     expect(opened.tip()).toEqual(before)
     expect(JSON.parse(store.get('tip') ?? '')).toEqual(before)

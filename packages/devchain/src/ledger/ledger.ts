@@ -212,7 +212,7 @@ export class LedgerWriteError extends BaseError {
     const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
     const reason = inner instanceof Error ? inner.message : String(inner)
     super(
-      `The ledger ${place} cannot be written (${reason}): make room on its disk, then start the devchain again. Block ${height} is the last one that it keeps.`,
+      `The ledger ${place} cannot be written (${reason}): free space on its disk, then start the devchain again. Block ${height} is the last one stored.`,
       { code: 'ledger_unwritable', cause },
     )
   }
@@ -266,7 +266,7 @@ function previous(state: State, writes: readonly Write[]): Write[] {
 
 async function refuseForeignData(store: KeyValueStore, place: string): Promise<void> {
   for await (const [key] of store.entries('')) {
-    throw corruptLedger(place, `it holds ${key.slice(0, 40)} but no last block`)
+    throw corruptLedger(place, `it contains ${key.slice(0, 40)} but no last block`)
   }
 }
 

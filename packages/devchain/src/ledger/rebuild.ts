@@ -28,7 +28,7 @@ export type RebuildOptions = {
  */
 export async function rebuildLedger({ from, to, height, hasher }: RebuildOptions): Promise<void> {
   const origin = from.get(ledgerKeys.origin)
-  if (origin === undefined) throw new RebuildError('it does not say with which state it began')
+  if (origin === undefined) throw new RebuildError('it does not say which state it started from')
   const changes: StoreChange[] = JSON.parse(origin)
   await to.batch([...changes, { type: 'put', key: ledgerKeys.origin, value: origin }])
   await copyFetched(from, to)
@@ -77,7 +77,7 @@ function checkRoot(to: KeyValueStore, { header }: BlockJson): void {
   const { height } = header.metadata
   if (height === 0 || to.get(ledgerKeys.stateRoot(height - 1)) === header.previous_state_root)
     return
-  throw new RebuildError(`the state root before block ${height} is not the one that it states`)
+  throw new RebuildError(`the state root before block ${height} differs from the one in the block`)
 }
 
 function readKept(
@@ -108,11 +108,8 @@ export class RebuildError extends BaseError {
   override name = 'RebuildError'
 
   constructor(reason: string) {
-    super(
-      `The ledger cannot be made again (${reason}): restore a copy of it, or begin a new one.`,
-      {
-        code: 'rebuild_failed',
-      },
-    )
+    super(`The ledger cannot be rebuilt (${reason}): restore a copy of it, or start a new one.`, {
+      code: 'rebuild_failed',
+    })
   }
 }

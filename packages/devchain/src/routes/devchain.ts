@@ -65,7 +65,7 @@ export const devchainRoutes: readonly NodeRoute[] = [
     refuseStrangers(request)
     const { id } = readOptions(request.body)
     if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 0) {
-      throw new NodeError('bad_request', 'Send {"id": …} with the id that /devchain/snapshot gave')
+      throw new NodeError('bad_request', 'Send {"id": …} with the id from /devchain/snapshot')
     }
     await revert(id)
     return JSON.stringify({ height: ledger.tip().height })

@@ -24,7 +24,7 @@ const lengthBytes = 2
 
 /** Goes on where a condition holds. */
 export function demand(condition: boolean): asserts condition {
-  if (!condition) throw new TypeError('The transaction is not of the usual kind.')
+  if (!condition) throw new TypeError('The transaction does not have the usual form.')
 }
 
 /** Bytes of a name. */

@@ -151,7 +151,7 @@ export class RecordingError extends BaseError {
   override name = 'RecordingError'
 
   constructor(file: string, cause: unknown) {
-    super(`The recording ${file} is damaged: delete it, and it is made again.`, {
+    super(`The recording ${file} is damaged: delete it, and it will be made again.`, {
       code: 'recording_damaged',
       cause,
     })

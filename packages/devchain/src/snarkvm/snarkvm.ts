@@ -79,7 +79,7 @@ function createPool(size: number): Pool {
       onFree: pump,
       onEnd(wasReady) {
         lanes.delete(lane)
-        if (!wasReady) tasks.shift()?.reject(new SnarkVmTrapError('its thread does not start'))
+        if (!wasReady) tasks.shift()?.reject(new SnarkVmTrapError('its thread did not start'))
         if (!isClosed && (lanes.size === 0 || tasks.length > 0)) addLane()
       },
     })

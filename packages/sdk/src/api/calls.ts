@@ -125,7 +125,7 @@ async function readJson(response: Response): Promise<unknown> {
   } catch (cause) {
     const { status } = response
     throw new ApiError({
-      message: `The server answered ${status} with something other than JSON. Try again later.`,
+      message: `The server answered with status ${status} and something other than JSON. Try again later.`,
       code: 'bad_answer',
       status,
       cause,
@@ -142,7 +142,7 @@ function check({ checkAnswer }: Setup, name: EndpointName, { answer, status }: A
   } catch (cause) {
     const { method, path } = routes[name]
     throw new ApiError({
-      message: `The server's answer to ${method} ${path} has another form than expected. Reload the page.`,
+      message: `The server's answer to ${method} ${path} does not have the expected form. Reload the page.`,
       code: 'bad_answer',
       status,
       cause,
@@ -155,7 +155,11 @@ const hasData = (answer: unknown): answer is { data: unknown } =>
 
 function toApiError({ status }: Response, answer: unknown): ApiError {
   if (isErrorAnswer(answer)) return new ApiError({ ...answer.error, status })
-  return new ApiError({ message: `The server answered ${status}.`, code: 'unknown', status })
+  return new ApiError({
+    message: `The server answered with status ${status}.`,
+    code: 'unknown',
+    status,
+  })
 }
 
 function isErrorAnswer(answer: unknown): answer is z.infer<typeof errorAnswer> {

@@ -144,7 +144,7 @@ describe('createApiClient', () => {
   test('error: an answer of another form', async () => {
     answer = { body: JSON.stringify({ data: { height: 7, pairs: [{ ...pair, reserve_a: 10 }] } }) }
     await expect(makeClient().pairs()).rejects.toThrowErrorMatchingInlineSnapshot(
-      `[ApiError: The server's answer to GET /api/pairs has another form than expected. Reload the page.]`,
+      `[ApiError: The server's answer to GET /api/pairs does not have the expected form. Reload the page.]`,
     )
   })
 

@@ -82,7 +82,7 @@ const candleWindow = z.object({
   to: z.optional(queryInteger({ min: 0, max: 9_999_999_999 })),
   limit: z._default(queryInteger({ min: 1, max: 1000 }), 300),
 })
-const continuation = z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'is not a continuation')))
+const continuation = z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'is not a cursor')))
 
 /** Every call of the product server: the routes, their validation, the OpenAPI document and the client. */
 export const endpoints = {

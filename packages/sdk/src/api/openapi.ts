@@ -137,7 +137,7 @@ function describePlainPaths(): Record<string, object> {
   return {
     [EVENTS_PATH]: get(
       'events',
-      'Server-sent events: a `head` message, then one `block` message per block, data as described; blocks after `Last-Event-ID` (or `after`, where a page cannot set headers) come first',
+      'Server-sent events: one `head` message, then one `block` message per block, with the data described here; blocks after `Last-Event-ID` (or `after`, where a page cannot set headers) come first',
       {
         'text/event-stream': {
           schema: { anyOf: [toSchema(headEvent, 'output'), toSchema(blockEvent, 'output')] },
@@ -152,13 +152,13 @@ function describePlainPaths(): Record<string, object> {
       hash,
     ]),
     '/api/docs': get('docs', 'This document as a page', { 'text/html': text }),
-    '/healthz': get('health', 'The process answers', { 'application/json': {} }),
-    '/readyz': get('readiness', 'Database and indexer are well, or 503 and why not', {
+    '/healthz': get('health', 'The process is running', { 'application/json': {} }),
+    '/readyz': get('readiness', 'Database and indexer are healthy, or 503 with the reason', {
       'application/json': {},
     }),
     '/node/{path}': get(
       'node',
-      "What the chain's node answers, for reading and broadcasts",
+      "Proxied answers of the chain's node, for reads and broadcasts",
       {
         'application/json': {},
       },

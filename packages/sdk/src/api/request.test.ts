@@ -145,7 +145,9 @@ describe('parseRequest', () => {
   test('error: another spelling of an address is told apart from a wrong checksum', () => {
     expect(parseAddress(otherSpelling)).toBe(address)
     const parse = () => parseRequest(endpoints.pairBalances, { params: { address: otherSpelling } })
-    expect(refusal(parse).message).toBe('"address" is not spelled as wallets spell this address.')
+    expect(refusal(parse).message).toBe(
+      '"address" is not in lower case, as wallets write addresses.',
+    )
   })
 
   test('error: whatever is sent, nothing but a BadRequestError', () => {

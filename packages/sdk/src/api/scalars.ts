@@ -35,7 +35,7 @@ export const address = z.string().check(
     abort: true,
   }),
   z.refine((text) => parseAddress(text) === text, {
-    message: 'is not spelled as wallets spell this address',
+    message: 'is not in lower case, as wallets write addresses',
   }),
 )
 
