@@ -26,7 +26,7 @@ export async function buildWeb(log: (line: string) => void): Promise<void> {
     quiet: true,
     env: { NODE_ENV: 'production' }, // started from a test it would be "test", and React's slow build
   })
-  if (code !== 0) throw new StartError(`The web app did not build:\n${output}`)
+  if (code !== 0) throw new StartError(`The web app could not be built:\n${output}`)
   await writeFile(stamp, hash)
   log(`web     built in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }

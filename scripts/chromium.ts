@@ -15,7 +15,7 @@ export async function findChromium(): Promise<string> {
   if (named !== undefined && named !== '') {
     if (existsSync(named)) return named
     throw new StartError(
-      `CHROMIUM_PATH is ${named}, which does not exist. Set it to a Chromium or Chrome program.`,
+      `CHROMIUM_PATH is ${named}, which does not exist. Set it to a Chromium or Chrome executable.`,
     )
   }
   const found = known.find((path) => existsSync(path))
@@ -28,7 +28,7 @@ async function installChromium(): Promise<void> {
   const isRoot = process.getuid?.() === 0
   if (!isRoot || !existsSync('/usr/bin/apt-get')) {
     throw new StartError(
-      'The browser tests need Chromium: install it, or set CHROMIUM_PATH to a Chromium or Chrome program.',
+      'The browser tests need Chromium: install it, or set CHROMIUM_PATH to a Chromium or Chrome executable.',
     )
   }
   console.log('installing Chromium for the browser tests …')

@@ -12,7 +12,7 @@ export async function main(args: readonly string[]): Promise<void> {
   const [first, ...rest] = args
   if (spawnSync('cargo', ['--version']).error) {
     throw new StartError(
-      'The cases are made by snarkVM itself, and there is no cargo here: install Rust (rustup.rs), then run the command again. The committed cases need none: npm test plays them.',
+      'snarkVM itself makes the cases, but cargo was not found. Install Rust (rustup.rs) and run the command again. The committed cases do not need it: npm test runs them.',
     )
   }
   await buildOracle()

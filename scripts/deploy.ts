@@ -50,7 +50,7 @@ export async function runDeploy(options: DeployOptions, io: DeployIo): Promise<n
     if (!plan.some((planned) => planned.program === program)) await journal.forget(program)
   }
   if (plan.length === 0) {
-    log('All programs are on the chain; there is nothing to do.')
+    log('All programs are already on the chain; there is nothing to do.')
     return 0
   }
   for (const line of describePlan(plan)) log(line)

@@ -86,10 +86,10 @@ async function readProgress(
   if (progress === undefined || steps.every(({ name }) => progress.done.includes(name))) return
   if (liquidity !== undefined && liquidity !== progress.liquidity) {
     throw new StartError(
-      `A migration of ${progress.liquidity} units is under way (${journal.file}): run this without --liquidity until it has ended.`,
+      `A migration of ${progress.liquidity} units has not finished (${journal.file}). Run this without --liquidity to finish it first.`,
     )
   }
-  log(`Going on: ${progress.done.length} of ${steps.length} steps are done.`)
+  log(`Continuing: ${progress.done.length} of ${steps.length} steps are done.`)
   return progress
 }
 
@@ -113,7 +113,7 @@ function describe({ from, to, tokens, holder }: Move, forecast: Forecast): strin
   return [
     `${liquidity} units of liquidity of ${holder}`,
     `out of ${from.name}: about ${amountA} units of ${tokens[0].name} and ${amountB} of ${tokens[1].name}`,
-    `into ${to.name}, ${opens ? 'where this opens the pool at that ratio' : 'whose pool is there already'}`,
+    `into ${to.name}, ${opens ? 'where this creates the pool at that ratio' : 'where the pool already exists'}`,
   ]
 }
 
@@ -142,7 +142,7 @@ async function take(run: Run, step: Step, progress: Progress) {
   const status = await move.chain.wait(signed.id, timeout)
   if (status === undefined) {
     throw new StartError(
-      `"${step.name}" was sent, but ${signed.id} is in no block after ${timeout / 1000} s. ${again(journal)}`,
+      `"${step.name}" was sent, but ${signed.id} is not in a block after ${timeout / 1000} s. ${again(journal)}`,
     )
   }
   const { pending: _ended, ...rest } = progress
@@ -150,7 +150,7 @@ async function take(run: Run, step: Step, progress: Progress) {
   if (status === 'rejected') {
     await journal.write({ ...rest, paid })
     throw new StartError(
-      `The chain rejected ${signed.id} (${step.name}); only its fee was charged. Run this again: the step is built anew.`,
+      `The chain rejected ${signed.id} (${step.name}); only its fee was charged. Run this again to rebuild the step.`,
     )
   }
   const after = await balances(run, step)
@@ -192,9 +192,7 @@ async function send(
   if (result.kind === 'sent') return
   const { pending: _refused, ...rest } = progress
   await journal.write(rest)
-  throw new StartError(
-    `The node refused "${step.name}", so nothing was paid for it: ${result.reason}`,
-  )
+  throw new StartError(`The node refused "${step.name}", so it cost nothing: ${result.reason}`)
 }
 
 function balances({ move, signer }: Run, { watched }: Step): Promise<bigint[]> {
@@ -204,13 +202,15 @@ function balances({ move, signer }: Run, { watched }: Step): Promise<bigint[]> {
 }
 
 function again({ file }: Journal): string {
-  return `It is kept in ${file}: run this again, and the same one is sent and paid once.`
+  return `The signed transaction is saved in ${file}. Run this again: the same transaction is sent, and paid only once.`
 }
 
 function report({ move, log }: Run, { received, left, minted, paidMicrocredits }: Migrated): void {
   const { from, to, tokens } = move
   for (const [index, { name }] of tokens.entries()) {
-    log(`${name}: ${received[index]} units out of ${from.name}, ${left[index]} of them not added`)
+    log(
+      `${name}: ${received[index]} units out of ${from.name}, of which ${left[index]} were not added`,
+    )
   }
   log(
     `${minted} units of liquidity in ${to.name}, for ${formatAmount(paidMicrocredits, 6)} credits`,

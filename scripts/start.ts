@@ -164,7 +164,7 @@ function assertFree(port: number, variable: string): Promise<void> {
     probe.once('error', () => {
       refuse(
         new StartError(
-          `Port ${port} is taken. Stop the program that uses it or set ${variable} to a free port.`,
+          `Port ${port} is in use. Stop the program that uses it, or set ${variable} to a free port.`,
         ),
       )
     })
@@ -179,7 +179,9 @@ export function startOptionsFromEnv(env: NodeJS.ProcessEnv): Omit<StartOptions, 
     throw new StartError(`NIGHTJAR_NETWORK is "${network}"; it must be local, testnet or mainnet.`)
   }
   if (network !== 'local' && env.NIGHTJAR_NODE_URL === undefined) {
-    throw new StartError(`NIGHTJAR_NETWORK=${network} needs NIGHTJAR_NODE_URL, the node's address.`)
+    throw new StartError(
+      `NIGHTJAR_NETWORK=${network} needs NIGHTJAR_NODE_URL. Set it to the node's address.`,
+    )
   }
   return {
     network,
@@ -197,18 +199,18 @@ function parsePort(text: string | undefined, fallback: number, variable: string)
   throw new StartError(`${variable} is "${text}"; it must be a port from 1 to 65535.`)
 }
 
-const HELP = `npm start: an Aleo chain, the programs with seeded pools, the server and the web app, on this machine.
-It takes no options; these variables change what it does (all of them: README.md and docs/operating.md):
+const HELP = `npm start runs an Aleo chain, the programs with seeded pools, the server and the web app on this machine.
+It takes no options. These variables change what it does (README.md and docs/operating.md list all):
 
   PORT               web app and API (8080)
   DEVCHAIN_PORT      REST of the embedded chain (3030)
-  NIGHTJAR_DATA      folder of everything it keeps (.nightjar/); deleting it resets everything
+  NIGHTJAR_DATA      folder for all data (.nightjar/); deleting it resets everything
   NIGHTJAR_NETWORK   local, testnet or mainnet (local)
   NIGHTJAR_NODE_URL  another Aleo node instead of the embedded chain
   DATABASE_URL       a PostgreSQL database instead of the embedded one
 
 Example: PORT=9000 npm start
-Ctrl-C stops it; the next start goes on where it was.`
+Ctrl-C stops it; the next start continues where it left off.`
 
 /** `npm start`. */
 export async function main([option]: readonly string[] = []): Promise<void> {

@@ -138,7 +138,7 @@ async function readPairs(client: Client): Promise<Pair[]> {
 
 function bigintOf(value: Plaintext | undefined): bigint {
   if (value?.kind === 'literal' && typeof value.value === 'bigint') return value.value
-  return fail('a pair of another form than this program knows')
+  return fail('a pair in a form that this script does not know')
 }
 
 const reservesOf = (pairs: readonly Pair[]): Reserves =>
@@ -146,7 +146,7 @@ const reservesOf = (pairs: readonly Pair[]): Reserves =>
 
 function tokenOf(symbol: string): Token {
   const known = [WRAPPED_ALEO, ...LOCAL_TOKENS].find((each) => each.symbol === symbol)
-  if (!known) return fail(`no token ${symbol} is seeded`)
+  if (!known) return fail(`the token ${symbol} was not seeded`)
   const { creator, id, name, decimals, wrapperProgram, logo } = known
   return tokenFromServed({
     ...{ admin: creator, token_id: id, name, symbol, decimals, logo },

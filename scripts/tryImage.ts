@@ -15,7 +15,7 @@ const START_MS = 300_000
  */
 export async function main([base]: readonly string[]): Promise<void> {
   if (base === undefined || !existsSync(join(base, 'usr'))) {
-    throw new StartError('Name a root folder with Node, such as one that debootstrap has made.')
+    throw new StartError('Give a root folder with Node in it, such as one made by debootstrap.')
   }
   const scratch = await mkdtemp(join(tmpdir(), 'nightjar-image-'))
   try {
@@ -90,7 +90,7 @@ async function follow(
   else if (name === 'ENTRYPOINT') stage.entry = JSON.parse(rest)
   else if (name === 'HEALTHCHECK') stage.health = JSON.parse(rest.replace(/^.*?CMD /, ''))
   else if (!['VOLUME', 'EXPOSE', 'STOPSIGNAL'].includes(name)) {
-    throw new StartError(`The Containerfile has ${name}, which is not known here.`)
+    throw new StartError(`The Containerfile has ${name}, which this script does not support.`)
   }
 }
 

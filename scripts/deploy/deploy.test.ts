@@ -111,25 +111,29 @@ describe('npm run deploy', { timeout: 300_000 }, () => {
     expect(lines.slice(-2)).toEqual([`paid by ${bank}, admin ${bank}`, 'Nothing was sent.'])
     expect(devchain.store.get('nightjar_config.aleo', 'swap_fee', 'true')).toBeUndefined()
 
-    const [, need = ''] = /^together ([\d.]+) credits$/.exec(lines.at(-3) ?? '') ?? []
+    const [, need = ''] = /^in total ([\d.]+) credits$/.exec(lines.at(-3) ?? '') ?? []
     await give(microcredits(need) - 1n)
     await expect(deploy()).rejects.toThrow(`public credits; the deployment needs ${need}. Send`)
     await give(1n)
     await expect(deploy({ stopAfter: 'nightjar_config.aleo' })).rejects.toThrow('interrupted')
     const second = await deploy()
     expect(second.deployed).toBe(total - 2)
-    expect(second.lines).toContain('nightjar_config.aleo is there, the same byte for byte')
+    expect(second.lines).toContain(
+      'nightjar_config.aleo is already deployed, identical byte for byte',
+    )
     const left = devchain.store.get('credits.aleo', 'account', accounts.payer?.address ?? '')
     expect(left).toMatchObject({ value: 0n })
 
     const third = await deploy()
     expect(third.deployed).toBe(0)
-    expect(third.lines.at(-1)).toBe('All programs are on the chain; there is nothing to do.')
+    expect(third.lines.at(-1)).toBe(
+      'All programs are already on the chain; there is nothing to do.',
+    )
   })
 
   test('error: a chain whose programs have another admin is left alone', async () => {
     await expect(deploy({ key: 'other' })).rejects.toThrow(
-      /^The chain's nightjar_config\.aleo differs from ours at line \d+\. Nothing more was sent/,
+      /^The nightjar_config\.aleo on the chain differs from this one at line \d+\. Nothing more was sent/,
     )
   })
 
@@ -144,7 +148,7 @@ describe('npm run deploy', { timeout: 300_000 }, () => {
     const mistyped = accounts.bank?.privateKey.replace(/.$/, 'z') ?? ''
     await writeFile(join(folder, 'mistyped.key'), mistyped)
     const failure = await deploy({ key: 'mistyped' }).catch((error: Error) => error.message)
-    expect(failure).toBe('The private key is mistyped: its checksum is wrong.')
+    expect(failure).toBe('The private key contains a typo: its checksum is wrong.')
   })
 
   test('error: a damaged journal stops everything', async () => {

@@ -153,7 +153,7 @@ describe('deploySuite', { timeout: 300_000 }, () => {
     const unpayable = await builder.build({ program, source, imports: new Map() })
     await (await journalOf()).record(program, unpayable)
     await expect(run()).rejects.toThrow(
-      /^The node refused the deployment of nightjar_config\.aleo, so nothing was paid for it: Invalid transaction .*balance/,
+      /^The node refused the deployment of nightjar_config\.aleo, so it cost nothing: Invalid transaction .*balance/,
     )
     const lines = await run()
     expect(lines[0]).toContain('building')
@@ -167,7 +167,7 @@ describe('deploySuite', { timeout: 300_000 }, () => {
       if (line.includes('sending')) void dropped.close()
     }
     await expect(run({ nodeUrl: dropped.url, onLine: drop })).rejects.toThrow(
-      /^nightjar_config\.aleo may or may not have been sent\. The node at .* does not answer\. The signed transaction is kept in .*journal\.json: run this again/,
+      /^nightjar_config\.aleo may or may not have been sent\. The node at .* is not responding\. The signed transaction is saved in .*journal\.json\. Run this again/,
     )
     const { id, fee } = await pending()
     await run()
@@ -178,7 +178,7 @@ describe('deploySuite', { timeout: 300_000 }, () => {
     const before = credits()
     proxy.fault = 'swallow'
     await expect(run({ nodeUrl: proxy.url })).rejects.toThrow(
-      /^nightjar_config\.aleo was sent, but at1\w+ is in no block after 1 s\. The signed/,
+      /^nightjar_config\.aleo was sent, but at1\w+ is not in a block after 1 s\. The signed/,
     )
     const { id, fee } = await pending()
     proxy.fault = 'none'
@@ -195,7 +195,7 @@ describe('deploySuite', { timeout: 300_000 }, () => {
   test('error: what the chain has afterwards is another program', async () => {
     proxy.fault = 'forge'
     await expect(run({ nodeUrl: proxy.url })).rejects.toThrow(
-      /^The chain's nightjar_config\.aleo differs from ours at line \d+\./,
+      /^The nightjar_config\.aleo on the chain differs from this one at line \d+\./,
     )
   })
 
@@ -207,7 +207,7 @@ describe('deploySuite', { timeout: 300_000 }, () => {
     })
     const signed = await builder.build({ program, source: other, imports: new Map() })
     await (await journalOf()).record(program, signed)
-    await expect(run()).rejects.toThrow('a deployment of another nightjar_config.aleo that may be')
+    await expect(run()).rejects.toThrow('a deployment of nightjar_config.aleo with another admin')
     expect(devchain.program(program)).toBeUndefined()
   })
 

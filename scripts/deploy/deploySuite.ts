@@ -57,7 +57,7 @@ function assertPlanned(
 ): void {
   if (pending.source === source) return
   throw new StartError(
-    `${file} holds ${pending.id}, a deployment of another ${program} that may be under way: it has another admin or version. Run this with the former --admin and version, or delete the file when the account has no transaction under way.`,
+    `${file} contains ${pending.id}, a deployment of ${program} with another admin or version that may still be pending. Run this with the previous --admin and version, or delete the file once the account has no pending transaction.`,
   )
 }
 
@@ -76,7 +76,7 @@ async function send(
   if (result.kind === 'sent') return
   await journal.forget(program)
   throw new StartError(
-    `The node refused the deployment of ${program}, so nothing was paid for it: ${result.reason}`,
+    `The node refused the deployment of ${program}, so it cost nothing: ${result.reason}`,
   )
 }
 
@@ -89,7 +89,7 @@ async function confirm(
   const status = await chain.wait(id, timeout)
   if (status === undefined) {
     throw new StartError(
-      `${program} was sent, but ${id} is in no block after ${timeout / 1000} s. ${again(journal)}`,
+      `${program} was sent, but ${id} is not in a block after ${timeout / 1000} s. ${again(journal)}`,
     )
   }
   await journal.forget(program)
@@ -100,7 +100,7 @@ async function confirm(
 }
 
 function again({ file }: Journal): string {
-  return `The signed transaction is kept in ${file}: run this again, and the same one is sent and paid once.`
+  return `The signed transaction is saved in ${file}. Run this again: the same transaction is sent, and paid only once.`
 }
 
 async function verify({ program, source }: Deployment, { chain }: SuiteOptions): Promise<void> {

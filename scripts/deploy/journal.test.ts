@@ -40,7 +40,7 @@ describe('openJournal', () => {
       const file = join(folder, 'damaged.json')
       await writeFile(file, text)
       await expect(openJournal(file)).rejects.toThrow(
-        `The journal ${file} is damaged. A deployment that it held may have been sent: when the account has no transaction under way, delete the file and run this again.`,
+        `The journal ${file} is damaged. A deployment in it may have been sent. Once the account has no pending transaction, delete the file and run this again.`,
       )
     },
   )

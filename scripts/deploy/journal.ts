@@ -37,7 +37,7 @@ async function readEntries(file: string): Promise<Map<string, SignedDeployment>>
     return new Map(entries.map(([program, json]) => [program, parseSignedDeployment(json)]))
   } catch (cause) {
     throw new StartError(
-      `The journal ${file} is damaged. A deployment that it held may have been sent: when the account has no transaction under way, delete the file and run this again.`,
+      `The journal ${file} is damaged. A deployment in it may have been sent. Once the account has no pending transaction, delete the file and run this again.`,
       { cause },
     )
   }

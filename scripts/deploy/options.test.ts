@@ -31,10 +31,13 @@ describe('parseDeployOptions', () => {
     [['--network', 'moon', '--key-file', 'key'], '--network is "moon"'],
     [['--network', 'local'], '--key-file is missing'],
     [['--network', 'testnet', '--key-file', 'key'], '--node-url is missing'],
-    [['--network', 'testnet', '--key-file', 'key', '--node-url', 'nope'], 'which is no address'],
+    [
+      ['--network', 'testnet', '--key-file', 'key', '--node-url', 'nope'],
+      'which is not an http(s) address',
+    ],
     [
       ['--network', 'local', '--key-file', 'key', '--admin', mistyped],
-      `--admin is "${mistyped}", which is no Aleo address.`,
+      `--admin is "${mistyped}", which is not an Aleo address.`,
     ],
     [['--network', 'local', '--key-file', 'key', '--name', 'My_suite'], '--name is "My_suite"; it'],
     [['--what'], "Unknown option '--what'"],

@@ -35,7 +35,7 @@ export function parseDeployOptions(args: readonly string[]): DeployOptions {
   }
   if (values['key-file'] === undefined) {
     throw new StartError(
-      `--key-file is missing: a file that holds the deploying account's private key.\n${usage}`,
+      `--key-file is missing. Give a file that contains the private key of the deploying account.\n${usage}`,
     )
   }
   return {
@@ -71,14 +71,14 @@ function parseValues(args: readonly string[]) {
 function parseAdmin(text: string | undefined): string | undefined {
   const admin = text === undefined ? undefined : parseAddress(text)
   if (admin === text) return admin
-  throw new StartError(`--admin is "${text}", which is no Aleo address.`)
+  throw new StartError(`--admin is "${text}", which is not an Aleo address.`)
 }
 
 /** @throws StartError for what no program's name could begin with */
 export function parseSuiteName(text: string, option: string): string {
   if (isSuiteName(text)) return text
   throw new StartError(
-    `${option} is "${text}"; it must be a small letter and up to 11 letters or digits.`,
+    `${option} is "${text}"; it must be a lower-case letter followed by up to 11 letters or digits.`,
   )
 }
 
@@ -86,8 +86,9 @@ export function parseSuiteName(text: string, option: string): string {
 export function parseNodeUrl(text: string | undefined, network: DeployNetwork): string {
   if (text === undefined && network === 'local') return 'http://127.0.0.1:3030'
   if (text === undefined) {
-    throw new StartError(`--node-url is missing: the address of an Aleo node of ${network}.`)
+    throw new StartError(`--node-url is missing. Give the address of an Aleo node on ${network}.`)
   }
-  if (!URL.canParse(text)) throw new StartError(`--node-url is "${text}", which is no address.`)
+  if (!URL.canParse(text))
+    throw new StartError(`--node-url is "${text}", which is not an http(s) address.`)
   return text.replace(/\/+$/, '')
 }

@@ -38,7 +38,7 @@ describe('describePlan', () => {
     expect(describePlan([known, known])).toEqual([
       'some_program.aleo           4448 bytes  storage 4.448  namespace 1  constructor 0.002  synthesis 0.095586',
       'some_program.aleo           4448 bytes  storage 4.448  namespace 1  constructor 0.002  synthesis 0.095586',
-      'together 11.091172 credits',
+      'in total 11.091172 credits',
     ])
     expect(knownTotal([known, known])).toBe(11_091_172n)
   })
@@ -46,7 +46,7 @@ describe('describePlan', () => {
   test('behavior: what is known only with the proving keys is not in the total', () => {
     expect(describePlan([unknown])).toEqual([
       'some_program.aleo           4448 bytes  storage 4.448  namespace 1  constructor 0.002',
-      'together 5.45 credits, and on top the synthesis of the circuits, which is known only when the proving keys are made',
+      'in total 5.45 credits, plus the synthesis of the circuits, which is known only once the proving keys have been made',
     ])
   })
 })
@@ -58,6 +58,8 @@ describe('assertSame', () => {
     ['a;\n', 'a;\nb;\n', 2],
     ['a;\n', '', 1],
   ])('error: %j and %j', (ours, there, line) => {
-    expect(() => assertSame('some.aleo', ours, there)).toThrow(`differs from ours at line ${line}.`)
+    expect(() => assertSame('some.aleo', ours, there)).toThrow(
+      `differs from this one at line ${line}.`,
+    )
   })
 })

@@ -56,7 +56,7 @@ export async function planDeployment(options: PlanOptions): Promise<PlannedDeplo
     if (there === undefined) missing.push({ program, source, imports })
     else {
       assertSame(program, source, there)
-      log(`${program} is there, the same byte for byte`)
+      log(`${program} is already deployed, identical byte for byte`)
     }
   }
   return Promise.all(missing.map((deployment) => price(deployment, options)))
@@ -87,7 +87,7 @@ export function assertSame(program: string, ours: string, there: string): void {
   const at = [...ours].findIndex((character, index) => character !== there[index])
   const line = ours.slice(0, at === -1 ? ours.length : at).split('\n').length
   throw new StartError(
-    `The chain's ${program} differs from ours at line ${line}. Nothing more was sent. Either another admin or another version deployed it: check --admin, or deploy under other program names (--name).`,
+    `The ${program} on the chain differs from this one at line ${line}. Nothing more was sent. It was deployed with another admin or another version: check --admin, or deploy under different program names (--name).`,
   )
 }
 
@@ -99,12 +99,12 @@ export function knownTotal(plan: readonly PlannedDeployment[]): bigint {
 /** One line a program, then the total; what synthesis adds is said to be unknown where it is. */
 export function describePlan(plan: readonly PlannedDeployment[]): string[] {
   const isComplete = plan.every(({ fee }) => fee.synthesis !== undefined)
-  const total = `together ${credits(knownTotal(plan))} credits`
+  const total = `in total ${credits(knownTotal(plan))} credits`
   return [
     ...plan.map(describe),
     isComplete
       ? total
-      : `${total}, and on top the synthesis of the circuits, which is known only when the proving keys are made`,
+      : `${total}, plus the synthesis of the circuits, which is known only once the proving keys have been made`,
   ]
 }
 

@@ -14,7 +14,7 @@ export function parseKey(sdk: Sdk, text: string) {
   try {
     return sdk.PrivateKey.from_string(text)
   } catch {
-    throw new StartError('The private key is mistyped: its checksum is wrong.')
+    throw new StartError('The private key contains a typo: its checksum is wrong.')
   }
 }
 

@@ -17,7 +17,7 @@ export function parseSignedDeployment(transaction: string): SignedDeployment {
   const { type, id, deployment, fee } = JSON.parse(transaction)
   const source: unknown = deployment?.program
   if (type !== 'deploy' || typeof id !== 'string' || typeof source !== 'string') {
-    throw new Error('the transaction is no deployment')
+    throw new Error('the transaction is not a deployment')
   }
   const [base, priority] = fee?.transition?.inputs ?? []
   return { id, source, fee: readMicrocredits(base) + readMicrocredits(priority), transaction }

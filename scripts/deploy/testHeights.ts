@@ -16,7 +16,7 @@ export function hasTestHeights(
 ): boolean {
   if (version < neededVersion) {
     throw new StartError(
-      `The node is at block ${height} and consensus version ${version}; the programs need version ${neededVersion}. Let it catch up, or use another node.`,
+      `The node is at block ${height} with consensus version ${version}, but the programs need version ${neededVersion}. Let it catch up, or use another node.`,
     )
   }
   return network === 'local' || height < neededHeight[network]

@@ -32,7 +32,7 @@ export async function assertMovable(move: Move, wanted: bigint | undefined): Pro
   const liquidity = wanted ?? held
   if (held === 0n || liquidity > held) {
     throw new StartError(
-      `${holder} has ${held} units of public liquidity of this pool in ${from.name}${wanted === undefined ? '' : `, and ${wanted} shall move`}. Liquidity in a record has to be made public first.`,
+      `${holder} has ${held} units of public liquidity of this pool in ${from.name}${wanted === undefined ? '' : `, less than the ${wanted} asked for`}. Make liquidity held in records public first.`,
     )
   }
   const amounts = quoteRemove(liquidity, pool)
@@ -50,7 +50,7 @@ export async function poolIn(
   const pool = await chain.getPool(suite, [suite.token(tokens[0]), suite.token(tokens[1])])
   if (pool !== undefined) return pool
   throw new StartError(
-    `${suite.name} has no pool of ${tokens[0].name} and ${tokens[1].name}. Tokens that were created in ${suite.id('core')} itself are in no other suite and do not move.`,
+    `${suite.name} has no pool of ${tokens[0].name} and ${tokens[1].name}. Tokens created in ${suite.id('core')} itself exist in no other suite and cannot be moved.`,
   )
 }
 
@@ -76,7 +76,7 @@ export async function assertAddable(
   }
   if (pool !== undefined && isOffPrice(amounts, pool, slippageBps)) {
     throw new StartError(
-      `The pool in ${to.name} is more than ${Number(slippageBps) / 100} % away from the price of ${tokens[0].name} and ${tokens[1].name} here. Trade it right first, or allow more with --slippage: what does not fit stays in your balance there.`,
+      `The price of ${tokens[0].name} and ${tokens[1].name} in ${to.name} is more than ${Number(slippageBps) / 100} % away from the price here. Correct it with a swap first, or allow more with --slippage: what does not fit stays in your balance there.`,
     )
   }
   return pool
@@ -97,7 +97,7 @@ async function assertSuite(
   for (const origin of tokens) {
     if ((await chain.getValue(suite.id('core'), 'tokens', suite.token(origin))) === null) {
       throw new StartError(
-        `${origin.name} is not registered in ${suite.name}: ${suite.id(origin.wrapper)} has to be initialised for it first.`,
+        `${origin.name} is not registered in ${suite.name}: initialise ${suite.id(origin.wrapper)} for it first.`,
       )
     }
   }
@@ -108,7 +108,7 @@ async function assertOpen(chain: MigrateChain, suite: Suite): Promise<void> {
   const until = value === null ? 0 : parsePausedUntil(formatPlaintext(value))
   if (until !== null && until <= (await chain.getHeight()) + 1) return
   throw new StartError(
-    `${suite.name} takes no deposits: it is paused${until === null ? '' : ` until block ${until}`}. Run this again when it is open.`,
+    `${suite.name} accepts no deposits: it is paused${until === null ? '' : ` until block ${until}`}. Run this again when it is open.`,
   )
 }
 
@@ -125,12 +125,14 @@ async function assertUnlisted(
   }
   for (const user of users) {
     if (await isSet('blacklist', user)) {
-      throw new StartError(`${user} is listed in ${config}: it can take out, but not add there.`)
+      throw new StartError(
+        `${user} is blocked in ${config}: it can withdraw there, but not deposit.`,
+      )
     }
   }
   for (const origin of tokens) {
     if (await isSet('token_blocked', suite.token(origin))) {
-      throw new StartError(`${origin.name} is blocked in ${config}: no pool there takes it.`)
+      throw new StartError(`${origin.name} is blocked in ${config}: no pool there accepts it.`)
     }
   }
 }

@@ -33,7 +33,7 @@ export function openJournal(file: string): Journal {
         return parseProgress(JSON.parse(text, revive))
       } catch (cause) {
         throw new StartError(
-          `The journal ${file} is damaged. A transaction that it held may have been sent: when the account has no transaction under way, look at its balances, finish by hand what was begun, and delete the file.`,
+          `The journal ${file} is damaged. A transaction in it may have been sent. Once the account has no pending transaction, check its balances, finish the remaining steps by hand, and delete the file.`,
           { cause },
         )
       }
@@ -57,5 +57,5 @@ function parseProgress(value: Progress): Progress {
     Array.isArray(value.done) &&
     (value.pending === undefined || typeof value.pending.transaction === 'string')
   if (isWhole) return value
-  throw new Error('the journal has another form')
+  throw new Error('the journal does not have the expected form')
 }

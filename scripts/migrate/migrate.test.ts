@@ -233,17 +233,17 @@ describe('npm run migrate', () => {
     expect(left.toSorted((a, b) => Number(a - b))[1]).toBeGreaterThan(0n)
 
     // signed and not sent; meanwhile the liquidity is elsewhere, so the chain rejects it; then it is back
-    await expect(migrate({ liquidity, stopAt: 'take the' })).rejects.toThrow('interrupted')
+    await expect(migrate({ liquidity, stopAt: 'withdraw the' })).rejects.toThrow('interrupted')
     const pair = former.pair(idsIn(former))
     await play(holder, transferPublic({ token: pair, to: admin.address, amount: held }))
     const credits = await chain.getCredits(holder.address)
-    await expect(migrate()).rejects.toThrow(/^The chain rejected at1\w+ \(take the liquidity/)
+    await expect(migrate()).rejects.toThrow(/^The chain rejected at1\w+ \(withdraw the liquidity/)
     await play(admin, transferPublic({ token: pair, to: holder.address, amount: held }))
     const { height } = devchain
 
-    await expect(migrate({ stopAt: 'allow unwrapping test_arc' })).rejects.toThrow('interrupted')
+    await expect(migrate({ stopAt: 'approve unwrapping test_arc' })).rejects.toThrow('interrupted')
     await expect(migrate({ liquidity: 1n })).rejects.toThrow(
-      /^A migration of 4000000000 units is under way/,
+      /^A migration of 4000000000 units has not finished/,
     )
     proxy.fault = 'cut'
     await expect(migrate()).rejects.toThrow('may or may not have been sent')
@@ -251,7 +251,7 @@ describe('npm run migrate', () => {
     await expect(migrate({ stopAt: 'wrap credits' })).rejects.toThrow('interrupted')
     const { migrated, lines } = await migrate()
 
-    expect(lines[0]).toBe('Going on: 6 of 8 steps are done.')
+    expect(lines[0]).toBe('Continuing: 6 of 8 steps are done.')
     expect(migrated).toMatchObject({
       received: [amountA, amountB],
       left,
@@ -289,10 +289,10 @@ describe('npm run migrate', () => {
     [
       'a token that no wrapper knows',
       { tokens: [originOf('other.aleo'), tokens[1]] },
-      'other.aleo is not registered in nightjar: nightjar_arc20.aleo has to be initialised',
+      'other.aleo is not registered in nightjar: initialise nightjar_arc20.aleo for it first',
     ],
     ['nothing to move', { key: 'admin' }, 'has 0 units of public liquidity'],
-    ['more than there is', { liquidity: 10n ** 30n }, `and ${10n ** 30n} shall move`],
+    ['more than there is', { liquidity: 10n ** 30n }, `less than the ${10n ** 30n} asked for`],
     ['too little', { liquidity: 1n }, 'are too little for a deposit in next'],
     ['another price', { slippageBps: 4n }, 'is more than 0.04 % away from the price'],
   ])('error: %s', async (_name, run, sentence) => {
@@ -303,13 +303,13 @@ describe('npm run migrate', () => {
 
   test('error: what keeps the next suite from taking it is said before anything is taken out', async () => {
     await play(admin, next.call(setBlacklist({ address: holder.address, listed: true })))
-    await expect(migrate()).rejects.toThrow('is listed in next_config.aleo')
+    await expect(migrate()).rejects.toThrow('is blocked in next_config.aleo')
     await play(admin, next.call(setBlacklist({ address: holder.address, listed: false })))
     const [, credits] = idsIn(next)
     await play(admin, next.call(setTokenBlocked({ token: credits, blocked: true })))
     await expect(migrate()).rejects.toThrow('credits.aleo is blocked in next_config.aleo')
     await play(admin, next.call(pause({})))
-    await expect(migrate()).rejects.toThrow('next takes no deposits: it is paused.')
+    await expect(migrate()).rejects.toThrow('next accepts no deposits: it is paused.')
   })
 
   test('error: an account that cannot pay for all of it begins nothing', async () => {

@@ -40,7 +40,7 @@ export function parseMigrateOptions(args: readonly string[]): MigrateOptions {
   const keyFile = values['key-file']
   if (keyFile === undefined) {
     throw new StartError(
-      `--key-file is missing: a file with the private key of the account that has the liquidity.\n${usage}`,
+      `--key-file is missing. Give a file that contains the private key of the account with the liquidity.\n${usage}`,
     )
   }
   return {
@@ -79,7 +79,8 @@ function parseValues(args: readonly string[]) {
 }
 
 function parseSuites(from: string, to: string | undefined) {
-  if (to === undefined) throw new StartError(`--to is missing: the next suite's name.\n${usage}`)
+  if (to === undefined)
+    throw new StartError(`--to is missing. Give the name of the suite to move to.\n${usage}`)
   const suites = { from: parseSuiteName(from, '--from'), to: parseSuiteName(to, '--to') }
   if (from !== to) return suites
   throw new StartError(`--from and --to are both "${to}": a pool moves between two suites.`)
@@ -105,5 +106,7 @@ function parseSlippage(text: string): bigint {
   const [, whole = '', rest = ''] = /^(\d{1,2})(?:\.(\d{1,2}))?$/.exec(text) ?? []
   const bps = whole === '' ? -1n : BigInt(whole) * 100n + BigInt(rest.padEnd(2, '0'))
   if (bps >= 0n && bps <= 5000n) return bps
-  throw new StartError(`--slippage is "${text}"; it must be a percentage from 0 to 50, as 0.5.`)
+  throw new StartError(
+    `--slippage is "${text}"; it must be a percentage from 0 to 50, such as 0.5.`,
+  )
 }

@@ -42,7 +42,7 @@ export function stepsOf(move: Move): Step[] {
   const pair = to.pair([to.token(tokens[0]), to.token(tokens[1])])
   return [
     {
-      name: `take the liquidity out of ${from.name}`,
+      name: `withdraw the liquidity from ${from.name}`,
       build: ({ liquidity }) => buildRemove(move, liquidity),
       called: [],
       watched: tokens.map((origin) => ({ suite: from, token: from.token(origin) })),
@@ -72,7 +72,7 @@ function tokenSteps({ from, to, holder }: Move, origin: Origin, index: number): 
   })
   const spender = from.wrapperAddress(origin)
   return [
-    step('allow unwrapping', from, (amount) =>
+    step('approve unwrapping', from, (amount) =>
       approvePublic({ token: from.token(origin), spender, amount }),
     ),
     step('unwrap', from, (amount) => unwrap(origin, { to: holder, amount })),

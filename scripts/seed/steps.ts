@@ -57,7 +57,7 @@ export const seededPrograms: readonly string[] = [
 export function seededSource(id: string): string {
   if (id === REGISTRY_PROGRAM || id === LOCAL_ARC20_PROGRAM) return standIns[id]
   const known = programIds.find((program) => program === id)
-  if (known === undefined) throw new Error(`${id} is no program of the suite`)
+  if (known === undefined) throw new Error(`${id} is not a program of the suite`)
   return programSource(known)
 }
 
@@ -217,7 +217,7 @@ function faucetSteps({ id, symbol }: (typeof LOCAL_TOKENS)[number]): Step[] {
 /** A trade of the competition's first round: credits for a listed token, by an account that has only credits. */
 function tradeStep({ symbol, credits }: (typeof firstTrades)[number], index: number): Step {
   const trader = firstTraders[index]
-  if (trader === undefined) throw new Error(`nobody trades ${symbol} in the first round`)
+  if (trader === undefined) throw new Error(`nobody traded ${symbol} in the first round`)
   const { address, privateKey } = trader
   const tokenOut = tokenOf(symbol).id
   const amounts = { amountIn: units(credits, 'WALEO'), amountOutMin: 1n }
@@ -240,7 +240,7 @@ function execute(call: UnsignedTransaction): Work {
 
 function tokenOf(symbol: string) {
   const token = seedTokens.get(symbol)
-  if (!token) throw new Error(`no token ${symbol} is seeded`)
+  if (!token) throw new Error(`the token ${symbol} was not seeded`)
   return token
 }
 
@@ -253,7 +253,7 @@ function amountsOf(symbol: string) {
 /** Whole units of a token as base units. */
 function units(text: string, symbol: string): bigint {
   const parsed = parseAmount(text, tokenOf(symbol).decimals)
-  if (parsed.kind !== 'amount') throw new Error(`"${text}" is no amount of ${symbol}`)
+  if (parsed.kind !== 'amount') throw new Error(`"${text}" is not an amount of ${symbol}`)
   return parsed.value
 }
 
@@ -263,7 +263,7 @@ export class ForeignProgramError extends Error {
 
   constructor(program: string) {
     super(
-      `The node holds another ${program} than this version of Nightjar. Delete the data folder (.nightjar) or use another node.`,
+      `The node has a different ${program} from this version of Nightjar. Delete the data folder (.nightjar) or use another node.`,
     )
   }
 }
