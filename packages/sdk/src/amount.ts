@@ -1,7 +1,7 @@
 import { BaseError } from '@nightjar/aleo'
 import { U64_MAX, U128_MAX } from './constants.ts'
 
-/** What an amount field holds: base units, or why the text is no amount. */
+/** Result of parsing an amount field: base units, or why the text is not an amount. */
 export type ParsedAmount =
   | { kind: 'amount'; value: bigint }
   | { kind: 'empty' }
@@ -9,7 +9,7 @@ export type ParsedAmount =
   | { kind: 'too-many-decimals'; decimals: number }
   | { kind: 'too-large' }
 
-/** Reads whole units as typed (`1`, `.5`, `1.`) into base units; nothing is rounded away silently. */
+/** Parses typed whole units (`1`, `.5`, `1.`) into base units; nothing is rounded silently. */
 export function parseAmount(text: string, decimals: number): ParsedAmount {
   const trimmed = text.trim()
   if (trimmed === '') return { kind: 'empty' }
@@ -23,7 +23,7 @@ export function parseAmount(text: string, decimals: number): ParsedAmount {
 }
 
 export type FormatAmountOptions = {
-  /** Most digits after the point; the token's decimals when left out. */
+  /** Maximum number of decimals; the token's decimals by default. */
   maxDecimals?: number
   /** Put commas between thousands. */
   group?: boolean
@@ -49,7 +49,7 @@ export function formatAmount(
   return shown === 0 || fraction === '' ? head : `${head}.${fraction}`
 }
 
-/** `numerator / denominator` to so many significant digits, rounded down, never with an exponent. */
+/** `numerator / denominator` to this many significant digits, rounded down, never with an exponent. */
 export function formatRatio(numerator: bigint, denominator: bigint, significant: number): string {
   if (denominator === 0n) return '0'
   const whole = numerator / denominator
@@ -58,12 +58,12 @@ export function formatRatio(numerator: bigint, denominator: bigint, significant:
     return formatAmount((numerator * 10n ** BigInt(decimals)) / denominator, decimals)
   }
   if (numerator === 0n) return '0'
-  const zeros = (denominator / numerator).toString().length - 1 // zeros after the point, at most
+  const zeros = (denominator / numerator).toString().length - 1 // at most this many zeros after the point
   const decimals = zeros + significant
   return formatAmount((numerator * 10n ** BigInt(decimals)) / denominator, decimals)
 }
 
-/** A number as text without an exponent (JavaScript's own begins at 1e21 and 1e-7). */
+/** A number as text without an exponent (JavaScript uses one from 1e21 and below 1e-6). */
 export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return '0'
   const text = String(value)
@@ -71,7 +71,7 @@ export function formatNumber(value: number): string {
   return Math.abs(value) >= 1 ? BigInt(Math.trunc(value)).toString() : expandSmall(text)
 }
 
-/** True when more is asked than the public balance holds. */
+/** True when the amount exceeds the public balance. */
 export function isExceeded(amount: bigint, publicBalance: bigint): boolean {
   return amount > publicBalance
 }

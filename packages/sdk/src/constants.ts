@@ -16,23 +16,23 @@ export const DEFAULT_FEE_BASE_PORTION = 5n
 /** Private operations are allowed until the chain says otherwise. */
 export const DEFAULT_PRIVATE_FLAG = true
 
-/** Decimals and amount width of a token that names none. */
+/** Decimals and amount width of a token that does not specify them. */
 export const DEFAULT_DECIMALS = 6
 export const DEFAULT_BITS = 128
 
-/** Letters of a token's name or symbol: 31 bytes always fit in a field. */
+/** Maximum length of a token's name or symbol: 31 bytes always fit in a field. */
 export const MAX_NAME_LENGTH = 31
 
-/** Decimals that a new token may have here; the chain holds up to 255, of which no amount would be left. */
+/** Most decimals that a new token may have here; the chain allows up to 255, which would leave no usable amounts. */
 export const MAX_DECIMALS = 18
 
-/** Reserves stay below this, so that the program's wide maths is exact (`nightjar_core.aleo`). */
+/** Reserves stay below this, so that the program's wide arithmetic is exact (`nightjar_core.aleo`). */
 export const RESERVE_LIMIT = 2n ** 98n
 
 /** Liquidity that the first mint of a pair locks at the zero address. */
 export const MINIMUM_LIQUIDITY = 1000n
 
-/** Most of a private balance that percent buttons take, in percent. */
+/** Largest share of a private balance that percent buttons use, in percent. */
 export const MAX_PRIVATE_PERCENT = 100
 
 /** Largest amount of the chain's unsigned integers. */
@@ -49,6 +49,6 @@ export const FIELD_MODULUS =
 /** LP token of every pair (`nightjar_core.aleo`, `lp_info`). */
 export const LP_TOKEN = { name: 'AleoSwap-Pair', symbol: 'ASP', decimals: 6 } as const
 
-/** Entries a page of the transaction list and of the competition has. */
+/** Entries per page in the transaction list and the competition. */
 export const TRANSACTION_HISTORY_LIMIT = 20
 export const COMPETITION_PAGE_SIZE = 10

@@ -3,15 +3,15 @@ import { type OwnedRecord, sortUnspent } from './records.ts'
 export type FeeRequest = {
   /** Records of credits.aleo. */
   readonly records: readonly OwnedRecord[]
-  /** The whole fee of each transaction to come, in microcredits and in order. */
+  /** The total fee of each transaction to come, in microcredits and in order. */
   readonly fees: readonly bigint[]
   readonly taken?: ReadonlySet<string>
 }
 
 /**
- * Whether private records can pay these fees one after another: each by the smallest that suffices, whose
- * change pays for later ones. That one stays the smallest until it no longer suffices: equal fees in a row take
- * one look at the records.
+ * Whether private records can pay these fees one after another: each from the smallest sufficient record, whose
+ * change pays later fees. It stays the smallest until it no longer suffices, so equal fees in a row need only
+ * one search through the records.
  */
 export function canPayPrivately({ records, fees, taken }: FeeRequest): boolean {
   const amounts = freeOf(records, taken).map(({ amount }) => amount)
@@ -31,7 +31,7 @@ export function canPayPrivately({ records, fees, taken }: FeeRequest): boolean {
 
 type Row = { readonly fee: bigint; count: bigint }
 
-/** Equal fees that follow one another; what costs nothing needs no record. */
+/** Consecutive equal fees; a fee of zero needs no record. */
 function rowsOf(fees: readonly bigint[]): readonly Row[] {
   const rows: Row[] = []
   for (const fee of fees) {
@@ -42,7 +42,7 @@ function rowsOf(fees: readonly bigint[]): readonly Row[] {
   return rows
 }
 
-/** The record that pays one fee: the smallest that suffices. */
+/** The record that pays one fee: the smallest sufficient one. */
 export function chooseFeeRecord({
   records,
   fee,
@@ -51,7 +51,7 @@ export function chooseFeeRecord({
   return freeOf(records, taken).find(({ amount }) => amount >= fee)
 }
 
-/** What to make private so that these fees can be paid: their sum, rounded up to a whole credit that all share. */
+/** How much to make private to pay these fees: their sum, rounded up to a whole credit so that the amount is common. */
 export function feeReserve(fees: readonly bigint[]): bigint {
   const sum = fees.reduce((total, fee) => total + fee, 0n)
   return (sum / MICROCREDITS + 1n) * MICROCREDITS

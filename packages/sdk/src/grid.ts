@@ -1,19 +1,19 @@
 import { maximumSold, minimumReceived } from './slippage.ts'
 
-/** Blocks between two deadlines that transactions may have: all of the same time share one. */
+/** Blocks between two possible deadlines: transactions of the same time share one. */
 export const DEADLINE_GRID = 100
 
 /**
- * The last block that may take a transaction sent now: at least `wait` blocks ahead, rounded up to the grid,
- * so that it does not tell when exactly a transaction was made, nor by which software.
+ * The last block that may include a transaction sent now: at least `wait` blocks ahead, rounded up to the grid,
+ * so that it reveals neither exactly when a transaction was made nor by which software.
  */
 export function gridDeadline(height: number, wait: number): number {
   return Math.ceil((height + wait) / DEADLINE_GRID) * DEADLINE_GRID
 }
 
 /**
- * The least that a transaction may bring: of the looser half of what the tolerance allows, the lowest amount with the
- * fewest digits. So neither tolerance nor quote is a fingerprint, and half of the tolerance is left in any case.
+ * The minimum a transaction must bring: within the looser half of what the tolerance allows, the lowest amount with the
+ * fewest digits. So neither tolerance nor quote is a fingerprint, and at least half of the tolerance remains.
  */
 export function coarseMinimum(amountOut: bigint, slippageBps: bigint): bigint {
   const low = minimumReceived(amountOut, slippageBps)
@@ -25,7 +25,7 @@ export function coarseMinimum(amountOut: bigint, slippageBps: bigint): bigint {
   return low
 }
 
-/** The most that a transaction may pay: the same, the highest amount with the fewest digits. */
+/** The most a transaction may pay: likewise, the highest amount with the fewest digits. */
 export function coarseMaximum(amountIn: bigint, slippageBps: bigint): bigint {
   const high = maximumSold(amountIn, slippageBps)
   const low = high - (high - amountIn) / 2n

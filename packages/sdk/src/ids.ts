@@ -4,7 +4,7 @@ export const ADDRESS_LENGTH = 63
 /** Human-readable prefix of every Aleo address. */
 export const ADDRESS_PREFIX = 'aleo1'
 
-/** True when the text begins with `aleo1` and has 63 characters; the checksum is the chain's to check. */
+/** True when the text begins with `aleo1` and has 63 characters; the chain verifies the checksum. */
 export function isAddress(text: string): boolean {
   return text.startsWith(ADDRESS_PREFIX) && text.length === ADDRESS_LENGTH
 }

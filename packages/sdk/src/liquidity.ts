@@ -1,7 +1,7 @@
 import { FEE_DENOMINATOR, MINIMUM_LIQUIDITY, RESERVE_LIMIT } from './constants.ts'
 import type { Pair } from './pair.ts'
 
-/** A pool as its providers see it; `lastK` is the product of the reserves after the last change of liquidity. */
+/** A pool from its liquidity providers' view; `lastK` is the product of the reserves after the last change of liquidity. */
 export type LiquidityPool = {
   readonly reserveA: bigint
   readonly reserveB: bigint
@@ -29,7 +29,7 @@ export function sqrt(value: bigint): bigint {
 }
 
 /**
- * Liquidity of a pair's first deposit, ⌊√(a·b)⌋, of which 1000 are locked for ever; 0 when that leaves
+ * Liquidity of a pair's first deposit, ⌊√(a·b)⌋, of which 1000 are locked forever; 0 when that leaves
  * the depositor nothing or an amount is at the pool's limit of 2^98.
  */
 export function quoteFirstMint(amountA: bigint, amountB: bigint): bigint {
@@ -40,7 +40,7 @@ export function quoteFirstMint(amountA: bigint, amountB: bigint): bigint {
 }
 
 /**
- * What a deposit of at most these amounts mints and uses. The leg that mints less is used whole, the
+ * What a deposit of at most these amounts mints and uses. The side that mints less is used in full, the
  * other one rounds up; liquidity rounds down: the pool keeps both remainders. All zero when nothing
  * would be minted or the pool would outgrow its limit of 2^98.
  */
@@ -59,7 +59,7 @@ export function quoteAdd(
 
 /**
  * What burning liquidity returns; both amounts round down: the pool keeps the remainders. All zero for
- * nothing, or for more than anybody can hold: 1000 of the supply are locked.
+ * nothing, or for more than anyone can hold: 1000 of the supply are locked.
  */
 export function quoteRemove(
   liquidity: bigint,
@@ -74,14 +74,14 @@ export function matchDeposit(amount: bigint, reserve: bigint, otherReserve: bigi
   return reserve === 0n ? 0n : divideUp(amount * otherReserve, reserve)
 }
 
-/** The pair as its providers see it. */
+/** The pair from its liquidity providers' view. */
 export function liquidityPool({ reserve0, reserve1, totalSupply, lastK }: Pair): LiquidityPool {
   return { reserveA: reserve0, reserveB: reserve1, totalSupply, lastK }
 }
 
 /**
  * The largest deposit at the pool's ratio that both balances cover; `scarce` names the side whose balance
- * it takes whole.
+ * it uses in full.
  */
 export function largestDeposit(
   balances: { balanceA: bigint; balanceB: bigint },
@@ -93,14 +93,14 @@ export function largestDeposit(
   return { amountA: matchDeposit(balanceB, reserveB, reserveA), amountB: balanceB, scarce: 'b' }
 }
 
-/** Part of a pool in parts per million, rounded down; 0 of an empty pool. */
+/** Share of a pool in parts per million, rounded down; 0 for an empty pool. */
 export function sharePpm(liquidity: bigint, supply: bigint): bigint {
   return supply <= 0n ? 0n : (liquidity * 1_000_000n) / supply
 }
 
 /**
- * What others can take at once from a pool opened with sides of these values: by trading it to the price
- * elsewhere, (√high − √(low / (1 − fee)))². Values and gain share one unit; the gain rounds down.
+ * What others can immediately take from a pool created with sides of these values, by trading it to the price
+ * elsewhere: (√high − √(low / (1 − fee)))². Values and gain share one unit; the gain rounds down.
  */
 export function mispricingGain(valueA: bigint, valueB: bigint, feeBps: bigint): bigint {
   const [low, high] = valueA < valueB ? [valueA, valueB] : [valueB, valueA]

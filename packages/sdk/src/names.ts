@@ -2,7 +2,7 @@ import { BaseError, identifierToField } from '@nightjar/aleo'
 import { FIELD_MODULUS } from './constants.ts'
 
 /**
- * A token name or symbol as the chain holds it: trimmed, each character code in hex, concatenated and
+ * A token name or symbol as stored on the chain: trimmed, each character code in hex, concatenated and
  * read as one base-16 number, in decimal. "USDT" is 1431520340.
  * @throws NameTooLongError when the number does not fit in a field (31 one-byte characters always fit).
  */
@@ -15,7 +15,7 @@ export function encodeName(text: string): string {
 
 /**
  * The text of an encoded name, bytes from the highest. Names with characters above one byte, and any
- * number that is no printable text, give an empty text: the encoding cannot be told apart then.
+ * number that is not printable text, give an empty string, because the encoding is ambiguous.
  */
 export function decodeName(encoded: string | bigint): string {
   const value = typeof encoded === 'bigint' ? encoded : BigInt(stripType(encoded))
@@ -27,7 +27,7 @@ export function decodeName(encoded: string | bigint): string {
 }
 
 /**
- * A program id as ARC-20 calls take it: its name's bytes read from the lowest, with the `field` suffix.
+ * A program id as ARC-20 calls expect it: its name's bytes, little-endian, with the `field` suffix.
  * `wrapped_credits.aleo` is 599475248273735441601657601918071415field.
  */
 export function encodeProgramId(program: string): string {
@@ -44,7 +44,7 @@ export function stripType(text: string): string {
 
 const toHex = (character: string) => character.charCodeAt(0).toString(16)
 
-/** A name whose encoding is no field value. */
+/** A name whose encoding is not a field value. */
 export class NameTooLongError extends BaseError {
   override readonly name = 'NameTooLongError'
 

@@ -16,7 +16,7 @@ import { unwrapRegistryPrivately, wrapRegistryPrivately } from './transactions/r
 import type { FeeOptions, UnsignedTransaction } from './transactions/transaction.ts'
 
 type Payment = FeeOptions & {
-  /** The record that is spent, in plaintext. */
+  /** The record to spend, as plaintext. */
   readonly record: string
   readonly to: string
   readonly amount: bigint
@@ -24,23 +24,23 @@ type Payment = FeeOptions & {
 
 type OwnCall = 'join' | 'transfer_private'
 
-/** Whole fees in microcredits of calls of programs that are known, as those of `FEES`: the base and a tenth. */
+/** Total fees in microcredits of calls to known programs, like those of `FEES`: the base fee plus a tenth. */
 const knownFees: Readonly<Record<string, Readonly<Record<OwnCall, bigint>>>> = {
   [REGISTRY_PROGRAM]: { join: 2_600n, transfer_private: 3_200n },
   [LOCAL_ARC20_PROGRAM]: { join: 2_400n, transfer_private: 2_600n },
 }
 
-/** Of any other program: some three times what the published interfaces take. */
+/** For any other program: about three times what the published implementations cost. */
 const ASSUMED_FEE = 10_000n
 
-/** Fee in microcredits of a call of another program alone; assumed where what the program takes is not known. */
+/** Fee in microcredits of a call to another program alone; an assumption if the program's cost is unknown. */
 export const outsideFee = (program: string, name: OwnCall): bigint =>
   knownFees[program]?.[name] ?? ASSUMED_FEE
 
-/** Whether that fee is no assumption. */
+/** Whether this fee is known rather than assumed. */
 export const isOutsideFeeKnown = (program: string): boolean => knownFees[program] !== undefined
 
-/** Wraps from a record of another program's token into one of the exchange; the change stays what it was. */
+/** Wraps a record of another program's token into a record of the exchange; the change stays unwrapped. */
 export function buildWrap({ program }: RecordToken, payment: Payment): UnsignedTransaction {
   if (program === CREDITS_PROGRAM) return wrapCreditsPrivately(payment)
   if (program === REGISTRY_PROGRAM) return wrapRegistryPrivately(payment)
@@ -50,11 +50,11 @@ export function buildWrap({ program }: RecordToken, payment: Payment): UnsignedT
 type Unwrapped = {
   readonly outside: RecordToken
   readonly isArc22?: true
-  /** Of credits alone. */
+  /** For credits only. */
   readonly receives?: 'public'
 }
 
-/** Unwraps from a record of the exchange into one of another program's token. */
+/** Unwraps a record of the exchange into a record of another program's token. */
 export function buildUnwrap(
   { outside: { program, token }, isArc22, receives }: Unwrapped,
   payment: Payment,
@@ -69,7 +69,7 @@ export function buildUnwrap(
   return unwrap({ token: program, ...payment })
 }
 
-/** Makes one record of two, by the `join` that the registry and ARC-20 share. */
+/** Joins two records into one, with the `join` shared by the registry and ARC-20. */
 export function buildOutsideJoin(
   program: string,
   { first, second, ...fee }: FeeOptions & { readonly first: string; readonly second: string },
@@ -77,7 +77,7 @@ export function buildOutsideJoin(
   return call(program, 'join', [first, second], fee)
 }
 
-/** Moves so much of a record to an owner; the registry takes the record last. @throws AmountOutOfRangeError */
+/** Moves this amount of a record to an owner; the registry expects the record as its last input. @throws AmountOutOfRangeError */
 export function buildOutsideMove(
   program: string,
   { record, to, amount, ...fee }: Payment,

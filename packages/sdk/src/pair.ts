@@ -16,7 +16,7 @@ export type Pair = {
   readonly totalSupply: bigint
   readonly publicBalance: bigint
   readonly lastK: bigint
-  /** Its amounts are old and its present ones not known: nothing is quoted by them. */
+  /** Its amounts are out of date and the current ones unknown: do not use them for quotes. */
   readonly isInDoubt: boolean
 }
 
@@ -25,7 +25,7 @@ export function sortTokens<T extends Pick<Token, 'id'>>(a: T, b: T): readonly [T
   return compareIds(a.id, b.id) <= 0 ? [a, b] : [b, a]
 }
 
-/** The pair of a served one, or undefined when one of its tokens is not known: such pairs are skipped. */
+/** Converts a served pair; undefined if one of its tokens is unknown, because such pairs are skipped. */
 export function pairFromServed(
   served: ServedPair,
   getToken: (id: string) => Token | undefined,
@@ -73,17 +73,17 @@ export function poolFor(pair: Pair, tokenIn: AnyToken): QuotePool {
   return { reserveIn, reserveOut, feeBps: toBasisPoints(pair.swapFee) }
 }
 
-/** What the pair pays for an exact input; see `quoteExactIn`. @throws EmptyTokenError, IrrelevantTokenError */
+/** Output of the pair for an exact input; see `quoteExactIn`. @throws EmptyTokenError, IrrelevantTokenError */
 export function getAmountOut(pair: Pair, tokenIn: AnyToken, amountIn: bigint): bigint {
   return quoteExactIn(amountIn, poolFor(pair, tokenIn))
 }
 
-/** What the pair asks for an exact output; see `quoteExactOut`. @throws EmptyTokenError, IrrelevantTokenError */
+/** Input the pair requires for an exact output; see `quoteExactOut`. @throws EmptyTokenError, IrrelevantTokenError */
 export function getAmountIn(pair: Pair, tokenOut: AnyToken, amountOut: bigint): bigint {
   return quoteExactOut(amountOut, poolFor(pair, otherToken(pair, tokenOut)))
 }
 
-/** The holder's part of the pool from 0 to 1, for display only. */
+/** The holder's share of the pool from 0 to 1, for display only. */
 export function shareOfPool({ publicBalance, totalSupply }: Pair): number {
   if (totalSupply === 0n) return 0
   return Number((publicBalance * 1_000_000_000n) / totalSupply) / 1_000_000_000
@@ -101,7 +101,7 @@ function assertToken(token: AnyToken): Pick<Token, 'id'> {
   return token
 }
 
-/** A pair was asked about no token. */
+/** A pair was asked about an empty token. */
 export class EmptyTokenError extends BaseError {
   override readonly name = 'EmptyTokenError'
 
@@ -110,7 +110,7 @@ export class EmptyTokenError extends BaseError {
   }
 }
 
-/** A pair was asked about a token that it does not hold. */
+/** A pair was asked about a token that is not one of its two. */
 export class IrrelevantTokenError extends BaseError {
   override readonly name = 'IrrelevantTokenError'
 

@@ -1,19 +1,19 @@
 import type { ServedPriceSums } from './api/schema.ts'
 
 /**
- * A pair as nightjar_core.aleo stores it in `pairs`, for prices over time. The sums are of both prices, times 2^60 and
- * rounded down, over all blocks before `height`, as the reserves stood at the end of each block.
+ * A pair as nightjar_core.aleo stores it in `pairs`, for prices over time. The sums add up
+ * both prices at the end of each block before `height`, times 2^60 and rounded down.
  */
 export type PriceSums = {
   readonly reserveA: bigint
   readonly reserveB: bigint
   readonly priceSumA: bigint
   readonly priceSumB: bigint
-  /** The block of the last trade or change of liquidity. */
+  /** Block of the last trade or liquidity change. */
   readonly height: number
 }
 
-/** The pair of a served one. */
+/** Converts a served pair. */
 export function priceSumsFromServed(served: ServedPriceSums): PriceSums {
   return {
     reserveA: BigInt(served.reserve_a),
@@ -24,13 +24,13 @@ export function priceSumsFromServed(served: ServedPriceSums): PriceSums {
   }
 }
 
-/** What one token costs in the other, exactly numerator / denominator, in base units. */
+/** The exact price of one token in the other: numerator / denominator, in base units. */
 export type AveragePrice = { readonly numerator: bigint; readonly denominator: bigint }
 
-/** Prices are counted in parts of this. */
+/** Prices are multiples of one part in this. */
 export const PRICE_UNIT = 2n ** 60n
 
-/** The sums as they would be stored by a trade in the block of this height: the reserves held since they were stored. */
+/** The sums as a trade in the block at this height would store them, assuming unchanged reserves since the last update. */
 export function priceSumsAt(pair: PriceSums, height: number): readonly [bigint, bigint] {
   if (height < pair.height) {
     throw new RangeError(`the pair was stored at ${pair.height}, after ${height}`)
@@ -44,9 +44,9 @@ export function priceSumsAt(pair: PriceSums, height: number): readonly [bigint, 
 }
 
 /**
- * The average prices between two looks at a pair: of the first token in the second, and of the second in the first.
- * `height` of a look is the block after it. One trade cannot move them: a price counts from the end of a block on.
- * @throws RangeError unless the second look is later
+ * The time-weighted average prices between two readings of a pair: of the first token in the second, and the reverse.
+ * `height` of a reading is the block after it. One trade cannot move them: a price counts from the end of its block.
+ * @throws RangeError unless the second reading is later
  */
 export function averagePrices(
   earlier: { readonly pair: PriceSums; readonly height: number },

@@ -33,11 +33,11 @@ import {
 import { joinRecords, transferPrivate, transferPrivateToPublic } from './transactions/token.ts'
 import type { FeeOptions, UnsignedTransaction } from './transactions/transaction.ts'
 
-/** What a plan is for. Amounts are in base units; ids are without their suffix or with it. */
+/** The purpose of a plan. Amounts are in base units; ids may have their suffix or not. */
 export type PrivateAction =
   | SwapAction
   | {
-      /** From a record to somebody's record, to their public balance, or to a second record of one's own. */
+      /** From a record to someone's record, to their public balance, or to a second record of the same owner. */
       readonly kind: 'send' | 'publish' | 'split'
       readonly program: string
       readonly token: string
@@ -45,14 +45,14 @@ export type PrivateAction =
       readonly to: string
     }
   | {
-      /** Two records of these amounts become one. */
+      /** Joins two records of these amounts. */
       readonly kind: 'join'
       readonly program: string
       readonly token: string
       readonly amounts: readonly [bigint, bigint]
     }
   | {
-      /** Opens a pair: both amounts are taken whole, and nothing is left over. */
+      /** Creates a pair: both amounts are used in full, and nothing is left over. */
       readonly kind: 'create'
       readonly tokenA: string
       readonly tokenB: string
@@ -71,14 +71,14 @@ export type PrivateAction =
       readonly minB: bigint
     }
 
-/** From a record of another program's token to one of its form inside the exchange, or back; so much of each. */
+/** From a record of another program's token to one of its wrapped form in the exchange, or back; the same amount of each. */
 type WrapAction = {
   readonly kind: 'wrap' | 'unwrap'
   readonly outside: RecordToken
-  /** Id of the form inside. */
+  /** Id of the wrapped form. */
   readonly token: string
   readonly amount: bigint
-  /** The outside program is of ARC-22, whose tokens can be unwrapped privately, not wrapped. */
+  /** The token's program is ARC-22, whose tokens can be unwrapped privately but not wrapped. */
   readonly isArc22?: true
   /** Credits are unwrapped to the owner's public balance. */
   readonly receives?: 'public'
@@ -95,8 +95,8 @@ type AddAction = {
   readonly minB: bigint
   readonly minLiquidity: bigint
   /**
-   * The side that is paid in the chain's own credits from a record of theirs: the router wraps them. Its token is
-   * their wrapped form, and so is what the pool does not take.
+   * The side that is paid in the chain's own credits, from a credits record: the router wraps them. Its token is
+   * the wrapped form, and so is any amount the pool does not use.
    */
   readonly credits?: 'a' | 'b'
 }
@@ -105,31 +105,31 @@ type SwapAction = {
   readonly kind: 'swap'
   /** Ids of two to four tokens, the paid one first. */
   readonly path: readonly string[]
-  /** `out` fixes what is received; only over one pair. */
+  /** `out` fixes the amount received; only through one pair. */
   readonly exact: 'in' | 'out'
-  /** Most that is paid: what the record must hold. */
+  /** The most to pay: what the record must contain. */
   readonly maximumIn: bigint
-  /** Least that is received: what the new record holds. */
+  /** The least to receive: what the new record contains. */
   readonly minimumOut: bigint
-  /** From a record, or over one pair from the public balance, which names the payer. */
+  /** From a record or, through one pair only, from the public balance, which reveals the payer. */
   readonly pays?: 'public'
-  /** As a record, or over one pair and from a record to the owner's public balance. */
+  /** As a record or, through one pair and from a record, to the owner's public balance. */
   readonly receives?: 'public'
   /**
-   * The chain's own credits are paid from a record of theirs, or received as one, over one pair: the router wraps and
-   * unwraps them. The path names their wrapped form, and so does what is left over. What is paid is exact.
+   * The chain's own credits are paid from a credits record, or received as one, through one pair: the router wraps and
+   * unwraps them. The path names the wrapped form, and so does the surplus. The amount paid is exact.
    */
   readonly credits?: 'in' | 'out'
   /**
-   * Tokens of an ARC-20 program, by its id, are paid from a record of theirs, or received as one, over one pair: the
-   * router wraps and unwraps them as it does credits.
+   * Tokens of an ARC-20 program, by its id, are paid from a record of that program, or received as one, through one pair:
+   * the router wraps and unwraps them like credits.
    */
   readonly arc20?: { readonly side: 'in' | 'out'; readonly program: string }
-  /** What is paid is wrapped first, by a transaction of its own, from a record of another program's token. */
+  /** The amount paid is first wrapped, in a separate transaction, from a record of another program's token. */
   readonly wraps?: RecordToken
 }
 
-/** The records that an action spends, one of each. */
+/** The records that an action spends, one per entry. */
 export function spendsOf(action: PrivateAction): readonly Spend[] {
   const of = (token: string, amount: bigint): Spend => {
     return { program: PROGRAMS.core, token: idOf(token), amount }
@@ -167,13 +167,13 @@ export function spendsOf(action: PrivateAction): readonly Spend[] {
   }
 }
 
-/** So much of a token, its id without the suffix. */
+/** An amount of a token, its id without the suffix. */
 export type TokenAmount = { readonly token: string; readonly amount: bigint }
 
-/** What a call really moved, as the chain's replay says it. */
+/** What a call actually moved, according to the replay. */
 export type Moved = { readonly paid: readonly Movement[]; readonly received: readonly Movement[] }
 
-/** What an action has left at its refund address: all that its records do not hold. */
+/** What an action left at its refund address: everything that is not in its records. */
 export function surplusOf(action: PrivateAction, moved: Moved): readonly TokenAmount[] {
   const [paid, received] = [amountsOf(moved.paid), amountsOf(moved.received)]
   const left = (token: string, amount: bigint): TokenAmount => ({ token: idOf(token), amount })
@@ -213,8 +213,8 @@ function amountsOf(movements: readonly Movement[]): ReadonlyMap<string, bigint> 
 }
 
 /**
- * Whether an action can leave something at an address that only its owner knows. Who pays publicly is seen anyway:
- * what is over goes to the public balance.
+ * Whether an action can leave a surplus at an address that only its owner knows. A public payer is visible anyway, so
+ * the surplus goes to the public balance.
  */
 export function leavesSurplus(action: PrivateAction): boolean {
   if (action.kind !== 'swap') return action.kind === 'add' || action.kind === 'remove'
@@ -223,7 +223,7 @@ export function leavesSurplus(action: PrivateAction): boolean {
 }
 
 /**
- * Tokens, by id without suffix, of which an action leaves a surplus that is worth a step of its own; the unused rest
+ * Tokens, by id without suffix, of which an action leaves a surplus that is worth a separate step; the unused rest
  * of a deposit is mostly dust and waits at its address.
  */
 export function surplusTokens(action: PrivateAction): readonly string[] {
@@ -241,16 +241,16 @@ export function surplusTokens(action: PrivateAction): readonly string[] {
 }
 
 type Terms = FeeOptions & {
-  /** One record of each spend, in its order. */
+  /** One record per spend, in the same order. */
   readonly records: readonly OwnedRecord[]
-  /** The owner of what comes out. */
+  /** The owner of the outputs. */
   readonly to: string
   /** Where the surplus goes. */
   readonly refundTo: string
   readonly deadlineHeight: number
 }
 
-/** The transaction that does the action with these records. */
+/** The transaction that carries out the action with these records. */
 export function buildPrivateAction(action: PrivateAction, terms: Terms): UnsignedTransaction {
   const { records, to, refundTo, deadlineHeight, ...fee } = terms
   const [record = '', second = ''] = records.map(({ plaintext }) => plaintext)
@@ -382,7 +382,7 @@ function buildPublicReceipt(
     : swapExactPrivateForPublic({ ...common, amountIn: maximumIn, amountOutMin: minimumOut })
 }
 
-/** Makes one record of two. */
+/** Joins two records into one. */
 export function buildJoin(
   [first, second]: readonly [OwnedRecord, OwnedRecord],
   fee: FeeOptions,
@@ -400,7 +400,7 @@ function joinTexts(
   return program === PROGRAMS.core ? joinRecords(inputs) : buildOutsideJoin(program, inputs)
 }
 
-/** Moves a whole record to its owner: it has a new serial number afterwards. */
+/** Moves a whole record to its owner, which gives it a new serial number. */
 export function buildMove(record: OwnedRecord, fee: FeeOptions): UnsignedTransaction {
   const { plaintext, owner: to, amount, program } = record
   const payment = { record: plaintext, to, amount, ...fee }

@@ -1,24 +1,24 @@
 import { planRecords, type RecordPlan } from './recordPlan.ts'
 import { type OwnedRecord, sumOf } from './records.ts'
 
-/** Records are of a program's token: its id as they say it, `OwnedRecord.token`. */
+/** Records are of a program's token, identified as in `OwnedRecord.token`. */
 export type RecordToken = { readonly program: string; readonly token: string }
 
-/** One record that the action of a plan spends: so much of a token out of one record. */
+/** One spend of a plan's action: an amount of a token from a single record. */
 export type Spend = RecordToken & {
   readonly amount: bigint
-  /** The token of another program whose record pays; just the amount of it is wrapped first. */
+  /** The token of another program whose record pays; exactly the amount is wrapped first. */
   readonly wraps?: RecordToken
 }
 
-/** What a step of a plan does. `act` is what the person wants; `collect` fetches the surplus that it leaves. */
+/** What a step of a plan does. `act` is the action itself; `collect` claims the surplus that it leaves. */
 export type StepKind = 'join' | 'move' | 'wrap' | 'act' | 'collect'
 
 export type DoneStep = {
   readonly kind: StepKind
-  /** What went in, in base units of `token`; empty for `act` and `collect`. */
+  /** The inputs, in base units of `token`; empty for `act` and `collect`. */
   readonly amounts: readonly bigint[]
-  /** The one that is joined, moved, made by a wrap or collected; empty for `act`, and for credits. */
+  /** The token that is joined, moved, wrapped or collected; empty for `act`, and for credits. */
   readonly token: string
   readonly transactionId: string
   readonly height: number
@@ -26,13 +26,13 @@ export type DoneStep = {
 
 /** `transactionId` is ours until a block holds it. */
 export type SentStep = Omit<DoneStep, 'height'> & {
-  /** Records that it spends; a rejected one has shown them. */
+  /** Records that it spends; if rejected, it has exposed them. */
   readonly inputs: readonly string[]
-  /** Records that were there already and look like what it makes. */
+  /** Existing records that look like the one it creates. */
   readonly known: readonly string[]
 }
 
-/** Why a plan waits for its owner; `waiting` is put off and goes on by itself, `alone` was and nobody else came. */
+/** Why a plan waits; `waiting` is delayed and continues by itself, `alone` was delayed but nobody else acted. */
 export type PauseReason =
   | 'left'
   | 'refused'
@@ -42,21 +42,21 @@ export type PauseReason =
   | 'waiting'
   | 'alone'
 
-/** A private action and how far it has come: plain data, kept until it has ended. */
+/** A private action and its progress: plain data, stored until it has ended. */
 export type PrivatePlan = {
   readonly id: string
   readonly address: string
   readonly startedAt: number
   readonly spends: readonly Spend[]
-  /** Tokens of which the action leaves a surplus that is to be collected, one step each. */
+  /** Tokens of which the action leaves a surplus to collect, one step each. */
   readonly collects: readonly string[]
   /** Records that no other plan may take. */
   readonly uses: readonly string[]
-  /** Records that a rejected transaction has shown. */
+  /** Records that a rejected transaction has exposed. */
   readonly shown: readonly string[]
   readonly done: readonly DoneStep[]
   readonly sent: SentStep | null
-  /** What the last join, move or wrap made, until the wallet has found it. */
+  /** The output of the last join, move or wrap, until the wallet has found it. */
   readonly awaited: Awaited | null
   readonly state: 'running' | 'paused' | 'stopped' | 'finished'
   readonly pause: {
@@ -70,7 +70,7 @@ type Awaited = {
   readonly token: string
   readonly amount: bigint
   readonly transactionId: string
-  /** Records of that amount that were there before. */
+  /** Records of that amount that existed before. */
   readonly known: readonly string[]
 }
 
@@ -86,10 +86,10 @@ export type PlanMove =
   | { readonly kind: 'short'; readonly spend: Spend; readonly held: bigint }
   | { readonly kind: 'end' }
 
-/** A spend of which the record is not wrapped yet. */
+/** A spend whose record is not wrapped yet. */
 type Wrapped = Spend & Required<Pick<Spend, 'wraps'>>
 
-/** A step still to come, for a person to read. */
+/** A step still to come, for display. */
 export type StepAhead = {
   readonly kind: StepKind
   readonly token: string
@@ -101,7 +101,7 @@ export type PlanRecords = {
   readonly records: readonly OwnedRecord[]
   /** Ids that other plans use. */
   readonly taken: ReadonlySet<string>
-  /** Ids that rejected transactions of other plans have shown. */
+  /** Ids that rejected transactions of other plans have exposed. */
   readonly shown?: ReadonlySet<string>
 }
 
@@ -122,8 +122,8 @@ export function createPlan(
 }
 
 /**
- * The next thing to do, decided by the plan and by the records that are there now: nothing is remembered that
- * can be seen, so a plan goes on after a reload, from another tab or after a record was spent elsewhere.
+ * The next action, derived from the plan and the current records. Nothing observable is stored, so a plan can continue
+ * after a reload, from another tab, or after a record was spent elsewhere.
  */
 export function nextMove(plan: PrivatePlan, available: PlanRecords): PlanMove {
   if (isOver(plan)) return { kind: 'end' }
@@ -154,15 +154,15 @@ function wrapOf(spend: Wrapped, { uses: [record] }: RecordPlan): PlanMove | unde
   return record && { kind: 'wrap', record, spend }
 }
 
-/** What a plan will do with the records that are there. */
+/** What a plan will do with the current records. */
 export type Outlook = {
   /** The steps that are still to come, in order. */
   readonly steps: readonly StepAhead[]
-  /** The records that it needs now: to be kept from other plans. */
+  /** The records that it needs now, to be reserved from other plans. */
   readonly uses: readonly string[]
 }
 
-/** What is still to come of a plan; undefined where the records do not suffice. */
+/** The remaining steps of a plan; undefined if the records do not suffice. */
 export function lookAhead(plan: PrivatePlan, available: PlanRecords): Outlook | undefined {
   const last = uncollected(plan).map(
     (token): StepAhead => ({ kind: 'collect', token, amounts: [] }),
@@ -184,7 +184,7 @@ export function lookAhead(plan: PrivatePlan, available: PlanRecords): Outlook | 
   return { steps: [...steps, { kind: 'act', token: '', amounts: [] }, ...last], uses }
 }
 
-/** The records that look like what a step will make: one of this token and amount. */
+/** The records that look like the output of a step: of this token and amount. */
 export function likenessesOf(
   { token, amounts }: Pick<StepAhead, 'token' | 'amounts'>,
   records: readonly OwnedRecord[],
@@ -194,12 +194,12 @@ export function likenessesOf(
   return alike.map(({ id }) => id)
 }
 
-/** The plan with its next transaction on the way. */
+/** The plan with its next transaction pending. */
 export function withSent(plan: PrivatePlan, sent: SentStep): PrivatePlan {
   return { ...plan, state: 'running', pause: null, awaited: null, sent }
 }
 
-/** The plan after its transaction was taken into a block. */
+/** The plan after its transaction was included in a block. */
 export function withAccepted(
   plan: PrivatePlan,
   place: { readonly height: number; readonly transactionId: string },
@@ -226,7 +226,7 @@ export function withAccepted(
 
 type Failure = { readonly reason: PauseReason; readonly at: number; readonly detail?: string }
 
-/** The plan after its transaction came to nothing, or before one was sent: its owner decides how it goes on. */
+/** The plan after its transaction failed, or before one was sent: its owner decides how to continue. */
 export function withFailure(plan: PrivatePlan, { reason, at, detail = '' }: Failure): PrivatePlan {
   const inputs = reason === 'rejected' ? (plan.sent?.inputs ?? []) : []
   return {
@@ -238,7 +238,7 @@ export function withFailure(plan: PrivatePlan, { reason, at, detail = '' }: Fail
   }
 }
 
-/** The plan put off, or no longer; nothing of it is under way. */
+/** The plan with a delay set or removed; no transaction of it is pending. */
 export function withWait(
   plan: PrivatePlan,
   { reason, at }: { readonly reason: 'waiting' | 'alone'; readonly at: number },
@@ -246,12 +246,12 @@ export function withWait(
   return plan.sent ? plan : { ...plan, state: 'paused', pause: { reason, at, detail: '' } }
 }
 
-/** The plan without the surplus of a token, because none is there. */
+/** The plan without the surplus of a token, because there is none. */
 export function withoutCollect(plan: PrivatePlan, token: string): PrivatePlan {
   return { ...plan, collects: plan.collects.filter((each) => each !== token) }
 }
 
-/** The plan given up. What was joined stays joined, what was swapped stays swapped: nothing is lost. */
+/** The plan stopped. What was joined stays joined, what was swapped stays swapped; nothing is lost. */
 export function withStop(plan: PrivatePlan): PrivatePlan {
   return plan.sent ? plan : { ...plan, state: 'stopped', pause: null, uses: [], awaited: null }
 }
@@ -261,7 +261,7 @@ export function withEnd(plan: PrivatePlan): PrivatePlan {
   return { ...plan, state: 'finished', pause: null, uses: [], sent: null, awaited: null }
 }
 
-/** The plan as a page finds it that has just been opened: what is on the way is followed, the rest waits. */
+/** The plan in a newly opened page: pending transactions are followed, everything else waits. */
 export function withReload(plan: PrivatePlan, at: number): PrivatePlan {
   if (plan.sent || plan.state !== 'running') return plan
   return { ...plan, state: 'paused', pause: { reason: 'left', at, detail: '' } }
@@ -269,7 +269,7 @@ export function withReload(plan: PrivatePlan, at: number): PrivatePlan {
 
 type Way = { readonly spend: Spend; readonly way: RecordPlan | undefined }
 
-/** How each spend is paid; no record pays for two. */
+/** How each spend is paid; no record pays for two spends. */
 function waysOf(plan: PrivatePlan, available: PlanRecords): readonly Way[] {
   const chosen = new Set<string>()
   return plan.spends.map((spend) => {
@@ -316,7 +316,7 @@ function heldOf({ program, token }: RecordToken, { records, taken }: PlanRecords
   return sumOf(free)
 }
 
-/** Of which token the record is that a plan takes next for a spend. */
+/** The token of the record that a plan uses next for a spend. */
 const paidFrom = (spend: Spend, plan: PrivatePlan): RecordToken =>
   isUnwrapped(spend, plan) ? spend.wraps : spend
 

@@ -10,7 +10,7 @@ export const PROGRAMS = {
   faucet: 'nightjar_faucet.aleo',
 } as const
 
-/** Addresses of the suite's programs; they depend on the ids alone. */
+/** Addresses of the suite's programs; they depend only on the ids. */
 export const PROGRAM_ADDRESSES = {
   config: 'aleo1ngrl070r7acld3an7jz2ews4mkcedeudlq5f66mk35yjy57avyzqr4vhhx',
   math: 'aleo15glljk2mlje5kn3gr353qsswjty6rnfm07q7k3altzzqpct42v8q6dwp79',
@@ -29,6 +29,6 @@ export function addressOfProgram(id: string): string | undefined {
   return name && PROGRAM_ADDRESSES[name]
 }
 
-/** Outside programs that the suite works with. */
+/** Other programs that the suite works with. */
 export const CREDITS_PROGRAM = 'credits.aleo'
 export const REGISTRY_PROGRAM = 'token_registry.aleo'

@@ -8,7 +8,7 @@ export type QuotePool = {
 }
 
 /**
- * Output for an exact input, to the unit what `nightjar_core.aleo` pays; rounds down: the pool keeps the
+ * Output for an exact input, exactly what `nightjar_core.aleo` pays; rounds down: the pool keeps the
  * remainder. Zero when the input or a reserve is zero, or the pool would outgrow its limit of 2^98.
  */
 export function quoteExactIn(amountIn: bigint, pool: QuotePool): bigint {
@@ -33,21 +33,21 @@ export function quoteExactOut(amountOut: bigint, pool: QuotePool): bigint {
   return reserveIn + amountIn >= RESERVE_LIMIT ? 0n : amountIn
 }
 
-/** What of an input is set aside for the protocol while somebody collects it; rounds down: the pool keeps the rest. */
+/** The part of an input set aside for the protocol while there is a collector; rounds down: the pool keeps the rest. */
 export function protocolShare(amountIn: bigint, feeBps: bigint, basePortion: bigint): bigint {
   return (amountIn * feeBps) / (FEE_DENOMINATOR * (basePortion + 1n))
 }
 
-/** What of an input is the fee, the protocol's share of it included; rounds up: the pool gains. */
+/** The fee contained in an input, including the protocol's share; rounds up: the pool gains. */
 export function swapFeeAmount(amountIn: bigint, feeBps: bigint): bigint {
   return (amountIn * feeBps + FEE_DENOMINATOR - 1n) / FEE_DENOMINATOR
 }
 
-/** Parts in which price impact is counted. */
+/** Price impact is expressed in parts of this. */
 export const IMPACT_DENOMINATOR = 1_000_000n
 
 /**
- * How much worse than the price before it a swap is, its fee left out, in parts per million; rounds up:
+ * How much worse a swap is than the price before it, not counting its fee, in parts per million; rounds up:
  * the impact shown is never less than the true one. `hops` are in order; one for a direct swap.
  */
 export function priceImpactPpm(amountIn: bigint, amountOut: bigint, hops: readonly QuotePool[]) {

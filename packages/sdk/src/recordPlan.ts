@@ -1,12 +1,12 @@
 import { type OwnedRecord, sortByAmount, sumOf } from './records.ts'
 
-/** How records of one token come to hold an amount in one of them. */
+/** How to get an amount of one token into a single record. */
 export type RecordPlan = {
-  /** The records it takes, largest first. */
+  /** The records it uses, largest first. */
   readonly uses: readonly OwnedRecord[]
   /** The two amounts of each join, in order; the sum of one is the first of the next. */
   readonly joins: readonly (readonly [bigint, bigint])[]
-  /** The record that is spent alone was shown by a transaction that failed: it is moved to itself first. */
+  /** The single record to spend was exposed by a failed transaction: it is moved to its owner first. */
   readonly refreshes: boolean
   /** What the action leaves of the last record. */
   readonly change: bigint
@@ -18,13 +18,13 @@ export type RecordRequest = {
   readonly needed: bigint
   /** Ids that another action has taken. */
   readonly taken?: ReadonlySet<string>
-  /** Ids whose serial number a failed transaction has shown. */
+  /** Ids whose serial number a failed transaction has exposed. */
   readonly shown?: ReadonlySet<string>
 }
 
 /**
- * Chooses records for an amount, or undefined where all of them together do not hold it.
- * 1. One record suffices: the smallest that does, one that was never shown before one that was.
+ * Chooses records for an amount; undefined if all of them together do not contain it.
+ * 1. One record suffices: the smallest sufficient one, preferring records that were never exposed.
  * 2. Otherwise the fewest, joined two by two: as many of the largest as are needed, the last of them
  *    exchanged for the smallest that still suffices, so that large records stay whole.
  */
@@ -39,7 +39,7 @@ export function planRecords({
   const single = smallestOf(enough.filter(({ id }) => !shown?.has(id))) ?? smallestOf(enough)
   if (single) return planOf([single], needed, shown?.has(single.id) === true)
   const uses = fewest(free, needed)
-  return uses && planOf(uses, needed, false) // a join hides a shown record as a move to itself does
+  return uses && planOf(uses, needed, false) // a join hides an exposed record, just as a move does
 }
 
 /** The two records of the plan's next join. */
@@ -48,7 +48,7 @@ export function nextJoin({ uses }: RecordPlan): readonly [OwnedRecord, OwnedReco
   return first && second && [first, second]
 }
 
-/** The most that one private action can pay: everything that is held and not taken. */
+/** The most that one private action can pay: all records that are not reserved. */
 export function spendable(
   records: readonly OwnedRecord[],
   taken: ReadonlySet<string> = new Set(),

@@ -2,7 +2,7 @@ import { type Plaintext, parseRecord } from '@nightjar/aleo'
 import { stripFieldSuffix } from './ids.ts'
 import { CREDITS_PROGRAM } from './programs.ts'
 
-/** A record as every wallet's port hands it out. Its plaintext is private: it never leaves the browser. */
+/** A record as returned by every wallet's port. Its plaintext is private: it never leaves the browser. */
 export type WalletRecord = {
   readonly program: string
   /** The record's type, e.g. `PrivateToken`. */
@@ -12,11 +12,11 @@ export type WalletRecord = {
   readonly spent: boolean
   /** The record's commitment where the wallet knows it, else the wallet's own id. */
   readonly id: string
-  /** What the chain shows when the record is spent, where the wallet knows it. */
+  /** What the chain shows when the record is spent, if the wallet knows it. */
   readonly tag?: string
-  /** The same of the record's serial number; a wallet gives one, both or neither. */
+  /** The same for the record's serial number; a wallet provides one, both or neither. */
   readonly serialNumber?: string
-  /** What made it, where the wallet knows. */
+  /** The transaction that created it, if the wallet knows. */
   readonly origin?: RecordOrigin
 }
 
@@ -27,12 +27,12 @@ export type RecordOrigin = {
   readonly height: number
 }
 
-/** A record with what stands in it. */
+/** A record with its parsed content. */
 export type OwnedRecord = WalletRecord & {
   readonly owner: string
   /**
-   * The token's id without its suffix; the program's id where a program has one token, as those of ARC-20 have; empty
-   * for a record of credits.aleo, and for what is no token.
+   * The token's id without its suffix; the program's id if a program has only one token, as with ARC-20; empty
+   * for a record of credits.aleo, and for anything that is not a token.
    */
   readonly token: string
   /** In base units: `amount` (u128), else `microcredits` (u64), else 0. */
@@ -46,7 +46,7 @@ export type PrivateHolding = {
   readonly maxPrivateBalance: bigint
 }
 
-/** The record with its owner, token and amount; undefined where its text is none. */
+/** The record with its owner, token and amount; undefined if its text is not a record. */
 export function readRecord(record: WalletRecord): OwnedRecord | undefined {
   try {
     const { owner, entries } = parseRecord(record.plaintext)
@@ -67,7 +67,7 @@ export function sortUnspent(records: readonly OwnedRecord[]): readonly OwnedReco
   return sortByAmount(records.filter(({ spent }) => !spent))
 }
 
-/** The smallest unspent record that holds the amount needed, or undefined. */
+/** The smallest unspent record that covers the amount, or undefined. */
 export function matchRecord(
   records: readonly OwnedRecord[],
   needed: bigint,
@@ -75,7 +75,7 @@ export function matchRecord(
   return sortUnspent(records).find(({ amount }) => amount >= needed)
 }
 
-/** What the records amount to: unspent ones sorted, their sum, the largest of them. */
+/** A summary of records: the unspent ones sorted, their sum, and the largest. */
 export function holdRecords(records: readonly OwnedRecord[]): PrivateHolding {
   const unspent = sortUnspent(records)
   return {
@@ -85,7 +85,7 @@ export function holdRecords(records: readonly OwnedRecord[]): PrivateHolding {
   }
 }
 
-/** What the records hold together, in base units. */
+/** The sum of the records, in base units. */
 export function sumOf(records: readonly { readonly amount: bigint }[]): bigint {
   return records.reduce((sum, { amount }) => sum + amount, 0n)
 }
@@ -101,7 +101,7 @@ function compare(a: bigint, b: bigint): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Records of ARC-20 do not say their token; what else their programs keep in records is none. */
+/** ARC-20 records do not name their token; other kinds of records in their programs are not tokens. */
 const soleToken = ({ program, name }: WalletRecord): string =>
   program !== CREDITS_PROGRAM && name === 'Token' ? program : ''
 

@@ -2,7 +2,7 @@ import { RESERVE_LIMIT } from './constants.ts'
 import { protocolShare, type QuotePool, quoteExactIn } from './quote.ts'
 import { smallest } from './smallest.ts'
 
-/** Two amounts that are worth the same. */
+/** Two amounts of equal value. */
 export type FairAmounts = { readonly amountA: bigint; readonly amountB: bigint }
 
 /** A sale that brings a pair to a price; `amountOut` may be 0, so its minimum is too. */
@@ -12,7 +12,7 @@ export type Repair = {
   readonly amountOut: bigint
 }
 
-/** What a pool takes of a sale; `basePortion` is undefined while nobody collects the protocol's share. */
+/** The fees a pool takes from a sale; `basePortion` is undefined while nobody collects the protocol's share. */
 export type PoolFees = { readonly feeBps: bigint; readonly basePortion?: bigint | undefined }
 
 type Reserves = { readonly reserveA: bigint; readonly reserveB: bigint }

@@ -6,19 +6,19 @@ import { nodeOf, type RouteGraph } from './router/graph.ts'
 import type { Way } from './router/ways.ts'
 import type { Token } from './token.ts'
 
-/** Most pairs that one transaction trades through (`swap_exact_path`). */
+/** Most pairs that one transaction can trade through (`swap_exact_path`). */
 export const MAX_HOPS = 3
 
-/** A way from one token to another; `tokens` and `amounts` are one longer than `pairs`. */
+/** A route from one token to another; `tokens` and `amounts` are one longer than `pairs`. */
 export type Route = {
   readonly tokens: readonly Token[]
   readonly pairs: readonly Pair[]
-  /** The pools as the swap sees them, one a hop. */
+  /** The pools as the swap sees them, one per hop. */
   readonly pools: readonly QuotePool[]
   readonly amounts: readonly bigint[]
   readonly amountIn: bigint
   readonly amountOut: bigint
-  /** Worsening against the prices before, fees left out, in parts per million. */
+  /** Price impact compared with the prices before, not counting fees, in parts per million. */
   readonly impactPpm: bigint
 }
 
@@ -28,17 +28,17 @@ export type RouteSearch = {
   readonly tokenOut: Pick<Token, 'id'>
   readonly maxHops?: number
   /**
-   * By number of hops, what the transaction costs besides, in units of the side that is not fixed: a longer route must
-   * gain more than it costs. Nothing where left out.
+   * The network cost by number of hops, in units of the side that is not fixed: a longer route must
+   * gain more than it costs. Zero by default.
    */
   readonly hopCosts?: readonly bigint[]
-  /** A route that is not wanted: the search answers with the next best one. */
+  /** A route to exclude: the search returns the next best one. */
   readonly except?: Route
 }
 
 /**
- * The route that pays the most for an exact input, over up to three hops; undefined when none pays. Equal results
- * prefer fewer hops, then the lower price impact. It is the one that trying all of them would find.
+ * The route that pays the most for an exact input, with up to three hops; undefined if none pays. Among equal results
+ * it prefers fewer hops, then the lower price impact. It is the same route that trying all of them would find.
  */
 export function findBestExactIn(search: RouteSearch & { amountIn: bigint }): Route | undefined {
   const { graph, tokenIn, tokenOut, amountIn } = search
@@ -53,8 +53,8 @@ export function findBestExactIn(search: RouteSearch & { amountIn: bigint }): Rou
 }
 
 /**
- * The route that asks the least for an output, over up to three hops; undefined when none can pay it. Equal results as
- * above. Sent as exact input it pays the output or slightly more.
+ * The route that costs the least for an output, with up to three hops; undefined if none can pay it. Ties are resolved
+ * as above. Sent as an exact input, it pays the output or slightly more.
  */
 export function findBestExactOut(search: RouteSearch & { amountOut: bigint }): Route | undefined {
   const { graph, tokenIn, tokenOut, amountOut } = search
@@ -118,7 +118,7 @@ function routeExactIn(graph: RouteGraph, way: Way, amountIn: bigint): Route | un
   return routeThrough(graph, way, poolsOf(graph, way), amountIn)
 }
 
-/** The route of edges on given pools, which may be other than the graph's; undefined when a hop pays nothing. */
+/** The route of edges on given pools, which may differ from the graph's; undefined when a hop pays nothing. */
 export function routeThrough(
   graph: RouteGraph,
   way: Way,
@@ -130,7 +130,7 @@ export function routeThrough(
   return toRoute(graph, way, pools, amounts)
 }
 
-/** The route of edges from the output back; undefined when a hop cannot pay what is asked. */
+/** The route of edges from the output back; undefined when a hop cannot pay the amount. */
 function routeExactOut(graph: RouteGraph, way: Way, amountOut: bigint): Route | undefined {
   const forward = way.map((edge) => graph.back[edge] ?? 0).toReversed()
   const pools = poolsOf(graph, forward)

@@ -1,33 +1,33 @@
 import { type Plaintext, parsePlaintext } from '@nightjar/aleo'
 
 /**
- * A setting of nightjar_config.aleo as the chain has it: a change is announced as what comes next, and counts from
- * its height on. Without a change to come both are the same.
+ * A setting of nightjar_config.aleo on the chain: a change is announced as `next` and takes effect at its
+ * height. Without an announced change both are the same.
  */
 export type Setting<T> = {
   readonly now: T
   readonly next: T
-  /** The first height at which `next` counts. */
+  /** The first height at which `next` applies. */
   readonly fromHeight: number
 }
 
 /** Parts of 10000; the zero address collects nothing. The share is 1 / (basePortion + 1) of the fee. */
 export type ProtocolFee = { readonly collector: string; readonly basePortion: bigint }
 
-/** A pause that nobody has ended. */
+/** A pause without an announced end. */
 const UNTIL_ENDED = 4_294_967_295
 
-/** What counts in a block of this height. */
+/** The value that applies in a block at this height. */
 export function settingAt<T>({ now, next, fromHeight }: Setting<T>, height: number): T {
   return height < fromHeight ? now : next
 }
 
-/** The value of `swap_fee[true]`: parts of 10000. @throws SyntaxError for another form */
+/** The value of `swap_fee[true]`: parts of 10000. @throws SyntaxError for any other form */
 export function parseSwapFee(text: string): Setting<bigint> {
   return parseSetting(text, (read) => bigintOf(read('fee')))
 }
 
-/** The value of `protocol_fee[true]`. @throws SyntaxError for another form */
+/** The value of `protocol_fee[true]`. @throws SyntaxError for any other form */
 export function parseProtocolFee(text: string): Setting<ProtocolFee> {
   return parseSetting(text, (read) => ({
     collector: textOf(read('collector')),
@@ -35,19 +35,19 @@ export function parseProtocolFee(text: string): Setting<ProtocolFee> {
   }))
 }
 
-/** The value of `private_ops[true]`: whether pairs may be used privately. @throws SyntaxError for another form */
+/** The value of `private_ops[true]`: whether pairs may be used privately. @throws SyntaxError for any other form */
 export function parsePrivateOperations(text: string): Setting<boolean> {
   return parseSetting(text, (read) => textOf(read('allowed')) === 'true')
 }
 
-/** The value of `guardian[true]`: who may pause besides the admin. @throws SyntaxError for another form */
+/** The value of `guardian[true]`: who may pause besides the admin. @throws SyntaxError for any other form */
 export function parseGuardian(text: string): Setting<string> {
   return parseSetting(text, (read) => textOf(read('guardian')))
 }
 
 /**
  * The value of `paused_until[true]`: the first height that is open again, `null` where no end of the pause was
- * announced. @throws SyntaxError for another form
+ * announced. @throws SyntaxError for any other form
  */
 export function parsePausedUntil(text: string): number | null {
   const height = Number(bigintOf(parsePlaintext(text)))

@@ -5,7 +5,7 @@ export function toBasisPoints(rate: number): bigint {
   return BigInt(Math.round(rate < 1 ? rate * 10_000 : rate))
 }
 
-/** Basis points as the rate they are: 30 is 0.003. */
+/** Basis points as a rate: 30 is 0.003. */
 export function toRate(basisPoints: bigint): number {
   return Number(basisPoints) / 10_000
 }

@@ -7,7 +7,7 @@ import type { OwnedRecord } from './records.ts'
 /** 1 official · 2 any other, the default · 3 verified. */
 export type TokenType = 1 | 2 | 3
 
-/** What a token is. An empty `wrapperProgram` means that it cannot be unwrapped. */
+/** A token's properties. An empty `wrapperProgram` means that it cannot be unwrapped. */
 export type Token = {
   readonly programId: string
   readonly admin: string
@@ -22,7 +22,7 @@ export type Token = {
   readonly type: TokenType
 }
 
-/** What an account has of a token; `price` is in ALEO, and empty where unknown. */
+/** An account's holdings of a token; `price` is in ALEO, and empty if unknown. */
 export type Holding = {
   readonly publicBalance: bigint
   readonly publicAllowance: bigint
@@ -36,10 +36,10 @@ export type Holding = {
   readonly price: string
 }
 
-/** A token of the exchange with what the connected account has of it. */
+/** A token of the exchange with the connected account's holdings. */
 export type SwapToken = Token & Holding
 
-/** An outside token with a wrapped form; one of token_registry.aleo has an `originTokenId`. */
+/** A token from another program with a wrapped form; one of token_registry.aleo has an `originTokenId`. */
 export type WrappedToken = Token & {
   readonly originName: string
   readonly originSymbol: string
@@ -47,7 +47,7 @@ export type WrappedToken = Token & {
   readonly isRegistryToken: boolean
 }
 
-/** The chain's native credits. They are no token of the exchange: their wrapped form is. */
+/** The chain's native credits. They are not a token of the exchange, but their wrapped form is. */
 export const CREDITS: Token = {
   programId: CREDITS_PROGRAM,
   admin: ZERO_ADDRESS,
@@ -62,7 +62,7 @@ export const CREDITS: Token = {
   type: 1,
 }
 
-/** A holding of nothing: what a reset leaves. */
+/** An empty holding, as after a reset. */
 export const EMPTY_HOLDING: Holding = {
   publicBalance: 0n,
   publicAllowance: 0n,
@@ -76,7 +76,7 @@ export const EMPTY_HOLDING: Holding = {
   price: '',
 }
 
-/** The token of a served one. */
+/** Converts a served token. */
 export function tokenFromServed(served: ServedToken): Token {
   return {
     programId: PROGRAMS.core,
@@ -93,7 +93,7 @@ export function tokenFromServed(served: ServedToken): Token {
   }
 }
 
-/** The outside token of a served wrapped one. */
+/** Converts a served wrapped token. */
 export function wrappedTokenFromServed(served: ServedWrappedToken): WrappedToken {
   return {
     programId: served.program,
@@ -138,7 +138,7 @@ export const isWrappable = (token: Pick<Token, 'wrapperProgram'>): boolean =>
 
 export const isCredits = ({ id }: Pick<Token, 'id'>): boolean => id === CREDITS.id
 
-/** Order of ids as numbers, as the program orders the tokens of a pair: negative when `a` is first. */
+/** Compares ids as numbers, as the program orders the tokens of a pair: negative when `a` is first. */
 export function compareIds(a: string, b: string): number {
   const [x, y] = [BigInt(stripFieldSuffix(a)), BigInt(stripFieldSuffix(b))]
   if (x === y) return 0

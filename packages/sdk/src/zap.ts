@@ -4,24 +4,24 @@ import { protocolShare, quoteExactIn } from './quote.ts'
 import { type FairAmounts, type PoolFees, quoteRepair, type Repair } from './repair.ts'
 import { smallest } from './smallest.ts'
 
-/** A deposit of one token: a part of it is sold to the pool, and both are deposited. */
+/** A deposit of one token: part of it is sold to the pool, and both tokens are deposited. */
 export type ZapIn = {
   readonly sold: bigint
   readonly bought: bigint
   readonly deposit: AddQuote
-  /** The pool after the sale, which the deposit meets. */
+  /** The pool after the sale, into which the deposit goes. */
   readonly pool: LiquidityPool
 }
 
-/** A withdrawal in one token: both come back, and one is sold to what is left of the pool. */
+/** A withdrawal into one token: both are withdrawn, and one is sold to the remaining pool. */
 export type ZapOut = {
-  /** What the withdrawal returns of the token asked for, and of the other, which is sold. */
+  /** What the withdrawal returns of the wanted token, and of the other one, which is sold. */
   readonly returned: bigint
   readonly sold: bigint
   readonly bought: bigint
 }
 
-/** A pool after a sale of `a`, and what it paid; what is set aside for the protocol does not reach the reserve. */
+/** A pool after a sale of `a`, and what it paid; the protocol's share does not enter the reserve. */
 export function sellA(
   amountIn: bigint,
   pool: LiquidityPool,
@@ -84,11 +84,11 @@ function sellAndAdd(
   return { sold, bought, deposit, pool: after }
 }
 
-/** Units of both tokens that the deposit leaves. */
+/** Units of both tokens left over by the deposit. */
 const unused = ({ sold, bought, deposit }: ZapIn, amount: bigint): bigint =>
   amount - sold - deposit.usedA + bought - deposit.usedB
 
-/** What burning liquidity brings in token `a` alone; undefined where it brings nothing. */
+/** What burning liquidity pays in token `a` only; undefined if it pays nothing. */
 export function quoteZapOut(
   liquidity: bigint,
   pool: LiquidityPool,
@@ -105,7 +105,7 @@ export function quoteZapOut(
   return returned + bought === 0n ? undefined : { returned, sold, bought }
 }
 
-/** One part of a repaired deposit: the sale, where one is needed, and what is added after it. */
+/** One part of a repaired deposit: the sale, if one is needed, and the deposit after it. */
 export type RepairedPart = { readonly repair: Repair | undefined; readonly deposit: AddQuote }
 
 /**

@@ -10,11 +10,11 @@ type PartsOf<E extends Endpoint> = {
   [P in 'params' | 'query' | 'body' as E[P] extends z.ZodMiniType ? P : never]: Input<E[P]>
 }
 
-/** What a call is given: the parts its endpoint has, form data where it reads a form. */
+/** Parameters of a call: the parts that its endpoint has, or form data if it reads a form. */
 export type ApiRequest<E extends Endpoint> = PartsOf<E> &
   (E['form'] extends true ? { form: FormData } : unknown) & { signal?: AbortSignal }
 
-/** What a call answers, its `data` unwrapped. */
+/** The answer of a call, with its `data` unwrapped. */
 export type ApiAnswer<E extends Endpoint> = z.output<E['answer']>
 
 type ApiCall<E extends Endpoint> =
@@ -26,7 +26,7 @@ type ApiCall<E extends Endpoint> =
 export type ApiClient = { readonly [N in EndpointName]: ApiCall<Endpoints[N]> }
 
 export type ApiClientOptions = {
-  /** Origin of the product server; empty for the page's own. */
+  /** Origin of the server; empty for the page's own origin. */
   baseUrl: string
   fetch?: typeof fetch
   /** Milliseconds since 1970 for the cache-busting parameter of GET calls. */
@@ -45,16 +45,16 @@ type AnyRequest = {
 }
 
 /**
- * Checks the unwrapped answer of a call and answers it.
- * @throws whatever the caller of the API shall see as the cause of its failure
+ * Validates the unwrapped answer of a call and returns it.
+ * @throws the error that the API's caller sees as the cause
  */
 export type CheckAnswer = (name: EndpointName, answer: unknown) => unknown
 
 type Setup = ApiClientOptions & { readonly checkAnswer: CheckAnswer }
 
 /**
- * The calls of the product server, without the schemas of their answers, which are five times this code:
- * a page may bring its own check, or fetch it late.
+ * The server's API calls without the answer schemas, which are five times as large as this code:
+ * a page can pass its own validation, or load it later.
  */
 export function createApiCalls(setup: Setup): ApiClient {
   const names = Object.keys(routes) as EndpointName[]
@@ -177,7 +177,7 @@ function logToConsole(title: string, message: string) {
   console.error(title, message)
 }
 
-/** A call that failed: `status` is the HTTP status, 0 where no answer came; `code` the server's word. */
+/** A call that failed: `status` is the HTTP status, 0 if there was no answer; `code` is the server's error code. */
 export class ApiError extends BaseError {
   override readonly name = 'ApiError'
   readonly status: number

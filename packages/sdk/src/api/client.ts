@@ -3,7 +3,7 @@ import { type ApiClient, type ApiClientOptions, type CheckAnswer, createApiCalls
 import { endpoints } from './endpoints.ts'
 
 /**
- * The product server's client. A GET carries the time in `t` beside the caller's parameters; POST and
+ * The server's API client. A GET sends the time as `t` along with the caller's parameters; POST and
  * DELETE send a JSON body; the answer's `data` is unwrapped and checked.
  * @throws ApiError after logging "Request error" with its message, or "Unknown".
  * @example
@@ -14,5 +14,5 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   return createApiCalls({ ...options, checkAnswer })
 }
 
-/** Holds an answer against the schema of its call. */
+/** Validates an answer against the schema of its call. */
 export const checkAnswer: CheckAnswer = (name, answer) => z.parse(endpoints[name].answer, answer)

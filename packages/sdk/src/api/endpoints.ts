@@ -47,7 +47,7 @@ import {
   transactionReceipt,
 } from './schema.ts'
 
-/** What an endpoint is asked with and answers; the server checks the one, the client the other. */
+/** Schemas of an endpoint's request and answer; the server validates the former, the client the latter. */
 export type Endpoint = ApiRoute & {
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
@@ -68,7 +68,7 @@ const page = (limit: number) =>
     limit: z._default(queryInteger({ min: 1, max: 100 }), limit),
   })
 const roundId = queryInteger({ min: 1, max: 9_999_999_999 })
-/** Without one the current round is meant, by claims the one that ended last. */
+/** Defaults to the current round; for claims, to the round that ended last. */
 const anyRound = z.optional(roundId)
 const tokenName = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_NAME_LENGTH))
 const identifier = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,30}$/, 'is not an identifier'))
@@ -84,7 +84,7 @@ const candleWindow = z.object({
 })
 const continuation = z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'is not a cursor')))
 
-/** Every call of the product server: the routes, their validation, the OpenAPI document and the client. */
+/** Every call of the server: the source of its routes, validation, OpenAPI document and client. */
 export const endpoints = {
   bhp256: {
     ...routes.bhp256,
@@ -232,7 +232,7 @@ export const endpoints = {
       before: continuation,
     }),
     answer: z.object({
-      /** The list holds every trade up to this block. */
+      /** The list contains every trade up to this block. */
       height,
       trades: z.array(pairTrade),
       next: z.nullable(z.string()),
@@ -364,7 +364,7 @@ export const endpoints = {
       before: continuation,
     }),
     answer: z.object({
-      /** The list holds every call up to this block. */
+      /** The list contains every call up to this block. */
       height,
       txs: z.array(explorerTransaction),
       next: z.nullable(z.string()),

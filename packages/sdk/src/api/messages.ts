@@ -1,8 +1,8 @@
 /**
- * Texts that a wallet signs. Server and page build them from the same values, so a signature fits one
- * purpose, one address, one network and one site only: `domain` is the page's `location.host`, and the server takes
- * no other than that of its own address. Most name a nonce of `POST /api/session/nonce`, so that it
- * serves once; claims need none, because they are paid once and to the signer alone.
+ * Texts that a wallet signs. Server and page build them from the same values, so a signature is valid for only one
+ * purpose, one address, one network and one site: `domain` is the page's `location.host`, and the server accepts only
+ * the one of its own address. Most contain a nonce from `POST /api/session/nonce`, so that they can be used only
+ * once; claims need none, because they are paid once and only to the signer.
  */
 
 type Signed = { domain: string; network: string; address: string }
@@ -10,7 +10,7 @@ type Signed = { domain: string; network: string; address: string }
 /** A single-use nonce and when it ends, in seconds since 1970. */
 type WithNonce = Signed & { nonce: string; expires: number }
 
-/** What opens a session. */
+/** The message that opens a session. */
 export function sessionMessage(options: WithNonce): string {
   return composeOnce('open a session', options)
 }

@@ -32,12 +32,12 @@ export function buildOpenApi({ serverUrl, version }: { serverUrl: string; versio
   }
 }
 
-/** The path as hono and other routers write it: `{id}` becomes `:id`. */
+/** The path in the syntax of hono and other routers: `{id}` becomes `:id`. */
 export function routePath(endpoint: Endpoint): string {
   return endpoint.path.replace(/\{(\w+)\}\.json$/, ':$1{.+\\.json}').replace(/\{(\w+)\}/g, ':$1')
 }
 
-/** What a call is for, in a few words. */
+/** A short summary of a call. */
 export function summaryOf(name: string): string {
   return new Map(Object.entries(summaries)).get(name) ?? ''
 }
@@ -61,7 +61,7 @@ function describeOperation(operationId: string, endpoint: Endpoint) {
 
 const errorResponse = { $ref: '#/components/responses/Error' }
 
-/** The ways in which a call can fail, by what it takes. */
+/** The errors a call can return, depending on its request. */
 function errorStatuses({ method, params, query, body, form, session }: Endpoint): number[] {
   const takes: readonly (readonly [keyof typeof API_ERRORS, boolean])[] = [
     ['bad_request', Boolean(params || query || body || form)],
@@ -116,7 +116,7 @@ function answerSchema(endpoint: Endpoint): object {
   return { type: 'object', properties: { data: schema }, required: ['data'] }
 }
 
-/** What is no call of the table: streams, pictures, pages, health and the node behind the server. */
+/** Paths outside the table of calls: streams, pictures, pages, health and the proxied node. */
 function describePlainPaths(): Record<string, object> {
   const get = (
     operationId: string,

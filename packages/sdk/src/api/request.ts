@@ -4,17 +4,17 @@ import type { Endpoint } from './endpoints.ts'
 
 type Part = 'params' | 'query' | 'body'
 
-/** A request taken apart but not yet checked. */
+/** The parts of a request before validation. */
 export type RawRequest = { params?: unknown; query?: unknown; body?: unknown }
 
-/** The checked parts of a request, with defaults filled in and ids in their form with suffix. */
+/** The validated parts of a request, with defaults filled in and ids with their suffix. */
 export type ParsedRequest<E extends Endpoint> = {
   [P in Part]: E[P] extends z.ZodMiniType ? z.output<E[P]> : undefined
 }
 
 /**
- * Checks a request against its endpoint. Members that the endpoint does not know are dropped, so a
- * cache-busting parameter passes. @throws BadRequestError naming the first wrong field.
+ * Validates a request against its endpoint. Unknown members are dropped, so a
+ * cache-busting parameter is allowed. @throws BadRequestError naming the first wrong field.
  */
 export function parseRequest<const E extends Endpoint>(
   endpoint: E,

@@ -1,11 +1,11 @@
 /**
- * One call of the product server.
- * - `path` has its parameters in braces, as OpenAPI writes them;
+ * One call of the server.
+ * - `path` has its parameters in braces, as in OpenAPI;
  * - `session: true` needs a bearer token, `'or-signature'` accepts a `signature` in the body instead, with
- *   the `nonce` that its message names (claims need none);
- * - `form: true` reads multipart form data, which the caller of `parseRequest` takes apart;
- * - `bare: true` answers the value itself, not `{ data: value }`;
- * - `csv: true` answers text: a head and a line for each row.
+ *   the `nonce` from its message (claims need none);
+ * - `form: true` reads multipart form data, which the caller of `parseRequest` splits;
+ * - `bare: true` returns the value itself, not `{ data: value }`;
+ * - `csv: true` returns text: a header line and one line per row.
  */
 export type ApiRoute = {
   method: 'GET' | 'POST' | 'DELETE'
@@ -16,7 +16,7 @@ export type ApiRoute = {
   csv?: true
 }
 
-/** Where the calls of the product server lie; apart from their schemas, which a page needs later or never. */
+/** Paths of the server's calls, separate from their schemas, which a page needs later or never. */
 export const routes = {
   bhp256: { method: 'POST', path: '/api/bhp256' },
   searchTokens: { method: 'GET', path: '/api/search/tokens/{keywords}' },

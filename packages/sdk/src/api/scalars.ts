@@ -22,8 +22,8 @@ export const fieldId = z.pipe(
 export const servedFieldId = z.string().check(z.regex(/^\d{1,76}field$/))
 
 /**
- * An address in a request: `aleo1`, 63 characters and a checksum that holds, in its one usual spelling.
- * Four bits of the text mean nothing to the chain: without that rule an account had 16 spellings.
+ * An address in a request: `aleo1`, 63 characters and a valid checksum, in canonical spelling.
+ * The chain ignores four bits of the text, so without this rule an account would have 16 spellings.
  */
 export const address = z.string().check(
   z.refine(isAddress, {
@@ -42,7 +42,7 @@ export const address = z.string().check(
 /** An address in an answer. */
 export const servedAddress = z.string().check(z.refine(isAddress))
 
-/** An amount in base units as a decimal string: JSON numbers would lose digits above 2^53. */
+/** An amount in base units as a decimal string, because JSON numbers lose digits above 2^53. */
 export const amount = z.string().check(z.regex(/^(0|[1-9]\d{0,77})$/))
 
 /** A decimal number with a fraction as text, e.g. a price; never with an exponent. */

@@ -12,7 +12,7 @@ import {
 
 /**
  * A token as served. `token_type` 1 is official, 3 verified, 2 any other; `wrapper_program` is empty
- * for a token that cannot be unwrapped; `token_bits` is the width of the outside token's amounts.
+ * for a token that cannot be unwrapped; `token_bits` is the width of the original token's amounts.
  */
 export const servedToken = z.object({
   admin: servedAddress,
@@ -28,8 +28,8 @@ export const servedToken = z.object({
 })
 
 /**
- * A token and where it comes from: `creator` called the program (null where the chain does not say who did), at the
- * block of `height`; `timestamp` is that block's, null where it is not known.
+ * A token and its origin: `creator` called the program (null if the chain does not say who did) in the block at
+ * `height`; `timestamp` is that block's, or null if unknown.
  */
 export const tokenOrigin = z.object({
   token: servedToken,
@@ -39,7 +39,7 @@ export const tokenOrigin = z.object({
 })
 
 /**
- * A wrapped token as served: `program` is the outside program, `token_id` the exchange's token and
+ * A wrapped token as served: `program` is the original token's program, `token_id` the exchange's token and
  * `origin_token_id` the id inside token_registry.aleo (empty for ARC-20 programs and credits).
  */
 export const servedWrappedToken = z.object({
@@ -57,8 +57,8 @@ export const servedWrappedToken = z.object({
 })
 
 /**
- * A pair as served; `token_a` is below `token_b` as a number; `last_k` is 0 without a protocol fee; `in_doubt` says that
- * the chain has changed the pair in a way that is not known yet: its amounts are old, and nothing is to be quoted by them.
+ * A pair as served; `token_a` is below `token_b` as a number; `last_k` is 0 without a protocol fee; `in_doubt` means that
+ * the pair changed on the chain in a way not yet explained: its amounts are out of date and must not be used for quotes.
  */
 export const servedPair = z.object({
   pair_id: servedFieldId,
@@ -72,8 +72,8 @@ export const servedPair = z.object({
 })
 
 /**
- * Where the supply of a token lies: public balances, pools (with what they owe the protocol), and the rest, which is in
- * records. `private` is as far as the others are known: null where an amount of a pool is in doubt.
+ * Distribution of a token's supply: public balances, pools (including what they owe the protocol), and the rest, which
+ * is in records. `private` is null if an amount of a pool is in doubt.
  */
 export const tokenSupply = z.object({
   token_id: servedFieldId,
@@ -85,9 +85,9 @@ export const tokenSupply = z.object({
 })
 
 /**
- * A pair's prices over time as the core keeps them: the sums, over all blocks before `stored_height`, of both prices
- * times 2^60 as the reserves stood at the end of each block. `height` is the block up to which the answer is known.
- * `in_doubt`: it is old, and the present one is not known.
+ * A pair's cumulative prices as the core program stores them: the sums of both prices at the end of each block before
+ * `stored_height`, times 2^60. `height` is the block up to which the answer is valid.
+ * `in_doubt`: it is out of date, and the current value is unknown.
  */
 export const servedPriceSums = z.object({
   pair_id: servedFieldId,
@@ -101,10 +101,10 @@ export const servedPriceSums = z.object({
 })
 
 /**
- * Settings of the exchange as the chain has them after block `height`. Below `from_height` the first of each two
- * counts, from then on the `next_` one. Fees are parts of 10000; the protocol gets 1 / (base_portion + 1) of them.
- * Trading is paused below `paused_until`; 4294967295 is a pause that nobody has ended. A change counts `delay`
- * blocks after it was announced.
+ * Settings of the exchange on the chain after block `height`. Below `from_height` the current value of each pair
+ * applies, from then on the `next_` one. Fees are parts of 10000; the protocol gets 1 / (base_portion + 1) of them.
+ * Trading is paused below `paused_until`; 4294967295 is a pause without an announced end. A change takes effect
+ * `delay` blocks after it was announced.
  */
 export const exchangeSettings = z.object({
   height,
@@ -135,7 +135,7 @@ export const exchangeSettings = z.object({
 /** A public balance; `key` is the key of the core's `account` mapping. */
 export const tokenBalance = z.object({ token_id: servedFieldId, amount, key: servedFieldId })
 
-/** What `spender` may take of the holder's token; `key` is the key of the core's `approvals` mapping. */
+/** The amount of the holder's token that `spender` may take; `key` is the key of the core's `approvals` mapping. */
 export const tokenAllowance = z.object({
   token_id: servedFieldId,
   spender: servedAddress,
@@ -151,13 +151,13 @@ export const pairBalance = z.object({
   amount,
 })
 
-/** Price of one whole token in ALEO; `price` is null where no pair leads to ALEO. */
+/** Price of one whole token in ALEO; `price` is null if no pair leads to ALEO. */
 export const tokenPrice = z.object({ token_id: servedFieldId, price: z.nullable(decimal) })
 
 /**
- * Dollars for one ALEO, through `pairs` to `token_id`, which the operator takes for a dollar: the median of the prices at
- * the ends of `minutes` minutes up to `until`, so that a price which one block saw does not move it. Null without such a
- * token or a way to it.
+ * Price of one ALEO in dollars, through `pairs` to `token_id`, which the operator counts as a dollar: the median of the
+ * prices at the end of each of `minutes` minutes up to `until`, so a price that lasted one block does not move it. Null
+ * without such a token or a route to it.
  */
 export const dollarPrice = z.object({
   price: z.nullable(decimal),
@@ -167,7 +167,7 @@ export const dollarPrice = z.object({
   until: timestamp,
 })
 
-/** A token that the faucet gives: at most `limit` a claim, one claim every `cooldown` blocks. */
+/** A token available from the faucet: at most `limit` per claim, one claim every `cooldown` blocks. */
 export const faucetToken = z.object({
   ...servedToken.shape,
   limit: amount,
@@ -175,7 +175,7 @@ export const faucetToken = z.object({
   cooldown: z.int(),
 })
 
-/** What an entry of the transaction list is about. */
+/** The kind of an entry in the transaction list. */
 export const TRANSACTION_KINDS = [
   'swap',
   'add_liquidity',
@@ -200,9 +200,9 @@ export const transactionKind = z.enum(TRANSACTION_KINDS)
 export const movement = z.object({ token_id: servedFieldId, amount })
 
 /**
- * One accepted or rejected call. `address` acted and is null where the chain does not say who did;
- * `paid` and `received` are exact, as replayed from the block, private legs included where public on
- * chain, and empty where `in_doubt` says that they could not be proven; `fee` is in microcredits; `reason` says why a rejected call failed.
+ * One accepted or rejected call. `address` made it, and is null if the chain does not say who did;
+ * `paid` and `received` are exact, as replayed from the block, including the public amounts of private calls,
+ * and empty if `in_doubt` says that they could not be verified; `fee` is in microcredits; `reason` says why a rejected call failed.
  */
 export const explorerTransaction = z.object({
   tx_id: transactionId,
@@ -226,8 +226,8 @@ export const explorerTransaction = z.object({
 })
 
 /**
- * A transaction that stands in a block. `calls` are those of the exchange, with exact amounts, none where it
- * made none; `reason` says why it was rejected, null where that is not known.
+ * A transaction in a block. `calls` are its calls to the exchange, with exact amounts, and empty if it made
+ * none; `reason` says why it was rejected, or null if unknown.
  */
 export const transactionReceipt = z.object({
   tx_id: transactionId,
@@ -286,7 +286,7 @@ export const claimStatus = z.object({
   tx_id: z.nullable(transactionId),
 })
 
-/** The EVM address that an Aleo address has bound, null before. */
+/** The EVM address linked to an Aleo address, or null. */
 export const binding = z.object({ address: servedAddress, evm_address: z.nullable(z.string()) })
 
 /** A candle: prices are units of token_b per unit of token_a, volumes in base units. */
@@ -302,7 +302,7 @@ export const candle = z.object({
 })
 
 /**
- * What one pair took in and paid in a swap, which may have passed other pairs too; `address` is null where the
+ * What one pair received and paid in a swap, which may have gone through other pairs too; `address` is null if the
  * chain does not say who traded.
  */
 export const pairTrade = z.object({
@@ -314,7 +314,7 @@ export const pairTrade = z.object({
   received: movement,
 })
 
-/** A pair as lists of exchanges name it; `ticker_id` is both tokens' ids, the base first. */
+/** A pair as exchange aggregators name it; `ticker_id` is both tokens' ids, the base first. */
 export const marketPair = z.object({
   ticker_id: z.string(),
   base: servedFieldId,
@@ -323,8 +323,8 @@ export const marketPair = z.object({
 })
 
 /**
- * A pair for lists of exchanges: prices of one whole base token in whole target tokens, volumes of the last 24 hours in
- * whole tokens. Null where nothing was traded, or where nobody says what a dollar is.
+ * A pair for exchange aggregators: prices of one whole base token in whole target tokens, volumes of the last 24 hours in
+ * whole tokens. Null if nothing was traded, or if no dollar token is configured.
  */
 export const marketTicker = z.object({
   ticker_id: z.string(),
@@ -341,7 +341,7 @@ export const marketTicker = z.object({
   liquidity_in_usd: z.nullable(decimal),
 })
 
-/** A trade for lists of exchanges; a buy brings base tokens out of the pair. */
+/** A trade for exchange aggregators; a buy takes base tokens out of the pair. */
 export const marketTrade = z.object({
   trade_id: z.string(),
   price: decimal,
@@ -353,15 +353,15 @@ export const marketTrade = z.object({
 
 export const CANDLE_INTERVALS = ['1m', '5m', '15m', '1h', '4h', '1d'] as const
 
-/** Prices with which a pair's steps closed, units of token_b per unit of token_a, oldest first; steps without a trade are left out. */
+/** Closing prices of a pair's intervals, units of token_b per unit of token_a, oldest first; intervals without a trade are left out. */
 export const pairPrices = z.object({
   pair_id: servedFieldId,
   prices: z.array(z.object({ time: timestamp, close: decimal })),
 })
 
 /**
- * Liquidity and trade of one pair; tvl, volumes and fees in microcredits, null where not priced. The private part of a
- * volume is by traders whom the chain does not name.
+ * Liquidity and trading of one pair; tvl, volumes and fees in microcredits, or null if they have no price. The private
+ * part of a volume is by traders whose addresses are not on the chain.
  */
 export const pairStats = z.object({
   pair_id: servedFieldId,
@@ -384,7 +384,7 @@ export const statsPoint = z.object({
   private_volume: amount,
   fees: amount,
   swaps: z.int(),
-  /** Different addresses that the chain names as traders; counted by day and for everything, null otherwise. */
+  /** Number of different public trader addresses, per day and in total; null otherwise. */
   traders: z.nullable(z.int()),
 })
 
@@ -403,7 +403,7 @@ export const stats = z.object({
   series: z.array(statsPoint),
 })
 
-/** What the page must know of the deployment; empty texts mean "none". */
+/** What the page must know about the deployment; empty strings mean "none". */
 export const config = z.object({
   network: z.enum(['testnet3', 'testnetbeta', 'mainnetbeta']),
   networkLabel: z.string(),
@@ -411,13 +411,13 @@ export const config = z.object({
   closureDate: z.string(),
   termsUrl: z.string(),
   disabledRoutes: z.array(z.string()),
-  /** Areas in which the service is not offered, as the terms name them. */
+  /** Areas in which the service is not offered, as named in the terms. */
   excludedAreas: z.array(z.string()),
   analyticsId: z.string(),
   explorerUrl: z.string(),
-  /** Tokens that the operator takes for dollars; left out where there are none. */
+  /** Tokens that the operator counts as dollars; left out if there are none. */
   usdTokens: z.optional(z.array(servedFieldId)),
-  /** What wallets outside the browser are reached over; left out where the operator set none. */
+  /** Relay for wallets outside the browser; left out if the operator has set none. */
   relay: z.optional(z.object({ projectId: z.string(), relayUrl: z.optional(z.string()) })),
 })
 
@@ -431,8 +431,8 @@ export const blockEvent = z.object({
 })
 
 /**
- * Data of the `event: head` message that each stream begins with: the height that the following blocks
- * build on. `complete` is false where blocks since the `Last-Event-ID` could not be told: read everything again.
+ * Data of the `event: head` message at the start of each stream: the height that the following blocks
+ * build on. `complete` is false if blocks since the `Last-Event-ID` are missing: read everything again.
  */
 export const headEvent = z.object({ height: z.int(), complete: z.boolean() })
 

@@ -1,6 +1,6 @@
 import type { EndpointName } from './endpoints.ts'
 
-/** What each call is for, in a few words: for the OpenAPI document; the page never loads it. */
+/** A short summary of each call for the OpenAPI document; the page never loads it. */
 export const summaries: Readonly<Record<EndpointName, string>> = {
   bhp256: 'BHP256 hash of a plaintext; send nothing private here',
   searchTokens: 'Tokens by name, symbol or id',

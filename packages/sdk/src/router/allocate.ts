@@ -2,7 +2,7 @@ import type { Flow } from './flow.ts'
 import type { RouteGraph } from './graph.ts'
 import type { Way } from './ways.ts'
 
-/** Ways with the part of the amount that each takes, and what they pay together. */
+/** Routes with the part of the amount that each takes, and what they pay in total. */
 export type Allocation = {
   readonly ways: readonly Way[]
   readonly parts: readonly number[]

@@ -6,7 +6,7 @@ import type { KnownPair } from './local.ts'
 /** The ARC-20 program of local networks. */
 export const LOCAL_ARC20_PROGRAM = 'test_arc20_token.aleo'
 
-/** Forms inside the exchange of a local network's outside tokens; the salt is the outside token's id. */
+/** Wrapped forms of a local network's tokens from other programs; the salt is the original token's id. */
 export const LOCAL_WRAPPED_TOKENS: readonly KnownToken[] = [
   {
     symbol: 'RGC',

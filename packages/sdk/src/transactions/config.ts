@@ -1,7 +1,7 @@
 import { PROGRAMS } from '../programs.ts'
 import { type Builder, buildCall } from './transaction.ts'
 
-/** Announces the swap fee in basis points, which counts after the delay; only the admin can, up to 10 %. */
+/** Announces the swap fee in basis points, which takes effect after the delay; only the admin can, up to 10 %. */
 export const setSwapFee: Builder<{ feeBps: bigint }> = ({ feeBps, ...fee }) =>
   buildCall(PROGRAMS.config, 'set_swap_fee', { fee: feeBps }, fee)
 
@@ -19,14 +19,14 @@ export const setPrivateOperations: Builder<{ allowed: boolean }> = ({ allowed, .
 /** Stops swaps and deposits at once; only the admin and the guardian can. Exits stay open. */
 export const pause: Builder<unknown> = (fee) => buildCall(PROGRAMS.config, 'pause', {}, fee)
 
-/** Announces the end of a pause, which comes after the delay; only the admin can. */
+/** Announces the end of a pause, which takes effect after the delay; only the admin can. */
 export const unpause: Builder<unknown> = (fee) => buildCall(PROGRAMS.config, 'unpause', {}, fee)
 
 /** Announces who may pause besides the admin, after the delay; only the admin can. */
 export const setGuardian: Builder<{ guardian: string }> = ({ guardian, ...fee }) =>
   buildCall(PROGRAMS.config, 'set_guardian', { new_guardian: guardian }, fee)
 
-/** Lists or unlists an address, at once; only the admin can. */
+/** Blocks or unblocks an address, at once; only the admin can. */
 export const setBlacklist: Builder<{ address: string; listed: boolean }> = ({
   address,
   listed,
@@ -44,6 +44,6 @@ export const setTokenBlocked: Builder<{ token: string; blocked: boolean }> = ({
 export const transferAdmin: Builder<{ admin: string }> = ({ admin, ...fee }) =>
   buildCall(PROGRAMS.config, 'transfer_admin', { new_admin: admin }, fee)
 
-/** Accepts being admin; only who was proposed can. */
+/** Accepts the admin role; only the proposed address can. */
 export const acceptAdmin: Builder<unknown> = (fee) =>
   buildCall(PROGRAMS.config, 'accept_admin', {}, fee)

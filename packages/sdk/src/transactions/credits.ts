@@ -28,7 +28,7 @@ export const transferCreditsPrivateToPublic: Builder<PrivatePayment> = ({
   ...fee
 }) => buildCall(CREDITS_PROGRAM, 'transfer_private_to_public', { input, to, amount }, fee)
 
-/** Makes one credits record of two. */
+/** Joins two credits records into one. */
 export const joinCredits: Builder<{ first: string; second: string }> = ({
   first,
   second,

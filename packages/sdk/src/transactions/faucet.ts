@@ -3,7 +3,7 @@ import { type Builder, buildCall } from './transaction.ts'
 
 type Payment = { token: string; amount: bigint }
 
-/** Takes test tokens, at most the token's limit, once per cooldown. */
+/** Claims test tokens, at most the token's limit, once per cooldown. */
 export const claimFaucet: Builder<Payment> = ({ token, amount, ...fee }) =>
   buildCall(PROGRAMS.faucet, 'claim', { token, amount }, fee)
 

@@ -1,12 +1,12 @@
 import type { CallableProgram, FunctionName } from '@nightjar/programs/functions'
 import { CREDITS_PROGRAM, PROGRAMS } from '../programs.ts'
 
-/** Fee of a call that the table does not know, in microcredits. */
+/** Fee of a call that is not in the table, in microcredits. */
 export const DEFAULT_FEE = 50_000n
 
 /**
- * Whole fee of each function in microcredits: the base fee that snarkVM asks for (size of the execution
- * and cost of its finalize, `estimateFeeForAuthorization` at 18-decimal amounts) and a tenth; twice the
+ * Total fee of each function in microcredits: the base fee that snarkVM requires (size of the execution
+ * and cost of its finalize, `estimateFeeForAuthorization` at 18-decimal amounts) plus a tenth; twice the
  * base where an ARC-20 program is called, whose cost differs from token to token.
  */
 export const FEES: {

@@ -2,14 +2,14 @@ import { quoteFirstMint } from '../liquidity.ts'
 import { PROGRAMS } from '../programs.ts'
 import { type Builder, buildCall } from './transaction.ts'
 
-/** Tokens in the order of their ids; heights are of the last block that may take the transaction. */
+/** Tokens in the order of their ids; heights are of the last block that may include the transaction. */
 type Tokens = { tokenA: string; tokenB: string }
 type Records = { recordA: string; recordB: string }
 type Amounts = { amountA: bigint; amountB: bigint }
 type Minimums = { minA: bigint; minB: bigint }
 type Deadline = { deadlineHeight: number }
 
-/** Opens a pair with its first deposit; the liquidity is its exact square root. */
+/** Creates a pair with its first deposit; the liquidity is its exact square root. */
 export const createPair: Builder<Tokens & Amounts & Deadline & { to: string }> = ({
   tokenA: token_a,
   tokenB: token_b,
@@ -24,7 +24,7 @@ export const createPair: Builder<Tokens & Amounts & Deadline & { to: string }> =
   return buildCall(PROGRAMS.core, 'create_pair', inputs, fee)
 }
 
-/** Opens a pair from two records. */
+/** Creates a pair from two records. */
 export const createPairPrivately: Builder<Records & Amounts & Deadline & { to: string }> = ({
   recordA: input_a,
   recordB: input_b,
@@ -39,7 +39,7 @@ export const createPairPrivately: Builder<Records & Amounts & Deadline & { to: s
   return buildCall(PROGRAMS.core, 'create_pair_privately', inputs, fee)
 }
 
-/** Adds at most these amounts; only what the pool uses is taken. */
+/** Adds at most these amounts; only what the pool uses is spent. */
 export const addLiquidity: Builder<Tokens & Amounts & Minimums & Deadline & { to: string }> = ({
   tokenA: token_a,
   tokenB: token_b,

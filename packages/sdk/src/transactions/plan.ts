@@ -16,9 +16,9 @@ export function planExactIn(options: PlanOptions & { amountOutMin: bigint }): Un
 }
 
 /**
- * The public swap for an exact output along a route. Over one pair the program pays exactly the output
+ * The public swap for an exact output along a route. Through one pair the program pays exactly the output
  * and takes at most `amountInMax`; over a path `amountInMax` is sent with the output as minimum, and
- * what comes out above it is the trader's.
+ * any output above it goes to the trader.
  */
 export function planExactOut(options: PlanOptions & { amountInMax: bigint }): UnsignedTransaction {
   const { route, amountInMax, ...rest } = options

@@ -2,11 +2,11 @@ import { encodeProgramId } from '../names.ts'
 import { PROGRAMS } from '../programs.ts'
 import { type Builder, buildCall } from './transaction.ts'
 
-/** Heights are of the last block that may take the transaction. */
+/** Heights are of the last block that may include the transaction. */
 type Deadline = { deadlineHeight: number }
 type ExactIn = Deadline & { amountIn: bigint; amountOutMin: bigint }
 
-/** The names that the programs give to what swaps have in common. */
+/** The input names that swap functions have in common. */
 const exactIn = ({ amountIn, amountOutMin, deadlineHeight }: ExactIn) => ({
   amount_in: amountIn,
   amount_out_min: amountOutMin,

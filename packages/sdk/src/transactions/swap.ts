@@ -1,13 +1,13 @@
 import { PROGRAMS } from '../programs.ts'
 import { type Builder, buildCall } from './transaction.ts'
 
-/** Heights are of the last block that may take the transaction. */
+/** Heights are of the last block that may include the transaction. */
 type Deadline = { deadlineHeight: number }
 type ExactIn = Deadline & { tokenOut: string; amountIn: bigint; amountOutMin: bigint }
 type ExactOut = Deadline & { tokenOut: string; amountInMax: bigint; amountOut: bigint }
 type Path = Deadline & { path: readonly string[]; amountIn: bigint; amountOutMin: bigint }
 
-/** The names that the programs give to what swaps have in common. */
+/** The input names that swap functions have in common. */
 const exactIn = ({ tokenOut, amountIn, amountOutMin, deadlineHeight }: ExactIn) => ({
   token_out: tokenOut,
   amount_in: amountIn,

@@ -15,7 +15,7 @@ export const createToken: Builder<{
   return buildCall(PROGRAMS.core, 'create_token', { salt, ...names, decimals, supply, admin }, fee)
 }
 
-/** Hands a token to another admin; only its admin can. */
+/** Transfers a token's admin role; only its admin can. */
 export const changeTokenAdmin: Builder<{ token: string; admin: string }> = ({
   token,
   admin,
@@ -53,7 +53,7 @@ export const burnPrivate: Builder<{ record: string; amount: bigint }> = ({
   ...fee
 }) => buildCall(PROGRAMS.core, 'burn_private', { input: record, amount }, fee)
 
-/** Sends a public balance to a public balance: sender, receiver and amount are seen. */
+/** Sends a public balance to a public balance: sender, receiver and amount are public. */
 export const transferPublic: Builder<{ token: string; to: string; amount: bigint }> = ({
   token,
   to,
@@ -61,7 +61,7 @@ export const transferPublic: Builder<{ token: string; to: string; amount: bigint
   ...fee
 }) => buildCall(PROGRAMS.core, 'transfer_public', { token, to, amount }, fee)
 
-/** Sends from a record to a record: nothing is seen. */
+/** Sends from a record to a record: nothing is public. */
 export const transferPrivate: Builder<{ record: string; to: string; amount: bigint }> = ({
   record,
   to,
@@ -69,7 +69,7 @@ export const transferPrivate: Builder<{ record: string; to: string; amount: bigi
   ...fee
 }) => buildCall(PROGRAMS.core, 'transfer_private', { input: record, to, amount }, fee)
 
-/** Turns a public balance into a record: sender and amount are seen. */
+/** Turns a public balance into a record: sender and amount are public. */
 export const transferPublicToPrivate: Builder<{ token: string; to: string; amount: bigint }> = ({
   token,
   to,
@@ -77,7 +77,7 @@ export const transferPublicToPrivate: Builder<{ token: string; to: string; amoun
   ...fee
 }) => buildCall(PROGRAMS.core, 'transfer_public_to_private', { token, to, amount }, fee)
 
-/** Turns part of a record into a public balance: receiver and amount are seen. */
+/** Turns part of a record into a public balance: receiver and amount are public. */
 export const transferPrivateToPublic: Builder<{ record: string; to: string; amount: bigint }> = ({
   record,
   to,
@@ -85,7 +85,7 @@ export const transferPrivateToPublic: Builder<{ record: string; to: string; amou
   ...fee
 }) => buildCall(PROGRAMS.core, 'transfer_private_to_public', { input: record, to, amount }, fee)
 
-/** Raises what a spender may take, by this amount. */
+/** Increases a spender's allowance by this amount. */
 export const approvePublic: Builder<{ token: string; spender: string; amount: bigint }> = ({
   token,
   spender,
@@ -93,7 +93,7 @@ export const approvePublic: Builder<{ token: string; spender: string; amount: bi
   ...fee
 }) => buildCall(PROGRAMS.core, 'approve_public', { token, spender, amount }, fee)
 
-/** Lowers what a spender may take, by this amount. */
+/** Decreases a spender's allowance by this amount. */
 export const unapprovePublic: Builder<{ token: string; spender: string; amount: bigint }> = ({
   token,
   spender,
@@ -101,7 +101,7 @@ export const unapprovePublic: Builder<{ token: string; spender: string; amount: 
   ...fee
 }) => buildCall(PROGRAMS.core, 'unapprove_public', { token, spender, amount }, fee)
 
-/** Sends another's public balance by the allowance they gave. */
+/** Sends from another account's public balance, using its allowance. */
 export const transferFromPublic: Builder<{
   token: string
   from: string
@@ -110,14 +110,14 @@ export const transferFromPublic: Builder<{
 }> = ({ token, from, to, amount, ...fee }) =>
   buildCall(PROGRAMS.core, 'transfer_from_public', { token, owner: from, to, amount }, fee)
 
-/** Makes one record of two of the same token. */
+/** Joins two records of the same token into one. */
 export const joinRecords: Builder<{ first: string; second: string }> = ({
   first,
   second,
   ...fee
 }) => buildCall(PROGRAMS.core, 'join', { first, second }, fee)
 
-/** Turns the public balance of a blinded address into a record; only who holds the factor can. */
+/** Turns the public balance of a blinded address into a record; only the holder of the factor can. */
 export const claimBlinded: Builder<{
   factor: string
   token: string

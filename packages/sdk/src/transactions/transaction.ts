@@ -9,8 +9,8 @@ import { withFieldSuffix } from '../ids.ts'
 import { feeFor } from './feeFor.ts'
 
 /**
- * A transaction before its proof: plain data that any wallet can take. Inputs are literals and record
- * plaintexts; `feeMicrocredits` is the whole fee, base included; records in it are private.
+ * A transaction before its proof: plain data that any wallet accepts. Inputs are literals and record
+ * plaintexts; `feeMicrocredits` is the total fee, including the base fee; records in it are private.
  */
 export type UnsignedTransaction = {
   readonly program: string
@@ -20,16 +20,16 @@ export type UnsignedTransaction = {
   readonly privateFee: boolean
 }
 
-/** What every builder also takes; the fee defaults to the table's, paid publicly. */
+/** Options of every builder; the fee defaults to the table's, paid publicly. */
 export type FeeOptions = { readonly feeMicrocredits?: bigint; readonly privateFee?: boolean }
 
-/** Makes one kind of transaction; the fee may be left to the table. */
+/** Builds one kind of transaction; by default with the fee from the table. */
 export type Builder<O> = (options: O & FeeOptions) => UnsignedTransaction
 
 type InputValue = string | number | bigint | boolean
 
 /**
- * A call of a program with the fee of the table unless another is given. The inputs have the names and
+ * A call of a program, with the fee from the table unless another is given. The inputs have the names and
  * types of the Leo source: a wrong name or a missing input does not compile.
  * @throws AmountOutOfRangeError
  */
@@ -65,7 +65,7 @@ function formatInput(type: string, value: InputValue): string {
   }
 }
 
-/** @throws RangeError for what is no height: the caller's mistake */
+/** @throws RangeError if it is not a height, which is the caller's mistake */
 function checkHeight(value: number): number {
   if (!Number.isInteger(value) || value < 0 || value > 0xffff_ffff) {
     throw new RangeError(`${value} is not a block height`)
