@@ -8,7 +8,7 @@ import { readBody, readFiles } from './requestBody.ts'
 import type { Asked, Router } from './router.ts'
 import { Serialized } from './serialized.ts'
 
-/** Answers that are the same for everybody and change with a block at most. */
+/** Answers that are the same for everyone and change at most once per block. */
 const cachedEndpoints: ReadonlySet<string> = new Set([
   'pairs',
   'officialTokens',
@@ -69,7 +69,7 @@ async function answer(context: ApiContext, call: Call): Promise<Response> {
   return json(new Uint8Array(cached.body))
 }
 
-/** What schemas leave open: texts without NUL, which no database column holds. */
+/** A check beyond the schemas: texts must not contain NUL, which no database column can store. */
 function assertTexts(request: Readonly<Record<string, unknown>>): void {
   for (const part of ['params', 'query', 'body'] as const) {
     const values = request[part]

@@ -3,7 +3,7 @@ import { apiHeaders, type HeaderList, jsonHeaders, preflightHeaders } from './he
 
 type Body = string | Uint8Array<ArrayBuffer>
 
-/** What a caller is told to wait after a 503, in seconds. */
+/** How long a caller should wait after a 503, in seconds. */
 const RETRY_AFTER_S = 5
 
 const noCache = { 'cache-control': 'no-cache' }
@@ -20,7 +20,7 @@ export const picture = (body: Uint8Array, type: string, caching: string): Respon
     headers: { ...all, 'cache-control': caching, 'content-type': type },
   })
 
-/** A page without scripts but this origin's. */
+/** A page that allows only scripts of this origin. */
 export const page = (html: string): Response =>
   new Response(html, {
     headers: {
@@ -33,7 +33,7 @@ export const page = (html: string): Response =>
     },
   })
 
-/** What another origin's page may ask for. */
+/** What a page from another origin may request. */
 export const preflight = (): Response =>
   new Response(null, { status: 204, headers: headersOf(preflightHeaders) })
 

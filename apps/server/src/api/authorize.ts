@@ -10,11 +10,11 @@ type Claim = {
   readonly address: string
   readonly bearer: string | undefined
   readonly signature: string | undefined
-  /** What a signature in the body must have signed; asked for only where there is one. */
+  /** The message that a signature in the body must have signed; only used if there is one. */
   readonly message: () => string | Promise<string>
 }
 
-/** Lets a call act for an address: with a signature of its own or with the bearer token of its session. */
+/** Authorizes a call for an address: by a signature in the body, or by the bearer token of its session. */
 export async function authorize(context: ApiContext, claim: Claim): Promise<void> {
   const { address, bearer, signature, message } = claim
   if (signature !== undefined) {
@@ -28,7 +28,7 @@ export async function authorize(context: ApiContext, claim: Claim): Promise<void
   await requireSessionOf(context, address, bearer)
 }
 
-/** @throws ApiRefusalError unless the bearer token is of an open session of the address. */
+/** @throws ApiRefusalError unless the bearer token belongs to an open session of the address. */
 export async function requireSessionOf(
   context: ApiContext,
   address: string,
@@ -41,7 +41,7 @@ export async function requireSessionOf(
   )
 }
 
-/** The address of a bearer token. @throws ApiRefusalError when there is none or it is over. */
+/** The address of a bearer token. @throws ApiRefusalError when it is missing or has expired. */
 export async function requireSession(
   { db, now }: ApiContext,
   bearer: string | undefined,
@@ -63,7 +63,7 @@ export async function requireSession(
   )
 }
 
-/** Opens a session and returns its bearer token, of which only a hash is kept. */
+/** Opens a session and returns its bearer token, of which only a hash is stored. */
 export async function openSession({ db, now }: ApiContext, address: string) {
   const token = randomBytes(32).toString('base64url')
   const expires = now() + SESSION_SECONDS

@@ -8,8 +8,8 @@ const compress = promisify(gzip)
 
 /** A body as it is sent, with all its headers. */
 export type Encoded = {
-  readonly headers: string[] // as Node's type has it; nobody changes it
-  /** As one letter for each byte where it is short: Node then sends it in one piece with the headers. */
+  readonly headers: string[] // to match Node's type; never modified
+  /** As one character per byte if it is short: Node then sends it in one piece with the headers. */
   readonly body: Buffer | string
 }
 
@@ -17,22 +17,22 @@ export type CachedAnswer = {
   readonly body: Buffer
   readonly etag: string
   readonly plain: Encoded
-  /** What counts it each time that it is sent. */
+  /** Counts it each time that it is sent. */
   meter: Meter | undefined
-  /** The same bytes compressed, once someone has asked for them; null while they are being made. */
+  /** The same bytes compressed, once requested; null while compression is running. */
   gzip: Encoded | null | undefined
 }
 
 export type AnswerCache = {
-  /** The answer, unless something has changed since it was made. */
+  /** The cached answer, unless something has changed since it was created. */
   readonly get: (path: string) => CachedAnswer | undefined
-  /** Makes an answer at most once at a time per path. */
+  /** Creates an answer, at most once at a time per path. */
   readonly compute: (path: string, make: () => Promise<string>) => Promise<CachedAnswer>
-  /** Everything may have changed: a block came, or someone edited a token. */
+  /** Invalidates everything: there is a new block, or someone edited a token. */
   readonly invalidate: () => void
 }
 
-/** Whole answers as bytes, kept until the next block. */
+/** Complete answers as bytes, cached until the next block. */
 export function createAnswerCache(): AnswerCache {
   let version = 0
   const fresh = new Map<string, CachedAnswer>()
@@ -57,7 +57,7 @@ export function createAnswerCache(): AnswerCache {
     compute: (path, compose) => {
       const known = fresh.get(path)
       if (known !== undefined) return Promise.resolve(known)
-      const key = `${version} ${path}` // what was begun before a change is not handed out after it
+      const key = `${version} ${path}` // an answer started before a change is not served after it
       const running = making.get(key) ?? make(path, key, compose)
       making.set(key, running)
       return running
@@ -69,7 +69,7 @@ export function createAnswerCache(): AnswerCache {
   }
 }
 
-/** Bytes up to which a body is copied rather than handed over. */
+/** Size in bytes up to which a body is copied. */
 const SHORT = 16_384
 
 const encode = (body: Buffer, headers: readonly string[]): Encoded => ({
@@ -89,6 +89,6 @@ export function compressLater(answer: CachedAnswer): void {
   )
 }
 
-/** Of a megabyte in half a millisecond: an ETag needs to be fast and short, not secure. */
+/** Takes half a millisecond per megabyte: an ETag needs to be fast and short, not secure. */
 const hashOf = (body: Buffer): string =>
   createHash('sha1').update(body).digest('base64url').slice(0, 11)

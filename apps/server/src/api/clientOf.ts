@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 
 /**
- * Who asks, for limits: an IPv4 address, or the first half of an IPv6 one, because a single customer is given a whole
- * /64. Behind a trusted proxy it is the last entry of `X-Forwarded-For`: that one was written by the proxy, the ones
- * before by whoever asked.
+ * The client, for rate limits: an IPv4 address, or the first half of an IPv6 address, because a single customer gets a
+ * whole /64. Behind a trusted proxy it is the last entry of `X-Forwarded-For`: the proxy wrote that one, the client may
+ * have written those before it.
  */
 export function clientOf(
   request: Pick<IncomingMessage, 'headers' | 'socket'>,
@@ -22,10 +22,10 @@ export function clientOf(
   return network
 }
 
-/** A connection has one address as long as it lasts. */
+/** A connection keeps the same address as long as it lasts. */
 const networks = new WeakMap<object, string>()
 
-/** Some proxies write the port too: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+/** Some proxies add the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(address: string): string {
   const bracketed = /^\[([^\]]+)\](:\d+)?$/.exec(address)?.[1]
   return bracketed ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')

@@ -11,7 +11,7 @@ import type { Rules } from '../points/rules.ts'
 import type { AnswerCache } from './cache.ts'
 import type { Metrics } from './metrics.ts'
 
-/** What every handler may use. */
+/** Dependencies available to every handler. */
 export type ApiContext = {
   readonly env: Env
   readonly log: Log

@@ -1,4 +1,4 @@
-/** Rows as CSV: a head, then a line each; no value has a comma, a quote or a line break in it. */
+/** Rows as CSV: a header, then one line per row; values contain no commas, quotes or line breaks. */
 export function writeCsv(
   rows: readonly Readonly<Record<string, string | number | bigint>>[],
   columns: readonly string[],

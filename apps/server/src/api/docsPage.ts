@@ -1,6 +1,6 @@
 import { type Endpoint, EVENTS_PATH, endpoints, summaryOf } from '@nightjar/sdk'
 
-/** A readable page of every call, made from the same table; it loads nothing from anywhere. */
+/** A readable page listing every call, generated from the same table; it loads nothing external. */
 export const docsPage = `<!doctype html>
 <html lang="en">
 <head>

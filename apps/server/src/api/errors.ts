@@ -2,7 +2,7 @@ import { BaseError } from '@nightjar/aleo'
 import { API_ERRORS, type ApiErrorCode, BadRequestError, stripFieldSuffix } from '@nightjar/sdk'
 import { findRefusal, isDatabaseFailure } from '../indexer/failures.ts'
 
-/** A refusal with the code that the answer carries; its status follows from the code. */
+/** An error with the code sent in the answer; the HTTP status follows from the code. */
 export class ApiRefusalError extends BaseError {
   override readonly name = 'ApiRefusalError'
   readonly apiCode: ApiErrorCode
@@ -25,7 +25,7 @@ export type ErrorAnswer = {
   }
 }
 
-/** What is answered for a failure; `undefined` for one that nobody expected. */
+/** The error answer for a failure; `undefined` for an unexpected one. */
 export function describeError(error: unknown): ErrorAnswer | undefined {
   if (isDatabaseAway(error)) return answer('unavailable', databaseAway.message)
   if (error instanceof ApiRefusalError) return answer(error.apiCode, error.message, error.details)
@@ -38,12 +38,12 @@ export const databaseAway = new ApiRefusalError(
   'The database is not responding. Try again later.',
 )
 
-/** A query that failed by the database's present condition, not by what it says: trying it again may help. */
+/** A query that failed because of the database's current state, not its content: a retry may help. */
 function isDatabaseAway(error: unknown): boolean {
   return isDatabaseFailure(error) && findRefusal(error) === undefined
 }
 
-/** The answer to an unexpected failure says nothing of its cause. */
+/** The answer to an unexpected failure does not reveal its cause. */
 export const internalError = answer(
   'internal',
   'The server could not answer; the failure was logged. Try again later.',

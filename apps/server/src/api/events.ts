@@ -11,14 +11,14 @@ import { apiHeaders } from './headers.ts'
 import type { Metrics } from './metrics.ts'
 
 const HEARTBEAT_MS = 15_000
-/** A connection to the database can die without a word: blocks that nobody told of are looked for this often. */
+/** A database connection can die silently, so missed blocks are looked for this often. */
 const LOOKOUT_MS = 10_000
 const MAX_STREAMS = 2000
 const MAX_STREAMS_PER_CLIENT = 50
-/** A client may have at most this share of what is left: however many clients come, a newcomer finds a place. */
+/** A client may have at most this share of the free places, so a new client always finds one. */
 const SHARE_OF_REST = 10
 const MAX_BACKLOG_BYTES = 1024 * 1024
-/** After a long backfill, or to a stream that comes back late, only the last blocks are told. */
+/** After a long backfill, or for a stream that reconnects late, only the last blocks are sent. */
 const MAX_BLOCKS_AT_ONCE = 100
 
 export type EventHub = {
@@ -27,7 +27,7 @@ export type EventHub = {
   readonly close: () => void
 }
 
-/** Hears of new blocks from the database and tells every open stream; `onBlock` comes before. */
+/** Learns of new blocks from the database and sends them to every open stream; `onBlock` is called first. */
 export async function createEventHub(options: {
   readonly handle: DatabaseHandle
   readonly metrics: Metrics
@@ -39,7 +39,7 @@ export async function createEventHub(options: {
   let told = await selectHeight(handle.db)
   let telling: Promise<void> = Promise.resolve()
 
-  /** Up to a height that was announced, or to that of the database. */
+  /** Up to an announced height, or the database's height. */
   const tell = async (announced?: number): Promise<void> => {
     onBlock()
     const height = announced ?? (await selectHeight(handle.db))
@@ -81,7 +81,7 @@ export async function createEventHub(options: {
       if (!streams.open(request, response, client)) return
       inTurn(async () => {
         await tellMissed(response, lastHeightOf(request)).catch((error: unknown) => {
-          response.destroy() // the page asks again
+          response.destroy() // the page will retry
           throw error
         })
         streams.begin(response)
@@ -95,14 +95,14 @@ export async function createEventHub(options: {
   }
 }
 
-/** The open responses; one hears of new blocks once it has been told what it missed. */
+/** The open responses; each gets new blocks after it has received those it missed. */
 function createStreams(metrics: Metrics) {
   const open = new Map<ServerResponse, string>()
   const hearing = new Set<ServerResponse>()
   const count = (): void => metrics.set('nightjar_event_streams', open.size)
   return {
     isEmpty: (): boolean => hearing.size === 0,
-    /** False where it was refused: there are too many. */
+    /** False if it was refused because there are too many. */
     open: (request: IncomingMessage, response: ServerResponse, client: string): boolean => {
       const own = [...open.values()].filter((other) => other === client).length
       if (own >= allowedStreams(MAX_STREAMS - open.size)) {
@@ -139,7 +139,7 @@ function createStreams(metrics: Metrics) {
   }
 }
 
-/** How many streams one client may have while so many places are left. */
+/** How many streams one client may have, given the number of free places. */
 export const allowedStreams = (places: number): number =>
   Math.min(MAX_STREAMS_PER_CLIENT, Math.ceil(places / SHARE_OF_REST))
 
@@ -164,15 +164,15 @@ const toMessage = (event: BlockEvent): string =>
   `event: block\nid: ${event.height}\ndata: ${JSON.stringify(event)}\n\n`
 
 /**
- * The last block that a stream has heard of: browsers say it in a header when they reconnect by themselves; a
- * page that opens a new stream cannot set headers and says it in the query.
+ * The last block a stream has received: browsers send it in a header when they reconnect automatically; a
+ * page that opens a new stream cannot set headers and sends it in the query.
  */
 function lastHeightOf({ headers, url = '' }: IncomingMessage): number | undefined {
   const named = headers['last-event-id'] ?? new URLSearchParams(url.split('?')[1]).get('after')
   return typeof named === 'string' && /^\d{1,9}$/.test(named) ? Number(named) : undefined
 }
 
-/** Events of the blocks above one height up to another, the last hundred at most; changed pairs as they are now. */
+/** Events of the blocks above one height up to another, at most the last hundred; changed pairs in their current state. */
 async function selectEvents(
   db: Database,
   above: number,

@@ -3,8 +3,8 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
 /**
- * The EVM address, in lower case, that signed a message with `personal_sign` (EIP-191); undefined for a
- * signature of no key.
+ * The EVM address, in lower case, that signed a message with `personal_sign` (EIP-191); undefined for an
+ * invalid signature.
  */
 export function recoverEvmAddress(message: string, signature: string): string | undefined {
   const body = utf8ToBytes(message)

@@ -1,13 +1,13 @@
 import type { ApiAnswer, Endpoints, ParsedRequest } from '@nightjar/sdk'
 import type { Serialized } from './serialized.ts'
 
-/** What a handler is given: the checked request and what its headers say. */
+/** Parameters of a handler: the validated request and information from its headers. */
 export type Call<N extends keyof Endpoints> = ParsedRequest<Endpoints[N]> & {
-  /** Origin under which the caller reached the server, e.g. `http://127.0.0.1:8080`. */
+  /** Origin through which the client reached the server, e.g. `http://127.0.0.1:8080`. */
   readonly origin: string
   /** The bearer token, if one was sent. */
   readonly bearer: string | undefined
-  /** The files of a form; refuses what is no form. */
+  /** The files of a form; refuses any other body. */
   readonly readFiles: () => Promise<readonly File[]>
 }
 

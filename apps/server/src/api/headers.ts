@@ -4,7 +4,7 @@ import type { Env } from '../env.ts'
 /** Headers of every answer, as the flat list that `writeHead` takes fastest. */
 export type HeaderList = readonly string[]
 
-/** What keeps an answer of the API from being taken for a page, and lets every origin read it. */
+/** Headers that keep an API answer from being treated as a page, and let every origin read it. */
 const dataHeaders: HeaderList = [
   'access-control-allow-origin',
   '*',
@@ -26,13 +26,13 @@ export const apiHeaders: HeaderList = [
   ...['cross-origin-resource-policy', 'cross-origin'],
 ]
 
-/** Sent with answers in JSON; each is made for the moment and packed for who can unpack it. */
+/** Sent with JSON answers; each is temporary, and compressed for clients that support it. */
 export const jsonHeaders: HeaderList = [...apiHeaders, ...jsonOnly]
 
-/** The same for the JSON that is asked for most: it is never put off, links nowhere, and no page embeds it. */
+/** The same for the most requested JSON: it contains no links, and no page embeds it. */
 export const keptHeaders: HeaderList = [...dataHeaders, ...jsonOnly]
 
-/** What a browser may ask for from another origin. */
+/** What a browser may request from another origin. */
 export const preflightHeaders: HeaderList = [
   ...apiHeaders,
   'access-control-allow-methods',
@@ -54,7 +54,7 @@ export function pageHeaders(env: Env, inlineScripts: readonly string[]): HeaderL
   ]
 }
 
-/** The same for the pages below `/embed/`, which the operator's chosen origins may show in a frame; nobody where there are none. */
+/** The same for the pages below `/embed/`, which the operator's chosen origins may show in a frame; nobody if there are none. */
 export function embedHeaders(env: Env, inlineScripts: readonly string[]): HeaderList {
   if (env.embedOrigins.length === 0) return pageHeaders(env, inlineScripts)
   // no x-frame-options: it cannot name origins, and stands back behind frame-ancestors
@@ -122,14 +122,14 @@ function contentSecurityPolicy(
 }
 
 const analyticsScript = 'https://www.googletagmanager.com'
-/** Where that script sends what it counts. */
+/** Where that script sends its data. */
 const analyticsHosts = [
   analyticsScript,
   'https://*.google-analytics.com',
   'https://*.analytics.google.com',
 ]
 
-/** Relays that wallets outside the browser are reached over: Shield's, and the one for Avail where it is offered. */
+/** Relays for wallets outside the browser: Shield's, and the one for Avail where it is offered. */
 function walletRelays({ walletConnectProject, walletConnectRelay }: Env): readonly string[] {
   const shield = 'wss://relay.shield.app'
   if (walletConnectProject === '') return [shield]

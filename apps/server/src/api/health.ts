@@ -6,25 +6,25 @@ import type { IndexerStatus } from '../indexer/status.ts'
 import type { HeaderList } from './headers.ts'
 
 export type Health = {
-  /** True when the path was one of its own; it is answered then. */
+  /** True if the path was one of its own; the request is then answered. */
   readonly answer: (request: IncomingMessage, response: ServerResponse, pathname: string) => boolean
-  /** From now on `/readyz` says that the process stops: who shares out requests gives it no more. */
+  /** From now on `/readyz` says that the process is stopping, so a load balancer sends it no more requests. */
   readonly stop: () => void
 }
 
-/** An indexer that has not written for so long, in seconds, is taken for dead. */
+/** An indexer that has not reported for this long, in seconds, is considered dead. */
 const MAX_SILENCE = 60
-/** A node or database that fails for so long, in seconds, makes what is served stale. */
+/** After a node or database has failed for this long, in seconds, the served data is stale. */
 const MAX_FAILURE = 30
 
 /**
- * `/healthz`: the process answers. `/readyz`: the database answers and an indexer, in this process or another, has
- * come up with the node and goes on; `degraded`, and still answered with 200, while a value is in doubt: the rest is
- * served as ever.
+ * `/healthz`: the process is running. `/readyz`: the database responds and an indexer, in this process or another, has
+ * caught up with the node and keeps following it; `degraded`, still with status 200, while a value is in doubt: the
+ * rest is served as usual.
  */
 export function createHealth(options: {
   readonly db: Database
-  /** The indexer of this process, if it runs one: it knows better than what was written last. */
+  /** The indexer of this process, if it runs one: its state is newer than the last report. */
   readonly indexer: (() => IndexerStatus | undefined) | undefined
 }): Health {
   const { db, indexer } = options
@@ -70,18 +70,18 @@ function wordOf(indexer: IndexerStatus): Word {
   return { status: 'ready' }
 }
 
-/** What keeps it from coming up with the node, where something does. */
+/** What keeps it from catching up with the node, if anything. */
 const starting = (reason: string | null): Word =>
   reason === null ? { status: 'starting' } : { status: 'starting', reason }
 
-/** A failure that lasts means that what is served grows old. */
+/** A lasting failure means that the served data becomes stale. */
 function afterFailure(reason: string, since: number): Word {
   const seconds = Math.floor(Date.now() / 1000) - since
   if (seconds <= MAX_FAILURE) return { status: 'ready' }
   return { status: 'stale', reason: `The last block was read ${seconds} s ago. ${reason}` }
 }
 
-/** What the indexer of another process wrote last, and whether it still writes. */
+/** The last report of another process's indexer, and whether it is still reporting. */
 async function lastWord(db: Database): Promise<Word> {
   const report = await selectIndexerReport(db)
   if (report === undefined) return { status: 'starting' }

@@ -6,13 +6,13 @@ type Series = { readonly labels: string; readonly counts: number[]; sum: number;
 type Labels = Readonly<Record<string, string | number>>
 
 export type Histogram = {
-  /** What counts a duration under these labels; the same series whenever it is asked for. */
+  /** Records durations under these labels; always returns the same series. */
   readonly series: (labels: Labels) => (seconds: number) => void
   /** In Prometheus' text format. */
   readonly render: () => string
 }
 
-/** Counts a duration in a few operations: prom-client's own takes as long as the rest of a kept answer. */
+/** Records a duration in a few operations; prom-client's own takes as long as the rest of a cached answer. */
 export function createHistogram(name: string, help: string): Histogram {
   const series = new Map<string, Series>()
   const open = (labels: string): Series => {

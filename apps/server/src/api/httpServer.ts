@@ -12,12 +12,12 @@ import { createRouter, type Parts } from './router.ts'
 
 const SLOW_MS = 1000
 
-/** How often one client may ask. */
+/** Rate limits per client. */
 export type Limits = { readonly read: RateLimit; readonly write: RateLimit }
 
 /**
- * The whole server on one port: who asks too often is told to wait, what is asked most, answers kept since the last
- * block, is sent from here, and all else is routed.
+ * The whole server on one port: clients over their limit are told to wait, cached answers are sent directly, and
+ * everything else is routed.
  */
 export function createHttpServer(parts: Parts, limits: Limits): Server {
   const { context } = parts
@@ -67,13 +67,13 @@ const readingPosts: ReadonlySet<string> = new Set([
 const isWrite = (method: string | undefined, pathname: string): boolean =>
   (method === 'POST' || method === 'DELETE') && !readingPosts.has(pathname)
 
-/** Three ids: hashing a new one costs about a millisecond, so what names many counts for several. */
+/** Three ids: hashing a new one takes about a millisecond, so a request with many ids counts as several. */
 const BYTES_OF_ONE = 256
 const SEARCH_PATH = '/api/search/tokens/'
-/** Letters of a search that count for one request: its work grows with their number. */
+/** Characters of a search that count as one request, because its cost grows with its length. */
 const LETTERS_OF_ONE = 8
 
-/** A request that names much, such as a list of ids to be hashed, counts for several. */
+/** A large request, such as a list of ids to hash, counts as several. */
 function costOf(request: IncomingMessage, pathname: string, search: string): number {
   const bytes = search.length + Number(headerOf(request, 'content-length') ?? 0)
   const letters = pathname.startsWith(SEARCH_PATH) ? pathname.length - SEARCH_PATH.length : 0
@@ -81,7 +81,7 @@ function costOf(request: IncomingMessage, pathname: string, search: string): num
   return 1 + Math.floor(named + letters / LETTERS_OF_ONE)
 }
 
-/** A header that counts once: found in what the parser gives, because Node's own table is made anew for each request. */
+/** A header that occurs once: read from the parser's raw list, because Node rebuilds its own table for each request. */
 function headerOf({ rawHeaders }: IncomingMessage, name: string): string | undefined {
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const each = rawHeaders[at]
@@ -90,13 +90,13 @@ function headerOf({ rawHeaders }: IncomingMessage, name: string): string | undef
   return undefined
 }
 
-/** A body whose length is not told beforehand could not be counted. */
+/** A body without a declared length could not be counted. */
 const hidesLength = ({ method, headers }: IncomingMessage, pathname: string): boolean =>
   /^\/(api|ims)\//.test(pathname) &&
   (method === 'POST' || method === 'DELETE') &&
   headers['transfer-encoding'] !== undefined
 
-/** Sends a kept answer and counts it. */
+/** Sends a cached answer and counts it. */
 function answerKept(context: ApiContext, answer: CachedAnswer, observed: Observed): void {
   const { request, response, pathname, started } = observed
   const status = sendCached(request, response, answer)

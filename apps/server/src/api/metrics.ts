@@ -3,7 +3,7 @@ import { createHistogram } from './histogram.ts'
 
 type Description = { readonly help: string; readonly labels?: readonly string[] }
 
-/** What only grows. */
+/** Counters. */
 const counters = {
   nightjar_http_requests_total: {
     help: 'Answered requests by route, method and status.',
@@ -31,7 +31,7 @@ const counters = {
   },
 } as const satisfies Readonly<Record<string, Description>>
 
-/** What goes up and down. */
+/** Gauges. */
 const gauges = {
   nightjar_event_streams: { help: 'Open server-sent event streams.' },
   nightjar_database_connections: {
@@ -62,7 +62,7 @@ export type GaugeName = keyof typeof gauges
 export type Metrics = {
   readonly count: (name: keyof typeof counters, labels?: Labels, by?: number) => void
   readonly set: (name: GaugeName, value: number, labels?: Labels) => void
-  /** What counts answers of one kind and the seconds that each took; to be kept where it is needed often. */
+  /** Counts answers of one kind and their durations in seconds; keep a reference if used often. */
   readonly meter: (kind: AnswerKind) => Meter
   /** Everything in Prometheus' text format. */
   readonly render: () => Promise<string>
@@ -76,10 +76,10 @@ export type AnswerKind = {
 
 export type Meter = (seconds: number) => void
 
-/** What was counted since the figures were last told: the registry itself takes its time for each count. */
+/** Counts since the metrics were last read, because the registry itself is slow. */
 type Counted = { readonly name: keyof typeof counters; readonly labels: Labels; by: number }
 
-/** Figures of this process. `withProcess` adds those that Node tells: memory, descriptors, delays of the event loop. */
+/** Metrics of this process. `withProcess` adds Node's own: memory, file descriptors, event loop delays. */
 export function createMetrics({ withProcess = false } = {}): Metrics {
   const registry = new Registry()
   const create = <T>(
@@ -95,7 +95,7 @@ export function createMetrics({ withProcess = false } = {}): Metrics {
   const registers = [registry]
   const counted = create(counters, (options) => new Counter({ ...options, registers }))
   const measured = create(gauges, (options) => new Gauge({ ...options, registers }))
-  // those without labels begin with 0: nothing is told before it is known
+  // those without labels start at 0; others are reported only once known
   for (const [name, gauge] of measured) if (!('labels' in gauges[name as GaugeName])) gauge.remove()
   const durations = createHistogram(
     'nightjar_http_request_seconds',

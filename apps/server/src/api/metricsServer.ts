@@ -6,8 +6,8 @@ import { selectIndexerReport } from '../indexer/report.ts'
 import type { GaugeName, Metrics } from './metrics.ts'
 
 /**
- * `GET /metrics` for Prometheus, on a port of its own. The indexer's figures are read from the database, so that every
- * process tells the same.
+ * `GET /metrics` for Prometheus, on its own port. The indexer's metrics are read from the database, so every
+ * process reports the same.
  */
 export function createMetricsServer(handle: DatabaseHandle, metrics: Metrics): Server {
   return createServer((request, response) => {
@@ -26,7 +26,7 @@ async function renderMetrics(handle: DatabaseHandle, metrics: Metrics): Promise<
   for (const [state, count] of Object.entries(handle.connections())) {
     metrics.set('nightjar_database_connections', count, { state })
   }
-  await readIndexer(handle, metrics).catch(() => undefined) // old figures are told by their age
+  await readIndexer(handle, metrics).catch(() => undefined) // stale figures show by their age
   return await metrics.render()
 }
 

@@ -10,8 +10,8 @@ const MAX_TRANSACTION_BYTES = 4 * 1024 * 1024
 export type NodeProxy = (request: IncomingMessage, response: ServerResponse, url: URL) => void
 
 /**
- * Hands `/node/...` on to the chain's node: what wallets read, and broadcasts. Paths that would command a
- * node (making blocks, snapshots, shutdown) are not among them.
+ * Proxies `/node/...` to the chain's node: the paths that wallets read, and broadcasts. Paths that control a
+ * node (creating blocks, snapshots, shutdown) are not included.
  */
 export function createNodeProxy(
   env: Pick<Env, 'nodeUrl' | 'nodeUrls' | 'chainNetwork'>,

@@ -17,7 +17,7 @@ export async function issueNonce({ db, now }: ApiContext, address: string): Prom
   return { nonce, expires }
 }
 
-/** Takes a nonce, which serves once, however many ask at once. @throws ApiRefusalError when it does not serve */
+/** Consumes a nonce, which is valid once even with concurrent requests. @throws ApiRefusalError when it is not valid */
 export async function takeNonce(
   { db, now }: ApiContext,
   address: string,

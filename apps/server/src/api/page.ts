@@ -2,13 +2,13 @@ import type { Config } from '@nightjar/sdk'
 
 const CONFIG_TAG = /(<script type="application\/json" id="nightjar-config">)[^<]*(<\/script>)/
 
-/** Writes the configuration into the page in place of the empty one. */
+/** Inserts the configuration into the page in place of the empty one. */
 export function injectConfig(html: string, config: Config): string {
-  const json = JSON.stringify(config).replaceAll('<', '\\u003c') // no text can end the element
+  const json = JSON.stringify(config).replaceAll('<', '\\u003c') // so that no text can close the element
   return html.replace(CONFIG_TAG, (_, open: string, close: string) => `${open}${json}${close}`)
 }
 
-/** The bodies of scripts that run where they stand: the security policy names their hashes. */
+/** The contents of inline scripts: the security policy lists their hashes. */
 export function inlineScriptsOf(html: string): readonly string[] {
   return [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g)].flatMap(
     ([, attributes = '', body = '']) =>
@@ -27,7 +27,7 @@ export function isPage({ pages }: Routes, path: string): boolean {
   return pages.includes(path) || pages.includes(path.replace(/\/\d{1,76}(field)?$/, '/$id'))
 }
 
-/** Reads that file, which our own build has written. */
+/** Reads that file, which our own build wrote. */
 export function parseRoutes(json: string): Routes {
   return JSON.parse(json)
 }

@@ -2,13 +2,13 @@ import { LruCache } from '../lruCache.ts'
 
 export type RateLimit = {
   /**
-   * Seconds to wait, or 0 when the request may pass; one that costs more than a full bucket empties it. `time` is when
-   * it came, in milliseconds, where that is known already.
+   * Seconds to wait, or 0 if the request is allowed; one that costs more than a full bucket empties it. `time` is when
+   * it arrived, in milliseconds, if already known.
    */
   readonly take: (client: string, cost?: number, time?: number) => number
-  /** Takes over what clients were given elsewhere. */
+  /** Adds what clients used in other processes. */
   readonly charge: (spent: Spent) => void
-  /** What clients were given here since it was last asked; nothing the first time. */
+  /** What clients used here since the last call; nothing the first time. */
   readonly takeSpent: () => Spent
 }
 
@@ -18,7 +18,7 @@ type Bucket = { tokens: number; at: number }
 
 const MAX_CLIENTS = 50_000
 
-/** A token bucket per client that refills evenly and holds ten seconds' worth of requests at least. */
+/** A token bucket per client that refills evenly and holds at least ten seconds' worth of requests. */
 export function createRateLimit(
   perMinute: number,
   now: () => number = () => performance.now(),

@@ -1,17 +1,17 @@
-/** What a request asks for. */
+/** The target of a request. */
 export type Target = {
-  /** The path as it is routed and charged. */
+  /** The path used for routing and rate limits. */
   readonly pathname: string
   /** With its question mark, or empty. */
   readonly search: string
 }
 
-/** What makes a path another one than it looks: escaped letters, backslashes, dots between slashes. */
+/** Parts that make a path different from how it looks: escaped characters, backslashes, dots between slashes. */
 const UNUSUAL = /[%\\]|\/\./
 
 /**
- * Reads the target of a request. Dots are resolved and escaped letters read, but not escaped slashes, so that no
- * spelling of a path is routed without being charged; one that cannot be read stays as it is, and leads nowhere.
+ * Reads the target of a request. Dots are resolved and escaped characters decoded, except slashes, so that no
+ * spelling of a path avoids the rate limits; an invalid path stays as it is and matches no route.
  */
 export function readTarget(url: string): Target {
   const at = url.indexOf('?')

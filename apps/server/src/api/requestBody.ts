@@ -16,7 +16,7 @@ const FORM_LIMITS = {
   headerPairs: 20,
 } as const
 
-/** A JSON body. @throws ApiRefusalError when it is too large or no JSON object. */
+/** A JSON body. @throws ApiRefusalError when it is too large or not a JSON object. */
 export async function readBody(request: Request): Promise<unknown> {
   const bytes = await readBytes(request, MAX_JSON_BYTES).catch((error: unknown) => {
     if (error instanceof ApiRefusalError) throw error
@@ -51,7 +51,7 @@ export async function readFiles(request: Request): Promise<readonly File[]> {
   }
 }
 
-/** Reads a form as it comes in and gives it up at the first part that is too much. */
+/** Reads a form as it arrives and stops at the first part that exceeds a limit. */
 async function parseForm(type: string, body: Readable): Promise<readonly File[]> {
   const form = new Busboy({ headers: { 'content-type': type }, limits: FORM_LIMITS })
   const files: File[] = []

@@ -12,7 +12,7 @@ const patterns = paths
     return [new RegExp(`^${source}$`), path] as const
   })
 
-/** A fixed set of names for all paths, so that labels and logs hold neither ids nor what strangers make up. */
+/** A fixed set of names for all paths, so that labels and logs contain neither ids nor made-up paths. */
 export function routeName(pathname: string): string {
   if (known.has(pathname)) return pathname
   const [, first = ''] = pathname.split('/', 2)

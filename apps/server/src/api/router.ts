@@ -27,12 +27,12 @@ export type Parts = {
   readonly previews: Previews
 }
 
-/** What a route is given beside the request itself. */
+/** What a route gets besides the request itself. */
 export type Asked = {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly pathname: string
-  /** The address under which the caller reached the server. */
+  /** The address through which the client reached the server. */
   readonly url: URL
 }
 
@@ -62,7 +62,7 @@ export function createRouter(
   })
   const listen = getRequestListener(
     (asked, { incoming, outgoing }) => {
-      const request = incoming as IncomingMessage // this server speaks HTTP/1.1 alone
+      const request = incoming as IncomingMessage // this server only speaks HTTP/1.1
       const response = outgoing as ServerResponse
       const { pathname, search } = readTarget(request.url ?? '/')
       const url = urlOf(request, env.trustProxy, `${pathname}${search}`)
@@ -78,7 +78,7 @@ export function createRouter(
   return (request, response) => void listen(request, response)
 }
 
-/** Its own answer is on its way: hono has none to send. */
+/** The answer is already being sent, so hono has none to send. */
 const sent = (): Response => RESPONSE_ALREADY_SENT
 
 function addHealthRoutes(router: Router, { health }: Parts): void {
@@ -138,7 +138,7 @@ function addPictures(router: Router, { context, previews }: Parts): void {
   })
 }
 
-/** Files where they were built, else what a page has; what is below `/builds` is never a page. */
+/** Files from the build, or else pages; paths below `/builds` are never pages. */
 function addFiles(router: Router, { files }: Parts): void {
   router.get('*', (c) => {
     const { request, response, pathname, url } = c.env
@@ -152,7 +152,7 @@ function addFiles(router: Router, { files }: Parts): void {
 const nothingHere = (c: Context): Response =>
   refuse(new ApiRefusalError('not_found', `There is no ${c.req.method} ${c.req.path}.`))
 
-/** The address under which the caller reached the server; a proxy's word counts where it is trusted. */
+/** The address through which the client reached the server; a proxy's headers count if it is trusted. */
 function urlOf(request: IncomingMessage, trustProxy: boolean, target: string): URL | undefined {
   const forwarded = trustProxy ? request.headers['x-forwarded-proto'] : undefined
   const protocol = forwarded === 'https' ? 'https' : 'http'

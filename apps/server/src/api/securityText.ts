@@ -1,6 +1,6 @@
 const VALID_MS = 180 * 86_400_000
 
-/** `security.txt` of RFC 9116: where to tell of a weakness. */
+/** `security.txt` of RFC 9116: where to report a vulnerability. */
 export function securityText(contact: string, origin: string, now = Date.now()): string {
   const fields = {
     Contact: contact,

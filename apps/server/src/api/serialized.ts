@@ -7,7 +7,7 @@ export class Serialized {
   }
 }
 
-/** JSON of one row: made anew only where something that it is made of is another value or object than last time. */
+/** JSON of one row: rebuilt only if one of its inputs has changed since last time. */
 export type RowTexts = (id: string, parts: readonly unknown[], make: () => unknown) => string
 
 export function createRowTexts(): RowTexts {

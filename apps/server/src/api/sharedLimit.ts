@@ -5,17 +5,17 @@ import type { DatabaseHandle } from '../db/database.ts'
 import type { RateLimit, Spent } from './rateLimit.ts'
 
 const SHARE_MS = 1000
-/** Names and prices of so many clients fit into one notification, which PostgreSQL bounds at 8,000 bytes. */
+/** Names and costs of this many clients fit into one notification, which PostgreSQL bounds at 8,000 bytes. */
 const CLIENTS_AT_ONCE = 150
-/** Beyond so many clients a second, those that spent least are not told of. */
+/** Beyond this many clients per second, those that used the least are not reported. */
 const MAX_CLIENTS = 1500
 
 export type LimitSharing = { readonly close: () => void }
 
 /**
- * Lets processes over one database tell each other each second what clients were given, so that a client gets no
- * more by asking several of them, but for a second's worth of each. Nothing is stored. A database that does not
- * answer leaves each process to its own count.
+ * Processes on one database tell each other every second how much of its limit each client used, so a client gains at
+ * most a second's worth by asking several of them. Nothing is stored. If the database does not respond, each process
+ * relies on its own count.
  */
 export async function shareLimits(
   handle: Pick<DatabaseHandle, 'db' | 'listen' | 'kind'>,
@@ -53,7 +53,7 @@ export async function shareLimits(
 
 type News = { readonly from: string; readonly limit: string; readonly spent: Spent }
 
-/** Undefined for what another version of the server may tell. */
+/** Undefined for messages from another version of the server. */
 function parseNews(payload: string | undefined): News | undefined {
   try {
     const { from, limit, spent }: Record<string, unknown> = JSON.parse(payload ?? '')

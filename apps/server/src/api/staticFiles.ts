@@ -19,13 +19,13 @@ type StaticFile = {
   readonly etag: string
   readonly isImmutable: boolean
   readonly size: number
-  /** Sizes of the precompressed forms that stand beside it. */
+  /** Sizes of the precompressed versions beside it. */
   readonly br: number | undefined
   readonly gz: number | undefined
 }
 
 export type StaticFiles = {
-  /** True when the path was one of a file or page; it is answered then. */
+  /** True if the path was a file or page; the request is then answered. */
   readonly answer: (request: IncomingMessage, response: ServerResponse, url: URL) => boolean
   /** The app with status 404. */
   readonly notFound: (request: IncomingMessage, response: ServerResponse, url: URL) => void
@@ -41,13 +41,13 @@ type PageOf = {
   readonly preview?: Preview | undefined
 }
 
-/** A page with the settings in it, as it is and compressed. */
+/** A page with the settings inserted, plain and compressed. */
 type FilledPage = { readonly plain: Buffer; readonly gz: Buffer }
 
-/** The page of every path that has none of its own. */
+/** The page for every path without its own page. */
 const INDEX = '/index.html'
 
-/** Pages kept with their settings; more only where the page is known by many names. */
+/** Cached pages with their settings; more are needed only if the site is served under many host names. */
 const MOST_FILLED = 32
 
 const types: Readonly<Record<string, string>> = {
@@ -68,7 +68,7 @@ const types: Readonly<Record<string, string>> = {
 
 const noPage = `<!doctype html><html lang="en"><title>Nightjar</title><p>The web app has not been built. Run npm start, or vite build apps/web.</p></html>`
 
-/** Serves the built web app: its files precompressed, its pages with the configuration written in. */
+/** Serves the built web app: its files precompressed, its pages with the configuration inserted. */
 export async function createStaticFiles(
   env: Env,
   configFor: (origin: string) => Config,
@@ -140,7 +140,7 @@ export async function createStaticFiles(
   }
 }
 
-/** Pages with the settings for an origin in them; those asked for last are kept. */
+/** Pages with the settings for an origin; the most recently used are cached. */
 function createFill(pages: ReadonlyMap<string, string>, configFor: (origin: string) => Config) {
   const filled = new LruCache<string, FilledPage>(MOST_FILLED)
   return (name: string, origin: string): FilledPage => {
@@ -152,7 +152,7 @@ function createFill(pages: ReadonlyMap<string, string>, configFor: (origin: stri
   }
 }
 
-/** The app's paths; before it is built there is the first page, which says so. */
+/** The app's paths; before the app is built there is only the home page, which says so. */
 async function readRoutes(files: ReadonlyMap<string, StaticFile>): Promise<Routes> {
   const file = files.get('/builds/routes.json')
   return file ? parseRoutes(await readFile(file.path, 'utf8')) : { pages: ['/'], redirects: [] }

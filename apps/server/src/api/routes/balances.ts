@@ -5,7 +5,7 @@ import { mapInSlices } from '../../mapInSlices.ts'
 import type { ApiContext } from '../context.ts'
 import type { Handlers } from '../handler.ts'
 
-/** Public balances and allowances; what the chain has no entry for is 0. */
+/** Public balances and allowances; a missing entry on the chain means 0. */
 export function balanceHandlers({
   db,
   crypto,

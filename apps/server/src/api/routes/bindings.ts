@@ -10,8 +10,8 @@ import { takeNonce } from '../nonces.ts'
 import { signedHere } from '../signedHere.ts'
 
 /**
- * Binds an EVM address to an account once both have said so: the EVM account by its signature over a
- * message that names both, the Aleo account by its session. The last word counts: either may bind anew.
+ * Links an EVM address to an account once both have agreed: the EVM account by signing a message that names
+ * both, the Aleo account by its session. The latest link counts: either may link again.
  */
 export function bindingHandlers(
   context: ApiContext,
@@ -46,7 +46,7 @@ function readMessage(message: string): { readonly evmAddress: string; readonly n
   return { nonce, evmAddress }
 }
 
-/** The message must be exactly the one that the page builds: a signature made for anything else does not bind. */
+/** The message must be exactly the one the page builds: a signature made for anything else is rejected. */
 const wrongMessage = (): ApiRefusalError =>
   new ApiRefusalError(
     'bad_request',

@@ -26,7 +26,7 @@ export function claimHandlers(
   }
 }
 
-/** The same for every address, while the operator's budgets last. */
+/** The same amount for every address, while the operator's budgets last. */
 function offerCredits({ env, payer, now }: ApiContext): MakeOffer {
   const refuse = (reason: string): Offer => ({ kind: 'refused', tokenId: null, reason })
   const { creditsClaimMicrocredits: amount } = env

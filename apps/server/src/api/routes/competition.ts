@@ -89,7 +89,7 @@ async function serveRound(context: ApiContext, round: Round): Promise<Competitio
   return served
 }
 
-/** Rounds with what was traded in each. */
+/** Rounds with the value traded in each. */
 async function serveRounds(context: ApiContext, rounds: readonly Round[]): Promise<Competition[]> {
   const tokens = rounds.flatMap((round) => round.tokens)
   const [totals, known] = await Promise.all([
@@ -116,7 +116,7 @@ const statusOf = ({ startsAt, endsAt }: Round, now: number): Competition['status
 
 /**
  * The share of an address: prize × its value / value of all public traders, rounded down. It is offered
- * once the indexer has passed the end under today's rules, and while the prize covers it.
+ * once the indexer has passed the end under the current rules, and while the prize covers it.
  */
 function offerPrize(context: ApiContext, round: Round, address: string): MakeOffer {
   const { endsAt, prize } = round
@@ -137,7 +137,7 @@ function offerPrize(context: ApiContext, round: Round, address: string): MakeOff
   }
 }
 
-/** Why nobody is paid a round's prize now. */
+/** Why a round's prize is not being paid now. */
 function obstacleTo({ env, payer, now }: ApiContext, round: Round): string | undefined {
   if (round.prize === null) return 'The competition has no prize.'
   if (now() < round.endsAt) return 'Prizes are paid after the competition has ended.'
@@ -145,7 +145,7 @@ function obstacleTo({ env, payer, now }: ApiContext, round: Round): string | und
   return payer.address === undefined ? 'The operator has not set a key to pay from.' : undefined
 }
 
-/** The traded value of an address and of all public traders, with how far it was counted: in one statement, so of one moment. */
+/** The traded value of an address and of all public traders, with the height it is counted up to: in one statement, so that it is consistent. */
 async function selectShare(db: Database, round: Round, address: string) {
   const { volume, trader } = competitionVolumes
   const sumOf = (traders: SQL) =>

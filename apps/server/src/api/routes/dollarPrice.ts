@@ -15,15 +15,15 @@ const MINUTES = 60
 const SECONDS = intervalSeconds['1m']
 const UNIT = 10n ** BigInt(PRICE_PLACES)
 
-/** What one ALEO is worth in dollars, by tokens that the operator takes for them. */
+/** Price of one ALEO in dollars, using tokens that the operator counts as dollars. */
 export function dollarPriceHandlers(context: ApiContext): Pick<Handlers, 'dollarPrice'> {
   return { dollarPrice: () => readDollarPrice(context) }
 }
 
-/** Found once for each block and minute. */
+/** Computed once per block and minute. */
 export function readDollarPrice(context: ApiContext): Promise<DollarPrice> {
   const { market, env, now } = context
-  const until = stepOf(now(), SECONDS) // the minute that runs has no end yet
+  const until = stepOf(now(), SECONDS) // the current minute has not ended
   return market.perBlock(`dollar ${until}`, async () => {
     const book = await market.prices()
     for (const token of env.usdTokens) {
@@ -64,7 +64,7 @@ async function priceOf(context: ApiContext, { token, way, until }: Sought) {
   return ratio && formatRatio(ratio.denominator, ratio.numerator)
 }
 
-/** Where no minute of the last hour ended with a price in every pair, there is only that of the reserves. */
+/** If no minute of the last hour ended with a price in every pair, only the reserves give a price. */
 async function ratioNow({ db }: ApiContext, token: string, way: readonly WayLeg[]) {
   const rows = await selectTokensByIds(db, [token])
   const decimals = rows.get(token)?.decimals
@@ -81,7 +81,7 @@ async function ratioNow({ db }: ApiContext, token: string, way: readonly WayLeg[
 
 type Window = { readonly from: number; readonly until: number }
 
-/** The minutes of the window in which the pair was traded, and the last one before it. */
+/** Minutes in the window in which the pair was traded, and the last one before it. */
 async function selectCloses({ db }: ApiContext, pair: string, { from, until }: Window) {
   const columns = { time: candles.time, close: candles.close }
   const ofPair = and(eq(candles.pair, await selectNumber(db, pair)), eq(candles.interval, '1m'))

@@ -7,11 +7,11 @@ import type { ApiContext } from '../context.ts'
 import { ApiRefusalError } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 
-/** The settings of the exchange on the chain, announced ones with the height from which they count. */
+/** The settings of the exchange on the chain, and announced changes with the height at which they take effect. */
 export function exchangeSettingHandlers({ db }: ApiContext): Pick<Handlers, 'settings'> {
   return {
     settings: async () => {
-      const height = await selectHeight(db) // before the settings: they may be newer, never older
+      const height = await selectHeight(db) // read before the settings, which may then be newer, never older
       const settings = await selectSettings(db, PROGRAMS.config)
       const settingOf = (name: string): Plaintext => {
         const value = settings.get(name)

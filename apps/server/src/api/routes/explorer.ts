@@ -18,7 +18,7 @@ export function explorerHandlers(context: ApiContext): Pick<Handlers, 'explorerT
       const { address, pair, tx_type: kinds, limit, before } = query
       const after = before === undefined ? undefined : parsePosition(before)
       const subject = address ?? pair
-      const height = await selectHeight(context.db) // before the list: it may hold more, never less
+      const height = await selectHeight(context.db) // read before the list, which may then contain more, never less
       const rows =
         subject === undefined
           ? await selectAll(context, { kinds, after, limit: limit + 1 })
@@ -99,7 +99,7 @@ async function selectOf(
   return rows.map(({ row }) => row)
 }
 
-/** A continuation is the place of the last call shown: height, transaction and call. */
+/** The cursor is the position of the last call shown: height, transaction and call. */
 function parsePosition(text: string): Position {
   const match = /^(\d{1,9})-(\d{1,5})-(\d{1,5})$/.exec(text)
   if (match !== null) return [Number(match[1]), Number(match[2]), Number(match[3])]

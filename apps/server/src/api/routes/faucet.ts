@@ -9,7 +9,7 @@ import type { Handlers } from '../handler.ts'
 /** Blocks between two claims of a token by one address (`COOLDOWN_BLOCKS` of nightjar_faucet.aleo). */
 export const FAUCET_COOLDOWN_BLOCKS = 20
 
-/** Tokens that the faucet gives, with what it has left of each. */
+/** Tokens available from the faucet, with its remaining balance of each. */
 export function faucetHandlers({ db, env }: ApiContext): Pick<Handlers, 'faucetTokens'> {
   const list = createTokenList(env)
   return {

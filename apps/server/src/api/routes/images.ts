@@ -10,7 +10,7 @@ import type { Handlers } from '../handler.ts'
 const MAX_FILES = 4
 const MAX_IMAGES_PER_ACCOUNT = 200
 
-/** Pictures are kept in the database, so that every API process serves them. */
+/** Pictures are stored in the database, so that every API process can serve them. */
 export function imageHandlers(context: ApiContext): Pick<Handlers, 'uploadImage'> {
   return {
     uploadImage: async ({ bearer, readFiles }) => {

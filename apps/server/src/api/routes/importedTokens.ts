@@ -12,7 +12,7 @@ import { signedHere } from '../signedHere.ts'
 
 const MAX_IMPORTED = 500
 
-/** Tokens that an account has chosen to see; every call answers the whole list. */
+/** Tokens that an account has imported; every call returns the whole list. */
 export function importedTokenHandlers(
   context: ApiContext,
 ): Pick<Handlers, 'importedTokens' | 'importToken' | 'deleteImportedToken'> {

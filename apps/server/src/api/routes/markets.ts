@@ -18,12 +18,12 @@ import { CANDLE_PLACES } from './pairs.ts'
 import { placeOf, selectTrades, type TradeRow } from './pairTrades.ts'
 
 const DAY = 86_400
-/** Its steps: a quarter of an hour more or less is none. */
+/** The interval of its candles: a precision of 15 minutes is enough. */
 const STEP = '15m'
 
 type Sides = Pick<PairRow, 'tokenA' | 'tokenB'>
 
-/** What lists of exchanges ask for, in the form that CoinGecko has made usual; the base is the pair's first token. */
+/** Data for exchange aggregators in CoinGecko's format; the base is the pair's first token. */
 export function marketHandlers(
   context: ApiContext,
 ): Pick<Handlers, 'marketPairs' | 'marketTickers' | 'marketTrades'> {
@@ -87,7 +87,7 @@ async function readTickers(context: ApiContext, textsOf: TickerTexts): Promise<S
   return new Serialized(joinRows(texts))
 }
 
-/** All of a ticker but what changes with every price. */
+/** All parts of a ticker except those that change with every price. */
 const describeTicker = (
   id: string,
   base: TokenLabel,
@@ -108,7 +108,7 @@ const describeTicker = (
   low: day ? formatScaled(day.low, PRICE_PLACES) : null,
 })
 
-/** What microcredits are worth in dollars at a price of one ALEO, with two places, rounded down. */
+/** Value of microcredits in dollars at a price of one ALEO, with two decimals, rounded down. */
 function dollarsBy(price: string | null): (microcredits: bigint | undefined) => string | null {
   if (price === null) return () => null
   const [whole = '0', fraction = ''] = price.split('.')
@@ -181,7 +181,7 @@ async function selectDays(
   )
 }
 
-/** The price of the last trade with each pair: those of the open step, else the last one before it. */
+/** Price of the last trade in each pair: from the current interval, or else the last one before it. */
 function readCloses({ db, market }: ApiContext): Promise<ReadonlyMap<string, bigint>> {
   return market.perBlock('closes', async () => {
     const position = await market.position()

@@ -11,7 +11,7 @@ const INTERVAL = '4h'
 
 type Price = { readonly time: number; readonly close: string }
 
-/** Prices of some pairs over the last week, for small pictures of many. */
+/** Prices of some pairs over the last week, for sparklines. */
 export function pairPriceHandlers({ db, now }: ApiContext): Pick<Handlers, 'somePairPrices'> {
   return {
     somePairPrices: async ({ body: { pair_ids: ids } }) => {

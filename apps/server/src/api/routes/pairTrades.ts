@@ -19,7 +19,7 @@ export function pairTradeHandlers({
   return {
     pairTrades: async ({ params: { id }, query: { limit, before } }) => {
       await assertPair(market, id)
-      const { height } = await market.position() // before the list: it may hold more, never less
+      const { height } = await market.position() // read before the list, which may then contain more, never less
       const rows = await selectTrades(db, { id, limit: limit + 1, before })
       const shown = rows.slice(0, limit)
       const last = rows.length > limit ? shown.at(-1)?.trade : undefined
@@ -60,7 +60,7 @@ type Selection = {
   readonly before: string | undefined
 }
 
-/** Trades with a pair, newest first, and the transactions that they are of. */
+/** Trades with a pair, newest first, and their transactions. */
 export async function selectTrades(db: Database, { id, limit, before }: Selection) {
   const isOfTrade = and(
     eq(transactions.height, trades.height),
@@ -94,11 +94,11 @@ export async function selectTrades(db: Database, { id, limit, before }: Selectio
   }))
 }
 
-/** The place of a trade: height, transaction, call and hop. */
+/** The position of a trade: height, transaction, call and hop. */
 export const placeOf = ({ height, txIndex, callIndex, hop }: TradeRow): string =>
   [height, txIndex, callIndex, hop].join('-')
 
-/** A continuation is the place of the last trade shown. */
+/** The cursor is the position of the last trade shown. */
 function isBefore(text: string) {
   const [, height, tx, call, hop] = /^(\d{1,9})-(\d{1,5})-(\d{1,5})-(\d{1,3})$/.exec(text) ?? []
   if (height !== undefined) {

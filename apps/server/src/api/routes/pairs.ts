@@ -33,14 +33,14 @@ type PairHandlers = Pick<
   | 'priceSums'
 >
 
-/** Digits after the point with which candle prices are kept. */
+/** Decimals of stored candle prices. */
 export const CANDLE_PLACES = 36
 
 export function pairHandlers({ db, crypto, market }: ApiContext): PairHandlers {
   const textOf = createRowTexts()
   return {
     pairs: async () => {
-      const { height } = await market.position() // before the pairs: their reserves may be newer, never older
+      const { height } = await market.position() // read before the pairs, whose reserves may then be newer, never older
       const texts = Array.from((await market.pairs()).values(), (row) =>
         textOf(row.id, [row], () => toServedPair(row)),
       )
@@ -82,7 +82,7 @@ export function pairHandlers({ db, crypto, market }: ApiContext): PairHandlers {
       }
     },
     priceSums: async ({ params: { id } }) => {
-      const height = await selectHeight(db) // before the sums: they may be newer, never older
+      const height = await selectHeight(db) // read before the sums, which may then be newer, never older
       const [row] = await selectPairsByIds(db, [id])
       const pair = await selectMappingValue(db, PROGRAMS.core, 'pairs', id)
       if (row === undefined || pair === undefined) throw unknownPair(id)

@@ -6,7 +6,7 @@ import type { Handlers } from '../handler.ts'
 import { issueNonce, takeNonce } from '../nonces.ts'
 import { signedHere } from '../signedHere.ts'
 
-/** Signed sessions: a nonce serves once and for five minutes, the bearer token for an hour. */
+/** Signed sessions: a nonce is valid once, for five minutes; a bearer token for an hour. */
 export function sessionHandlers(
   context: ApiContext,
 ): Pick<Handlers, 'sessionNonce' | 'openSession' | 'closeSession'> {

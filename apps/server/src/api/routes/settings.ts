@@ -4,7 +4,7 @@ import type { Handlers } from '../handler.ts'
 
 export const VERSION = '0.1.0'
 
-/** What the server says of itself. */
+/** Information about the server itself. */
 export function settingHandlers(context: ApiContext): Pick<Handlers, 'config' | 'openapi'> {
   const document = buildOpenApi({ serverUrl: '', version: VERSION }) // some milliseconds: once
   return {

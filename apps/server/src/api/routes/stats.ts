@@ -29,7 +29,7 @@ type Totals = {
 type TotalsByScope = ReadonlyMap<string, Totals>
 type Query = Parameters<Handlers['stats']>[0]['query']
 
-/** Liquidity, trade and fees of everything, of one pair or of one token, in microcredits. */
+/** Liquidity, trading and fees in total, of one pair or of one token, in microcredits. */
 export function statsHandlers(context: ApiContext): Pick<Handlers, 'stats'> {
   const { market, now } = context
   const textOf = createRowTexts()
@@ -179,7 +179,7 @@ type Step = Pick<
   'time' | 'tvl' | 'volume' | 'privateVolume' | 'fees' | 'swaps'
 >
 
-/** The steps of the window, and the last one before it. */
+/** Intervals in the window, and the last one before it. */
 async function selectSeries({ db, now }: ApiContext, scope: string, query: Query) {
   const seconds = intervalSeconds[query.interval]
   const since = stepOf(now(), seconds) - (query.limit - 1) * seconds
@@ -205,7 +205,7 @@ async function selectSeries({ db, now }: ApiContext, scope: string, query: Query
   return [...before, ...within]
 }
 
-/** Named traders by the day's first second; undefined where they are not counted: of less than all, of other steps. */
+/** Public traders by the first second of each day; undefined if not counted: only counted in total and per day. */
 async function readTraders(
   { db, market, now }: ApiContext,
   scope: string,
@@ -224,8 +224,8 @@ async function readTraders(
 }
 
 /**
- * Steps in which nothing happened keep the liquidity of the one before; none precede the first. The last
- * one is not over: its liquidity is that of now.
+ * Intervals without activity keep the liquidity of the previous one; the list starts with the first activity. The last
+ * interval is still running: its liquidity is the current one.
  */
 function fillSeries(
   steps: readonly Step[],

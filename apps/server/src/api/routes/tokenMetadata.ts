@@ -14,8 +14,8 @@ import { takeNonce } from '../nonces.ts'
 import { signedHere } from '../signedHere.ts'
 
 /**
- * What a token's on-chain admin says of it; of a wrapped token, whose admin is a program, the exchange's admin; of one
- * whose supply is fixed, so that it has no admin, who created it.
+ * Metadata from a token's on-chain admin; for a wrapped token, whose admin is a program, from the exchange's admin; for a
+ * token with fixed supply, which has no admin, from its creator.
  */
 export function tokenMetadataHandlers(context: ApiContext): Pick<Handlers, 'saveToken'> {
   const { db, env, now } = context
@@ -61,7 +61,7 @@ async function selectExchangeAdmin(db: Database): Promise<string> {
   return admin === undefined ? ZERO_ADDRESS : textOf(admin) // without the suite there is no token either
 }
 
-/** The admin may spell the name as people read it, not rename the token: both must encode alike. */
+/** The admin may improve the spelling of the name, not rename the token: both must have the same encoding. */
 function assertSpelling(field: string, text: string, encoded: string): void {
   let same = false
   try {
@@ -75,7 +75,7 @@ function assertSpelling(field: string, text: string, encoded: string): void {
   })
 }
 
-/** Pictures of other hosts would tell them who looks at a token. */
+/** Pictures on other hosts would tell them who looks at a token. */
 function assertLogo(logo: string): void {
   if (logo === '' || /^\/ims\/image\/[a-z0-9]{64}\.webp$/.test(logo)) return
   throw new ApiRefusalError(

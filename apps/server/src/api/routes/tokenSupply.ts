@@ -6,7 +6,7 @@ import type { ApiContext } from '../context.ts'
 import { unknownToken } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 
-/** Where a token's supply lies, found once for each block. */
+/** Distribution of a token's supply, computed once per block. */
 export function tokenSupplyHandlers({ db, market }: ApiContext): Pick<Handlers, 'tokenSupply'> {
   return {
     tokenSupply: ({ params: { id } }) => market.perBlock(`supply ${id}`, () => readSupply(db, id)),
@@ -14,8 +14,8 @@ export function tokenSupplyHandlers({ db, market }: ApiContext): Pick<Handlers, 
 }
 
 /**
- * Every unit is a public balance, in a pool or in a record: the core's first invariant. So what is neither public nor in
- * a pool is in records. It is not told where an amount of a pool is in doubt.
+ * Every unit is a public balance, in a pool or in a record: the core's first invariant. So anything neither public nor in
+ * a pool is in records. It is not reported if an amount of a pool is in doubt.
  */
 async function readSupply(db: Database, id: string): Promise<TokenSupply> {
   const isOf = or(eq(pairs.tokenA, id), eq(pairs.tokenB, id))
@@ -51,6 +51,6 @@ const sum = (query: SQL): SQL<string> => sql<string>`coalesce((${query}), 0)::te
 const reserveOf = (id: string): SQL =>
   sql`case when ${pairs.tokenA} = ${id} then ${pairs.reserveA} else ${pairs.reserveB} end`
 
-/** The protocol's share that lies in the pair until liquidity changes; only the mapping's value tells it. */
+/** The protocol's share, which stays in the pair until its liquidity changes; only the mapping's value contains it. */
 const owedOf = (id: string): SQL =>
   sql`substring(${state.value} from case when ${pairs.tokenA} = ${id} then 'owed_a: ([0-9]+)' else 'owed_b: ([0-9]+)' end)::numeric`

@@ -29,7 +29,7 @@ type TokenHandlers = Pick<
 >
 
 const SEARCH_RESULTS = 50
-/** A search looks at all names: so many at a time, so that others have their turn. */
+/** A search scans all names, only this many at a time, so that other requests get their turn. */
 const SEARCHES_AT_ONCE = 3
 const SEARCHES_WAITING = 100
 

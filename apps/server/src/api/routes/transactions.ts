@@ -9,7 +9,7 @@ import { ApiRefusalError } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 import { serveTransaction } from './explorer.ts'
 
-/** One transaction, as it stands in its block. */
+/** One transaction as recorded in its block. */
 export function transactionHandlers(context: ApiContext): Pick<Handlers, 'transaction'> {
   return {
     transaction: async ({ params: { id } }) => {
@@ -20,7 +20,7 @@ export function transactionHandlers(context: ApiContext): Pick<Handlers, 'transa
   }
 }
 
-/** What the indexer has replayed: with exact amounts and the reason of a rejection. */
+/** From the replay: with exact amounts and the reason for a rejection. */
 async function findReplayed(
   { db }: ApiContext,
   id: string,
@@ -41,8 +41,8 @@ async function findReplayed(
 }
 
 /**
- * What does not concern the exchange is not replayed: the node says how it ended, and no more. A block that the
- * indexer has not reached may yet hold calls of the exchange: its transactions are not answered before.
+ * Transactions that do not concern the exchange are not replayed: the node only says how they ended. A block that the
+ * indexer has not reached may still contain calls to the exchange, so its transactions are not served before.
  */
 async function findOnNode(
   context: ApiContext,
