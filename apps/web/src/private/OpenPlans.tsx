@@ -8,7 +8,7 @@ import { isPutOff } from './wait.ts'
 
 type OpenPlansProps = { readonly address: string; readonly onShow: (id: string) => void }
 
-/** Plans of an account that run or wait. */
+/** Running and waiting plans of an account. */
 export function OpenPlans({ address, onShow }: OpenPlansProps) {
   const t = useText()
   const items = planShelf.use((shelf) => shelf.items)
@@ -38,7 +38,7 @@ export function OpenPlans({ address, onShow }: OpenPlansProps) {
   )
 }
 
-/** How many steps are done; of a plan that is put off, the blocks that are left. */
+/** How many steps are done; for a delayed plan, how many blocks are left. */
 function Progress({ entry }: { readonly entry: PlanEntry }) {
   const t = useText()
   const height = useChainHead((head) => head.height)

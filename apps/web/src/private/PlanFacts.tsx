@@ -7,10 +7,10 @@ import { classNames } from '../ui/classNames.ts'
 import { Term } from '../ui/terms/Term.tsx'
 import type { Preview } from './previewPlan.ts'
 
-/** Records shown by themselves; the rest of them is one more. */
+/** Records shown individually; the rest are combined into one. */
 const SHOWN = 5
 
-/** A token that is paid, with the records there are of it, largest first. */
+/** A token to pay with, and its records, largest first. */
 export type Payment = {
   readonly token: Pick<Token, 'symbol' | 'decimals'>
   readonly records: readonly OwnedRecord[]
@@ -19,13 +19,13 @@ export type Payment = {
 type PlanFactsProps = {
   readonly preview: Preview
   readonly payments: readonly Payment[]
-  /** Expected amounts that go to an address used once, or to the public balance, and a word about that. */
+  /** Expected amounts that go to a one-time address or to the public balance, with a label. */
   readonly surplus?: { readonly amounts: readonly string[]; readonly text: MessageId } | undefined
   /** Who sees what. */
   readonly children: ReactNode
 }
 
-/** What a plan takes and leaves, and who sees what of it: one box of a form. */
+/** What a plan spends and leaves, and who sees what: one box in a form. */
 export function PlanFacts({ preview, payments, surplus, children }: PlanFactsProps) {
   const t = useText()
   const uses = new Set(preview.uses)
@@ -57,7 +57,7 @@ export function PlanFacts({ preview, payments, surplus, children }: PlanFactsPro
 
 type RecordStripProps = Payment & { readonly uses: ReadonlySet<string>; readonly steps: number }
 
-/** Which records go in: filled ones are spent, outlined ones stay untouched. */
+/** Which records are used: filled ones are spent, outlined ones stay untouched. */
 function RecordStrip({ token, records, uses, steps }: RecordStripProps) {
   const t = useText()
   const count = records.filter(({ id }) => uses.has(id)).length

@@ -15,13 +15,13 @@ import type { Wait } from './wait.ts'
 
 type PlanReviewProps = {
   readonly title: string
-  /** What the button says that starts it. */
+  /** Label of the start button. */
   readonly confirm: string
   readonly goal: Omit<Goal, 'paysPrivately'> & { readonly action: PrivateAction }
   readonly preview: Preview
-  /** Records that were chosen; else the plan chooses. */
+  /** Chosen records; by default the plan chooses. */
   readonly chosen?: readonly string[]
-  /** Puts it off: nothing starts before. */
+  /** Delays it: nothing starts before that. */
   readonly wait?: Wait | undefined
   /** Amounts and limits. */
   readonly facts: ReactNode
@@ -113,7 +113,7 @@ export function PlanReview(props: PlanReviewProps) {
   )
 }
 
-/** What is waited for, and what it takes. */
+/** What the plan waits for, and what that requires. */
 function PutOff({ wait: { others, fromHeight, untilHeight } }: { readonly wait: Wait }) {
   const t = useText()
   const count = untilHeight - fromHeight

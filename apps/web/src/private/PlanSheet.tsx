@@ -19,13 +19,13 @@ import { isPutOff } from './wait.ts'
 
 type PlanSheetProps = {
   readonly id: string
-  /** New terms for a plan whose price has moved; undefined where there are none. */
+  /** New terms for a plan whose price has moved; undefined if there are none. */
   readonly renew?: (entry: PlanEntry) => Partial<Goal> | undefined
-  /** Hides the sheet; the plan goes on. */
+  /** Hides the sheet; the plan continues. */
   readonly onClose: () => void
 }
 
-/** A plan as it runs, waits or has ended. */
+/** A running, waiting or finished plan. */
 export function PlanSheet({ id, renew, onClose }: PlanSheetProps) {
   const t = useText()
   const entry = planShelf.use(({ items }) => items.find((each) => each.id === id))
@@ -124,7 +124,7 @@ function Paused({ entry: { id, plan }, terms }: PausedProps) {
   )
 }
 
-/** What the plan has brought, to the unit, as the chain's replay says it. */
+/** The exact amounts that the plan brought, according to the replay. */
 function Ended({ entry, onClose }: { readonly entry: PlanEntry; readonly onClose: () => void }) {
   const t = useText()
   const tokenOf = useTokenOf()

@@ -10,15 +10,15 @@ import { type SightFact, splitSights } from './splitSights.ts'
 type PlanSightsProps = {
   readonly action: PrivateAction
   readonly preview: Preview
-  /** Facts of the action; who it was is added. */
+  /** Facts about the action; who made it is added. */
   readonly facts: readonly SightFact[]
   /** Whether the action itself shows the account, whoever pays the fee. */
   readonly isSeen?: boolean
-  /** Leaves out what all transactions show alike, as a form does that has a review. */
+  /** Leaves out facts that are the same for all transactions, in forms that have a review. */
   readonly isBrief?: boolean
 }
 
-/** What the chain will see of a private action, read from the table of what calls show. */
+/** What the chain will see of a private action, based on the table of what calls reveal. */
 export function PlanSights(props: PlanSightsProps) {
   const { action, preview, facts, isSeen = false, isBrief = false } = props
   const t = useText()
@@ -39,7 +39,7 @@ export function PlanSights(props: PlanSightsProps) {
   )
 }
 
-/** Why the fee is seen, and the way to pay it from a record. */
+/** Why the fee is public, and how to pay it from a record. */
 function PublicFee({ fee }: { readonly fee: bigint }) {
   const t = useText()
   const { capabilities } = useWallet()

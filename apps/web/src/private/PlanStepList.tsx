@@ -10,7 +10,7 @@ import type { PlanEntry } from './planEntry.ts'
 import { stepName } from './planWords.ts'
 import { useStepToken } from './useStepToken.ts'
 
-/** Every step of a plan: those that are done, the one under way, those to come. */
+/** Every step of a plan: done, current and upcoming. */
 export function PlanStepList({ entry }: { readonly entry: PlanEntry }) {
   const t = useText()
   const { plan, ahead, action } = entry

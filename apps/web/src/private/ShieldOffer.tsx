@@ -9,15 +9,15 @@ import { amountToShield } from './amountToShield.ts'
 
 type ShieldOfferProps = {
   readonly token: Token | undefined
-  /** What records hold of it; undefined while that is being read. */
+  /** Amount in records; undefined while it is being read. */
   readonly balance: bigint | undefined
-  /** What the form asks for; 0 before an amount was typed. */
+  /** Amount the form needs; 0 before one was typed. */
   readonly needed: bigint
-  /** Where wrapped ALEO is asked for and none lies open, ALEO itself will do. */
+  /** If wrapped ALEO is needed and none is public, ALEO itself can be used. */
   readonly takesCredits?: boolean
 }
 
-/** Where records fall short: what lies in the public balance, and the way to make that private. */
+/** If records fall short: shows the public balance and how to make it private. */
 export function ShieldOffer({ balance, needed, ...props }: ShieldOfferProps) {
   const t = useText()
   const { tokens } = useExchange()

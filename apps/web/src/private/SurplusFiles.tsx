@@ -11,9 +11,9 @@ type SurplusFilesProps = {
   readonly address: string
   /** Surpluses of the account that this browser knows, claimed ones too. */
   readonly count: number
-  /** Of these, how many still hold something, or may: what clearing this browser would lose. */
+  /** How many of these still contain something, or may: what clearing this browser would lose. */
   readonly atStake: number
-  /** Whether the wallet finds them again from its key. */
+  /** Whether the wallet can find them again from its key. */
   readonly derives: boolean
 }
 
@@ -28,7 +28,7 @@ const faults = {
 
 const failed: Report = { id: 'private.fileFailed', count: 0, failed: true }
 
-/** Bytes of a file with some ten thousand surpluses. */
+/** Size in bytes of a file with about ten thousand surpluses. */
 const LONGEST_FILE = 10_000_000
 
 /** Saves an account's surpluses to a file and reads them from one. */

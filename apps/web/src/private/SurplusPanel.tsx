@@ -26,7 +26,7 @@ type SurplusPanelProps = {
   readonly paysPrivately: boolean
 }
 
-/** What private actions have left at addresses used once, and the way to claim it. */
+/** What private actions left at one-time addresses, and how to claim it. */
 export function SurplusPanel({ address, paysPrivately }: SurplusPanelProps) {
   const t = useText()
   useEffect(() => {
@@ -44,7 +44,7 @@ export function SurplusPanel({ address, paysPrivately }: SurplusPanelProps) {
   const [isLooking, setIsLooking] = useState(false)
   const look = async () => {
     setIsLooking(true)
-    await findAgain(address).catch(() => undefined) // node or server is away: the button stays
+    await findAgain(address).catch(() => undefined) // node or server is unreachable: the button stays
     setIsLooking(false)
   }
   const claim = async (claims: readonly Claimable[]) => {

@@ -10,7 +10,7 @@ import { OfferLines, offerLink } from '../ui/OfferLines.tsx'
 
 type UnwrapLinkProps = { readonly gained: TokenAmount; readonly onPress: () => void }
 
-/** Leads what came in records to the private unwrap; nothing where it has no form outside. */
+/** Links a token received in records to its private unwrap; nothing if it cannot be unwrapped. */
 export function UnwrapLink({ gained: { token, amount }, onPress }: UnwrapLinkProps) {
   const t = useText()
   const wrappings = useWrappings(useTokens().tokens)

@@ -11,7 +11,7 @@ import { progressOf } from './wait.ts'
 
 type WaitingProps = { readonly entry: PlanEntry; readonly onClose: () => void }
 
-/** A plan that is put off: who has come, the blocks that are left, and the ways to start at once or not at all. */
+/** A delayed plan: how many others have acted, the blocks left, and buttons to start now or cancel. */
 export function Waiting({ entry, onClose }: WaitingProps) {
   const t = useText()
   const height = useChainHead((head) => head.height)

@@ -17,8 +17,8 @@ type Held = {
 }
 
 /**
- * The most of a private balance that can be paid: of credits, all but the record that pays the fees of the plan's
- * steps. Were it spent too, the fees would be public.
+ * The most of a private balance that can be paid: for credits, everything except the record that pays the fees of the
+ * plan's steps. If it were spent too, the fees would be public.
  */
 export function allButFeeRecord({ token, balance, credits, fee: own }: Held): bigint {
   if (!isCredits(token) || credits.length < 2) return balance

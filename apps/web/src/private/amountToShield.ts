@@ -1,9 +1,9 @@
-/** What is missing in records and what lies in the public balance, in base units. */
+/** The amount missing in records and the public balance, in base units. */
 type Shielding = { readonly missing: bigint; readonly open: bigint }
 
 /**
- * How much to make private where records fall short: the next of 1, 2 or 5 times a power of ten above what is missing,
- * because the very amount would be recognised when it is spent. Never more than there is.
+ * How much to make private if records fall short: the next of 1, 2 or 5 times a power of ten above the missing amount,
+ * because the exact amount would be recognisable when spent. Never more than there is.
  */
 export function amountToShield({ missing, open }: Shielding): bigint {
   let unit = 1n

@@ -7,7 +7,7 @@ import {
   withFieldSuffix,
 } from '@nightjar/sdk'
 
-/** What unspent records of the exchange's tokens hold together, by token id; credits under theirs. */
+/** Sums of unspent records of the exchange's tokens, by token id; credits under their own id. */
 export function privateBalances(records: readonly OwnedRecord[]): ReadonlyMap<string, bigint> {
   return sumUp(records, ({ program, token }) => {
     if (program === CREDITS_PROGRAM) return CREDITS.id
@@ -16,8 +16,8 @@ export function privateBalances(records: readonly OwnedRecord[]): ReadonlyMap<st
 }
 
 /**
- * What those of other programs' tokens hold, by the id of the outside token of a wrapping. Kept apart: anyone may give a
- * token of the registry the id of another's here.
+ * The same for tokens of other programs, by the original token's id. Kept apart, because anyone may give a
+ * registry token the id of a token of the exchange.
  */
 export function outsidePrivateBalances(
   records: readonly OwnedRecord[],

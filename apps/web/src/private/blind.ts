@@ -2,7 +2,7 @@ import { fieldModulus } from '@nightjar/aleo'
 import { wrap } from 'comlink'
 import type { BlindApi } from './blindWorker.ts'
 
-/** Computes blinded addresses in a worker of their own, for wallets that derive none. */
+/** Computes blinded addresses in a separate worker, for wallets that cannot derive them. */
 export async function blindAll(
   owner: string,
   factors: readonly string[],
@@ -18,7 +18,7 @@ export async function blindAll(
   }
 }
 
-/** A factor that nobody can guess; 512 bits leave no bias to speak of below the field's modulus. */
+/** A factor that nobody can guess; with 512 bits, the bias below the field's modulus is negligible. */
 export function randomFactor(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(64))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

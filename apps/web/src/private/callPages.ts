@@ -1,15 +1,15 @@
 import type { ExplorerTransaction } from '@nightjar/sdk'
 import { api } from '../lib/api.ts'
 
-/** Blocks are asked about in these pages, whatever of them is wanted. */
+/** Blocks are requested in pages of this size, whichever block is needed. */
 export const PAGE = 50
 
-/** Where the pages begin that hold these heights. */
+/** Start heights of the pages that contain these heights. */
 export function pageStarts(heights: Iterable<number>): readonly number[] {
   return [...new Set([...heights].map((height) => height - (height % PAGE)))]
 }
 
-/** Everybody's calls of the pages that hold these heights: no block and no call is asked for by itself. */
+/** Everyone's calls in the pages that contain these heights: no single block or call is requested. */
 export async function readCallPages(
   heights: Iterable<number>,
   read: ReadCalls = readCalls,
@@ -19,7 +19,7 @@ export async function readCallPages(
   return calls
 }
 
-/** Everybody's calls before a place in their list, newest first, with the place at which they go on. */
+/** Everyone's calls before a cursor in their list, newest first, with the next cursor. */
 type ReadCalls = (
   before: string,
 ) => Promise<{ readonly txs: readonly ExplorerTransaction[]; readonly next: string | null }>

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { crowdQuery } from '../lib/crowdQuery.ts'
 import { walletStore } from '../wallets/store.ts'
 
-/** Takes up the plans of each account that connects, and starts those that were put off. Returns how to stop. */
+/** Resumes the plans of each account that connects, and starts delayed ones. Returns a function that stops it. */
 export function followPlans(client: QueryClient): () => void {
   let known: string | null = null
   let stopWaits: (() => void) | undefined

@@ -1,12 +1,12 @@
 import { CREDITS, type Movement, type PrivateAction } from '@nightjar/sdk'
 import { movementOf } from '../lib/movements.ts'
 
-/** So much of a token, which may be that of another program. */
+/** An amount of a token, which may belong to another program. */
 export type Gain = Movement & { readonly program?: string }
 
 /**
- * What an action has brought, to the unit. The replay tells what the pools paid; of credits, and of an ARC-20 token, the
- * minimum came as that, and what is above it is left wrapped.
+ * The exact amounts an action brought. The replay shows what the pools paid; for credits and ARC-20 tokens, the
+ * minimum arrived unwrapped, and anything above it stays wrapped.
  */
 export function gainsOf(
   action: PrivateAction | null,

@@ -3,12 +3,12 @@ import type { Cause } from '../preflight/causeOf.ts'
 import { preflight } from '../preflight/preflight.ts'
 import type { Order } from '../transactions/submit.ts'
 
-/** They depend on pools, which others move, or on the exchange's switches; a transfer depends on nobody. */
+/** These depend on pools, which others change, or on the exchange's settings; a transfer depends on neither. */
 const tried: ReadonlySet<PrivateAction['kind']> = new Set([
   ...(['swap', 'create', 'add', 'remove', 'wrap', 'unwrap'] as const),
 ])
 
-/** Why the chain, as it is now, would reject an action that is about to be sent; undefined where it would not, or may not. */
+/** Why the chain in its current state would reject an action before it is sent; undefined if it would not, or is unknown. */
 export async function obstacleTo(
   action: PrivateAction | null,
   { transaction, address }: Pick<Order, 'transaction' | 'address'>,

@@ -9,19 +9,19 @@ import type {
 import { createShelf } from './shelf.ts'
 import type { Wait } from './wait.ts'
 
-/** A private action with its plan, kept in this browser until its owner puts it away. */
+/** A private action with its plan, kept in this browser until its owner dismisses it. */
 export type PlanEntry = Goal & {
   readonly id: string
   readonly plan: PrivatePlan
   /** Steps from the one that is sent, or comes next, to the last. */
   readonly ahead: readonly StepAhead[]
-  /** Blinded address that receives what is left over; null where nothing can be. */
+  /** Blinded address that receives the surplus; null if there cannot be one. */
   readonly surplus: string | null
   /** Credits records that pay the fee of the step that is sent. */
   readonly feeRecords: readonly string[]
-  /** Steps that were sent, and nobody knows what became of them. */
+  /** Steps that were sent and whose outcome is unknown. */
   readonly attempts: readonly SentStep[]
-  /** Until when it was put off; left out where it was not. */
+  /** How long it is delayed; left out if it is not. */
   readonly wait?: Wait
 }
 
@@ -33,7 +33,7 @@ export type Goal = {
   /** Expected amounts, for the sheet and the list. */
   readonly paid: readonly Movement[]
   readonly received: readonly Movement[]
-  /** Fees from records; otherwise the account pays them publicly, and is seen. */
+  /** Fees are paid from records; otherwise the account pays them publicly and is visible. */
   readonly paysPrivately: boolean
 }
 
@@ -43,12 +43,12 @@ export function hasEnded({ plan: { state } }: PlanEntry): boolean {
   return state === 'finished' || state === 'stopped'
 }
 
-/** Records that rejected transactions have shown, of ended plans too: none is used again as it is. */
+/** Records exposed by rejected transactions, of ended plans too: none is used again without moving it first. */
 export function shownBy(entries: readonly PlanEntry[]): ReadonlySet<string> {
   return new Set(entries.flatMap(({ plan }) => plan.shown))
 }
 
-/** Records that other plans have taken, those of fees included. */
+/** Records reserved by other plans, including those for fees. */
 export function takenBy(entries: readonly PlanEntry[]): ReadonlySet<string> {
   const open = entries.filter((entry) => !hasEnded(entry))
   return new Set(

@@ -55,7 +55,7 @@ const reasons: Readonly<Record<Pause['reason'], MessageId>> = {
   alone: 'private.alone',
 }
 
-/** Why a plan waits; a detail that is not ours is the wallet's or the chain's own. */
+/** Why a plan waits; details that are not ours come from the wallet or the chain. */
 export function pauseWords({ reason, detail }: Pause): {
   readonly id: MessageId
   readonly words: string

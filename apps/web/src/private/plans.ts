@@ -20,13 +20,13 @@ import { withLock } from './withLock.ts'
 
 type Wanted = Goal & {
   readonly action: PrivateAction
-  /** Records that were chosen; else the plan chooses. */
+  /** Chosen records; by default the plan chooses. */
   readonly chosen?: readonly string[]
-  /** Puts it off; its records are taken at once. */
+  /** Delays it; its records are reserved at once. */
   readonly wait?: Wait | undefined
 }
 
-/** Writes a plan down, with the address of its surplus, and starts it, now or later; answers its id. */
+/** Stores a plan, with the address of its surplus, and starts it now or later; returns its id. */
 export async function startPlan({ chosen = [], wait, ...goal }: Wanted): Promise<string> {
   const { address, action } = goal
   const id = newId()
@@ -44,7 +44,7 @@ async function outlookOf(plan: PrivatePlan): Promise<Outlook | undefined> {
   return lookAhead(plan, { records, taken: takenBy(known), shown: shownBy(known) })
 }
 
-/** Keeps a plan with its records for later, while no plan of any tab chooses its own. */
+/** Stores a plan and reserves its records, while no plan in any tab is choosing records. */
 function putOff({ plan, ...entry }: Omit<Begun, 'ahead'>): Promise<string> {
   return withLock('records', async () => {
     const { steps = [], uses = [] } = (await outlookOf(plan)) ?? {}
@@ -60,7 +60,7 @@ type Claim = {
   readonly paysPrivately: boolean
 }
 
-/** Claims what an action has left, by a plan of its own. */
+/** Claims the surplus of an action, with a separate plan. */
 export function startClaim({ surplus, tokens: collects, paysPrivately }: Claim): Promise<string> {
   const { owner: address, id: surplusId } = surplus
   const id = newId()
@@ -85,7 +85,7 @@ async function keep(entry: Begun): Promise<string> {
   return entry.id
 }
 
-/** Goes on with a plan that waits, with other terms where they are given. */
+/** Continues a waiting plan, with new terms if given. */
 export async function goOn(id: string, terms: Partial<Goal> = {}): Promise<void> {
   await planShelf.change(id, (entry) => {
     if (entry?.plan.state !== 'paused') return entry
@@ -97,7 +97,7 @@ export async function goOn(id: string, terms: Partial<Goal> = {}): Promise<void>
   void runPlan(id)
 }
 
-/** Gives a plan up; what is on its way arrives all the same. */
+/** Stops a plan; transactions already sent still arrive. */
 export async function stopPlan(id: string): Promise<void> {
   await planShelf.change(id, (entry) => entry && { ...entry, plan: withStop(entry.plan) })
 }

@@ -22,13 +22,13 @@ import {
 /** What a plan will be, before it starts: for a review. */
 export type Preview = {
   readonly steps: readonly StepAhead[]
-  /** Records that it takes, largest first. */
+  /** Records that it uses, largest first. */
   readonly uses: readonly string[]
   /** Network fees of all steps, in microcredits. */
   readonly fee: bigint
-  /** Part of them is assumed: what another's program takes is not known. */
+  /** Part of them is an assumption, because another program's cost is unknown. */
   readonly isFeeAssumed: boolean
-  /** Whether credits records can pay them all; otherwise the account pays them publicly. */
+  /** Whether credits records can pay all of them; otherwise the account pays them publicly. */
   readonly paysPrivately: boolean
 }
 
@@ -36,15 +36,15 @@ export type Holder = {
   readonly records: readonly OwnedRecord[]
   /** Records that other plans use. */
   readonly taken: ReadonlySet<string>
-  /** Records that rejected transactions have shown. */
+  /** Records exposed by rejected transactions. */
   readonly shown?: ReadonlySet<string>
   /** Whether the wallet pays fees from records. */
   readonly hidesFees: boolean
-  /** Records that were chosen; else the plan chooses. */
+  /** Chosen records; by default the plan chooses. */
   readonly chosen?: readonly string[]
 }
 
-/** The plan of an action with these records; undefined where they do not suffice. */
+/** The plan of an action with these records; undefined if they do not suffice. */
 export function previewPlan(action: PrivateAction, holder: Holder): Preview | undefined {
   const { records, taken, hidesFees, chosen = [] } = holder
   const goal = { id: '', address: '', startedAt: 0 }
@@ -64,7 +64,7 @@ type Beginning = Pick<PrivatePlan, 'id' | 'address' | 'startedAt'> & {
   readonly chosen: readonly string[]
 }
 
-/** The plan of an action that has not begun. */
+/** The plan of an action that has not started. */
 export function planFor(action: PrivateAction, { chosen, ...goal }: Beginning): PrivatePlan {
   const plan = createPlan({ ...goal, spends: spendsOf(action), collects: surplusTokens(action) })
   return { ...plan, uses: chosen }
@@ -93,7 +93,7 @@ function feeOfOwn({ program }: RecordToken, name: 'join' | 'transfer_private'): 
 const isOurs = (program: string): boolean =>
   program === PROGRAMS.core || program === CREDITS_PROGRAM
 
-/** Whether nobody here knows what a step takes; an ARC-20 program's own calls differ from token to token. */
+/** Whether a step's cost is unknown; an ARC-20 program's own calls differ from token to token. */
 export function isAssumed({ kind, token }: StepAhead, action: PrivateAction | null): boolean {
   if (kind !== 'join' && kind !== 'move') return false
   const { program } = tokenOfStep(token, action)
@@ -106,7 +106,7 @@ function feeOfWrap(token: string, action: PrivateAction | null): bigint {
   return buildWrap(spend.wraps, { record: '', to: '', amount: spend.amount }).feeMicrocredits
 }
 
-/** The program's function that does an action: its name and fee, not what it is called with. */
+/** The program function for an action: its name and fee, without its inputs. */
 export function callOf(
   action: PrivateAction,
 ): Pick<UnsignedTransaction, 'program' | 'function' | 'feeMicrocredits'> {

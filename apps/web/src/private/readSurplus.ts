@@ -13,7 +13,7 @@ export function addressesIn(confirmed: ConfirmedTransaction): readonly string[] 
   return [...new Set(JSON.stringify(confirmed.transaction).match(/aleo1[a-z0-9]{58}/g) ?? [])]
 }
 
-/** What an action has left at its refund address, by the limits that it shows and what it really moved. */
+/** What an action left at its refund address, from its public limits and the amounts it actually moved. */
 export function readSurplus(
   { transaction }: ConfirmedTransaction,
   moved: Moved,

@@ -2,7 +2,7 @@ import { type OwnedRecord, type PrivateAction, sumOf } from '@nightjar/sdk'
 
 type Chosen = readonly OwnedRecord[]
 
-/** The action that makes one record of those chosen; undefined for fewer than two. */
+/** The action that joins the chosen records into one; undefined for fewer than two. */
 export function joinOf(chosen: Chosen): PrivateAction | undefined {
   const [last, ...others] = chosen.toSorted(bySize)
   if (!last || others.length === 0) return undefined
@@ -10,7 +10,7 @@ export function joinOf(chosen: Chosen): PrivateAction | undefined {
   return { kind: 'join', program, token, amounts: [sumOf(others), last.amount] }
 }
 
-/** The action that makes two records of one; undefined where nothing would be left in one of them. */
+/** The action that splits one record into two; undefined if one of them would be empty. */
 export function splitOf(record: OwnedRecord, amount: bigint): PrivateAction | undefined {
   if (amount <= 0n || amount >= record.amount) return undefined
   const { program, token, owner: to } = record

@@ -12,24 +12,24 @@ import { walletStore } from '../wallets/store.ts'
 import { useWallet } from '../wallets/useWallet.ts'
 
 type HeldRecords = {
-  /** Whose records they are. */
+  /** The owner of the records. */
   readonly address: string | null
-  /** Everything that the wallet has found, of all programs that it was asked for, spent ones too; undefined until it has. */
+  /** All records the wallet has found, of all programs it was asked for, including spent ones; undefined until then. */
   readonly records: readonly OwnedRecord[] | undefined
-  /** The wallet's words why it could not. */
+  /** The wallet's error message, if it could not. */
   readonly failure: string | null
 }
 
 const nothing: HeldRecords = { address: null, records: undefined, failure: null }
 
-/** The account's own records as the wallet last told them; they never leave this page. */
+/** The account's own records as last returned by the wallet; they never leave this page. */
 const held = create<HeldRecords>()(() => nothing)
 
 let reading: Promise<readonly OwnedRecord[]> | undefined
 
 /**
- * Asks the wallet for its records. The wallet in this browser tells those of every program; another is asked for those
- * of the exchange and for credits alone, because each question may be one to the person.
+ * Asks the wallet for its records. The local wallet returns those of every program; other wallets are asked only for
+ * those of the exchange and for credits, because each request may prompt the user.
  */
 export function readRecords(): Promise<readonly OwnedRecord[]> {
   const next = (reading ?? Promise.resolve([])).catch(() => []).then(ask)
@@ -64,14 +64,14 @@ async function askInTurn(): Promise<readonly WalletRecord[]> {
 }
 
 /**
- * The connected account's records, spent ones included. The wallet in this browser reads every block as it comes;
- * another is asked when a screen opens, because each question may be one to the person.
+ * The connected account's records, including spent ones. The local wallet reads every block as it arrives;
+ * other wallets are asked when a screen opens, because each request may prompt the user.
  */
 export function useRecords(): HeldRecords {
   return useRecordsOf(() => true)
 }
 
-/** The same without a question to the person: what an outside wallet was not asked for is not known. */
+/** The same without prompting the user: records that an extension wallet was not asked for are unknown. */
 export function useKnownRecords(): HeldRecords {
   return useRecordsOf((isLocal) => isLocal)
 }

@@ -8,8 +8,8 @@ import {
 import type { PlanEntry } from './planEntry.ts'
 
 /**
- * What a swap has brought in records of what the pools paid: the minimum, unless it was unwrapped on the way, and the
- * surplus once it is claimed. Undefined where nothing is; the id is with its suffix.
+ * What a swap brought in records of the token the pools paid: the minimum, unless it was unwrapped on the way, and the
+ * surplus once it is claimed. Undefined if there is nothing; the id has its suffix.
  */
 export function recordsGained(
   { action, plan }: Pick<PlanEntry, 'action' | 'plan'>,

@@ -7,7 +7,7 @@ import { PAGE, pageStarts, readCallPages } from './callPages.ts'
 import { addressesIn, claimedToken, readSurplus } from './readSurplus.ts'
 import type { Blinded, Surplus } from './surpluses.ts'
 
-/** Counters in a row that may have been reserved and never used. */
+/** Consecutive counters that may have been reserved but never used. */
 const GAP = 20
 const CLAIM = 'claim_blinded'
 const calls: ReadonlySet<string> = new Set([
@@ -27,8 +27,8 @@ type Account = {
 }
 
 /**
- * Finds the surpluses of an account again from its key alone: its records tell which calls were its own, the blocks
- * which addresses those used, and the counters which of them are its.
+ * Finds the surpluses of an account again from its key alone: its records show which calls were its own, the blocks
+ * show the addresses these used, and the counters show which addresses are its own.
  */
 export async function recoverSurpluses(account: Account): Promise<readonly Surplus[]> {
   const origins = originsOf(account.records)
@@ -86,7 +86,7 @@ async function blocksOf(origins: readonly RecordOrigin[]): Promise<readonly Bloc
   return blocks.filter(({ header }) => heights.has(header.metadata.height))
 }
 
-/** The addresses that the account's own calls in a block show, and what was left at them. */
+/** The addresses shown by the account's own calls in a block, and the surpluses left there. */
 function readBlock(
   { transactions }: Block,
   { origins, calls }: { readonly origins: readonly RecordOrigin[]; readonly calls: Calls },

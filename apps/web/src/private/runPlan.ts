@@ -31,15 +31,15 @@ import { readRecords } from './records.ts'
 import { surplusShelf, unclaimed } from './surpluses.ts'
 import { ifUnlocked, withLock } from './withLock.ts'
 
-/** Details of a pause that is not the wallet's or the chain's: kept with the plan, put into words by its sheet. */
+/** Pause details that do not come from the wallet or the chain: stored with the plan, worded by its sheet. */
 export type PauseDetail = 'short' | 'fee' | Cause
 
-/** Runs a plan until it ends or waits for its owner; one tab at a time does. */
+/** Runs a plan until it ends or waits for its owner, in one tab at a time. */
 export function runPlan(id: string): Promise<void> {
   return ifUnlocked(`plan.${id}`, () => drive(id))
 }
 
-/** Takes up what an earlier page has left: what is on its way is followed, the rest waits for its owner. */
+/** Resumes plans from an earlier page: pending transactions are followed, everything else waits for the owner. */
 export async function resumePlans(address: string): Promise<void> {
   await Promise.all([planShelf.refresh(), surplusShelf.refresh(), transactionStore.refresh()])
   const open = planShelf.list().filter((entry) => entry.address === address && !hasEnded(entry))
@@ -56,9 +56,9 @@ async function takeOver(id: string): Promise<void> {
   await change(id, (entry) => ({ ...entry, plan: withReload(entry.plan, Date.now()) }))
 }
 
-/** The wallet was asked by a page that is gone, and what the step spends is still there. */
+/** The wallet was asked by a page that is gone, and the records of the step are still unspent. */
 async function isUnanswered({ kind, transactionId, inputs }: SentStep): Promise<boolean> {
-  if (kind === 'act' && inputs.length === 0) return false // paid publicly, it could be done twice: it is waited for
+  if (kind === 'act' && inputs.length === 0) return false // if paid publicly, it could happen twice, so it waits
   const phase = transactionStore.find(transactionId)?.phase ?? 'awaiting'
   return phase === 'awaiting' && !(await areSpent(inputs))
 }
@@ -74,13 +74,13 @@ async function drive(id: string): Promise<void> {
   }
 }
 
-/** Does one thing for a plan: follows what it has sent, or decides and sends what comes next. */
+/** Advances a plan by one action: follows what it has sent, or decides and sends the next step. */
 async function step(id: string): Promise<void> {
   const entry = planShelf.find(id)
   if (!entry) return
   if (entry.plan.sent) return follow(entry, entry.plan.sent)
   if (await recallAttempt(entry)) return
-  const { height } = useChainHead.getState() // before anything is read: a block that comes meanwhile counts
+  const { height } = useChainHead.getState() // before anything is read, so that a block arriving meanwhile counts
   const ready = await withLock('records', () => reserve(entry))
   if (ready === 'wait') await blockAfter(height)
   else if (ready) await send(id, ready)
@@ -89,7 +89,7 @@ async function step(id: string): Promise<void> {
 type Ready = Omit<Order, 'id'>
 
 /**
- * Decides the next step and takes its records, while no plan of any tab does the same. Undefined where the plan has
+ * Decides the next step and reserves its records, while no plan in any tab does the same. Undefined if the plan has
  * ended or waits for its owner.
  */
 async function reserve(entry: PlanEntry): Promise<Ready | 'wait' | undefined> {
@@ -127,7 +127,7 @@ function isSendable(move: PlanMove): move is SendableMove {
   return ['join', 'move', 'wrap', 'act', 'collect'].includes(move.kind)
 }
 
-/** A surplus of nothing, or of an amount that is not known, is not collected. */
+/** A surplus of zero, or of an unknown amount, is not collected. */
 function isEmpty({ surplus }: PlanEntry, move: SendableMove): move is Collect {
   if (move.kind !== 'collect') return false
   const found = surplusShelf.find(surplus ?? '')
@@ -193,7 +193,7 @@ async function follow({ id }: PlanEntry, sent: SentStep): Promise<void> {
   }
 }
 
-/** What became of a transaction, as soon as the chain, or the end of its time, has said so. */
+/** The outcome of a transaction, once the chain or its deadline has decided it. */
 async function outcomeOf(transactionId: string): Promise<Transaction | undefined> {
   await transactionStore.load()
   const isKnown = (transaction: Transaction | undefined) =>
@@ -254,7 +254,7 @@ async function noteClaim({ surplus }: PlanEntry, { received }: Transaction): Pro
   )
 }
 
-/** A step that was given up may have gone through all the same: then it is taken up again, and not done twice. */
+/** A step that was given up may have succeeded after all: then it counts, and is not repeated. */
 async function recallAttempt({ id, attempts }: PlanEntry): Promise<boolean> {
   for (const attempt of attempts) {
     const transaction = transactionStore.find(attempt.transactionId)

@@ -5,9 +5,9 @@ import { type Change, createSealedTable } from '../sealed/sealedTable.ts'
 type Named = { readonly id: string }
 
 /**
- * Private things that this browser keeps, one entry each in IndexedDB, sealed; a change is a read and a write that no
- * other tab comes between, and every tab mirrors what its keys open for its screens. Where IndexedDB is blocked,
- * memory has to do.
+ * Private things that this browser keeps, one entry each in IndexedDB, encrypted; a change is an atomic read and
+ * write across tabs, and every tab mirrors the entries its keys can open. If IndexedDB is blocked, they are kept only
+ * in memory.
  */
 export function createShelf<Item extends Named>(name: string, ownerOf: (item: Item) => string) {
   const state = create<{ readonly items: readonly Item[]; readonly isLoaded: boolean }>()(() => ({
@@ -24,11 +24,11 @@ export function createShelf<Item extends Named>(name: string, ownerOf: (item: It
     try {
       state.setState({ items: await table.readAll(), isLoaded: true })
     } catch {
-      state.setState({ isLoaded: true }) // blocked: memory alone
+      state.setState({ isLoaded: true }) // blocked: memory only
     }
   }
 
-  /** One after another, so that an older reading never covers a newer one. */
+  /** One after another, so that an older read never overwrites a newer one. */
   function refresh(): Promise<void> {
     reading = (reading ?? Promise.resolve()).then(read)
     return reading
@@ -62,7 +62,7 @@ export function createShelf<Item extends Named>(name: string, ownerOf: (item: It
     list,
     find: (id: string): Item | undefined => list().find((each) => each.id === id),
     load,
-    /** Reads anew what other tabs may have written just now, and what other keys open. */
+    /** Reads again what other tabs may have just written, and what newly available keys can open. */
     refresh,
     change,
   }

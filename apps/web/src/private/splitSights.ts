@@ -5,7 +5,7 @@ export type SightFact = { readonly input: string; readonly text: string }
 
 type Call = { readonly program: string; readonly function: string }
 
-/** The facts of a call's inputs that everyone sees and those that only the owner does, by the table of what calls show. */
+/** Splits facts about a call's inputs into public and private ones, using the table of what calls reveal. */
 export function splitSights(
   call: Call,
   facts: readonly SightFact[],
@@ -19,7 +19,7 @@ export function splitSights(
   ])
   const isPart = ({ input }: SightFact) =>
     sight === undefined || input === 'signer' || names.includes(input.split('.')[0] ?? '')
-  const isShown = ({ input }: SightFact) => sight === undefined || shown.has(input) // unknown: nothing is promised
+  const isShown = ({ input }: SightFact) => sight === undefined || shown.has(input) // unknown: promise nothing
   const texts = (some: readonly SightFact[]) => [...new Set(some.map(({ text }) => text))]
   return {
     everyone: texts(facts.filter((fact) => isPart(fact) && isShown(fact))),

@@ -6,14 +6,14 @@ const FORMAT = 'nightjar surpluses 1'
 const digits = (most: number) => z.string().check(z.regex(new RegExp(`^\\d{1,${most}}$`)))
 const address = z.string().check(z.refine((text) => parseAddress(text) !== undefined))
 
-/** A surplus with all that claiming it takes, but for the account's key. */
+/** A surplus with everything needed to claim it, except the account's key. */
 const filed = z.object({
   /** The blinded address. */
   address,
   /** The account that can claim it. */
   owner: address,
   factor: z.string().check(z.regex(/^\d{1,77}field$/)),
-  /** In base units; null where it is not known what was left. */
+  /** In base units; null if unknown. */
   left: z.nullable(
     z.array(z.object({ token: digits(77), amount: digits(39), isClaimed: z.boolean() })),
   ),
@@ -30,10 +30,10 @@ export function writeSurplusFile(surpluses: readonly FiledSurplus[]): string {
 
 export type SurplusFile =
   | { readonly surpluses: readonly FiledSurplus[] }
-  /** No file of surpluses; one with an entry that is none; one without an entry of the account. */
+  /** Not a surplus file; one with an invalid entry; one without an entry of this account. */
   | { readonly fault: 'foreign' | 'damaged' | 'others' | 'empty' }
 
-/** An account's surpluses in a file, or why there is none to read. */
+/** An account's surpluses in a file, or why none could be read. */
 export function readSurplusFile(text: string, owner: string): SurplusFile {
   const content = parse(text)
   if (!isOurs(content)) return { fault: 'foreign' }

@@ -11,7 +11,7 @@ import {
 } from './surplusFile.ts'
 import { withLock } from './withLock.ts'
 
-/** What a private action left above its minimum at an address used once, from before anything is sent. */
+/** The surplus of a private action at a one-time address, stored before anything is sent. */
 export type Surplus = Key & {
   /** The blinded address. */
   readonly id: string
@@ -20,11 +20,11 @@ export type Surplus = Key & {
   readonly createdAt: number
   /** The plan that leaves it. */
   readonly plan: string
-  /** What is there; null until a block has taken the action, or where its amounts are not proven. */
+  /** The amount there; null until the action is in a block, or if its amounts are not verified. */
   readonly left: readonly Left[] | null
 }
 
-/** With what it is claimed: a counter from which the wallet derives the factor, or the factor itself. */
+/** What is needed to claim it: a counter from which the wallet derives the factor, or the factor itself. */
 type Key = { readonly counter: number } | { readonly factor: string }
 
 export type Left = TokenAmount & { readonly isClaimed: boolean }
@@ -33,7 +33,7 @@ export const surplusShelf = createShelf<Surplus>('nightjar.surpluses', ({ owner 
 
 export type { Blinded } from '../wallets/types.ts'
 
-/** A fresh blinded address, written down before it is used. */
+/** A new blinded address, stored before it is used. */
 export function reserveSurplus(owner: string, plan: string): Promise<Surplus> {
   return withLock('surpluses', async () => {
     await surplusShelf.refresh()
@@ -54,7 +54,7 @@ async function deriveNext(owner: string) {
   return { id: (await blinded(counter)).address, counter }
 }
 
-/** For wallets that derive nothing: this browser alone knows the factor. */
+/** For wallets that cannot derive one: only this browser knows the factor. */
 async function drawNext(owner: string) {
   const { blindAll, randomFactor } = await import('./blind.ts')
   const factor = randomFactor()
@@ -67,17 +67,17 @@ export async function factorOf(surplus: Surplus): Promise<string> {
   return 'factor' in surplus ? surplus.factor : (await blinded(surplus.counter)).factor
 }
 
-/** What can be claimed of it now. */
+/** The amount that can be claimed now. */
 export function unclaimed({ left }: Surplus): readonly Left[] {
   return left?.filter(({ isClaimed, amount }) => !isClaimed && amount > 0n) ?? []
 }
 
-/** Whether something is left at it, or may still come: only an address that was emptied holds nothing for sure. */
+/** Whether something is or may still be there: only an emptied address is certainly empty. */
 export function mayHold(surplus: Surplus): boolean {
   return surplus.left === null || unclaimed(surplus).length > 0
 }
 
-/** Finds surpluses again that this browser does not know, or not yet to the end. */
+/** Finds surpluses that this browser does not know, or not completely. */
 export async function findAgain(owner: string): Promise<void> {
   const [{ recoverSurpluses }, records] = await Promise.all([
     import('./recoverSurpluses.ts'),
@@ -103,7 +103,7 @@ export async function exportSurpluses(owner: string): Promise<string> {
 
 export type Imported = { readonly added: number } | Extract<SurplusFile, { readonly fault: string }>
 
-/** Takes up an account's surpluses of a file; every address is computed anew from its factor. */
+/** Imports an account's surpluses from a file; every address is recomputed from its factor. */
 export async function importSurpluses(owner: string, text: string): Promise<Imported> {
   const file = readSurplusFile(text, owner)
   if ('fault' in file) return file
@@ -124,7 +124,7 @@ export async function importSurpluses(owner: string, text: string): Promise<Impo
   return { added: fresh.length }
 }
 
-/** Whether a file says something of a surplus that this browser does not know. */
+/** Whether a file contains information about a surplus that this browser does not have. */
 function isNews(stored: Surplus | undefined, left: FiledSurplus['left']): boolean {
   return stored === undefined || (stored.left === null && left !== null)
 }

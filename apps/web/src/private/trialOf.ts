@@ -15,8 +15,8 @@ import {
 type Terms = { readonly address: string; readonly deadlineHeight: number }
 
 /**
- * An action's transaction as it can be tried out before it has records or an address for its surplus: with records
- * that hold just what it spends. No chain would take it.
+ * An action's transaction for simulation, before it has records or an address for its surplus: with records
+ * that contain exactly what it spends. No chain would accept it.
  */
 export function trialOf(
   action: PrivateAction,

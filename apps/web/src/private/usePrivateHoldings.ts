@@ -18,17 +18,17 @@ import type { Holder } from './previewPlan.ts'
 import { useRecords } from './records.ts'
 
 export type PrivateHoldings = {
-  /** What previews of plans ask for. */
+  /** Input for plan previews. */
   readonly holder: Holder
-  /** By token id, without what plans use; undefined until the wallet has found its records. */
+  /** By token id, without records used by plans; undefined until the wallet has found its records. */
   readonly balances: ReadonlyMap<string, bigint> | undefined
-  /** Of other programs' tokens by the id of the outside token, the same way; none but credits where the wallet is another. */
+  /** The same for tokens of other programs, by the original token's id; only credits if it is not the local wallet. */
   readonly outside: ReadonlyMap<string, bigint> | undefined
   /** Microcredits in records. */
   readonly credits: bigint
   /** Whether a credits record can pay for claiming a surplus. */
   readonly paysClaims: boolean
-  /** Why the wallet did not tell its records. */
+  /** Why the wallet did not return its records. */
   readonly failure: string | null
   /** Unspent records of a token of the exchange, or of credits, that no plan uses, largest first. */
   recordsOf(token: Pick<Token, 'id'> | undefined): readonly OwnedRecord[]

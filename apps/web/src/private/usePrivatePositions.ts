@@ -4,7 +4,7 @@ import { useExchange } from '../lib/useExchange.ts'
 import { privateBalances } from './balances.ts'
 import { useKnownRecords } from './records.ts'
 
-/** The account's parts of pools in records; undefined while the wallet has not told them. Computed here, asked of nobody. */
+/** The account's pool shares in records; undefined until the wallet has returned them. Computed locally. */
 export function usePrivatePositions(): readonly Position[] | undefined {
   const { pairs, prices, isLoading } = useExchange()
   const { records } = useKnownRecords()

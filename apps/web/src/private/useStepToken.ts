@@ -11,7 +11,7 @@ import { useTokens } from '../lib/useTokens.ts'
 import { useWrappings } from '../lib/useWrappings.ts'
 import { tokenOfStep } from './previewPlan.ts'
 
-/** Finds the token of a plan's step, which may be of another program; undefined for one that nobody knows. */
+/** Finds the token of a plan's step, which may belong to another program; undefined if unknown. */
 export function useStepToken(action: PrivateAction | null): (token: string) => Token | undefined {
   const tokenOf = useTokenOf()
   const wrappings = useWrappings(useTokens().tokens)

@@ -2,20 +2,20 @@ import type { ExplorerTransaction } from '@nightjar/sdk'
 import { LATELY, type Pattern, privatelyAlike } from './advice/linkable.ts'
 import type { PlanEntry } from './planEntry.ts'
 
-/** Why and how long a plan is put off. Heights are of blocks. */
+/** Why and how long a plan is delayed. Heights are block heights. */
 export type Wait = {
-  /** Other private actions with the same tokens that are to come first; 0 where time alone counts. */
+  /** Number of other private actions with the same tokens to wait for; 0 to wait only for time. */
   readonly others: number
   /** The last block before the wait. */
   readonly fromHeight: number
-  /** The wait ends with this block, whoever has come. */
+  /** The wait ends with this block, however many others have acted. */
   readonly untilHeight: number
 }
 
-/** Among so many others an action is not the only one to look at. */
+/** With this many others, an action does not stand out. */
 const OTHERS = 3
 
-/** The wait after which a pattern is gone; undefined where waiting does not help. */
+/** The wait after which a pattern is gone; undefined if waiting does not help. */
 export function waitFor(pattern: Pattern, height: number): Wait | undefined {
   switch (pattern.kind) {
     case 'sameAmount':
@@ -31,9 +31,9 @@ export function waitFor(pattern: Pattern, height: number): Wait | undefined {
   }
 }
 
-/** How far a wait is. */
+/** Progress of a wait. */
 export type WaitProgress = {
-  /** `alone`: its time is over, and too few others have come. */
+  /** `alone`: its time is up, and too few others have acted. */
   readonly state: 'waiting' | 'ready' | 'alone'
   readonly come: number
   readonly blocksLeft: number
@@ -54,7 +54,7 @@ export function progressOf(
   return { state: isMet ? 'ready' : isOver ? 'alone' : 'waiting', come, blocksLeft }
 }
 
-/** Whether a plan is put off now. */
+/** Whether a plan is currently delayed. */
 export function isPutOff({ plan, wait }: PlanEntry): boolean {
   return plan.state === 'paused' && plan.pause?.reason === 'waiting' && wait !== undefined
 }

@@ -5,12 +5,12 @@ import { type PlanEntry, planShelf } from './planEntry.ts'
 import { goOn } from './plans.ts'
 import { isPutOff, progressOf } from './wait.ts'
 
-/** Everybody's newest calls: the same question whatever is waited for. */
+/** Everyone's latest calls: the same request whatever the plan waits for. */
 export type AskCalls = () => Promise<readonly ExplorerTransaction[]>
 
 /**
- * With each block, starts the plans of the connected account whose wait is over, and asks about those for which
- * nobody came. Returns how to stop.
+ * With each block, starts the connected account's plans whose wait is over, and asks the user about those for which
+ * too few others acted. Returns a function that stops it.
  */
 export function watchWaits(ask: AskCalls): () => void {
   let isLooking = false

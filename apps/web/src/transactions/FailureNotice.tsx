@@ -13,7 +13,7 @@ type FailureNoticeProps = {
   readonly children: ReactNode
 }
 
-/** What became of a transaction that no block accepted. */
+/** Outcome of a transaction that was not accepted in a block. */
 export function FailureNotice(props: FailureNoticeProps) {
   const { title, text, isUncharged = false, reason, children } = props
   const t = useText()

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useText } from '../lib/text/useText.ts'
 
-/** Leads to the list of all transactions. */
+/** Link to the list of all transactions. */
 export function ListLink({ onPress }: { readonly onPress: () => void }) {
   const t = useText()
   return (

@@ -15,20 +15,20 @@ import { useTransactions } from './useTransactions.ts'
 type PlanStepsProps = {
   readonly plan: string
   readonly address: string
-  /** What a step does, in words. */
+  /** Description of a step. */
   readonly nameOf: (step: Transaction) => string
-  /** Made when the step's turn has come, so that its deadline counts from then. */
+  /** Created when it is the step's turn, so that its deadline counts from then. */
   readonly order: (step: Transaction) => Promise<Pick<Order, 'transaction' | 'deadlineHeight'>>
-  /** The person has just confirmed the plan: the wallet is asked for each step as its turn comes. */
+  /** The user has just confirmed the plan: the wallet is asked for each step in turn. */
   readonly begins?: boolean
-  /** What must be decided before a step is sent; it takes the place of going on. */
+  /** A decision needed before a step is sent; shown instead of the continue button. */
   readonly obstacleOf?: (step: Transaction) => ReactNode
-  /** What the button says when all is done. */
+  /** Button label when everything is done. */
   readonly again: string
   readonly onDone: () => void
 }
 
-/** The steps of a plan, how far they have come, and the way to go on. */
+/** The steps of a plan, their progress, and the button to continue. */
 export function PlanSteps(props: PlanStepsProps) {
   const { plan, address, nameOf, begins = false, obstacleOf, again, onDone } = props
   const t = useText()
@@ -129,7 +129,7 @@ function Step({ step, name }: { readonly step: Transaction; readonly name: strin
   )
 }
 
-/** How far a step has come, in words. */
+/** Text for a step's progress. */
 function stateOf({ phase, outcome, failure }: Transaction): Message {
   switch (phase) {
     case 'planned':

@@ -6,7 +6,7 @@ import { classNames } from '../ui/classNames.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import type { Transaction } from './transaction.ts'
 
-/** Sign, send, in a block: how far a transaction has come. */
+/** Sign, send, in a block: the progress of a transaction. */
 export function Progress({ transaction: { phase } }: { readonly transaction: Transaction }) {
   const t = useText()
   const height = useChainHead((head) => head.height)

@@ -19,7 +19,7 @@ type ReceiptProps = {
   readonly onDone: () => void
 }
 
-/** What really moved, to the unit, as the server replayed it from the block. */
+/** The exact amounts moved, as the server replayed them from the block. */
 export function Receipt({ transaction, title, again, onDone }: ReceiptProps) {
   const t = useText()
   const { outcome, onchainId } = transaction

@@ -11,31 +11,31 @@ import { isUncharged, isUnderWay, type Transaction } from './transaction.ts'
 import { useSubmission } from './useTransactions.ts'
 
 type SendSheetProps = {
-  /** What it is called while it is reviewed, and what once it is sent. */
+  /** Titles: during review, and once sent. */
   readonly title: string
   readonly name: string
-  /** What the confirming button says. */
+  /** Label of the confirm button. */
   readonly confirm: string
-  /** Made when the person confirms, so that its deadline counts from then. */
+  /** Created when the user confirms, so that its deadline counts from then. */
   readonly order: () => Promise<Omit<Order, 'id'>>
   /** Something has to be accepted first. */
   readonly isBlocked?: boolean
   /** What is about to be signed. */
   readonly children: ReactNode
-  /** What the receipt is headed with. */
+  /** Heading of the receipt. */
   readonly done: string
-  /** A word for doing it once more. */
+  /** Label for repeating the action. */
   readonly again: string
   readonly onClose: () => void
   /** Closes and empties the form. */
   readonly onDone: () => void
-  /** The chain has taken it: what follows may begin. */
+  /** The chain has accepted it, so follow-up steps may start. */
   readonly onAccepted?: () => void
-  /** Stands over the receipt. */
+  /** Shown above the receipt. */
   readonly aboveReceipt?: ReactNode
 }
 
-/** From the review over signing and sending to the receipt, in one sheet. */
+/** Review, signing, sending and receipt in one sheet. */
 export function SendSheet(props: SendSheetProps) {
   const { title, name, confirm, order, isBlocked = false, children, onClose, onDone } = props
   const { transaction, isStarting, failure, submit, reset } = useSubmission()

@@ -20,7 +20,7 @@ type WaitingPlansProps = {
   readonly children: (plan: string, close: () => void) => ReactNode
 }
 
-/** Plans that were begun and not ended, in this visit or one before; they go on at a press. */
+/** Unfinished plans from this or an earlier visit, each with a button to continue. */
 export function WaitingPlans({ transactions, belongs, words, children }: WaitingPlansProps) {
   const t = useText()
   const [opened, setOpened] = useState<string>()

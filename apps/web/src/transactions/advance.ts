@@ -8,7 +8,7 @@ import {
   WAIT_BLOCKS,
 } from './transaction.ts'
 
-/** Something that was learnt about a transaction. */
+/** A finding about a transaction. */
 export type Finding =
   | { readonly from: 'submit'; readonly walletId: string }
   | { readonly from: 'submit'; readonly failure: string }
@@ -21,15 +21,15 @@ export type Finding =
   | { readonly from: 'chain'; readonly onchainId: string; readonly outcome: Outcome }
   | {
       readonly from: 'search'
-      /** It is in no block up to here. */
+      /** It is in no block up to this height. */
       readonly to: number
       /** The wallet that sent it is connecting or locked: it may know more in a moment. */
       readonly walletMayTell: boolean
     }
 
 /**
- * The transaction with what was learnt. The chain's word counts before the wallet's, and is final; findings may
- * come in any order and more than once. Returns the same object where nothing is new.
+ * The transaction updated with a finding. The chain takes precedence over the wallet and is final; findings may
+ * arrive in any order and more than once. Returns the same object if nothing is new.
  */
 export function advance(transaction: Transaction, finding: Finding): Transaction {
   if (isSettled(transaction)) return transaction
@@ -67,14 +67,14 @@ function takeWalletId(transaction: Transaction, walletId: string): Transaction {
   }
 }
 
-/** Blocks that were searched before its id was known are searched again: one may hold it, unknown or taken for another. */
+/** Blocks searched before its id was known are searched again: one may contain it, missed or mistaken for another. */
 function withOnchainId(transaction: Transaction, id: string): Transaction {
   const onchainId = transaction.onchainId ?? asOnchainId(id)
   if (onchainId === transaction.onchainId) return transaction
   return { ...transaction, onchainId, searchedTo: transaction.sentHeight }
 }
 
-/** A wallet may call done what only was sent: its word is kept, and stands until the chain is found to agree. */
+/** A wallet may report a merely sent transaction as done: its status is kept until the chain confirms it. */
 function hearWallet(
   transaction: Transaction,
   { phase, onchainId, reason }: Extract<Finding, { readonly from: 'wallet' }>,
@@ -88,7 +88,7 @@ function hearWallet(
   return isLate ? { ...heard, phase } : heard
 }
 
-/** Without a deadline, or without a sign of its own to search by, the wallet is waited for. */
+/** Without a deadline, or without anything to search by, it waits for the wallet. */
 function giveUpOrGoOn(
   transaction: Transaction,
   { to, walletMayTell }: Extract<Finding, { readonly from: 'search' }>,
@@ -107,8 +107,8 @@ function giveUpOrGoOn(
 }
 
 /**
- * The transaction as it was before a block was taken to hold it: what was found there has proven to be another's.
- * It is looked for in the blocks after that.
+ * The transaction before it was matched to a block, because the match turned out to belong to another transaction.
+ * The search continues in later blocks.
  */
 export function takeBack(transaction: Transaction): Transaction {
   const { outcome, walletId, searchedTo } = transaction

@@ -1,12 +1,12 @@
 const PREFIX = 'nightjar.asking.'
 
-/** Runs what waits for a wallet's answer; other tabs can see that this one waits. */
+/** Runs a task that waits for a wallet's answer; other tabs can see that this one is waiting. */
 export function whileAsking<T>(id: string, run: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return run()
   return navigator.locks.request(PREFIX + id, run)
 }
 
-/** The transactions for which some tab waits for a wallet's answer; undefined where the browser cannot tell. */
+/** The transactions for which some tab is waiting for a wallet's answer; undefined if the browser cannot tell. */
 export async function readAsked(): Promise<ReadonlySet<string> | undefined> {
   if (!('locks' in navigator)) return undefined
   const { held = [] } = await navigator.locks.query()

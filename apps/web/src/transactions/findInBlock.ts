@@ -8,8 +8,8 @@ export type Found = {
 }
 
 /**
- * Finds transactions in a block: by their id, else by what they are. The same content sent twice is found
- * twice; `taken` holds the ids that others already have.
+ * Finds transactions in a block, by their id or else by their content. The same content sent twice is found
+ * twice; `taken` contains ids already matched to others.
  */
 export function findInBlock(
   block: Block,
@@ -31,7 +31,7 @@ export function findInBlock(
   })
 }
 
-/** Whose id is known, what a wallet has taken, what it may have taken, what it gave up; of the same kind the older. */
+/** Order: known id, accepted by a wallet, possibly accepted, given up; within each kind, older first. */
 const likeliestFirst = (transactions: readonly Transaction[]) =>
   [...transactions].sort((a, b) => doubtOf(a) - doubtOf(b) || a.createdAt - b.createdAt)
 
@@ -40,7 +40,7 @@ function doubtOf({ onchainId, phase }: Transaction): number {
   return phase === 'sent' ? 1 : phase === 'awaiting' ? 2 : 3
 }
 
-/** A rejected execution stands under another id than it was sent with: only its content shows it. */
+/** A rejected execution has a different id from the one it was sent with, so only its content identifies it. */
 function isIt(transaction: Transaction, confirmed: ConfirmedTransaction): boolean {
   if (transaction.onchainId === confirmed.transaction.id) return true
   if (transaction.onchainId !== null && confirmed.status === 'accepted') return false

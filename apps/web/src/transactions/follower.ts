@@ -4,12 +4,12 @@ import type { Search } from './search.ts'
 import type { TransactionStore } from './store.ts'
 import { isOpen, isSettled, searchLimit, type Transaction } from './transaction.ts'
 
-/** What the follower hears of the chain: a block, or undefined where some were missed. */
+/** A chain update for the follower: a block, or undefined if some were missed. */
 export type ChainNews = { readonly height: number; readonly transactions: readonly string[] }
 
 export type FollowerOptions = {
   readonly store: TransactionStore
-  /** What this follower follows of all that is stored; everything where it is left out. */
+  /** Which stored transactions this follower follows; all by default. */
   readonly isOurs?: (transaction: Transaction) => boolean
   readonly search: (
     wanted: readonly Transaction[],
@@ -23,7 +23,7 @@ export type FollowerOptions = {
 
 const suite: ReadonlySet<string> = new Set(Object.values(PROGRAMS))
 
-/** Looks for what was sent, once at a time; one look answers all that was asked for while it waited. */
+/** Searches for sent transactions, one search at a time; a search covers all requests made while it waited. */
 export function createFollower(options: FollowerOptions) {
   const { store, search, head, walletMayTell, isOurs = () => true } = options
   const wantedOf = (all: readonly Transaction[]) => all.filter(isWanted).filter(isOurs)
@@ -71,7 +71,7 @@ export function createFollower(options: FollowerOptions) {
   async function lookUntilDone(): Promise<void> {
     do {
       isAskedAgain = false
-      await look().catch(() => undefined) // server or node is away: nothing was learnt; the next block asks again
+      await look().catch(() => undefined) // server or node is unreachable: nothing found; retried with the next block
     } while (isAskedAgain)
     running = undefined
   }
@@ -84,7 +84,7 @@ export function createFollower(options: FollowerOptions) {
 
   return {
     look: lookSoon,
-    /** A block came: where it holds no call of the exchange, its calls are not in it, and nobody is asked. */
+    /** A new block: if it contains no call of the exchange, there is nothing to search and no request is made. */
     hear: async (news: ChainNews | undefined): Promise<void> => {
       const wanted = wantedOf(store.list())
       if (wanted.length === 0) return
@@ -116,7 +116,7 @@ function isSameCall(a: Transaction, b: Transaction): boolean {
   return a.mark.inputs.join() === b.mark.inputs.join()
 }
 
-/** Beyond its window only an id helps: that is asked for whenever the chain moves on. */
+/** Beyond its search window only an id helps, which is checked with each new block. */
 function isWanted(transaction: Transaction): boolean {
   if (!isOpen(transaction)) return false
   const { searchedTo, onchainId, mark } = transaction

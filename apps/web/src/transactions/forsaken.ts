@@ -2,21 +2,21 @@ import { advance } from './advance.ts'
 import type { TransactionStore } from './store.ts'
 import type { Transaction } from './transaction.ts'
 
-/** Blocks in which one that was sent at the last moment would be found. */
+/** Number of blocks in which a transaction sent at the last moment would appear. */
 const LAST_BLOCKS = 2
 
 type Forsaken = {
   readonly store: TransactionStore
-  /** Whether the wallet lives in the page: what it was asked ends with the tab. */
+  /** Whether the wallet runs in the page, so that its requests end with the tab. */
   readonly isOfPage: (transaction: Transaction) => boolean
   readonly readAsked: () => Promise<ReadonlySet<string> | undefined>
-  /** What is said of one that nobody will answer any more. */
+  /** Failure message of a transaction that will never be answered. */
   readonly explain: () => string
 }
 
 /**
- * Ends what waits for a wallet that lived in a tab which is closed or reloaded: no sheet will ask again. Call it at
- * every block; a transaction that the chain holds all the same is found before, or after.
+ * Ends transactions waiting for a wallet in a tab that was closed or reloaded, because no sheet will ask again. Call it
+ * with every block; a transaction that is on the chain after all is found before or afterwards.
  */
 export function createForsaken({ store, isOfPage, readAsked, explain }: Forsaken) {
   const noticed = new Map<string, number>() // by id, the height at which nobody asked any more

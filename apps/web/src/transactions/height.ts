@@ -2,7 +2,7 @@ import { gridDeadline } from '@nightjar/sdk'
 import { useChainHead } from '../lib/chainHead.ts'
 import { WAIT_BLOCKS } from './transaction.ts'
 
-/** The newest height that the page knows; asks the node where the event stream has not spoken yet. */
+/** The latest height known to the page; asks the node if the event stream has not sent one yet. */
 export async function currentHeight(): Promise<number> {
   const { height } = useChainHead.getState()
   if (height > 0) return height
@@ -10,7 +10,7 @@ export async function currentHeight(): Promise<number> {
   return openNode().getHeight()
 }
 
-/** A deadline for a transaction that is signed now, on the grid that all share. */
+/** A deadline for a transaction signed now, on the common grid. */
 export async function nextDeadline(): Promise<number> {
   return gridDeadline(await currentHeight(), WAIT_BLOCKS)
 }

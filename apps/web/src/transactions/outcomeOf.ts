@@ -1,7 +1,7 @@
 import type { ExplorerTransaction, Movement, TransactionReceipt } from '@nightjar/sdk'
 import type { Outcome } from './transaction.ts'
 
-/** What the server says of a transaction, its calls added up. */
+/** The server's result for a transaction, with its calls added up. */
 export function outcomeOf(receipt: TransactionReceipt): Outcome {
   const { status, height, timestamp, fee, reason, calls } = receipt
   return { status, height, timestamp, fee, reason, moved: movedBy(calls) }

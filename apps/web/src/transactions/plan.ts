@@ -3,18 +3,18 @@ import { newId } from './newId.ts'
 import { transactionStore } from './store.ts'
 import { isUnderWay, type Transaction } from './transaction.ts'
 
-/** A transaction of several that follow one another; it is built when its turn comes. */
+/** One of several consecutive transactions; it is built when it is its turn. */
 export type PlannedStep = {
   readonly kind: TransactionKind
   readonly paid?: readonly Movement[]
   readonly received?: readonly Movement[]
-  /** Places in the plan of the steps that must be accepted before. */
+  /** Indexes of the steps that must be accepted first. */
   readonly after: readonly number[]
-  /** From which the planner builds the transaction, after a reload too; without keys or records. */
+  /** Data from which the planner builds the transaction, also after a reload; without keys or records. */
   readonly notes: string
 }
 
-/** Writes a plan down and answers its id; its steps are submitted with `submit({ id: step.id, … })`. */
+/** Stores a plan and returns its id; its steps are submitted with `submit({ id: step.id, … })`. */
 export async function addPlan(address: string, steps: readonly PlannedStep[]): Promise<string> {
   const plan = newId()
   const ids = steps.map(() => newId())
@@ -65,7 +65,7 @@ export function stepsOf(
     .sort((a, b) => (a.plan?.order ?? 0) - (b.plan?.order ?? 0))
 }
 
-/** The steps whose turn it is: planned, and all that come before them accepted by the chain. */
+/** The steps that are ready: planned, with all previous ones accepted by the chain. */
 export function readySteps(steps: readonly Transaction[]): readonly Transaction[] {
   const accepted = new Set(steps.filter(({ phase }) => phase === 'accepted').map(({ id }) => id))
   return steps.filter(
@@ -73,7 +73,7 @@ export function readySteps(steps: readonly Transaction[]): readonly Transaction[
   )
 }
 
-/** Replaces what a step is built from, and what it is expected to bring, while nothing of it is under way. */
+/** Replaces a step's data and expected amounts, as long as it is not pending. */
 export async function rewriteStep(
   id: string,
   { received, notes }: Pick<PlannedStep, 'received' | 'notes'>,
@@ -85,7 +85,7 @@ export async function rewriteStep(
   )
 }
 
-/** Forgets the steps that were never submitted; the others stay in the list on their own. */
+/** Removes the steps that were never submitted; the others stay in the list. */
 export async function dropPlan(plan: string): Promise<void> {
   for (const { id } of stepsOf(transactionStore.list(), plan)) {
     await transactionStore.change(id, (stored) =>

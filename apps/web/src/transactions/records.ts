@@ -4,7 +4,7 @@ import { type Transaction, transactionSchema } from './transactionSchema.ts'
 
 export type Records = ReturnType<typeof createRecords>
 
-/** Transactions on the disk, one entry each, private ones sealed. Every call rejects where IndexedDB is blocked. */
+/** Stored transactions, one entry each, private ones encrypted. Every call rejects where IndexedDB is blocked. */
 export function createRecords(database: string) {
   const table = createSealedTable<Transaction>({
     database,

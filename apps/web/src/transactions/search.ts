@@ -4,7 +4,7 @@ import { type Found, findInBlock } from './findInBlock.ts'
 import { movedBy, outcomeOf } from './outcomeOf.ts'
 import { searchLimit, type Transaction } from './transaction.ts'
 
-/** Most blocks that a node gives at once. */
+/** Maximum number of blocks per request to a node. */
 const BLOCKS_AT_ONCE = 50
 
 export type Search = {
@@ -30,9 +30,9 @@ export function isListed({ mark }: Transaction): boolean {
 }
 
 /**
- * Looks for transactions on the chain. Public calls of the exchange are found with the server's help, which is
- * told an address or an id; all others in blocks downloaded one after another, so that no request says which
- * of a block's transactions is meant. @throws where server or node does not answer: nothing was learnt then
+ * Searches for transactions on the chain. Public calls of the exchange are found with the server's help, which
+ * learns an address or an id; all others in blocks downloaded one after another, so that no request reveals which
+ * transaction of a block is meant. @throws if server or node does not respond; nothing has been found then
  */
 export async function search(
   wanted: readonly Transaction[],
@@ -155,7 +155,7 @@ async function searchBlocks(
     const next = searchedTo + 1
     const blocks = await node.getBlocks(next, Math.min(end + 1, next + BLOCKS_AT_ONCE))
     const isFollowing = ({ header }: Block, at: number) => header.metadata.height === next + at
-    if (blocks.length === 0 || !blocks.every(isFollowing)) break // the node is behind the server
+    if (blocks.length === 0 || !blocks.every(isFollowing)) break // the node has fewer blocks than the server
     for (const block of blocks) {
       const open = inWindow.filter(({ id }) => !found.some((each) => each.id === id))
       const ids = new Set([...taken, ...found.map(({ onchainId }) => onchainId)])

@@ -17,8 +17,8 @@ const LOCAL_WALLET = 'Local Wallet'
 const savedChoice = createSavedChoice(localStorage, defaultStorageKey)
 
 /**
- * Follows what this browser has sent: the wallet is asked by the tab that it is connected in, the chain by one
- * tab for all, but for what only tabs with an unlocked wallet can read. Returns how to stop.
+ * Follows the transactions this browser has sent. The tab in which the wallet is connected asks the wallet; one tab
+ * searches the chain for all, except entries only tabs with an unlocked wallet can read. Returns a function that stops it.
  */
 export function followTransactions(): () => void {
   const stopping = new AbortController()
@@ -48,7 +48,7 @@ async function holdLock(signal: AbortSignal, run: () => Promise<void>): Promise<
   await navigator.locks.request(LOCK, { signal }, run).catch(() => undefined) // stopped while it waited
 }
 
-/** Sealed under the keys of this browser's wallet: the tab that follows for all may not be able to open it. */
+/** Encrypted with the local wallet's keys: the tab that follows for all may be unable to open it. */
 function isReadHere({ mark, wallet }: Transaction): boolean {
   return mark.isPrivate && wallet === LOCAL_WALLET
 }
@@ -85,7 +85,7 @@ function followChainFor(
   })
 }
 
-/** A wallet has named the chain's id of something that may stand in a block already. */
+/** A wallet has returned the chain id of a transaction that may already be in a block. */
 function hasNewId(now: readonly Transaction[], before: readonly Transaction[]): boolean {
   const known = new Set(before.flatMap(({ onchainId }) => onchainId ?? []))
   return now.some((each) => isOpen(each) && each.onchainId !== null && !known.has(each.onchainId))

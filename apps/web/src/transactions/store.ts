@@ -3,7 +3,7 @@ import type { Change } from '../sealed/sealedTable.ts'
 import type { Records } from './records.ts'
 import { isSettled, type Transaction } from './transaction.ts'
 
-/** Settled transactions that are kept. */
+/** Number of settled transactions to keep. */
 const KEPT = 200
 
 type State = {
@@ -15,9 +15,9 @@ type State = {
 export type TransactionStore = ReturnType<typeof createTransactionStore>
 
 /**
- * What this browser has sent: one entry each in IndexedDB, private ones sealed, changed only by a read and a write that
- * no other tab comes between, so that none undoes what another has learnt. Each tab mirrors it for its screens.
- * Where IndexedDB is blocked the page's memory has to do.
+ * Transactions this browser has sent: one entry each in IndexedDB, private ones encrypted, changed only by an atomic
+ * read and write across tabs, so that no tab undoes another's findings. Each tab mirrors them for its screens.
+ * If IndexedDB is blocked, they are kept only in memory.
  */
 export function createTransactionStore(name = 'nightjar.transactions') {
   const state = create<State>()(() => ({ transactions: [], isLoaded: false }))
@@ -39,7 +39,7 @@ export function createTransactionStore(name = 'nightjar.transactions') {
     const before = changes
     const stored = await disk()
       .then((records) => records.readAll())
-      .catch(list) // blocked: memory alone
+      .catch(list) // blocked: memory only
     if (changes !== before) return reload() // what was read is older than what is shown
     state.setState({ transactions: sort(stored), isLoaded: true })
   }
@@ -59,7 +59,7 @@ export function createTransactionStore(name = 'nightjar.transactions') {
     }
     const next = await disk()
       .then((records) => records.change(id, note))
-      .catch(() => note(find(id))) // blocked: memory alone
+      .catch(() => note(find(id))) // blocked: memory only
     if (!isNew && (next !== undefined || find(id) === undefined)) return next
     show(id, next)
     channel?.postMessage(id)
@@ -75,11 +75,11 @@ export function createTransactionStore(name = 'nightjar.transactions') {
     find,
     /** Reads what is stored, once; the list is empty before. */
     load,
-    /** Reads anew: what other tabs have written, and what other keys open. */
+    /** Reads again: what other tabs have written, and what newly available keys can open. */
     refresh: reload,
-    /** Changes one transaction atomically, tells the other tabs, and answers what it is now. */
+    /** Changes one transaction atomically, notifies the other tabs, and returns the new state. */
     change,
-    /** Forgets settled transactions beyond the newest two hundred. */
+    /** Removes settled transactions beyond the newest two hundred. */
     prune: async (): Promise<void> => {
       await load()
       for (const { id } of list().filter(isSettled).slice(KEPT)) await change(id, () => undefined)

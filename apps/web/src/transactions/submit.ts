@@ -9,7 +9,7 @@ import { newId } from './newId.ts'
 import { transactionStore } from './store.ts'
 import { isOpen, type Transaction } from './transaction.ts'
 
-/** What is to be sent, and what it is. */
+/** The transaction to send, and its description. */
 export type Order = {
   readonly transaction: ExecuteRequest
   /** The account that signs. */
@@ -18,20 +18,20 @@ export type Order = {
   /** Expected amounts in base units, for the list and the receipt. */
   readonly paid?: readonly Movement[]
   readonly received?: readonly Movement[]
-  /** The last block that may take it, as the program is told; left out where it is told none. */
+  /** The last block that may include it, as passed to the program; left out if there is none. */
   readonly deadlineHeight?: number
-  /** Nothing of it is asked of the server, and its inputs are not kept. */
+  /** The server is not asked about it, and its inputs are not stored. */
   readonly isPrivate?: boolean
   /** Texts that only this transaction shows on the chain: serial numbers or tags of its records, a blinded address. */
   readonly own?: readonly string[]
-  /** A step of a plan, or an id of `newId()` where a screen follows it before the wallet has answered. */
+  /** A plan step's id, or one from `newId()` if a screen follows it before the wallet has answered. */
   readonly id?: string
 }
 
 /**
- * Writes a transaction down, asks the wallet to sign and send it, and answers our id of it. From then on it is
- * followed, over reloads and in every tab, until the chain has spoken.
- * @throws WalletError: with `rejected` the person said no and nothing is kept; otherwise it is listed as failed
+ * Stores a transaction, asks the wallet to sign and send it, and returns our id for it. From then on it is
+ * followed, across reloads and in every tab, until its outcome is on the chain.
+ * @throws WalletError: with `rejected`, the user declined and nothing is stored; otherwise it is listed as failed
  */
 export async function submit(order: Order): Promise<string> {
   const { id = newId() } = order
@@ -58,7 +58,7 @@ function learn(id: string, finding: Parameters<typeof advance>[1]) {
   return transactionStore.change(id, (stored) => stored && advance(stored, finding))
 }
 
-/** A step that is tried again leaves its earlier attempt behind as a transaction of its own: it may yet be found. */
+/** When a step is retried, its earlier attempt stays as a separate transaction, because it may still be found. */
 async function begin(id: string, order: Order, sentHeight: number): Promise<void> {
   const earlier = transactionStore.find(id)
   if (earlier && isOpen(earlier)) {
@@ -103,7 +103,7 @@ function toTransaction(id: string, order: Order, { sentHeight, stored }: Begun):
   }
 }
 
-/** Nothing was signed: a step waits again for its turn, anything else is forgotten. */
+/** Nothing was signed: a step waits for its turn again, anything else is removed. */
 async function takeBack(id: string): Promise<void> {
   await transactionStore.change(id, (stored) =>
     stored?.plan ? { ...stored, phase: 'planned' } : undefined,

@@ -7,22 +7,22 @@ export const WAIT_BLOCKS = 100
 
 const settledPhases: ReadonlySet<Phase> = new Set(['accepted', 'rejected'])
 
-/** Whether the chain has spoken: nothing changes any more. */
+/** Whether the outcome is final. */
 export function isSettled({ phase, outcome }: Transaction): boolean {
   return settledPhases.has(phase) && outcome !== null
 }
 
-/** Whether something may still happen without the person doing anything. */
+/** Whether it may still change without any user action. */
 export function isUnderWay({ phase }: Transaction): boolean {
   return phase === 'awaiting' || phase === 'sent'
 }
 
-/** Whether it may still be in a block without our knowing. */
+/** Whether it may be in a block without us knowing. */
 export function isOpen(transaction: Transaction): boolean {
   return transaction.phase !== 'planned' && !isSettled(transaction)
 }
 
-/** The last block that is searched for it: a block may take it late, and then rejects it. */
+/** The last block to search: it may be included late and is then rejected. */
 export function searchLimit(transaction: Transaction): number {
   const { deadlineHeight } = transaction
   return deadlineHeight === null
@@ -30,12 +30,12 @@ export function searchLimit(transaction: Transaction): number {
     : deadlineHeight + WAIT_BLOCKS
 }
 
-/** The height from which a block is waited for: at the wallet's answer, before that at the question. */
+/** The height from which we wait for a block: when the wallet answered, or before that, when it was asked. */
 export function signedHeight({ sentHeight, answeredHeight }: Transaction): number {
   return answeredHeight ?? sentHeight
 }
 
-/** Whether it could be told from others in a block: by its id, or by something that only it has. */
+/** Whether it can be identified in a block: by its id, or by something unique to it. */
 export function isRecognisable({ onchainId, mark }: Transaction): boolean {
   return onchainId !== null || mark.own.length > 0 || !mark.isPrivate || mark.feePayer !== null
 }

@@ -2,13 +2,13 @@ import { movement, transactionKind } from '@nightjar/sdk'
 import * as z from 'zod/mini'
 
 /**
- * How far a transaction has come.
- * - `planned`: a step of a plan that waits for its turn; nothing was asked of the wallet.
+ * The phase of a transaction.
+ * - `planned`: a plan step waiting for its turn; the wallet has not been asked.
  * - `awaiting`: the wallet was asked and has not answered.
- * - `sent`: the wallet has taken it.
- * - `accepted`, `rejected`: a block holds it.
- * - `failed`: the wallet says that it gave up.
- * - `notFound`: it should be in a block by now and is in none that was searched; the search goes on.
+ * - `sent`: the wallet has accepted it.
+ * - `accepted`, `rejected`: it is in a block.
+ * - `failed`: the wallet says that it did not send it.
+ * - `notFound`: it should be in a block by now, but is in none searched; the search continues.
  */
 export const PHASES = [
   'planned',
@@ -30,18 +30,18 @@ const outcome = z.object({
   height,
   /** Seconds since 1970. */
   timestamp: z.int(),
-  /** Microcredits that were charged; null where the chain does not show it. */
+  /** Fee charged in microcredits; null if the chain does not show it. */
   fee: z.nullable(text),
-  /** Why it was rejected; null where that is not known. */
+  /** Why it was rejected; null if unknown. */
   reason: z.nullable(text),
-  /** What really moved, to the unit; null where nobody has replayed it. */
+  /** The exact amounts moved; null if it was not replayed. */
   moved: z.nullable(z.object({ paid: z.array(movement), received: z.array(movement) })),
 })
 
 export const transactionSchema = z.object({
-  /** Ours, from before the wallet is asked until it is forgotten. */
+  /** Our own id, from before the wallet is asked until it is removed. */
   id: text,
-  /** The wallet's id of it; null until the wallet has answered. */
+  /** The wallet's id for it; null until the wallet has answered. */
   walletId: z.nullable(text),
   /** Name of the wallet that was asked. */
   wallet: z.nullable(text),
@@ -52,17 +52,17 @@ export const transactionSchema = z.object({
   /** Amounts as expected when it was sent, in base units. */
   paid: z.array(movement),
   received: z.array(movement),
-  /** How it shows on the chain. */
+  /** How it appears on the chain. */
   mark: z.object({
     program: text,
     function: text,
     /** The inputs as sent; none of a private transaction, because they are not to be kept. */
     inputs: z.array(text),
-    /** Whose public credits pay the fee; null where a record pays it. */
+    /** The account whose public credits pay the fee; null if a record pays it. */
     feePayer: z.nullable(text),
     /** Texts that only this transaction has: serial numbers or tags of the records it spends, a blinded address. */
     own: z.array(text),
-    /** Nothing of it is ever asked of the server: it is looked for in blocks that the browser downloads. */
+    /** The server is never asked about it: the search uses blocks that the browser downloads. */
     isPrivate: z.boolean(),
   }),
   /** Milliseconds since 1970. */
@@ -71,7 +71,7 @@ export const transactionSchema = z.object({
   sentHeight: height,
   /** The chain's height when the wallet answered: a wait without a deadline counts from here. Null before. */
   answeredHeight: z._default(z.nullable(height), null),
-  /** The last block that may take it; null where its program sets no deadline. */
+  /** The last block that may include it; null if its program has no deadline. */
   deadlineHeight: z.nullable(height),
   /** Every block up to here was searched. */
   searchedTo: height,

@@ -21,9 +21,9 @@ const words: Readonly<Record<Pattern['kind'], MessageId>> = {
 }
 
 type PrivacyAdviceProps = {
-  /** What is about to be done; undefined while nothing is. */
+  /** The planned action; undefined if there is none. */
   readonly action: PrivateAction | undefined
-  /** What is paid, and the way to change it; left out where the form has none. */
+  /** The amount to pay, and how to change it; left out if the form has none. */
   readonly payment?:
     | {
         readonly token: Token
@@ -35,7 +35,7 @@ type PrivacyAdviceProps = {
   readonly onWait?: ((wait: Wait) => void) | undefined
 }
 
-/** What could be linked if this were done now, among how many others, and an amount that tells less. */
+/** What could be linked if this were done now, among how many others, and an amount that reveals less. */
 export function PrivacyAdvice({ action, payment, onWait }: PrivacyAdviceProps) {
   const t = useText()
   const { address } = useWallet()

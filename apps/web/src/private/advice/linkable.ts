@@ -8,7 +8,7 @@ import {
 import { tokenOfMovement } from '../../lib/movements.ts'
 import type { Transaction } from '../../transactions/transaction.ts'
 
-/** What a reader of the chain could conclude, worst first. */
+/** What an observer of the chain could conclude, worst first. */
 export type Pattern =
   /** The amount is the one that this account made private. */
   | { readonly kind: 'sameAmount'; readonly blocksAgo: number }
@@ -39,18 +39,18 @@ type Facts = {
   readonly action: PrivateAction
   /** The account's own. */
   readonly shieldings: readonly Shielding[]
-  /** Everybody's newest calls, as all pages read them. */
+  /** Everyone's latest calls, as all pages read them. */
   readonly calls: readonly ExplorerTransaction[]
   /** Of the last block. */
   readonly height: number
 }
 
-/** What is lately: an hour of blocks of three seconds. */
+/** What counts as recent: an hour of three-second blocks. */
 export const LATELY = 1200
 
 /**
- * What could be linked if the action were done now. Calls that were paid publicly name their payer and are no crowd;
- * one's own are counted as others', for nobody can tell them apart without the key.
+ * What could be linked if the action were done now. Calls with a public fee reveal their payer and offer no cover;
+ * the account's own calls count like others', because nobody can tell them apart without the key.
  */
 export function linkablePatterns({ action, shieldings, calls, height }: Facts): Advice {
   const tokens = tokensOf(action)
@@ -143,7 +143,7 @@ function latestShielding(tokens: readonly string[], known: readonly Shielding[])
     .toSorted((a, b) => b.height - a.height)[0]
 }
 
-/** A rounder amount near the given one and below it: one that many choose. Undefined where it is as round already. */
+/** A rounder amount just below the given one, which many people choose. Undefined if it is already as round. */
 export function rounder(amount: bigint): bigint | undefined {
   const digits = amount.toString().length
   if (digits < 2) return undefined
