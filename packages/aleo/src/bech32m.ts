@@ -7,7 +7,7 @@ const checksumLength = 6
 export const wordOf = new Int8Array(128).fill(-1)
 for (let word = 0; word < 32; word++) wordOf[alphabet.charCodeAt(word)] = word
 
-/** Whether a lower-case bech32m text has this prefix and a checksum that holds; any length. */
+/** Whether a lower-case bech32m text has this prefix and a valid checksum; any length. */
 export function isBech32m(text: string, prefix: string): boolean {
   if (!text.startsWith(`${prefix}1`) || text.length < prefix.length + 1 + checksumLength)
     return false

@@ -99,7 +99,7 @@ export function pushPlaintextBits(bits: boolean[], value: Plaintext): void {
   }
 }
 
-/** Appends the bits of a value's literals alone, one after another (`to_bits_raw_le`). */
+/** Appends only the bits of a value's literals, one after another (`to_bits_raw_le`). */
 export function pushRawBits(bits: boolean[], value: Plaintext): void {
   if (value.kind === 'literal') pushLiteralBits(bits, value)
   else if (value.kind === 'array') for (const part of value.elements) pushRawBits(bits, part)

@@ -6,29 +6,29 @@ export type AleoClientOptions = {
   /** The network's root on a node, such as `http://127.0.0.1:3030/testnet`. */
   readonly baseUrl: string
   readonly fetch?: typeof fetch
-  /** Milliseconds until one request is given up, from its start to the last byte of the answer (30,000). */
+  /** Timeout of one request in milliseconds, from its start to the last byte of the answer (30,000). */
   readonly timeout?: number
-  /** Bytes above which an answer is not read on (64 MiB; fifty full blocks have less). */
+  /** Maximum size of an answer in bytes (64 MiB; fifty full blocks are smaller). */
   readonly maxBytes?: number
-  /** Once it is aborted, requests are given up at once, the running ones too. */
+  /** When aborted, all requests end at once, including running ones. */
   readonly signal?: AbortSignal
 }
 
 export type WaitOptions = {
-  /** Milliseconds in all (60,000). */
+  /** Total milliseconds (60,000). */
   readonly timeout?: number
-  /** Milliseconds between two questions (500). */
+  /** Milliseconds between two requests (500). */
   readonly interval?: number
   readonly signal?: AbortSignal
 }
 
 export type AleoClient = {
   readonly baseUrl: string
-  /** The answer to any other question below the base address, as the node wrote it. */
+  /** The raw answer to any other request below the base URL. */
   getText(path: string): Promise<string>
   /**
-   * The height of the last block. With `held`, a node that can (our devchain) answers only when it is no longer `after`,
-   * or after `wait` milliseconds; others ignore that.
+   * The height of the last block. With `held`, a node that supports it (our devchain) answers only once the height differs
+   * from `after`, or after `wait` milliseconds; others ignore it.
    */
   getHeight(held?: { readonly after: number; readonly wait: number }): Promise<number>
   getConsensusVersion(): Promise<number>
@@ -38,18 +38,18 @@ export type AleoClient = {
   /** The blocks start … end − 1; at most 50. */
   getBlocks(start: number, end: number): Promise<readonly Block[]>
   getTransaction(id: string): Promise<Transaction>
-  /** A transaction as it was sent, also by the id that it stands under when it was rejected. */
+  /** A transaction as it was sent, also by the id it got when it was rejected. */
   getUnconfirmedTransaction(id: string): Promise<Transaction>
   getConfirmedTransaction(id: string): Promise<ConfirmedTransaction>
   /**
-   * The id of the transaction that holds a transition; null while none does. The fee's transition of a
-   * rejected transaction leads to the id that it stands under.
+   * The id of the transaction that contains a transition; null if there is none. The fee transition of a
+   * rejected transaction leads to the id it got.
    */
   findTransactionId(transition: string): Promise<string | null>
-  /** The height of the block that holds a transaction. */
+  /** The height of the block that contains a transaction. */
   getTransactionHeight(id: string): Promise<number>
   getProgram(id: string, edition?: number): Promise<string>
-  /** Id of the transaction that deployed a program; null when none did. */
+  /** Id of the transaction that deployed a program; null if there is none. */
   getDeploymentId(program: string): Promise<string | null>
   getLatestEdition(id: string): Promise<number>
   getMappingNames(program: string): Promise<readonly string[]>
@@ -59,15 +59,15 @@ export type AleoClient = {
     mapping: string,
     key: Plaintext | string,
   ): Promise<Plaintext | null>
-  /** Every entry of a mapping; only development nodes answer this. */
+  /** Every entry of a mapping; only development nodes support this. */
   getMappingEntries(
     program: string,
     mapping: string,
   ): Promise<readonly (readonly [Plaintext, Plaintext])[]>
   getStateRoot(): Promise<string>
-  /** Hands a transaction (its JSON) to the node and returns its id. */
+  /** Sends a transaction (its JSON) to the node and returns its id. */
   broadcast(transaction: string | object): Promise<string>
-  /** Waits until a transaction stands in a block; throws a RetryableError when time is up. */
+  /** Waits until a transaction is in a block; throws a RetryableError when time is up. */
   waitForTransaction(id: string, options?: WaitOptions): Promise<ConfirmedTransaction>
 }
 
@@ -81,7 +81,7 @@ export class NodeRefusedError extends BaseError {
   override name = 'NodeRefusedError'
 }
 
-/** No usable answer came: connection, time-out or an overloaded node. */
+/** No usable answer: connection failure, timeout or an overloaded node. */
 export class NodeUnavailableError extends RetryableError {
   override name = 'NodeUnavailableError'
 }
@@ -132,7 +132,7 @@ function createLimit(timeout: number, outer: AbortSignal | undefined) {
   }
 }
 
-/** The whole body; one that is too large is given up at once. */
+/** The whole body; stops at once if it is too large. */
 async function readText(response: Response, maxBytes: number): Promise<string> {
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()
@@ -264,8 +264,8 @@ function parseEntries(path: string, answer: unknown): readonly (readonly [Plaint
 }
 
 /**
- * Aleo's REST interface of one network on one node.
- * Answers are trusted to have the node's documented form; texts of values are parsed.
+ * Client for Aleo's REST API, for one network on one node.
+ * Answers are trusted to have the documented form; values are parsed from text.
  * @example const client = createAleoClient({ baseUrl: 'http://127.0.0.1:3030/testnet' })
  */
 export function createAleoClient(options: AleoClientOptions): AleoClient {

@@ -4,7 +4,7 @@ type BaseErrorOptions = {
   readonly cause?: unknown
 }
 
-/** Every expected failure of the repository: a code for programs, a sentence for people. */
+/** Base class of all expected failures: a code for programs, a message for people. */
 export class BaseError extends Error {
   override name = 'BaseError'
   readonly code: string
@@ -17,7 +17,7 @@ export class BaseError extends Error {
   }
 }
 
-/** A failure that may pass by itself: a node that does not answer, a request that timed out. */
+/** A failure that a retry may fix: a node that does not respond, a request that timed out. */
 export class RetryableError extends BaseError {
   override name = 'RetryableError'
 }

@@ -14,7 +14,7 @@ import {
 } from './plaintext.ts'
 import { attempt, type Scanner, skipSpace, skipWhitespace, takeText } from './scanner.ts'
 
-/** A call of `finalize` that a transition has promised. */
+/** A call of `finalize` that a transition requests. */
 export type Future = {
   readonly kind: 'future'
   readonly program: string
@@ -22,7 +22,7 @@ export type Future = {
   readonly arguments: readonly FutureArgument[]
 }
 
-/** What a dynamic call hands over: which future it stands for, by names as fields and a checksum. */
+/** The output of a dynamic call: which future it represents, by names as fields and a checksum. */
 export type DynamicFuture = {
   readonly kind: 'dynamic_future'
   readonly programName: bigint
@@ -124,7 +124,7 @@ function scanDynamicFuture(scanner: Scanner): DynamicFuture {
   return future
 }
 
-/** The future that begins here; refuses when there is none. */
+/** Parses the future that starts here; throws if there is none. */
 export function scanFuture(scanner: Scanner, depth = 0): Future {
   if (depth > maxDepth) refuse(scanner, `A future is at most ${maxDepth} levels deep`)
   skipSpace(scanner)
@@ -142,7 +142,7 @@ export function scanFuture(scanner: Scanner, depth = 0): Future {
   return { kind: 'future', program, function: name, arguments: values }
 }
 
-/** Reads a future as a transition's output prints it. */
+/** Parses a future as printed in a transition's output. */
 export function parseFuture(text: string): Future {
   const scanner = { text, position: 0 }
   const future = scanFuture(scanner)

@@ -4,7 +4,7 @@ import { attempt, type Scanner, takePattern, takeText } from './scanner.ts'
 const name = /[A-Za-z][A-Za-z0-9_]*/y
 const maxBytes = 31
 
-/** A name of at most 31 characters that is no literal type (console/program `identifier`). */
+/** A name of at most 31 characters that is not a literal type (console/program `identifier`). */
 export function scanIdentifier(scanner: Scanner): string | undefined {
   return attempt(scanner, () => {
     const found = takePattern(scanner, name)

@@ -1,5 +1,5 @@
 /**
- * Runs `load` and puts the platform's `fetch` back that it may have replaced. `@provablehq/sdk` wraps the global one for
+ * Runs `load` and restores the platform's `fetch`, which it may have replaced. `@provablehq/sdk` wraps the global one for
  * file addresses (`node-polyfill.js`), and through its wrapper an abort no longer reaches a body that is being read.
  */
 export async function keepFetch<T>(load: () => Promise<T>): Promise<T> {

@@ -19,17 +19,17 @@ export type Plaintext = Literal | StructValue | ArrayValue
 const maxDepth = 32
 const maxMembers = 32
 
-/** Refuses the text at the scanner's place. */
+/** Throws at the scanner's position. */
 export function refuse(scanner: Scanner, message: string): never {
   throw new ValueSyntaxError(message, scanner)
 }
 
-/** Takes `expected` or refuses. */
+/** Consumes `expected` or throws. */
 export function expectText(scanner: Scanner, expected: string): void {
   if (!takeText(scanner, expected)) refuse(scanner, `Expected "${expected}"`)
 }
 
-/** Refuses anything after the value. */
+/** Throws if anything follows the value. */
 export function expectEnd(scanner: Scanner): void {
   skipSpace(scanner)
   if (scanner.position < scanner.text.length) refuse(scanner, 'Unexpected text after the value')
@@ -64,7 +64,7 @@ function scanArray(scanner: Scanner, depth: number): ArrayValue {
   return { kind: 'array', elements }
 }
 
-/** The plaintext that begins here; refuses when there is none. */
+/** Parses the plaintext that starts here; throws if there is none. */
 export function scanPlaintext(scanner: Scanner, depth = 0): Plaintext {
   if (depth > maxDepth) refuse(scanner, `A value is at most ${maxDepth} levels deep`)
   skipSpace(scanner)
@@ -74,8 +74,8 @@ export function scanPlaintext(scanner: Scanner, depth = 0): Plaintext {
 }
 
 /**
- * Reads a plaintext value. Addresses and signatures are held to their checksum, group elements to
- * the field; whether a point lies on the curve is not checked here.
+ * Parses a plaintext value. Checks the checksums of addresses and signatures, and that group elements are in
+ * the field; whether a point is on the curve is not checked here.
  * @example parsePlaintext('{ amount: 5u64, to: aleo1… }')
  */
 export function parsePlaintext(text: string): Plaintext {

@@ -10,7 +10,7 @@ export type RecordEntry = {
   readonly visibility: Visibility
 }
 
-/** A record in plaintext: private data, never to be logged or sent. */
+/** A record in plaintext: private data that must never be logged or sent. */
 export type RecordValue = {
   readonly kind: 'record'
   readonly owner: string
@@ -113,7 +113,7 @@ function takeEntry(scanner: Scanner, entries: Map<string, RecordEntry>, name: st
   return entry
 }
 
-/** Reads a decrypted record as snarkVM prints it. */
+/** Parses a decrypted record as printed by snarkVM. */
 export function parseRecord(text: string): RecordValue {
   const scanner = { text, position: 0 }
   skipSpace(scanner)

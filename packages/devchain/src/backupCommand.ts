@@ -12,8 +12,8 @@ export type BackupOptions = {
 }
 
 /**
- * Copies a ledger as it stands at one moment into `target`/chain, which `--data target` starts from. A node that uses
- * the ledger makes the copy itself, between two blocks, and goes on.
+ * Copies a ledger at one moment into `target`/chain, from which `--data target` starts. A node that uses
+ * the ledger makes the copy itself, between two blocks, and keeps running.
  */
 export async function backUp({ folder, port, target }: BackupOptions): Promise<void> {
   const copy = join(target, 'chain')

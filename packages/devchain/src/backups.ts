@@ -7,7 +7,7 @@ import type { Backups } from './routes/node.ts'
 
 const batchSize = 1000
 
-/** Keeps whole copies of a ledger under names, in a folder beside it; each opens as a ledger of its own. */
+/** Stores complete copies of a ledger by name, in a folder beside it; each can be opened as a ledger. */
 export function createBackups(ledger: Pick<Ledger, 'entries'>, folder: string): Backups {
   return {
     async save(name) {

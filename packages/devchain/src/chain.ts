@@ -30,29 +30,29 @@ import { invalidTransaction, NodeError } from './nodeError.ts'
 import { sdk } from './snarkvm/sdk.ts'
 import { createSigner } from './snarkvm/signer.ts'
 
-/** How a transaction ended, and in which block. */
+/** The outcome of a transaction, and its block. */
 export type Included = {
   readonly id: string
-  /** Pending where blocks are made by hand, and the next one shows it. */
+  /** Pending if blocks are created manually; the next block decides. */
   readonly status: 'accepted' | 'rejected' | 'pending'
   readonly height: number
-  /** Why finalize rejected it; empty when it did not. */
+  /** Why finalize rejected it; empty if it did not. */
   readonly reason: string
 }
 
-/** The chain: checks transactions, runs them, and keeps the blocks. One change at a time, in the order of calls. */
+/** The chain: checks and runs transactions and stores the blocks. One change at a time, in call order. */
 export type Chain = {
   readonly ledger: Ledger
   readonly hasher: Hasher
   readonly vm: ChainVm
   /**
-   * Puts a transaction into a block of its own, or beside others into the next one that is made; throws a NodeError
-   * when it may not be in one.
+   * Puts a transaction into its own block, or with others into the next block created; throws a NodeError
+   * if it is invalid.
    */
   include(checked: CheckedTransaction): Promise<Included>
-  /** Makes blocks and returns the last: the first with all that is pending, the others empty. */
+  /** Creates blocks and returns the last: the first contains all pending transactions, the others are empty. */
   mine(count: number): Promise<BlockJson>
-  /** Lets blocks be this many seconds later than they are, on top of earlier calls; the time of the next one at least. */
+  /** Moves the block time forward by this many seconds, on top of earlier calls; returns the earliest next time. */
   advanceTime(seconds: number): Promise<number>
   /** Runs a read again, of a fork, whenever its upstream has told what it lacked. */
   read<Value>(look: () => Value | Promise<Value>): Promise<Value>
@@ -65,17 +65,17 @@ export type ChainOptions = {
   /** Folder of the ledger; in memory without it. */
   readonly folder: string | null
   readonly accounts: readonly FundedAccount[]
-  /** Hears of every transaction that a block holds. */
+  /** Called for every transaction in a block. */
   readonly onTransaction: (trace: Trace) => void
-  /** Makes blocks only when `mine` is called. */
+  /** Creates blocks only when `mine` is called. */
   readonly isManual: boolean
-  /** What the chain goes on from; it has a beginning of its own without it. */
+  /** The chain to fork; without it, the chain has its own genesis. */
   readonly fork: ForkOptions | null
-  /** Hears what people should know, as a sentence. */
+  /** Called with warnings for people. */
   readonly onWarning: (text: string) => void
 }
 
-/** Opens a chain, or begins one at the height at which the newest consensus version holds. */
+/** Opens a chain, or starts one at the height from which the newest consensus version applies. */
 export async function openChain(options: ChainOptions): Promise<Chain> {
   const { folder, accounts, fork } = options
   const store = folder === null ? createMemoryStore() : await openDiskStore(folder)
@@ -147,7 +147,7 @@ function openUpstream(
   return createUpstream(origin, { hasher, timeout: fork?.timeout, onLater })
 }
 
-/** A ledger goes on as what it began as. */
+/** A ledger must continue as the kind of chain it started as. */
 async function checkSameFork(ledger: Ledger, { url, height }: ForkOptions): Promise<void> {
   const { origin } = ledger.upstream ?? {}
   if (origin?.url === networkUrl(url) && (height === undefined || height === origin.height)) return

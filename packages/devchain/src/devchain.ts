@@ -17,45 +17,45 @@ import type { TransactionJson } from './snarkvm/transactionJson.ts'
 import { type Transacted, type TransactOptions, transact } from './transact.ts'
 
 export type DevchainOptions = {
-  /** Folder of the ledger; without it the chain lives in memory. */
+  /** Folder of the ledger; without it the chain is in memory. */
   readonly dataDir?: string
-  /** Accounts with public credits besides the development accounts; a ledger that exists keeps its own. */
+  /** Accounts with public credits besides the development accounts; an existing ledger keeps its own. */
   readonly accounts?: readonly FundedAccount[]
-  /** Milliseconds after which an empty block is made; none without it. */
+  /** Milliseconds after which an empty block is created; none if left out. */
   readonly emptyBlockInterval?: number
-  /** What `POST shutdown` does; without it there is no such call. */
+  /** Handler of `POST shutdown`; without it, the call does not exist. */
   readonly onShutdown?: () => void
-  /** Makes blocks only by `mine`, `POST block/create` and the interval: each holds all that was broadcast before it. */
+  /** Creates blocks only by `mine`, `POST block/create` and the interval: each contains everything broadcast before it. */
   readonly manualBlocks?: boolean
-  /** Goes on from the state of another node, read there when it is first needed; a ledger that exists knows its own. */
+  /** Continues from the state of another node, read when first needed; an existing ledger remembers its own. */
   readonly fork?: ForkOptions
-  /** Signed calls that `transact` and `deploy` take from a file when they are made again. */
+  /** Signed calls that `transact` and `deploy` reuse from a file when repeated. */
   readonly recording?: Recording
-  /** Hears what people should know, as that the node which is forked has moved on. */
+  /** Called with warnings, for example that the forked node has moved on. */
   readonly onWarning?: (text: string) => void
-  /** Hears of every transaction as soon as its block is kept. */
+  /** Called for every transaction as soon as its block is stored. */
   readonly onTransaction?: (trace: Trace) => void
 }
 
 export type DeployOptions = { readonly privateKey: string; readonly source: string }
 
-/** A chain of its own: a node for development, in this process. */
+/** A development node with its own chain, in this process. */
 export type Devchain = {
-  /** Takes a transaction as a node does; throws a NodeError with snarkOS's words when it is refused. */
+  /** Accepts a transaction like a node; throws a NodeError with snarkOS's message if it is refused. */
   broadcast(transaction: string | object): Promise<Included>
   /** Calls a program without building a whole transaction first: about 0.2 s. */
   transact(options: TransactOptions): Promise<Transacted>
   deploy(options: DeployOptions): Promise<Included>
-  /** Makes blocks and returns the last; all but the first are empty, and without `manualBlocks` that too. */
+  /** Creates blocks and returns the last; all but the first are empty, and without `manualBlocks` the first one too. */
   mine(count?: number): Promise<BlockJson>
-  /** Makes the blocks to come this many seconds later; the least timestamp of the next one. Ends with the process. */
+  /** Moves the time of later blocks forward by this many seconds; returns the earliest next timestamp. Lasts until exit. */
   advanceTime(seconds: number): Promise<number>
-  /** Remembers this moment; `revert` returns to it. */
+  /** Saves the current state; `revert` returns to it. */
   snapshot(): Promise<number>
   revert(id: number): Promise<void>
-  /** The value of a mapping, of a fork asked for where it is not known. */
+  /** The value of a mapping; a fork asks the upstream node if it is unknown. */
   readMapping(program: string, mapping: string, key: string): Promise<Plaintext | undefined>
-  /** What is known of the state now; of a fork it throws where its upstream was not asked yet. */
+  /** The currently known state; in a fork, it throws for values the upstream node was not asked for yet. */
   readonly store: StateStore
   readonly ledger: Ledger
   readonly height: number
@@ -67,7 +67,7 @@ export type Devchain = {
 /** The largest transaction since consensus version 16, in bytes. */
 const maxTransactionBytes = 2_304_000
 
-/** Starts a chain; about two seconds, most of them for snarkVM's tables. */
+/** Starts a chain; takes about two seconds, mostly for snarkVM's tables. */
 export async function createDevchain(options: DevchainOptions = {}): Promise<Devchain> {
   const { dataDir = null, accounts = [], emptyBlockInterval = 0, onShutdown = null } = options
   const { onTransaction = () => undefined, onWarning = () => undefined, fork = null } = options
@@ -145,7 +145,7 @@ function createNode(
   return { ...chain, ...rest, mappingsOf, editionsOf: ledger.editionsOf }
 }
 
-/** Makes a block whenever none was made for the interval. */
+/** Creates a block whenever there was none for the interval. */
 function startEmptyBlocks(
   ledger: Ledger,
   mine: (count: number) => Promise<unknown>,
@@ -164,7 +164,7 @@ function startEmptyBlocks(
   return timer
 }
 
-/** What snarkVM says of a transaction that it cannot read, in the words of snarkOS. */
+/** snarkVM's error for a transaction it cannot read, in snarkOS's format. */
 function refuseData(error: unknown): never {
   if (error instanceof SnarkVmRefusalError || error instanceof SnarkVmTrapError) {
     throw new NodeError(

@@ -8,7 +8,7 @@ export type NodeErrorKind =
   | 'too_many_requests'
   | 'internal_server_error'
 
-/** A refusal in the words of snarkOS: what failed, then the chain of causes. */
+/** A refusal with snarkOS's message: what failed, then the chain of causes. */
 export class NodeError extends BaseError {
   override name = 'NodeError'
   readonly kind: NodeErrorKind
@@ -24,7 +24,7 @@ export class NodeError extends BaseError {
   }
 }
 
-/** A transaction that breaks a rule of the chain; no block will hold it. */
+/** A transaction that breaks a rule of the chain; it is included in no block. */
 export function invalidTransaction(reason: string): NodeError {
   return new NodeError('unprocessable_entity', 'Invalid transaction', [reason])
 }

@@ -13,7 +13,7 @@ export type Listening = { readonly url: string; close(): Promise<void> }
 /** Where to listen; port 0 takes any that is free. */
 export type ListenOptions = { readonly port: number; readonly host?: string }
 
-/** Serves a node's REST; throws a sentence on what to do when the port cannot be had. */
+/** Serves the node's REST API; throws an error that says what to do if the port is not available. */
 export async function listen(node: Node, options: ListenOptions): Promise<Listening> {
   const { port, host = '127.0.0.1' } = options
   const server = await openServer(node, port, host)

@@ -6,7 +6,7 @@ import { BaseError } from '@nightjar/aleo'
 export type Command =
   | { readonly name: 'help' }
   | { readonly name: 'start'; readonly settings: Settings }
-  /** Copies the ledger in `folder` to `target`; a node that uses it answers on `port`. */
+  /** Copies the ledger in `folder` to `target`; a node using it listens on `port`. */
   | {
       readonly name: 'backup'
       readonly folder: string
@@ -15,22 +15,22 @@ export type Command =
     }
   | { readonly name: 'cut-back'; readonly folder: string; readonly height: number }
 
-/** How the process runs. */
+/** Options of the process. */
 export type Settings = {
   readonly port: number
-  /** Folder of the ledger; null keeps the chain in memory. */
+  /** Folder of the ledger; null for a chain in memory. */
   readonly folder: string | null
-  /** Milliseconds without a block after which an empty one is made; 0 makes none. */
+  /** Milliseconds without a block after which an empty one is created; 0 for none. */
   readonly emptyBlockMs: number
-  /** Makes no block for a broadcast: each holds all that came before it. */
+  /** Does not create a block per broadcast: each block contains everything received before it. */
   readonly isManual: boolean
-  /** The node whose state the chain begins with; null for a beginning of its own. */
+  /** The node to fork; null for a new chain. */
   readonly fork: Fork | null
-  /** Prints no line for each transaction. */
+  /** Does not print a line for each transaction. */
   readonly isQuiet: boolean
 }
 
-/** A node's address, and the block there that the fork begins after; its latest without one. */
+/** A node's address, and the block to fork after; by default its latest. */
 type Fork = { readonly url: string; readonly height?: number }
 
 export const help = `An Aleo node for development: accepts transactions, creates blocks and serves Aleo's REST API.

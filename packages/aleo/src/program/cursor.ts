@@ -1,7 +1,7 @@
 import { BaseError } from '../errors.ts'
 import { type Scanner, skipWhitespace, takeText } from '../scanner.ts'
 
-/** A program whose text does not parse; `line` counts from 1. */
+/** A program that cannot be parsed; `line` counts from 1. */
 export class ProgramSyntaxError extends BaseError {
   override name = 'ProgramSyntaxError'
   readonly line: number

@@ -15,7 +15,7 @@ import type {
   View,
 } from './program.ts'
 
-/** How a type reads in a program. */
+/** Formats a type as in a program. */
 export function formatPlaintextType(type: PlaintextType): string {
   switch (type.kind) {
     case 'literal':
@@ -29,7 +29,7 @@ export function formatPlaintextType(type: PlaintextType): string {
   }
 }
 
-/** How the type of an input or output reads in a program. */
+/** Formats the type of an input or output as in a program. */
 export function formatValueType(type: ValueType): string {
   switch (type.kind) {
     case 'plaintext': {
@@ -65,7 +65,7 @@ const fixedOperands = {
   generator: 'aleo::GENERATOR',
 } as const
 
-/** How an operand reads in a program. */
+/** Formats an operand as in a program. */
 export function formatOperand(operand: Operand): string {
   switch (operand.kind) {
     case 'literal':
@@ -147,7 +147,7 @@ function formatCallDynamic(command: Extract<Command, { kind: 'call_dynamic' }>):
   )
 }
 
-/** How a command reads in a program, without its semicolon. */
+/** Formats a command as in a program, without its semicolon. */
 export function commandText(command: Command): string {
   const { opcode } = command
   const operands = command.operands.map(formatOperand)
@@ -262,7 +262,7 @@ export function formatSection(program: Program, name: string): string {
   return formatData(program, name) ?? formatComponent(program, name) ?? ''
 }
 
-/** A program's canonical text, character for character as snarkVM prints it. */
+/** A program's canonical text, exactly as snarkVM prints it. */
 export function formatProgram(program: Program): string {
   const imports = program.imports.map((id) => `import ${id};\n`).join('')
   const sections = program.order.map((name) => `${formatSection(program, name)}\n`)

@@ -325,8 +325,8 @@ function emptyComponents(): Components {
 }
 
 /**
- * Reads the text of a program. Types, registers and limits are not checked here.
- * Throws a {@link ProgramSyntaxError} that names the line.
+ * Parses the text of a program. Types, registers and limits are not checked here.
+ * Throws a {@link ProgramSyntaxError} with the line.
  */
 export function parseProgram(source: string): Program {
   const cursor = createCursor(source)

@@ -15,7 +15,7 @@ export type ArrayType = {
   readonly length: number
 }
 
-/** What an input, an output or a register holds. `visibility` is absent inside closures. */
+/** The type of an input, an output or a register. `visibility` is absent inside closures. */
 export type ValueType =
   | {
       readonly kind: 'plaintext'
@@ -49,7 +49,7 @@ export type Operand =
   | { readonly kind: 'checksum' | 'edition' | 'program_owner'; readonly program?: string }
   | { readonly kind: 'component_checksum'; readonly program?: string; readonly name: string }
 
-/** What every line of code has: its opcode, what it reads and writes, and where it stands. */
+/** Common parts of every line of code: its opcode, what it reads and writes, and its position. */
 export type InstructionBase = {
   readonly opcode: string
   readonly operands: readonly Operand[]
@@ -226,7 +226,7 @@ export type Constructor = {
   readonly line: number
 }
 
-/** A parsed program: what its text says, in the order it says it; nothing is type-checked yet. */
+/** A parsed program, in the order of its text; not type-checked yet. */
 export type Program = {
   readonly id: string
   readonly source: string

@@ -1,16 +1,16 @@
 import { formatProgram } from './format.ts'
 import type { Program, ProgramFunction } from './program.ts'
 
-/** The sources that a call runs with: the program's own, and by id those that it imports. */
+/** The sources needed for a call: the program's own, and by id those it imports. */
 export type CallSources = {
   readonly source: string
   readonly imports: Readonly<Record<string, string>>
 }
 
 /**
- * The sources of a call without the functions that it does not run. snarkVM reads and checks every function of every
- * program before it runs one, which for a large program takes several times as long as the call itself; ids, inputs,
- * outputs and futures of the call are the same. A call that reaches a dynamic one keeps everything.
+ * The sources of a call without the functions it does not run. snarkVM parses and checks every function of every
+ * program before running one, which for a large program takes several times as long as the call itself. Ids, inputs,
+ * outputs and futures of the call stay the same. A call that reaches a dynamic call keeps everything.
  */
 export function pruneForCall(
   program: Program,

@@ -10,7 +10,7 @@ export function sizeInBytes(text: string): number {
   return new TextEncoder().encode(text).length
 }
 
-/** Refuses a source that is longer than a program may be. */
+/** Throws if a source exceeds the maximum program size. */
 export function checkSourceSize(source: string): void {
   if (source.length * maxBytesOfUnit <= maxProgramSize) return
   const size = sizeInBytes(source)

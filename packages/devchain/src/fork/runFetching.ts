@@ -12,7 +12,7 @@ export type Fetching = {
   readonly keep: (fetched: Fetched) => Promise<void>
 }
 
-/** Runs a task that changes nothing before it is through, again for each thing that the upstream had to tell first. */
+/** Runs a task without side effects, and again after each value that had to be fetched from the upstream node first. */
 export async function runFetching<Value>(
   task: () => Value | Promise<Value>,
   { upstream, keep }: Fetching,

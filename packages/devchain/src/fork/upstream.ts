@@ -17,22 +17,22 @@ import type { TransactionJson } from '../snarkvm/transactionJson.ts'
 import { type LookupContext, readLookup } from './lookups.ts'
 import { describeWanted, type Fetched, type ForkOrigin, type Wanted } from './wanted.ts'
 
-/** Milliseconds for one question. */
+/** Timeout of one request in milliseconds. */
 const defaultTimeout = 10_000
-/** The largest answer that is read: eight of the largest transactions. */
+/** The largest accepted answer: the size of eight maximum-size transactions. */
 const maxBytes = 20_000_000
 
-/** What a chain is forked from. */
+/** The node to fork. */
 export type ForkOptions = {
   /** A node, `http://127.0.0.1:3030`, or the network's root there, `https://…/v1/testnet`. */
   readonly url: string
-  /** The block that the fork begins after; by default the latest one. */
+  /** The block to fork after; by default the latest one. */
   readonly height?: number
-  /** Milliseconds for one question to the node (10,000). */
+  /** Timeout of one request to the node in milliseconds (10,000). */
   readonly timeout?: number
 }
 
-/** The last block that a fork shares with its upstream node, as that tells it. */
+/** The last block that a fork shares with its upstream node, as reported by it. */
 export type ForkPoint = {
   readonly origin: ForkOrigin
   readonly block: string
@@ -43,7 +43,7 @@ export type ForkPoint = {
 
 /** The node that a fork reads from. */
 export type Upstream = {
-  /** Asks for one thing; throws a NodeError that says what is not known when no usable answer comes. */
+  /** Requests one value; throws a NodeError naming the missing value if there is no usable answer. */
   fetch(wanted: Wanted): Promise<Fetched>
 }
 
@@ -96,7 +96,7 @@ function checkHeight(url: string, height: number, latest: number): void {
 
 export type UpstreamOptions = {
   readonly hasher: Hasher
-  /** Milliseconds for one question. */
+  /** Timeout of one request in milliseconds. */
   readonly timeout: number | undefined
   readonly onLater: (height: number) => void
 }
@@ -105,8 +105,8 @@ export type UpstreamOptions = {
 const lasting: ReadonlySet<Wanted['kind']> = new Set(['block', 'lookup'])
 
 /**
- * Asks the upstream node of a fork. Nodes tell mappings as they are now and not as they were, so that `onLater` hears
- * once when the node has moved on: what is read first from then on is of a later block than the fork.
+ * Reads from a fork's upstream node. Nodes return mappings as they are now, not as they were, so `onLater` is called
+ * once when the node has moved on: values first read after that are from a later block than the fork.
  */
 export function createUpstream(
   origin: ForkOrigin,
@@ -145,7 +145,7 @@ export function createUpstream(
   }
 }
 
-/** A node that was begun again, or another one at the same address, has another block there. */
+/** A restarted chain, or a different node at the same address, has a different block there. */
 async function checkSameChain(client: AleoClient, { height, hash }: ForkOrigin): Promise<void> {
   const answer = await client.getText(`height/${hash}`).catch((error: unknown) => {
     if (error instanceof NodeUnavailableError) throw error
@@ -189,7 +189,7 @@ async function readEntries(client: AleoClient, program: string, mapping: string)
   }
 }
 
-/** The newest edition of a program; null where there is none. */
+/** The newest edition of a program; null if there is none. */
 async function readProgram(client: AleoClient, id: string): Promise<ProgramRecord | null> {
   const transactionId = await client.getDeploymentId(id)
   if (transactionId === null) {
@@ -246,7 +246,7 @@ async function readBlock(client: AleoClient, height: number): Promise<string> {
 
 const forkCode = 'fork_impossible'
 
-/** Why a chain cannot be forked, or not go on as the fork that it was. */
+/** A chain cannot be forked, or a fork cannot be continued. */
 export function forkError(message: string, cause?: unknown): BaseError {
   return new BaseError(message, { code: forkCode, cause })
 }

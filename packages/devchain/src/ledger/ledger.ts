@@ -27,7 +27,7 @@ export type NextBlock = {
   readonly timestamp: number
 }
 
-/** Blocks, what they hold, and the state they lead to; a block is kept whole or not at all. */
+/** Blocks, their contents and the resulting state; a block is stored completely or not at all. */
 export type Ledger = {
   readonly state: State
   tip(): Tip

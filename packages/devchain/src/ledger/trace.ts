@@ -12,20 +12,20 @@ export type TracedWrite = {
   readonly after: string | null
 }
 
-/** What became of a transaction and why: more than a node tells. */
+/** The outcome of a transaction and the reason: more than a real node reports. */
 export type Trace = {
   /** The id under which it was sent. */
   readonly id: string
-  /** The id under which its block lists it: another one where it was rejected. */
+  /** The id under which its block lists it; a different one if it was rejected. */
   readonly confirmedId: string
   readonly height: number
-  /** A block only names an aborted transaction: it changes nothing and costs nothing. */
+  /** A block only lists the id of an aborted transaction: it changes nothing and costs nothing. */
   readonly status: 'accepted' | 'rejected' | 'aborted'
   /** `program/function` of what it runs, in its order, the fee last; the program of a deployment. */
   readonly calls: readonly string[]
-  /** Where finalize stopped, at which command, and what that read. */
+  /** Where finalize stopped, at which command, and the values it read. */
   readonly rejection: Omit<Rejection, 'status'> | null
-  /** What changed, in order; of a rejected transaction that is its fee. */
+  /** Changes in order; for a rejected transaction, only its fee. */
   readonly writes: readonly TracedWrite[]
 }
 

@@ -36,7 +36,7 @@ const prefixes: readonly (readonly [prefix: string, version: ApiVersion])[] = [
   ['/v2/testnet', 2],
 ]
 
-/** Aleo's REST over a chain: paths, texts and statuses of snarkOS. */
+/** Aleo's REST API for a chain: paths, messages and statuses of snarkOS. */
 export function createApp(node: Node): Hono {
   const app = new Hono()
   app.use('*', async (context, next) => {
@@ -73,7 +73,7 @@ function addRoutes(app: Hono, node: Node, { prefix, version, routes }: RouteSet)
   for (const path of new Set([...routes.map((route) => route.path)].sort(byParameters))) {
     const pattern = prefix + path.replaceAll('{', ':').replaceAll('}', '')
     for (const { method, handle } of routes.filter((route) => route.path === path)) {
-      if (method === 'POST') app.on(method, pattern, limit) // looking at a body is dear
+      if (method === 'POST') app.on(method, pattern, limit) // inspecting a body is expensive
       app.on(method, pattern, async (context) => {
         const { req } = context
         const url = new URL(req.url)

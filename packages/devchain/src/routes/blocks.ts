@@ -58,8 +58,8 @@ export const blockRoutes: readonly NodeRoute[] = [
 const longestWait = 10_000
 
 /**
- * A node of snarkOS answers at once, whatever the query says. Here `?after=7&wait=1000` is answered when the height is no
- * longer 7, or after a second: who follows the chain then hears of a block at once and need not ask again and again.
+ * A snarkOS node answers at once, whatever the query says. Here, `?after=7&wait=1000` is answered when the height is no
+ * longer 7, or after a second, so a client that follows the chain learns of a block at once without polling.
  */
 async function latestHeight(ledger: Ledger, query: URLSearchParams): Promise<string> {
   const after = parseUnsigned(query.get('after') ?? '', 2 ** 32 - 1)

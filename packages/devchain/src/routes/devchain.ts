@@ -17,7 +17,7 @@ const maxAdvance = 315_360_000
 
 const isAdvance = (seconds: number) => seconds >= 0 && seconds <= maxAdvance
 
-/** What no node has, below `/devchain`: why a transaction was rejected, going back in time, accounts to use. */
+/** Calls under `/devchain` that no other node has: why a transaction was rejected, snapshots, test accounts. */
 export const devchainRoutes: readonly NodeRoute[] = [
   get('/transaction/{id}/trace', ({ ledger }, { path, parameters }) => {
     const id = parseIdParameter(path, parameters.id ?? '', 'at')
@@ -72,7 +72,7 @@ export const devchainRoutes: readonly NodeRoute[] = [
   }),
 ]
 
-/** What changes the chain is for this machine alone. */
+/** Calls that change the chain are only for this machine. */
 function refuseStrangers({ isLocal }: NodeRequest): void {
   if (!isLocal()) throw new FrameworkError(403, '')
 }

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 
 const page = readFileSync(new URL('../data/explorer.html', import.meta.url))
 
-/** Nothing from elsewhere: what it shows comes from this node, as text. */
+/** Nothing external: everything it shows comes from this node, as text. */
 const policy =
   "default-src 'none'; connect-src 'self'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Blocks, transactions with their traces, mappings and accounts, to look at in a browser. */
+/** A page with blocks, transactions and their traces, mappings and accounts. */
 export function explorerPage(): Response {
   return new Response(page, {
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },

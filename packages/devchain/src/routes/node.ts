@@ -17,7 +17,7 @@ export type Node = {
   mine(count: number): Promise<BlockJson>
   /** Makes the blocks to come later; seconds since 1970 of the next one at least. */
   advanceTime(seconds: number): Promise<number>
-  /** Remembers this moment; `revert` returns to it. */
+  /** Saves the current state; `revert` returns to it. */
   snapshot(): Promise<number>
   revert(id: number): Promise<void>
   /** Saves the ledger under a name; null when it is in memory only. */

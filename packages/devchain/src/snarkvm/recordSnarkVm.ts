@@ -9,13 +9,13 @@ import type { SnarkVmCalls } from './protocol.ts'
 import { createSnarkVm, type SnarkVm, SnarkVmRefusalError, SnarkVmTrapError } from './snarkvm.ts'
 import type { DeployJson } from './transactionJson.ts'
 
-/** Signed calls kept in a file: a test suite that makes them again does not wait for snarkVM. */
+/** Signed calls stored in a file, so that a test suite that repeats them does not wait for snarkVM. */
 export type Recording = {
-  /** Where they are kept, compressed; a file that does not exist is empty. */
+  /** The compressed file; a missing file counts as empty. */
   readonly file: string
-  /** Whether what was not found is added when the chain is closed. Delete the file to begin anew. */
+  /** Whether new calls are added when the chain is closed. Delete the file to start again. */
   readonly write: boolean
-  /** Hears of each call that was not there. */
+  /** Called for each call that was not in the file. */
   readonly onMiss?: (call: string) => void
 }
 
@@ -146,7 +146,7 @@ async function writeAnswers(file: string, answers: ReadonlyMap<string, Answer>):
   await rename(beside, file)
 }
 
-/** A recording that cannot be read. */
+/** A recording that cannot be read or is damaged. */
 export class RecordingError extends BaseError {
   override name = 'RecordingError'
 

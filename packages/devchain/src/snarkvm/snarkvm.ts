@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { BaseError } from '@nightjar/aleo'
 import type { SnarkVmAnswer, SnarkVmCalls } from './protocol.ts'
 
-/** snarkVM in threads of its own; a thread that broke is replaced, and only the call that broke it fails. */
+/** snarkVM in separate threads; a crashed thread is replaced, and only the call that crashed it fails. */
 export type SnarkVm = {
   call<Name extends keyof SnarkVmCalls>(
     name: Name,
@@ -13,7 +13,7 @@ export type SnarkVm = {
   close(): Promise<void>
 }
 
-/** All chains of a process share the threads: each takes two seconds and 150 MB to load. */
+/** All chains of a process share the threads, because each takes two seconds and 150 MB to load. */
 let shared: Pool | undefined
 let users = 0
 
@@ -38,7 +38,7 @@ export function createSnarkVm(): SnarkVm {
   }
 }
 
-/** Two at least, so that one long call holds up no other. */
+/** At least two, so that one long call does not block others. */
 const mostThreads = Math.max(2, Math.min(4, availableParallelism() - 1))
 
 /** Longest time for one call; the largest deployments take some seconds. */
@@ -195,7 +195,7 @@ export class SnarkVmTrapError extends BaseError {
   }
 }
 
-/** snarkVM's own words for refusing an input. */
+/** snarkVM's own message for refusing an input. */
 export class SnarkVmRefusalError extends BaseError {
   override name = 'SnarkVmRefusalError'
 
