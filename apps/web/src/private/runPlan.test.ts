@@ -18,6 +18,7 @@ import { advance } from '../transactions/advance.ts'
 import { transactionStore } from '../transactions/store.ts'
 import type { Transaction } from '../transactions/transaction.ts'
 import { WalletError } from '../wallets/errors.ts'
+import { walletStore } from '../wallets/store.ts'
 import { planShelf } from './planEntry.ts'
 import { goOn, startClaim, stopPlan } from './plans.ts'
 import { resumePlans } from './runPlan.ts'
@@ -208,6 +209,39 @@ describe('resumePlans', () => {
     if (sent) await settle(sent, 'accepted')
     await vi.waitFor(() => expect(state(id)).toBe('finished'))
     expect(asked()).toBe(0)
+  })
+
+  test('behavior: the page that is gone gives its lock back late: the plan is taken up all the same', async () => {
+    const id = await leave()
+    spend('a')
+    let giveBack = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      giveBack = resolve
+    })
+    void navigator.locks.request(`nightjar.plan.${id}`, () => held)
+    void resumePlans(ADDRESS)
+    const sent = transactionStore.find('step')
+    if (sent) await settle(sent, 'accepted')
+    expect(state(id)).toBe('running')
+    giveBack()
+    await vi.waitFor(() => expect(state(id)).toBe('finished'))
+    expect(asked()).toBe(0)
+  })
+
+  test('error: where the wallet does not show its records, the step waits for its owner', async () => {
+    const id = await leave()
+    vi.spyOn(walletStore, 'requestRecords').mockRejectedValueOnce(new Error('Locked.'))
+    await resumePlans(ADDRESS)
+    expect(planOf(id)?.pause?.reason).toBe('left')
+  })
+
+  test('behavior: what another account has begun is not gone on with', async () => {
+    const id = await leave()
+    await walletStore.disconnect()
+    await resumePlans(ADDRESS)
+    expect(state(id)).toBe('running')
+    expect(asked()).toBe(0)
+    await walletStore.connect(connected.wallet.name)
   })
 
   test('behavior: a step that went through after it was given up is not done again', async () => {

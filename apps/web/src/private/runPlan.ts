@@ -24,43 +24,52 @@ import { type Order, submit } from '../transactions/submit.ts'
 import { isSettled, isUncharged, type Transaction } from '../transactions/transaction.ts'
 import { dismiss } from '../transactions/useTransactions.ts'
 import { WalletError } from '../wallets/errors.ts'
+import { walletStore } from '../wallets/store.ts'
 import { buildStep, inputsOf, type SendableMove } from './buildStep.ts'
 import { obstacleTo } from './obstacleTo.ts'
 import { hasEnded, type PlanEntry, planShelf, shownBy, takenBy } from './planEntry.ts'
 import { readRecords } from './records.ts'
 import { surplusShelf, unclaimed } from './surpluses.ts'
-import { ifUnlocked, withLock } from './withLock.ts'
+import { withLock } from './withLock.ts'
 
 /** Pause details that do not come from the wallet or the chain: stored with the plan, worded by its sheet. */
 export type PauseDetail = 'short' | 'fee' | Cause
 
-/** Runs a plan until it ends or waits for its owner, in one tab at a time. */
+/** Runs a plan until it ends or waits for its owner; one tab at a time does, and the next takes over where it is gone. */
 export function runPlan(id: string): Promise<void> {
-  return ifUnlocked(`plan.${id}`, () => drive(id))
+  return withLock(`plan.${id}`, () => drive(id))
 }
 
-/** Resumes plans from an earlier page: pending transactions are followed, everything else waits for the owner. */
+/**
+ * Takes up what an earlier page has left: what is on its way is followed, the rest waits for its owner. That page may
+ * still be giving its lock back, or be another tab that closes later.
+ */
 export async function resumePlans(address: string): Promise<void> {
-  await Promise.all([planShelf.refresh(), surplusShelf.refresh(), transactionStore.refresh()])
+  await Promise.all([planShelf.refresh(), surplusShelf.refresh()])
   const open = planShelf.list().filter((entry) => entry.address === address && !hasEnded(entry))
-  const resume = async (id: string) => {
-    await takeOver(id)
-    await drive(id)
-  }
-  await Promise.all(open.map(({ id }) => ifUnlocked(`plan.${id}`, () => resume(id))))
+  await Promise.all(open.map(({ id }) => withLock(`plan.${id}`, () => takeOver(id))))
 }
 
 async function takeOver(id: string): Promise<void> {
-  const sent = planShelf.find(id)?.plan.sent
+  await Promise.all([planShelf.refresh(), transactionStore.refresh()])
+  const entry = planShelf.find(id)
+  if (!entry || !isDriven(entry)) return
+  const { sent } = entry.plan
   if (sent && (await isUnanswered(sent))) return pause(id, 'left')
-  await change(id, (entry) => ({ ...entry, plan: withReload(entry.plan, Date.now()) }))
+  await change(id, (each) => ({ ...each, plan: withReload(each.plan, Date.now()) }))
+  await drive(id)
+}
+
+/** Its steps are this page's to do: no wallet signs what another account has begun. */
+function isDriven({ plan, address }: PlanEntry): boolean {
+  return plan.state === 'running' && walletStore.getState().address === address
 }
 
 /** The wallet was asked by a page that is gone, and the records of the step are still unspent. */
 async function isUnanswered({ kind, transactionId, inputs }: SentStep): Promise<boolean> {
   if (kind === 'act' && inputs.length === 0) return false // if paid publicly, it could happen twice, so it waits
   const phase = transactionStore.find(transactionId)?.phase ?? 'awaiting'
-  return phase === 'awaiting' && !(await areSpent(inputs))
+  return phase === 'awaiting' && !(await areSpent(inputs).catch(() => false)) // its owner decides
 }
 
 async function areSpent(inputs: readonly string[]): Promise<boolean> {
@@ -69,15 +78,16 @@ async function areSpent(inputs: readonly string[]): Promise<boolean> {
 }
 
 async function drive(id: string): Promise<void> {
-  while (planShelf.find(id)?.plan.state === 'running') {
-    await step(id).catch((error: unknown) => pause(id, 'failed', messageOf(error)))
+  for (;;) {
+    const entry = planShelf.find(id)
+    if (!entry || !isDriven(entry)) return
+    await step(entry).catch((error: unknown) => pause(id, 'failed', messageOf(error)))
   }
 }
 
-/** Advances a plan by one action: follows what it has sent, or decides and sends the next step. */
-async function step(id: string): Promise<void> {
-  const entry = planShelf.find(id)
-  if (!entry) return
+/** Does one thing for a plan: follows what it has sent, or decides and sends what comes next. */
+async function step(entry: PlanEntry): Promise<void> {
+  const { id } = entry
   if (entry.plan.sent) return follow(entry, entry.plan.sent)
   if (await recallAttempt(entry)) return
   const { height } = useChainHead.getState() // before anything is read, so that a block arriving meanwhile counts
