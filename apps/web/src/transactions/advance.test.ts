@@ -45,7 +45,26 @@ describe('advance', () => {
   test('behavior: what a wallet calls done waits for the chain', () => {
     const heard = advance(sampleTransaction(), { from: 'wallet', phase: 'accepted' })
     expect(heard).toMatchObject({ phase: 'sent', walletVerdict: 'accepted' })
-    expect(advance(heard, searched(250)).phase).toBe('accepted') // nobody else knows of it
+    const lost = advance(heard, searched(250)) // every block was searched, and none holds it
+    expect([lost.phase, isUncharged(lost)]).toEqual(['notFound', false])
+    const { mark } = sampleTransaction()
+    const hidden = { ...heard, mark: { ...mark, isPrivate: true, feePayer: null } }
+    expect(advance(hidden, searched(250)).phase).toBe('accepted') // nobody else knows of it
+  })
+
+  test('behavior: a wallet that says done after all is believed that it was sent', () => {
+    const failed = advance(sampleTransaction(), { from: 'wallet', phase: 'failed', reason: 'busy' })
+    const heard = advance(failed, { from: 'wallet', phase: 'accepted' })
+    expect(heard).toMatchObject({ phase: 'sent', failure: null })
+  })
+
+  test('behavior: one that was signed after its deadline may yet be charged for', () => {
+    const asked = sampleTransaction({ phase: 'awaiting', walletId: null })
+    const late = after(asked, searched(210), { from: 'submit', walletId: 'wallet-7' })
+    const looked = advance(late, searched(211))
+    expect([looked.phase, isUncharged(looked)]).toEqual(['sent', false])
+    const lost = advance(looked, searched(310))
+    expect([lost.phase, isUncharged(lost)]).toEqual(['notFound', true])
   })
 
   test('behavior: the chain’s word counts more than the wallet’s, and is final', () => {
@@ -87,11 +106,13 @@ describe('advance', () => {
 
   test('behavior: a late id of a wallet is taken', () => {
     const lost = advance(sampleTransaction({ deadlineHeight: null }), searched(200))
-    expect(advance(lost, { from: 'wallet', phase: 'accepted', onchainId: id })).toMatchObject({
-      phase: 'accepted',
-      onchainId: id,
-      outcome: null,
-    })
+    for (const phase of ['pending', 'accepted'] as const) {
+      expect(advance(lost, { from: 'wallet', phase, onchainId: id })).toMatchObject({
+        phase: 'sent',
+        onchainId: id,
+        searchedTo: 100,
+      })
+    }
     expect(advance(lost, { from: 'submit', walletId: id })).toMatchObject({
       phase: 'sent',
       answeredHeight: 200,

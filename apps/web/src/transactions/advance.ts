@@ -1,11 +1,11 @@
 import type { TransactionPhase } from '../wallets/types.ts'
 import {
+  expectedBy,
   isRecognisable,
   isSettled,
   type Outcome,
-  signedHeight,
+  type Phase,
   type Transaction,
-  WAIT_BLOCKS,
 } from './transaction.ts'
 
 /** A finding about a transaction. */
@@ -74,18 +74,24 @@ function withOnchainId(transaction: Transaction, id: string): Transaction {
   return { ...transaction, onchainId, searchedTo: transaction.sentHeight }
 }
 
-/** A wallet may report a merely sent transaction as done: its status is kept until the chain confirms it. */
+/** A wallet may call done what only was sent: its word is kept, and counts where the chain cannot be searched. */
 function hearWallet(
   transaction: Transaction,
   { phase, onchainId, reason }: Extract<Finding, { readonly from: 'wallet' }>,
 ): Transaction {
-  const heard = {
-    ...withOnchainId(transaction, onchainId ?? ''),
-    walletVerdict: phase === 'pending' ? transaction.walletVerdict : phase,
+  const named = withOnchainId(transaction, onchainId ?? '')
+  if (phase === 'pending') return isFresh(transaction, named) ? { ...named, phase: 'sent' } : named
+  const heard = { ...named, walletVerdict: phase }
+  if (phase === 'failed') return { ...heard, phase, failure: reason ?? heard.failure }
+  if (transaction.phase === 'failed' || isFresh(transaction, named)) {
+    return { ...heard, phase: 'sent', failure: null } // looked for, whatever was said before
   }
-  if (phase === 'failed') return { ...heard, phase: 'failed', failure: reason ?? heard.failure }
-  const isLate = transaction.phase === 'notFound' && phase !== 'pending'
-  return isLate ? { ...heard, phase } : heard
+  return transaction.phase === 'notFound' ? { ...heard, phase: giveUp(heard) } : heard
+}
+
+/** It was given up as not found, and is looked for again by the id that is known now. */
+function isFresh({ phase, onchainId }: Transaction, named: Transaction): boolean {
+  return phase === 'notFound' && named.onchainId !== onchainId
 }
 
 /** Without a deadline, or without anything to search by, it waits for the wallet. */
@@ -94,16 +100,20 @@ function giveUpOrGoOn(
   { to, walletMayTell }: Extract<Finding, { readonly from: 'search' }>,
 ): Transaction {
   const searchedTo = Math.max(transaction.searchedTo, to)
-  const { phase, deadlineHeight, walletVerdict } = transaction
+  const { phase, deadlineHeight } = transaction
   const searched = { ...transaction, searchedTo }
   if (phase !== 'awaiting' && phase !== 'sent') return searched
-  if (searchedTo < (deadlineHeight ?? signedHeight(transaction) + WAIT_BLOCKS)) return searched
+  if (searchedTo < expectedBy(transaction)) return searched
   const isCertain = deadlineHeight !== null && isRecognisable(transaction)
   if (!isCertain && walletMayTell) return searched
-  if (walletVerdict === 'accepted' || walletVerdict === 'rejected') {
-    return { ...searched, phase: walletVerdict }
-  }
-  return { ...searched, phase: 'notFound' }
+  return { ...searched, phase: giveUp(searched) }
+}
+
+/** What is said of one that no block is known to hold: only where none could be told from others, what its wallet says. */
+function giveUp(transaction: Transaction): Phase {
+  const { walletVerdict } = transaction
+  const isTold = walletVerdict === 'accepted' || walletVerdict === 'rejected'
+  return isTold && !isRecognisable(transaction) ? walletVerdict : 'notFound'
 }
 
 /**

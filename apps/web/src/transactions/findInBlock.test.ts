@@ -49,6 +49,13 @@ describe('findInBlock', () => {
     expect(findInBlock(block, [sampleTransaction()], none)).toEqual([])
   })
 
+  test('behavior: a wallet that pays the fee from a record, though it was asked to pay publicly', () => {
+    const block = blockOf(accepted({ name: 'a', payer: 'nobody that the block shows' }))
+    expect(findInBlock(block, [sampleTransaction()], none)).toMatchObject([{ id: 'ours' }])
+    const hidden = sampleTransaction({ mark: { ...mark, inputs: [], isPrivate: true } })
+    expect(findInBlock(block, [hidden], none)).toEqual([])
+  })
+
   test('args: a known id is found whatever else, and nothing accepted under another', () => {
     const known = sampleTransaction({ onchainId: onchainId('b') })
     const others = accepted({ name: 'a' })

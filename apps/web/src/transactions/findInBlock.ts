@@ -68,7 +68,7 @@ function isCall(
   if (payer !== undefined && payer !== (mark.feePayer ?? payer)) return false
   if (!haveSameInputs(mark.inputs, transition)) return false
   if (mark.own.length > 0) return true
-  if (mark.feePayer !== null) return payer === mark.feePayer
+  if (mark.feePayer !== null && payer !== undefined) return true
   return !mark.isPrivate && JSON.stringify(transition).includes(address)
 }
 

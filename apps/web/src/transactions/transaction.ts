@@ -24,10 +24,16 @@ export function isOpen(transaction: Transaction): boolean {
 
 /** The last block to search: it may be included late and is then rejected. */
 export function searchLimit(transaction: Transaction): number {
-  const { deadlineHeight } = transaction
-  return deadlineHeight === null
-    ? signedHeight(transaction) + 10 * WAIT_BLOCKS
-    : deadlineHeight + WAIT_BLOCKS
+  const isWithout = transaction.deadlineHeight === null
+  return expectedBy(transaction) + (isWithout ? 9 : 1) * WAIT_BLOCKS
+}
+
+/**
+ * By when a block should hold it: its deadline, or, without one or where its wallet took long, some blocks after the
+ * wallet's answer. One that was signed after its deadline is rejected in a block, and charged for.
+ */
+export function expectedBy(transaction: Transaction): number {
+  return Math.max(transaction.deadlineHeight ?? 0, signedHeight(transaction) + WAIT_BLOCKS)
 }
 
 /** The height from which we wait for a block: when the wallet answered, or before that, when it was asked. */
@@ -41,11 +47,13 @@ export function isRecognisable({ onchainId, mark }: Transaction): boolean {
 }
 
 /**
- * Whether it is certain that nothing was charged: its deadline has passed, and every block up to there was
- * searched by its content.
+ * Whether it is certain that nothing was charged: its deadline has passed, every block up to there was searched by its
+ * content, and its wallet does not say otherwise.
  */
 export function isUncharged(transaction: Transaction): boolean {
-  const { phase, deadlineHeight, searchedTo } = transaction
+  const { phase, deadlineHeight, searchedTo, walletVerdict } = transaction
   if (phase !== 'notFound' && phase !== 'failed') return false
-  return deadlineHeight !== null && searchedTo >= deadlineHeight && isRecognisable(transaction)
+  if (walletVerdict === 'accepted' || walletVerdict === 'rejected') return false
+  if (deadlineHeight === null || !isRecognisable(transaction)) return false
+  return searchedTo >= expectedBy(transaction)
 }
