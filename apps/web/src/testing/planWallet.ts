@@ -49,7 +49,7 @@ export async function startPlanWallet(held: () => readonly WalletRecord[]): Prom
     descriptors: [descriptor],
   })
   await walletStore.connect(wallet.name)
-  useChainHead.setState({ height: 100 })
+  useChainHead.setState({ height: 100, seenAt: Date.now(), live: true })
   return {
     wallet,
     async stop() {

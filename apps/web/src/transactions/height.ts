@@ -2,10 +2,16 @@ import { gridDeadline } from '@nightjar/sdk'
 import { useChainHead } from '../lib/chainHead.ts'
 import { WAIT_BLOCKS } from './transaction.ts'
 
-/** The latest height known to the page; asks the node if the event stream has not sent one yet. */
-export async function currentHeight(): Promise<number> {
-  const { height } = useChainHead.getState()
-  if (height > 0) return height
+/** What the event stream said longer ago is not counted from: a laptop that slept would sign deadlines of the past. */
+const FRESH_MS = 60_000
+
+/** The newest height that the page knows; asks the node where the event stream has not spoken lately. */
+export async function currentHeight(askNode = heightOfNode): Promise<number> {
+  const { height, seenAt, live } = useChainHead.getState()
+  return live && Date.now() - seenAt < FRESH_MS ? height : askNode()
+}
+
+async function heightOfNode(): Promise<number> {
   const { openNode } = await import('./node.ts') // seldom needed
   return openNode().getHeight()
 }
