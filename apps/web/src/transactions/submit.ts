@@ -7,7 +7,7 @@ import { whileAsking } from './asking.ts'
 import { currentHeight } from './height.ts'
 import { newId } from './newId.ts'
 import { transactionStore } from './store.ts'
-import { isOpen, type Transaction } from './transaction.ts'
+import { isOpen, isUnderWay, type Transaction } from './transaction.ts'
 
 /** The transaction to send, and its description. */
 export type Order = {
@@ -29,9 +29,9 @@ export type Order = {
 }
 
 /**
- * Stores a transaction, asks the wallet to sign and send it, and returns our id for it. From then on it is
- * followed, across reloads and in every tab, until its outcome is on the chain.
- * @throws WalletError: with `rejected`, the user declined and nothing is stored; otherwise it is listed as failed
+ * Writes a transaction down, asks the wallet to sign and send it, and answers our id of it. From then on it is
+ * followed, over reloads and in every tab, until the chain has spoken. A step that another tab has sent is not sent again.
+ * @throws WalletError: with `rejected` the person said no and nothing is kept; otherwise it is listed as failed
  */
 export async function submit(order: Order): Promise<string> {
   const { id = newId() } = order
@@ -41,7 +41,7 @@ export async function submit(order: Order): Promise<string> {
 
 async function ask(id: string, order: Order): Promise<void> {
   const sentHeight = await currentHeight()
-  await begin(id, order, sentHeight)
+  if (!(await begin(id, order, sentHeight))) return
   try {
     const { transactionId } = await walletStore.execute(order.transaction)
     await learn(id, { from: 'submit', walletId: transactionId })
@@ -58,14 +58,19 @@ function learn(id: string, finding: Parameters<typeof advance>[1]) {
   return transactionStore.change(id, (stored) => stored && advance(stored, finding))
 }
 
-/** When a step is retried, its earlier attempt stays as a separate transaction, because it may still be found. */
-async function begin(id: string, order: Order, sentHeight: number): Promise<void> {
-  const earlier = transactionStore.find(id)
+/**
+ * A step that is tried again leaves its earlier attempt behind as a transaction of its own: it may yet be found. False
+ * where nothing is to be asked, because another tab has sent the step meanwhile.
+ */
+async function begin(id: string, order: Order, sentHeight: number): Promise<boolean> {
+  const earlier = await transactionStore.change(id, (stored) => stored) // as the disk has it
+  if (earlier && (isUnderWay(earlier) || earlier.phase === 'accepted')) return false
   if (earlier && isOpen(earlier)) {
     const copy = { ...earlier, id: newId(), plan: null }
     await transactionStore.change(copy.id, () => copy)
   }
   await transactionStore.change(id, (stored) => toTransaction(id, order, { sentHeight, stored }))
+  return true
 }
 
 type Begun = { readonly sentHeight: number; readonly stored: Transaction | undefined }

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ADDRESS } from '../testing/exchange.ts'
+import { type PlanWallet, startPlanWallet } from '../testing/planWallet.ts'
+import { WalletError } from '../wallets/errors.ts'
+import { advance } from './advance.ts'
+import { addPlan, stepsOf } from './plan.ts'
+import { transactionStore } from './store.ts'
+import { type Order, submit } from './submit.ts'
+
+let connected: PlanWallet
+beforeEach(async () => {
+  connected = await startPlanWallet(() => [])
+})
+afterEach(() => connected.stop())
+
+const order: Order = {
+  transaction: {
+    program: 'nightjar_core.aleo',
+    function: 'transfer_public',
+    inputs: [],
+    feeMicrocredits: 1n,
+    privateFee: false,
+  },
+  address: ADDRESS,
+  kind: 'transfer',
+}
+const asked = () => connected.wallet.calls.filter((call) => call === 'execute').length
+
+/** A step of a plan, as each of two tabs shows it. */
+async function planStep(): Promise<string> {
+  const plan = await addPlan(ADDRESS, [{ kind: 'transfer', after: [], notes: '' }])
+  return stepsOf(transactionStore.list(), plan)[0]?.id ?? ''
+}
+
+describe('submit', () => {
+  test('behavior: a step that two tabs go on with at once is asked for once', async () => {
+    const id = await planStep()
+    await Promise.all([submit({ ...order, id }), submit({ ...order, id })])
+    expect(asked()).toBe(1)
+    expect(transactionStore.list()).toMatchObject([{ id, phase: 'sent' }])
+  })
+
+  test('behavior: a step that was refused waits for its turn, one that failed leaves its attempt behind', async () => {
+    const id = await planStep()
+    const refusal = new WalletError('Transaction', 'No.', { rejected: true })
+    connected.wallet.set({ failures: { execute: refusal } })
+    await expect(submit({ ...order, id })).rejects.toBe(refusal)
+    expect(transactionStore.list()).toMatchObject([{ id, phase: 'planned' }])
+    connected.wallet.set({ failures: {} })
+    await submit({ ...order, id })
+    const failed = { from: 'wallet', phase: 'failed' } as const
+    await transactionStore.change(id, (stored) => stored && advance(stored, failed))
+    await submit({ ...order, id })
+    expect(asked()).toBe(3)
+    expect(transactionStore.list().map(({ phase, plan }) => [phase, plan === null])).toEqual(
+      expect.arrayContaining([
+        ['sent', false],
+        ['failed', true],
+      ]),
+    )
+  })
+})
