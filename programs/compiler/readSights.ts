@@ -216,7 +216,7 @@ export function writeSightTable(): string {
   return [
     '// written by npm run build:programs from the compiled programs',
     '',
-    "import type { FunctionSight } from './sights.ts'",
+    "import type { FunctionSight } from './functionSight.ts'",
     '',
     'export const sights: Readonly<Record<string, FunctionSight>> = {',
     ...lines,

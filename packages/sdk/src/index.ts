@@ -118,6 +118,7 @@ export {
 } from './constants.ts'
 export type { FeeRequest } from './feePlan.ts'
 export { canPayPrivately, chooseFeeRecord, feeReserve } from './feePlan.ts'
+export type { FunctionSight } from './functionSight.ts'
 export { coarseMaximum, coarseMinimum, DEADLINE_GRID, gridDeadline } from './grid.ts'
 export {
   ADDRESS_LENGTH,
@@ -235,7 +236,6 @@ export {
   parseSwapFee,
   settingAt,
 } from './settings.ts'
-export type { FunctionSight } from './sights.ts'
 export { sightOf } from './sights.ts'
 export { toBasisPoints, toRate } from './slippage.ts'
 export type { Holding, SwapToken, Token, TokenType, WrappedToken } from './token.ts'

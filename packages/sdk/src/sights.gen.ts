@@ -1,6 +1,6 @@
 // written by npm run build:programs from the compiled programs
 
-import type { FunctionSight } from './sights.ts'
+import type { FunctionSight } from './functionSight.ts'
 
 export const sights: Readonly<Record<string, FunctionSight>> = {
   "credits.aleo/transfer_public": {"inputs":[0,1],"entries":[],"signer":true,"outside":false},

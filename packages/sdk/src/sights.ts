@@ -1,18 +1,7 @@
+import type { FunctionSight } from './functionSight.ts'
 import { sights } from './sights.gen.ts'
 
-/** What anyone reading the chain sees of one call, by input position. */
-export type FunctionSight = {
-  /** Inputs that are public in any of the transaction's transitions. */
-  readonly inputs: readonly number[]
-  /** Entries of input records that are public, e.g. the token of a record that is swapped. */
-  readonly entries: readonly { readonly input: number; readonly entry: string }[]
-  /** Whether the signer's address is public when a person makes the call. */
-  readonly signer: boolean
-  /** Whether another token's own program takes part, whose code is not ours. */
-  readonly outside: boolean
-}
-
-/** What the chain will show of a call, read from the compiled programs; undefined for other programs. */
+/** What the chain will show of a call, read out of the compiled programs; undefined for what is none of ours. */
 export function sightOf(program: string, name: string): FunctionSight | undefined {
   return sights[`${program}/${name}`]
 }

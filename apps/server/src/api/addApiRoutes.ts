@@ -1,11 +1,11 @@
 import { BadRequestError, type Endpoint, endpoints, parseRequest, routePath } from '@nightjar/sdk'
 import type { Context } from 'hono'
 import { json, text } from './answers.ts'
+import type { Asked, Router } from './asked.ts'
 import type { ApiContext } from './context.ts'
 import type { FileEndpoint } from './handler.ts'
 import { createHandlers } from './handlers.ts'
 import { readBody, readFiles } from './requestBody.ts'
-import type { Asked, Router } from './router.ts'
 import { Serialized } from './serialized.ts'
 
 /** Answers that are the same for everyone and change at most once per block. */

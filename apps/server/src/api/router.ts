@@ -8,6 +8,7 @@ import type { Previews } from '../previews/previews.ts'
 import { TooManyWaitError } from '../turns.ts'
 import { addApiRoutes } from './addApiRoutes.ts'
 import { json, page, picture, preflight, refuse, text } from './answers.ts'
+import type { Router } from './asked.ts'
 import { clientOf } from './clientOf.ts'
 import type { ApiContext } from './context.ts'
 import { docsPage } from './docsPage.ts'
@@ -26,17 +27,6 @@ export type Parts = {
   readonly health: Health
   readonly previews: Previews
 }
-
-/** What a route gets besides the request itself. */
-export type Asked = {
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
-  readonly pathname: string
-  /** The address through which the client reached the server. */
-  readonly url: URL
-}
-
-export type Router = Hono<{ Bindings: Asked }>
 
 /** Every path of the server: health, the node, streams, pictures, the calls of the sdk's table, then files and pages. */
 export function createRouter(

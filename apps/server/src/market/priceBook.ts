@@ -1,13 +1,6 @@
+import type { Rate } from './rate.ts'
 import { createRoundDown } from './roundDown.ts'
 import { type Changed, createRoutes, type PricedPair, type Route } from './routes.ts'
-
-/** `amount` base units of a token are worth `amount * numerator / denominator` of the base token. */
-export type Rate = {
-  readonly numerator: bigint
-  readonly denominator: bigint
-  /** The least liquidity along the route in base units of the base token; undefined for no hop. */
-  readonly depth: bigint | undefined
-}
 
 /** An amount of a token, in base units. */
 export type Leg = { readonly token: string; readonly amount: bigint }

@@ -1,4 +1,4 @@
-import type { Rate } from './priceBook.ts'
+import type { Rate } from './rate.ts'
 
 /** Below it, what doubles lose in five roundings (of both parts of a rate, their quotient, an amount, the product) is less than `MARGIN`. */
 const LIMIT = 2 ** 40

@@ -7,11 +7,10 @@ import { Button } from '../ui/Button.tsx'
 import { Fact, FactList } from '../ui/FactList.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { Step } from './PlanStepList.tsx'
-import type { Goal } from './planEntry.ts'
+import type { Goal, Wait } from './planEntry.ts'
 import { startPlan } from './plans.ts'
 import { feeOfStep, isAssumed, type Preview } from './previewPlan.ts'
 import { trialOf } from './trialOf.ts'
-import type { Wait } from './wait.ts'
 
 type PlanReviewProps = {
   readonly title: string

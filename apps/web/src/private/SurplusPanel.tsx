@@ -11,14 +11,8 @@ import { walletStore } from '../wallets/store.ts'
 import { hasEnded, planShelf } from './planEntry.ts'
 import { startClaim } from './plans.ts'
 import { SurplusFiles } from './SurplusFiles.tsx'
-import {
-  findAgain,
-  type Left,
-  mayHold,
-  type Surplus,
-  surplusShelf,
-  unclaimed,
-} from './surpluses.ts'
+import type { Left, Surplus } from './surplus.ts'
+import { findAgain, mayHold, surplusShelf, unclaimed } from './surpluses.ts'
 
 type SurplusPanelProps = {
   readonly address: string

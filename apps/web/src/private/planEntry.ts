@@ -7,7 +7,6 @@ import type {
   TransactionKind,
 } from '@nightjar/sdk'
 import { createShelf } from './shelf.ts'
-import type { Wait } from './wait.ts'
 
 /** A private action with its plan, kept in this browser until its owner dismisses it. */
 export type PlanEntry = Goal & {
@@ -35,6 +34,16 @@ export type Goal = {
   readonly received: readonly Movement[]
   /** Fees are paid from records; otherwise the account pays them publicly and is visible. */
   readonly paysPrivately: boolean
+}
+
+/** Why and how long a plan is put off. Heights are of blocks. */
+export type Wait = {
+  /** Other private actions with the same tokens that are to come first; 0 where time alone counts. */
+  readonly others: number
+  /** The last block before the wait. */
+  readonly fromHeight: number
+  /** The wait ends with this block, whoever has come. */
+  readonly untilHeight: number
 }
 
 export const planShelf = createShelf<PlanEntry>('nightjar.plans', ({ address }) => address)

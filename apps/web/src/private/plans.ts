@@ -10,12 +10,12 @@ import {
   withWait,
 } from '@nightjar/sdk'
 import { newId } from '../transactions/newId.ts'
-import { type Goal, type PlanEntry, planShelf, shownBy, takenBy } from './planEntry.ts'
+import { type Goal, type PlanEntry, planShelf, shownBy, takenBy, type Wait } from './planEntry.ts'
 import { planFor } from './previewPlan.ts'
 import { readRecords } from './records.ts'
 import { runPlan } from './runPlan.ts'
-import { reserveSurplus, type Surplus } from './surpluses.ts'
-import type { Wait } from './wait.ts'
+import type { Surplus } from './surplus.ts'
+import { reserveSurplus } from './surpluses.ts'
 import { withLock } from './withLock.ts'
 
 type Wanted = Goal & {

@@ -3,9 +3,10 @@ import { type OwnedRecord, PROGRAMS, type RecordOrigin } from '@nightjar/sdk'
 import { currentHeight } from '../transactions/height.ts'
 import { openNode } from '../transactions/node.ts'
 import { movedBy } from '../transactions/outcomeOf.ts'
+import type { Blinded } from '../wallets/types.ts'
 import { PAGE, pageStarts, readCallPages } from './callPages.ts'
 import { addressesIn, claimedToken, readSurplus } from './readSurplus.ts'
-import type { Blinded, Surplus } from './surpluses.ts'
+import type { Surplus } from './surplus.ts'
 
 /** Consecutive counters that may have been reserved but never used. */
 const GAP = 20

@@ -1,8 +1,8 @@
-import type { TokenAmount } from '@nightjar/sdk'
 import { walletStore } from '../wallets/store.ts'
 import type { Blinded } from '../wallets/types.ts'
 import { readRecords } from './records.ts'
 import { createShelf } from './shelf.ts'
+import type { Left, Surplus } from './surplus.ts'
 import {
   type FiledSurplus,
   readSurplusFile,
@@ -11,29 +11,9 @@ import {
 } from './surplusFile.ts'
 import { withLock } from './withLock.ts'
 
-/** The surplus of a private action at a one-time address, stored before anything is sent. */
-export type Surplus = Key & {
-  /** The blinded address. */
-  readonly id: string
-  /** The account that can claim it. */
-  readonly owner: string
-  readonly createdAt: number
-  /** The plan that leaves it. */
-  readonly plan: string
-  /** The amount there; null until the action is in a block, or if its amounts are not verified. */
-  readonly left: readonly Left[] | null
-}
-
-/** What is needed to claim it: a counter from which the wallet derives the factor, or the factor itself. */
-type Key = { readonly counter: number } | { readonly factor: string }
-
-export type Left = TokenAmount & { readonly isClaimed: boolean }
-
 export const surplusShelf = createShelf<Surplus>('nightjar.surpluses', ({ owner }) => owner)
 
-export type { Blinded } from '../wallets/types.ts'
-
-/** A new blinded address, stored before it is used. */
+/** A fresh blinded address, written down before it is used. */
 export function reserveSurplus(owner: string, plan: string): Promise<Surplus> {
   return withLock('surpluses', async () => {
     await surplusShelf.refresh()

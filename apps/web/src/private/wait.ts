@@ -1,16 +1,6 @@
 import type { ExplorerTransaction } from '@nightjar/sdk'
 import { LATELY, type Pattern, privatelyAlike } from './advice/linkable.ts'
-import type { PlanEntry } from './planEntry.ts'
-
-/** Why and how long a plan is delayed. Heights are block heights. */
-export type Wait = {
-  /** Number of other private actions with the same tokens to wait for; 0 to wait only for time. */
-  readonly others: number
-  /** The last block before the wait. */
-  readonly fromHeight: number
-  /** The wait ends with this block, however many others have acted. */
-  readonly untilHeight: number
-}
+import type { PlanEntry, Wait } from './planEntry.ts'
 
 /** With this many others, an action does not stand out. */
 const OTHERS = 3

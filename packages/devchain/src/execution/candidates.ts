@@ -1,5 +1,5 @@
 import { type BlockState, createOverlay } from '@nightjar/avm'
-import type { LedgerEntry } from '../ledger/changes.ts'
+import type { LedgerEntry } from '../ledger/ledgerEntry.ts'
 import type { AbortedTransaction } from '../ledger/trace.ts'
 import { NodeError } from '../nodeError.ts'
 import { type TransactionJson, transitionsOf } from '../snarkvm/transactionJson.ts'

@@ -7,7 +7,7 @@ import {
   type FinalizeResult,
   type StateStore,
 } from '@nightjar/avm'
-import type { ProgramRecord } from '../ledger/changes.ts'
+import type { ProgramRecord } from '../ledger/ledgerEntry.ts'
 import { sdk } from '../snarkvm/sdk.ts'
 import type { TransitionJson } from '../snarkvm/transactionJson.ts'
 

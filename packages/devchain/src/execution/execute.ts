@@ -10,8 +10,8 @@ import type { Hasher } from '../hash/hasher.ts'
 import { parseId } from '../hash/identifier.ts'
 import { feeTransactionId } from '../hash/roots.ts'
 import type { RejectedJson } from '../ledger/blockJson.ts'
-import type { LedgerEntry, ProgramRecord } from '../ledger/changes.ts'
 import { describeMappings, describeWrites } from '../ledger/finalizeOperations.ts'
+import type { LedgerEntry, ProgramRecord } from '../ledger/ledgerEntry.ts'
 import type {
   DeployJson,
   ExecuteJson,

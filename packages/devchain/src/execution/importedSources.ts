@@ -1,5 +1,5 @@
 import { type CallSources, type Program, pruneForCall } from '@nightjar/aleo'
-import type { ProgramRecord } from '../ledger/changes.ts'
+import type { ProgramRecord } from '../ledger/ledgerEntry.ts'
 import type { FindProgram } from './checkCalls.ts'
 
 /**

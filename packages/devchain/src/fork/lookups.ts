@@ -5,10 +5,7 @@ import { transactionTree } from '../hash/roots.ts'
 import type { ConfirmedJson } from '../ledger/blockJson.ts'
 import { ledgerKeys } from '../ledger/ledgerKeys.ts'
 import { type TransactionJson, transitionsOf } from '../snarkvm/transactionJson.ts'
-import type { ForkOrigin } from './wanted.ts'
-
-/** What an upstream holds, up to the fork, under keys of the ledger; null where it holds nothing. */
-export type Answers = readonly (readonly [key: string, value: string | null])[]
+import type { Answers, ForkOrigin } from './wanted.ts'
 
 /** What a lookup needs. */
 export type LookupContext = {

@@ -10,7 +10,7 @@ import {
 import { recordOf } from '../execution/checkDeployment.ts'
 import type { Hasher } from '../hash/hasher.ts'
 import type { BlockJson } from '../ledger/blockJson.ts'
-import type { ProgramRecord } from '../ledger/changes.ts'
+import type { ProgramRecord } from '../ledger/ledgerEntry.ts'
 import { NodeError } from '../nodeError.ts'
 import { lastConsensusHeight } from '../snarkvm/consensus.ts'
 import type { TransactionJson } from '../snarkvm/transactionJson.ts'

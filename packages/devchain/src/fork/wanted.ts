@@ -1,6 +1,5 @@
 import type { Plaintext } from '@nightjar/aleo'
-import type { ProgramRecord } from '../ledger/changes.ts'
-import type { Answers } from './lookups.ts'
+import type { ProgramRecord } from '../ledger/ledgerEntry.ts'
 
 /** The block after which a fork has blocks of its own, and the node that it asks for everything before. */
 export type ForkOrigin = {
@@ -24,6 +23,9 @@ export type Wanted =
   | { readonly kind: 'block'; readonly height: number }
   /** What stands in one of its blocks, under the key by which the ledger would keep it. */
   | { readonly kind: 'lookup'; readonly key: string }
+
+/** What an upstream holds, up to the fork, under keys of the ledger; null where it holds nothing. */
+export type Answers = readonly (readonly [key: string, value: string | null])[]
 
 /** What the upstream node said, and at which height it stood afterwards. */
 export type Fetched = { readonly at: number } & (

@@ -1,36 +1,15 @@
-import type { Rejection, Write } from '@nightjar/avm'
+import type { Write } from '@nightjar/avm'
 import type { Hasher } from '../hash/hasher.ts'
 import { formatId, parseId } from '../hash/identifier.ts'
-import { type TransactionJson, transitionsOf } from '../snarkvm/transactionJson.ts'
-import type { BlockJson, ConfirmedJson } from './blockJson.ts'
+import { transitionsOf } from '../snarkvm/transactionJson.ts'
+import type { BlockJson } from './blockJson.ts'
 import { appendBlock } from './blockTree.ts'
 import type { Tip } from './buildBlock.ts'
 import type { StoreChange } from './keyValueStore.ts'
+import type { LedgerEntry, ProgramRecord } from './ledgerEntry.ts'
 import { ledgerKeys } from './ledgerKeys.ts'
 import { formatStateValue, stateKey } from './state.ts'
 import type { Trace } from './trace.ts'
-
-/** A program as it was deployed. */
-export type ProgramRecord = {
-  readonly id: string
-  readonly edition: number
-  readonly source: string
-  readonly transactionId: string | null
-  readonly owner: string | null
-}
-
-/** A transaction for the next block, with what it changes. */
-export type LedgerEntry = {
-  readonly confirmed: ConfirmedJson
-  /** The transaction as it was sent. */
-  readonly original: TransactionJson
-  readonly writes: readonly Write[]
-  readonly program: ProgramRecord | null
-  /** Field of the execution or deployment that was rejected: it may never come again. */
-  readonly rejectedId: string | null
-  /** Why it was rejected. */
-  readonly rejection: Rejection | null
-}
 
 const put = (key: string, value: string): StoreChange => ({ type: 'put', key, value })
 

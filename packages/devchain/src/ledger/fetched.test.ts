@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Answers } from '../fork/lookups.ts'
+import type { Answers } from '../fork/wanted.ts'
 import { loadKnownUpstream } from './fetched.ts'
 import { createMemoryStore, type KeyValueStore } from './keyValueStore.ts'
 import { ledgerKeys } from './ledgerKeys.ts'

@@ -1,8 +1,7 @@
 import type { Write } from '@nightjar/avm'
-import type { Answers } from '../fork/lookups.ts'
-import type { Fetched, ForkOrigin } from '../fork/wanted.ts'
-import type { ProgramRecord } from './changes.ts'
+import type { Answers, Fetched, ForkOrigin } from '../fork/wanted.ts'
 import type { KeyValueStore, StoreChange } from './keyValueStore.ts'
+import type { ProgramRecord } from './ledgerEntry.ts'
 import { ledgerKeys } from './ledgerKeys.ts'
 import { formatStateValue, type State, stateKey } from './state.ts'
 

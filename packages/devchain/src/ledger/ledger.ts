@@ -4,17 +4,10 @@ import { type Fetched, NotFetchedError } from '../fork/wanted.ts'
 import type { Hasher } from '../hash/hasher.ts'
 import type { BlockJson } from './blockJson.ts'
 import { buildBlock, type Tip } from './buildBlock.ts'
-import {
-  abortedChange,
-  blockChanges,
-  entryChanges,
-  type LedgerEntry,
-  type ProgramRecord,
-  programChange,
-  stateChange,
-} from './changes.ts'
+import { abortedChange, blockChanges, entryChanges, programChange, stateChange } from './changes.ts'
 import { type KnownUpstream, loadKnownUpstream } from './fetched.ts'
 import { corruptLedger, type KeyValueStore, type StoreChange } from './keyValueStore.ts'
+import type { LedgerEntry, ProgramRecord } from './ledgerEntry.ts'
 import { ledgerKeys } from './ledgerKeys.ts'
 import { createState, parseStateEntry, type State } from './state.ts'
 import { type AbortedTransaction, abortedTraceOf, traceOf } from './trace.ts'

@@ -1,7 +1,7 @@
 import { formatPlaintext, type Plaintext } from '@nightjar/aleo'
 import type { Rejection } from '@nightjar/avm'
 import { type TransactionJson, transitionsOf } from '../snarkvm/transactionJson.ts'
-import type { LedgerEntry } from './changes.ts'
+import type { LedgerEntry } from './ledgerEntry.ts'
 
 /** One change of a mapping, as text; null where there was or is nothing. */
 export type TracedWrite = {

@@ -1,7 +1,7 @@
 import type { Hasher } from '../hash/hasher.ts'
 import type { BlockJson } from '../ledger/blockJson.ts'
-import type { ProgramRecord } from '../ledger/changes.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import type { ProgramRecord } from '../ledger/ledgerEntry.ts'
 
 /** What the routes need of the chain. */
 export type Node = {

@@ -1,6 +1,6 @@
 import { formatPretty, parsePlaintext } from '@nightjar/aleo'
 import { NotFetchedError } from '../fork/wanted.ts'
-import type { ProgramRecord } from '../ledger/changes.ts'
+import type { ProgramRecord } from '../ledger/ledgerEntry.ts'
 import { NodeError } from '../nodeError.ts'
 import { get, type Node, type NodeRequest, type NodeRoute } from './node.ts'
 import { parseEdition, parseIdentifier, parseKey, parseProgramId } from './parameters.ts'

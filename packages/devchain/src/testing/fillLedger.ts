@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { hasher as exact } from '../hash/hasher.ts'
 import { formatId } from '../hash/identifier.ts'
-import type { LedgerEntry } from '../ledger/changes.ts'
 import { createBeginning } from '../ledger/genesis.ts'
 import { openDiskStore } from '../ledger/keyValueStore.ts'
 import { openLedger } from '../ledger/ledger.ts'
+import type { LedgerEntry } from '../ledger/ledgerEntry.ts'
 import { sdk } from '../snarkvm/sdk.ts'
 import type { ExecuteJson, TransitionJson } from '../snarkvm/transactionJson.ts'
 

@@ -1,7 +1,7 @@
 import { showExact } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { PlanReview } from '../../private/PlanReview.tsx'
-import type { Wait } from '../../private/wait.ts'
+import type { Wait } from '../../private/planEntry.ts'
 import { Fact } from '../../ui/FactList.tsx'
 import { PrivateSights } from './PrivateSights.tsx'
 import { privateMoves } from './privateAction.ts'

@@ -1,17 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
-import type { AddressCheck } from '../../lib/checkAddress.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { classNames } from '../../ui/classNames.ts'
+import { nobodyElse, type Receiver } from './receiver.ts'
 
 const ReceiverInput = lazy(async () => ({
   default: (await import('./ReceiverInput.tsx')).ReceiverInput,
 }))
-
-/** Another address that receives, as typed and checked; `empty` where the payer receives. */
-export type Receiver = { readonly text: string; readonly check: AddressCheck }
-
-export const nobodyElse: Receiver = { text: '', check: 'empty' }
 
 type ReceiverFieldProps = {
   readonly receiver: Receiver

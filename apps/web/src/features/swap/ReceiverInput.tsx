@@ -1,6 +1,6 @@
 import { checkAddress } from '../../lib/checkAddress.ts'
 import { useText } from '../../lib/text/useText.ts'
-import type { Receiver } from './ReceiverField.tsx'
+import type { Receiver } from './receiver.ts'
 
 type ReceiverInputProps = {
   readonly text: string

@@ -1,5 +1,4 @@
 import { FEES, PROGRAMS, type Token } from '@nightjar/sdk'
-import type { Side } from './quoteSwap.ts'
 
 const { swap_exact_path, swap_exact_tokens_for_tokens, swap_tokens_for_exact_tokens } =
   FEES[PROGRAMS.core]
@@ -11,7 +10,7 @@ const { swap_exact_path, swap_exact_tokens_for_tokens, swap_tokens_for_exact_tok
 export function hopCosts(
   token: Pick<Token, 'decimals'>,
   price: string | undefined,
-  exact: Side,
+  exact: 'in' | 'out',
 ): readonly bigint[] | undefined {
   const direct = exact === 'in' ? swap_exact_tokens_for_tokens : swap_tokens_for_exact_tokens
   const one = inUnits(token, price, direct)

@@ -9,8 +9,9 @@ import type { MessageId } from '../../messageIds.ts'
 import { useTransactions } from '../../transactions/useTransactions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
+import type { Wait } from '../planEntry.ts'
 import { useKnownRecords } from '../records.ts'
-import { type Wait, waitFor } from '../wait.ts'
+import { waitFor } from '../wait.ts'
 import { linkablePatterns, type Pattern, rounder, shieldingsOf } from './linkable.ts'
 
 const words: Readonly<Record<Pattern['kind'], MessageId>> = {

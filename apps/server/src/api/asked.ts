@@ -1,0 +1,13 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Hono } from 'hono'
+
+/** What a route is given beside the request itself. */
+export type Asked = {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly pathname: string
+  /** The address under which the caller reached the server. */
+  readonly url: URL
+}
+
+export type Router = Hono<{ Bindings: Asked }>
