@@ -40,6 +40,7 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   useImportedHere.setState({ ids: [] })
+  walletStore.use.setState({ address: null })
 })
 
 const wrapper = ({ children }: { readonly children: ReactNode }) => (
@@ -47,8 +48,7 @@ const wrapper = ({ children }: { readonly children: ReactNode }) => (
 )
 
 function connect(address: string | null) {
-  const state = { ...walletStore.getState(), address } // only the wallet is not real
-  vi.spyOn(walletStore, 'getState').mockReturnValue(state)
+  act(() => walletStore.use.setState({ address })) // only the wallet is not real
 }
 
 const ownIds = (all: readonly { readonly id: string }[]) =>

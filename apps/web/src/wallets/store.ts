@@ -24,6 +24,8 @@ function createLazyStore() {
   }
 
   return {
+    /** For screens: `useWallet`. */
+    use: state.use,
     subscribe: state.subscribe,
     getState: state.get,
     /** Listens to `connect`, `disconnect`, `accountChange`, `networkChange` or `error`; returns the way to stop. */

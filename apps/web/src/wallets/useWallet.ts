@@ -1,10 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import { walletStore } from './store.ts'
 
 /** The connected wallet and what can be asked of it; re-renders when the wallet's state changes. */
 export function useWallet() {
-  const state = useSyncExternalStore(walletStore.subscribe, walletStore.getState)
-  return { ...state, ...actions }
+  return { ...walletStore.use(), ...actions }
 }
 
 const { connect, cancel, disconnect, execute, transactionStatus } = walletStore

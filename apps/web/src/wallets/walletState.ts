@@ -1,3 +1,4 @@
+import { create } from 'zustand'
 import type { Sighting } from './readyStates.ts'
 import type { DecryptPermission, WalletListing, WalletState } from './types.ts'
 
@@ -17,34 +18,31 @@ export const idle = {
 /** What every connection asks for, as the specification has it. */
 export const askedPermission: DecryptPermission = 'ON_CHAIN_HISTORY'
 
-/** The wallet's state with its observers; every change makes a new object, as React expects. */
+/** The wallet's state: one store for the screens and for what connects and asks wallets. */
 export function createObservableState() {
-  let state: WalletState = {
+  const use = create<WalletState>()(() => ({
     ...idle,
     network: 'testnetbeta',
     wallets: [],
     dialogOpen: false,
     failure: null,
-  }
+  }))
   let sightings: readonly Sighting[] = []
-  const observers = new Set<() => void>()
 
   function update(change: Partial<WalletState>): void {
-    const next = { ...state, ...change }
-    state = { ...next, wallets: sightings.map((sighting) => toListing(sighting, next)) }
-    for (const observe of observers) observe()
+    const next = { ...use.getState(), ...change }
+    use.setState({ ...next, wallets: sightings.map((sighting) => toListing(sighting, next)) })
   }
 
   return {
-    get: (): WalletState => state,
+    /** For screens. */
+    use,
+    get: use.getState,
+    subscribe: use.subscribe,
     update,
     see: (seen: readonly Sighting[]): void => {
       sightings = seen
       update({})
-    },
-    subscribe: (observe: () => void) => {
-      observers.add(observe)
-      return () => void observers.delete(observe)
     },
   }
 }

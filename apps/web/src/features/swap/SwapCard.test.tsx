@@ -48,8 +48,7 @@ function fillCache() {
 }
 
 async function show(path = '/?from=USDX&to=WBTC', address: string | null = null) {
-  const state = walletStore.getState()
-  vi.spyOn(walletStore, 'getState').mockReturnValue({ ...state, address }) // only the wallet is not real
+  walletStore.use.setState({ address }) // only the wallet is not real
   const router = createRouter({
     routeTree: createRootRoute({ component: SwapCard }),
     history: createMemoryHistory({ initialEntries: [path] }),
@@ -93,6 +92,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  walletStore.use.setState({ address: null })
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
