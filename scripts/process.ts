@@ -2,13 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { BaseError } from '@nightjar/aleo'
 
 /** The repository's folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** A failure that the reader can act on: shown as one sentence, without a stack. */
-export class StartError extends Error {
+export class StartError extends BaseError {
   override name = 'StartError'
+
+  constructor(message: string, options: { readonly cause?: unknown } = {}) {
+    super(message, { code: 'start', ...options })
+  }
 }
 
 const require = createRequire(import.meta.url)

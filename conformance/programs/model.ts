@@ -1,3 +1,5 @@
+import { BaseError } from '@nightjar/aleo'
+
 /**
  * The money rules of nightjar_core.aleo on big integers, written from the formulas and from nothing else:
  * it shares no code with the programs or the SDK, so that vectors made with it test both.
@@ -10,8 +12,12 @@ const reserveLimit = 1n << 98n
 const u128Limit = 1n << 128n
 
 /** The program rejects, for the reason in the message. */
-export class RejectionError extends Error {
-  override readonly name = 'RejectionError'
+export class RejectionError extends BaseError {
+  override name = 'RejectionError'
+
+  constructor(message: string) {
+    super(message, { code: 'rejection' })
+  }
 }
 
 /** Reserves are base units of the two tokens; lastK is their product after the last change of liquidity. */

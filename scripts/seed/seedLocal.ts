@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { BaseError } from '@nightjar/aleo'
 import type { Round } from '@nightjar/server/points/rules'
 import { developmentAddress, developmentKey } from './account.ts'
 import { createBuilderPool } from './builderPool.ts'
@@ -95,11 +96,14 @@ async function send(transaction: string, { client }: ChainState) {
 }
 
 /** A step of the seed that did not go through; what went before stays, and the next run goes on. */
-export class SeedFailedError extends Error {
+export class SeedFailedError extends BaseError {
   override readonly name = 'SeedFailedError'
 
   constructor(label: string, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    super(`The local network could not be prepared at "${label}": ${reason}`, { cause })
+    super(`The local network could not be prepared at "${label}": ${reason}`, {
+      code: 'seed_failed',
+      cause,
+    })
   }
 }

@@ -1,4 +1,4 @@
-import { fieldToIdentifier } from '@nightjar/aleo'
+import { BaseError, fieldToIdentifier } from '@nightjar/aleo'
 import { programIds, programSource } from '@nightjar/programs'
 import { standIns } from '@nightjar/programs/stand-ins'
 import {
@@ -258,12 +258,13 @@ function units(text: string, symbol: string): bigint {
 }
 
 /** The chain holds a program of that name with other instructions. */
-export class ForeignProgramError extends Error {
+export class ForeignProgramError extends BaseError {
   override readonly name = 'ForeignProgramError'
 
   constructor(program: string) {
     super(
-      `The node has a different ${program} from this version of Nightjar. Delete the data folder (.nightjar) or use another node.`,
+      `The node holds another ${program} than this version of Nightjar. Delete the data folder (.nightjar) or use another node.`,
+      { code: 'foreign_program' },
     )
   }
 }

@@ -1,3 +1,5 @@
+import { BaseError } from '@nightjar/aleo'
+
 /** Runs tasks, so many at a time, in the order in which they came. */
 export type Turns = {
   /** @throws TooManyWaitError where the queue is full */
@@ -33,6 +35,10 @@ export function createTurns(atOnce: number, waiting: number): Turns {
   }
 }
 
-export class TooManyWaitError extends Error {
-  override readonly name = 'TooManyWaitError'
+export class TooManyWaitError extends BaseError {
+  override name = 'TooManyWaitError'
+
+  constructor() {
+    super('Too many tasks wait for their turn.', { code: 'too_many_wait' })
+  }
 }

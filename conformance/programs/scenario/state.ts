@@ -1,11 +1,16 @@
+import { BaseError } from '@nightjar/aleo'
 import { RejectionError } from '../model.ts'
 
 /** A value of a mapping: a literal as text, or a struct by its members in order. */
 export type Value = string | { readonly [member: string]: string }
 
 /** The function itself fails, so that no transaction can be made. */
-export class RefusalError extends Error {
-  override readonly name = 'RefusalError'
+export class RefusalError extends BaseError {
+  override name = 'RefusalError'
+
+  constructor(message: string) {
+    super(message, { code: 'refusal' })
+  }
 }
 
 /** Throws Refusal unless the condition holds: a check of the function. */

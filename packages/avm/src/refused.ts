@@ -16,8 +16,12 @@ export class ProgramRefusedError extends BaseError {
 }
 
 /** Why a check failed; whoever knows the line makes a {@link ProgramRefusedError} of it. */
-export class MismatchError extends Error {
+export class MismatchError extends BaseError {
   override name = 'MismatchError'
+
+  constructor(message: string) {
+    super(message, { code: 'program_refused' })
+  }
 }
 
 /** Fails the running check. */

@@ -1,9 +1,15 @@
+import { BaseError } from '@nightjar/aleo'
+
 /**
  * The program did something that snarkVM rejects: overflow, a missing key, a failed assertion.
  * Told apart from every other error: those are bugs, or come from the store, and are not caught.
  */
-export class TrapError extends Error {
+export class TrapError extends BaseError {
   override name = 'TrapError'
+
+  constructor(message: string, options: { readonly cause?: unknown } = {}) {
+    super(message, { code: 'trap', ...options })
+  }
 }
 
 /** Rejects the running program. */

@@ -1,4 +1,4 @@
-import { type Future, parseProgram } from '@nightjar/aleo'
+import { BaseError, type Future, parseProgram } from '@nightjar/aleo'
 import {
   createOverlay,
   type Operation,
@@ -370,12 +370,12 @@ function callsOfCore(future: Future): readonly Omit<CoreCall, 'writes'>[] {
   ]
 }
 
-class CallRejectedError extends Error {
+class CallRejectedError extends BaseError {
   override readonly name = 'CallRejectedError'
   readonly reason: string
 
   constructor(future: Future, reason: string) {
-    super(`${future.program}/${future.function}: ${reason}`)
+    super(`${future.program}/${future.function}: ${reason}`, { code: 'call_rejected' })
     this.reason = reason
   }
 }

@@ -1,4 +1,5 @@
 import {
+  BaseError,
   type Future,
   type FutureArgument,
   formatFuture,
@@ -229,7 +230,11 @@ function operationsOf({ ids }: Maker, writes: readonly Write[]) {
   })
 }
 
-class HistoryRejectedError extends Error {}
+class HistoryRejectedError extends BaseError {
+  constructor(reason: string) {
+    super(reason, { code: 'history_rejected' })
+  }
+}
 
 function toFuture(call: HistoryCall): Future {
   return {

@@ -1,4 +1,10 @@
-import { type AleoClient, type Plaintext, parsePlaintext, parseProgram } from '@nightjar/aleo'
+import {
+  type AleoClient,
+  BaseError,
+  type Plaintext,
+  parsePlaintext,
+  parseProgram,
+} from '@nightjar/aleo'
 import { type Crypto, createVm, type Vm } from '@nightjar/avm'
 
 type BalanceOptions = {
@@ -40,12 +46,12 @@ const MOST_READS = 16
 type Place = [program: string, mapping: string, key: string]
 
 /** A store that has to be asked first: the view runs again with what it wanted. */
-class UnknownEntryError extends Error {
+class UnknownEntryError extends BaseError {
   override readonly name = 'UnknownEntryError'
   readonly place: Place
 
   constructor(place: Place) {
-    super(place.join(' '))
+    super(place.join(' '), { code: 'unknown_entry' })
     this.place = place
   }
 }

@@ -1,4 +1,4 @@
-import { type Plaintext, parsePlaintext } from '@nightjar/aleo'
+import { BaseError, type Plaintext, parsePlaintext } from '@nightjar/aleo'
 import type { StateStore } from '@nightjar/avm'
 import {
   CREDITS_PROGRAM,
@@ -55,8 +55,12 @@ const KEPT_CREDITS = 2n ** 63n
 const WRAPPED_SUPPLY = 2n ** 127n
 
 /** A mapping that the snapshot says nothing of: what depends on it cannot be checked. */
-export class UnknownStateError extends Error {
+export class UnknownStateError extends BaseError {
   override name = 'UnknownStateError'
+
+  constructor(message: string) {
+    super(message, { code: 'unknown_state' })
+  }
 }
 
 /**

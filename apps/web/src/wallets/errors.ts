@@ -1,3 +1,4 @@
+import { BaseError } from '@nightjar/aleo'
 import { translate } from '../lib/text/translate.ts'
 import type { WalletNetwork } from './walletNetwork.ts'
 
@@ -29,9 +30,8 @@ export const walletErrorKinds = [
 export type WalletErrorKind = (typeof walletErrorKinds)[number]
 
 /** A wallet's failure: its kind, a sentence for the reader, and the original error untouched. */
-export class WalletError extends Error {
+export class WalletError extends BaseError {
   readonly kind: WalletErrorKind
-  readonly code: string
   /** What the wallet threw; never shown as it is. */
   readonly error: unknown
   /** The person said no; this is no fault of the wallet. */
@@ -42,10 +42,10 @@ export class WalletError extends Error {
     message: string,
     options: { readonly error?: unknown; readonly rejected?: boolean } = {},
   ) {
-    super(message, options.error === undefined ? undefined : { cause: options.error })
+    const code = `wallet_${kind.replace(/(?<!^)[A-Z]/g, '_$&').toLowerCase()}`
+    super(message, { code, cause: options.error })
     this.name = `Wallet${kind}Error`
     this.kind = kind
-    this.code = `wallet_${kind.replace(/(?<!^)[A-Z]/g, '_$&').toLowerCase()}`
     this.error = options.error
     this.rejected = options.rejected ?? false
   }

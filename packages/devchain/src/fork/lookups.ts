@@ -1,4 +1,4 @@
-import { type AleoClient, NodeNotFoundError } from '@nightjar/aleo'
+import { type AleoClient, BaseError, NodeNotFoundError } from '@nightjar/aleo'
 import type { Hasher } from '../hash/hasher.ts'
 import { formatId, parseId } from '../hash/identifier.ts'
 import { transactionTree } from '../hash/roots.ts'
@@ -116,10 +116,10 @@ async function heightTold(context: LookupContext, path: string): Promise<string 
 }
 
 /** An upstream that answered with something else than it was asked for. */
-class WrongAnswerError extends Error {
+class WrongAnswerError extends BaseError {
   override name = 'WrongAnswerError'
 
   constructor() {
-    super('it returned something else')
+    super('it answered with something else', { code: 'wrong_answer' })
   }
 }

@@ -1,4 +1,4 @@
-import type { Plaintext } from '@nightjar/aleo'
+import { BaseError, type Plaintext } from '@nightjar/aleo'
 import type { ProgramRecord } from '../ledger/ledgerEntry.ts'
 
 /** The block after which a fork has blocks of its own, and the node that it asks for everything before. */
@@ -49,13 +49,15 @@ export type Fetched = { readonly at: number } & (
   | { readonly kind: 'lookup'; readonly key: string; readonly answers: Answers }
 )
 
-/** Thrown when a fork needs a value it has not read yet: a caller that can wait fetches it and retries. */
-export class NotFetchedError extends Error {
+/** Thrown where a fork comes upon what it has not read yet: whoever can wait fetches it and begins again. */
+export class NotFetchedError extends BaseError {
   override name = 'NotFetchedError'
   readonly wanted: Wanted
 
   constructor(wanted: Wanted) {
-    super(`Not read from the upstream node yet: ${describeWanted(wanted)}.`)
+    super(`Not read from the upstream node yet: ${describeWanted(wanted)}.`, {
+      code: 'not_fetched',
+    })
     this.wanted = wanted
   }
 }

@@ -1,3 +1,4 @@
+import { BaseError } from '@nightjar/aleo'
 import { NodeError, type NodeErrorKind } from '../nodeError.ts'
 
 /** The two ways of answering an error: versions 1 and 2 of the REST. */
@@ -44,12 +45,12 @@ function unexpected(error: unknown): NodeError {
 }
 
 /** A query or body that the web framework refuses before the node sees it. */
-export class FrameworkError extends Error {
+export class FrameworkError extends BaseError {
   override name = 'FrameworkError'
   readonly status: number
 
   constructor(status: number, message: string) {
-    super(message)
+    super(message, { code: 'framework' })
     this.status = status
   }
 }

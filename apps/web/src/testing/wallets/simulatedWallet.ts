@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type AleoClient, createAleoClient } from '@nightjar/aleo'
+import { type AleoClient, BaseError, createAleoClient } from '@nightjar/aleo'
 import type { WalletRecord } from '@nightjar/sdk'
 import { createProgramSources } from '../../wallets/local/programSources.ts'
 import { createRecordScanner } from '../../wallets/local/recordScanner.ts'
@@ -215,13 +215,17 @@ type Params = Partial<AskedCall> & {
   readonly id?: string
 }
 
-class RefusalError extends Error {}
+class RefusalError extends BaseError {
+  constructor() {
+    super('The person refuses.', { code: 'refusal' })
+  }
+}
 
-class OtherNetworkError extends Error {
+class OtherNetworkError extends BaseError {
   readonly network: SimulatedNetwork
 
   constructor(network: SimulatedNetwork) {
-    super(network)
+    super(network, { code: 'other_network' })
     this.network = network
   }
 }

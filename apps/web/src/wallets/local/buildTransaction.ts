@@ -1,4 +1,4 @@
-import { type AleoClient, pruneForCall } from '@nightjar/aleo'
+import { type AleoClient, BaseError, pruneForCall } from '@nightjar/aleo'
 import { transactionId } from '@nightjar/avm/transactionId'
 import type { Authorization, PrivateKey, Transition } from '@provablehq/sdk/testnet.js'
 import type { MessageId } from '../../messageIds.ts'
@@ -16,11 +16,11 @@ export type BuiltTransaction = {
 }
 
 /** The program's own checks refuse these inputs. */
-export class RefusedInputsError extends Error {
+export class RefusedInputsError extends BaseError {
   override name = 'RefusedInputsError'
 
   constructor(reason: MessageId) {
-    super(reason) // the page puts it into words
+    super(reason, { code: 'refused_inputs' }) // the page puts it into words
   }
 }
 

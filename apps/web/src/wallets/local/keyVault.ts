@@ -1,3 +1,4 @@
+import { BaseError } from '@nightjar/aleo'
 import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
 import { type Sealed, seal, unseal } from '../../lib/seal.ts'
 import type { MessageId } from '../../messageIds.ts'
@@ -36,20 +37,20 @@ export type LocalAccount = {
 type StoredAccount = LocalAccount & Sealed
 
 /** The password does not open the stored keys. */
-export class WrongPasswordError extends Error {
+export class WrongPasswordError extends BaseError {
   override name = 'WrongPasswordError'
 
   constructor() {
-    super('wallets.wrongPassword' satisfies MessageId)
+    super('wallets.wrongPassword' satisfies MessageId, { code: 'wrong_password' })
   }
 }
 
 /** There is no key to open: none was created, it was removed, or its session has ended. */
-export class NoKeyError extends Error {
+export class NoKeyError extends BaseError {
   override name = 'NoKeyError'
 
   constructor() {
-    super('wallets.noKey' satisfies MessageId)
+    super('wallets.noKey' satisfies MessageId, { code: 'no_key' })
   }
 }
 

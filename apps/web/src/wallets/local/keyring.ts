@@ -1,3 +1,4 @@
+import { BaseError } from '@nightjar/aleo'
 import type { PrivateKey, ViewKey } from '@provablehq/sdk/testnet.js'
 import type { MessageId } from '../../messageIds.ts'
 import { type AccountKind, createKeyVault, NoKeyError, type VaultKey } from './keyVault.ts'
@@ -11,20 +12,20 @@ export type Opened = {
 }
 
 /** The text is neither a private key nor a view key. */
-export class InvalidKeyError extends Error {
+export class InvalidKeyError extends BaseError {
   override name = 'InvalidKeyError'
 
   constructor() {
-    super('wallets.invalidKey' satisfies MessageId)
+    super('wallets.invalidKey' satisfies MessageId, { code: 'invalid_key' })
   }
 }
 
 /** The account only looks. */
-export class ViewOnlyError extends Error {
+export class ViewOnlyError extends BaseError {
   override name = 'ViewOnlyError'
 
   constructor() {
-    super('wallets.viewOnly' satisfies MessageId)
+    super('wallets.viewOnly' satisfies MessageId, { code: 'view_only' })
   }
 }
 

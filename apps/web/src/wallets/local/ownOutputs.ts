@@ -1,3 +1,4 @@
+import { BaseError } from '@nightjar/aleo'
 import { createOwnerTest, type OwnerKey } from '@nightjar/avm/owner'
 import { type Endpoint, type Remote, wrap } from 'comlink'
 import type { OwnOutputsApi } from './ownOutputsWorker.ts'
@@ -85,8 +86,12 @@ type Helping = {
 }
 
 /** A worker could not be loaded, or died. */
-class HelperDeadError extends Error {
+class HelperDeadError extends BaseError {
   override name = 'HelperDeadError'
+
+  constructor() {
+    super('A helper of the wallet’s worker has ended.', { code: 'helper_dead' })
+  }
 }
 
 function startWorker(key: OwnerKey, spawn: () => Helper): Helping {

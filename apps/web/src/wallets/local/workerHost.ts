@@ -1,3 +1,4 @@
+import { BaseError } from '@nightjar/aleo'
 import { type Endpoint, type Remote, wrap } from 'comlink'
 import { translate } from '../../lib/text/translate.ts'
 import type { MessageId } from '../../messageIds.ts'
@@ -14,20 +15,20 @@ export type WorkerHandle = {
 }
 
 /** snarkVM trapped (an overflow in a program, say): the worker is gone and a new one takes the next task. */
-export class WorkerTrapError extends Error {
+export class WorkerTrapError extends BaseError {
   override name = 'WorkerTrapError'
 
   constructor() {
-    super(translate('wallets.trapped'))
+    super(translate('wallets.trapped'), { code: 'worker_trap' })
   }
 }
 
 /** The wallet was locked while a task was under way. */
-export class WorkerStoppedError extends Error {
+export class WorkerStoppedError extends BaseError {
   override name = 'WorkerStoppedError'
 
   constructor() {
-    super(translate('wallets.stopped'))
+    super(translate('wallets.stopped'), { code: 'worker_stopped' })
   }
 }
 

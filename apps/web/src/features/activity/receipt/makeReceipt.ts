@@ -1,4 +1,4 @@
-import type { Transition } from '@nightjar/aleo'
+import { BaseError, type Transition } from '@nightjar/aleo'
 import { config } from '../../../lib/config.ts'
 import { openNode } from '../../../transactions/node.ts'
 import { walletStore } from '../../../wallets/store.ts'
@@ -14,8 +14,12 @@ export const canMakeReceipts = (): boolean =>
 type Made = Pick<Receipt, 'transaction' | 'block' | 'account'>
 
 /** The wallet has answered, and with no key. */
-export class NoViewKeyError extends Error {
+export class NoViewKeyError extends BaseError {
   override name = 'NoViewKeyError'
+
+  constructor(message: string) {
+    super(message, { code: 'no_view_key' })
+  }
 }
 
 /**
