@@ -1,4 +1,4 @@
-import { fieldModulus, scalarModulus } from '@nightjar/aleo'
+import { FIELD_MODULUS, SCALAR_MODULUS } from '@nightjar/aleo'
 import {
   type OperationCase,
   type OperationFamily,
@@ -232,9 +232,9 @@ function remember(
 
 /** The first number that is none of a type: its bits are one too many. */
 const moduli: Readonly<Record<string, bigint>> = {
-  field: fieldModulus,
-  group: fieldModulus,
-  scalar: scalarModulus,
+  field: FIELD_MODULUS,
+  group: FIELD_MODULUS,
+  scalar: SCALAR_MODULUS,
 }
 
 const bitsText = (value: bigint, count: number): string =>

@@ -6,9 +6,9 @@ import { BaseError } from '@nightjar/aleo'
  * Functions throw Rejection where the program rejects.
  */
 
-const feeUnit = 10_000n
-const lockedLiquidity = 1000n
-const reserveLimit = 1n << 98n
+const FEE_DENOMINATOR = 10_000n
+const LOCKED_LIQUIDITY = 1000n
+const MAX_RESERVE = 1n << 98n
 const u128Limit = 1n << 128n
 
 /** The program rejects, for the reason in the message. */
@@ -42,7 +42,7 @@ function u128(value: bigint): bigint {
 }
 
 function reserve(value: bigint): bigint {
-  demand(value < reserveLimit, 'the reserve reaches 2^98')
+  demand(value < MAX_RESERVE, 'the reserve reaches 2^98')
   return value
 }
 
@@ -85,14 +85,14 @@ const noProtocolFee: ProtocolFee = { hasCollector: false, basePortion: 1n }
 /** The protocol's part of the fee on an input, rounded down. */
 function protocolShare(amountIn: bigint, fee: bigint, protocolFee: ProtocolFee): bigint {
   if (!protocolFee.hasCollector) return 0n
-  return u128(amountIn * fee) / (feeUnit * (protocolFee.basePortion + 1n))
+  return u128(amountIn * fee) / (FEE_DENOMINATOR * (protocolFee.basePortion + 1n))
 }
 
 /** What `amountIn` buys, rounded down, which may be nothing. */
 export function exactIn({ amountIn, ...terms }: Terms & { readonly amountIn: bigint }): Sold {
   const { reserveIn, reserveOut, fee, protocolFee } = terms
-  const paid = u128(amountIn * (feeUnit - fee))
-  const amountOut = (paid * reserveOut) / (reserveIn * feeUnit + paid)
+  const paid = u128(amountIn * (FEE_DENOMINATOR - fee))
+  const amountOut = (paid * reserveOut) / (reserveIn * FEE_DENOMINATOR + paid)
   const protocol = protocolShare(amountIn, fee, protocolFee)
   const newIn = reserve(reserveIn + amountIn - protocol)
   return { amountOut, protocol, reserveIn: newIn, reserveOut: reserveOut - amountOut }
@@ -102,7 +102,8 @@ export function exactIn({ amountIn, ...terms }: Terms & { readonly amountIn: big
 export function exactOut({ amountOut, ...terms }: Terms & { readonly amountOut: bigint }): Bought {
   const { reserveIn, reserveOut, fee, protocolFee } = terms
   demand(amountOut < reserveOut, 'the reserve does not have it')
-  const price = (reserveIn * amountOut * feeUnit) / ((reserveOut - amountOut) * (feeUnit - fee))
+  const price =
+    (reserveIn * amountOut * FEE_DENOMINATOR) / ((reserveOut - amountOut) * (FEE_DENOMINATOR - fee))
   const amountIn = u128(u128(price) + 1n)
   const protocol = protocolShare(amountIn, fee, protocolFee)
   const newIn = reserve(reserveIn + amountIn - protocol)
@@ -130,7 +131,7 @@ export function firstMint(amountA: bigint, amountB: bigint): bigint {
   reserve(amountA)
   reserve(amountB)
   const liquidity = integerRoot(amountA * amountB)
-  demand(liquidity > lockedLiquidity, 'not more than what is locked')
+  demand(liquidity > LOCKED_LIQUIDITY, 'not more than what is locked')
   return liquidity
 }
 
@@ -170,7 +171,7 @@ export function remove(
 ): { amountA: bigint; amountB: bigint; pool: PoolState } {
   demand(liquidity > 0n, 'no liquidity is removed')
   const { supply } = pool
-  demand(liquidity <= supply - lockedLiquidity, 'more than all owners have')
+  demand(liquidity <= supply - LOCKED_LIQUIDITY, 'more than all owners have')
   const amountA = (liquidity * pool.reserveA) / supply
   const amountB = (liquidity * pool.reserveB) / supply
   demand(amountA > 0n || amountB > 0n, 'nothing comes out')

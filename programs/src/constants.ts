@@ -1,32 +1,32 @@
 /** Facts of the programs that others compute with; a test re-reads each from the compiled programs. */
 
 /** Admin of the local network: development account 0, the literal in the committed nightjar_config.aleo. */
-export const defaultAdmin = 'aleo1rhgdu77hgyqd3xjj8ucu3jj9r2krwz6mnzyd80gncr5fxcwlh5rsvzp9px'
+export const DEFAULT_ADMIN = 'aleo1rhgdu77hgyqd3xjj8ucu3jj9r2krwz6mnzyd80gncr5fxcwlh5rsvzp9px'
 
 /** Blocks on the local network between a change of a setting and its effect, the literal in the committed nightjar_config.aleo. */
-export const localDelay = 10
+export const LOCAL_DELAY = 10
 
 /** Admin of every pair's token, and holder of the liquidity that nobody owns. */
-export const zeroAddress = 'aleo1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq3ljyzc'
+export const ZERO_ADDRESS = 'aleo1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq3ljyzc'
 
 /** Fees are parts of this. */
-export const feeUnit = 10_000n
+export const FEE_DENOMINATOR = 10_000n
 
 /** A reserve stays below this: 2^98 base units. */
-export const maxReserve = 2n ** 98n
+export const MAX_RESERVE = 2n ** 98n
 
 /** Liquidity of every pair that nobody owns. */
-export const lockedLiquidity = 1000n
+export const LOCKED_LIQUIDITY = 1000n
 
 /** What the token of a pair says about itself: "AleoSwap-Pair" and "ASP" as big-endian bytes. */
-export const lpToken = {
+export const LP_TOKEN_INFO = {
   name: '5183377571718029925300968712562field',
   symbol: '4281168field',
   decimals: 6,
 } as const
 
 /** What the wrapped credits say about themselves: "WrappedAleo" and "WALEO"; its id follows from creator and salt. */
-export const wrappedCreditsToken = {
+export const WRAPPED_CREDITS_INFO = {
   creator: 'nightjar_credits.aleo',
   salt: '0field',
   name: '105716693521782238488585583field',

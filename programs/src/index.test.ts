@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import {
-  defaultAdmin,
+  DEFAULT_ADMIN,
   delayOf,
-  feeUnit,
-  localDelay,
-  lockedLiquidity,
-  lpToken,
-  maxReserve,
+  FEE_DENOMINATOR,
+  LOCAL_DELAY,
+  LOCKED_LIQUIDITY,
+  LP_TOKEN_INFO,
+  MAX_RESERVE,
   programIds,
   programSource,
   suiteName,
   suiteOf,
+  WRAPPED_CREDITS_INFO,
   withName,
   withSettings,
-  wrappedCreditsToken,
-  zeroAddress,
+  ZERO_ADDRESS,
 } from './index.ts'
 
 const core = programSource('nightjar_core.aleo')
@@ -72,22 +72,24 @@ describe('withName', () => {
 
 describe('constants', () => {
   test('behavior: they stand in the compiled core', () => {
-    expect(core).toContain(`${maxReserve}u128`)
-    expect(core).toContain(`${feeUnit}u128`)
-    expect(core).toContain(`gt r4 ${lockedLiquidity}u128`)
-    expect(core).toContain(zeroAddress)
-    expect(core).toContain(`cast ${lpToken.name} ${lpToken.symbol} ${lpToken.decimals}u8`)
+    expect(core).toContain(`${MAX_RESERVE}u128`)
+    expect(core).toContain(`${FEE_DENOMINATOR}u128`)
+    expect(core).toContain(`gt r4 ${LOCKED_LIQUIDITY}u128`)
+    expect(core).toContain(ZERO_ADDRESS)
+    expect(core).toContain(
+      `cast ${LP_TOKEN_INFO.name} ${LP_TOKEN_INFO.symbol} ${LP_TOKEN_INFO.decimals}u8`,
+    )
   })
 
   test('behavior: names are big-endian bytes', () => {
-    expect(nameField('AleoSwap-Pair')).toBe(lpToken.name)
-    expect(nameField('ASP')).toBe(lpToken.symbol)
-    expect(nameField('WrappedAleo')).toBe(wrappedCreditsToken.name)
-    expect(nameField('WALEO')).toBe(wrappedCreditsToken.symbol)
+    expect(nameField('AleoSwap-Pair')).toBe(LP_TOKEN_INFO.name)
+    expect(nameField('ASP')).toBe(LP_TOKEN_INFO.symbol)
+    expect(nameField('WrappedAleo')).toBe(WRAPPED_CREDITS_INFO.name)
+    expect(nameField('WALEO')).toBe(WRAPPED_CREDITS_INFO.symbol)
   })
 
   test('behavior: wrapped credits are created with them', () => {
-    const { salt, name, symbol, decimals, creator } = wrappedCreditsToken
+    const { salt, name, symbol, decimals, creator } = WRAPPED_CREDITS_INFO
     expect(programSource('nightjar_credits.aleo')).toContain(
       `create_token ${salt} ${name} ${symbol} ${decimals}u8 0u128 ${creator}`,
     )
@@ -100,13 +102,13 @@ describe('withSettings', () => {
   test('default: the admin, who is the guardian too, and the delay, and nothing else', () => {
     const source = programSource('nightjar_config.aleo')
     const edited = withSettings(source, settings)
-    expect(source.split(defaultAdmin)).toHaveLength(4)
+    expect(source.split(DEFAULT_ADMIN)).toHaveLength(4)
     expect(edited.split(other)).toHaveLength(4)
     expect(edited).toContain('set 28800u32 into delay[true];')
-    const back = { admin: defaultAdmin, delay: localDelay }
+    const back = { admin: DEFAULT_ADMIN, delay: LOCAL_DELAY }
     const restored = edited
       .replace('set 28800u32 into', 'set 10u32 into')
-      .replaceAll(other, defaultAdmin)
+      .replaceAll(other, DEFAULT_ADMIN)
     expect(restored).toBe(source)
     expect(withSettings(source, back)).toBe(source)
   })

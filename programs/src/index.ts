@@ -1,12 +1,12 @@
 export {
-  defaultAdmin,
-  feeUnit,
-  localDelay,
-  lockedLiquidity,
-  lpToken,
-  maxReserve,
-  wrappedCreditsToken,
-  zeroAddress,
+  DEFAULT_ADMIN,
+  FEE_DENOMINATOR,
+  LOCAL_DELAY,
+  LOCKED_LIQUIDITY,
+  LP_TOKEN_INFO,
+  MAX_RESERVE,
+  WRAPPED_CREDITS_INFO,
+  ZERO_ADDRESS,
 } from './constants.ts'
 export {
   delayOf,

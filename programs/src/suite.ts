@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { defaultAdmin, localDelay } from './constants.ts'
+import { DEFAULT_ADMIN, LOCAL_DELAY } from './constants.ts'
 
 /** The ids of the suite in the order of deployment: every program after the ones it imports. */
 export const programIds = [
@@ -48,7 +48,7 @@ export function withName(text: string, name: string): string {
 
 /** After how many blocks a change of a setting counts: about a day at three seconds a block, half a minute locally. */
 export function delayOf(network: Network): number {
-  return network === 'local' ? localDelay : 28_800
+  return network === 'local' ? LOCAL_DELAY : 28_800
 }
 
 /**
@@ -63,6 +63,6 @@ export function withSettings(
     throw new Error(`"${admin}" is not an Aleo address: it is aleo1 and 58 lower-case characters.`)
   }
   return source
-    .replaceAll(defaultAdmin, admin)
-    .replace(`set ${localDelay}u32 into delay[true];`, `set ${delay}u32 into delay[true];`)
+    .replaceAll(DEFAULT_ADMIN, admin)
+    .replace(`set ${LOCAL_DELAY}u32 into delay[true];`, `set ${delay}u32 into delay[true];`)
 }

@@ -1,9 +1,9 @@
-import { fieldModulus } from '@nightjar/aleo'
+import { FIELD_MODULUS } from '@nightjar/aleo'
 import { withFieldSuffix } from '@nightjar/sdk'
 
 /** A token id with its `field` suffix, given with it or not; undefined for anything else. */
 export function parseTokenId(text: string): string | undefined {
   if (!/^\d{1,76}(field)?$/.test(text)) return undefined
   const id = withFieldSuffix(text)
-  return BigInt(id.slice(0, -'field'.length)) < fieldModulus ? id : undefined
+  return BigInt(id.slice(0, -'field'.length)) < FIELD_MODULUS ? id : undefined
 }

@@ -1,4 +1,4 @@
-import { zeroAddress } from '@nightjar/programs'
+import { ZERO_ADDRESS } from '@nightjar/programs'
 import { actors } from '../scenario/actors.ts'
 import { holdingsOf } from '../scenario/invariants.ts'
 import { numberOf } from '../scenario/state.ts'
@@ -164,7 +164,7 @@ function checkLeft(history: History): void {
   }
   const owned = [...holdingsOf(state, hash), ...ownedRecords(history)]
   for (const holding of owned) {
-    if ('user' in holding && holding.user === zeroAddress) continue
+    if ('user' in holding && holding.user === ZERO_ADDRESS) continue
     const pool = poolOf(history, holding.token)
     if (pool === undefined || !isDust(pool, holding.amount)) {
       throw new Error(`${holding.amount} of ${holding.token} could not leave`)

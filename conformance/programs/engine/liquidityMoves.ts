@@ -1,4 +1,4 @@
-import { maxReserve } from '@nightjar/programs'
+import { MAX_RESERVE } from '@nightjar/programs'
 import { add, integerRoot, remove } from '../model.ts'
 import type { Actor } from '../scenario/actors.ts'
 import { numberOf } from '../scenario/state.ts'
@@ -55,8 +55,8 @@ function open(name: string, purses: Purses): Maker {
     const found = pick(deposits(purses(history), wants), choice.token)
     if (found === undefined) return null
     const { by, first, second } = found
-    const amountA = least(part(first.amount, choice.share), maxReserve) / 8n + 1n
-    const amountB = least(part(second.amount, choice.rest), maxReserve) / 8n + 1n
+    const amountA = least(part(first.amount, choice.share), MAX_RESERVE) / 8n + 1n
+    const amountB = least(part(second.amount, choice.rest), MAX_RESERVE) / 8n + 1n
     const root = u128(integerRoot(amountA * amountB))
     const amounts = [u128(amountA), u128(amountB)]
     const last = first.record === undefined ? [root, receiver(scene, by)] : [owner(scene, by), root]

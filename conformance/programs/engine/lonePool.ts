@@ -1,4 +1,4 @@
-import { zeroAddress } from '@nightjar/programs'
+import { ZERO_ADDRESS } from '@nightjar/programs'
 import { integerRoot } from '../model.ts'
 import { actors } from '../scenario/actors.ts'
 import type { Verdict } from '../scenario/driver.ts'
@@ -51,7 +51,7 @@ export function openLonePool(engine: Engine, hasher: Hasher, settings: PoolSetti
   const ids = { a, b }
   const set = (name: string, inputs: readonly string[]) =>
     history.play({ by: 'admin', program: 'nightjar_config.aleo', function: name, inputs })
-  const collector = settings.hasCollector ? carol.address : zeroAddress
+  const collector = settings.hasCollector ? carol.address : ZERO_ADDRESS
   set('set_swap_fee', [`${settings.fee}u128`])
   set('set_protocol_fee', [collector, `${settings.basePortion}u128`])
   history.wait(10)

@@ -1,4 +1,4 @@
-import { zeroAddress } from '@nightjar/programs'
+import { ZERO_ADDRESS } from '@nightjar/programs'
 import { actors } from '../scenario/actors.ts'
 import type { Verdict } from '../scenario/driver.ts'
 import type { History, Move } from './history.ts'
@@ -66,7 +66,7 @@ function someFee({ choice }: Scene): Move {
 
 function someProtocolFee(scene: Scene): Move {
   const { other, to } = scene.choice
-  const collector = to % 3 === 0 ? zeroAddress : actors[someone(scene)].address
+  const collector = to % 3 === 0 ? ZERO_ADDRESS : actors[someone(scene)].address
   return set('set_protocol_fee', collector, `${[5, 1, 1000, 2][other % 4]}u128`)
 }
 

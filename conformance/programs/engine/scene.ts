@@ -1,4 +1,4 @@
-import { zeroAddress } from '@nightjar/programs'
+import { ZERO_ADDRESS } from '@nightjar/programs'
 import { actors } from '../scenario/actors.ts'
 import type { Verdict } from '../scenario/driver.ts'
 import { formatValue, type Hasher, type ModelRecord } from '../scenario/state.ts'
@@ -71,7 +71,7 @@ export function putPool({ engine, hash }: Scene, a: string, b: string, pool: Poo
 
 /** Lists a token. */
 export function putToken(engine: Engine, id: string, supply: bigint): void {
-  const info = `{ name: 1field, symbol: 1field, decimals: 6u8, total_supply: ${supply}u128, admin: ${zeroAddress} }`
+  const info = `{ name: 1field, symbol: 1field, decimals: 6u8, total_supply: ${supply}u128, admin: ${ZERO_ADDRESS} }`
   engine.store.set(core, 'tokens', id, info)
 }
 

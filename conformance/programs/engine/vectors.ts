@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { zeroAddress } from '@nightjar/programs'
+import { ZERO_ADDRESS } from '@nightjar/programs'
 import { programsFolder } from '@nightjar/programs/workspace'
 import { exactOut as costOf } from '../model.ts'
 import { actors } from '../scenario/actors.ts'
@@ -83,7 +83,7 @@ function putFee({ engine }: Scene, fee: bigint): void {
 function putCollector({ engine }: Scene, basePortion: bigint, counts: 'from' | 'until'): void {
   const [known, other] = [`${basePortion}u128`, `${basePortion + 7n}u128`]
   const [first, second] = counts === 'from' ? [other, known] : [known, other]
-  const [now, next] = counts === 'from' ? [zeroAddress, carol] : [carol, zeroAddress]
+  const [now, next] = counts === 'from' ? [ZERO_ADDRESS, carol] : [carol, ZERO_ADDRESS]
   const height = counts === 'from' ? callHeight : callHeight + 1
   const terms = `{ collector: ${now}, base_portion: ${first}, next_collector: ${next}, next_base_portion: ${second}, from_height: ${height}u32 }`
   engine.store.set(config, 'protocol_fee', 'true', terms)
@@ -327,7 +327,7 @@ const firstMint: Check = (engine, hash, file) =>
     attempt(scene, 'the exact mint', 'accepted', 'create_pair', inputs(liquidity), () => [
       ['the pair', pairText(scene, id), storedPair([a, b, a * b])],
       ['what is minted', balance(scene, id, carol), liquidity - 1000n],
-      ['what is locked', balance(scene, id, zeroAddress), 1000n],
+      ['what is locked', balance(scene, id, ZERO_ADDRESS), 1000n],
       ['the supply', supplyOf(scene, id), liquidity],
     ])
     attempt(scene, 'one unit more', 'refused', 'create_pair', inputs(liquidity + 1n))

@@ -1,4 +1,4 @@
-import { lockedLiquidity, lpToken, zeroAddress } from '@nightjar/programs'
+import { LOCKED_LIQUIDITY, LP_TOKEN_INFO, MAX_RESERVE, ZERO_ADDRESS } from '@nightjar/programs'
 import {
   add,
   demand,
@@ -28,7 +28,6 @@ import { isPaused, isPrivateOpen, protocolFeeAt, swapFeeAt } from './terms.ts'
 
 const core = 'nightjar_core.aleo'
 const config = 'nightjar_config.aleo'
-const maxReserve = 1n << 98n
 
 type Switch = 'open' | 'private'
 
@@ -243,8 +242,8 @@ function requireFirstMint(
 ) {
   require(ordered(a, b), 'tokens out of order')
   require(amountA > 0n && amountB > 0n, 'an amount is zero')
-  require(amountA < maxReserve && amountB < maxReserve, 'an amount reaches 2^98')
-  require(liquidity > lockedLiquidity, 'not more than what is locked')
+  require(amountA < MAX_RESERVE && amountB < MAX_RESERVE, 'an amount reaches 2^98')
+  require(liquidity > LOCKED_LIQUIDITY, 'not more than what is locked')
   try {
     require(firstMint(amountA, amountB) === liquidity, 'not the root of the product')
   } catch (error) {
@@ -266,17 +265,17 @@ function openPair(
   }
   demand(!state.table(core, 'pairs').has(pair), 'the pair exists')
   const { supply, ...pool } = openedPool(amountA, amountB)
-  const { name, symbol, decimals } = lpToken
+  const { name, symbol, decimals } = LP_TOKEN_INFO
   const info = {
     name,
     symbol,
     decimals: `${decimals}u8`,
     total_supply: u128(supply),
-    admin: zeroAddress,
+    admin: ZERO_ADDRESS,
   }
   state.table(core, 'tokens').set(pair, info)
   storePair(context, pair, { ...pool, owedA: 0n, owedB: 0n }, [0n, 0n])
-  credit(context, pair, zeroAddress, lockedLiquidity)
+  credit(context, pair, ZERO_ADDRESS, LOCKED_LIQUIDITY)
 }
 
 type PairIds = readonly [pair: string, tokenA: string, tokenB: string]
@@ -446,7 +445,7 @@ const pairActions: Record<string, Action> = {
     debit(context, b, context.caller, inB)
     const pair = pairId(context, a, b)
     openPair(context, pair, [a, b], inA, inB)
-    credit(context, pair, to, minted - lockedLiquidity)
+    credit(context, pair, to, minted - LOCKED_LIQUIDITY)
     return []
   },
   create_pair_privately(context, inputA, inputB, ...inputs) {
@@ -456,7 +455,7 @@ const pairActions: Record<string, Action> = {
     requireFirstMint(a.token, b.token, inA, inB, minted)
     const pair = pairId(context, a.token, b.token)
     const made = [
-      privateToken(context, to, pair, minted - lockedLiquidity),
+      privateToken(context, to, pair, minted - LOCKED_LIQUIDITY),
       privateToken(context, a.owner, a.token, a.amount - inA),
       privateToken(context, b.owner, b.token, b.amount - inB),
     ]

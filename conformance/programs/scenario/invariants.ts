@@ -1,4 +1,4 @@
-import { lockedLiquidity, maxReserve } from '@nightjar/programs'
+import { LOCKED_LIQUIDITY, MAX_RESERVE } from '@nightjar/programs'
 import type { NotingHasher } from './notingHasher.ts'
 import { type ModelRecord, numberOf, type State } from './state.ts'
 
@@ -113,14 +113,14 @@ function isSame({ old, pool }: Pools): boolean {
 
 /** What is wrong with a pool by itself, or null. */
 function wrongOf({ a, b, supply }: Pool): string | null {
-  if (a <= 0n || b <= 0n || a >= maxReserve || b >= maxReserve) return 'a reserve left its range'
-  if (supply < lockedLiquidity) return 'the supply is below what is locked'
+  if (a <= 0n || b <= 0n || a >= MAX_RESERVE || b >= MAX_RESERVE) return 'a reserve left its range'
+  if (supply < LOCKED_LIQUIDITY) return 'the supply is below what is locked'
   return supply * supply > a * b ? 'the supply is above the root of k' : null
 }
 
 /** What is wrong with a pair that was just opened, or null. */
 function wrongOpening({ a, b, supply, lastK, owedA, owedB }: Pool): string | null {
-  if (supply <= lockedLiquidity) return 'no more was minted than is locked'
+  if (supply <= LOCKED_LIQUIDITY) return 'no more was minted than is locked'
   if ((supply + 1n) ** 2n <= a * b) return 'less was minted than the root of k'
   if (owedA + owedB > 0n) return 'it owes the protocol'
   return lastK === a * b ? null : 'the last k is wrong'

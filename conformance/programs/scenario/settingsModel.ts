@@ -1,4 +1,4 @@
-import { defaultAdmin, zeroAddress } from '@nightjar/programs'
+import { DEFAULT_ADMIN, ZERO_ADDRESS } from '@nightjar/programs'
 import { demand } from '../model.ts'
 import { coreActions } from './coreModel.ts'
 import {
@@ -38,14 +38,14 @@ function setting(mapping: string, entry: (inputs: readonly string[]) => [string,
 export function deployConfig(state: State): void {
   const set = (mapping: string, value: Value) => state.table(config, mapping).set('true', value)
   const from_height = '0u32'
-  set('admin', defaultAdmin)
-  set('guardian', { guardian: defaultAdmin, next_guardian: defaultAdmin, from_height })
+  set('admin', DEFAULT_ADMIN)
+  set('guardian', { guardian: DEFAULT_ADMIN, next_guardian: DEFAULT_ADMIN, from_height })
   set('delay', `${delayBlocks}u32`)
   set('swap_fee', { fee: '30u128', next_fee: '30u128', from_height })
   set('protocol_fee', {
-    collector: zeroAddress,
+    collector: ZERO_ADDRESS,
     base_portion: '5u128',
-    next_collector: zeroAddress,
+    next_collector: ZERO_ADDRESS,
     next_base_portion: '5u128',
     from_height,
   })

@@ -1,4 +1,4 @@
-import { zeroAddress } from '@nightjar/programs'
+import { ZERO_ADDRESS } from '@nightjar/programs'
 import type { ProtocolFee } from '../model.ts'
 import { numberOf, type State } from './state.ts'
 
@@ -23,7 +23,7 @@ export function protocolFeeAt(
 ): ProtocolFee & { readonly collector: string } {
   const collector = countsAt(state, height, 'protocol_fee', 'collector')
   const basePortion = numberOf(countsAt(state, height, 'protocol_fee', 'base_portion'))
-  return { collector, hasCollector: collector !== zeroAddress, basePortion }
+  return { collector, hasCollector: collector !== ZERO_ADDRESS, basePortion }
 }
 
 /** Whether pairs may be used privately at this height. */

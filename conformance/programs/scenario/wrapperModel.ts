@@ -1,4 +1,4 @@
-import { wrappedCreditsToken } from '@nightjar/programs'
+import { WRAPPED_CREDITS_INFO } from '@nightjar/programs'
 import { demand } from '../model.ts'
 import { coreActions } from './coreModel.ts'
 import { arc20Actions, arc22Actions, creditsActions, registryActions } from './outsideModel.ts'
@@ -53,7 +53,7 @@ function requireToken(context: Context, input: Argument | undefined, id: string)
 /** nightjar_credits.aleo as its table describes it. */
 export const creditsWrapperActions: Actions = {
   init(context) {
-    const { salt, name, symbol, decimals } = wrappedCreditsToken
+    const { salt, name, symbol, decimals } = WRAPPED_CREDITS_INFO
     const home = context.hash.programAddress(creditsWrapper)
     call(
       context,

@@ -1,5 +1,5 @@
 import { encodeBech32m, isBech32m, wordOf } from './bech32m.ts'
-import { fieldModulus } from './field.ts'
+import { FIELD_MODULUS } from './field.ts'
 
 /** The bytes of a bech32m text after its prefix, without checking the checksum. */
 export function bech32Bytes(text: string, prefixLength: number, byteLength: number): Uint8Array {
@@ -42,14 +42,14 @@ function checked(text: string, prefix: string, length: number): boolean {
 
 const addressLength = 63
 /** Of the field's modulus: most elements have a lower one, and are below it for that. */
-const highestByte = Number(fieldModulus >> 248n)
+const highestByte = Number(FIELD_MODULUS >> 248n)
 const signatureLength = 216
 
 /** The canonical text of an address when its checksum holds and its x-coordinate is a field. */
 export function parseAddress(text: string): string | undefined {
   if (!checked(text, 'aleo', addressLength)) return undefined
   const bytes = bech32Bytes(text, 5, 32)
-  const isBelow = (bytes[31] ?? 0) < highestByte || bytesToBigint(bytes) < fieldModulus
+  const isBelow = (bytes[31] ?? 0) < highestByte || bytesToBigint(bytes) < FIELD_MODULUS
   if (!isBelow) return undefined
   const isCanonical = ((wordOf[text.charCodeAt(56)] ?? 0) & 0xf) === 0
   return isCanonical ? text : encodeBech32m('aleo', bytes) // snarkVM ignores the four padding bits

@@ -33,7 +33,7 @@ export {
   type WaitOptions,
 } from './client.ts'
 export { BaseError, RetryableError, ValueSyntaxError } from './errors.ts'
-export { fieldModulus, modulo, scalarModulus } from './field.ts'
+export { FIELD_MODULUS, modulo, SCALAR_MODULUS } from './field.ts'
 export {
   type DynamicFuture,
   type Future,

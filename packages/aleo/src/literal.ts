@@ -1,5 +1,5 @@
 import { parseAddress, parseSignature } from './address.ts'
-import { fieldModulus, modulo, scalarModulus } from './field.ts'
+import { FIELD_MODULUS, modulo, SCALAR_MODULUS } from './field.ts'
 import { integerBounds, isIntegerType, type LiteralType } from './literalType.ts'
 import { attempt, hasUnsafeCharacter, type Scanner, takePattern, takeText } from './scanner.ts'
 
@@ -33,7 +33,7 @@ function numberValue(type: string, digits: string, negative: boolean): bigint | 
     return (negative && !hasSign) || signed < min || signed > max ? undefined : signed
   }
   if (digits.length > 1 && digits.startsWith('0')) return undefined // Fp256::from_str
-  return modulo(signed, type === 'scalar' ? scalarModulus : fieldModulus)
+  return modulo(signed, type === 'scalar' ? SCALAR_MODULUS : FIELD_MODULUS)
 }
 
 function scanNumber(scanner: Scanner): Literal | undefined {

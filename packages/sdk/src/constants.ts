@@ -1,8 +1,10 @@
-/** Zero address: admin of LP tokens, holder of locked liquidity, the collector when no protocol fee. */
-export const ZERO_ADDRESS = 'aleo1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq3ljyzc'
-
-/** Fee rates are parts of this. */
-export const FEE_DENOMINATOR = 10_000n
+/** Numbers of the programs; a test re-reads them there. */
+export {
+  FEE_DENOMINATOR,
+  LOCKED_LIQUIDITY,
+  MAX_RESERVE,
+  ZERO_ADDRESS,
+} from '@nightjar/programs/constants'
 
 /** Swap fee before the chain's value is known: 0.3 %. */
 export const DEFAULT_SWAP_FEE = 0.003
@@ -26,13 +28,7 @@ export const MAX_NAME_LENGTH = 31
 /** Most decimals that a new token may have here; the chain allows up to 255, which would leave no usable amounts. */
 export const MAX_DECIMALS = 18
 
-/** Reserves stay below this, so that the program's wide arithmetic is exact (`nightjar_core.aleo`). */
-export const RESERVE_LIMIT = 2n ** 98n
-
-/** Liquidity that the first mint of a pair locks at the zero address. */
-export const MINIMUM_LIQUIDITY = 1000n
-
-/** Largest share of a private balance that percent buttons use, in percent. */
+/** Most of a private balance that percent buttons take, in percent. */
 export const MAX_PRIVATE_PERCENT = 100
 
 /** Largest amount of the chain's unsigned integers. */
@@ -41,10 +37,6 @@ export const U128_MAX = 2n ** 128n - 1n
 
 /** The "max u64" that the product's specification lists: the signed maximum, exported and never used. */
 export const SPEC_MAX_U64 = 9223372036854775807n
-
-/** Order of the field of snarkVM's testnet and mainnet: ids and names are below it. */
-export const FIELD_MODULUS =
-  8444461749428370424248824938781546531375899335154063827935233455917409239041n
 
 /** LP token of every pair (`nightjar_core.aleo`, `lp_info`). */
 export const LP_TOKEN = { name: 'AleoSwap-Pair', symbol: 'ASP', decimals: 6 } as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { RESERVE_LIMIT } from './constants.ts'
+import { MAX_RESERVE } from './constants.ts'
 import {
   largestDeposit,
   matchDeposit,
@@ -50,8 +50,8 @@ describe('quoteFirstMint', () => {
 
   test('behavior: zero without an amount or at the limit', () => {
     expect(quoteFirstMint(0n, 10n ** 9n)).toBe(0n)
-    expect(quoteFirstMint(RESERVE_LIMIT, 10n ** 9n)).toBe(0n)
-    expect(quoteFirstMint(RESERVE_LIMIT - 1n, 10n ** 9n)).toBeGreaterThan(0n)
+    expect(quoteFirstMint(MAX_RESERVE, 10n ** 9n)).toBe(0n)
+    expect(quoteFirstMint(MAX_RESERVE - 1n, 10n ** 9n)).toBeGreaterThan(0n)
   })
 })
 
@@ -73,8 +73,8 @@ describe('quoteAdd', () => {
     ['an empty pool', { amountA: 1n, amountB: 1n }, pool(0n, 0n, 0n)],
     [
       'a pool that would outgrow its limit',
-      { amountA: RESERVE_LIMIT / 2n, amountB: RESERVE_LIMIT / 2n },
-      pool(RESERVE_LIMIT / 2n, RESERVE_LIMIT / 2n, 10n ** 20n),
+      { amountA: MAX_RESERVE / 2n, amountB: MAX_RESERVE / 2n },
+      pool(MAX_RESERVE / 2n, MAX_RESERVE / 2n, 10n ** 20n),
     ],
   ])('behavior: all zero for %s', (_, amounts, given) => {
     expect(quoteAdd(amounts, given)).toEqual({

@@ -1,4 +1,4 @@
-import { FEE_DENOMINATOR, MINIMUM_LIQUIDITY, RESERVE_LIMIT } from './constants.ts'
+import { FEE_DENOMINATOR, LOCKED_LIQUIDITY, MAX_RESERVE } from './constants.ts'
 import type { Pair } from './pair.ts'
 
 /** A pool from its liquidity providers' view; `lastK` is the product of the reserves after the last change of liquidity. */
@@ -34,9 +34,9 @@ export function sqrt(value: bigint): bigint {
  */
 export function quoteFirstMint(amountA: bigint, amountB: bigint): bigint {
   if (amountA <= 0n || amountB <= 0n) return 0n
-  if (amountA >= RESERVE_LIMIT || amountB >= RESERVE_LIMIT) return 0n
+  if (amountA >= MAX_RESERVE || amountB >= MAX_RESERVE) return 0n
   const liquidity = sqrt(amountA * amountB)
-  return liquidity > MINIMUM_LIQUIDITY ? liquidity : 0n
+  return liquidity > LOCKED_LIQUIDITY ? liquidity : 0n
 }
 
 /**
@@ -53,7 +53,7 @@ export function quoteAdd(
   const liquidity = byA < byB ? byA : byB
   const usedA = byA <= byB ? amountA : divideUp(liquidity * reserveA, supply)
   const usedB = byA <= byB ? divideUp(liquidity * reserveB, supply) : amountB
-  const outgrown = reserveA + usedA >= RESERVE_LIMIT || reserveB + usedB >= RESERVE_LIMIT
+  const outgrown = reserveA + usedA >= MAX_RESERVE || reserveB + usedB >= MAX_RESERVE
   return liquidity <= 0n || outgrown ? NOTHING_ADDED : { liquidity, usedA, usedB }
 }
 
@@ -65,7 +65,7 @@ export function quoteRemove(
   liquidity: bigint,
   { reserveA, reserveB, totalSupply: supply }: LiquidityPool,
 ): RemoveQuote {
-  if (liquidity <= 0n || liquidity > supply - MINIMUM_LIQUIDITY) return NOTHING_REMOVED
+  if (liquidity <= 0n || liquidity > supply - LOCKED_LIQUIDITY) return NOTHING_REMOVED
   return { amountA: (liquidity * reserveA) / supply, amountB: (liquidity * reserveB) / supply }
 }
 

@@ -1,5 +1,4 @@
-import { BaseError, identifierToField } from '@nightjar/aleo'
-import { FIELD_MODULUS } from './constants.ts'
+import { BaseError, FIELD_MODULUS, identifierToField } from '@nightjar/aleo'
 
 /**
  * A token name or symbol as stored on the chain: trimmed, each character code in hex, concatenated and

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { RESERVE_LIMIT } from './constants.ts'
+import { MAX_RESERVE } from './constants.ts'
 import { priceImpactPpm, quoteExactIn, quoteExactOut, swapFeeAmount } from './quote.ts'
 
 const pool = (reserveIn: bigint, reserveOut: bigint, feeBps = 30n) => ({
@@ -21,13 +21,13 @@ describe('quoteExactIn', () => {
     ['no input', 0n, pool(10n, 10n)],
     ['no reserve in', 5n, pool(0n, 10n)],
     ['no reserve out', 5n, pool(10n, 0n)],
-    ['a pool at its limit', 1n, pool(RESERVE_LIMIT - 1n, 10n ** 20n)],
+    ['a pool at its limit', 1n, pool(MAX_RESERVE - 1n, 10n ** 20n)],
   ])('behavior: zero for %s', (_, amountIn, given) => {
     expect(quoteExactIn(amountIn, given)).toBe(0n)
   })
 
   test('behavior: the last unit below the limit is taken, one more is not', () => {
-    const given = pool(RESERVE_LIMIT - 1n - 10n ** 20n, 10n ** 20n)
+    const given = pool(MAX_RESERVE - 1n - 10n ** 20n, 10n ** 20n)
     expect(quoteExactIn(10n ** 20n, given)).toBe(31_459_772_900n) // 1e20·9970·1e20 / (2^98·1e4)
     expect(quoteExactIn(10n ** 20n + 1n, given)).toBe(0n)
   })
@@ -49,7 +49,7 @@ describe('quoteExactIn', () => {
     fc.assert(
       fc.property(small, small, anyPool, (a, b, given) => {
         const [less, more] = a < b ? [a, b] : [b, a]
-        fc.pre(given.reserveIn + more < RESERVE_LIMIT)
+        fc.pre(given.reserveIn + more < MAX_RESERVE)
         expect(quoteExactIn(less, given) <= quoteExactIn(more, given)).toBe(true)
       }),
     )
@@ -77,7 +77,7 @@ describe('quoteExactOut', () => {
     ['no reserve out', 5n, pool(10n, 0n)],
     ['the whole reserve', 10n, pool(10n, 10n)],
     ['more than the reserve', 11n, pool(10n, 10n)],
-    ['a pool that would outgrow its limit', 10n ** 20n - 1n, pool(RESERVE_LIMIT / 2n, 10n ** 20n)],
+    ['a pool that would outgrow its limit', 10n ** 20n - 1n, pool(MAX_RESERVE / 2n, 10n ** 20n)],
     ['a fee of everything', 1n, pool(10n, 10n, 10_000n)],
   ])('behavior: zero for %s', (_, amountOut, given) => {
     expect(quoteExactOut(amountOut, given)).toBe(0n)

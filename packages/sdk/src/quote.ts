@@ -1,4 +1,4 @@
-import { FEE_DENOMINATOR, RESERVE_LIMIT } from './constants.ts'
+import { FEE_DENOMINATOR, MAX_RESERVE } from './constants.ts'
 
 /** The pool as one swap sees it; amounts in base units, the fee in basis points. */
 export type QuotePool = {
@@ -14,7 +14,7 @@ export type QuotePool = {
 export function quoteExactIn(amountIn: bigint, pool: QuotePool): bigint {
   const { reserveIn, reserveOut, feeBps } = pool
   if (amountIn <= 0n || reserveIn === 0n || reserveOut === 0n) return 0n
-  if (reserveIn + amountIn >= RESERVE_LIMIT) return 0n
+  if (reserveIn + amountIn >= MAX_RESERVE) return 0n
   const paid = amountIn * (FEE_DENOMINATOR - feeBps)
   return (paid * reserveOut) / (reserveIn * FEE_DENOMINATOR + paid)
 }
@@ -30,7 +30,7 @@ export function quoteExactOut(amountOut: bigint, pool: QuotePool): bigint {
   if (amountOut >= reserveOut || feeBps >= FEE_DENOMINATOR) return 0n
   const scaled = reserveIn * amountOut * FEE_DENOMINATOR
   const amountIn = scaled / ((reserveOut - amountOut) * (FEE_DENOMINATOR - feeBps)) + 1n
-  return reserveIn + amountIn >= RESERVE_LIMIT ? 0n : amountIn
+  return reserveIn + amountIn >= MAX_RESERVE ? 0n : amountIn
 }
 
 /** The part of an input set aside for the protocol while there is a collector; rounds down: the pool keeps the rest. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { RESERVE_LIMIT } from './constants.ts'
+import { MAX_RESERVE } from './constants.ts'
 import { type LiquidityPool, quoteAdd } from './liquidity.ts'
 import { quoteExactIn } from './quote.ts'
 import { type FairAmounts, quoteRepair } from './repair.ts'
@@ -25,7 +25,7 @@ function repairAndAdd(pool: LiquidityPool, fair: FairAmounts, label: string) {
   const { amountIn = 0n, amountOut = 0n } = repair ?? {}
   const reserveA = pool.reserveA + (sellsA ? amountIn : -amountOut)
   const reserveB = pool.reserveB + (sellsA ? -amountOut : amountIn)
-  const inRange = [reserveA, reserveB].every((side) => side > 0n && side < RESERVE_LIMIT)
+  const inRange = [reserveA, reserveB].every((side) => side > 0n && side < MAX_RESERVE)
   expect(inRange, label).toBe(true)
   const repaired = { ...pool, reserveA, reserveB }
   const used = quoteAdd(fair, repaired)
@@ -97,7 +97,7 @@ describe('quoteRepair', () => {
   test('behavior: nothing where the price is fair, or the limit of a reserve is in the way', () => {
     const fair = { amountA: 1n, amountB: 4n }
     expect(quoteRepair({ reserveA: 1000n, reserveB: 4000n }, fair, { feeBps })).toBeUndefined()
-    const far = { amountA: 1n, amountB: RESERVE_LIMIT }
+    const far = { amountA: 1n, amountB: MAX_RESERVE }
     expect(quoteRepair({ reserveA: 2n, reserveB: 2n }, far, { feeBps })).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-import { RESERVE_LIMIT } from './constants.ts'
+import { MAX_RESERVE } from './constants.ts'
 import { protocolShare, type QuotePool, quoteExactIn } from './quote.ts'
 import { smallest } from './smallest.ts'
 
@@ -38,7 +38,7 @@ export function quoteRepair(
     const reserveIn = pool.reserveIn + amountIn - share
     return reserveIn * fairOut >= (pool.reserveOut - quoteExactIn(amountIn, pool)) * fairIn
   }
-  const amountIn = smallest(isEnough, RESERVE_LIMIT - pool.reserveIn - 1n)
+  const amountIn = smallest(isEnough, MAX_RESERVE - pool.reserveIn - 1n)
   if (amountIn === undefined) return undefined
   const tokenIn = isAScarce ? 'a' : 'b'
   return { tokenIn, amountIn, amountOut: quoteExactIn(amountIn, pool) }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { RESERVE_LIMIT } from './constants.ts'
+import { MAX_RESERVE } from './constants.ts'
 import { type Pair, poolFor } from './pair.ts'
 import { quoteExactIn, quoteExactOut } from './quote.ts'
 import { findBestExactIn, findBestExactOut, MAX_HOPS } from './route.ts'
@@ -53,8 +53,8 @@ const COUNT = 6
 const reserve = fc.bigInt({ min: 1_000n, max: 10n ** 15n })
 const edgeReserve = fc.oneof(
   reserve,
-  fc.bigInt({ min: RESERVE_LIMIT - 10n ** 15n, max: RESERVE_LIMIT - 1n }),
-  fc.bigInt({ min: 1n, max: RESERVE_LIMIT - 1n }),
+  fc.bigInt({ min: MAX_RESERVE - 10n ** 15n, max: MAX_RESERVE - 1n }),
+  fc.bigInt({ min: 1n, max: MAX_RESERVE - 1n }),
 )
 const pairsOf = (reserve: fc.Arbitrary<bigint>) =>
   fc
@@ -160,7 +160,7 @@ describe('findBestExactIn', () => {
 describe('findBestExactIn near the limits of pools', () => {
   const amount = fc.oneof(
     fc.bigInt({ min: 1n, max: 10n ** 16n }),
-    fc.bigInt({ min: 1n, max: RESERVE_LIMIT }),
+    fc.bigInt({ min: 1n, max: MAX_RESERVE }),
   )
 
   test('behavior: pays what trying every way pays, also where a larger amount pays nothing', () => {
@@ -176,7 +176,7 @@ describe('findBestExactIn near the limits of pools', () => {
   })
 
   test('behavior: the smaller amount on the way wins where the larger one would overfill the last pool', () => {
-    const full = pair(3, 5, RESERVE_LIMIT - 600n, RESERVE_LIMIT - 1n)
+    const full = pair(3, 5, MAX_RESERVE - 600n, MAX_RESERVE - 1n)
     const ways = [pair(0, 1, 10n ** 9n, 10n ** 9n), pair(1, 3, 10n ** 9n, 10n ** 9n)]
     const worse = [pair(0, 2, 10n ** 9n, 5n * 10n ** 8n), pair(2, 3, 10n ** 9n, 10n ** 9n)]
     const graph = createRouteGraph([...ways, ...worse, full])

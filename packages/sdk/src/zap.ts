@@ -1,4 +1,4 @@
-import { RESERVE_LIMIT } from './constants.ts'
+import { MAX_RESERVE } from './constants.ts'
 import { type AddQuote, type LiquidityPool, quoteAdd, quoteRemove } from './liquidity.ts'
 import { protocolShare, quoteExactIn } from './quote.ts'
 import { type FairAmounts, type PoolFees, quoteRepair, type Repair } from './repair.ts'
@@ -48,7 +48,7 @@ export function flipPool(pool: LiquidityPool): LiquidityPool {
 export function quoteZapIn(amount: bigint, pool: LiquidityPool, fees: PoolFees): ZapIn | undefined {
   const { reserveA, reserveB, totalSupply: supply } = pool
   if (amount < 2n || reserveA === 0n || reserveB === 0n || supply === 0n) return undefined
-  const room = RESERVE_LIMIT - reserveA - 1n
+  const room = MAX_RESERVE - reserveA - 1n
   const most = amount - 1n < room ? amount - 1n : room
   if (most < 1n) return undefined
   const isEnough = (sold: bigint) => {

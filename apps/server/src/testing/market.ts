@@ -1,4 +1,4 @@
-import { defaultAdmin } from '@nightjar/programs'
+import { DEFAULT_ADMIN } from '@nightjar/programs'
 import { encodeName, LOCAL_TOKENS, PROGRAM_ADDRESSES, PROGRAMS, WRAPPED_ALEO } from '@nightjar/sdk'
 import { sortIds } from '../chainCrypto.ts'
 import type { History, HistoryCall } from './history.ts'
@@ -16,7 +16,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-export const OPERATOR = defaultAdmin
+export const OPERATOR = DEFAULT_ADMIN
 const NEVER = '4294967295u32'
 
 /** Calls of the core by their finalize arguments. */

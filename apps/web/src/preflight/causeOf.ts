@@ -1,5 +1,6 @@
 import type { Command, Finalize, Operand, Program } from '@nightjar/aleo'
 import type { Rejection } from '@nightjar/avm'
+import { MAX_RESERVE } from '@nightjar/sdk'
 
 /** Why the chain would reject a call, as far as a person can do something about it. */
 export type Cause =
@@ -20,9 +21,6 @@ const ofMappings: readonly (readonly [mapping: string, cause: Cause])[] = [
   ['blacklist', 'blacklist'],
   ['token_blocked', 'blocked'],
 ]
-
-/** Most that a pool may hold of a token: a check against it is one of overflow. */
-const MAX_RESERVE = 2n ** 98n
 
 /**
  * Reads the cause of a rejection out of the program: what the command that could not go on depends on.
@@ -71,7 +69,7 @@ function dependencies(command: Command, { commands }: Finalize): Dependencies {
   let hasBound = false
   const visitOperand = (operand: Operand): void => {
     if (operand.kind === 'block_height') isTimed = true
-    if (operand.kind === 'literal' && operand.value === MAX_RESERVE) hasBound = true
+    if (operand.kind === 'literal' && operand.value === MAX_RESERVE) hasBound = true // a check of what a pool may hold is one of overflow
     if (operand.kind !== 'register') return
     for (const each of commands) {
       if (each.destinations.some(({ index }) => index === operand.index)) visit(each)

@@ -1,4 +1,4 @@
-import { fieldModulus } from '@nightjar/aleo'
+import { FIELD_MODULUS } from '@nightjar/aleo'
 import { expect, test } from 'vitest'
 import { randomFactor } from './blind.ts'
 
@@ -7,6 +7,6 @@ test('privacy 15: a factor is a field literal, and never the same twice', () => 
   expect(new Set(factors).size).toBe(100)
   for (const factor of factors) {
     expect(factor).toMatch(/^\d{60,77}field$/) // shorter ones come once in 10^16
-    expect(BigInt(factor.replace('field', ''))).toBeLessThan(fieldModulus)
+    expect(BigInt(factor.replace('field', ''))).toBeLessThan(FIELD_MODULUS)
   }
 })

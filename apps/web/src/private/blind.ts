@@ -1,4 +1,4 @@
-import { fieldModulus } from '@nightjar/aleo'
+import { FIELD_MODULUS } from '@nightjar/aleo'
 import { wrap } from 'comlink'
 import type { BlindApi } from './blindWorker.ts'
 
@@ -22,5 +22,5 @@ export async function blindAll(
 export function randomFactor(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(64))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return `${BigInt(`0x${hex}`) % fieldModulus}field`
+  return `${BigInt(`0x${hex}`) % FIELD_MODULUS}field`
 }

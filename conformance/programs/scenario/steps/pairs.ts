@@ -1,17 +1,16 @@
-import { zeroAddress } from '@nightjar/programs'
+import { FIELD_MODULUS } from '@nightjar/aleo'
+import { ZERO_ADDRESS } from '@nightjar/programs'
 import { integerRoot } from '../../model.ts'
 import type { Step } from '../play.ts'
 import { core, maxU128, settled } from './write.ts'
 
 const soon = '^+100'
 
-const fieldModulus = 8444461749428370424248824938781546531375899335154063827935233455917409239041n
-
 /** Amounts and a liquidity that only a square modulo the field makes the root of their product. */
 const wrapping = ((): readonly string[] => {
-  const liquidity = integerRoot(fieldModulus) + 1n
+  const liquidity = integerRoot(FIELD_MODULUS) + 1n
   const amountA = 1n << 64n
-  const amountB = (liquidity * liquidity - fieldModulus) / amountA + 1n
+  const amountB = (liquidity * liquidity - FIELD_MODULUS) / amountA + 1n
   return [amountA, amountB, liquidity].map((amount) => `${amount}u128`)
 })()
 
@@ -581,7 +580,7 @@ export const liquidity: readonly Step[] = [
     { note: 'a small part' },
   ),
   ...tooLittleToShare,
-  ...settled('set_protocol_fee', [zeroAddress, '5u128']),
+  ...settled('set_protocol_fee', [ZERO_ADDRESS, '5u128']),
   core('bob', 'swap_exact_tokens_for_tokens', ['#A', '#B', '200000000u128', '0u128', '@bob', soon]),
   core(
     'bob',
@@ -593,7 +592,7 @@ export const liquidity: readonly Step[] = [
   ...settled('set_protocol_fee', ['@carol', '1u128']),
   core('bob', 'swap_exact_tokens_for_tokens', ['#A', '#B', '1000000u128', '0u128', '@bob', soon]),
   core('bob', 'swap_tokens_for_exact_tokens', ['#B', '#A', maxU128, '1000000u128', '@bob', soon]),
-  ...settled('set_protocol_fee', [zeroAddress, '5u128']),
+  ...settled('set_protocol_fee', [ZERO_ADDRESS, '5u128']),
   core(
     'bob',
     'remove_liquidity',

@@ -1,4 +1,4 @@
-import { fieldModulus } from '@nightjar/aleo'
+import { FIELD_MODULUS } from '@nightjar/aleo'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as field from '../curve/field.ts'
@@ -7,8 +7,8 @@ import { FIELD_BYTES, LIMBS } from './curveModule.ts'
 
 const curve = createCurve(1)
 const [a, b, out] = [curve.allocate(1), curve.allocate(1), curve.allocate(1)]
-const edges = [0n, 1n, 2n, (1n << 47n) - 1n, fieldModulus - 2n, fieldModulus - 1n]
-const element = fc.oneof(fc.constantFrom(...edges), fc.bigInt(0n, fieldModulus - 1n))
+const edges = [0n, 1n, 2n, (1n << 47n) - 1n, FIELD_MODULUS - 2n, FIELD_MODULUS - 1n]
+const element = fc.oneof(fc.constantFrom(...edges), fc.bigInt(0n, FIELD_MODULUS - 1n))
 const limbs = new Int32Array(curve.memory.buffer)
 
 /** The largest limbs that a factor may have, of one sign or of both in turns. */
@@ -74,7 +74,7 @@ describe('createCurve', () => {
 
   test('behavior: inverts what differs from itself by the modulus', () => {
     curve.write(a, 5n)
-    curve.write(b, fieldModulus - 7n)
+    curve.write(b, FIELD_MODULUS - 7n)
     curve.subtract(a, a, b)
     curve.invert(out, a)
     expect(curve.read(out)).toBe(field.invert(12n))

@@ -1,4 +1,4 @@
-import { fieldModulus } from '@nightjar/aleo'
+import { FIELD_MODULUS } from '@nightjar/aleo'
 import { invert, multiply } from '../curve/field.ts'
 import {
   assembleCurve,
@@ -32,7 +32,7 @@ export interface Curve extends Omit<CurveFunctions, 'addEntry' | 'transform'> {
 }
 
 const limbBits = BigInt(LIMB_BITS)
-const R = (1n << (limbBits * BigInt(LIMBS))) % fieldModulus
+const R = (1n << (limbBits * BigInt(LIMBS))) % FIELD_MODULUS
 const inverseOfR = invert(R) ?? 0n // p does not divide R
 
 /** Pages that nobody writes to take no memory. */
@@ -96,8 +96,8 @@ function createFields(limbs: Int32Array) {
       for (let limb = LIMBS - 1; limb >= 0; limb--) {
         value = (value << limbBits) + BigInt(limbAt(at, limb))
       }
-      const remainder = (value * inverseOfR) % fieldModulus
-      return remainder < 0n ? remainder + fieldModulus : remainder
+      const remainder = (value * inverseOfR) % FIELD_MODULUS
+      return remainder < 0n ? remainder + FIELD_MODULUS : remainder
     },
   }
 }
@@ -111,7 +111,7 @@ function createInverter(
   const [f, g, d, e, zero] = [allocate(1), allocate(1), allocate(1), allocate(1), allocate(1)]
   const start = multiply(R, R)
   return (out, value) => {
-    writeLimbs(f, fieldModulus)
+    writeLimbs(f, FIELD_MODULUS)
     add(g, value, zero)
     writeLimbs(d, 0n)
     writeLimbs(e, start)

@@ -1,4 +1,4 @@
-import { fieldModulus } from '@nightjar/aleo'
+import { FIELD_MODULUS } from '@nightjar/aleo'
 import {
   add,
   and,
@@ -80,7 +80,7 @@ const half = 2 ** (LIMB_BITS - 1)
 
 /** The lowest limb is 1, because 2^47 divides p − 1. */
 const modulus = indexes.map((index) =>
-  Number(BigInt.asUintN(LIMB_BITS, fieldModulus >> BigInt(LIMB_BITS * index))),
+  Number(BigInt.asUintN(LIMB_BITS, FIELD_MODULUS >> BigInt(LIMB_BITS * index))),
 )
 
 const sum = (terms: readonly Code[]): Code => terms.reduce(add)

@@ -1,4 +1,4 @@
-import { fieldModulus } from '@nightjar/aleo'
+import { FIELD_MODULUS } from '@nightjar/aleo'
 import type { Curve } from './curve.ts'
 import { entryParts, FIELD_BYTES, pointParts } from './curveModule.ts'
 
@@ -8,7 +8,7 @@ const mostEntries = 512
 
 /** Of the curve's equation −x² + y² = 1 + d·x²y². */
 const d = 3021n
-const half = (fieldModulus + 1n) / 2n
+const half = (FIELD_MODULUS + 1n) / 2n
 
 /** Puts entries in the places of up to 512 points, of which X, Y and Z stand there. */
 export type MakeEntries = (at: number, count: number) => void

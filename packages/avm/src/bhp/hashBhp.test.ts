@@ -1,4 +1,4 @@
-import { PackedBits, scalarModulus } from '@nightjar/aleo'
+import { PackedBits, SCALAR_MODULUS } from '@nightjar/aleo'
 import * as sdk from '@provablehq/sdk/testnet.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -186,7 +186,7 @@ describe.each(widths)('bhpBases of width %i', (width, windowChunks, blockBits) =
       const bits = none.with((window * windowChunks + chunk - headChunks) * 3, true)
       const [moved, start] = [pointOf(bits), pointOf(none)]
       if (!moved || !start) throw new Error('no point')
-      const factor = 16n ** BigInt(chunk) % scalarModulus
+      const factor = 16n ** BigInt(chunk) % SCALAR_MODULUS
       expect(addPoints(moved, negatePoint(start))).toEqual(multiplyPoint(base, factor))
     },
   )

@@ -1,4 +1,4 @@
-import { fieldModulus } from '@nightjar/aleo'
+import { FIELD_MODULUS } from '@nightjar/aleo'
 import * as sdk from '@provablehq/sdk/testnet.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -15,13 +15,13 @@ function isTheirs(x: bigint): boolean {
   }
 }
 
-const i = squareRoot(fieldModulus - 1n) ?? 0n
+const i = squareRoot(FIELD_MODULUS - 1n) ?? 0n
 
 describe('isGroup', () => {
   test("property: is the SDK's answer for any field", () => {
     let points = 0
     fc.assert(
-      fc.property(fc.bigInt(0n, fieldModulus - 1n), (x) => {
+      fc.property(fc.bigInt(0n, FIELD_MODULUS - 1n), (x) => {
         const isPoint = isTheirs(x)
         if (isPoint) points++
         expect(isGroup(x)).toBe(isPoint)
@@ -38,7 +38,7 @@ describe('isGroup', () => {
       fc.property(fc.bigInt(1n, 2n ** 250n), (scalar) => {
         const point = multiplyPoint(generator, scalar)
         expect(isGroup(point.x)).toBe(true)
-        expect(isGroup(fieldModulus - point.x)).toBe(true)
+        expect(isGroup(FIELD_MODULUS - point.x)).toBe(true)
         const other = addPoints(point, quarter)
         expect(pointFromX(other.x)).toBeUndefined()
         expect(isGroup(other.x)).toBe(false)
@@ -47,7 +47,7 @@ describe('isGroup', () => {
     )
   })
 
-  test.each([0n, 1n, 2n, i, fieldModulus - i, fieldModulus - 1n])('behavior: %i', (x) => {
+  test.each([0n, 1n, 2n, i, FIELD_MODULUS - i, FIELD_MODULUS - 1n])('behavior: %i', (x) => {
     expect(isGroup(x)).toBe(isTheirs(x))
   })
 })

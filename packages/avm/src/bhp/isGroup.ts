@@ -1,4 +1,4 @@
-import { fieldModulus } from '@nightjar/aleo'
+import { FIELD_MODULUS } from '@nightjar/aleo'
 import { createCache } from '../cache.ts'
 import { createCurve } from './curve.ts'
 import { FIELD_BYTES } from './curveModule.ts'
@@ -12,7 +12,7 @@ const digitsOf = (value: bigint): readonly number[] => {
   const text = value.toString(2 ** digitBits)
   return [...text].map((digit) => Number.parseInt(digit, 2 ** digitBits))
 }
-const exponent = digitsOf((fieldModulus - 1n) / 2n)
+const exponent = digitsOf((FIELD_MODULUS - 1n) / 2n)
 
 let test: ((x: bigint) => boolean) | undefined
 
@@ -38,9 +38,9 @@ function createTest(): (x: bigint) => boolean {
     const name = x.toString(36)
     const found = known.get(name)
     if (found !== undefined) return found
-    const xx = (x * x) % fieldModulus
-    const dxx = (d * xx) % fieldModulus
-    const isPoint = isSquare(1n + xx) && isSquare(1n - dxx + fieldModulus)
+    const xx = (x * x) % FIELD_MODULUS
+    const dxx = (d * xx) % FIELD_MODULUS
+    const isPoint = isSquare(1n + xx) && isSquare(1n - dxx + FIELD_MODULUS)
     known.set(name, isPoint)
     return isPoint
   }
@@ -54,7 +54,7 @@ function createSquareTest(): (value: bigint) => boolean {
   const power = (digit: number) => powers + digit * FIELD_BYTES
   write(power(0), 1n)
   return (value) => {
-    write(power(1), value % fieldModulus)
+    write(power(1), value % FIELD_MODULUS)
     for (let digit = 2; digit < 2 ** digitBits; digit++) {
       multiply(power(digit), power(digit - 1), power(1))
     }

@@ -1,4 +1,4 @@
-import { scalarModulus } from '@nightjar/aleo'
+import { SCALAR_MODULUS } from '@nightjar/aleo'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { generator, multiplyPoint } from '../curve/edwards.ts'
@@ -16,7 +16,7 @@ describe('createMultiplyBase', () => {
     )
   })
 
-  test.each([0n, 1n, 15n, 16n, 17n, scalarModulus - 1n, scalarModulus, 2n ** 252n - 1n])(
+  test.each([0n, 1n, 15n, 16n, 17n, SCALAR_MODULUS - 1n, SCALAR_MODULUS, 2n ** 252n - 1n])(
     'behavior: by %i',
     (scalar) => {
       expect(multiply(scalar)).toBe(multiplyPoint(generator, scalar).x)

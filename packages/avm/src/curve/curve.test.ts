@@ -1,4 +1,4 @@
-import { fieldModulus, scalarModulus } from '@nightjar/aleo'
+import { FIELD_MODULUS, SCALAR_MODULUS } from '@nightjar/aleo'
 import * as sdk from '@provablehq/sdk/testnet.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -14,8 +14,8 @@ import { encodeToPoint } from './elligator.ts'
 import { invert, isSquare, multiply, power, squareRoot } from './field.ts'
 import { addGroups, multiplyGroup, negateGroup, subtractGroups } from './group.ts'
 
-const element = fc.bigInt(0n, fieldModulus - 1n)
-const scalar = fc.bigInt(0n, scalarModulus - 1n)
+const element = fc.bigInt(0n, FIELD_MODULUS - 1n)
+const scalar = fc.bigInt(0n, SCALAR_MODULUS - 1n)
 const check = (property: fc.IProperty<[bigint]> | fc.IProperty<[bigint, bigint]>) =>
   fc.assert(property as fc.IProperty<unknown>, { numRuns: 40 })
 
@@ -32,7 +32,7 @@ describe('squareRoot', () => {
       fc.property(element, (a) => {
         const root = squareRoot(multiply(a, a)) ?? -1n
         expect(multiply(root, root)).toBe(multiply(a, a))
-        expect(root <= fieldModulus - root || root === 0n).toBe(true)
+        expect(root <= FIELD_MODULUS - root || root === 0n).toBe(true)
         expect(squareRoot(a) !== undefined).toBe(isSquare(a))
       }),
     )
@@ -43,7 +43,7 @@ describe('power', () => {
   test.each([
     [0n, 0n, 1n],
     [2n, 10n, 1024n],
-    [3n, fieldModulus - 1n, 1n],
+    [3n, FIELD_MODULUS - 1n, 1n],
   ])('behavior: %i ** %i', (base, exponent, result) => {
     expect(power(base, exponent)).toBe(result)
   })
@@ -61,7 +61,7 @@ describe('multiplyPoint', () => {
   })
 
   test('behavior: the order of the group brings back the identity', () => {
-    expect(multiplyPoint(generator, scalarModulus)).toEqual(identity)
+    expect(multiplyPoint(generator, SCALAR_MODULUS)).toEqual(identity)
     expect(addPoints(generator, negatePoint(generator))).toEqual(identity)
   })
 })
@@ -90,7 +90,7 @@ describe('pointFromX', () => {
 describe('encodeToPoint', () => {
   test('property: gives points of the subgroup', () => {
     check(
-      fc.property(fc.bigInt(1n, fieldModulus - 1n), (input) => {
+      fc.property(fc.bigInt(1n, FIELD_MODULUS - 1n), (input) => {
         const point = encodeToPoint(input)
         expect(point && pointFromX(point.x)).toEqual(point)
       }),

@@ -1,4 +1,4 @@
-import { scalarModulus } from '@nightjar/aleo'
+import { SCALAR_MODULUS } from '@nightjar/aleo'
 import { add, invert, multiply, negate, squareRoot, subtract } from './field.ts'
 
 /** A point of Edwards BLS12: −x² + y² = 1 + 3021·x²·y². */
@@ -74,7 +74,7 @@ export function multiplyPoint(point: Point, scalar: bigint): Point {
 
 /** Whether a point on the curve lies in the subgroup of prime order. */
 function isInSubgroup(point: Point): boolean {
-  const { x, y, z } = multiplyExtended(extend(point), scalarModulus)
+  const { x, y, z } = multiplyExtended(extend(point), SCALAR_MODULUS)
   return x === 0n && y === z
 }
 

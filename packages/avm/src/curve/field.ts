@@ -1,4 +1,4 @@
-import { fieldModulus as p } from '@nightjar/aleo'
+import { FIELD_MODULUS as p } from '@nightjar/aleo'
 
 /** The field of the group's coordinates; every argument and result is in 0 … p − 1. */
 export const add = (a: bigint, b: bigint): bigint => (a + b) % p

@@ -1,4 +1,4 @@
-import { type LiteralType, scalarModulus } from '@nightjar/aleo'
+import { type LiteralType, SCALAR_MODULUS } from '@nightjar/aleo'
 import * as field from '../curve/field.ts'
 import { addGroups, multiplyGroup, negateGroup, subtractGroups } from '../curve/group.ts'
 import { trap } from '../trap.ts'
@@ -23,7 +23,7 @@ function inverse(a: bigint): bigint {
   return field.invert(a) ?? trap('Zero has no inverse')
 }
 
-const addScalars = (a: bigint, b: bigint) => (a + b) % scalarModulus
+const addScalars = (a: bigint, b: bigint) => (a + b) % SCALAR_MODULUS
 
 function root(a: bigint): bigint {
   return field.squareRoot(a) ?? trap(`${a}field has no square root`)

@@ -1,13 +1,13 @@
 import {
   addressToField,
-  fieldModulus,
+  FIELD_MODULUS,
   fieldToAddress,
   type IntegerType,
   identifierToField,
   integerBounds,
   isIntegerType,
   type LiteralType,
-  scalarModulus,
+  SCALAR_MODULUS,
 } from '@nightjar/aleo'
 import { generator } from '../curve/edwards.ts'
 import { encodeToPoint } from '../curve/elligator.ts'
@@ -65,7 +65,7 @@ function strictTo(type: LiteralType): Convert {
     case 'boolean':
       return (value) => (value > 1n ? trap('Only 0 and 1 are booleans') : value === 1n)
     case 'scalar':
-      return (value) => (value < scalarModulus ? value : trap('The value exceeds the scalars'))
+      return (value) => (value < SCALAR_MODULUS ? value : trap('The value exceeds the scalars'))
     case 'identifier':
       return fieldToName
     default:
@@ -95,7 +95,7 @@ function lossyTo(type: LiteralType): Convert {
     case 'scalar':
       return (value) => BigInt.asUintN(scalarDataBits, value)
     default:
-      return (value) => value % fieldModulus
+      return (value) => value % FIELD_MODULUS
   }
 }
 

@@ -1,12 +1,12 @@
 import type { LiteralType, SerializeInstruction } from '@nightjar/aleo'
 import {
-  fieldModulus,
+  FIELD_MODULUS,
   fieldToAddress,
   integerBounds,
   isIntegerType,
   literalSizeInBits,
   literalTypeId,
-  scalarModulus,
+  SCALAR_MODULUS,
 } from '@nightjar/aleo'
 import { point } from '../curve/group.ts'
 import { bitsOf, bitsToBigint } from '../encode.ts'
@@ -88,8 +88,8 @@ export function literalFromBits(bits: readonly boolean[], type: LiteralType): Ra
   }
   if (type === 'boolean') return value === 1n
   if (type === 'identifier') return fieldToName(value)
-  if (type === 'scalar') return value < scalarModulus ? value : trap('The bits exceed the scalars')
-  if (value >= fieldModulus) return trap('The bits exceed the field')
+  if (type === 'scalar') return value < SCALAR_MODULUS ? value : trap('The bits exceed the scalars')
+  if (value >= FIELD_MODULUS) return trap('The bits exceed the field')
   if (type === 'field') return value
   const { x } = point(value)
   return type === 'group' ? x : fieldToAddress(x)

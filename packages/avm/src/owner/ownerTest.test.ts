@@ -1,4 +1,4 @@
-import { addressToField, bytesToBigint, fieldModulus } from '@nightjar/aleo'
+import { addressToField, bytesToBigint, FIELD_MODULUS } from '@nightjar/aleo'
 import * as sdk from '@provablehq/sdk/testnet.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ function encrypted({ viewKey, addressX }: Account, count: number, version = 0): 
   let [nonce, shared] = [step, sharedStep]
   return Array.from({ length: count }, () => {
     const mask = hasher.hash([field(domain), shared.toXCoordinate()])
-    const owner = field((addressX + bytesToBigint(mask.toBytesLe())) % fieldModulus)
+    const owner = field((addressX + bytesToBigint(mask.toBytesLe())) % FIELD_MODULUS)
     const place = nonce.toXCoordinate().toBytesLe()
     nonce = nonce.add(step)
     shared = shared.add(sharedStep)

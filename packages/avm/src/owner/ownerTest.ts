@@ -1,4 +1,4 @@
-import { bech32Bytes, bytesToBigint, fieldModulus } from '@nightjar/aleo'
+import { bech32Bytes, bytesToBigint, FIELD_MODULUS } from '@nightjar/aleo'
 import { type Curve, createCurve } from '../bhp/curve.ts'
 import { createPoseidon } from '../poseidon/poseidon.ts'
 import { createMultiplyX } from './recordViewKey.ts'
@@ -24,7 +24,7 @@ export function createOwnerTest({ viewKey, addressX }: OwnerKey): (ciphertext: s
     if (nonce === undefined) return owner === addressX
     curve.write(x, nonce)
     multiplyX(x, x)
-    return (addressX + randomizer(x)) % fieldModulus === owner
+    return (addressX + randomizer(x)) % FIELD_MODULUS === owner
   }
 }
 

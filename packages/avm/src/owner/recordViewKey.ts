@@ -1,10 +1,10 @@
-import { fieldModulus, scalarModulus } from '@nightjar/aleo'
+import { FIELD_MODULUS, SCALAR_MODULUS } from '@nightjar/aleo'
 import type { Curve } from '../bhp/curve.ts'
 import { FIELD_BYTES } from '../bhp/curveModule.ts'
 import { negate, power } from '../curve/field.ts'
 
 /** i² = −1; (i, 0) is a point of order 4. */
-const i = power(22n, (fieldModulus - 1n) / 4n)
+const i = power(22n, (FIELD_MODULUS - 1n) / 4n)
 /** 4/(A + 2) of the curve's Montgomery form. */
 const ladderScale = 3022n
 const ladderScratch = 9
@@ -22,7 +22,7 @@ export type MultiplyX = (out: number, x: number) => void
  */
 export function createMultiplyX(curve: Curve, scalar: bigint): MultiplyX {
   const { add, subtract, multiply, allocate, write } = curve
-  const k = scalar % 2n === 1n ? scalar : scalar + scalarModulus
+  const k = scalar % 2n === 1n ? scalar : scalar + SCALAR_MODULUS
   const bits = [...k.toString(2)]
   const [one, root, back] = [allocate(1), allocate(1), allocate(1)]
   write(one, 1n)

@@ -1,4 +1,4 @@
-import { fieldModulus } from '@nightjar/aleo'
+import { FIELD_MODULUS } from '@nightjar/aleo'
 
 const fieldBits = 253
 const registerBits = 80
@@ -53,11 +53,11 @@ export function createGrain({ width, fullRounds, partialRounds }: PoseidonShape)
   const nextBelow = (): bigint => {
     for (;;) {
       const value = next()
-      if (value < fieldModulus) return value
+      if (value < FIELD_MODULUS) return value
     }
   }
   return {
     rejecting: (count) => Array.from({ length: count }, nextBelow),
-    reducing: (count) => Array.from({ length: count }, () => next() % fieldModulus),
+    reducing: (count) => Array.from({ length: count }, () => next() % FIELD_MODULUS),
   }
 }

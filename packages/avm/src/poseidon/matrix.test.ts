@@ -1,9 +1,9 @@
-import { fieldModulus } from '@nightjar/aleo'
+import { FIELD_MODULUS } from '@nightjar/aleo'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { invertMatrix, multiplyMatrices, powerOf } from './matrix.ts'
 
-const element = fc.bigInt(0n, fieldModulus - 1n)
+const element = fc.bigInt(0n, FIELD_MODULUS - 1n)
 const row = fc.array(element, { minLength: 4, maxLength: 4 })
 const matrix = fc.array(row, { minLength: 4, maxLength: 4 })
 const unit = [0, 1, 2, 3].map((at) => [0, 1, 2, 3].map((column) => (at === column ? 1n : 0n)))

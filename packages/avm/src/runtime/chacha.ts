@@ -1,10 +1,10 @@
 import {
-  fieldModulus,
+  FIELD_MODULUS,
   fieldToAddress,
   integerBounds,
   isIntegerType,
   type LiteralType,
-  scalarModulus,
+  SCALAR_MODULUS,
 } from '@nightjar/aleo'
 import { clearCofactor, type Point } from '../curve/edwards.ts'
 import { add, invert, multiply, negate, squareRoot, subtract } from '../curve/field.ts'
@@ -92,8 +92,8 @@ function inverseModulo(value: bigint, modulus: bigint): bigint {
 }
 
 const montgomery = {
-  field: radixInverse(fieldModulus, inverseModulo(1n << 256n, fieldModulus)),
-  scalar: radixInverse(scalarModulus, inverseModulo(1n << 256n, scalarModulus)),
+  field: radixInverse(FIELD_MODULUS, inverseModulo(1n << 256n, FIELD_MODULUS)),
+  scalar: radixInverse(SCALAR_MODULUS, inverseModulo(1n << 256n, SCALAR_MODULUS)),
 }
 const sizes = { field: 253, scalar: 251 } as const
 

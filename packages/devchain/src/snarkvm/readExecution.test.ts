@@ -1,4 +1,4 @@
-import { fieldModulus, fieldToAddress, formatPretty, parsePlaintext } from '@nightjar/aleo'
+import { FIELD_MODULUS, fieldToAddress, formatPretty, parsePlaintext } from '@nightjar/aleo'
 import { isGroup } from '@nightjar/avm'
 import fc from 'fast-check'
 import { describe, expect, inject, test } from 'vitest'
@@ -60,7 +60,7 @@ describe('readExecution', () => {
     expect(read).toBeLessThan(mutantCount / 2)
   }, 600_000)
 
-  const field = fc.bigInt(0n, fieldModulus - 1n)
+  const field = fc.bigInt(0n, FIELD_MODULUS - 1n)
   const literal = fc.oneof(
     field.map((value) => `${value}field`),
     field.map((value) => `${value}group`),
@@ -112,7 +112,7 @@ describe('readExecution', () => {
     '1u64 ',
     '1u64.public',
     '-0i8',
-    `${fieldModulus}field`,
+    `${FIELD_MODULUS}field`,
     `-1field`,
     '"text"',
     "'name'",

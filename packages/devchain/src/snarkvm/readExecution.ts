@@ -1,4 +1,4 @@
-import { fieldModulus } from '@nightjar/aleo'
+import { FIELD_MODULUS } from '@nightjar/aleo'
 import { isGroup } from '@nightjar/avm'
 import { fieldBits } from '../hash/bits.ts'
 import { parseFieldText } from '../hash/fieldBytes.ts'
@@ -80,7 +80,7 @@ function demandMembers(value: unknown, names: string): asserts value is object {
 function demandStateRoot(text: unknown): void {
   demand(typeof text === 'string')
   const root = parseId(text)
-  demand(root < fieldModulus && formatId('sr', root) === text)
+  demand(root < FIELD_MODULUS && formatId('sr', root) === text)
 }
 
 /** Bytes of a public fee: its transition is a call of `fee_public` with its three inputs. */
@@ -119,7 +119,7 @@ function fieldOf(text: unknown, type: 'field' | 'group'): bigint {
   demand(typeof text === 'string' && /^(?:0|[1-9]\d{0,76})(?:field|group)$/.test(text))
   demand(text.endsWith(type))
   const value = parseFieldText(text.replace('group', 'field'))
-  demand(value < fieldModulus)
+  demand(value < FIELD_MODULUS)
   return value
 }
 

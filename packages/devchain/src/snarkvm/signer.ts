@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { scalarModulus } from '@nightjar/aleo'
+import { SCALAR_MODULUS } from '@nightjar/aleo'
 import { createMultiplyBase, hashPoseidon8, pointFromX } from '@nightjar/avm'
 import { base58, bech32m } from '@scure/base'
 import accounts from '../data/accounts.json' with { type: 'json' }
@@ -23,7 +23,7 @@ export function createSigner(): (blockHash: string) => string {
   if (generator === undefined) throw new Error('The generator is a point.')
   const multiply = createMultiplyBase(generator)
   return (blockHash) => {
-    const nonce = bytesToField(randomBytes(64)) % scalarModulus
+    const nonce = bytesToField(randomBytes(64)) % SCALAR_MODULUS
     const message = bitsToFields(byteBits(new TextEncoder().encode(blockHash)))
     const hash = hashPoseidon8([multiply(nonce), pkSig, prSig, address, ...message])
     const challenge = BigInt.asUintN(scalarBits, hash)
@@ -36,8 +36,8 @@ export function createSigner(): (blockHash: string) => string {
 }
 
 function modulo(value: bigint): bigint {
-  const rest = value % scalarModulus
-  return rest < 0n ? rest + scalarModulus : rest
+  const rest = value % SCALAR_MODULUS
+  return rest < 0n ? rest + SCALAR_MODULUS : rest
 }
 
 /** The secret scalar of a key, and the x-coordinates that its signatures hash (`console/account/src/private_key`). */

@@ -1,9 +1,6 @@
-import { parseAddress } from '@nightjar/aleo'
+import { FIELD_MODULUS, parseAddress } from '@nightjar/aleo'
 import * as z from 'zod/mini'
 import { isAddress, withFieldSuffix } from '../ids.ts'
-
-/** Order of the field of Aleo's inner curve (BLS12-377 scalar field): a field value is below it. */
-const FIELD_MODULUS = 8444461749428370424248824938781546531375899335154063827935233455917409239041n
 
 const isField = (text: string) => BigInt(text.replace(/field$/, '')) < FIELD_MODULUS
 

@@ -1,4 +1,4 @@
-import { RESERVE_LIMIT } from '../constants.ts'
+import { MAX_RESERVE } from '../constants.ts'
 import type { RouteGraph } from './graph.ts'
 
 /**
@@ -16,7 +16,7 @@ export type Bounds = {
 // outweigh the eight roundings of 2^-53 that a hop is computed with
 const WIDER = 1 + 4e-15
 const NARROWER = 1 - 4e-15
-const LIMIT = Number(RESERVE_LIMIT)
+const LIMIT = Number(MAX_RESERVE)
 
 /** Along the edges, from an input to what it pays; 0 where a hop pays nothing. */
 export const outputBounds: Bounds = {

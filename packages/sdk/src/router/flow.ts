@@ -1,4 +1,4 @@
-import { RESERVE_LIMIT } from '../constants.ts'
+import { MAX_RESERVE } from '../constants.ts'
 import type { RouteGraph } from './graph.ts'
 import { type Ends, forEachWay, NONE, type Way } from './ways.ts'
 
@@ -16,7 +16,7 @@ export type Flow = {
   reset(): void
 }
 
-const LIMIT = Number(RESERVE_LIMIT)
+const LIMIT = Number(MAX_RESERVE)
 
 export function createFlow(graph: RouteGraph): Flow {
   const { back, kept } = graph

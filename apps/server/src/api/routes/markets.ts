@@ -14,7 +14,6 @@ import { ApiRefusalError } from '../errors.ts'
 import type { Handlers } from '../handler.ts'
 import { createRowTexts, joinRows, type RowTexts, Serialized } from '../serialized.ts'
 import { readDollarPrice } from './dollarPrice.ts'
-import { CANDLE_PLACES } from './pairs.ts'
 import { placeOf, selectTrades, type TradeRow } from './pairTrades.ts'
 
 const DAY = 86_400
@@ -101,7 +100,7 @@ const describeTicker = (
   base_symbol: base.symbol,
   target_symbol: target.symbol,
   pool_id: id,
-  last_price: close === undefined ? null : formatScaled(close, CANDLE_PLACES),
+  last_price: close === undefined ? null : formatScaled(close, PRICE_PLACES),
   base_volume: formatScaled(day?.volumeA ?? 0n, base.decimals),
   target_volume: formatScaled(day?.volumeB ?? 0n, target.decimals),
   high: day ? formatScaled(day.high, PRICE_PLACES) : null,

@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray } from 'drizzle-orm'
 import { candles, names } from '../../db/schema.ts'
+import { PRICE_PLACES } from '../../indexer/ledger/series.ts'
 import { intervalSeconds, stepOf } from '../../intervals.ts'
 import { formatScaled } from '../../market/decimal.ts'
 import type { ApiContext } from '../context.ts'
 import type { Handlers } from '../handler.ts'
-import { CANDLE_PLACES } from './pairs.ts'
 
 const SECONDS = 7 * 86_400
 const INTERVAL = '4h'
@@ -26,7 +26,7 @@ export function pairPriceHandlers({ db, now }: ApiContext): Pick<Handlers, 'some
         .orderBy(candles.time)
       const prices = new Map(ids.map((id): [string, Price[]] => [id, []]))
       for (const { pair, time, close } of rows) {
-        prices.get(pair)?.push({ time, close: formatScaled(close, CANDLE_PLACES) })
+        prices.get(pair)?.push({ time, close: formatScaled(close, PRICE_PLACES) })
       }
       return { pairs: ids.map((id) => ({ pair_id: id, prices: prices.get(id) ?? [] })) }
     },

@@ -12,6 +12,7 @@ import {
   toServedPair,
 } from '../../db/pairRows.ts'
 import { candles } from '../../db/schema.ts'
+import { PRICE_PLACES } from '../../indexer/ledger/series.ts'
 import { integerOf, memberOf } from '../../indexer/ledger/values.ts'
 import { formatScaled } from '../../market/decimal.ts'
 import type { Market } from '../../market/market.ts'
@@ -32,9 +33,6 @@ type PairHandlers = Pick<
   | 'candlesCsv'
   | 'priceSums'
 >
-
-/** Decimals of stored candle prices. */
-export const CANDLE_PLACES = 36
 
 export function pairHandlers({ db, crypto, market }: ApiContext): PairHandlers {
   const textOf = createRowTexts()
@@ -135,10 +133,10 @@ async function selectCandles(db: Database, id: string, { interval, from, to, lim
 function serveCandle(row: typeof candles.$inferSelect) {
   return {
     time: row.time,
-    open: formatScaled(row.open, CANDLE_PLACES),
-    high: formatScaled(row.high, CANDLE_PLACES),
-    low: formatScaled(row.low, CANDLE_PLACES),
-    close: formatScaled(row.close, CANDLE_PLACES),
+    open: formatScaled(row.open, PRICE_PLACES),
+    high: formatScaled(row.high, PRICE_PLACES),
+    low: formatScaled(row.low, PRICE_PLACES),
+    close: formatScaled(row.close, PRICE_PLACES),
     volume_a: row.volumeA.toString(),
     volume_b: row.volumeB.toString(),
     trades: row.trades,

@@ -4,7 +4,7 @@ import { formatRatio } from '../../market/decimal.ts'
 import type { ApiContext } from '../context.ts'
 import type { Handlers } from '../handler.ts'
 
-const PRICE_PLACES = 18
+const SERVED_PLACES = 18
 
 /** Prices of whole tokens in ALEO by the deepest route. */
 export function priceHandlers({ db, market }: ApiContext): Pick<Handlers, 'someTokenPrices'> {
@@ -18,7 +18,7 @@ export function priceHandlers({ db, market }: ApiContext): Pick<Handlers, 'someT
           if (rate === undefined || row === undefined) return { token_id: id, price: null }
           const whole = 10n ** BigInt(row.decimals) * rate.numerator
           const base = 10n ** BigInt(WRAPPED_ALEO.decimals) * rate.denominator
-          return { token_id: id, price: formatRatio(whole, base, PRICE_PLACES) }
+          return { token_id: id, price: formatRatio(whole, base, SERVED_PLACES) }
         }),
       }
     },

@@ -1,5 +1,5 @@
 import { parseFuture } from '@nightjar/aleo'
-import { MINIMUM_LIQUIDITY, PROGRAMS, type TransactionKind, usesRecords } from '@nightjar/sdk'
+import { LOCKED_LIQUIDITY, PROGRAMS, type TransactionKind, usesRecords } from '@nightjar/sdk'
 import type { StoredMovement } from '../../db/schema.ts'
 import type { ChainTransaction, ChainTransition } from '../block.ts'
 import type { CoreCall, ReplayedCall } from '../replay.ts'
@@ -104,7 +104,7 @@ function liquidityMovements(pool: CoreCall, change: LiquidityChange): Movements 
   if (pool.function.startsWith('remove')) {
     return { paid: [movement(change.pair, change.liquidity)], received: tokens }
   }
-  const locked = pool.function.startsWith('create_pair') ? MINIMUM_LIQUIDITY : 0n
+  const locked = pool.function.startsWith('create_pair') ? LOCKED_LIQUIDITY : 0n
   return { paid: tokens, received: [movement(change.pair, change.liquidity - locked)] }
 }
 

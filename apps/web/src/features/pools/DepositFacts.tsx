@@ -1,4 +1,4 @@
-import { LP_TOKEN, MINIMUM_LIQUIDITY } from '@nightjar/sdk'
+import { LOCKED_LIQUIDITY, LP_TOKEN } from '@nightjar/sdk'
 import { showExact, showFee, showTokenAmount } from '../../lib/format.ts'
 import { showUprightRate } from '../../lib/rate.ts'
 import { useText } from '../../lib/text/useText.ts'
@@ -38,7 +38,7 @@ export function DepositFacts({ quote, feeMicrocredits }: DepositFactsProps) {
             </>
           ) : (
             <Fact label={t('pools.keptForEver')} term="locked">
-              {showExact(MINIMUM_LIQUIDITY, LP_TOKEN)}
+              {showExact(LOCKED_LIQUIDITY, LP_TOKEN)}
             </Fact>
           )}
           <Fact label={t('pools.networkFee')} term="networkFee">

@@ -1,4 +1,4 @@
-import { isCredits, LP_TOKEN, MINIMUM_LIQUIDITY, WRAPPED_ALEO } from '@nightjar/sdk'
+import { isCredits, LOCKED_LIQUIDITY, LP_TOKEN, WRAPPED_ALEO } from '@nightjar/sdk'
 import { useState } from 'react'
 import { showExact, showTokenAmount } from '../../lib/format.ts'
 import type { FormWords } from '../../lib/formWords.ts'
@@ -198,7 +198,7 @@ function Review({ desk, onClose, onStarted }: ReviewProps) {
           )}
           {action.kind === 'create' && (
             <Fact label={t('pools.keptForEver')} term="locked">
-              {showExact(MINIMUM_LIQUIDITY, LP_TOKEN)}
+              {showExact(LOCKED_LIQUIDITY, LP_TOKEN)}
             </Fact>
           )}
         </>

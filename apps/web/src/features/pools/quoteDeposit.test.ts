@@ -1,4 +1,4 @@
-import { RESERVE_LIMIT } from '@nightjar/sdk'
+import { MAX_RESERVE } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
 import { pairs, tokenOf } from '../../testing/exchange.ts'
 import { matchSide, quoteDeposit, quoteFirstDeposit } from './quoteDeposit.ts'
@@ -41,9 +41,7 @@ describe('quoteDeposit', () => {
 
   test('args: an amount that mints nothing is too small, one beyond the limit too large', () => {
     expect(quoteDeposit({ ...base, amountA: 1n, amountB: 1n })).toBe('too-small')
-    expect(quoteDeposit({ ...base, amountA: RESERVE_LIMIT, amountB: RESERVE_LIMIT })).toBe(
-      'over-limit',
-    )
+    expect(quoteDeposit({ ...base, amountA: MAX_RESERVE, amountB: MAX_RESERVE })).toBe('over-limit')
   })
 })
 
@@ -64,7 +62,7 @@ describe('quoteFirstDeposit', () => {
   test('args: what locks all of it is too small, what the pool cannot hold too large', () => {
     const tokens = { tokenA: usdx, tokenB: wbtc }
     expect(quoteFirstDeposit({ ...tokens, amountA: 1_000n, amountB: 1_000n })).toBe('too-small')
-    expect(quoteFirstDeposit({ ...tokens, amountA: RESERVE_LIMIT, amountB: 1n })).toBe('over-limit')
+    expect(quoteFirstDeposit({ ...tokens, amountA: MAX_RESERVE, amountB: 1n })).toBe('over-limit')
   })
 })
 

@@ -1,13 +1,13 @@
 import {
   coarseMinimum,
+  LOCKED_LIQUIDITY,
   liquidityPool,
-  MINIMUM_LIQUIDITY,
+  MAX_RESERVE,
   matchDeposit,
   otherToken,
   type Pair,
   quoteAdd,
   quoteFirstMint,
-  RESERVE_LIMIT,
   reserveOf,
   sharePpm,
   sortTokens,
@@ -63,8 +63,8 @@ export function quoteDeposit(request: AddRequest): DepositQuote | DepositFailure
   const { liquidity, usedA, usedB } = quoteAdd(amounts, pool)
   if (liquidity === 0n) {
     const outgrown =
-      pool.reserveA + amounts.amountA >= RESERVE_LIMIT ||
-      pool.reserveB + amounts.amountB >= RESERVE_LIMIT
+      pool.reserveA + amounts.amountA >= MAX_RESERVE ||
+      pool.reserveB + amounts.amountB >= MAX_RESERVE
     return outgrown ? 'over-limit' : 'too-small'
   }
   const side = (leg: Leg, used: bigint): DepositSide => ({
@@ -88,10 +88,10 @@ export function quoteFirstDeposit(request: Amounts): DepositQuote | DepositFailu
   const [a, b] = inOrder(request)
   const minted = quoteFirstMint(a.amount, b.amount)
   if (minted === 0n) {
-    return a.amount >= RESERVE_LIMIT || b.amount >= RESERVE_LIMIT ? 'over-limit' : 'too-small'
+    return a.amount >= MAX_RESERVE || b.amount >= MAX_RESERVE ? 'over-limit' : 'too-small'
   }
   const whole = (leg: Leg): DepositSide => ({ ...leg, used: leg.amount, minimum: leg.amount })
-  const liquidity = minted - MINIMUM_LIQUIDITY
+  const liquidity = minted - LOCKED_LIQUIDITY
   return {
     pair: undefined,
     sides: [whole(a), whole(b)],

@@ -1,13 +1,14 @@
 import {
   coarseMaximum,
   coarseMinimum,
+  FEE_DENOMINATOR,
   findBestExactIn,
   findBestExactOut,
+  MAX_RESERVE,
   type Pair,
   poolFor,
   priceImpactPpm,
   quoteExactIn,
-  RESERVE_LIMIT,
   type Route,
   reserveOf,
   type Token,
@@ -161,7 +162,8 @@ function quotePathOut(
 export function poolFee({ amountIn, pairs, tokens }: Route): bigint {
   let kept = amountIn
   for (const [hop, pair] of pairs.entries()) {
-    kept = (kept * (10_000n - poolFor(pair, tokens[hop]).feeBps)) / 10_000n // rounds the fee up
+    const { feeBps } = poolFor(pair, tokens[hop])
+    kept = (kept * (FEE_DENOMINATOR - feeBps)) / FEE_DENOMINATOR // rounds the fee up
   }
   return amountIn - kept
 }
@@ -183,5 +185,5 @@ function isReachable(pairs: readonly Pair[], tokenIn: Token, tokenOut: Token): b
 
 function isOverLimit({ pairs, tokenIn, amount }: QuoteRequest): boolean {
   const own = pairs.filter(({ token0, token1 }) => [token0.id, token1.id].includes(tokenIn.id))
-  return own.every((pair) => reserveOf(pair, tokenIn) + amount >= RESERVE_LIMIT)
+  return own.every((pair) => reserveOf(pair, tokenIn) + amount >= MAX_RESERVE)
 }

@@ -1,4 +1,4 @@
-import { fieldModulus } from '@nightjar/aleo'
+import { FIELD_MODULUS } from '@nightjar/aleo'
 import { describe, expect, test } from 'vitest'
 import { blindingFactor } from './blindingFactor.ts'
 
@@ -17,7 +17,7 @@ describe('blindingFactor', () => {
     expect(new Set(factors).size).toBe(51)
     for (const factor of factors) {
       expect(factor).toMatch(/^\d+field$/)
-      expect(BigInt(factor.replace('field', ''))).toBeLessThan(fieldModulus)
+      expect(BigInt(factor.replace('field', ''))).toBeLessThan(FIELD_MODULUS)
     }
   })
 })

@@ -1,4 +1,4 @@
-import { fieldModulus } from '@nightjar/aleo'
+import { FIELD_MODULUS } from '@nightjar/aleo'
 
 /**
  * The factor of a blinded address as a field literal: the same for the same view key and counter, on every
@@ -23,5 +23,5 @@ export async function blindingFactor(viewKey: string, counter: number): Promise<
   const hex = Array.from(new Uint8Array(bits), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
-  return `${BigInt(`0x${hex}`) % fieldModulus}field`
+  return `${BigInt(`0x${hex}`) % FIELD_MODULUS}field`
 }
