@@ -171,6 +171,7 @@ export {
   surplusOf,
   surplusTokens,
 } from './privateAction.ts'
+export { type Call, callOf } from './privateCall.ts'
 export type {
   DoneStep,
   Outlook,

@@ -9,6 +9,7 @@ import {
   surplusOf,
   surplusTokens,
 } from './privateAction.ts'
+import { callOf } from './privateCall.ts'
 import { CREDITS_PROGRAM, PROGRAMS, REGISTRY_PROGRAM } from './programs.ts'
 import type { OwnedRecord } from './records.ts'
 
@@ -25,7 +26,9 @@ const record = (id: string, program: string = PROGRAMS.core): OwnedRecord => ({
 const terms = { records: [record('a'), record('b')], to: 'aleo1me', refundTo: 'aleo1once' }
 const build = (action: PrivateAction) => {
   const built = buildPrivateAction(action, { ...terms, deadlineHeight: 9, privateFee: true })
-  return [built.function, ...built.inputs]
+  const { program, function: name, feeMicrocredits } = built
+  expect(callOf(action)).toEqual({ program, function: name, feeMicrocredits })
+  return [name, ...built.inputs]
 }
 const swap = {
   kind: 'swap',

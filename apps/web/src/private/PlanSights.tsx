@@ -1,10 +1,10 @@
-import { feeReserve, formatAmount, type PrivateAction } from '@nightjar/sdk'
+import { callOf, feeReserve, formatAmount, type PrivateAction } from '@nightjar/sdk'
 import { Link } from '@tanstack/react-router'
 import { showCredits } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
 import { Sights } from '../ui/Sights.tsx'
 import { useWallet } from '../wallets/useWallet.ts'
-import { callOf, type Preview } from './previewPlan.ts'
+import type { Preview } from './previewPlan.ts'
 import { type SightFact, splitSights } from './splitSights.ts'
 
 type PlanSightsProps = {

@@ -1,7 +1,6 @@
 import {
-  buildPrivateAction,
-  buildWrap,
   CREDITS_PROGRAM,
+  callOf,
   canPayPrivately,
   createPlan,
   feeFor,
@@ -16,7 +15,6 @@ import {
   type StepAhead,
   spendsOf,
   surplusTokens,
-  type UnsignedTransaction,
 } from '@nightjar/sdk'
 
 /** What a plan will be, before it starts: for a review. */
@@ -103,12 +101,6 @@ export function isAssumed({ kind, token }: StepAhead, action: PrivateAction | nu
 function feeOfWrap(token: string, action: PrivateAction | null): bigint {
   const spend = action && spendsOf(action).find((each) => each.token === token)
   if (!spend?.wraps) return 0n
-  return buildWrap(spend.wraps, { record: '', to: '', amount: spend.amount }).feeMicrocredits
-}
-
-/** The program function for an action: its name and fee, without its inputs. */
-export function callOf(
-  action: PrivateAction,
-): Pick<UnsignedTransaction, 'program' | 'function' | 'feeMicrocredits'> {
-  return buildPrivateAction(action, { records: [], to: '', refundTo: '', deadlineHeight: 0 })
+  const { wraps: outside, amount } = spend
+  return callOf({ kind: 'wrap', outside, token, amount }).feeMicrocredits
 }

@@ -1,6 +1,5 @@
-import type { PrivateAction } from '@nightjar/sdk'
+import { callOf, type PrivateAction } from '@nightjar/sdk'
 import { useText } from '../../lib/text/useText.ts'
-import { callOf } from '../../private/previewPlan.ts'
 import { splitSights } from '../../private/splitSights.ts'
 import { Sights } from '../../ui/Sights.tsx'
 

@@ -1,5 +1,8 @@
 import {
+  CREDITS_PROGRAM,
+  FEES,
   isCredits,
+  PROGRAMS,
   type Token,
   transferCreditsPublic,
   transferCreditsPublicToPrivate,
@@ -31,5 +34,6 @@ export function buildTransfer({ token, amount, to, arrives }: Transfer): Unsigne
 
 /** The network fee in microcredits; it depends on the function alone. */
 export function transferFee(token: Token, arrives: Mode): bigint {
-  return buildTransfer({ token, amount: 0n, to: '', arrives }).feeMicrocredits
+  const fees = FEES[isCredits(token) ? CREDITS_PROGRAM : PROGRAMS.core]
+  return arrives === 'public' ? fees.transfer_public : fees.transfer_public_to_private
 }

@@ -35,7 +35,7 @@ export function RepairSheet({ reviewed, address, onClose, onDone }: RepairSheetP
         <AmountRow label={t('pools.youAdd')} amount={used[0]} token={pair.token0} />
         <AmountRow label={t('pools.youAdd')} amount={used[1]} token={pair.token1} />
       </div>
-      <RepairedFacts repair={reviewed} feeMicrocredits={feeOfSteps(steps, pair)} />
+      <RepairedFacts repair={reviewed} feeMicrocredits={feeOfSteps(steps)} />
       <StepsNote text={t('pools.repairText')} seen={t('pools.everyoneSeesDeposit')} />
     </PlanSheet>
   )

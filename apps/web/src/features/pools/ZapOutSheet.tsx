@@ -47,7 +47,7 @@ export function ZapOutSheet({ reviewed, address, onClose, onDone }: ZapOutSheetP
             {showExact(liquidity, LP_TOKEN)} {pair.token0.symbol} / {pair.token1.symbol}
           </Fact>
         </FactList>
-        <ZapOutFacts quote={reviewed} feeMicrocredits={feeOfSteps(steps, pair)} />
+        <ZapOutFacts quote={reviewed} feeMicrocredits={feeOfSteps(steps)} />
       </div>
       <StepsNote text={t('pools.zapOutText')} seen={t('pools.everyoneSeesWithdrawal')} />
     </PlanSheet>

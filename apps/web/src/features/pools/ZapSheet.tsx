@@ -34,7 +34,7 @@ export function ZapSheet({ reviewed, address, onClose, onDone }: ZapSheetProps) 
       <div className="rounded-field border border-line bg-s2 p-4">
         <AmountRow label={t('pools.youPay')} amount={amount} token={paid} />
       </div>
-      <ZapFacts quote={reviewed} feeMicrocredits={feeOfSteps(steps, pair)} />
+      <ZapFacts quote={reviewed} feeMicrocredits={feeOfSteps(steps)} />
       <StepsNote text={t('pools.zapText')} seen={t('pools.everyoneSeesDeposit')} />
     </PlanSheet>
   )

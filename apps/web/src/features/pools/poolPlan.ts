@@ -1,8 +1,10 @@
 import {
   addLiquidity,
   coarseMinimum,
+  FEES,
   liquidityPool,
   type Pair,
+  PROGRAMS,
   poolFor,
   quoteAdd,
   quoteExactIn,
@@ -179,11 +181,14 @@ export function acceptNow(
   return writeNote({ ...agreed, minimums: minimumsOf(now, slippageBps) })
 }
 
-/** The network fees of all steps in microcredits; they depend on the functions alone. */
-export function feeOfSteps(steps: readonly PoolStep[], pair: Pair): bigint {
-  const terms = { pair, to: '', slippageBps: 0 }
-  return steps.reduce((sum, step) => {
-    const { feeMicrocredits } = buildPoolStep(noteOf(step, terms), step.amounts, 0)
-    return sum + feeMicrocredits
-  }, 0n)
+const core = FEES[PROGRAMS.core]
+const fees = {
+  sell: core.swap_exact_tokens_for_tokens,
+  add: core.add_liquidity,
+  remove: core.remove_liquidity,
+} as const
+
+/** The network fees of all steps in microcredits. */
+export function feeOfSteps(steps: readonly Pick<PoolStep, 'step'>[]): bigint {
+  return steps.reduce((sum, { step }) => sum + fees[step], 0n)
 }

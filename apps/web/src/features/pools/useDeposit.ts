@@ -1,4 +1,12 @@
-import { formatAmount, largestDeposit, liquidityPool, type Pair, type Token } from '@nightjar/sdk'
+import {
+  FEES,
+  formatAmount,
+  largestDeposit,
+  liquidityPool,
+  type Pair,
+  PROGRAMS,
+  type Token,
+} from '@nightjar/sdk'
 import { useMemo } from 'react'
 import { readAmount, type TypedAmount } from '../../lib/amountText.ts'
 import { poolId } from '../../lib/poolId.ts'
@@ -12,7 +20,6 @@ import {
   useExchange,
   usePairBalances,
 } from '../../lib/useExchange.ts'
-import { buildDeposit } from './buildLiquidity.ts'
 import {
   chooseToken,
   type DepositForm,
@@ -181,13 +188,12 @@ function useContextOf(ground: Ground): Quoted {
   }
 }
 
-/** The network fees in microcredits; they depend on the functions alone. */
-function depositFee(quote: DepositQuote): bigint {
-  return buildDeposit(quote, { to: '', deadlineHeight: 0 }).feeMicrocredits
+function depositFee({ pair }: DepositQuote): bigint {
+  return pair ? FEES[PROGRAMS.core].add_liquidity : FEES[PROGRAMS.core].create_pair
 }
 
 function repairFee(repair: RepairQuote): bigint {
-  return feeOfSteps(stepsOfRepair(repair), repair.pair)
+  return feeOfSteps(stepsOfRepair(repair))
 }
 
 type Values = {

@@ -1,10 +1,9 @@
-import type { Pair, Token } from '@nightjar/sdk'
+import { FEES, type Pair, PROGRAMS, type Token } from '@nightjar/sdk'
 import { useMemo } from 'react'
 import { usePreferences } from '../../lib/preferences.ts'
 import { findToken, nameToken } from '../../lib/tokenNames.ts'
 import { useAddressForm } from '../../lib/useAddressForm.ts'
 import { type Exchange, useAccount, useExchange, usePairBalances } from '../../lib/useExchange.ts'
-import { buildWithdrawal } from './buildLiquidity.ts'
 import { quoteIntoOne, stepsOut, type ZapOutQuote } from './planZap.ts'
 import { poolFees } from './poolFees.ts'
 import { feeOfSteps } from './poolPlan.ts'
@@ -115,9 +114,7 @@ export function useWithdrawalOf(withdrawer: Withdrawer): Withdrawal {
 }
 
 function zapFee(zap: ZapOutQuote): bigint {
-  return feeOfSteps(stepsOut(zap), zap.pair)
+  return feeOfSteps(stepsOut(zap))
 }
 
-function withdrawalFee(quote: WithdrawalQuote): bigint {
-  return buildWithdrawal(quote, { to: '', deadlineHeight: 0 }).feeMicrocredits
-}
+const withdrawalFee = (): bigint => FEES[PROGRAMS.core].remove_liquidity

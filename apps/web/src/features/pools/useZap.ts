@@ -63,7 +63,7 @@ export function useZap(form: DepositForm, setForm: (form: DepositForm) => void):
     isConnected: account.address !== null,
     balance: balanceOf(account, paid),
     credits: account.credits,
-    feeMicrocredits: quote ? feeOfSteps(stepsIn(quote), quote.pair) : 0n,
+    feeMicrocredits: quote ? feeOfSteps(stepsIn(quote)) : 0n,
   }
   const name = (token: Token | undefined) => nameToken(exchange.tokens, token)
   return {

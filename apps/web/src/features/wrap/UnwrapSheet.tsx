@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { BothAmounts } from './BothAmounts.tsx'
-import { buildAllowance, buildUnwrap } from './buildWrap.ts'
+import { ALLOWANCE_FEE, buildUnwrap, unwrapFee } from './buildWrap.ts'
 import { UnwrapSteps } from './UnwrapSteps.tsx'
 import { missingAllowance, planUnwrap } from './unwrapPlan.ts'
 import type { SheetProps } from './WrapSheet.tsx'
@@ -62,16 +62,15 @@ function Costs(unwrap: SheetProps['unwrap']) {
   const t = useText()
   const { wrapping } = unwrap
   const missing = missingAllowance(unwrap)
-  const fee = showCredits(buildUnwrap(wrapping, { amount: 0n, to: '' }).feeMicrocredits)
   return (
     <div className="mt-2 px-1">
       <FactList>
         {missing > 0n && (
           <Fact label={t('wrap.allow', { amount: showExact(missing, wrapping.inside) })}>
-            {showCredits(buildAllowance(wrapping, missing).feeMicrocredits)}
+            {showCredits(ALLOWANCE_FEE)}
           </Fact>
         )}
-        <Fact label={t('wrap.unwrap')}>{fee}</Fact>
+        <Fact label={t('wrap.unwrap')}>{showCredits(unwrapFee(wrapping))}</Fact>
         {missing > 0n && <Fact label={t('wrap.leftAllowance')}>{t('wrap.none')}</Fact>}
       </FactList>
     </div>

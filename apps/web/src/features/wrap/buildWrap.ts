@@ -1,5 +1,7 @@
 import {
   approvePublic,
+  FEES,
+  PROGRAMS,
   type UnsignedTransaction,
   unwrapArc20,
   unwrapCredits,
@@ -42,3 +44,10 @@ export function buildUnwrap(wrapping: Wrapping, payment: Payment): UnsignedTrans
 export function buildAllowance(wrapping: Wrapping, amount: bigint): UnsignedTransaction {
   return approvePublic({ token: wrapping.inside.id, spender: spenderOf(wrapping), amount })
 }
+
+const feesOf = (wrapping: Wrapping) => FEES[PROGRAMS[kindOf(wrapping)]]
+
+/** Network fees in microcredits, as the transactions above have them. */
+export const wrapFee = (wrapping: Wrapping): bigint => feesOf(wrapping).wrap_public
+export const unwrapFee = (wrapping: Wrapping): bigint => feesOf(wrapping).unwrap_public
+export const ALLOWANCE_FEE = FEES[PROGRAMS.core].approve_public

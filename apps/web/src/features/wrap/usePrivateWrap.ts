@@ -1,10 +1,10 @@
-import { CREDITS, type OwnedRecord, type Token } from '@nightjar/sdk'
+import { CREDITS, callOf, type OwnedRecord, type Token } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { arc22Query } from '../../lib/arc22Query.ts'
 import { kindOf } from '../../lib/wrapping.ts'
 import { allButFeeRecord } from '../../private/allButFeeRecord.ts'
-import { callOf, type Preview, previewPlan } from '../../private/previewPlan.ts'
+import { type Preview, previewPlan } from '../../private/previewPlan.ts'
 import {
   feeCredits,
   type PrivateHoldings,

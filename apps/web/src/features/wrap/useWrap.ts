@@ -8,7 +8,7 @@ import { findToken, nameToken } from '../../lib/tokenNames.ts'
 import { useAddressForm } from '../../lib/useAddressForm.ts'
 import { type Account, type Exchange, useAccount, useExchange } from '../../lib/useExchange.ts'
 import { listWrappings, type Wrapping } from '../../lib/wrapping.ts'
-import { buildAllowance, buildUnwrap, buildWrap } from './buildWrap.ts'
+import { ALLOWANCE_FEE, unwrapFee, wrapFee } from './buildWrap.ts'
 import { wrapperAllowanceQuery } from './queries.ts'
 import { missingAllowance } from './unwrapPlan.ts'
 import { mostToGive, validateWrap, type WrapContext, type WrapState } from './validateWrap.ts'
@@ -129,11 +129,9 @@ type Fees = {
 }
 
 function feesOf(direction: Direction, { wrapping, amount, allowance = 0n }: Fees) {
-  const nothing = { amount: 0n, to: '' }
-  if (direction === 'wrap') return [0n, buildWrap(wrapping, nothing).feeMicrocredits] as const
+  if (direction === 'wrap') return [0n, wrapFee(wrapping)] as const
   const missing = missingAllowance({ wrapping, amount, allowance })
-  const allow = missing > 0n ? buildAllowance(wrapping, missing).feeMicrocredits : 0n
-  return [allow, buildUnwrap(wrapping, nothing).feeMicrocredits] as const
+  return [missing > 0n ? ALLOWANCE_FEE : 0n, unwrapFee(wrapping)] as const
 }
 
 export type Reading = ReturnType<typeof useReading>

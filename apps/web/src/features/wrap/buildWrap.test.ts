@@ -1,0 +1,34 @@
+import { CREDITS, PROGRAMS } from '@nightjar/sdk'
+import { describe, expect, test } from 'vitest'
+import type { Wrapping } from '../../lib/wrapping.ts'
+import { ADDRESS, tokenOf } from '../../testing/exchange.ts'
+import {
+  ALLOWANCE_FEE,
+  buildAllowance,
+  buildUnwrap,
+  buildWrap,
+  unwrapFee,
+  wrapFee,
+} from './buildWrap.ts'
+
+const wrapped = (wrapperProgram: string): Wrapping => ({
+  outside: { ...CREDITS, id: '7field', programId: 'ab.aleo' },
+  inside: { ...tokenOf('WALEO'), wrapperProgram },
+})
+
+describe('buildWrap', () => {
+  test.each([PROGRAMS.credits, PROGRAMS.registry, PROGRAMS.arc20])(
+    'default: by %s, for the fees that are said before',
+    (program) => {
+      const wrapping = wrapped(program)
+      const payment = { amount: 5n, to: ADDRESS }
+      expect(buildWrap(wrapping, payment)).toMatchObject({
+        ...{ program, function: 'wrap_public', feeMicrocredits: wrapFee(wrapping) },
+      })
+      expect(buildUnwrap(wrapping, payment)).toMatchObject({
+        ...{ program, function: 'unwrap_public', feeMicrocredits: unwrapFee(wrapping) },
+      })
+      expect(buildAllowance(wrapping, 5n).feeMicrocredits).toBe(ALLOWANCE_FEE)
+    },
+  )
+})
