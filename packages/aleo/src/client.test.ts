@@ -93,11 +93,18 @@ describe('createAleoClient', () => {
     expect(requests).toEqual(['POST http://node/testnet/transaction/broadcast {"type":"execute"}'])
   })
 
+  const sent = { type: 'execute', id: 'at1abc', execution: { transitions: [] } }
+
+  test('error: what is no block is not taken for one', async () => {
+    const { client } = clientOf({ body: '{"height":7}' })
+    await expect(client.getBlock(7)).rejects.toThrow('block_hash is not a text')
+  })
+
   test('behavior: waits until the transaction is in a block', async () => {
     const { client } = clientOf(
       { status: 500, body: 'Transaction at1abc does not exist in storage' },
       new TypeError('fetch failed'),
-      { body: '{"status":"accepted"}' },
+      { body: JSON.stringify({ status: 'accepted', finalize: [], transaction: sent }) },
     )
     const found = await client.waitForTransaction('at1abc', { interval: 1 })
     expect(found.status).toBe('accepted')

@@ -1,5 +1,6 @@
 import { BaseError, RetryableError } from './errors.ts'
 import type { Block, ConfirmedTransaction, Transaction } from './node.ts'
+import { parseBlock, parseConfirmedTransaction, parseTransaction } from './parseBlock.ts'
 import { formatPlaintext, type Plaintext, parsePlaintext } from './plaintext.ts'
 
 export type AleoClientOptions = {
@@ -206,6 +207,11 @@ function asText(path: string, value: unknown): string {
   throw wrongAnswer(path, 'a text')
 }
 
+function asList(path: string, value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value
+  throw wrongAnswer(path, 'a list')
+}
+
 function wrongAnswer(path: string, expected: string): NodeRefusedError {
   return new NodeRefusedError(`The node's answer to ${path} is not ${expected}.`, {
     code: 'node_answer',
@@ -256,16 +262,15 @@ async function waitForTransaction(
 }
 
 function parseEntries(path: string, answer: unknown): readonly (readonly [Plaintext, Plaintext])[] {
-  if (!Array.isArray(answer)) throw wrongAnswer(path, 'a list')
-  return answer.map((entry: unknown) => {
+  return asList(path, answer).map((entry) => {
     const [key, value]: readonly unknown[] = Array.isArray(entry) ? entry : []
     return [parsePlaintext(asText(path, key)), parsePlaintext(asText(path, value))] as const
   })
 }
 
 /**
- * Client for Aleo's REST API, for one network on one node.
- * Answers are trusted to have the documented form; values are parsed from text.
+ * Aleo's REST interface of one network on one node.
+ * What a node answers is checked here; texts of values are parsed.
  * @example const client = createAleoClient({ baseUrl: 'http://127.0.0.1:3030/testnet' })
  */
 export function createAleoClient(options: AleoClientOptions): AleoClient {
@@ -273,9 +278,9 @@ export function createAleoClient(options: AleoClientOptions): AleoClient {
   const { text, get, post } = createTransport({ ...options, baseUrl })
   const getNumber = async (path: string) => asNumber(path, await get(path))
   const getString = async (path: string) => asText(path, await get(path))
-  const getJson = async <T>(path: string) => (await get(path)) as T // the node's documented form
-  const getConfirmedTransaction = (id: string) =>
-    getJson<ConfirmedTransaction>(`transaction/confirmed/${encodeURIComponent(id)}`)
+  const getConfirmedTransaction = async (id: string) =>
+    parseConfirmedTransaction(await get(`transaction/confirmed/${encodeURIComponent(id)}`))
+  const getList = async (path: string) => asList(path, await get(path))
 
   return {
     baseUrl,
@@ -287,11 +292,15 @@ export function createAleoClient(options: AleoClientOptions): AleoClient {
           : `block/height/latest?after=${held.after}&wait=${held.wait}`,
       ),
     getConsensusVersion: () => getNumber('consensus_version'),
-    getBlock: (heightOrHash) => getJson(`block/${encodeURIComponent(heightOrHash)}`),
-    getLatestBlock: () => getJson('block/latest'),
-    getBlocks: (start, end) => getJson(`blocks?start=${start}&end=${end}`),
-    getTransaction: (id) => getJson(`transaction/${encodeURIComponent(id)}`),
-    getUnconfirmedTransaction: (id) => getJson(`transaction/unconfirmed/${encodeURIComponent(id)}`),
+    getBlock: async (heightOrHash) =>
+      parseBlock(await get(`block/${encodeURIComponent(heightOrHash)}`)),
+    getLatestBlock: async () => parseBlock(await get('block/latest')),
+    getBlocks: async (start, end) =>
+      (await getList(`blocks?start=${start}&end=${end}`)).map(parseBlock),
+    getTransaction: async (id) =>
+      parseTransaction(await get(`transaction/${encodeURIComponent(id)}`)),
+    getUnconfirmedTransaction: async (id) =>
+      parseTransaction(await get(`transaction/unconfirmed/${encodeURIComponent(id)}`)),
     getConfirmedTransaction,
     async findTransactionId(transition) {
       const path = `find/transactionID/${encodeURIComponent(transition)}`
@@ -310,7 +319,10 @@ export function createAleoClient(options: AleoClientOptions): AleoClient {
       return answer === null ? null : asText(path, answer)
     },
     getLatestEdition: (id) => getNumber(`program/${encodeURIComponent(id)}/latest_edition`),
-    getMappingNames: (program) => getJson(`program/${encodeURIComponent(program)}/mappings`),
+    async getMappingNames(program) {
+      const path = `program/${encodeURIComponent(program)}/mappings`
+      return (await getList(path)).map((name) => asText(path, name))
+    },
     async getMappingValue(program, mapping, key) {
       const path = `program/${encodeURIComponent(program)}/mapping/${encodeURIComponent(mapping)}/${keyText(key)}`
       const answer = await get(path)

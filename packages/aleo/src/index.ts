@@ -66,12 +66,14 @@ export type {
   Execution,
   Fee,
   FinalizeOperation,
+  RejectedTransaction,
   Transaction,
   Transition,
   TransitionInput,
   TransitionOutput,
 } from './node.ts'
 export { PackedBits, pushPackedPlaintext } from './packedBits.ts'
+export { NodeAnswerError, parseBlock } from './parseBlock.ts'
 export {
   type ArrayValue,
   formatPlaintext,

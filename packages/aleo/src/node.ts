@@ -101,13 +101,22 @@ export type FinalizeOperation = {
   readonly value_id?: string
 }
 
+/** What a rejected transaction would have done. */
+export type RejectedTransaction =
+  | { readonly type: 'execution'; readonly execution: Execution }
+  | {
+      readonly type: 'deployment'
+      readonly program_owner: DeploymentOwner
+      readonly deployment: Deployment
+    }
+
 /** A rejected execution stands in its block as a fee transaction with an id of its own. */
 export type ConfirmedTransaction = {
   readonly status: 'accepted' | 'rejected'
   readonly type: 'execute' | 'deploy'
   readonly index: number
   readonly transaction: Transaction
-  readonly rejected?: unknown
+  readonly rejected?: RejectedTransaction
   readonly finalize: readonly FinalizeOperation[]
 }
 

@@ -1,3 +1,4 @@
+import { type Block, parseBlock } from '@nightjar/aleo'
 import { describe, expect, test } from 'vitest'
 import { GarbageAnswerError, readBlock } from './block.ts'
 
@@ -22,12 +23,13 @@ const fee = {
   },
 }
 const transition = { id: 'au1a', program: 'a.aleo', function: 'go', inputs: [], outputs: [] }
-const blockOf = (...transactions: readonly unknown[]) => ({
-  block_hash: 'ab1',
-  previous_hash: 'ab0',
-  header: { metadata: { height: 7, timestamp: 9 } },
-  transactions,
-})
+const blockOf = (...transactions: readonly unknown[]): Block =>
+  parseBlock({
+    block_hash: 'ab1',
+    previous_hash: 'ab0',
+    header: { metadata: { height: 7, timestamp: 9 } },
+    transactions,
+  })
 
 describe('readBlock', () => {
   test('default: an accepted execution with its fee', () => {
@@ -95,22 +97,12 @@ describe('readBlock', () => {
     expect(read?.body).toMatchObject({ deployment: { program: 'a.aleo', owner: 'aleo1x' } })
   })
 
-  test.each([
-    null,
-    [],
-    'block',
-    {},
-    { ...blockOf(), block_hash: 7 },
-    { ...blockOf(), header: { metadata: { height: -1, timestamp: 0 } } },
-    blockOf({ status: 'maybe', transaction: { id: 'at1' } }),
-    blockOf({
-      status: 'accepted',
-      finalize: [],
-      transaction: { type: 'execute', id: 'at1', execution: {} },
-    }),
-    blockOf({ status: 'accepted', transaction: { type: 'fee', id: 'at1', fee } }),
-    blockOf(null),
-  ])('error: %j', (json) => {
-    expect(() => readBlock(json)).toThrow(GarbageAnswerError)
+  test('error: a fee that cannot be read is garbage, to be asked for again', () => {
+    const [amount] = fee.transition.inputs
+    const outputs = [{ type: 'future', id: '4field', value: 'no future' }]
+    const broken = { transition: { ...fee.transition, inputs: [amount], outputs } }
+    const transaction = { type: 'fee', id: 'at1', fee: broken }
+    const block = blockOf({ status: 'accepted', finalize: [], transaction })
+    expect(() => readBlock(block)).toThrow(GarbageAnswerError)
   })
 })

@@ -1,4 +1,14 @@
-import { parseFuture, RetryableError } from '@nightjar/aleo'
+import {
+  type Block,
+  type ConfirmedTransaction,
+  type Execution,
+  type FinalizeOperation,
+  parseFuture,
+  type RejectedTransaction,
+  RetryableError,
+  type Transaction,
+  type Transition,
+} from '@nightjar/aleo'
 import type { Operation } from '@nightjar/avm'
 
 /** A block as far as the exchange is concerned with it. */
@@ -30,6 +40,8 @@ export type ChainDeployment = {
   readonly owner: string
 }
 
+type DeployTransaction = Extract<Transaction, { readonly type: 'deploy' }>
+
 export type ChainTransition = {
   readonly id: string
   readonly program: string
@@ -41,58 +53,51 @@ export type ChainTransition = {
 }
 
 /**
- * Reads a node's block. Only the form of what is used is checked; a node that answers something else is
- * asked again later. @throws GarbageAnswerError
+ * What the exchange needs of a node's block. A node that answers something else is asked again later.
+ * @throws GarbageAnswerError
  */
-export function readBlock(json: unknown): ChainBlock {
+export function readBlock({ header, block_hash, previous_hash, transactions }: Block): ChainBlock {
+  const { height, timestamp } = header.metadata
   try {
-    const block = object(json)
-    const metadata = object(object(block.header).metadata)
     return {
-      height: integer(metadata.height),
-      hash: text(block.block_hash),
-      previousHash: text(block.previous_hash),
-      timestamp: integer(metadata.timestamp),
-      transactions: list(block.transactions).map(readTransaction),
+      height,
+      hash: block_hash,
+      previousHash: previous_hash,
+      timestamp,
+      transactions: transactions.map(readTransaction),
     }
   } catch (cause) {
     throw new GarbageAnswerError(cause)
   }
 }
 
-type Json = Readonly<Record<string, unknown>>
-
-function readTransaction(json: unknown, position: number): ChainTransaction {
-  const confirmed = object(json)
-  const transaction = object(confirmed.transaction)
-  const status = text(confirmed.status)
-  if (status !== 'accepted' && status !== 'rejected') throw new Error(`status ${status}`)
+function readTransaction(confirmed: ConfirmedTransaction, position: number): ChainTransaction {
+  const { transaction, status, finalize, rejected } = confirmed
   return {
-    id: text(transaction.id),
+    id: transaction.id,
     index: position,
     isAccepted: status === 'accepted',
-    fee: readFee(transaction.fee),
-    body: status === 'accepted' ? readBody(transaction) : readRejected(confirmed.rejected),
-    operations: list(confirmed.finalize).flatMap(readOperation),
+    fee: readFee(transaction.fee?.transition),
+    body: status === 'accepted' ? readBody(transaction) : readRejected(rejected),
+    operations: finalize.flatMap(readOperation),
   }
 }
 
 /** The new mappings of a deployment, and what rewards replace, are no changes of a value. */
-function readOperation(json: unknown): readonly Operation[] {
-  const operation = object(json)
-  const [mapping, key] = [operation.mapping_id, operation.key_id]
-  switch (text(operation.type)) {
+function readOperation(operation: FinalizeOperation): readonly Operation[] {
+  const { type, mapping_id, key_id, value_id } = operation
+  switch (type) {
     case 'insert_key_value':
     case 'update_key_value':
-      return [{ mapping: digits(mapping), key: digits(key), value: digits(operation.value_id) }]
+      return [{ mapping: digits(mapping_id), key: digits(key_id), value: digits(value_id) }]
     case 'remove_key_value':
-      return [{ mapping: digits(mapping), key: digits(key), value: null }]
+      return [{ mapping: digits(mapping_id), key: digits(key_id), value: null }]
     default:
       return []
   }
 }
 
-function readBody(transaction: Json): ChainTransaction['body'] {
+function readBody(transaction: Transaction): ChainTransaction['body'] {
   if (transaction.type === 'execute') return readExecution(transaction.execution)
   if (transaction.type === 'deploy') {
     return { kind: 'deployment', deployment: readDeployment(transaction) }
@@ -101,50 +106,42 @@ function readBody(transaction: Json): ChainTransaction['body'] {
 }
 
 /** What a rejected transaction had asked for; deployments of that kind concern nobody. */
-function readRejected(json: unknown): ChainTransaction['body'] {
-  const rejected = typeof json === 'object' && json !== null ? (json as Json) : {}
-  return rejected.execution === undefined ? { kind: 'fee' } : readExecution(rejected.execution)
+function readRejected(rejected: RejectedTransaction | undefined): ChainTransaction['body'] {
+  return rejected?.type === 'execution' ? readExecution(rejected.execution) : { kind: 'fee' }
 }
 
-function readExecution(json: unknown): ChainTransaction['body'] {
-  return { kind: 'execution', transitions: list(object(json).transitions).map(readTransition) }
+function readExecution({ transitions }: Execution): ChainTransaction['body'] {
+  return { kind: 'execution', transitions: transitions.map(readTransition) }
 }
 
-function readTransition(json: unknown): ChainTransition {
-  const transition = object(json)
-  const outputs = transition.outputs === undefined ? [] : list(transition.outputs)
-  const inputs = transition.inputs === undefined ? [] : list(transition.inputs)
-  const future = outputs.map(object).findLast(({ type }) => type === 'future')
+function readTransition(transition: Transition): ChainTransition {
+  const { id, program, function: name, inputs = [], outputs = [] } = transition
   return {
-    id: text(transition.id),
-    program: text(transition.program),
-    function: text(transition.function),
-    inputs: inputs
-      .map(object)
-      .map(({ type, value }) => (type === 'public' ? text(value) : undefined)),
-    future: future === undefined ? undefined : text(future.value),
+    id,
+    program,
+    function: name,
+    inputs: inputs.map(({ type, value }) => (type === 'public' ? value : undefined)),
+    future: outputs.findLast(({ type }) => type === 'future')?.value,
   }
 }
 
-function readDeployment(transaction: Json): ChainDeployment {
-  const deployment = object(transaction.deployment)
-  const source = text(deployment.program)
+function readDeployment({ deployment, owner }: DeployTransaction): ChainDeployment {
+  const { program: source, edition } = deployment
   return {
     program: /^\s*(?:import [\w.]+;\s*)*program ([\w.]+);/.exec(source)?.[1] ?? '',
     source,
-    edition: integer(deployment.edition),
-    owner: text(object(transaction.owner).address),
+    edition,
+    owner: owner.address,
   }
 }
 
 /** Base and priority fee together; a private fee names its amount but nobody. */
-function readFee(json: unknown): ChainTransaction['fee'] {
-  if (json === undefined || json === null) return { amount: 0n, payer: null }
-  const transition = object(object(json).transition)
-  const amounts = list(transition.inputs)
-    .map((input) => /^(\d+)u64$/.exec(String(object(input).value))?.[1])
+function readFee(transition: Transition | undefined): ChainTransaction['fee'] {
+  if (transition === undefined) return { amount: 0n, payer: null }
+  const amounts = (transition.inputs ?? [])
+    .map(({ value }) => /^(\d+)u64$/.exec(value ?? '')?.[1])
     .flatMap((amount) => (amount === undefined ? [] : [BigInt(amount)]))
-  const future = readTransition(transition).future
+  const { future } = readTransition(transition)
   const payer = future === undefined ? undefined : parseFuture(future).arguments[0]
   return {
     amount: (amounts[0] ?? 0n) + (amounts[1] ?? 0n),
@@ -152,31 +149,11 @@ function readFee(json: unknown): ChainTransaction['fee'] {
   }
 }
 
-function object(json: unknown): Json {
-  if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Json
-  throw new Error('not an object')
-}
-
-function list(json: unknown): readonly unknown[] {
-  if (Array.isArray(json)) return json
-  throw new Error('not a list')
-}
-
-function text(json: unknown): string {
-  if (typeof json === 'string') return json
-  throw new Error('not a text')
-}
-
 /** The number of a field literal. */
-function digits(json: unknown): string {
-  const found = /^(\d+)field$/.exec(text(json))?.[1]
+function digits(literal: string | undefined): string {
+  const found = /^(\d+)field$/.exec(literal ?? '')?.[1]
   if (found === undefined) throw new Error('not a field')
   return found
-}
-
-function integer(json: unknown): number {
-  if (typeof json === 'number' && Number.isSafeInteger(json) && json >= 0) return json
-  throw new Error('not a whole number')
 }
 
 /** The node answered something that is no block. */

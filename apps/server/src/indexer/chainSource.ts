@@ -121,8 +121,7 @@ function createSentIds(client: AleoClient): (transaction: ChainTransaction) => P
 
   return async ({ id }) => {
     try {
-      const sent: unknown = (await client.getUnconfirmedTransaction(id))?.id
-      if (typeof sent !== 'string') throw new GarbageAnswerError(undefined)
+      const { id: sent } = await client.getUnconfirmedTransaction(id)
       isHelpful = true
       failures.delete(id)
       return sent === id ? [] : [[id, sent]]

@@ -1,5 +1,4 @@
-import type { Future, Plaintext } from '@nightjar/aleo'
-import { parsePlaintext } from '@nightjar/aleo'
+import { type Future, type Plaintext, parseBlock, parsePlaintext } from '@nightjar/aleo'
 import { createVm, type Vm, type Write } from '@nightjar/avm'
 import { programIds, programSource } from '@nightjar/programs'
 import { finalizeNames, PROGRAMS } from '@nightjar/sdk'
@@ -102,7 +101,7 @@ function addBlock(filler: Filler, end: number, changed: Map<string, Write>): Cha
   const { filling, vm, ledger } = filler
   const { history, perBlock, seconds } = filling
   history.mine(seconds)
-  const block = readBlock(history.blocks.at(-1))
+  const block = readBlock(parseBlock(history.blocks.at(-1)))
   for (let index = 0; index < perBlock && filler.done < end; index++, filler.done++) {
     const call = finalize(vm, filling, block, nameOf('au1', filler.done))
     for (const write of call.writes) changed.set(`${write.mapping}/${write.key}`, write) // all of the core

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { formatPlaintext } from '@nightjar/aleo'
+import { formatPlaintext, parseBlock } from '@nightjar/aleo'
 import { type ChainBlock, readBlock } from '../indexer/block.ts'
 import type { History } from './history.ts'
 
@@ -67,9 +67,13 @@ function answer(history: History, head: number, url: URL): unknown {
   if (pathname.endsWith('/block/height/latest')) return blocks.length - 1
   if (first === 'blocks') return blocks.slice(Number(query.get('start')), Number(query.get('end')))
   if (first === 'block') return blocks[Number(second)]
-  if (first === 'find') return find(blocks.map(readBlock), second === 'blockHash' ? third : mapping)
+  if (first === 'find')
+    return find(blocks.map(parseBlock).map(readBlock), second === 'blockHash' ? third : mapping)
   if (first === 'height') return blocks.findIndex((block) => block.block_hash === second)
-  if (second === 'unconfirmed') return { id: history.sentIds.get(third) ?? third }
+  if (second === 'unconfirmed') {
+    const id = history.sentIds.get(third) ?? third
+    return { type: 'execute', id, execution: { transitions: [] } }
+  }
   if (third !== 'mapping') return undefined
   const value = history.store.get(second, mapping, decodeURIComponent(key))
   return value === undefined ? null : formatPlaintext(value)

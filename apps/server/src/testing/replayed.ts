@@ -1,4 +1,4 @@
-import { formatPlaintext } from '@nightjar/aleo'
+import { formatPlaintext, parseBlock } from '@nightjar/aleo'
 import { PROGRAMS } from '@nightjar/sdk'
 import { readBlock } from '../indexer/block.ts'
 import type { ChainState } from '../indexer/chainRows.ts'
@@ -34,7 +34,7 @@ export function replayHistory(history: History, fixture: Fixture): Replayed {
     engine,
     follow: async () => {
       for (; next < history.blocks.length; next++) {
-        engine.add(readBlock(structuredClone(history.blocks[next])), history.sentIds)
+        engine.add(readBlock(parseBlock(structuredClone(history.blocks[next]))), history.sentIds)
       }
       const batch = engine.takeBatch()
       const refuted = (await batch?.refuted) ?? []

@@ -55,13 +55,13 @@ export function rejected({
   payer = ADDRESS,
 }: Sent): ConfirmedTransaction {
   const transaction = { type: 'fee', id: onchainId(name), fee: feeOf(payer) } as const
-  const execution = { type: 'execution', execution: { transitions: [call] } }
+  const execution = { transitions: [call], global_state_root: '' }
   return {
     status: 'rejected',
     type: 'execute',
     index: 0,
     transaction,
-    rejected: execution,
+    rejected: { type: 'execution', execution },
     finalize: [],
   }
 }

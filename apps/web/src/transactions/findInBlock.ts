@@ -85,10 +85,7 @@ const squeeze = (text: string): string => text.replace(/\s+/g, '')
 
 function transitionsOf({ transaction, rejected }: ConfirmedTransaction): readonly Transition[] {
   if (transaction.type === 'execute') return transaction.execution.transitions
-  const refused = rejected as {
-    readonly execution?: { readonly transitions: readonly Transition[] }
-  } // the node's documented form
-  return refused?.execution?.transitions ?? []
+  return rejected?.type === 'execution' ? rejected.execution.transitions : []
 }
 
 function feeOf({ transaction }: ConfirmedTransaction): Transition | undefined {
