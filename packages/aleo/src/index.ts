@@ -69,8 +69,7 @@ export type {
   RejectedTransaction,
   Transaction,
   Transition,
-  TransitionInput,
-  TransitionOutput,
+  TransitionPart,
 } from './node.ts'
 export { PackedBits, pushPackedPlaintext } from './packedBits.ts'
 export { NodeAnswerError, parseBlock } from './parseBlock.ts'

@@ -1,5 +1,5 @@
-/** One input of a transition as a node prints it; which fields it has depends on `type`. */
-export type TransitionInput = {
+/** One input or output of a transition as a node prints it; which members it has depends on `type`. */
+export type TransitionPart = {
   readonly type:
     | 'constant'
     | 'public'
@@ -9,28 +9,13 @@ export type TransitionInput = {
     | 'dynamic_record'
     | 'record_with_dynamic_id'
     | 'external_record_with_dynamic_id'
-  readonly id: string
-  readonly tag?: string
-  readonly value?: string
-  readonly dynamic_id?: string
-}
-
-/** One output of a transition; a `future` carries the call that finalize makes. */
-export type TransitionOutput = {
-  readonly type:
-    | 'constant'
-    | 'public'
-    | 'private'
-    | 'record'
-    | 'external_record'
+    /** Of outputs alone: the call that finalize makes. */
     | 'future'
-    | 'dynamic_record'
-    | 'record_with_dynamic_id'
-    | 'external_record_with_dynamic_id'
     | 'dynamic_future'
   readonly id: string
-  readonly checksum?: string
   readonly value?: string
+  readonly tag?: string
+  readonly checksum?: string
   readonly sender_ciphertext?: string
   readonly dynamic_id?: string
 }
@@ -39,8 +24,8 @@ export type Transition = {
   readonly id: string
   readonly program: string
   readonly function: string
-  readonly inputs?: readonly TransitionInput[]
-  readonly outputs?: readonly TransitionOutput[]
+  readonly inputs?: readonly TransitionPart[]
+  readonly outputs?: readonly TransitionPart[]
   readonly tpk: string
   readonly tcm: string
   readonly scm: string
@@ -76,7 +61,7 @@ export type Transaction =
       readonly type: 'execute'
       readonly id: string
       readonly execution: Execution
-      readonly fee?: Fee | null
+      readonly fee?: Fee
     }
   | {
       readonly type: 'deploy'

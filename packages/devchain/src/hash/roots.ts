@@ -1,3 +1,4 @@
+import type { BlockMetadata } from '@nightjar/aleo'
 import { fieldBits, textBits, uintBits } from './bits.ts'
 import type { Hasher } from './hasher.ts'
 import { formatId } from './identifier.ts'
@@ -81,20 +82,6 @@ export function ratificationsRoot(
   return buildTree(hasher, treeDepths.ratifications, ids.map(fieldBits)).root
 }
 
-/** The metadata of a header; `timestamp` in seconds. */
-export type HeaderMetadata = {
-  network: number
-  round: number
-  height: number
-  cumulative_weight: string
-  cumulative_proof_target: string
-  coinbase_target: number
-  proof_target: number
-  last_coinbase_target: number
-  last_coinbase_timestamp: number
-  timestamp: number
-}
-
 /** The roots of a header as field elements. */
 export type HeaderRoots = {
   previousStateRoot: bigint
@@ -107,7 +94,7 @@ export type HeaderRoots = {
 export function headerTree(
   hasher: Hasher,
   roots: HeaderRoots,
-  metadata: HeaderMetadata,
+  metadata: BlockMetadata,
 ): MerkleTree {
   const parts = [
     roots.previousStateRoot,
@@ -123,7 +110,7 @@ export function headerTree(
   return buildTree(hasher, treeDepths.header, leaves)
 }
 
-function metadataBits(metadata: HeaderMetadata): boolean[] {
+function metadataBits(metadata: BlockMetadata): boolean[] {
   return [
     ...uintBits(0, 8),
     ...uintBits(metadata.network, 16),

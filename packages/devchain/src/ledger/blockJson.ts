@@ -1,56 +1,26 @@
-import type { FinalizeOperation, HeaderMetadata } from '../hash/roots.ts'
-import type {
-  DeployJson,
-  DeploymentJson,
-  ExecuteJson,
-  ExecutionJson,
-  FeeTransactionJson,
-} from '../snarkvm/transactionJson.ts'
-
-/** A transaction in its block, as snarkOS writes it. */
-export type ConfirmedJson =
-  | {
-      readonly status: 'accepted'
-      readonly type: 'deploy' | 'execute'
-      readonly index: number
-      readonly transaction: DeployJson | ExecuteJson
-      readonly finalize: readonly FinalizeOperation[]
-    }
-  | {
-      readonly status: 'rejected'
-      readonly type: 'deploy' | 'execute'
-      readonly index: number
-      readonly transaction: FeeTransactionJson
-      readonly rejected: RejectedJson
-      readonly finalize: readonly FinalizeOperation[]
-    }
+import type { Block, ConfirmedTransaction, RejectedTransaction } from '@nightjar/aleo'
+import type { FinalizeOperation } from '../hash/roots.ts'
+import type { DeployJson, ExecuteJson, FeeTransactionJson } from '../snarkvm/transactionJson.ts'
 
 /** What a rejected transaction would have done. */
-export type RejectedJson =
-  | { readonly type: 'execution'; readonly execution: ExecutionJson }
-  | {
-      readonly type: 'deployment'
-      readonly program_owner: DeployJson['owner']
-      readonly deployment: DeploymentJson
-    }
+export type RejectedJson = RejectedTransaction
 
-/** A block as snarkOS writes it, members in its order. */
-export type BlockJson = {
-  readonly block_hash: string
-  readonly previous_hash: string
-  readonly header: {
-    readonly previous_state_root: string
-    readonly transactions_root: string
-    readonly finalize_root: string
-    readonly ratifications_root: string
-    readonly solutions_root: string
-    readonly subdag_root: string
-    readonly metadata: HeaderMetadata
-  }
+/** A transaction in its block, as snarkOS writes it: what the devchain makes is known more closely than what a node says. */
+export type ConfirmedJson = Omit<ConfirmedTransaction, 'finalize'> & {
+  readonly finalize: readonly FinalizeOperation[]
+} & (
+    | { readonly status: 'accepted'; readonly transaction: DeployJson | ExecuteJson }
+    | {
+        readonly status: 'rejected'
+        readonly transaction: FeeTransactionJson
+        readonly rejected: RejectedJson
+      }
+  )
+
+/** A block as snarkOS writes it, with the members that nobody but a node reads. */
+export type BlockJson = Omit<Block, 'transactions'> & {
   readonly authority: { readonly type: 'beacon'; readonly signature: string }
-  readonly ratifications: readonly unknown[]
   readonly solutions: { readonly version: 1 }
   readonly aborted_solution_ids: readonly string[]
   readonly transactions: readonly ConfirmedJson[]
-  readonly aborted_transaction_ids: readonly string[]
 }

@@ -1,10 +1,10 @@
+import type { BlockMetadata } from '@nightjar/aleo'
 import type { Hasher } from '../hash/hasher.ts'
 import { formatId, parseId } from '../hash/identifier.ts'
 import {
   blockHash,
   finalizeId,
   finalizeRoot,
-  type HeaderMetadata,
   headerTree,
   ratificationsRoot,
   transactionsTree,
@@ -51,7 +51,7 @@ export function buildBlock(
 ): BlockJson {
   const { transactions, abortedIds, timestamp } = content
   const height = tip.height + 1
-  const metadata: HeaderMetadata = {
+  const metadata: BlockMetadata = {
     network: networkId,
     round: height,
     height,
