@@ -50,8 +50,15 @@ export function createListener(url: string, onLockLost = endProcess, idleMs = ID
     next.on('notification', ({ channel, payload }) => hearers.get(channel)?.(payload ?? ''))
     next.on('error', () => reopen(next))
     next.on('end', () => reopen(next))
-    await next.connect()
-    for (const channel of hearers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    try {
+      await next.connect()
+      for (const channel of hearers.keys()) {
+        await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+      }
+    } catch (error) {
+      next.end().catch(() => undefined) // half open, it would hear beside the next one
+      throw error
+    }
     client = next
     probe(next, idleMs / PROBES, () => reopen(next))
     return next
@@ -88,6 +95,7 @@ export function createListener(url: string, onLockLost = endProcess, idleMs = ID
     },
     close: async () => {
       closed = true
+      await opening?.catch(() => undefined)
       await client?.end()
     },
   }
