@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { type DatabaseHandle, openPglite, openPostgres } from '../db/database.ts'
+import { copyPrepared, preparedDump, runIn, templateWords } from './prepared.ts'
 import { isReachable, usualUrl } from './temporaryPostgres.ts'
 
 export type TestDatabase = {
   readonly name: 'PGlite' | 'PostgreSQL'
-  /** An empty database of its own, dropped when it is closed. */
+  /** An empty database of its own, with its schema, dropped when it is closed. */
   readonly open: () => Promise<DatabaseHandle>
-  /** What a server of its own is to be told: an empty folder, or a new database's address as well. */
+  /** What a server of its own is to be told: a folder with an empty database, or a new one's address as well. */
   readonly settings: () => Promise<{
     readonly env: Readonly<Record<string, string>>
     readonly drop: () => Promise<void>
@@ -21,7 +21,11 @@ const adminUrl = process.env.TEST_DATABASE_URL ?? usualUrl
 
 /** PGlite always; PostgreSQL where the tests' set-up found or started one, or TEST_DATABASE_URL names one. */
 export const everyDatabase: readonly TestDatabase[] = [
-  { name: 'PGlite', open: () => openPglite({}), settings: createFolder },
+  {
+    name: 'PGlite',
+    open: async () => openPglite(await preparedDump()),
+    settings: createPgliteFolder,
+  },
   ...((await isReachable(adminUrl))
     ? [{ name: 'PostgreSQL', open: openFresh, settings: createSettings } as const]
     : []),
@@ -54,6 +58,12 @@ async function createFolder() {
   }
 }
 
+async function createPgliteFolder() {
+  const folder = await createFolder()
+  await copyPrepared(join(folder.env.NIGHTJAR_DATA, 'db'))
+  return folder
+}
+
 async function createSettings() {
   const folder = await createFolder()
   const { url, drop } = await createDatabase()
@@ -68,18 +78,8 @@ async function createSettings() {
 
 async function createDatabase() {
   const name = `nightjar_test_${randomBytes(6).toString('hex')}`
-  await runAsAdmin(`create database ${name}`)
+  await runIn(adminUrl, `create database ${name}${await templateWords(adminUrl)}`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => runAsAdmin(`drop database ${name} with (force)`) }
-}
-
-async function runAsAdmin(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  return { url: url.href, drop: () => runIn(adminUrl, `drop database ${name} with (force)`) }
 }
