@@ -4,27 +4,38 @@ import { developmentAddress, developmentKey } from './seed/account.ts'
 import { createBuilderPool } from './seed/builderPool.ts'
 import { createChainState } from './seed/chainState.ts'
 import { hashWork, readPrebuilt, writePrebuilt } from './seed/prebuilt.ts'
-import { seedSteps } from './seed/steps.ts'
+import { seedLocal } from './seed/seedLocal.ts'
+import { seedSteps, type Work } from './seed/steps.ts'
+import { quoteTrades } from './tradeOnNode.ts'
 
-/** `node scripts/run.mjs prebuild`: builds those transactions of the seed that have changed. */
+/** `node scripts/run.mjs prebuild`: builds those transactions of the seed, and of tests on it, that have changed. */
 export async function main(): Promise<void> {
   const chain = await createDevchain()
   try {
     const { url } = await chain.listen({ port: 0 })
-    await prebuild(url)
+    const steps = seedSteps({ creator: developmentAddress })
+    await prebuild(
+      url,
+      'seed',
+      steps.map(({ work }) => work),
+    )
+    await seedLocal({ nodeUrl: url })
+    await prebuild(url, 'trades', (await quoteTrades(createChainState(url).client)).works)
   } finally {
     await chain.close()
   }
 }
 
-async function prebuild(nodeUrl: string): Promise<void> {
+async function prebuild(
+  nodeUrl: string,
+  of: 'seed' | 'trades',
+  works: readonly Work[],
+): Promise<void> {
   const stateRoot = await createChainState(nodeUrl).getGenesisRoot()
-  const before = await readPrebuilt()
+  const before = await readPrebuilt(of)
   const known = before.stateRoot === stateRoot ? before.transactions : new Map<string, string>()
-  const works = seedSteps({ creator: developmentAddress }).map(({ work }) => work)
-  console.log(
-    `${works.filter((work) => !known.has(hashWork(work))).length} transactions to build …`,
-  )
+  const missing = works.filter((work) => !known.has(hashWork(work)))
+  console.log(`${of}: ${missing.length} transactions to build …`)
   const workers = Math.max(1, availableParallelism())
   const pool = createBuilderPool({ nodeUrl, privateKey: developmentKey, workers })
   const entries = await Promise.all(
@@ -34,5 +45,5 @@ async function prebuild(nodeUrl: string): Promise<void> {
     }),
   )
   await pool.close()
-  await writePrebuilt({ stateRoot, transactions: new Map(entries) })
+  await writePrebuilt({ stateRoot, transactions: new Map(entries) }, of)
 }

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { createAleoClient, type Plaintext } from '@nightjar/aleo'
+import type { AleoClient, Plaintext } from '@nightjar/aleo'
 import {
   createRouteGraph,
   findBestExactIn,
@@ -19,8 +19,11 @@ import {
 } from '@nightjar/sdk'
 import { developmentAddress, developmentKey } from './seed/account.ts'
 import { createBuilderPool } from './seed/builderPool.ts'
+import { createChainState } from './seed/chainState.ts'
+import { hashWork, readPrebuilt } from './seed/prebuilt.ts'
+import type { Work } from './seed/steps.ts'
 
-type Client = ReturnType<typeof createAleoClient>
+type Client = AleoClient
 type Trade = { readonly call: UnsignedTransaction; readonly route: Route }
 type Reserves = readonly (readonly [bigint, bigint])[]
 
@@ -48,38 +51,57 @@ const wishes: readonly Wish[] = [
   ['split', 'WETH', 'WBTC', 9],
 ]
 
+/** The highest block height, so that the swaps are the same on every chain that was just seeded. */
+const NO_DEADLINE = 2 ** 32 - 1
+
 /**
  * Quotes twenty swaps, two of them split in two, one after another on what the ones before leave of the pools, sends them
  * as whole transactions with the quoted output as minimum, and answers the reserves as they were foretold and as the
- * node then has them. @throws Error where the node takes one of them otherwise
+ * node then has them. Those that were built beforehand for this chain are sent as they are, unless it is to build all
+ * `anew`. @throws Error where the node takes one of them otherwise
  */
 export async function tradeOnNode(
   nodeUrl: string,
-): Promise<{ readonly count: number; readonly foretold: Reserves; readonly found: Reserves }> {
-  const client = createAleoClient({ baseUrl: `${nodeUrl}/testnet` })
-  const deadlineHeight = (await client.getHeight()) + 500
-  let pairs = await readPairs(client)
-  const trades = wishes.flatMap((wish) => {
-    const made = quote(pairs, wish, deadlineHeight)
-    for (const { route } of made) pairs = afterTrade(pairs, route)
-    return made
-  })
-  await send(client, nodeUrl, trades)
+  anew = false,
+): Promise<{
+  readonly count: number
+  /** How many of them were not built beforehand. */
+  readonly built: number
+  readonly foretold: Reserves
+  readonly found: Reserves
+}> {
+  const { client, getGenesisRoot } = createChainState(nodeUrl)
+  const { stateRoot, transactions } = await readPrebuilt('trades')
+  const isKnown = !anew && (await getGenesisRoot()) === stateRoot
+  const { works, foretold } = await quoteTrades(client)
+  const ready = works.map((work) => (isKnown ? transactions.get(hashWork(work)) : undefined))
+  await send(client, nodeUrl, { works, ready })
   return {
-    count: trades.length,
-    foretold: reservesOf(pairs),
+    count: works.length,
+    built: ready.filter((transaction) => transaction === undefined).length,
+    foretold,
     found: reservesOf(await readPairs(client)),
   }
 }
 
-function quote(
-  pairs: readonly Pair[],
-  [kind, from, to, amount]: Wish,
-  deadlineHeight: number,
-): Trade[] {
+/** The calls, and the reserves that they leave. */
+export async function quoteTrades(
+  client: Client,
+): Promise<{ readonly works: readonly Work[]; readonly foretold: Reserves }> {
+  let pairs = await readPairs(client)
+  const trades = wishes.flatMap((wish) => {
+    const made = quote(pairs, wish)
+    for (const { route } of made) pairs = afterTrade(pairs, route)
+    return made
+  })
+  const works = trades.map(({ call }): Work => ({ kind: 'execute', call }))
+  return { works, foretold: reservesOf(pairs) }
+}
+
+function quote(pairs: readonly Pair[], [kind, from, to, amount]: Wish): Trade[] {
   const [tokenIn, tokenOut] = [tokenOf(from), tokenOf(to)]
   const search = { graph: createRouteGraph(pairs), tokenIn, tokenOut, maxLegs: 2 }
-  const terms = { to: developmentAddress, deadlineHeight }
+  const terms = { to: developmentAddress, deadlineHeight: NO_DEADLINE }
   const sell = (route: Route): Trade => {
     return { route, call: planExactIn({ ...terms, route, amountOutMin: route.amountOut }) }
   }
@@ -108,17 +130,21 @@ function afterTrade(pairs: readonly Pair[], { tokens, amounts, pairs: used }: Ro
   })
 }
 
-/** Builds in parallel; sends in order, each once the one before was accepted. */
-async function send(client: Client, nodeUrl: string, trades: readonly Trade[]): Promise<void> {
+/** Builds what is not ready in parallel; sends in order, each once the one before was accepted. */
+async function send(
+  client: Client,
+  nodeUrl: string,
+  { works, ready }: { works: readonly Work[]; ready: readonly (string | undefined)[] },
+): Promise<void> {
   const workers = Math.min(4, availableParallelism())
   const pool = createBuilderPool({ nodeUrl, privateKey: developmentKey, workers })
   try {
-    const builds = trades.map(({ call }) => pool.build({ kind: 'execute', call }))
-    for (const build of builds) build.catch(() => undefined) // reported where it is awaited
+    const builds = works.map((work, at) => ready[at] ?? pool.build(work))
+    for (const build of builds) Promise.resolve(build).catch(() => undefined) // reported where it is awaited
     for (const [at, build] of builds.entries()) {
       const id = await client.broadcast(await build)
       const { status } = await client.waitForTransaction(id, { interval: 50 })
-      if (status !== 'accepted') fail(`swap ${at} was ${status}: ${trades[at]?.call.inputs}`)
+      if (status !== 'accepted') fail(`swap ${at} was ${status}: ${JSON.stringify(works[at])}`)
     }
   } finally {
     await pool.close()

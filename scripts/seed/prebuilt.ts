@@ -9,7 +9,11 @@ import { namedPrograms, seededPrograms, seededSource, type Work } from './steps.
  * whose program, inputs or imports have changed since is not found and is built anew. They are ordinary
  * transactions of the published development key: the node checks them like any other.
  */
-const file = new URL('./prebuilt.gen.json', import.meta.url)
+const files = {
+  seed: new URL('./prebuilt.gen.json', import.meta.url),
+  /** Of the swaps that tests make on the seeded pools, `tradeOnNode.ts`. */
+  trades: new URL('./trades.gen.json', import.meta.url),
+}
 
 export type Prebuilt = {
   /** State root of the genesis block they were built on: another chain refuses them. */
@@ -19,9 +23,9 @@ export type Prebuilt = {
 }
 
 /** What the file holds; nothing when it is missing or damaged: everything is built then. */
-export async function readPrebuilt(): Promise<Prebuilt> {
+export async function readPrebuilt(of: keyof typeof files = 'seed'): Promise<Prebuilt> {
   try {
-    const { stateRoot, transactions } = JSON.parse(await readFile(file, 'utf8'))
+    const { stateRoot, transactions } = JSON.parse(await readFile(files[of], 'utf8'))
     const entries = Object.entries<unknown>(transactions)
     return {
       stateRoot: String(stateRoot),
@@ -33,10 +37,13 @@ export async function readPrebuilt(): Promise<Prebuilt> {
 }
 
 /** Replaces the file; one transaction a line. */
-export async function writePrebuilt({ stateRoot, transactions }: Prebuilt): Promise<void> {
+export async function writePrebuilt(
+  { stateRoot, transactions }: Prebuilt,
+  of: keyof typeof files = 'seed',
+): Promise<void> {
   const lines = [...transactions].map(([hash, body]) => `${JSON.stringify(hash)}:${body}`)
   const text = `{"stateRoot":${JSON.stringify(stateRoot)},"transactions":{\n${lines.join(',\n')}\n}}\n`
-  await writeFile(file, text)
+  await writeFile(files[of], text)
 }
 
 /** Hash of all that a transaction is made from: sources, call and signer. */
