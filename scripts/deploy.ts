@@ -26,6 +26,8 @@ export type DeployIo = {
   readonly confirm: (question: string) => Promise<boolean>
   /** Milliseconds until a sent deployment is given up for this run (300,000). */
   readonly timeout?: number
+  /** Makes the transactions (the SDK). */
+  readonly createBuilder?: typeof createDeploymentBuilder
 }
 
 /**
@@ -33,13 +35,13 @@ export type DeployIo = {
  * @throws StartError saying what is wrong and what to do; running it again goes on
  */
 export async function runDeploy(options: DeployOptions, io: DeployIo): Promise<number> {
-  const { log, timeout = 300_000 } = io
+  const { log, timeout = 300_000, createBuilder = createDeploymentBuilder } = io
   const journal = await openJournal(journalFile(options))
   const privateKey = await readKey(options.keyFile)
   const chain = createDeployChain(options.nodeUrl, options.network)
   const testHeights = hasTestHeights(options.network, await chain.getConsensus())
   const outside = await outsideSources(options, chain)
-  const builder = await createDeploymentBuilder({ ...options, privateKey, testHeights })
+  const builder = await createBuilder({ ...options, privateKey, testHeights })
   const admin = options.admin ?? builder.address
   const suite = suiteSources(options.network, admin, options.name)
   const imports = new Map([...outside, ...suite])

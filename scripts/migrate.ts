@@ -27,9 +27,11 @@ export type MigrateIo = {
   readonly confirm: (question: string) => Promise<boolean>
   /** Milliseconds until a sent transaction is given up for this run (300,000). */
   readonly timeout?: number
+  /** Signs in place of the SDK's signer, or with it. */
+  readonly changeSigner?: (signer: Signer) => Signer
 }
 
-type Run = Required<MigrateIo> & {
+type Run = Required<Omit<MigrateIo, 'changeSigner'>> & {
   readonly move: Move
   readonly signer: Signer
   readonly journal: Journal
@@ -50,7 +52,7 @@ export type Migrated = {
  */
 export async function runMigrate(
   options: MigrateOptions,
-  { log, confirm, timeout = 300_000 }: MigrateIo,
+  { log, confirm, timeout = 300_000, changeSigner = (signer) => signer }: MigrateIo,
 ): Promise<Migrated | undefined> {
   const { network, nodeUrl, tokens, slippageBps } = options
   const privateKey = await readKey(options.keyFile)
@@ -59,7 +61,7 @@ export async function runMigrate(
   if (hasTestHeights(network, await chain.getConsensus())) {
     sdk.getOrInitConsensusVersionTestHeights()
   }
-  const signer = createSigner({ sdk, network, nodeUrl, privateKey, chain })
+  const signer = changeSigner(createSigner({ sdk, network, nodeUrl, privateKey, chain }))
   const suiteOf = createSuites(sdk)
   const [from, to] = [suiteOf(options.from), suiteOf(options.to)]
   const move: Move = { chain, from, to, tokens, slippageBps, holder: signer.address }

@@ -8,12 +8,13 @@ import {
   type Listening,
 } from '@nightjar/devchain'
 import { delayOf, programSource, withSettings } from '@nightjar/programs'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createDeploymentBuilder } from './builder.ts'
 import { createDeployChain } from './chain.ts'
 import { deploySuite } from './deploySuite.ts'
 import { type FaultyProxy, openFaultyProxy } from './faultyProxy.ts'
 import { openJournal } from './journal.ts'
+import { openRecordedSdk } from './recordedSdk.ts'
 
 const program = 'nightjar_config.aleo'
 const rich = developmentAccounts[0]
@@ -22,6 +23,9 @@ const source = withSettings(programSource(program), {
   admin: rich?.address ?? '',
   delay: delayOf('local'),
 })
+/** The deep run signs all anew. */
+const recorded = inject('deep') ? undefined : openRecordedSdk()
+const createBuilder = recorded?.createBuilder ?? createDeploymentBuilder
 let devchain: Devchain
 let node: Listening
 let proxy: FaultyProxy
@@ -54,7 +58,7 @@ afterAll(async () => {
 const journalOf = () => openJournal(join(folder, 'journal.json'))
 
 const builderOf = (account: typeof rich) =>
-  createDeploymentBuilder({
+  createBuilder({
     network: 'local',
     nodeUrl: node.url,
     privateKey: account?.privateKey ?? '',
@@ -223,5 +227,8 @@ describe('deploySuite', { timeout: 300_000 }, () => {
     }
     await expect(deploySuite(options)).rejects.toThrow('has 0 public credits; the deployment needs')
     expect(journal.pending(program)).toBeUndefined()
+  })
+  test('what it signed is in the recording, or RECORD=1 adds it', () => {
+    expect(recorded?.missed() ?? 0).toBe(0)
   })
 })

@@ -21,9 +21,20 @@ import {
   wrapArc20,
   wrapCredits,
 } from '@nightjar/sdk'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  test,
+  vi,
+} from 'vitest'
 import { createDeploymentBuilder } from '../deploy/builder.ts'
 import { type FaultyProxy, openFaultyProxy } from '../deploy/faultyProxy.ts'
+import { openRecordedSdk } from '../deploy/recordedSdk.ts'
 import { loadSdk } from '../deploy/sdk.ts'
 import { runMigrate } from '../migrate.ts'
 import { hashWork, readPrebuilt } from '../seed/prebuilt.ts'
@@ -47,6 +58,11 @@ const tokens = [originOf(token), originOf('credits.aleo')] as const
 const formerAmounts = [9_000_000_001n, 5_000_000_003n] as const
 const nextAmounts = [3_600_000_000n, 1_999_000_000n] as const
 
+/** The deep run signs all anew. */
+const recorded = inject('deep') ? undefined : openRecordedSdk()
+const createBuilder = recorded?.createBuilder ?? createDeploymentBuilder
+const isRecording = process.env.RECORD === '1'
+let missed = 0
 let devchain: Devchain
 let chain: MigrateChain
 let proxy: FaultyProxy
@@ -59,7 +75,19 @@ let unopened: number
 let opened: number
 
 beforeAll(async () => {
-  devchain = await createDevchain({})
+  devchain = await createDevchain(
+    recorded === undefined
+      ? {}
+      : {
+          recording: {
+            file: join(import.meta.dirname, 'recording.br'),
+            write: isRecording,
+            onMiss: () => {
+              if (!isRecording) missed += 1
+            },
+          },
+        },
+  )
   nodeUrl = (await devchain.listen({ port: 0 })).url
   proxy = await openFaultyProxy(nodeUrl)
   chain = createMigrateChain(nodeUrl, 'local')
@@ -109,7 +137,7 @@ async function deploy(): Promise<void> {
     await devchain.broadcast(transactions.get(hashWork({ kind: 'deploy', program })) ?? '')
   }
   const { privateKey } = admin
-  const builder = await createDeploymentBuilder({
+  const builder = await createBuilder({
     network: 'local',
     nodeUrl,
     privateKey,
@@ -212,6 +240,7 @@ async function migrate({ key = 'holder', answer = true, stopAt, ...options }: Ru
     {
       confirm: () => Promise.resolve(answer),
       timeout: 5000,
+      ...(recorded && { changeSigner: (signer) => recorded.recordSigner(signer, nodeUrl) }),
       log: (line) => {
         lines.push(line)
         if (stopAt !== undefined && line.startsWith(stopAt)) throw new Error('interrupted')
@@ -336,5 +365,8 @@ describe('npm run migrate', () => {
     expect(await balancesIn(former, holder)).toEqual([0n, 0n, 0n])
     expect(await balancesIn(next, holder)).toEqual([0n, 0n, minted - 1000n])
     expect(await poolIn(next)).toMatchObject({ reserveA: amountA, reserveB: amountB })
+  })
+  test('what was signed is in the recordings, or RECORD=1 adds it', () => {
+    expect(missed + (recorded?.missed() ?? 0)).toBe(0)
   })
 })
