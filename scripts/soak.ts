@@ -21,7 +21,7 @@ export async function main([minutes = '30', seed = String(Date.now() % 1e6)]: re
   try {
     const problems = await runSoak({
       ...{ folder, databaseUrl: postgres.url, seed: Number(seed), minutes: Number(minutes) },
-      ...{ faultMs: 6000, calmMs: 3000, log: console.log },
+      ...{ faultMs: 6000, calmMs: 3000, swapMs: 300, log: console.log },
     })
     for (const problem of problems) console.log(`FAILED  ${problem}`)
     const failed = `${problems.length} problems (seed ${seed}, the server's log is ${LOG})`

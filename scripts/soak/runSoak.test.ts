@@ -17,7 +17,7 @@ describe('runSoak', () => {
           folder,
           databaseUrl,
           seed,
-          ...(inject('deep') ? { minutes: 2 } : { once: 8, minutes: 0 }),
+          ...(inject('deep') ? { minutes: 2, swapMs: 300 } : { once: 8, minutes: 0, swapMs: 1200 }),
         },
         ...{ faultMs: 800, calmMs: 400, log: (line) => void told.push(line) },
       })

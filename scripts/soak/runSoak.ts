@@ -19,6 +19,8 @@ export type SoakOptions = {
   /** The longest fault, unless it lasts until `/readyz` tells of it. */
   readonly faultMs: number
   readonly calmMs: number
+  /** Between two swaps. */
+  readonly swapMs: number
   readonly log: (line: string) => void
 }
 
@@ -34,7 +36,7 @@ const HEAL_MS = 120_000
  * @returns what did not hold: what was lost, paid twice or leaked, what probes did not tell, rows that a rebuild has not
  */
 export async function runSoak(options: SoakOptions): Promise<readonly string[]> {
-  const scene = await openScene(options.folder, options.databaseUrl)
+  const scene = await openScene(options)
   try {
     const watching = watch(scene.parts, options.log)
     const told = await meetFaults(scene, options)

@@ -18,7 +18,6 @@ import { type FaultyNode, openFaultyNode } from './faultyNode.ts'
 import { type Part, startPart } from './part.ts'
 
 const NEVER = 4_000_000_000
-const SWAP_MS = 300
 /** So many swaps for each newcomer. */
 const SWAPS_PER_CLAIM = 5
 /** Whose tokens the seed makes: it trades. */
@@ -47,7 +46,16 @@ export type Scene = {
 }
 
 /** A seeded chain and a server of two parts, with faults between them, their node and their database on demand. */
-export async function openScene(folder: string, databaseUrl: string): Promise<Scene> {
+export async function openScene({
+  folder,
+  databaseUrl,
+  swapMs,
+}: {
+  readonly folder: string
+  readonly databaseUrl: string
+  /** Between two swaps. */
+  readonly swapMs: number
+}): Promise<Scene> {
   const fixture = await createFixture()
   const devchain = await createDevchain({ emptyBlockInterval: 1000 })
   const { url: nodeUrl } = await devchain.listen({ port: 0 })
@@ -75,7 +83,7 @@ export async function openScene(folder: string, databaseUrl: string): Promise<Sc
     indexer: await startPart('indexer', env, hear),
     api: await startPart('api', env, hear),
   }
-  const people = createPeople({ fixture, devchain, url })
+  const people = createPeople({ fixture, devchain, url, swapMs })
   return {
     ...{ url, devchain, node, postgres, databaseUrl, clockFile, calm, parts },
     bearer: await people.openSession(),
@@ -92,10 +100,15 @@ export async function openScene(folder: string, databaseUrl: string): Promise<Sc
   }
 }
 
-type World = { readonly fixture: Fixture; readonly devchain: Devchain; readonly url: string }
+type World = {
+  readonly fixture: Fixture
+  readonly devchain: Devchain
+  readonly url: string
+  readonly swapMs: number
+}
 
 /** Who swaps on the chain and who asks the server for credits. */
-function createPeople({ fixture, devchain, url }: World) {
+function createPeople({ fixture, devchain, url, swapMs }: World) {
   const api = createApiClient({ baseUrl: url, log: () => undefined })
   const site = { domain: new URL(url).host, network: 'testnetbeta' }
   const newcomers = new Map<string, boolean>()
@@ -139,7 +152,7 @@ function createPeople({ fixture, devchain, url }: World) {
       for (let round = 0; goesOn(); round++) {
         await swap()
         if (round % SWAPS_PER_CLAIM === 0) asking.push(claim())
-        await wait(SWAP_MS)
+        await wait(swapMs)
       }
       await Promise.all(asking)
     },
