@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { everyDatabase } from './testing/databases.ts'
+import { everyDatabase, testDatabases } from './testing/databases.ts'
 import { createFixture, type Fixture, makeHistory, until } from './testing/fixture.ts'
 import { createHistory } from './testing/history.ts'
 import { type HistoryNode, startHistoryNode } from './testing/historyNode.ts'
@@ -56,7 +56,7 @@ describe.each(everyDatabase)('a process of the server on $name', (database) => {
 
 test('behavior: before it ends it says so for a while, and goes on answering', async () => {
   const node = await startHistory()
-  const [database] = everyDatabase
+  const [database] = testDatabases
   if (database === undefined) throw new Error('no database')
   const { env, drop } = await database.settings()
   const part = await startPart('', { ...env, NIGHTJAR_NODE_URL: node.url, DRAIN_SECONDS: '2' })

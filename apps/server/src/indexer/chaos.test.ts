@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Database, openPglite, openPostgres } from '../db/database.ts'
-import { everyDatabase } from '../testing/databases.ts'
+import { everyDatabase, testDatabases } from '../testing/databases.ts'
 import {
   createFixture,
   createTestIndexer,
@@ -40,7 +40,7 @@ afterAll(() => node.close())
 
 const last = () => history.blocks.length - 1
 
-describe.each(everyDatabase)('the indexer in chaos on $name', ({ open, settings }) => {
+describe.each(testDatabases)('the indexer in chaos on $name', ({ open }) => {
   test.each(SEEDS)(
     'behavior: ends with the rows of a clean build (seed %i)',
     async (seed) => {
@@ -102,7 +102,9 @@ describe.each(everyDatabase)('the indexer in chaos on $name', ({ open, settings 
     },
     SLOW_MS,
   )
+})
 
+describe.each(everyDatabase)('a process in chaos on $name', ({ settings }) => {
   test(
     'behavior: kill -9 at any moment loses and repeats nothing',
     async () => {
