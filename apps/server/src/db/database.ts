@@ -1,13 +1,11 @@
 import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { BaseError, RetryableError } from '@nightjar/aleo'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import type { Env } from '../env.ts'
 import { takeFolderLock } from './folderLock.ts'
@@ -49,8 +47,10 @@ export async function openPglite(options: {
   const { folder, dump } = options
   const release = folder === undefined ? undefined : await lockFolder(folder)
   const client = await createPglite(folder, dump)
-  const db = drizzlePglite(client)
-  await migratePglite(db, { migrationsFolder })
+  const { drizzle } = await import('drizzle-orm/pglite') // loaded only where it is used, as PGlite itself
+  const { migrate } = await import('drizzle-orm/pglite/migrator')
+  const db = drizzle(client)
+  await migrate(db, { migrationsFolder })
   return {
     kind: 'pglite',
     db,
@@ -74,6 +74,7 @@ async function lockFolder(folder: string): Promise<() => Promise<void>> {
 }
 
 async function createPglite(folder: string | undefined, dump: Blob | undefined): Promise<PGlite> {
+  const { PGlite } = await import('@electric-sql/pglite')
   try {
     return await PGlite.create({
       ...(folder === undefined ? {} : { dataDir: folder }),
