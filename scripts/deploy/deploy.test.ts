@@ -5,7 +5,7 @@ import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/de
 import { programIds, suiteName } from '@nightjar/programs'
 import { standIns } from '@nightjar/programs/stand-ins'
 import { parseAmount } from '@nightjar/sdk'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runDeploy } from '../deploy.ts'
 import type { DeployNetwork } from './options.ts'
 import { openRecordedSdk } from './recordedSdk.ts'
@@ -16,8 +16,7 @@ const accounts = {
   payer: developmentAccounts.at(-1), // has nothing at first
 }
 const total = programIds.length + 1 // the stand-in of token_registry.aleo is deployed too
-/** The deep run signs all anew. */
-const recorded = inject('deep') ? undefined : openRecordedSdk()
+const recorded = openRecordedSdk()
 let devchain: Devchain
 let nodeUrl: string
 let folder: string
@@ -51,7 +50,7 @@ async function deploy({ network = 'local', key = 'payer', answer = true, stopAft
     { network, nodeUrl, keyFile, admin: undefined, name: suiteName, yes: false },
     {
       confirm: () => Promise.resolve(answer),
-      ...(recorded && { createBuilder: recorded.createBuilder }),
+      createBuilder: recorded.createBuilder,
       log: (line) => {
         lines.push(line)
         if (stopAfter !== undefined && line === `${stopAfter}: deployed`) {
@@ -162,7 +161,7 @@ describe('npm run deploy', { timeout: 300_000 }, () => {
   })
 
   test('what it signed is in the recording, or RECORD=1 adds it', () => {
-    expect(recorded?.missed() ?? 0).toBe(0)
+    expect(recorded.missed()).toBe(0)
   })
 })
 

@@ -8,8 +8,7 @@ import {
   type Listening,
 } from '@nightjar/devchain'
 import { delayOf, programSource, withSettings } from '@nightjar/programs'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { createDeploymentBuilder } from './builder.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDeployChain } from './chain.ts'
 import { deploySuite } from './deploySuite.ts'
 import { type FaultyProxy, openFaultyProxy } from './faultyProxy.ts'
@@ -23,9 +22,7 @@ const source = withSettings(programSource(program), {
   admin: rich?.address ?? '',
   delay: delayOf('local'),
 })
-/** The deep run signs all anew. */
-const recorded = inject('deep') ? undefined : openRecordedSdk()
-const createBuilder = recorded?.createBuilder ?? createDeploymentBuilder
+const recorded = openRecordedSdk()
 let devchain: Devchain
 let node: Listening
 let proxy: FaultyProxy
@@ -58,7 +55,7 @@ afterAll(async () => {
 const journalOf = () => openJournal(join(folder, 'journal.json'))
 
 const builderOf = (account: typeof rich) =>
-  createBuilder({
+  recorded.createBuilder({
     network: 'local',
     nodeUrl: node.url,
     privateKey: account?.privateKey ?? '',
@@ -229,6 +226,6 @@ describe('deploySuite', { timeout: 300_000 }, () => {
     expect(journal.pending(program)).toBeUndefined()
   })
   test('what it signed is in the recording, or RECORD=1 adds it', () => {
-    expect(recorded?.missed() ?? 0).toBe(0)
+    expect(recorded.missed()).toBe(0)
   })
 })

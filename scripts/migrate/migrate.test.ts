@@ -21,18 +21,7 @@ import {
   wrapArc20,
   wrapCredits,
 } from '@nightjar/sdk'
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  inject,
-  test,
-  vi,
-} from 'vitest'
-import { createDeploymentBuilder } from '../deploy/builder.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FaultyProxy, openFaultyProxy } from '../deploy/faultyProxy.ts'
 import { openRecordedSdk } from '../deploy/recordedSdk.ts'
 import { loadSdk } from '../deploy/sdk.ts'
@@ -58,11 +47,8 @@ const tokens = [originOf(token), originOf('credits.aleo')] as const
 const formerAmounts = [9_000_000_001n, 5_000_000_003n] as const
 const nextAmounts = [3_600_000_000n, 1_999_000_000n] as const
 
-/** The deep run signs all anew. */
-const recorded = inject('deep') ? undefined : openRecordedSdk()
-const createBuilder = recorded?.createBuilder ?? createDeploymentBuilder
-const isRecording = process.env.RECORD === '1'
-let missed = 0
+const recorded = openRecordedSdk()
+const calls = recordCalls(join(import.meta.dirname, 'recording.br'))
 let devchain: Devchain
 let chain: MigrateChain
 let proxy: FaultyProxy
@@ -75,19 +61,7 @@ let unopened: number
 let opened: number
 
 beforeAll(async () => {
-  devchain = await createDevchain(
-    recorded === undefined
-      ? {}
-      : {
-          recording: {
-            file: join(import.meta.dirname, 'recording.br'),
-            write: isRecording,
-            onMiss: () => {
-              if (!isRecording) missed += 1
-            },
-          },
-        },
-  )
+  devchain = await createDevchain(calls.options)
   nodeUrl = (await devchain.listen({ port: 0 })).url
   proxy = await openFaultyProxy(nodeUrl)
   chain = createMigrateChain(nodeUrl, 'local')
@@ -137,7 +111,7 @@ async function deploy(): Promise<void> {
     await devchain.broadcast(transactions.get(hashWork({ kind: 'deploy', program })) ?? '')
   }
   const { privateKey } = admin
-  const builder = await createBuilder({
+  const builder = await recorded.createBuilder({
     network: 'local',
     nodeUrl,
     privateKey,
@@ -240,7 +214,7 @@ async function migrate({ key = 'holder', answer = true, stopAt, ...options }: Ru
     {
       confirm: () => Promise.resolve(answer),
       timeout: 5000,
-      ...(recorded && { changeSigner: (signer) => recorded.recordSigner(signer, nodeUrl) }),
+      changeSigner: (signer) => recorded.recordSigner(signer, nodeUrl),
       log: (line) => {
         lines.push(line)
         if (stopAt !== undefined && line.startsWith(stopAt)) throw new Error('interrupted')
@@ -367,6 +341,6 @@ describe('npm run migrate', () => {
     expect(await poolIn(next)).toMatchObject({ reserveA: amountA, reserveB: amountB })
   })
   test('what was signed is in the recordings, or RECORD=1 adds it', () => {
-    expect(missed + (recorded?.missed() ?? 0)).toBe(0)
+    expect(calls.missed() + recorded.missed()).toBe(0)
   })
 })

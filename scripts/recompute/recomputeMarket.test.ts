@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { createAleoClient, formatPlaintext } from '@nightjar/aleo'
 import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/devchain'
 import {
@@ -17,8 +18,8 @@ import {
 } from '@nightjar/sdk'
 import { testDatabases } from '@nightjar/server/testing/databases'
 import { tokenId, until } from '@nightjar/server/testing/fixture'
+import { recordCalls } from '@nightjar/server/testing/recordCalls'
 import { startTestServer, type TestServer } from '@nightjar/server/testing/testServer'
-import { withOperator } from '@nightjar/server/testing/withOperator'
 import { assessPosition, type LiquidityChange } from '@nightjar/web/assessPosition'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedLocal } from '../seed/seedLocal.ts'
@@ -36,10 +37,11 @@ const [USDX, WALEO, WETH] = [tokenId('USDX'), tokenId('WALEO'), tokenId('WETH')]
 const seconds = { '1m': 60, '5m': 300, '15m': 900, '1h': 3600, '4h': 14_400, '1d': 86_400 }
 const trader = developmentAccounts[3] ?? { address: '', privateKey: '' }
 
+const recorded = recordCalls(join(import.meta.dirname, 'recording.br'))
 let devchain: Devchain
 let nodeUrl: string
 beforeAll(async () => {
-  devchain = await createDevchain()
+  devchain = await createDevchain(recorded.options)
   nodeUrl = (await devchain.listen({ port: 0 })).url
   await seedLocal({ nodeUrl })
   await script()
@@ -115,7 +117,7 @@ describe.each(testDatabases)('what the API serves is what the blocks say, on $na
   let server: TestServer
   let expected: Recomputed
   beforeAll(async () => {
-    server = await startTestServer({ database: withOperator(database), nodeUrl })
+    server = await startTestServer({ database, nodeUrl })
     await until(async () => (await server.api.pairs()).height === devchain.height, 'the height')
     expected = await recompute()
   }, 60_000)
@@ -298,3 +300,7 @@ function scaled(text: string, places = 36): bigint {
   const [whole = '0', fraction = ''] = text.split('.')
   return BigInt(whole + fraction.slice(0, places).padEnd(places, '0'))
 }
+
+test('what people signed is in the recording, or RECORD=1 adds it', () => {
+  expect(recorded.missed()).toBe(0)
+})

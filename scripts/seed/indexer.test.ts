@@ -31,6 +31,7 @@ import {
   tokenId,
   until,
 } from '@nightjar/server/testing/fixture'
+import { recordCalls } from '@nightjar/server/testing/recordCalls'
 import { startTestServer, type TestServer } from '@nightjar/server/testing/testServer'
 import { withOperator } from '@nightjar/server/testing/withOperator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -44,12 +45,13 @@ const WETH = tokenId('WETH')
 const OWL = tokenId('OWL')
 const NJR = tokenId('NJR')
 
+const recorded = recordCalls(join(import.meta.dirname, 'recording.br'))
 let devchain: Devchain
 let nodeUrl: string
 let fixture: Fixture
 let rounds: Seeded['rounds']
 beforeAll(async () => {
-  devchain = await createDevchain()
+  devchain = await createDevchain(recorded.options)
   nodeUrl = (await devchain.listen({ port: 0 })).url
   fixture = await createFixture()
   ;({ rounds } = await seedLocal({ nodeUrl }))
@@ -170,7 +172,7 @@ describe.each(testDatabases)('a server on the embedded chain, on $name', (databa
     )
     expect(await latest()).toMatchObject({ tx_type: 'to_private', private: true })
     const record = hidden.outputs.find((output) => output.includes('owner')) ?? ''
-    const stranger = new fixture.chain.sdk.Account().address().to_string()
+    const stranger = developmentAccounts.at(-1)?.address ?? '' // has nothing
     await act(
       swapExactPrivateForPrivate({
         record,
@@ -292,7 +294,7 @@ describe('the competition on the embedded chain', { timeout: 300_000 }, () => {
     const folder = await mkdtemp(join(tmpdir(), 'nightjar-seeded-'))
     const file = join(folder, 'rounds.json')
     await writeFile(file, formatRounds(rounds))
-    const env = { COMPETITION_ROUNDS_FILE: file }
+    const env = { COMPETITION_ROUNDS_FILE: file, CREDITS_CLAIM: 'false' } // pays nothing
     await devchain.mine()
     const server = await startTestServer({ database: withOperator(database), nodeUrl, env })
     const [round] = (await server.api.competitionRounds({ query: {} })).rounds
@@ -312,4 +314,8 @@ describe('the competition on the embedded chain', { timeout: 300_000 }, () => {
     await server.close()
     await rm(folder, { recursive: true })
   })
+})
+
+test('what people signed is in the recording, or RECORD=1 adds it', () => {
+  expect(recorded.missed()).toBe(0)
 })

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { formatPlaintext } from '@nightjar/aleo'
 import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/devchain'
 import { type ProgramId, programSource } from '@nightjar/programs'
@@ -7,6 +8,7 @@ import { loadChainCrypto } from '../chainCrypto.ts'
 import { testDatabases } from '../testing/databases.ts'
 import { until } from '../testing/fixture.ts'
 import { playCompositions } from '../testing/playCompositions.ts'
+import { recordCalls } from '../testing/recordCalls.ts'
 import {
   hasEnded,
   isReady,
@@ -22,11 +24,12 @@ const SEED = Number(process.env.COMPOSITIONS_SEED ?? 7)
 const [deployer = { address: '', privateKey: '' }] = developmentAccounts
 const { address, privateKey } = deployer
 
+const recorded = recordCalls(join(import.meta.dirname, 'survival.br'), SEED === 7)
 let devchain: Devchain
 let server: ServerProcess
 let drop: () => Promise<void>
 beforeAll(async () => {
-  devchain = await createDevchain()
+  devchain = await createDevchain(recorded.options)
   const { url } = await devchain.listen({ port: 0 })
   for (const id of NEEDED) await devchain.deploy({ privateKey, source: programSource(id) })
   const [database] = testDatabases
@@ -84,4 +87,8 @@ test(`behavior: a running server survives ${COUNT} hostile compositions with exa
   expect(await isReady(server)).toBe(true)
   const metrics = await (await fetch(server.metricsUrl)).text()
   expect(metrics).toMatch(/^nightjar_replay_in_doubt_total 0$/m)
+})
+
+test('what was signed is in the recording, or RECORD=1 adds it', () => {
+  expect(recorded.missed()).toBe(0)
 })

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+
+const isDeep = process.env.NIGHTJAR_TEST_DEEP === '1'
+const isRecording = process.env.RECORD === '1'
+
+/** What the SDK made for test accounts, kept in a file: the first transaction of a process alone takes it seconds. */
+export type RecordedTransactions = {
+  /** The text that was made of these parts before, or what is made now. */
+  readonly recall: (parts: readonly unknown[], make: () => Promise<string>) => Promise<string>
+  /** As `recall`; asked for the same again it is another one. */
+  readonly recallNext: RecordedTransactions['recall']
+  /** How many were not there, and are not now. */
+  readonly missed: () => number
+}
+
+/**
+ * Answers from the file; what is not there is made anew, and kept where RECORD is 1. To begin anew delete the file and
+ * play, one after another, the tests that use it. In the deep run all is made anew.
+ */
+export function recordTransactions(file: string): RecordedTransactions {
+  if (isDeep)
+    return { recall: (_, make) => make(), recallNext: (_, make) => make(), missed: () => 0 }
+  const kept = read(file)
+  const times = new Map<string, number>()
+  let missed = 0
+
+  async function recall(parts: readonly unknown[], make: () => Promise<string>): Promise<string> {
+    const key = createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    if (!isRecording) missed += 1
+    const made = await make()
+    kept.set(key, made)
+    if (isRecording) writeFileSync(file, brotliCompressSync(JSON.stringify([...kept])))
+    return made
+  }
+
+  return {
+    recall,
+    recallNext(parts, make) {
+      const text = JSON.stringify(parts)
+      const count = times.get(text) ?? 0
+      times.set(text, count + 1)
+      return recall([...parts, count], make)
+    },
+    missed: () => missed,
+  }
+}
+
+function read(file: string): Map<string, string> {
+  if (!existsSync(file)) return new Map()
+  return new Map(JSON.parse(brotliDecompressSync(readFileSync(file)).toString()))
+}
+
+/** The transaction as this chain takes it: its id does not cover the state root. */
+export async function onTopOf(nodeUrl: string, text: string): Promise<string> {
+  const answer = await fetch(`${nodeUrl}/testnet/stateRoot/latest`)
+  const global_state_root: unknown = await answer.json()
+  const { execution, fee, ...rest } = JSON.parse(text)
+  return JSON.stringify({
+    ...rest,
+    ...(execution === undefined ? {} : { execution: { ...execution, global_state_root } }),
+    fee: { ...fee, global_state_root },
+  })
+}
