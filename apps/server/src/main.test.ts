@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { everyDatabase, testDatabases } from './testing/databases.ts'
-import { createFixture, type Fixture, makeHistory, until } from './testing/fixture.ts'
-import { createHistory } from './testing/history.ts'
-import { type HistoryNode, startHistoryNode } from './testing/historyNode.ts'
+import { createFixture, makeHistory, until } from './testing/fixture.ts'
+import { createHistory, type History } from './testing/history.ts'
+import { startHistoryNode } from './testing/historyNode.ts'
 import { createRandom } from './testing/market.ts'
 import { hasEnded, isReady, startServerProcess, terminate } from './testing/serverProcess.ts'
 import { openSilentProxy } from './testing/silentProxy.ts'
@@ -14,9 +14,11 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const postgres = everyDatabase.find(({ name }) => name === 'PostgreSQL')
 
-let fixture: Fixture
+let history: History
 beforeAll(async () => {
-  fixture = await createFixture()
+  const fixture = await createFixture()
+  history = createHistory(fixture.crypto)
+  makeHistory(history, { fixture, random: createRandom(5), calls: 40, perBlock: 4 })
 })
 
 const children: ChildProcess[] = []
@@ -28,12 +30,6 @@ async function startPart(role: string, env: Readonly<Record<string, string>>) {
   const part = await startServerProcess(role, env)
   children.push(part.child)
   return part
-}
-
-function startHistory(): Promise<HistoryNode> {
-  const history = createHistory(fixture.crypto)
-  makeHistory(history, { fixture, random: createRandom(5), calls: 40, perBlock: 4 })
-  return startHistoryNode(history)
 }
 
 describe.each(everyDatabase)('a process of the server on $name', (database) => {
@@ -55,7 +51,7 @@ describe.each(everyDatabase)('a process of the server on $name', (database) => {
 })
 
 test('behavior: before it ends it says so for a while, and goes on answering', async () => {
-  const node = await startHistory()
+  const node = await startHistoryNode(history)
   const [database] = testDatabases
   if (database === undefined) throw new Error('no database')
   const { env, drop } = await database.settings()
@@ -74,7 +70,7 @@ test('behavior: before it ends it says so for a while, and goes on answering', a
 
 describe.skipIf(postgres === undefined)('processes that share PostgreSQL', () => {
   test('behavior: 75 where trying again may help, an indexer that lost its lock or found no database; 1 where not', async () => {
-    const node = await startHistory()
+    const node = await startHistoryNode(history)
     const settings = await postgres?.settings()
     const through = new URL(settings?.env.DATABASE_URL ?? '')
     const proxy = await openSilentProxy(Number(through.port || 5432))
@@ -95,7 +91,7 @@ describe.skipIf(postgres === undefined)('processes that share PostgreSQL', () =>
   })
 
   test('behavior: the api hears of blocks that another process indexes; a second indexer takes over from a killed one', async () => {
-    const node = await startHistory()
+    const node = await startHistoryNode(history)
     node.show(10)
     const settings = await postgres?.settings()
     const env = { ...settings?.env, NIGHTJAR_NODE_URL: node.url }

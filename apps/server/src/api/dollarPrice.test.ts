@@ -62,15 +62,20 @@ describe.each(testDatabases)('the price of a dollar on $name', (database) => {
     }
   }
 
-  test('default: the median of the minutes of the last hour, through the pool that is named', async () => {
-    const { answer, prices, end, pairId } = await priceAfter(() => undefined)
+  type Said = Awaited<ReturnType<typeof priceAfter>>
+  let quiet: Said // an hour in which nothing else happened
+  beforeAll(async () => {
+    quiet = await priceAfter(() => undefined)
+  })
+
+  test('default: the median of the minutes of the last hour, through the pool that is named', () => {
+    const { answer, prices, end, pairId } = quiet
     expect(answer).toMatchObject({ token_id: USDX, pairs: [pairId], minutes: 60, until: end })
     const sorted = prices.toSorted((one, other) => one - other)
     expect(Number(answer.price)).toBeCloseTo(sorted[30] ?? 0, 9)
   })
 
   test('behavior: a price of nine times, held for a minute, does not move it', async () => {
-    const quiet = await priceAfter(() => undefined)
     const shaken = await priceAfter((history) => {
       history.call(swapExactIn(trader(), USDX, ALEO, huge))
       history.mine(60)

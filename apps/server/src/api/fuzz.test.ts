@@ -7,7 +7,7 @@ import { type HistoryNode, startHistoryNode } from '../testing/historyNode.ts'
 import { createRandom, type Random } from '../testing/market.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 
-const REQUESTS = inject('deep') ? 10_000 : 1_000
+const REQUESTS = inject('deep') ? 10_000 : 500
 const AT_ONCE = 48
 const SEED = 20_261_121
 

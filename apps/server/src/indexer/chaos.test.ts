@@ -114,7 +114,7 @@ describe.each(everyDatabase)('a process in chaos on $name', ({ settings }) => {
         env.DATABASE_URL === undefined
           ? openPglite({ folder: `${env.NIGHTJAR_DATA}/db` })
           : openPostgres(env.DATABASE_URL)
-      for (const share of [0.3, 0.6, 1]) {
+      for (const share of inject('deep') ? [0.3, 0.6, 1] : [0.5, 1]) {
         node.show(Math.floor(last() * share))
         const child = startIndexer({ ...env, NIGHTJAR_NODE_URL: node.url })
         await started(child)

@@ -32,8 +32,15 @@ export type CachedCrypto = ReturnType<typeof createCachedCrypto>
 
 export type Fixture = { readonly chain: ChainCrypto; readonly crypto: CachedCrypto }
 
-/** snarkVM's hashes, remembered. */
-export async function createFixture(): Promise<Fixture> {
+let fixture: Promise<Fixture> | undefined
+
+/** snarkVM's hashes, remembered: files that share a process make the same market of the same hashes. */
+export function createFixture(): Promise<Fixture> {
+  fixture ??= loadFixture()
+  return fixture
+}
+
+async function loadFixture(): Promise<Fixture> {
   const chain = await loadChainCrypto('testnet')
   return { chain, crypto: createCachedCrypto(createSdkCrypto(chain.sdk)) }
 }
@@ -146,16 +153,16 @@ export const engineOptions = ({ crypto }: Fixture): EngineOptions => ({
   rules: rulesOf('local'),
 })
 
-/** Waits until something holds. */
+/** Waits until something holds: asks often at first, and then less, since asking may be most of the work. */
 export async function until(
   holds: () => boolean | Promise<boolean>,
   what: string,
   ms = 300_000,
 ): Promise<void> {
   const end = Date.now() + ms
-  while (!(await holds())) {
+  for (let pause = 5; !(await holds()); pause = Math.min(1.2 * pause, 50)) {
     if (Date.now() > end) throw new Error(`not within ${ms} ms: ${what}`)
-    await new Promise((done) => setTimeout(done, 5))
+    await new Promise((done) => setTimeout(done, pause))
   }
 }
 
