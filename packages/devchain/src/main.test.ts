@@ -4,16 +4,24 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recorded } from './fixtures/devnode.ts'
 import { inspectLedger } from './ledger/damaged.ts'
 import { openDiskStore } from './ledger/keyValueStore.ts'
+import { type BundledMain, bundleMain } from './testing/bundleMain.ts'
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+/** As it is installed; the other tests start it translated. */
+const source = ['--import', 'tsx', fileURLToPath(new URL('./main.ts', import.meta.url))]
 const port = 3055
 
+let bundled: BundledMain
 let data: string
 let running: ChildProcess[]
+
+beforeAll(async () => {
+  bundled = await bundleMain()
+})
+afterAll(() => bundled.remove())
 
 beforeEach(async () => {
   data = await mkdtemp(join(tmpdir(), 'devchain-'))
@@ -31,8 +39,12 @@ type Started = {
   readonly exit: Promise<number | null>
 }
 
-function start(env: Record<string, string> = {}, args: readonly string[] = []): Started {
-  const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], {
+function start(
+  env: Record<string, string> = {},
+  args: readonly string[] = [],
+  main: readonly string[] = [bundled.main],
+): Started {
+  const child = spawn(process.execPath, [...main, ...args], {
     env: { ...process.env, NIGHTJAR_DATA: data, DEVCHAIN_PORT: String(port), ...env },
   })
   running.push(child)
@@ -43,8 +55,11 @@ function start(env: Record<string, string> = {}, args: readonly string[] = []): 
   return { child, output: () => text, exit }
 }
 
-async function startReady(env: Record<string, string> = {}): Promise<Started> {
-  const started = start(env)
+async function startReady(
+  env: Record<string, string> = {},
+  main?: readonly string[],
+): Promise<Started> {
+  const started = start(env, [], main)
   const ended = started.exit.then(() => {
     throw new Error(`The devchain ended: ${started.output()}`)
   })
@@ -76,7 +91,7 @@ async function broadcast(transaction: unknown): Promise<string> {
 
 describe('main', () => {
   test('default: one line when ready, and a clean end on SIGTERM', async () => {
-    const { child, output, exit } = await startReady()
+    const { child, output, exit } = await startReady({}, source)
     expect(output().trim()).toBe(
       `devchain ready http://127.0.0.1:${port} height 25 ledger ${join(data, 'chain')}`,
     )

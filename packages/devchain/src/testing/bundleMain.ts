@@ -1,0 +1,38 @@
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+/** The node as one file of JavaScript. */
+export type BundledMain = {
+  readonly main: string
+  remove(): Promise<void>
+}
+
+const src = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * Translates `main.ts` once, for tests that start many processes: loading the sources takes each of them, and each of
+ * their threads, longer than all that they do.
+ */
+export async function bundleMain(): Promise<BundledMain> {
+  const parent = join(src, '../node_modules/.cache') // below the packages that stay apart
+  await mkdir(parent, { recursive: true })
+  const folder = await mkdtemp(join(parent, 'main-'))
+  const [code, data] = [join(folder, 'src'), join(folder, 'data')]
+  await build({
+    entryPoints: { main: join(src, 'main.ts'), entry: join(src, 'snarkvm/worker.ts') },
+    outdir: code,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    external: ['@provablehq/sdk', 'classic-level'], // with files of their own beside them
+  })
+  await mkdir(data)
+  await copyFile(join(src, 'data/explorer.html'), join(data, 'explorer.html'))
+  return {
+    main: join(code, 'main.mjs'),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
