@@ -8,6 +8,7 @@ import {
 import { standIns } from '@nightjar/programs/stand-ins'
 import { LOCAL_ARC20_PROGRAM, REGISTRY_PROGRAM } from '@nightjar/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordingOf } from '../testing/recordingOf.ts'
 import { balanceOfView } from './balanceOfView.ts'
 
 const [rich, other] = developmentAccounts
@@ -17,7 +18,7 @@ let chain: Devchain
 let listening: Listening | undefined
 
 beforeAll(async () => {
-  chain = await createDevchain()
+  chain = await createDevchain({ recording: recordingOf('balanceOfView') })
   for (const source of [standIns[LOCAL_ARC20_PROGRAM], standIns[REGISTRY_PROGRAM]]) {
     await chain.deploy({ privateKey: rich?.privateKey ?? '', source })
   }

@@ -2,6 +2,7 @@ import { createAleoClient } from '@nightjar/aleo'
 import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/devchain'
 import type { WalletRecord } from '@nightjar/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordingOf } from '../testing/recordingOf.ts'
 import { createMarkSpent } from './spentRecords.ts'
 import { transitionsOf } from './transitionsOf.ts'
 
@@ -51,7 +52,7 @@ const record = (more: Partial<WalletRecord>): WalletRecord => ({
 })
 
 beforeAll(async () => {
-  chain = await createDevchain()
+  chain = await createDevchain({ recording: recordingOf('spentRecords') })
   nodeUrl = (await chain.listen({ port: 0 })).url
 })
 

@@ -6,6 +6,7 @@ import { expose, proxy } from 'comlink'
 import { Window } from 'happy-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { recordingOf } from '../testing/recordingOf.ts'
 import { createAvailDesktop } from '../testing/wallets/availDesktop.ts'
 import { injectLeo } from '../testing/wallets/injectLeo.ts'
 import { injectPuzzle } from '../testing/wallets/injectPuzzle.ts'
@@ -53,7 +54,7 @@ beforeAll(async () => {
   sdk.setWasmLogLevel(0)
   sdk.getOrInitConsensusVersionTestHeights()
   stubPage()
-  chain = await createDevchain()
+  chain = await createDevchain({ recording: recordingOf('wallets') })
   const { privateKey, address } = mine
   let sealedId = ''
   const mint = (amount: number) =>

@@ -10,6 +10,7 @@ import { standIns } from '@nightjar/programs/stand-ins'
 import { LOCAL_ARC20_PROGRAM, wrapArc20 } from '@nightjar/sdk'
 import * as sdk from '@provablehq/sdk/testnet.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { recordingOf } from '../../testing/recordingOf.ts'
 import { createSigner, type Signer } from './signer.ts'
 
 const [rich, other] = developmentAccounts
@@ -24,7 +25,7 @@ let signer: Signer
 beforeAll(async () => {
   sdk.setWasmLogLevel(0)
   sdk.getOrInitConsensusVersionTestHeights()
-  chain = await createDevchain()
+  chain = await createDevchain({ recording: recordingOf('signer') })
   const names = ['nightjar_config', 'nightjar_math', 'nightjar_core', 'nightjar_arc20'] as const
   const sources = names.map((name) => programSource(`${name}.aleo`))
   for (const source of [...sources, standIns[LOCAL_ARC20_PROGRAM]]) {

@@ -3,6 +3,7 @@ import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/de
 import type { ExplorerTransaction } from '@nightjar/sdk'
 import * as sdk from '@provablehq/sdk/testnet.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordingOf } from '../../../testing/recordingOf.ts'
 import { checkReceipt } from './checkReceipt.ts'
 import { readTransitions } from './readTransitions.ts'
 import type { Receipt } from './receiptFile.ts'
@@ -17,7 +18,7 @@ let receipt: Receipt
 let stranger: Receipt
 
 beforeAll(async () => {
-  chain = await createDevchain()
+  chain = await createDevchain({ recording: recordingOf('checkReceipt') })
   const { url } = await chain.listen({ port: 0 })
   const keep: typeof fetch = (input, init) => {
     asked.push(`${input instanceof Request ? input.url : input} ${init?.body ?? ''}`)
