@@ -29,6 +29,11 @@ type Constants = {
   readonly late: Matrix
 }
 
+let known: Constants | undefined
+
+/** Made once: they are the same for every curve. */
+const knownConstants = (): Constants => (known ??= makeConstants())
+
 function makeConstants(): Constants {
   const grain = createGrain(shape)
   const added = Array.from({ length: rounds }, () => grain.rejecting(shape.width))
@@ -93,7 +98,7 @@ export type Poseidon = {
   restore(saved: Uint8Array): void
 }
 
-/** The permutation in a curve's memory; setting it up takes some ten milliseconds. */
+/** The permutation in a curve's memory; the first one takes some ten milliseconds to set up. */
 export function createPoseidon(curve: Curve): Poseidon {
   const { allocate, memory } = curve
   const one = allocate(1)
@@ -107,7 +112,7 @@ export function createPoseidon(curve: Curve): Poseidon {
     }
     return at
   }
-  const { matrix, added, sparse, late } = makeConstants()
+  const { matrix, added, sparse, late } = knownConstants()
   const lines = matrix.map(keep)
   const lateLines = besideFirst(late).map(keep)
   const sparseLines = sparse.map(({ first, others }) => ({
