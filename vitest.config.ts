@@ -139,7 +139,13 @@ export default defineConfig({
       { extends: './apps/web/vite.config.ts', test: webTests('web-alone', 'node', alone) },
       {
         extends: './apps/web/vite.config.ts',
-        test: webTests('web-pages', 'happy-dom', 'src/**/*.test.tsx', ['bePatient.ts']),
+        test: {
+          ...webTests('web-pages', 'happy-dom', 'src/**/*.test.tsx', [
+            'bePatient.ts',
+            'leaveNothing.ts',
+          ]),
+          isolate: false,
+        },
       },
     ],
     maxWorkers: 2,
