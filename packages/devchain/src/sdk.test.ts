@@ -4,6 +4,7 @@ import { developmentAccounts } from './accounts.ts'
 import { createDevchain, type Devchain } from './devchain.ts'
 import type { BlockJson } from './ledger/blockJson.ts'
 import type { Listening } from './server.ts'
+import { recordingOf } from './testing/recordingOf.ts'
 import './snarkvm/sdk.ts' // the consensus heights of local chains
 
 const [alice, bob] = developmentAccounts
@@ -40,7 +41,7 @@ let client: AleoNetworkClient
 let manager: ProgramManager
 
 beforeAll(async () => {
-  devchain = await createDevchain()
+  devchain = await createDevchain({ recording: recordingOf('sdk') })
   server = await devchain.listen({ port: 0 })
   client = new AleoNetworkClient(server.url)
   manager = new ProgramManager(server.url)
