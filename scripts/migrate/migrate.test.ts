@@ -21,6 +21,7 @@ import {
   wrapArc20,
   wrapCredits,
 } from '@nightjar/sdk'
+import { recordCalls } from '@nightjar/server/testing/recordCalls'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FaultyProxy, openFaultyProxy } from '../deploy/faultyProxy.ts'
 import { openRecordedSdk } from '../deploy/recordedSdk.ts'
