@@ -15,7 +15,7 @@ describe('hasTestHeights', () => {
 
   test('error: a node that is behind', () => {
     expect(() => hasTestHeights('testnet', { version: 14, height: 16_885_999 })).toThrow(
-      'The node is at block 16885999 and consensus version 14; the programs need version 15.',
+      'The node is at block 16885999 with consensus version 14, but the programs need version 15.',
     )
   })
 })
