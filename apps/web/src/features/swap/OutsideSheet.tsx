@@ -3,14 +3,15 @@ import { ArrowDown } from 'lucide-react'
 import { showCredits, showExact, showTokenAmount } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import type { Wrapping } from '../../lib/wrapping.ts'
+import { PlannedSheet } from '../../transactions/PlannedSheet.tsx'
 import { AmountRow } from '../../ui/AmountRow.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { Sights } from '../../ui/Sights.tsx'
 import { legFee, wrapFee } from './outsideFees.ts'
 import { planOutside } from './outsidePlan.ts'
-import { PlannedSheet } from './PlannedSheet.tsx'
 import type { SwapQuote } from './quoteSwap.ts'
 import { RouteLine } from './RouteLine.tsx'
+import { SplitSteps } from './SplitSteps.tsx'
 
 export type ReviewedOutside = {
   readonly quote: SwapQuote
@@ -35,10 +36,11 @@ export function OutsideSheet({ reviewed, onClose, onDone }: OutsideSheetProps) {
   return (
     <PlannedSheet
       title={title}
-      startedTitle={title}
+      name={title}
       confirm={t('review.outsideConfirm')}
       address={reviewed.address}
-      makePlan={() => planOutside(reviewed)}
+      steps={() => planOutside(reviewed)}
+      show={(plan) => <SplitSteps plan={plan} address={reviewed.address} begins onDone={onDone} />}
       onClose={onClose}
       onDone={onDone}
     >

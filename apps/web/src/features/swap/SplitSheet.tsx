@@ -1,12 +1,13 @@
 import { ArrowDown } from 'lucide-react'
 import { showCredits, showExact, showTokenAmount } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
+import { PlannedSheet } from '../../transactions/PlannedSheet.tsx'
 import { AmountRow } from '../../ui/AmountRow.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { Sights } from '../../ui/Sights.tsx'
-import { PlannedSheet } from './PlannedSheet.tsx'
 import type { SplitLeg, SplitQuote } from './quoteSplit.ts'
 import { RouteLine } from './RouteLine.tsx'
+import { SplitSteps } from './SplitSteps.tsx'
 import { showShare } from './showShare.ts'
 import { planSplit } from './splitPlan.ts'
 
@@ -31,10 +32,11 @@ export function SplitSheet({ reviewed, onClose, onDone }: SplitSheetProps) {
   return (
     <PlannedSheet
       title={t('swap.reviewSplit')}
-      startedTitle={t('swap.split')}
+      name={t('swap.split')}
       confirm={t('review.confirmSplit', { count: split.legs.length })}
       address={address}
-      makePlan={() => planSplit(split, to)}
+      steps={() => planSplit(split, to)}
+      show={(plan) => <SplitSteps plan={plan} address={address} begins onDone={onDone} />}
       onClose={onClose}
       onDone={onDone}
     >

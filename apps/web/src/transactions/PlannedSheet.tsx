@@ -1,17 +1,18 @@
 import { type ReactNode, useState } from 'react'
-import { addPlan } from '../../transactions/plan.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Modal } from '../../ui/Modal.tsx'
-import { SplitSteps } from './SplitSteps.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import { addPlan, type PlannedStep } from './plan.ts'
 
-type PlannedSheetProps = {
+export type PlannedSheetProps = {
+  /** What it is called while it is reviewed, and what once it is sent. */
   readonly title: string
-  /** The title once the steps have begun. */
-  readonly startedTitle: string
+  readonly name: string
   /** What the confirming button says. */
   readonly confirm: string
   readonly address: string
-  readonly makePlan: () => Parameters<typeof addPlan>[1]
+  readonly steps: () => readonly PlannedStep[]
+  /** The steps of the plan that was begun. */
+  readonly show: (plan: string) => ReactNode
   readonly onClose: () => void
   /** Closes and empties the form. */
   readonly onDone: () => void
@@ -19,28 +20,23 @@ type PlannedSheetProps = {
   readonly children: ReactNode
 }
 
-/** The review of a swap in several steps, and then the steps. */
+/** The review of a plan of several transactions, and then its steps. */
 export function PlannedSheet(props: PlannedSheetProps) {
-  const { title, startedTitle, confirm, address, makePlan, onClose, onDone, children } = props
+  const { title, name, confirm, address, steps, show, onClose, onDone, children } = props
   const [plan, setPlan] = useState<string>()
   const [isStarting, setIsStarting] = useState(false)
   const start = async () => {
     setIsStarting(true)
     try {
-      setPlan(await addPlan(address, makePlan()))
+      setPlan(await addPlan(address, steps()))
     } finally {
       setIsStarting(false)
     }
   }
   return (
-    <Modal
-      show
-      title={plan ? startedTitle : title}
-      maskClosable={!plan}
-      onClose={plan ? onDone : onClose}
-    >
+    <Modal show title={plan ? name : title} maskClosable={!plan} onClose={plan ? onDone : onClose}>
       {plan ? (
-        <SplitSteps plan={plan} address={address} begins onDone={onDone} />
+        show(plan)
       ) : (
         <>
           {children}
