@@ -12,9 +12,9 @@ const seedBytes = 32
 
 /** Throws RangeError for a block that no chain can have. */
 export function checkBlock({ height, timestamp, randomSeed }: BlockState): void {
-  if (!isWithin(height, 'u32')) throw new RangeError(`The block's height ${height} is no u32.`)
+  if (!isWithin(height, 'u32')) throw new RangeError(`The block's height ${height} is not a u32.`)
   if (timestamp !== undefined && !isWithin(timestamp, 'i64')) {
-    throw new RangeError(`The block's timestamp ${timestamp} is no i64.`)
+    throw new RangeError(`The block's timestamp ${timestamp} is not an i64.`)
   }
   if (randomSeed && randomSeed.length !== seedBytes) {
     throw new RangeError(
@@ -25,7 +25,7 @@ export function checkBlock({ height, timestamp, randomSeed }: BlockState): void 
 
 /** The edition; throws RangeError for one that is no u16, or not the next one where that is known. */
 export function checkEdition(edition: number, next: number | undefined): number {
-  if (!isWithin(edition, 'u16')) throw new RangeError(`The edition ${edition} is no u16.`)
+  if (!isWithin(edition, 'u16')) throw new RangeError(`The edition ${edition} is not a u16.`)
   if (next !== undefined && edition !== next) {
     throw new RangeError(`The next edition is ${next}, not ${edition}.`)
   }
@@ -37,7 +37,7 @@ export function checkOwner(owner: string | undefined): string | undefined {
   if (owner === undefined) return undefined
   const address = parseAddress(owner)
   if (address === undefined || !findPoint(addressToField(address))) {
-    throw new RangeError(`The owner ${owner} is no address.`)
+    throw new RangeError(`The owner ${owner} is not an address.`)
   }
   return address
 }

@@ -26,13 +26,14 @@ function literalToRaw({ type, value }: Literal): Raw {
 
 function structToRaw(value: Plaintext, type: StructKind): Raw {
   if (value.kind !== 'struct' || value.members.size !== type.members.length) {
-    return trap(`A value is no ${type.name}`)
+    return trap(`A value is not of type ${type.name}`)
   }
   let at = 0
   const raw: Raw[] = []
   for (const [name, member] of value.members) {
     const expected = type.members[at++]
-    if (expected?.name !== name) return trap(`A value is no ${type.name}: it has a member ${name}`)
+    if (expected?.name !== name)
+      return trap(`A value is not of type ${type.name}: it has a member ${name}`)
     raw.push(toRaw(member, expected.type))
   }
   return raw
@@ -43,14 +44,14 @@ export function toRaw(value: Plaintext, type: Type): Raw {
   switch (type.kind) {
     case 'literal':
       if (value.kind !== 'literal' || value.type !== type.type) {
-        return trap(`A value is no ${type.type}`)
+        return trap(`A value is not of type ${type.type}`)
       }
       return literalToRaw(value)
     case 'struct':
       return structToRaw(value, type)
     case 'array':
       if (value.kind !== 'array' || value.elements.length !== type.length) {
-        return trap(`A value is no ${formatType(type)}`)
+        return trap(`A value is not of type ${formatType(type)}`)
       }
       return value.elements.map((element) => toRaw(element, type.element))
   }

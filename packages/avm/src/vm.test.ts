@@ -107,7 +107,7 @@ describe('finalize', () => {
   test('behavior: values of another type than declared are rejected, not believed', () => {
     const { vm, store } = setUp()
     const result = vm.finalize({ store, block, transitionId, future: transfer('5u32') })
-    expect(result).toMatchObject({ status: 'rejected', reason: 'A value is no u64' })
+    expect(result).toMatchObject({ status: 'rejected', reason: 'A value is not of type u64' })
   })
 
   test("behavior: the store's own errors come out unchanged", () => {
@@ -131,11 +131,11 @@ describe('finalize', () => {
 
 describe('block', () => {
   test.each([
-    [{ height: -1 }, "The block's height -1 is no u32."],
-    [{ height: 4_294_967_296 }, 'is no u32.'],
-    [{ height: 1.5 }, 'is no u32.'],
-    [{ height: 1, timestamp: 9_223_372_036_854_775_808n }, 'is no i64.'],
-    [{ height: 1, timestamp: 2 ** 60 }, 'is no i64.'], // no safe integer
+    [{ height: -1 }, "The block's height -1 is not a u32."],
+    [{ height: 4_294_967_296 }, 'is not a u32.'],
+    [{ height: 1.5 }, 'is not a u32.'],
+    [{ height: 1, timestamp: 9_223_372_036_854_775_808n }, 'is not an i64.'],
+    [{ height: 1, timestamp: 2 ** 60 }, 'is not an i64.'], // no safe integer
     [{ height: 1, randomSeed: new Uint8Array(31) }, 'has 31 bytes, not 32.'],
   ])('error: %#', (wrong, message) => {
     const { vm, store } = setUp()
@@ -205,7 +205,7 @@ describe('view', () => {
     const view = (name: string, text: string) =>
       vm.view({ store, block, program: 'counter.aleo', view: name, inputs: [parsePlaintext(text)] })
     expect(view('nothing', alice).status).toBe('rejected')
-    expect(view('read', '1u8')).toMatchObject({ reason: 'A value is no address' })
+    expect(view('read', '1u8')).toMatchObject({ reason: 'A value is not of type address' })
   })
 })
 
@@ -244,19 +244,19 @@ describe('addProgram', () => {
   test('error: credits.aleo is not replaced', () => {
     const { vm } = setUp()
     const other = counter.replaceAll('counter.aleo', 'credits.aleo')
-    expect(() => vm.addProgram(other)).toThrow('Line 1: credits.aleo is not upgraded')
-    expect(() => vm.addProgram(credits)).toThrow('credits.aleo is not upgraded')
+    expect(() => vm.addProgram(other)).toThrow('Line 1: credits.aleo cannot be upgraded')
+    expect(() => vm.addProgram(credits)).toThrow('credits.aleo cannot be upgraded')
     expect(vm.getProgram('credits.aleo')?.functions.has('transfer_public')).toBe(true)
     expect(vm.addProgram(credits, { deployed: true }).id).toBe('credits.aleo')
   })
 
   test.each([
     [{ edition: 1 }, 'The next edition is 0, not 1.'],
-    [{ edition: -1 }, 'The edition -1 is no u16.'],
-    [{ edition: 0.5 }, 'The edition 0.5 is no u16.'],
-    [{ edition: 65_536, deployed: true }, 'The edition 65536 is no u16.'],
-    [{ owner: 'aleo1' }, 'The owner aleo1 is no address.'],
-    [{ owner: `${alice.slice(0, -1)}q` }, 'is no address.'],
+    [{ edition: -1 }, 'The edition -1 is not a u16.'],
+    [{ edition: 0.5 }, 'The edition 0.5 is not a u16.'],
+    [{ edition: 65_536, deployed: true }, 'The edition 65536 is not a u16.'],
+    [{ owner: 'aleo1' }, 'The owner aleo1 is not an address.'],
+    [{ owner: `${alice.slice(0, -1)}q` }, 'is not an address.'],
   ])('error: %j', (options, message) => {
     const { vm } = setUp()
     expect(() => vm.addProgram(counter, options)).toThrow(RangeError)

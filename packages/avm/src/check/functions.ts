@@ -103,7 +103,7 @@ function findCallee(
     return context.program.closures.get(name) ?? mismatch(`"${name}" is not defined`)
   }
   if (program === 'credits.aleo' && name === 'upgrade')
-    mismatch('credits.aleo/upgrade is not called')
+    mismatch('credits.aleo/upgrade cannot be called')
   const { program: external } = context.imported(program)
   const callee = external.functions.get(name)
   if (callee?.finalize && !body.hasFinalize) {
@@ -118,7 +118,7 @@ function checkCall(
   body: Body,
   context: CheckContext,
 ): Kinds {
-  if (body.isClosure) return mismatch('A closure does not call')
+  if (body.isClosure) return mismatch('A closure cannot call')
   const callee = findCallee(call, body, context)
   const { length } = callee.inputs
   if (length !== operands.length) mismatch(`"${call.name}" takes ${length} inputs`)
@@ -152,7 +152,7 @@ function checkCallDynamic(
   body: Body,
   context: CheckContext,
 ): Kinds {
-  if (body.isClosure) return mismatch('A closure does not call')
+  if (body.isClosure) return mismatch('A closure cannot call')
   call.operandTypes.forEach((type) => {
     checkDynamicType(type, true)
   })
@@ -167,7 +167,7 @@ function checkCallDynamic(
     const found = operands[i + dynamicNames]
     const declared = dynamicKind(type, context)
     if (!found || !isExactly(found, declared))
-      mismatch(`Operand ${i} is no ${formatType(declared)}`)
+      mismatch(`Operand ${i} is not of type ${formatType(declared)}`)
   })
   return call.destinationTypes.map((type) => dynamicKind(type, context))
 }
@@ -206,7 +206,7 @@ function checkRecordEntries(
   types: readonly Type[],
 ): void {
   const [owner, ...entries] = kinds
-  if (texts[0]?.kind === 'program') mismatch('A program does not own records')
+  if (texts[0]?.kind === 'program') mismatch('A program cannot own records')
   if (!owner || literalOf(owner) !== 'address')
     mismatch('A record begins with the address of its owner')
   if (entries.length !== types.length) {
@@ -229,7 +229,7 @@ function checkRecordCast(
   const { type } = cast
   const isLiteral = type.kind === 'literal' || type.kind === 'group.x' || type.kind === 'group.y'
   if (!isLiteral && cast.operands.some(({ kind }) => generators.has(kind))) {
-    mismatch('A generator is no part of a struct, array or record in a function')
+    mismatch('A generator cannot be part of a struct, array or record in a function')
   }
   if (type.kind === 'record') {
     const record = context.program.records.get(type.name)
@@ -238,7 +238,8 @@ function checkRecordCast(
     checkRecordEntries(cast, operands, types)
     return [{ kind: 'record', program: context.program.id, name: type.name }]
   }
-  if (type.kind === 'external_record') return mismatch('A record of another program is not made')
+  if (type.kind === 'external_record')
+    return mismatch('A record of another program cannot be created')
   if (type.kind !== 'dynamic_record') return undefined
   const [operand] = cast.operands
   const isWhole = operand?.kind === 'register' && operand.access.length === 0
@@ -259,7 +260,7 @@ function checkGetRecord(
     return mismatch('"get.record.dynamic" takes one entry of a register')
   }
   if (registers.kinds[operand.index]?.kind !== 'dynamic_record') {
-    return mismatch(`Register r${operand.index} is no dynamic record`)
+    return mismatch(`Register r${operand.index} is not a dynamic record`)
   }
   return [context.resolver.resolve(instruction.type)]
 }
@@ -330,7 +331,8 @@ function checkInputs(
 ): void {
   for (const { register, type, line } of inputs) {
     atLine(line, () => {
-      if (type.kind === 'future' || type.kind === 'dynamic_future') mismatch('A future is no input')
+      if (type.kind === 'future' || type.kind === 'dynamic_future')
+        mismatch('A future cannot be an input')
       if (!isClosure && type.kind === 'plaintext' && type.visibility === 'constant') {
         mismatch('An input is public or private')
       }
@@ -347,7 +349,7 @@ function checkFutureOutput(type: Extract<ValueType, { kind: 'future' }>, context
 function checkOutputs({ outputs }: Closure, registers: Registers, context: CheckContext): void {
   for (const { operand, type, line } of outputs) {
     atLine(line, () => {
-      if (type.kind === 'dynamic_future') mismatch('A dynamic future is no output')
+      if (type.kind === 'dynamic_future') mismatch('A dynamic future cannot be an output')
       if (type.kind === 'future') checkFutureOutput(type, context)
       const declared = declaredKind(type, context)
       const found = functionOperand(operand, registers, context)
@@ -383,7 +385,7 @@ export function checkClosure(closure: Closure, context: CheckContext): void {
   for (const { type, line } of closure.outputs) {
     const isRecord = type.kind === 'record' || type.kind === 'external_record'
     if (isRecord || type.kind === 'dynamic_record') {
-      atLine(line, () => mismatch('A closure gives no records'))
+      atLine(line, () => mismatch('A closure cannot return records'))
     }
   }
   checkOutputs(closure, registers, context)

@@ -6,7 +6,7 @@ import { type CheckContext, type Registers, registerKind } from './scope.ts'
 function checkOwnFuture({ name, outputs, finalize }: ProgramFunction, context: CheckContext): void {
   const futures = outputs.filter(({ type }) => type.kind === 'future')
   if (!finalize) {
-    if (futures.length > 0) mismatch(`"${name}" gives a future and has no finalize`)
+    if (futures.length > 0) mismatch(`"${name}" returns a future but has no finalize`)
     return
   }
   const last = outputs[outputs.length - 1]?.type
@@ -35,7 +35,7 @@ function checkTaken(
     if (operand.access.length > 0) mismatch('"async" takes whole futures alone')
     if (!made.delete(operand.index)) mismatch(`The future r${operand.index} is used twice`)
   }
-  if (made.size > 0) mismatch(`"${name}" leaves a future that "async" does not take`)
+  if (made.size > 0) mismatch(`"${name}" leaves a future that "async" does not use`)
 }
 
 /** What a function does with its own future and those of its calls. */

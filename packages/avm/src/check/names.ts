@@ -46,7 +46,7 @@ function checkProgramName({ id, line, importLines }: Program): void {
   })
   for (const [imported, importLine] of importLines) {
     atLine(importLine, () => {
-      if (imported === id) mismatch('A program does not import itself')
+      if (imported === id) mismatch('A program cannot import itself')
       const importName = imported.slice(0, -'.aleo'.length)
       if (keywords.has(importName) || isOpcode(importName))
         mismatch(`"${imported}" is not imported`)

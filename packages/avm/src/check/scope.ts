@@ -94,14 +94,14 @@ export function registerKind(
 }
 
 function checkPoint(x: bigint, text: string): void {
-  if (!findPoint(x)) mismatch(`${text} is no point of the group`)
+  if (!findPoint(x)) mismatch(`${text} is not a point of the group`)
 }
 
 function componentChecksum(context: CheckContext, id: string | undefined, name: string): Type {
   const { program } = id === undefined ? context : context.imported(id)
   const exists =
     program.functions.has(name) || program.closures.has(name) || program.views.has(name)
-  return exists ? checksumKind : mismatch(`"${name}" is no function, closure or view`)
+  return exists ? checksumKind : mismatch(`"${name}" is not a function, closure or view`)
 }
 
 /** The type of an operand. */

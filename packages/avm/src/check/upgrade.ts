@@ -114,7 +114,7 @@ function checkRedeployment(old: Program, next: Program, edition: number): void {
 /** Whether a program may become another edition (synthesizer/process `check_upgrade.rs`, `vm/verify.rs`). */
 export function checkUpgrade(old: Program, next: Program, edition: number): void {
   if (old.id === 'credits.aleo') {
-    atLine(next.line, () => mismatch('credits.aleo is not upgraded'))
+    atLine(next.line, () => mismatch('credits.aleo cannot be upgraded'))
   }
   if (old.constructor_) checkParts(old, next)
   else checkRedeployment(old, next, edition)

@@ -23,7 +23,7 @@ function keep(point: Point): bigint {
 
 /** The point of an x-coordinate; rejects when the subgroup has none. */
 export function point(x: bigint): Point {
-  return findPoint(x) ?? trap(`${x}group is no point of the group`)
+  return findPoint(x) ?? trap(`${x}group is not a point of the group`)
 }
 
 /** The point of an x-coordinate, or nothing. */

@@ -24,7 +24,7 @@ const castBase = 500n
 const castPerByte = 30n
 
 function castOf({ instruction }: OperationContext): CastInstruction {
-  if (instruction.kind !== 'cast') throw new Error(`${instruction.opcode} is no cast`)
+  if (instruction.kind !== 'cast') throw new Error(`${instruction.opcode} is not a cast`)
   return instruction
 }
 

@@ -48,7 +48,9 @@ export function toPattern(raw: Raw, type: LiteralType): bigint {
 export function fieldToName(field: bigint): string {
   let text = ''
   for (let rest = field; rest > 0n; rest >>= 8n) text += String.fromCharCode(Number(rest & 255n))
-  return /^[A-Za-z][A-Za-z0-9_]{0,30}$/.test(text) ? text : trap('The value spells no identifier')
+  return /^[A-Za-z][A-Za-z0-9_]{0,30}$/.test(text)
+    ? text
+    : trap('The value is not the encoding of an identifier')
 }
 
 function strictTo(type: LiteralType): Convert {
@@ -78,7 +80,7 @@ export function fieldToGroupLossy(value: bigint): bigint {
   const found = findPoint(value)
   if (found) return found.x
   if (value === 1n) return generator.x
-  return encodeToPoint(value)?.x ?? trap('The value maps to no point')
+  return encodeToPoint(value)?.x ?? trap('The value does not map to a point')
 }
 
 const scalarDataBits = 250
@@ -131,7 +133,7 @@ function always(reason: string): Evaluate {
 
 /** `cast` between literals (console/program `literal/cast`). */
 export function castLiteral(from: LiteralType, to: LiteralType): Evaluate {
-  if (uncastable.has(from) || uncastable.has(to)) return always(`A ${from} is not cast to ${to}`)
+  if (uncastable.has(from) || uncastable.has(to)) return always(`A ${from} cannot be cast to ${to}`)
   if (isIntegerType(from) && isIntegerType(to)) return rangedCast(to)
   const special = specialCast(from, to)
   if (special) return special
@@ -142,7 +144,7 @@ export function castLiteral(from: LiteralType, to: LiteralType): Evaluate {
 /** `cast.lossy` between literals (console/program `literal/cast_lossy`). */
 export function castLossy(from: LiteralType, to: LiteralType): Evaluate {
   const isRefused = (type: LiteralType) => uncastable.has(type) || type === 'identifier'
-  if (isRefused(from) || isRefused(to)) return always(`A ${from} is not cast to ${to}`)
+  if (isRefused(from) || isRefused(to)) return always(`A ${from} cannot be cast to ${to}`)
   if (isIntegerType(from) && isIntegerType(to)) {
     return (raw) => integerRaw(integerValue(rawOf(raw, undefined)), to)
   }

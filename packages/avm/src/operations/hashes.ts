@@ -41,7 +41,7 @@ export function guarded<T>(run: () => T): T {
 }
 
 function destination({ instruction }: OperationContext): HashInstruction['type'] {
-  if (instruction.kind !== 'hash') throw new Error(`${instruction.opcode} is no hash`)
+  if (instruction.kind !== 'hash') throw new Error(`${instruction.opcode} is not a hash`)
   return instruction.type
 }
 
@@ -91,7 +91,7 @@ function digestBytes(
   isRaw: boolean,
 ): Uint8Array {
   const bits = operandBits(value, kind, isRaw)
-  if (isRaw && bits.length % 8 !== 0) return trap('The raw input is no whole number of bytes')
+  if (isRaw && bits.length % 8 !== 0) return trap('The raw input is not a whole number of bytes')
   return hash(bitsToBytes(bits))
 }
 
@@ -137,7 +137,7 @@ function checkAlignment(context: OperationContext, isRaw: boolean): void {
   const kind = firstOperand(context)
   if (!isPlaintext(kind)) return
   const size = isRaw ? sizeInRawBits(kind) : sizeInBits(kind)
-  if (size % 8 !== 0) mismatch(`The input has ${size} bits, which is no whole number of bytes`)
+  if (size % 8 !== 0) mismatch(`The input has ${size} bits, which is not a whole number of bytes`)
 }
 
 type HashOptions = {

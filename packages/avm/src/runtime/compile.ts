@@ -78,7 +78,7 @@ function compileCall(
   const { program, name } = command
   return (frame) => {
     const owner = program === undefined ? scope.owner : find(program)
-    const view = owner?.views.get(name) ?? trap(`${program}/${name} is no view`)
+    const view = owner?.views.get(name) ?? trap(`${program}/${name} is not a view`)
     const outputs = calls.callView(
       view,
       loads.map((load) => load(frame)),

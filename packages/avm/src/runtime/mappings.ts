@@ -116,7 +116,7 @@ function plaintext(kind: CheckedCommand['operands'][number]): Type {
 }
 
 function nameOf(value: RegisterValue): string {
-  return fieldToIdentifier(nameField(value)) ?? trap('A name is no identifier')
+  return fieldToIdentifier(nameField(value)) ?? trap('A name is not an identifier')
 }
 
 function dynamicTarget(

@@ -180,5 +180,5 @@ function loadMetadata(operand: Metadata, context: CompileContext): Load {
 /** The name that a field or an identifier gives, as a field. */
 export function nameField(value: RegisterValue): bigint {
   if (typeof value === 'bigint') return value
-  return typeof value === 'string' ? identifierToField(value) : trap('A name is no field')
+  return typeof value === 'string' ? identifierToField(value) : trap('A name is not a field')
 }

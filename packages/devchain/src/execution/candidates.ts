@@ -90,7 +90,7 @@ function run(context: ExecutionContext, transaction: TransactionJson): Executed 
     case 'deploy':
       return finalizeDeployment(context, transaction, recordOf(transaction))
     case 'fee':
-      return { status: 'aborted', reason: 'A fee alone is no transaction.' }
+      return { status: 'aborted', reason: 'A fee alone is not a transaction.' }
   }
 }
 
