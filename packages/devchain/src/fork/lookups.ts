@@ -120,6 +120,6 @@ class WrongAnswerError extends BaseError {
   override name = 'WrongAnswerError'
 
   constructor() {
-    super('it answered with something else', { code: 'wrong_answer' })
+    super('it returned something else', { code: 'wrong_answer' })
   }
 }
