@@ -263,7 +263,7 @@ export class ForeignProgramError extends BaseError {
 
   constructor(program: string) {
     super(
-      `The node holds another ${program} than this version of Nightjar. Delete the data folder (.nightjar) or use another node.`,
+      `The node has a different ${program} from this version of Nightjar. Delete the data folder (.nightjar) or use another node.`,
       { code: 'foreign_program' },
     )
   }

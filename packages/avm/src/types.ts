@@ -193,7 +193,7 @@ export function literalOf(kind: RegisterKind | undefined): LiteralType | undefin
   return kind?.kind === 'literal' ? kind.type : undefined
 }
 
-/** How a type reads in a program. */
+/** Formats a type as in a program. */
 export function formatType(kind: RegisterKind): string {
   switch (kind.kind) {
     case 'literal':

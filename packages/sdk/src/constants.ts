@@ -28,7 +28,7 @@ export const MAX_NAME_LENGTH = 31
 /** Most decimals that a new token may have here; the chain allows up to 255, which would leave no usable amounts. */
 export const MAX_DECIMALS = 18
 
-/** Most of a private balance that percent buttons take, in percent. */
+/** Largest share of a private balance that percent buttons use, in percent. */
 export const MAX_PRIVATE_PERCENT = 100
 
 /** Largest amount of the chain's unsigned integers. */

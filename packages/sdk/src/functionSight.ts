@@ -1,11 +1,11 @@
-/** What a reader of the chain sees of one call, by the places of its inputs. */
+/** What anyone reading the chain sees of one call, by input position. */
 export type FunctionSight = {
-  /** Inputs that stand in the open, in any of the transaction's transitions. */
+  /** Inputs that are public in any of the transaction's transitions. */
   readonly inputs: readonly number[]
-  /** Entries of input records that do, e.g. the token of a record that is swapped. */
+  /** Entries of input records that are public, e.g. the token of a record that is swapped. */
   readonly entries: readonly { readonly input: number; readonly entry: string }[]
-  /** Whether the address that signs does, called by a person. */
+  /** Whether the signer's address is public when a person makes the call. */
   readonly signer: boolean
-  /** Whether the program of another's token, whose code is not ours, takes part. */
+  /** Whether another token's own program takes part, whose code is not ours. */
   readonly outside: boolean
 }

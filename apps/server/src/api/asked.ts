@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Hono } from 'hono'
 
-/** What a route is given beside the request itself. */
+/** What a route gets besides the request itself. */
 export type Asked = {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly pathname: string
-  /** The address under which the caller reached the server. */
+  /** The address through which the client reached the server. */
   readonly url: URL
 }
 

@@ -36,13 +36,13 @@ export type Goal = {
   readonly paysPrivately: boolean
 }
 
-/** Why and how long a plan is put off. Heights are of blocks. */
+/** Why and how long a plan is delayed. Heights are block heights. */
 export type Wait = {
-  /** Other private actions with the same tokens that are to come first; 0 where time alone counts. */
+  /** Number of other private actions with the same tokens to wait for; 0 to wait only for time. */
   readonly others: number
   /** The last block before the wait. */
   readonly fromHeight: number
-  /** The wait ends with this block, whoever has come. */
+  /** The wait ends with this block, however many others have acted. */
   readonly untilHeight: number
 }
 

@@ -41,7 +41,7 @@ export function runPlan(id: string): Promise<void> {
 }
 
 /**
- * Takes up what an earlier page has left: what is on its way is followed, the rest waits for its owner. That page may
+ * Resumes plans from an earlier page: pending transactions are followed, everything else waits for the owner. That page may
  * still be giving its lock back, or be another tab that closes later.
  */
 export async function resumePlans(address: string): Promise<void> {
@@ -85,7 +85,7 @@ async function drive(id: string): Promise<void> {
   }
 }
 
-/** Does one thing for a plan: follows what it has sent, or decides and sends what comes next. */
+/** Advances a plan by one action: follows what it has sent, or decides and sends the next step. */
 async function step(entry: PlanEntry): Promise<void> {
   const { id } = entry
   if (entry.plan.sent) return follow(entry, entry.plan.sent)

@@ -1,6 +1,6 @@
 import type { TokenAmount } from '@nightjar/sdk'
 
-/** What a private action left above its minimum at an address used once, from before anything is sent. */
+/** The surplus of a private action at a one-time address, stored before anything is sent. */
 export type Surplus = Key & {
   /** The blinded address. */
   readonly id: string
@@ -9,11 +9,11 @@ export type Surplus = Key & {
   readonly createdAt: number
   /** The plan that leaves it. */
   readonly plan: string
-  /** What is there; null until a block has taken the action, or where its amounts are not proven. */
+  /** The amount there; null until the action is in a block, or if its amounts are not verified. */
   readonly left: readonly Left[] | null
 }
 
-/** With what it is claimed: a counter from which the wallet derives the factor, or the factor itself. */
+/** What is needed to claim it: a counter from which the wallet derives the factor, or the factor itself. */
 type Key = { readonly counter: number } | { readonly factor: string }
 
 export type Left = TokenAmount & { readonly isClaimed: boolean }

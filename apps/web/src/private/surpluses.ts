@@ -13,7 +13,7 @@ import { withLock } from './withLock.ts'
 
 export const surplusShelf = createShelf<Surplus>('nightjar.surpluses', ({ owner }) => owner)
 
-/** A fresh blinded address, written down before it is used. */
+/** A new blinded address, stored before it is used. */
 export function reserveSurplus(owner: string, plan: string): Promise<Surplus> {
   return withLock('surpluses', async () => {
     await surplusShelf.refresh()

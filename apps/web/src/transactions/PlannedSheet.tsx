@@ -6,8 +6,9 @@ import { addPlan, type PlannedStep } from './plan.ts'
 export type PlannedSheetProps = {
   /** What it is called while it is reviewed, and what once it is sent. */
   readonly title: string
-  readonly name: string
-  /** What the confirming button says. */
+  /** The title once the steps have begun. */
+  readonly startedTitle: string
+  /** Label of the confirm button. */
   readonly confirm: string
   readonly address: string
   readonly steps: () => readonly PlannedStep[]

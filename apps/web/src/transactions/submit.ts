@@ -59,7 +59,7 @@ function learn(id: string, finding: Parameters<typeof advance>[1]) {
 }
 
 /**
- * A step that is tried again leaves its earlier attempt behind as a transaction of its own: it may yet be found. False
+ * When a step is retried, its earlier attempt stays as a separate transaction, because it may still be found. False
  * where nothing is to be asked, because another tab has sent the step meanwhile.
  */
 async function begin(id: string, order: Order, sentHeight: number): Promise<boolean> {

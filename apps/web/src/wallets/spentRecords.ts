@@ -2,7 +2,7 @@ import type { AleoClient } from '@nightjar/aleo'
 import type { WalletRecord } from '@nightjar/sdk'
 import { transitionsOf } from './transitionsOf.ts'
 
-/** Most blocks that a node gives at once. */
+/** Maximum number of blocks per request to a node. */
 const PAGE = 50
 /** Blocks before the first question that are read too; what is older the wallet has had time to see. */
 const BACK = 100

@@ -49,7 +49,7 @@ export type Fetched = { readonly at: number } & (
   | { readonly kind: 'lookup'; readonly key: string; readonly answers: Answers }
 )
 
-/** Thrown where a fork comes upon what it has not read yet: whoever can wait fetches it and begins again. */
+/** Thrown when a fork needs a value it has not read yet: a caller that can wait fetches it and retries. */
 export class NotFetchedError extends BaseError {
   override name = 'NotFetchedError'
   readonly wanted: Wanted

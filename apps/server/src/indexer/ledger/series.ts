@@ -6,7 +6,7 @@ import type { Liquidity } from '../../market/liquidity.ts'
 export type CandleRow = Omit<typeof candles.$inferSelect, 'pair'> & { readonly pair: string }
 export type StatsRow = Omit<typeof stats.$inferSelect, 'scope'> & { readonly scope: string }
 
-/** Digits after the point with which candle prices are kept. */
+/** Decimals of stored candle prices. */
 export const PRICE_PLACES = 36
 
 export type PairTrade = {

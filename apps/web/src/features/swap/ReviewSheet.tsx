@@ -25,7 +25,7 @@ type ReviewSheetProps = {
   readonly onDone: () => void
 }
 
-/** From the review over signing and sending to the receipt, in one sheet. */
+/** Review, signing, sending and receipt in one sheet. */
 export function ReviewSheet(props: ReviewSheetProps) {
   const t = useText()
   const { reviewed, submission, tokens, onAccept, onClose, onDone } = props

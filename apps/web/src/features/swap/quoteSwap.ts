@@ -140,7 +140,7 @@ function toQuote(
 
 /**
  * Along a path the program takes exact inputs only: the most that may be sold is sent, with the wanted output as
- * minimum; what comes out above it is the trader's.
+ * minimum; any output above it goes to the trader.
  */
 function quotePathOut(
   { exact, amount, slippageBps }: QuoteRequest,

@@ -37,7 +37,7 @@ export type PrivateSwap = {
   readonly records: readonly OwnedRecord[]
   /** Whether a credits record can pay for claiming a surplus. */
   readonly paysClaims: boolean
-  /** Why the wallet did not tell its records. */
+  /** Why the wallet did not return its records. */
   readonly failure: string | null
 }
 

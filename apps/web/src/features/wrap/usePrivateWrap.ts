@@ -34,7 +34,7 @@ export type PrivateWrapDesk = WrapDesk & {
   readonly records: readonly OwnedRecord[]
   /** Why records of the token cannot be wrapped. */
   readonly bar: 'otherWallet' | 'arc22' | undefined
-  /** Why the wallet did not tell its records. */
+  /** Why the wallet did not return its records. */
   readonly failure: string | null
 }
 

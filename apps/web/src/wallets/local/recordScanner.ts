@@ -14,7 +14,7 @@ import { createOwnOutputs, type OwnOutputs } from './ownOutputs.ts'
 import type { ProgramSources } from './programSources.ts'
 import type { Sdk } from './sdk.ts'
 
-/** Most blocks that a node gives at once. */
+/** Maximum number of blocks per request to a node. */
 const blocksAPage = 50
 /** Blocks between two notes of the position: what is lost by a closed tab is read again. */
 const blocksANote = 20 * blocksAPage
