@@ -4,10 +4,9 @@ import { Modal } from '../ui/Modal.tsx'
 import { addPlan, type PlannedStep } from './plan.ts'
 
 export type PlannedSheetProps = {
-  /** What it is called while it is reviewed, and what once it is sent. */
+  /** Titles: during review, and once the steps have begun. */
   readonly title: string
-  /** The title once the steps have begun. */
-  readonly startedTitle: string
+  readonly name: string
   /** Label of the confirm button. */
   readonly confirm: string
   readonly address: string

@@ -1,20 +1,7 @@
 import { PlannedSheet, type PlannedSheetProps } from '../../transactions/PlannedSheet.tsx'
 import { PoolSteps } from './PoolSteps.tsx'
 
-type PlanSheetProps = {
-  /** Titles: during review, and once sent. */
-  readonly title: string
-  readonly name: string
-  readonly confirm: string
-  readonly again: string
-  readonly address: string
-  readonly steps: () => readonly PlannedStep[]
-  /** What is about to be signed. */
-  readonly children: ReactNode
-  readonly onClose: () => void
-  /** Closes and empties the form. */
-  readonly onDone: () => void
-}
+type PlanSheetProps = Omit<PlannedSheetProps, 'show'> & { readonly again: string }
 
 /** The review of a plan around a pool, and then its steps. */
 export function PlanSheet({ again, ...props }: PlanSheetProps) {
