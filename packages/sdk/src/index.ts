@@ -115,6 +115,7 @@ export {
   U128_MAX,
   ZERO_ADDRESS,
 } from './constants.ts'
+export { explainNoRoute, type NoRoute } from './explainNoRoute.ts'
 export type { FeeRequest } from './feePlan.ts'
 export { canPayPrivately, chooseFeeRecord, feeReserve } from './feePlan.ts'
 export type { FunctionSight } from './functionSight.ts'

@@ -6,6 +6,7 @@ import { FailureNotice } from './FailureNotice.tsx'
 import { ListLink } from './ListLink.tsx'
 import { Progress } from './Progress.tsx'
 import { Receipt } from './Receipt.tsx'
+import { RepeatButton } from './RepeatButton.tsx'
 import type { Order } from './submit.ts'
 import { isUncharged, isUnderWay, type Transaction } from './transaction.ts'
 import { useSubmission } from './useTransactions.ts'
@@ -119,9 +120,7 @@ function Failure({ transaction, onRetry, onClose }: FailureProps) {
       isUncharged={isUncharged(transaction)}
       reason={outcome?.reason ?? failure}
     >
-      <Button size="large" data-autofocus onClick={onRetry}>
-        {t('lib.retry')}
-      </Button>
+      <RepeatButton transaction={transaction} onRetry={onRetry} onClose={onClose} />
       <ListLink onPress={onClose} />
     </FailureNotice>
   )

@@ -57,3 +57,8 @@ export function isUncharged(transaction: Transaction): boolean {
   if (deadlineHeight === null || !isRecognisable(transaction)) return false
   return searchedTo >= expectedBy(transaction)
 }
+
+/** Whether doing it again cannot do it twice: it was rejected, or certainly never took place. */
+export function mayRepeat(transaction: Transaction): boolean {
+  return transaction.phase === 'rejected' || isUncharged(transaction)
+}

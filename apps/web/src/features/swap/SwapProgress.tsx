@@ -3,8 +3,8 @@ import { useText } from '../../lib/text/useText.ts'
 import { FailureNotice } from '../../transactions/FailureNotice.tsx'
 import { ListLink } from '../../transactions/ListLink.tsx'
 import { Progress } from '../../transactions/Progress.tsx'
-import { isUncharged, isUnderWay, type Transaction } from '../../transactions/transaction.ts'
-import { Button } from '../../ui/Button.tsx'
+import { RepeatButton } from '../../transactions/RepeatButton.tsx'
+import { isUnderWay, type Transaction } from '../../transactions/transaction.ts'
 import { explainFailure } from './explainFailure.ts'
 import { Receipt } from './Receipt.tsx'
 import type { SwapSides } from './reviewed.ts'
@@ -47,16 +47,13 @@ type FailureProps = {
 function Failure({ transaction, onRetry, onClose }: FailureProps) {
   const t = useText()
   const { title, text } = explainFailure(transaction)
-  const mayRetry = onRetry && (transaction.phase === 'rejected' || isUncharged(transaction))
   return (
     <FailureNotice
       title={t(title)}
       text={t(text)}
       reason={transaction.outcome?.reason ?? transaction.failure}
     >
-      <Button size="large" data-autofocus onClick={mayRetry ? onRetry : onClose}>
-        {t(mayRetry ? 'lib.retry' : 'ui.close')}
-      </Button>
+      <RepeatButton transaction={transaction} onRetry={onRetry} onClose={onClose} />
       <ListLink onPress={onClose} />
     </FailureNotice>
   )

@@ -1,16 +1,16 @@
 import {
   coarseMaximum,
   coarseMinimum,
+  explainNoRoute,
   FEE_DENOMINATOR,
   findBestExactIn,
   findBestExactOut,
-  MAX_RESERVE,
+  type NoRoute,
   type Pair,
   poolFor,
   priceImpactPpm,
   quoteExactIn,
   type Route,
-  reserveOf,
   type Token,
 } from '@nightjar/sdk'
 import { routeGraph } from '../../lib/routeGraph.ts'
@@ -48,12 +48,7 @@ export type NextBest = {
 }
 
 export type QuoteFailure =
-  /** Only pools lead there whose amounts are not known now. */
-  | 'in-doubt'
-  | 'no-route'
-  | 'over-reserves'
-  | 'too-small'
-  | 'over-limit'
+  | NoRoute
   /** Credits for their own wrapped form. */
   | 'wrap-instead'
   /** Credits go straight into and out of pools of their wrapped form only. */
@@ -75,19 +70,14 @@ export type QuoteRequest = {
 
 /** The best swap that one transaction can do, or why there is none. */
 export function quoteSwap(request: QuoteRequest): SwapQuote | QuoteFailure {
-  const { pairs, tokenIn, tokenOut, exact } = request
+  const { exact } = request
   const route = findRoute(request)
   if (route) {
     const next = findRoute(request, route)
     const quote = exact === 'out' && route.pairs.length > 1 ? quotePathOut : toQuote
     return quote(request, route, next && compare(exact, route, next))
   }
-  const known = pairs.filter(({ isInDoubt }) => !isInDoubt)
-  if (!isReachable(known, tokenIn, tokenOut)) {
-    return isReachable(pairs, tokenIn, tokenOut) ? 'in-doubt' : 'no-route'
-  }
-  if (exact === 'out') return 'over-reserves'
-  return isOverLimit(request) ? 'over-limit' : 'too-small'
+  return explainNoRoute(request)
 }
 
 /** The same where the program takes exact inputs only: of an exact output the most that may be paid is sent. */
@@ -166,24 +156,4 @@ export function poolFee({ amountIn, pairs, tokens }: Route): bigint {
     kept = (kept * (FEE_DENOMINATOR - feeBps)) / FEE_DENOMINATOR // rounds the fee up
   }
   return amountIn - kept
-}
-
-/** Whether pairs with liquidity lead from one token to the other within three hops. */
-function isReachable(pairs: readonly Pair[], tokenIn: Token, tokenOut: Token): boolean {
-  const filled = pairs.filter(({ reserve0, reserve1 }) => reserve0 > 0n && reserve1 > 0n)
-  let reached = new Set([tokenIn.id])
-  for (let hop = 0; hop < 3; hop++) {
-    const next = new Set(reached)
-    for (const { token0, token1 } of filled) {
-      if (reached.has(token0.id)) next.add(token1.id)
-      if (reached.has(token1.id)) next.add(token0.id)
-    }
-    reached = next
-  }
-  return reached.has(tokenOut.id)
-}
-
-function isOverLimit({ pairs, tokenIn, amount }: QuoteRequest): boolean {
-  const own = pairs.filter(({ token0, token1 }) => [token0.id, token1.id].includes(tokenIn.id))
-  return own.every((pair) => reserveOf(pair, tokenIn) + amount >= MAX_RESERVE)
 }
