@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Database, openPglite, openPostgres } from '../db/database.ts'
 import { everyDatabase, testDatabases } from '../testing/databases.ts'
@@ -16,6 +15,7 @@ import {
 import { createHistory, type History } from '../testing/history.ts'
 import { type Fault, type HistoryNode, startHistoryNode } from '../testing/historyNode.ts'
 import { createRandom, type Random } from '../testing/market.ts'
+import { serverArguments } from '../testing/prepared.ts'
 import { dropChainRows } from './chainRows.ts'
 
 // notable seeds: 1 ends with a write that was committed and reported as failed
@@ -116,7 +116,7 @@ describe.each(everyDatabase)('a process in chaos on $name', ({ settings }) => {
           : openPostgres(env.DATABASE_URL)
       for (const share of inject('deep') ? [0.3, 0.6, 1] : [0.5, 1]) {
         node.show(Math.floor(last() * share))
-        const child = startIndexer({ ...env, NIGHTJAR_NODE_URL: node.url })
+        const child = await startIndexer({ ...env, NIGHTJAR_NODE_URL: node.url })
         await started(child)
         if (share === 1) await until(() => isDone(child), 'the whole history', SLOW_MS)
         else await new Promise((done) => setTimeout(done, random() * 300))
@@ -157,9 +157,8 @@ function breakNow(db: Database, random: Random): Database {
 
 const running = new Map<ChildProcess, string>()
 
-function startIndexer(env: Readonly<Record<string, string>>): ChildProcess {
-  const entry = fileURLToPath(new URL('../main.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', entry, 'indexer'], {
+async function startIndexer(env: Readonly<Record<string, string>>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [...(await serverArguments()), 'indexer'], {
     env: {
       ...process.env,
       INDEXER_PORT: '0',

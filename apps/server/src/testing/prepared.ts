@@ -1,23 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { openPglite, openPostgres } from '../db/database.ts'
+import { bundleMain, mainIn } from './bundleMain.ts'
 
-/** Where the tests' set-up says what they prepare once and copy: PGlite's `initdb` and every migration take seconds. */
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+/** Below the packages that the translated server loads. */
+const cache = fileURLToPath(new URL('../../../../node_modules/.cache', import.meta.url))
+
+/** Where the tests' set-up says what they prepare once: PGlite's `initdb`, every migration and loading the sources take seconds. */
 const FOLDER = 'NIGHTJAR_TEST_PREPARED'
 const TEMPLATE = 'NIGHTJAR_TEST_TEMPLATE'
 
 /**
- * Lets this process and those it starts prepare an empty database of each kind once, when the first asks for it.
+ * Lets this process and those it starts prepare once, when the first asks for it: an empty database of each kind, the
+ * server in one file.
  * @returns forgets them
  */
 export async function startPreparing(adminUrl: string | undefined): Promise<() => Promise<void>> {
   if (process.env[FOLDER] !== undefined) return async () => undefined
-  const folder = await mkdtemp(join(tmpdir(), 'nightjar-prepared-'))
+  await mkdir(cache, { recursive: true })
+  const folder = await mkdtemp(join(cache, 'prepared-'))
   const template = `nightjar_template_${randomBytes(6).toString('hex')}`
   process.env[FOLDER] = folder
   process.env[TEMPLATE] = template
@@ -42,21 +49,37 @@ export async function copyPrepared(into: string): Promise<void> {
 }
 
 async function preparePglite(): Promise<string | undefined> {
-  const base = process.env[FOLDER]
-  if (base === undefined) return undefined
-  const [making, made] = [join(base, 'making'), join(base, 'pglite')]
-  if (existsSync(made)) return made
-  const isFirst = await mkdir(making).then(
-    () => true,
-    () => false,
-  )
-  if (isFirst) {
+  return prepare('pglite', async (making) => {
     const folder = join(making, 'db')
     await (await openPglite({ folder })).close()
     const client = await PGlite.create(folder)
     const dump = await client.dumpDataDir('none')
     await client.close()
     await writeFile(join(making, 'dump.tar'), dump.stream())
+  })
+}
+
+/** What starts the server: its translation, or outside the tests' set-up its sources. */
+export async function serverArguments(): Promise<readonly string[]> {
+  const folder = await prepare('main', bundleMain)
+  return folder === undefined ? ['--import', 'tsx', main] : [mainIn(folder)]
+}
+
+/** A folder that the first to ask for it makes; the others, in this process or another, wait. */
+async function prepare(
+  name: string,
+  make: (folder: string) => Promise<void>,
+): Promise<string | undefined> {
+  const base = process.env[FOLDER]
+  if (base === undefined) return undefined
+  const [making, made] = [join(base, `${name}.part`), join(base, name)]
+  if (existsSync(made)) return made
+  const isFirst = await mkdir(making).then(
+    () => true,
+    () => false,
+  )
+  if (isFirst) {
+    await make(making)
     await rename(making, made)
   }
   while (!existsSync(made)) await new Promise((done) => setTimeout(done, 20))

@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { until } from './fixture.ts'
-
-const entry = fileURLToPath(new URL('../main.ts', import.meta.url))
+import { serverArguments } from './prepared.ts'
 
 /** A part of the server as a process of its own. */
 export type ServerProcess = {
@@ -20,7 +18,7 @@ export async function startServerProcess(
   hear: (text: string) => void = () => undefined,
 ): Promise<ServerProcess> {
   const ports = { PORT: '0', INDEXER_PORT: '0', METRICS_PORT: '0' }
-  const child = spawn(process.execPath, ['--import', 'tsx', entry, role], {
+  const child = spawn(process.execPath, [...(await serverArguments()), role], {
     env: { ...process.env, ...ports, INDEXER_POLL_MS: '25', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
