@@ -79,11 +79,16 @@ async function prepare(
     () => false,
   )
   if (isFirst) {
-    await make(making)
-    await rename(making, made)
+    try {
+      await make(making)
+      await rename(making, made)
+    } catch (error) {
+      await rm(making, { recursive: true, force: true }) // the next one tries
+      throw error
+    }
   }
-  while (!existsSync(made)) await new Promise((done) => setTimeout(done, 20))
-  return made
+  while (existsSync(making)) await new Promise((done) => setTimeout(done, 20))
+  return prepare(name, make)
 }
 
 /** Words that let a new database begin as one with the schema. */
