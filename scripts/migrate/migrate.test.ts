@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/devchain'
+import { recordCalls } from '@nightjar/devchain/testing/recordCalls'
 import { programSource, suiteName, suiteOf, withName } from '@nightjar/programs'
 import { standIns } from '@nightjar/programs/stand-ins'
 import {
@@ -21,7 +22,6 @@ import {
   wrapArc20,
   wrapCredits,
 } from '@nightjar/sdk'
-import { recordCalls } from '@nightjar/server/testing/recordCalls'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FaultyProxy, openFaultyProxy } from '../deploy/faultyProxy.ts'
 import { openRecordedSdk } from '../deploy/recordedSdk.ts'

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createAleoClient, formatPlaintext } from '@nightjar/aleo'
 import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/devchain'
+import { recordCalls } from '@nightjar/devchain/testing/recordCalls'
 import {
   addLiquidity,
   CANDLE_INTERVALS,
@@ -18,7 +19,6 @@ import {
 } from '@nightjar/sdk'
 import { testDatabases } from '@nightjar/server/testing/databases'
 import { tokenId, until } from '@nightjar/server/testing/fixture'
-import { recordCalls } from '@nightjar/server/testing/recordCalls'
 import { startTestServer, type TestServer } from '@nightjar/server/testing/testServer'
 import { assessPosition, type LiquidityChange } from '@nightjar/web/assessPosition'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAleoClient, formatPlaintext } from '@nightjar/aleo'
 import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/devchain'
+import { recordCalls } from '@nightjar/devchain/testing/recordCalls'
 import {
   addLiquidity,
   approvePublic,
@@ -31,7 +32,6 @@ import {
   tokenId,
   until,
 } from '@nightjar/server/testing/fixture'
-import { recordCalls } from '@nightjar/server/testing/recordCalls'
 import { startTestServer, type TestServer } from '@nightjar/server/testing/testServer'
 import { withOperator } from '@nightjar/server/testing/withOperator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

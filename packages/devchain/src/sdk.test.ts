@@ -1,10 +1,11 @@
+import { join } from 'node:path'
 import { Account, AleoNetworkClient, ProgramManager } from '@provablehq/sdk/testnet.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { developmentAccounts } from './accounts.ts'
 import { createDevchain, type Devchain } from './devchain.ts'
 import type { BlockJson } from './ledger/blockJson.ts'
 import type { Listening } from './server.ts'
-import { recordingOf } from './testing/recordingOf.ts'
+import { recordCalls } from './testing/recordCalls.ts'
 import './snarkvm/sdk.ts' // the consensus heights of local chains
 
 const [alice, bob] = developmentAccounts
@@ -41,7 +42,7 @@ let client: AleoNetworkClient
 let manager: ProgramManager
 
 beforeAll(async () => {
-  devchain = await createDevchain({ recording: recordingOf('sdk') })
+  devchain = await createDevchain(recordCalls(join(import.meta.dirname, 'sdk.br')).options)
   server = await devchain.listen({ port: 0 })
   client = new AleoNetworkClient(server.url)
   manager = new ProgramManager(server.url)

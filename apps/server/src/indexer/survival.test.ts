@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { formatPlaintext } from '@nightjar/aleo'
 import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/devchain'
+import { recordCalls } from '@nightjar/devchain/testing/recordCalls'
 import { type ProgramId, programSource } from '@nightjar/programs'
 import { createApiClient, PROGRAMS } from '@nightjar/sdk'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
@@ -8,7 +9,6 @@ import { loadChainCrypto } from '../chainCrypto.ts'
 import { testDatabases } from '../testing/databases.ts'
 import { until } from '../testing/fixture.ts'
 import { playCompositions } from '../testing/playCompositions.ts'
-import { recordCalls } from '../testing/recordCalls.ts'
 import {
   hasEnded,
   isReady,

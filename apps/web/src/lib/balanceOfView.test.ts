@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { createAleoClient } from '@nightjar/aleo'
 import {
   createDevchain,
@@ -5,10 +6,10 @@ import {
   developmentAccounts,
   type Listening,
 } from '@nightjar/devchain'
+import { recordCalls } from '@nightjar/devchain/testing/recordCalls'
 import { standIns } from '@nightjar/programs/stand-ins'
 import { LOCAL_ARC20_PROGRAM, REGISTRY_PROGRAM } from '@nightjar/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordingOf } from '../testing/recordingOf.ts'
 import { balanceOfView } from './balanceOfView.ts'
 
 const [rich, other] = developmentAccounts
@@ -18,7 +19,7 @@ let chain: Devchain
 let listening: Listening | undefined
 
 beforeAll(async () => {
-  chain = await createDevchain({ recording: recordingOf('balanceOfView') })
+  chain = await createDevchain(recordCalls(join(import.meta.dirname, 'balanceOfView.br')).options)
   for (const source of [standIns[LOCAL_ARC20_PROGRAM], standIns[REGISTRY_PROGRAM]]) {
     await chain.deploy({ privateKey: rich?.privateKey ?? '', source })
   }

@@ -1,8 +1,9 @@
+import { join } from 'node:path'
 import { createAleoClient } from '@nightjar/aleo'
 import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/devchain'
+import { recordCalls } from '@nightjar/devchain/testing/recordCalls'
 import type { WalletRecord } from '@nightjar/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordingOf } from '../testing/recordingOf.ts'
 import { createMarkSpent } from './spentRecords.ts'
 import { transitionsOf } from './transitionsOf.ts'
 
@@ -52,7 +53,7 @@ const record = (more: Partial<WalletRecord>): WalletRecord => ({
 })
 
 beforeAll(async () => {
-  chain = await createDevchain({ recording: recordingOf('spentRecords') })
+  chain = await createDevchain(recordCalls(join(import.meta.dirname, 'spentRecords.br')).options)
   nodeUrl = (await chain.listen({ port: 0 })).url
 })
 

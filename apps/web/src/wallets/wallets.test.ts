@@ -1,12 +1,13 @@
+import { join } from 'node:path'
 import 'fake-indexeddb/auto'
 import { createAleoClient } from '@nightjar/aleo'
 import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/devchain'
+import { recordCalls } from '@nightjar/devchain/testing/recordCalls'
 import * as sdk from '@provablehq/sdk/testnet.js'
 import { expose, proxy } from 'comlink'
 import { Window } from 'happy-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { recordingOf } from '../testing/recordingOf.ts'
 import { createAvailDesktop } from '../testing/wallets/availDesktop.ts'
 import { injectLeo } from '../testing/wallets/injectLeo.ts'
 import { injectPuzzle } from '../testing/wallets/injectPuzzle.ts'
@@ -54,7 +55,7 @@ beforeAll(async () => {
   sdk.setWasmLogLevel(0)
   sdk.getOrInitConsensusVersionTestHeights()
   stubPage()
-  chain = await createDevchain({ recording: recordingOf('wallets') })
+  chain = await createDevchain(recordCalls(join(import.meta.dirname, 'wallets.br')).options)
   const { privateKey, address } = mine
   let sealedId = ''
   const mint = (amount: number) =>

@@ -11,9 +11,9 @@ import { hasher } from '../hash/hasher.ts'
 import type { BlockJson, ConfirmedJson } from '../ledger/blockJson.ts'
 import { cutBack, inspectLedger } from '../ledger/damaged.ts'
 import { transitionsOf } from '../snarkvm/transactionJson.ts'
-import { recordingOf } from '../testing/recordingOf.ts'
+import { recordCalls } from '../testing/recordCalls.ts'
 
-const recording = recordingOf('fork')
+const recorded = recordCalls(join(import.meta.dirname, 'fork.br')).options
 
 const [alice, bob] = developmentAccounts
 if (alice === undefined || bob === undefined) throw new Error('There are development accounts.')
@@ -120,7 +120,7 @@ const call = (program: string, name: string, ...inputs: string[]) => ({
 })
 
 beforeAll(async () => {
-  upstream = await createDevchain({ recording: recordingOf('forkUpstream') })
+  upstream = await createDevchain(recordCalls(join(import.meta.dirname, 'forkUpstream.br')).options)
   await upstream.deploy({ privateKey, source: baseSource })
   await upstream.deploy({ privateKey, source: outerSource })
   accepted = beforeOf(await upstream.transact(call(base, 'add_to', '1u8', '10u64')))
@@ -139,7 +139,7 @@ afterEach(async () => {
 })
 
 async function open(options: DevchainOptions = {}): Promise<Devchain> {
-  const devchain = await createDevchain({ fork: { url }, recording, ...options })
+  const devchain = await createDevchain({ fork: { url }, ...recorded, ...options })
   opened.add(devchain)
   return devchain
 }
@@ -147,7 +147,10 @@ async function open(options: DevchainOptions = {}): Promise<Devchain> {
 async function reopen(devchain: Devchain, options: DevchainOptions): Promise<Devchain> {
   await devchain.close()
   opened.delete(devchain)
-  const again = await createDevchain({ recording: recordingOf('forkAgain'), ...options })
+  const again = await createDevchain({
+    ...recordCalls(join(import.meta.dirname, 'forkAgain.br')).options,
+    ...options,
+  })
   opened.add(again)
   return again
 }
@@ -526,7 +529,10 @@ describe('fork', () => {
     expect(await inspectLedger(dataDir)).toBe(cutAt + 1)
     gate.set('lost')
     await cutBack({ folder: dataDir, height: cutAt, hasher })
-    const again = await open({ ...options, recording: recordingOf('forkAgain') })
+    const again = await open({
+      ...options,
+      ...recordCalls(join(import.meta.dirname, 'forkAgain.br')).options,
+    })
     expect(again.height).toBe(cutAt)
     expect(await totalOf(again, '1u8')).toBe('12u64')
     expect(await totalOf(again, '2u8')).toBe(null)

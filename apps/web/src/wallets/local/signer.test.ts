@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import 'fake-indexeddb/auto'
 import {
   createDevchain,
@@ -5,12 +6,12 @@ import {
   developmentAccounts,
   type Listening,
 } from '@nightjar/devchain'
+import { recordCalls } from '@nightjar/devchain/testing/recordCalls'
 import { programSource } from '@nightjar/programs'
 import { standIns } from '@nightjar/programs/stand-ins'
 import { LOCAL_ARC20_PROGRAM, wrapArc20 } from '@nightjar/sdk'
 import * as sdk from '@provablehq/sdk/testnet.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { recordingOf } from '../../testing/recordingOf.ts'
 import { createSigner, type Signer } from './signer.ts'
 
 const [rich, other] = developmentAccounts
@@ -25,7 +26,7 @@ let signer: Signer
 beforeAll(async () => {
   sdk.setWasmLogLevel(0)
   sdk.getOrInitConsensusVersionTestHeights()
-  chain = await createDevchain({ recording: recordingOf('signer') })
+  chain = await createDevchain(recordCalls(join(import.meta.dirname, 'signer.br')).options)
   const names = ['nightjar_config', 'nightjar_math', 'nightjar_core', 'nightjar_arc20'] as const
   const sources = names.map((name) => programSource(`${name}.aleo`))
   for (const source of [...sources, standIns[LOCAL_ARC20_PROGRAM]]) {

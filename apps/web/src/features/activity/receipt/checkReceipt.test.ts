@@ -1,9 +1,10 @@
+import { join } from 'node:path'
 import { type AleoClient, createAleoClient, type Transition } from '@nightjar/aleo'
 import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/devchain'
+import { recordCalls } from '@nightjar/devchain/testing/recordCalls'
 import type { ExplorerTransaction } from '@nightjar/sdk'
 import * as sdk from '@provablehq/sdk/testnet.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordingOf } from '../../../testing/recordingOf.ts'
 import { checkReceipt } from './checkReceipt.ts'
 import { readTransitions } from './readTransitions.ts'
 import type { Receipt } from './receiptFile.ts'
@@ -18,7 +19,7 @@ let receipt: Receipt
 let stranger: Receipt
 
 beforeAll(async () => {
-  chain = await createDevchain({ recording: recordingOf('checkReceipt') })
+  chain = await createDevchain(recordCalls(join(import.meta.dirname, 'checkReceipt.br')).options)
   const { url } = await chain.listen({ port: 0 })
   const keep: typeof fetch = (input, init) => {
     asked.push(`${input instanceof Request ? input.url : input} ${init?.body ?? ''}`)

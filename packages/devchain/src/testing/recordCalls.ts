@@ -1,4 +1,4 @@
-import type { DevchainOptions } from '@nightjar/devchain'
+import type { DevchainOptions } from '../devchain.ts'
 
 const isDeep = process.env.NIGHTJAR_TEST_DEEP === '1'
 const isRecording = process.env.RECORD === '1'
