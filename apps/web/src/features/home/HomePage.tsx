@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Eye, EyeOff } from 'lucide-react'
 import { useText } from '../../lib/text/useText.ts'
+import { classNames } from '../../ui/classNames.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { SightTable } from './SightTable.tsx'
 import { SwapTape } from './SwapTape.tsx'
@@ -16,8 +17,8 @@ export function HomePage() {
           <h1 className="text-balance font-bold text-32 desk:text-40">{t('home.title')}</h1>
           <p className="mt-4 max-w-130 text-17 text-mid">{t('home.text')}</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <WayIn mode="public" />
             <WayIn mode="private" />
+            <WayIn mode="public" />
           </div>
         </div>
         <SwapTape />
@@ -32,20 +33,35 @@ export function HomePage() {
 }
 
 const ways = {
-  public: { to: '/swap/public', Icon: Eye, text: 'home.swapPublicly' },
-  private: { to: '/swap/private', Icon: EyeOff, text: 'home.swapPrivately' },
+  private: {
+    to: '/swap/private',
+    Icon: EyeOff,
+    text: 'home.swapPrivately',
+    look: 'bg-accent-fill veil-fill text-on-accent hover:brightness-108',
+    eye: undefined,
+  },
+  public: {
+    to: '/swap/public',
+    Icon: Eye,
+    text: 'home.swapPublicly',
+    look: 'border border-line-strong bg-s2 hover:bg-s3',
+    eye: 'text-public',
+  },
 } as const
 
 function WayIn({ mode }: { readonly mode: keyof typeof ways }) {
   const t = useText()
-  const { to, Icon, text } = ways[mode]
+  const { to, Icon, text, look, eye } = ways[mode]
   return (
     <Link
       to={to}
       data-mode={mode}
-      className="inline-flex min-h-12 items-center justify-center gap-2 rounded-field bg-accent-fill px-6 font-medium text-on-accent hover:brightness-108 max-desk:w-full"
+      className={classNames(
+        'inline-flex min-h-12 items-center justify-center gap-2 rounded-field px-6 font-medium max-desk:w-full',
+        look,
+      )}
     >
-      <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
+      <Icon size={18} strokeWidth={1.5} aria-hidden="true" className={eye} />
       {t(text)}
     </Link>
   )
