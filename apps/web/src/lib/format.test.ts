@@ -65,12 +65,12 @@ describe('showFee', () => {
 
 describe('showPercent', () => {
   test.each([
-    [0n, '0 %'],
-    [1n, '<0.01 %'],
-    [100n, '0.01 %'],
-    [101n, '0.02 %'],
-    [10_000n, '1 %'],
-    [1_000_000n, '100 %'],
+    [0n, '0%'],
+    [1n, '<0.01%'],
+    [100n, '0.01%'],
+    [101n, '0.02%'],
+    [10_000n, '1%'],
+    [1_000_000n, '100%'],
   ])('behavior: %d parts per million round up', (ppm, text) => {
     expect(showPercent(ppm)).toBe(text)
   })
@@ -78,7 +78,7 @@ describe('showPercent', () => {
 
 describe('showBps', () => {
   test('default', () =>
-    expect([showBps(50), showBps(30n), showBps(100)]).toEqual(['0.5 %', '0.3 %', '1 %']))
+    expect([showBps(50), showBps(30n), showBps(100)]).toEqual(['0.5%', '0.3%', '1%']))
 })
 
 describe('showDollars', () => {
@@ -110,7 +110,8 @@ describe('in German', () => {
     ]
     await speak('en')
     expect(shown).toEqual([
-      ...['1.250,5', '1.250,5 U.S', '<0,000001 ALEO', '$1.234,56', '<$0,01', '<0,01 %', '0,5 %'],
+      ...['1.250,5', '1.250,5 U.S', '<0,000001 ALEO', '$1.234,56', '<$0,01'],
+      ...['<0,01\u00a0%', '0,5\u00a0%'],
       '12.345',
     ])
   })

@@ -63,16 +63,20 @@ export function showDollars(microcredits: bigint, price: string): string {
 export const withSign = (sign: '+' | '−', amount: bigint, shown: string): string =>
   amount === 0n || shown.startsWith('<') ? shown : sign + shown
 
+/** Digits with a percent sign, before which the reader's language leaves no space or one that never breaks. */
+export const withPercent = (digits: string | number | bigint): string =>
+  i18n.locale === 'de' ? `${digits}\u00a0%` : `${digits}%`
+
 /** Parts per million as a percentage with two decimals, rounded up: a loss is never understated. */
 export function showPercent(ppm: bigint): string {
-  if (ppm === 0n) return '0 %'
-  if (ppm < 100n) return `<${inStyle('0.01')} %`
-  return `${showDigits((ppm + 99n) / 100n, 2)} %`
+  if (ppm === 0n) return withPercent(0)
+  if (ppm < 100n) return `<${withPercent(inStyle('0.01'))}`
+  return withPercent(showDigits((ppm + 99n) / 100n, 2))
 }
 
-/** Basis points as a percentage: 50 is "0.5 %". */
+/** Basis points as a percentage: 50 is "0.5%". */
 export function showBps(bps: bigint | number): string {
-  return `${showDigits(BigInt(bps), 2)} %`
+  return withPercent(showDigits(BigInt(bps), 2))
 }
 
 /** Six significant digits, but never fewer than two decimals nor more than eight. */

@@ -44,7 +44,7 @@ describe('RulesBanner', () => {
     await show(RulesBanner, fee)
     const banner = screen.getByRole('complementary', { name: 'Exchange settings' })
     expect(banner.textContent).toContain(
-      'The swap fee rises from 0.3 % to 0.5 % at block 1,200, in 10 minutes.',
+      'The swap fee rises from 0.3% to 0.5% at block 1,200, in 10 minutes.',
     )
     expect(screen.getByRole('link', { name: 'All settings' }).getAttribute('href')).toBe(
       '/analytics#settings',
@@ -70,7 +70,7 @@ describe('RulesPanel', () => {
     await show(RulesPanel)
     expect(cells()).toEqual([
       ['Swaps and deposits', 'Open', '–'],
-      ['Swap fee', '0.3 %', '–'],
+      ['Swap fee', '0.3%', '–'],
       ['Protocol’s share of the fee', 'None', '–'],
       ['New private swaps and deposits', 'Allowed', '–'],
       ['Guardian (can pause)', 'aleo1rhg…p9px', '–'],
@@ -86,7 +86,7 @@ describe('RulesPanel', () => {
       'Paused',
       'Open again from block 29,800, in 1 day',
     ])
-    expect(cells()[1]).toEqual(['Swap fee', '0.3 %', '0.5 %from block 1,200, in 10 minutes'])
+    expect(cells()[1]).toEqual(['Swap fee', '0.3%', '0.5%from block 1,200, in 10 minutes'])
     expect(cells()[5]?.[2]).toMatch(/^aleo1s.*proposed, not yet accepted$/)
   })
 })

@@ -66,12 +66,12 @@ describe('ruleNotes', () => {
   })
 
   test('behavior: a fee that rises or falls, with its block and about when', () => {
-    const values = { now: '0.3 %', next: '0.5 %', block: '1,200', time: 'in 10 minutes' }
+    const values = { now: '0.3%', next: '0.5%', block: '1,200', time: 'in 10 minutes' }
     expect(ruleNotes(at(1000, fee))).toEqual([{ id: 'rules.feeRises', values }])
     const less = { swap_fee: { ...fee.swap_fee, next_fee: 10 } }
     expect(ruleNotes(at(1000, less))[0]).toMatchObject({
       id: 'rules.feeFalls',
-      values: { next: '0.1 %' },
+      values: { next: '0.1%' },
     })
   })
 

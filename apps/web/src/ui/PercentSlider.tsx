@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { withPercent } from '../lib/format.ts'
 
 type PercentSliderProps = {
   readonly label: string
@@ -23,7 +24,7 @@ export function PercentSlider({ label, value, disabled = false, onChange }: Perc
         step={1}
         value={value}
         disabled={disabled}
-        aria-valuetext={`${value} %`}
+        aria-valuetext={withPercent(value)}
         onChange={(event) => onChange(Number(event.target.value))}
         className="percent-slider"
         style={{ '--part': `${value}%` } as React.CSSProperties} // a property of our own
@@ -43,7 +44,7 @@ export function PercentSlider({ label, value, disabled = false, onChange }: Perc
               {mark}
             </button>
           ))}
-          <output className="min-w-13 text-right text-high">{value} %</output>
+          <output className="min-w-13 text-right text-high">{withPercent(value)}</output>
         </span>
       </div>
     </div>

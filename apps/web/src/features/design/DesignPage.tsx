@@ -1,5 +1,6 @@
 import { LOCAL_TOKENS, type Token } from '@nightjar/sdk'
 import { type ReactNode, useState } from 'react'
+import { showBps } from '../../lib/format.ts'
 import { useExchange } from '../../lib/useExchange.ts'
 import { Balance } from '../../ui/Balance.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -166,7 +167,7 @@ function Lists() {
   const columns = [
     { id: 'pair', head: 'Pair', phone: 'title', cell: ({ pair }: Row) => pair },
     { id: 'value', head: 'Liquidity', phone: 'value', cell: ({ value }: Row) => value },
-    { id: 'fee', head: 'Fee', phone: 'line', cell: () => '0.3 %' },
+    { id: 'fee', head: 'Fee', phone: 'line', cell: () => showBps(30) },
   ] as const
   return (
     <div className="flex flex-col gap-4">

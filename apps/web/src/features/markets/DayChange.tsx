@@ -1,6 +1,6 @@
 import type { Pair } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { showDigits } from '../../lib/format.ts'
+import { showBps } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { dayAgoQuery } from './queries.ts'
 
@@ -21,7 +21,7 @@ export function DayChange({
     <span className="text-13 text-mid">
       <span className="font-medium text-high">
         {change < 0n ? '−' : '+'}
-        {showDigits(size, 2)} %
+        {showBps(size)}
       </span>{' '}
       {t('markets.inADay')}
     </span>

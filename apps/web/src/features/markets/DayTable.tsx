@@ -1,4 +1,4 @@
-import { showInteger } from '../../lib/format.ts'
+import { showInteger, withPercent } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useWorth } from '../../lib/useWorth.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -75,4 +75,4 @@ export function DayTable({ days }: { readonly days: readonly Day[] }) {
 
 /** Whole percent, rounded down; a dash on a day without trade. */
 const showPrivatePart = ({ volume, privateVolume }: Day): string =>
-  volume === 0n ? '–' : `${(privateVolume * 100n) / volume} %`
+  volume === 0n ? '–' : withPercent((privateVolume * 100n) / volume)

@@ -1,4 +1,5 @@
 import type { Repair } from '@nightjar/sdk'
+import { withPercent } from '../../lib/format.ts'
 
 type Move = {
   readonly percent: number
@@ -51,7 +52,7 @@ export function MovesPicture({ moves }: { readonly moves: readonly Move[] }) {
           )}
           {Math.abs(percent) !== 1 && (
             <text x={x} y={HEIGHT - 4} textAnchor="middle" className="fill-low text-12">
-              {percent > 0 ? `+${percent}` : String(percent).replace('-', '−')} %
+              {withPercent(percent > 0 ? `+${percent}` : String(percent).replace('-', '−'))}
             </text>
           )}
         </g>

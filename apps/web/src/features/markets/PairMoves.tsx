@@ -1,5 +1,5 @@
 import { type Pair, quotePriceMove, toBasisPoints } from '@nightjar/sdk'
-import { showExact, showTokenAmount } from '../../lib/format.ts'
+import { showExact, showTokenAmount, withPercent } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useExchange } from '../../lib/useExchange.ts'
 import { MovesPicture } from './MovesPicture.tsx'
@@ -53,7 +53,7 @@ export function PairMoves({ pair, isInverted }: PairMovesProps) {
             {moves.map(({ percent, down, up }) => (
               <tr key={percent} className="h-9">
                 <th scope="row" className="text-left font-normal">
-                  {percent} %
+                  {withPercent(percent)}
                 </th>
                 <td className="text-right" title={down && showExact(down.amountIn, base)}>
                   {down ? showTokenAmount(down.amountIn, base) : '–'}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { withPercent } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { type ShowWorth, useWorth } from '../../lib/useWorth.ts'
 import { PrivatePart } from './PrivatePart.tsx'
@@ -44,5 +45,5 @@ const show = (worth: ShowWorth, microcredits: bigint | undefined): string =>
 /** Whole percent, rounded down; a dash where nothing was traded. */
 function showPart(volume: bigint | undefined, privateVolume: bigint | undefined): string {
   if (!volume || privateVolume === undefined) return '–'
-  return `${(privateVolume * 100n) / volume} %`
+  return withPercent((privateVolume * 100n) / volume)
 }

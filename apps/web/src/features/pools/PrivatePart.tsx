@@ -1,3 +1,4 @@
+import { withPercent } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 
 type PrivatePartProps = {
@@ -10,7 +11,7 @@ export function PrivatePart({ volume, privateVolume }: PrivatePartProps) {
   const t = useText()
   if (!volume || privateVolume === undefined) return null
   const percent = Number((privateVolume * 100n) / volume)
-  const text = t('pools.privatePercent', { percent })
+  const text = t('pools.privatePercent', { percent: withPercent(percent) })
   return (
     <span className="ml-auto flex h-3 w-18 items-center gap-0.5" title={text}>
       <span className="sr-only">{text}</span>

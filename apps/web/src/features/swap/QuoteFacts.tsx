@@ -1,12 +1,6 @@
 import { isCredits, type Token } from '@nightjar/sdk'
 import { creditsValue } from '../../lib/creditsValue.ts'
-import {
-  showCredits,
-  showDigits,
-  showExact,
-  showPercent,
-  showTokenAmount,
-} from '../../lib/format.ts'
+import { showBps, showCredits, showExact, showPercent, showTokenAmount } from '../../lib/format.ts'
 import type { Message } from '../../lib/text/message.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useExchange } from '../../lib/useExchange.ts'
@@ -102,7 +96,7 @@ function whyThisRoute({ quote, tokenIn, tokenOut }: QuoteFactsProps): Message | 
   const route = tokens.map(({ symbol }) => symbol).join(' → ')
   if (loss <= 0n) return { id: 'swap.nextCostsMore', values: { route } }
   const [side, token] = exact === 'in' ? [amountOut, tokenOut] : [amountIn, tokenIn]
-  const percent = `${showDigits((loss * 10_000n + side - 1n) / side, 2)}\u00a0%`
+  const percent = showBps((loss * 10_000n + side - 1n) / side)
   const values = { route, amount: showTokenAmount(loss, token), percent }
   return { id: exact === 'in' ? 'swap.nextPaysLess' : 'swap.nextAsksMore', values }
 }

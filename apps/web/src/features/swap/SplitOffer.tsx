@@ -30,7 +30,7 @@ export function SplitOffer({ swap, onReview }: SplitOfferProps) {
         {t('swap.splitGain', {
           count: legs.length,
           amount: showTokenAmount(gain, tokenOut),
-          percent: showBps((gain * 10_000n) / amountOut).replace(' ', '\u00a0'),
+          percent: showBps((gain * 10_000n) / amountOut),
         })}
       </p>
       <ul className="mt-2 space-y-1">

@@ -1,6 +1,6 @@
 import { formatAmount, type Token } from '@nightjar/sdk'
 import { creditsValue } from '../../lib/creditsValue.ts'
-import { showDigits } from '../../lib/format.ts'
+import { showBps } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { balanceOf } from '../../lib/useExchange.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
@@ -76,11 +76,10 @@ function WorthChange({ swap: { quote, context, exchange } }: { readonly swap: Sw
   const [paid, received] = [worth(quote.amountIn, tokenIn), worth(quote.amountOut, tokenOut)]
   if (!paid || received === undefined) return null
   const bps = ((received - paid) * 10_000n) / paid
-  const size = showDigits(bps < 0n ? -bps : bps, 2)
   return (
     <span className={classNames(bps <= -500n && 'text-danger')} title={t('swap.worthChange')}>
       {bps < 0n ? '−' : '+'}
-      {size} %
+      {showBps(bps < 0n ? -bps : bps)}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { withPercent } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import type { LocalAbilities } from '../../wallets/types.ts'
 
@@ -11,7 +12,7 @@ export function ScanLine({ scan }: Pick<LocalAbilities, 'scan'>) {
   const share = (nextHeight - fromHeight) / Math.max(1, height + 1 - fromHeight)
   return (
     <p role="status" className="px-3 pb-2 text-13 text-low">
-      {t('wallet.scanning', { percent: Math.floor(share * 100) })}
+      {t('wallet.scanning', { percent: withPercent(Math.floor(share * 100)) })}
     </p>
   )
 }
