@@ -55,6 +55,14 @@ describe.each(catalogues)('%s', (file) => {
       expect(slotsOf(german[id] ?? ''), id).toEqual(slotsOf(text))
     }
   })
+
+  test('behavior: a percent sign follows its number at once, in German after a no-break space', () => {
+    const wrong = [
+      ...Object.values(messages).filter((text) => /\s%/.test(text)),
+      ...Object.values(german).filter((text) => /[^\u00a0]%/.test(text)),
+    ]
+    expect(wrong).toEqual([])
+  })
 })
 
 /** They come with the dialogs and panels that speak them, with the first wallet, or with the first private page. */
