@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.wasm'])
 const smallest = 1024 // below one packet there is nothing to gain
-const slow = 1 << 20 // brotli 11 takes 38 s for the 21 MB of snarkVM and saves 2 % over brotli 9
+const slow = 1 << 20 // brotli 11 takes 38 s for the 21 MB of snarkVM and saves 2% over brotli 9
 
 /** Writes a `.br` and a `.gz` beside every file of the build that shrinks, for the server to send. */
 export function precompress(): Plugin {

@@ -125,7 +125,7 @@ export async function mutate(
     if (names.length === 0) await writeFile(report, reportText(results, every))
     const [caught, total] = [sum(results, 'caught'), sum(results, 'total')]
     const percent = (100 * caught) / total
-    log(`${caught} of ${total} mutants caught, ${percent.toFixed(1)} %`)
+    log(`${caught} of ${total} mutants caught, ${percent.toFixed(1)}%`)
     if (percent < leastPercent) process.exitCode = 1
   } finally {
     await player.close()
@@ -204,7 +204,7 @@ function reportText(results: readonly FileResult[], every: number): string {
   return `# Changes of the interpreter that the cases notice
 
 Written by \`npm run mutation:avm\`: one comparison, bound, operator or constant is changed at a time, and the committed
-cases are played. With nothing changed they all pass.${every === 1 ? '' : ` One change in ${every} was tried.`} **${caught} of ${total} changes are noticed, ${((100 * caught) / total).toFixed(1)} %.**
+cases are played. With nothing changed they all pass.${every === 1 ? '' : ` One change in ${every} was tried.`} **${caught} of ${total} changes are noticed, ${((100 * caught) / total).toFixed(1)}%.**
 
 | file of \`src/\` | changes | noticed |
 | --- | --- | --- |

@@ -16,7 +16,7 @@ export function describeMutant({ line, place, part, kind, before, after }: Mutan
 }
 
 function percent(part: number, whole: number): string {
-  return whole === 0 ? '100 %' : `${((part / whole) * 100).toFixed(1)} %`
+  return whole === 0 ? '100%' : `${((part / whole) * 100).toFixed(1)}%`
 }
 
 /** How many mutants were noticed, of all and of those that change what the program does. */

@@ -76,7 +76,7 @@ export async function assertAddable(
   }
   if (pool !== undefined && isOffPrice(amounts, pool, slippageBps)) {
     throw new StartError(
-      `The price of ${tokens[0].name} and ${tokens[1].name} in ${to.name} is more than ${Number(slippageBps) / 100} % away from the price here. Correct it with a swap first, or allow more with --slippage: what does not fit stays in your balance there.`,
+      `The price of ${tokens[0].name} and ${tokens[1].name} in ${to.name} is more than ${Number(slippageBps) / 100}% away from the price here. Correct it with a swap first, or allow more with --slippage: what does not fit stays in your balance there.`,
     )
   }
   return pool

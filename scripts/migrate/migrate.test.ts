@@ -298,7 +298,7 @@ describe('npm run migrate', () => {
     ['nothing to move', { key: 'admin' }, 'has 0 units of public liquidity'],
     ['more than there is', { liquidity: 10n ** 30n }, `less than the ${10n ** 30n} asked for`],
     ['too little', { liquidity: 1n }, 'are too little for a deposit in next'],
-    ['another price', { slippageBps: 4n }, 'is more than 0.04 % away from the price'],
+    ['another price', { slippageBps: 4n }, 'is more than 0.04% away from the price'],
   ])('error: %s', async (_name, run, sentence) => {
     const { height } = devchain
     await expect(migrate(run)).rejects.toThrow(sentence)

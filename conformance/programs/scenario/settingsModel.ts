@@ -71,7 +71,7 @@ function announce(
 /** nightjar_config.aleo as its table describes it. */
 export const configActions: Readonly<Record<string, Action>> = {
   set_swap_fee(context, fee) {
-    require(numberOf(text(fee)) <= 1000n, 'fee above 10 %')
+    require(numberOf(text(fee)) <= 1000n, 'fee above 10%')
     const counts = { fee: `${swapFeeAt(context.state, context.height)}u128` }
     return announce(context, 'swap_fee', counts, { fee: text(fee) })
   },

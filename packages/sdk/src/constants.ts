@@ -6,10 +6,10 @@ export {
   ZERO_ADDRESS,
 } from '@nightjar/programs/constants'
 
-/** Swap fee before the chain's value is known: 0.3 %. */
+/** Swap fee before the chain's value is known: 0.3%. */
 export const DEFAULT_SWAP_FEE = 0.003
 
-/** Slippage setting before the trader changes it: 0.5 %, public and private. */
+/** Slippage setting before the trader changes it: 0.5%, public and private. */
 export const DEFAULT_SLIPPAGE = 0.005
 
 /** Divisor of the protocol fee before the chain's value is known. */

@@ -21,7 +21,7 @@ function sell(
 }
 
 describe('quotePriceMove', () => {
-  test('default: a pool without a fee moves by 21 % when one side grows by 10 %', () => {
+  test('default: a pool without a fee moves by 21% when one side grows by 10%', () => {
     const pool = { reserveA: 11_000_000n, reserveB: 11_000_000n, feeBps: 0n }
     expect(quotePriceMove(pool, 2100n)).toEqual({
       tokenIn: 'b',

@@ -110,7 +110,7 @@ export type RepairedPart = { readonly repair: Repair | undefined; readonly depos
 
 /**
  * A deposit of fair amounts into a pool whose price is off: it is repaired first. A reserve of a few units has few
- * prices, so a thousandth makes it finer, where at once more than 0.5 % of a token would be left. Undefined where the
+ * prices, so a thousandth makes it finer, where at once more than 0.5% of a token would be left. Undefined where the
  * pool cannot take it.
  */
 export function quoteRepairedAdd(

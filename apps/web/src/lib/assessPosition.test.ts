@@ -84,7 +84,7 @@ describe('assessPosition', () => {
     script.sell1(200_400_000_000n)
     const { fees, loss, deposits } = script.assess()
     expect(deposits > 2n * million - 2_000_000_000n).toBe(true)
-    // 0.3 % of both sales, of which half is ours; the price is not back to the unit
+    // 0.3% of both sales, of which half is ours; the price is not back to the unit
     expect(fees > 570_000_000n && fees < 605_000_000n).toBe(true)
     expect(loss < 100_000_000n).toBe(true)
   })

@@ -8,7 +8,7 @@ import {
 
 /** What the exchange's admin has set on the chain. */
 export type ExchangeSettings = {
-  /** A rate: 0.003 is 0.3 %. */
+  /** A rate: 0.003 is 0.3%. */
   readonly swapFee: number
   readonly protocolFee: ProtocolFee
   /** Whether new private operations are allowed. */

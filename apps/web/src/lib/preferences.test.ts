@@ -16,7 +16,7 @@ async function visit() {
 beforeEach(() => localStorage.clear())
 
 describe('setSlippage', () => {
-  test('default: 0.5 %; one choice for public and private, which may then have its own', async () => {
+  test('default: 0.5%; one choice for public and private, which may then have its own', async () => {
     const { get } = await visit()
     expect(get()).toMatchObject({ slippageBps: 50, privateSlippageBps: 50 })
     get().setSlippage(100)

@@ -17,7 +17,7 @@ export type Preferences = {
   readonly slippageBps: number
   /** The same for private swaps: set together with the public one, then free to differ. */
   readonly privateSlippageBps: number
-  /** Swaps with more than 15 % price impact are let through. */
+  /** Swaps with more than 15% price impact are let through. */
   readonly isExpert: boolean
   readonly detailsOpen: boolean
   /** Covers what a person has, for when others look at the screen. */

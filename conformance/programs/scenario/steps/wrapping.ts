@@ -515,7 +515,7 @@ export const administered: readonly Step[] = [
   faucet('admin', 'pay', ['#A', '@eve', '1500u128'], 'rejected', { note: 'the faucet is empty' }),
   faucet('bob', 'claim', ['#A', '501u128'], 'rejected', { note: 'the faucet is empty' }),
 
-  config('admin', 'set_swap_fee', ['1001u128'], 'refused', { note: 'above 10 %' }),
+  config('admin', 'set_swap_fee', ['1001u128'], 'refused', { note: 'above 10%' }),
   config('alice', 'set_swap_fee', ['10u128'], 'rejected', { note: 'not the admin' }),
   config('admin', 'set_protocol_fee', ['@carol', '0u128'], 'refused', { note: 'no portion' }),
   config('admin', 'set_protocol_fee', ['@carol', '1001u128'], 'refused', {

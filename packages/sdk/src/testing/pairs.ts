@@ -17,7 +17,7 @@ export const numberedToken = (id: number): Token =>
     token_type: 2,
   })
 
-/** The pair of two such tokens, at a fee of 0.3 %. */
+/** The pair of two such tokens, at a fee of 0.3%. */
 export const numberedPair = (a: number, b: number, reserve0: bigint, reserve1: bigint): Pair => ({
   id: `${a * 1000 + b}field`,
   token0: numberedToken(a),

@@ -1,7 +1,7 @@
 import { PROGRAMS } from '../programs.ts'
 import { type Builder, buildCall } from './transaction.ts'
 
-/** Announces the swap fee in basis points, which takes effect after the delay; only the admin can, up to 10 %. */
+/** Announces the swap fee in basis points, which takes effect after the delay; only the admin can, up to 10%. */
 export const setSwapFee: Builder<{ feeBps: bigint }> = ({ feeBps, ...fee }) =>
   buildCall(PROGRAMS.config, 'set_swap_fee', { fee: feeBps }, fee)
 

@@ -15,7 +15,7 @@ export type FirstPriceCheck = {
   readonly fairB: bigint
 }
 
-/** Below this a difference is noise: 0.5 %. */
+/** Below this a difference is noise: 0.5%. */
 const NOTICED_PPM = 5_000n
 
 /** Compares what a first deposit says two tokens are worth with their prices; undefined without both or when alike. */

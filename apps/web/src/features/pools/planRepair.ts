@@ -12,7 +12,7 @@ import type { PoolStep } from './poolPlan.ts'
 
 type Prices = ReadonlyMap<string, string>
 
-/** From here on a pool's price is worth repairing before a deposit: 5 %. */
+/** From here on a pool's price is worth repairing before a deposit: 5%. */
 const OFF_PPM = 50_000n
 
 /** How far a pool's price is from the one that other pools lead to; undefined where it is near, or there is no other. */

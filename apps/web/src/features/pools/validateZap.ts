@@ -43,7 +43,7 @@ export type ZapContext = {
   readonly feeMicrocredits: bigint
 }
 
-/** Above it a sale is let through for experts alone: 15 %. */
+/** Above it a sale is let through for experts alone: 15%. */
 export const MOST_IMPACT_PPM = 150_000n
 
 /** The state of the form. Pure and total. */

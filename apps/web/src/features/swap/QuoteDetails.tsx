@@ -12,7 +12,7 @@ import type { Swap } from './useSwap.ts'
 const SplitOffer = lazy(async () => ({ default: (await import('./SplitOffer.tsx')).SplitOffer }))
 const QuoteFacts = lazy(async () => ({ default: (await import('./QuoteFacts.tsx')).QuoteFacts }))
 
-/** Above this the details open by themselves: 1 %, in parts per million. */
+/** Above this the details open by themselves: 1%, in parts per million. */
 const UNFOLDING_IMPACT = 10_000n
 
 type QuoteDetailsProps = {

@@ -231,7 +231,7 @@ describe('SwapCard', () => {
     expect(review.textContent).toContain('Your address')
   })
 
-  test('behavior: over 5 % impact the confirmation has to be held', async () => {
+  test('behavior: over 5% impact the confirmation has to be held', async () => {
     const balances = new Map([[usdx.id, 10n ** 12n]])
     client.setQueryData(balancesQuery(ADDRESS, ids).queryKey, balances)
     await show('/?from=USDX&to=WBTC&amount=100000', ADDRESS)

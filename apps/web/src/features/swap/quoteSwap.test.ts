@@ -33,7 +33,7 @@ function fall(pair: Pair, permille: bigint): Pair {
   }
 }
 
-/** The pair with 2.5 % less of WBTC: it sells it dearer. */
+/** The pair with 2.5% less of WBTC: it sells it dearer. */
 function dearer(pair: Pair): Pair {
   const cut = (reserve: bigint, does: boolean) => (does ? (reserve * 975n) / 1000n : reserve)
   return {
@@ -106,7 +106,7 @@ describe('quoteSwap', () => {
   test('behavior: a longer route that pays more is not taken where its network fee eats that up', () => {
     const [direct] = quoted({}).route.pairs
     const cheaper = pairs.map((pair) => (pair === direct ? dearer(pair) : pair))
-    const change = { pairs: cheaper, amount: 1_000_000n } // one USDX, 2.5 % worse over the direct pool
+    const change = { pairs: cheaper, amount: 1_000_000n } // one USDX, 2.5% worse over the direct pool
     expect(quoted(change).route.pairs).toHaveLength(2)
     const dear = new Map([[WBTC.id, '0.1']]) // a credit is worth ten of what is bought
     const quote = quoted({ ...change, prices: dear })

@@ -50,7 +50,7 @@ export type SwapContext = {
   readonly receiver: AddressCheck
 }
 
-/** Above this impact a swap needs the expert switch: 15 %, in parts per million. */
+/** Above this impact a swap needs the expert switch: 15%, in parts per million. */
 export const EXPERT_IMPACT = 150_000n
 
 /** The state of the form. Pure and total: whatever was typed, there is an answer. */
