@@ -1,6 +1,6 @@
 import { translate } from '../lib/text/translate.ts'
 import { transactionStore } from '../transactions/store.ts'
-import { isUncharged, type Transaction } from '../transactions/transaction.ts'
+import { isReset, isUncharged, type Transaction } from '../transactions/transaction.ts'
 import { toast } from '../ui/toasts.ts'
 
 /** Announces what became of a transaction, in the tab that is being looked at. Returns how to stop. */
@@ -17,6 +17,7 @@ export function announceTransactions(): () => void {
 function announce(transaction: Transaction): void {
   const { phase, outcome, failure } = transaction
   const isFree = isUncharged(transaction)
+  const isGone = isReset(transaction)
   if (phase === 'accepted') toast.success(translate('app.sentAccepted'))
   if (phase === 'rejected')
     toast.error(translate('app.sentRejected'), outcome?.reason ?? translate('app.sentRejectedText'))
@@ -24,6 +25,7 @@ function announce(transaction: Transaction): void {
     toast.error(translate('app.sentFailed'), failure ?? translate('app.sentFailedText'))
   if (phase === 'notFound' && isFree)
     toast.info(translate('app.sentExpired'), translate('app.sentExpiredText'))
-  if (phase === 'notFound' && !isFree)
+  if (isGone) toast.info(translate('transactions.reset'))
+  if (phase === 'notFound' && !isFree && !isGone)
     toast.info(translate('app.sentNotFound'), translate('app.sentNotFoundText'))
 }

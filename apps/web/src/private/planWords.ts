@@ -31,6 +31,7 @@ export function stepName(kind: StepKind, action: PrivateAction | null): MessageI
 const details: Readonly<Record<PauseDetail, MessageId>> = {
   short: 'private.short',
   fee: 'private.noFeeRecord',
+  reset: 'transactions.reset',
   price: 'private.priceMoved',
   pair: 'private.priceMoved',
   overflow: 'private.poolFull',

@@ -21,6 +21,7 @@ import { WalletError } from '../wallets/errors.ts'
 import { walletStore } from '../wallets/store.ts'
 import { planShelf } from './planEntry.ts'
 import { goOn, startClaim, stopPlan } from './plans.ts'
+import { pauseWords } from './planWords.ts'
 import { resumePlans } from './runPlan.ts'
 import { surplusShelf } from './surpluses.ts'
 
@@ -84,6 +85,20 @@ describe('runPlan', () => {
     await goOn(id)
     await settle(await sentBy(id), 'accepted')
     await vi.waitFor(() => expect(state(id)).toBe('finished'))
+  })
+
+  test('behavior: a step on a chain that was reset ends its wait, and says why', async () => {
+    held = [sampleRecord('a', 50)]
+    const id = await startPublishing(45n)
+    const { id: sent } = await sentBy(id)
+    const reset = { from: 'comparison', chain: 'other', height: 5 } as const
+    await transactionStore.change(sent, (stored) => stored && advance(stored, reset))
+    await vi.waitFor(() =>
+      expect(planOf(id)?.pause).toMatchObject({ reason: 'expired', detail: 'reset' }),
+    )
+    expect(pauseWords({ reason: 'expired', at: 0, detail: 'reset' }).id).toBe('transactions.reset')
+    await stopPlan(id)
+    expect(state(id)).not.toBe('running')
   })
 
   test('privacy 12: after a rejection the record that was shown is moved first', async () => {

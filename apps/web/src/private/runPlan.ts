@@ -21,7 +21,7 @@ import type { Cause } from '../preflight/causeOf.ts'
 import { newId } from '../transactions/newId.ts'
 import { transactionStore } from '../transactions/store.ts'
 import { type Order, submit } from '../transactions/submit.ts'
-import { isSettled, isUncharged, type Transaction } from '../transactions/transaction.ts'
+import { isReset, isSettled, isUncharged, type Transaction } from '../transactions/transaction.ts'
 import { dismiss } from '../transactions/useTransactions.ts'
 import { WalletError } from '../wallets/errors.ts'
 import { walletStore } from '../wallets/store.ts'
@@ -33,7 +33,7 @@ import { surplusShelf, unclaimed } from './surpluses.ts'
 import { withLock } from './withLock.ts'
 
 /** Pause details that do not come from the wallet or the chain: stored with the plan, worded by its sheet. */
-export type PauseDetail = 'short' | 'fee' | Cause
+export type PauseDetail = 'short' | 'fee' | 'reset' | Cause
 
 /** Runs a plan until it ends or waits for its owner; one tab at a time does, and the next takes over where it is gone. */
 export function runPlan(id: string): Promise<void> {
@@ -199,7 +199,7 @@ async function follow({ id }: PlanEntry, sent: SentStep): Promise<void> {
     case undefined:
       return pause(id, 'left')
     default:
-      return pause(id, 'expired')
+      return pause(id, 'expired', transaction && isReset(transaction) ? 'reset' : '')
   }
 }
 

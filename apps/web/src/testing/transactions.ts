@@ -28,6 +28,8 @@ export function sampleTransaction(change: Partial<Transaction> = {}): Transactio
     answeredHeight: null,
     deadlineHeight: 200,
     searchedTo: 100,
+    seenBlock: null,
+    isOffChain: false,
     phase: 'sent',
     walletVerdict: null,
     failure: null,

@@ -9,7 +9,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { WalletError } from '../wallets/errors.ts'
 import { readySteps, stepsOf } from './plan.ts'
 import { type Order, submit } from './submit.ts'
-import { isUnderWay, type Transaction } from './transaction.ts'
+import { isReset, isUnderWay, type Transaction } from './transaction.ts'
 import { useTransactions } from './useTransactions.ts'
 
 type PlanStepsProps = {
@@ -130,7 +130,8 @@ function Step({ step, name }: { readonly step: Transaction; readonly name: strin
 }
 
 /** Text for a step's progress. */
-function stateOf({ phase, outcome, failure }: Transaction): Message {
+function stateOf(step: Transaction): Message {
+  const { phase, outcome, failure } = step
   switch (phase) {
     case 'planned':
       return { id: 'transactions.isPlanned' }
@@ -149,6 +150,6 @@ function stateOf({ phase, outcome, failure }: Transaction): Message {
         ? { id: 'transactions.hasFailed', values: { reason: failure } }
         : { id: 'transactions.isUnsent' }
     case 'notFound':
-      return { id: 'transactions.isNowhere' }
+      return { id: isReset(step) ? 'transactions.reset' : 'transactions.isNowhere' }
   }
 }

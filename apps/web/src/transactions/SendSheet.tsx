@@ -8,7 +8,7 @@ import { Progress } from './Progress.tsx'
 import { Receipt } from './Receipt.tsx'
 import { RepeatButton } from './RepeatButton.tsx'
 import type { Order } from './submit.ts'
-import { isUncharged, isUnderWay, type Transaction } from './transaction.ts'
+import { isReset, isUncharged, isUnderWay, type Transaction } from './transaction.ts'
 import { useSubmission } from './useTransactions.ts'
 
 type SendSheetProps = {
@@ -101,6 +101,7 @@ const failures = {
   rejected: { title: 'transactions.rejected', text: 'transactions.rejectedText' },
   failed: { title: 'transactions.failed', text: 'transactions.failedText' },
   notFound: { title: 'transactions.notFound', text: 'transactions.notFoundText' },
+  reset: { title: 'transactions.reset', text: 'transactions.resetText' },
 } as const
 
 type FailureProps = {
@@ -111,8 +112,8 @@ type FailureProps = {
 
 function Failure({ transaction, onRetry, onClose }: FailureProps) {
   const t = useText()
-  const { phase, outcome, failure } = transaction
-  const words = phase === 'rejected' || phase === 'failed' ? failures[phase] : failures.notFound
+  const { outcome, failure } = transaction
+  const words = failures[failureOf(transaction)]
   return (
     <FailureNotice
       title={t(words.title)}
@@ -124,4 +125,10 @@ function Failure({ transaction, onRetry, onClose }: FailureProps) {
       <ListLink onPress={onClose} />
     </FailureNotice>
   )
+}
+
+function failureOf(transaction: Transaction): keyof typeof failures {
+  const { phase } = transaction
+  if (phase === 'rejected' || phase === 'failed') return phase
+  return isReset(transaction) ? 'reset' : 'notFound'
 }

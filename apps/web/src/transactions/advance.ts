@@ -1,8 +1,10 @@
+import type { BlockMark } from '../lib/blockMark.ts'
 import type { TransactionPhase } from '../wallets/types.ts'
 import {
   expectedBy,
   isRecognisable,
   isSettled,
+  isUnderWay,
   type Outcome,
   type Phase,
   type Transaction,
@@ -25,6 +27,13 @@ export type Finding =
       readonly to: number
       /** The wallet that sent it is connecting or locked: it may know more in a moment. */
       readonly walletMayTell: boolean
+    }
+  | { readonly from: 'block'; readonly seen: BlockMark }
+  | {
+      readonly from: 'comparison'
+      /** Whether the node has the chain that it was sent to, or another. */
+      readonly chain: 'same' | 'other'
+      readonly height: number
     }
 
 /**
@@ -51,6 +60,12 @@ function apply(transaction: Transaction, finding: Finding): Transaction {
     }
     case 'search':
       return giveUpOrGoOn(transaction, finding)
+    case 'block':
+      return { ...transaction, seenBlock: finding.seen }
+    case 'comparison':
+      return finding.chain === 'same'
+        ? { ...transaction, isOffChain: false }
+        : leaveChain(transaction, finding.height)
     default:
       return finding satisfies never
   }
@@ -63,6 +78,7 @@ function takeWalletId(transaction: Transaction, walletId: string): Transaction {
     ...withOnchainId(transaction, walletId),
     walletId,
     phase: isLate ? 'sent' : phase,
+    isOffChain: false,
     answeredHeight: Math.max(sentHeight, searchedTo),
   }
 }
@@ -79,6 +95,7 @@ function hearWallet(
   transaction: Transaction,
   { phase, onchainId, reason }: Extract<Finding, { readonly from: 'wallet' }>,
 ): Transaction {
+  if (transaction.isOffChain) return transaction
   const named = withOnchainId(transaction, onchainId ?? '')
   if (phase === 'pending') return isFresh(transaction, named) ? { ...named, phase: 'sent' } : named
   const heard = { ...named, walletVerdict: phase }
@@ -107,6 +124,21 @@ function giveUpOrGoOn(
   const isCertain = deadlineHeight !== null && isRecognisable(transaction)
   if (!isCertain && walletMayTell) return searched
   return { ...searched, phase: giveUp(searched) }
+}
+
+/**
+ * The chain that it was sent to was reset. One that its wallet has not answered may still be sent to the new chain: then
+ * it is looked for from this height.
+ */
+function leaveChain(transaction: Transaction, height: number): Transaction {
+  const { phase, walletId } = transaction
+  const left: Transaction = {
+    ...transaction,
+    isOffChain: true,
+    phase: isUnderWay(transaction) ? 'notFound' : phase,
+  }
+  if (phase !== 'awaiting' || walletId !== null) return left
+  return { ...left, sentHeight: height, searchedTo: height, seenBlock: null }
 }
 
 /** What is said of one that no block is known to hold: only where none could be told from others, what its wallet says. */

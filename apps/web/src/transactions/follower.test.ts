@@ -7,7 +7,7 @@ import { advance } from './advance.ts'
 import { createFollower } from './follower.ts'
 import { search } from './search.ts'
 import { createTransactionStore, type TransactionStore } from './store.ts'
-import type { Transaction } from './transaction.ts'
+import { isReset, isUncharged, mayRepeat, type Transaction } from './transaction.ts'
 
 let count = 0
 let store: TransactionStore
@@ -36,6 +36,8 @@ async function follow(...transactions: readonly Transaction[]) {
   for (const each of transactions) await store.change(each.id, () => each)
   const blocks: Block[] = []
   let head = 100
+  let name = 'old' // of the node's chain
+  let isBehind = false
   let beforeBlocks: () => Promise<unknown> = async () => undefined
   const follower = createFollower({
     store,
@@ -52,6 +54,11 @@ async function follow(...transactions: readonly Transaction[]) {
           },
         },
       }),
+    chain: {
+      readMark: async (height) => ({ height, hash: `${name}-${height}`, timestamp: 9 }),
+      compare: async ({ height, hash }) =>
+        isBehind ? 'unknown' : hash === `${name}-${height}` ? 'same' : 'other',
+    },
     head: () => head,
     walletMayTell: () => true,
   })
@@ -70,6 +77,20 @@ async function follow(...transactions: readonly Transaction[]) {
     catchUp: (...held: readonly ConfirmedTransaction[]) => {
       blocks.push(blockAt(head, ...held))
       return follower.look()
+    },
+    /** A chain of this name begins anew, and has come to this height. */
+    reset: (to: number, called = 'new') => {
+      head = to
+      name = called
+      isBehind = false
+      blocks.length = 0
+      return follower.hear(undefined)
+    },
+    /** The node falls behind for a moment. */
+    fallBehind: () => {
+      isBehind = true
+      head -= 50
+      return follower.hear({ height: head, transactions: [] })
     },
     whileSearching: (run: () => Promise<unknown>) => {
       beforeBlocks = run
@@ -120,6 +141,69 @@ describe('createFollower', () => {
     await add(accepted({ name: 'a', call }))
     await add()
     expect(phases()).toEqual({ 'before the reload': 'awaiting', 'after it': 'accepted' })
+  })
+
+  describe('a chain that was reset', () => {
+    const sent = (change: Partial<Transaction> = {}) =>
+      asked('ours', { phase: 'sent', walletId: 'wallet-7', ...change })
+
+    test.each([
+      ['that is still shorter', 5],
+      ['that has come further', 400],
+    ])('default: it is not on the new one, %s', async (_, height) => {
+      const { add, reset, phases } = await follow(sent())
+      await add()
+      await reset(height)
+      await add(accepted({ name: 'another', call }))
+      expect(phases()).toEqual({ ours: 'notFound' })
+      const ours = store.find('ours') ?? sent()
+      expect([isReset(ours), isUncharged(ours), mayRepeat(ours)]).toEqual([true, false, true])
+    })
+
+    test('behavior: also where it was reset while no page was open', async () => {
+      const seenBlock = { height: 100, hash: 'older-100', timestamp: 9 }
+      const { add, phases } = await follow(sent({ seenBlock }))
+      await add(accepted({ name: 'another', call }))
+      expect(phases()).toEqual({ ours: 'notFound' })
+    })
+
+    test('behavior: a node that is behind for a moment changes nothing', async () => {
+      const { add, fallBehind, reset, phases } = await follow(sent())
+      await add()
+      await fallBehind()
+      expect(phases()).toEqual({ ours: 'sent' })
+      await reset(101, 'old')
+      await add(accepted({ name: 'a', call }))
+      expect(phases()).toEqual({ ours: 'accepted' })
+    })
+
+    test('behavior: it is looked for again where the node returns to the chain', async () => {
+      const { add, reset, phases } = await follow(sent())
+      await add()
+      await reset(101)
+      await reset(101, 'old')
+      expect(store.find('ours')?.isOffChain).toBe(false)
+      await add(accepted({ name: 'a', call }))
+      expect(phases()).toEqual({ ours: 'accepted' })
+    })
+
+    test('behavior: one that its wallet answers afterwards is looked for on the new chain', async () => {
+      const { add, answer, reset, phases } = await follow(asked('ours'))
+      await add()
+      await reset(5)
+      expect(mayRepeat(store.find('ours') ?? sent())).toBe(false)
+      await answer('ours', onchainId('a'))
+      expect(phases()).toEqual({ ours: 'sent' })
+      await add(accepted({ name: 'a', call }))
+      expect(phases()).toEqual({ ours: 'accepted' })
+    })
+
+    test('behavior: what was settled on the old chain stays as it was', async () => {
+      const { add, reset, phases } = await follow(sent())
+      await add(accepted({ name: 'a', call }))
+      await reset(5)
+      expect(phases()).toEqual({ ours: 'accepted' })
+    })
   })
 
   test('behavior: a block that the node does not have yet is not called searched', async () => {

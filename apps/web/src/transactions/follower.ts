@@ -1,5 +1,6 @@
 import { PROGRAMS } from '@nightjar/sdk'
 import { advance, takeBack } from './advance.ts'
+import { createComparison, type NodeChain } from './comparison.ts'
 import type { Search } from './search.ts'
 import type { TransactionStore } from './store.ts'
 import { isOpen, isSettled, searchLimit, type Transaction } from './transaction.ts'
@@ -15,6 +16,7 @@ export type FollowerOptions = {
     wanted: readonly Transaction[],
     options: { readonly head: number; readonly taken: ReadonlySet<string> },
   ) => Promise<Search>
+  readonly chain: NodeChain
   /** The chain's height as the event stream says it, 0 before it has. */
   readonly head: () => number
   /** Whether the wallet that sent it is connecting or locked. */
@@ -29,6 +31,7 @@ export function createFollower(options: FollowerOptions) {
   const wantedOf = (all: readonly Transaction[]) => all.filter(isWanted).filter(isOurs)
   let running: Promise<void> | undefined
   let isAskedAgain = false
+  const comparison = createComparison({ store, isOurs, chain: options.chain })
 
   const learn = (id: string, finding: Parameters<typeof advance>[1]) =>
     store.change(id, (stored) => stored && advance(stored, finding))
@@ -42,22 +45,13 @@ export function createFollower(options: FollowerOptions) {
     )
   }
 
-  /** What a block held was taken for one whose wallet had not answered; another's wallet has now named its id. */
-  async function takeGuessesBack(): Promise<void> {
-    const all = store.list()
-    for (const sent of all.filter((each) => each.onchainId !== null && isOpen(each))) {
-      for (const { id } of all.filter((each) => mayBeOf(each, sent))) {
-        await store.change(id, (guess) => (guess && mayBeOf(guess, sent) ? takeBack(guess) : guess))
-      }
-    }
-  }
-
   async function look(): Promise<void> {
     await store.load()
-    await takeGuessesBack()
+    await takeGuessesBack(store)
+    const height = head()
+    if (height > 0) await comparison.run(height)
     const all = store.list()
     const wanted = wantedOf(all)
-    const height = head()
     if (height === 0 || wanted.length === 0) return
     const taken = new Set(all.flatMap(({ onchainId }) => onchainId ?? []))
     const { found, searched } = await search(wanted, { head: height, taken })
@@ -86,6 +80,7 @@ export function createFollower(options: FollowerOptions) {
     look: lookSoon,
     /** A new block: if it contains no call of the exchange, there is nothing to search and no request is made. */
     hear: async (news: ChainNews | undefined): Promise<void> => {
+      if (comparison.isDue(news?.height)) return lookSoon()
       const wanted = wantedOf(store.list())
       if (wanted.length === 0) return
       const isSearched = (each: Transaction) =>
@@ -95,6 +90,16 @@ export function createFollower(options: FollowerOptions) {
       if (!wanted.every(isSearched) || news === undefined) return lookSoon()
       for (const each of wanted) await reportSearched(each, news.height)
     },
+  }
+}
+
+/** What a block held was taken for one whose wallet had not answered; another's wallet has now named its id. */
+async function takeGuessesBack(store: TransactionStore): Promise<void> {
+  const all = store.list()
+  for (const sent of all.filter((each) => each.onchainId !== null && isOpen(each))) {
+    for (const { id } of all.filter((each) => mayBeOf(each, sent))) {
+      await store.change(id, (guess) => (guess && mayBeOf(guess, sent) ? takeBack(guess) : guess))
+    }
   }
 }
 

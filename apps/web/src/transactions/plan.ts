@@ -47,6 +47,8 @@ function toPlanned(step: PlannedStep, { address, createdAt, id }: Placed): Trans
     answeredHeight: null,
     deadlineHeight: null,
     searchedTo: 0,
+    seenBlock: null,
+    isOffChain: false,
     phase: 'planned',
     walletVerdict: null,
     failure: null,

@@ -67,6 +67,16 @@ function followChainFor(
       ])
       return search(wanted, { ...options, api, node: openNode() })
     },
+    chain: {
+      readMark: async (height) => {
+        const [{ readMark }, { openNode }] = await loadChain()
+        return readMark(openNode(), height)
+      },
+      compare: async (seen) => {
+        const [{ compareChain }, { openNode }] = await loadChain()
+        return compareChain(openNode(), seen)
+      },
+    },
     head: () => useChainHead.getState().height,
     walletMayTell,
   })
@@ -84,6 +94,8 @@ function followChainFor(
     })
   })
 }
+
+const loadChain = () => Promise.all([import('../lib/blockMark.ts'), import('./node.ts')])
 
 /** A wallet has returned the chain id of a transaction that may already be in a block. */
 function hasNewId(now: readonly Transaction[], before: readonly Transaction[]): boolean {

@@ -7,7 +7,7 @@ import { whileAsking } from './asking.ts'
 import { currentHeight } from './height.ts'
 import { newId } from './newId.ts'
 import { transactionStore } from './store.ts'
-import { isOpen, isUnderWay, type Transaction } from './transaction.ts'
+import { isUnderWay, mayBeOpen, type Transaction } from './transaction.ts'
 
 /** The transaction to send, and its description. */
 export type Order = {
@@ -65,7 +65,7 @@ function learn(id: string, finding: Parameters<typeof advance>[1]) {
 async function begin(id: string, order: Order, sentHeight: number): Promise<boolean> {
   const earlier = await transactionStore.change(id, (stored) => stored) // as the disk has it
   if (earlier && (isUnderWay(earlier) || earlier.phase === 'accepted')) return false
-  if (earlier && isOpen(earlier)) {
+  if (earlier && mayBeOpen(earlier)) {
     const copy = { ...earlier, id: newId(), plan: null }
     await transactionStore.change(copy.id, () => copy)
   }
@@ -100,6 +100,8 @@ function toTransaction(id: string, order: Order, { sentHeight, stored }: Begun):
     answeredHeight: null,
     deadlineHeight: order.deadlineHeight ?? null,
     searchedTo: sentHeight,
+    seenBlock: null,
+    isOffChain: false,
     phase: 'awaiting',
     walletVerdict: null,
     failure: null,

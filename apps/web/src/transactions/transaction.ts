@@ -19,7 +19,17 @@ export function isUnderWay({ phase }: Transaction): boolean {
 
 /** Whether it may be in a block without us knowing. */
 export function isOpen(transaction: Transaction): boolean {
+  return mayBeOpen(transaction) && !transaction.isOffChain
+}
+
+/** Whether it is open, or was until its chain was reset. */
+export function mayBeOpen(transaction: Transaction): boolean {
   return transaction.phase !== 'planned' && !isSettled(transaction)
+}
+
+/** Whether it was looked for until its chain was reset. */
+export function isReset({ phase, isOffChain }: Transaction): boolean {
+  return isOffChain && phase === 'notFound'
 }
 
 /** The last block to search: it may be included late and is then rejected. */
@@ -51,14 +61,20 @@ export function isRecognisable({ onchainId, mark }: Transaction): boolean {
  * content, and its wallet does not say otherwise.
  */
 export function isUncharged(transaction: Transaction): boolean {
-  const { phase, deadlineHeight, searchedTo, walletVerdict } = transaction
+  const { phase, deadlineHeight, searchedTo, walletVerdict, isOffChain } = transaction
   if (phase !== 'notFound' && phase !== 'failed') return false
+  if (isOffChain) return false
   if (walletVerdict === 'accepted' || walletVerdict === 'rejected') return false
   if (deadlineHeight === null || !isRecognisable(transaction)) return false
   return searchedTo >= expectedBy(transaction)
 }
 
-/** Whether doing it again cannot do it twice: it was rejected, or certainly never took place. */
+/**
+ * Whether doing it again cannot do it twice: it was rejected, certainly never took place, or was sent to a chain that
+ * is no more.
+ */
 export function mayRepeat(transaction: Transaction): boolean {
-  return transaction.phase === 'rejected' || isUncharged(transaction)
+  const { phase, walletId } = transaction
+  const isGone = isReset(transaction) && walletId !== null
+  return phase === 'rejected' || isUncharged(transaction) || isGone
 }

@@ -1,5 +1,6 @@
 import { movement, transactionKind } from '@nightjar/sdk'
 import * as z from 'zod/mini'
+import { blockMark } from '../lib/blockMark.ts'
 
 /**
  * The phase of a transaction.
@@ -75,6 +76,10 @@ export const transactionSchema = z.object({
   deadlineHeight: z.nullable(height),
   /** Every block up to here was searched. */
   searchedTo: height,
+  /** The block at the sent height, by which its chain is known again; null before it was read. */
+  seenBlock: z._default(z.nullable(blockMark), null),
+  /** The node has another chain than the one it was sent to: that chain was reset. */
+  isOffChain: z._default(z.boolean(), false),
   phase: z.enum(PHASES),
   /** What the wallet says became of it; the chain's word counts more. */
   walletVerdict: z.nullable(z.enum(['accepted', 'rejected', 'failed'])),

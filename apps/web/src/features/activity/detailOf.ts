@@ -5,7 +5,16 @@ import { type Entry, fromListed, fromSent } from './mergeEntries.ts'
 /** One transaction, from the server, from this browser, or from both. */
 export type Detail = Pick<
   Entry,
-  'id' | 'phase' | 'isUncharged' | 'isPrivate' | 'time' | 'height' | 'fee' | 'feePayer' | 'reason'
+  | 'id'
+  | 'phase'
+  | 'isUncharged'
+  | 'isReset'
+  | 'isPrivate'
+  | 'time'
+  | 'height'
+  | 'fee'
+  | 'feePayer'
+  | 'reason'
 > & {
   /** Its calls of the exchange; where there is none, what this browser knows of it. */
   readonly calls: readonly Entry[]
@@ -38,5 +47,6 @@ export function detailOfFound(calls: readonly ExplorerTransaction[]): Detail | u
 
 function fromReceipt(receipt: TransactionReceipt) {
   const { tx_id: id, status: phase, timestamp: time, height, fee, reason } = receipt
-  return { id, phase, isUncharged: false, time, height, fee, feePayer: receipt.fee_payer, reason }
+  const known = { isUncharged: false, isReset: false }
+  return { id, phase, ...known, time, height, fee, feePayer: receipt.fee_payer, reason }
 }

@@ -13,6 +13,7 @@ const entry: Entry = {
   kind: 'transfer',
   phase: 'accepted',
   isUncharged: false,
+  isReset: false,
   program: 'nightjar_core.aleo',
   function: 'transfer_public',
   address: ADDRESS,

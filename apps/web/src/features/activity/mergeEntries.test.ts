@@ -2,7 +2,8 @@ import type { ExplorerTransaction } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
 import { ADDRESS } from '../../testing/exchange.ts'
 import { sampleTransaction } from '../../testing/transactions.ts'
-import { mergeEntries } from './mergeEntries.ts'
+import { fromSent, mergeEntries } from './mergeEntries.ts'
+import { phaseWords } from './phases.ts'
 
 const listed = (id: string, timestamp: number): ExplorerTransaction => ({
   tx_id: id,
@@ -49,6 +50,14 @@ describe('mergeEntries', () => {
       sentId: 'wallet-id',
       phase: 'sent',
     })
+  })
+
+  test('behavior: of one on a chain that was reset only that is said', () => {
+    const lost = { ...sent('at1a', 1), phase: 'notFound', searchedTo: 9999 } as const
+    const wordsOf = (isOffChain: boolean) => phaseWords(fromSent({ ...lost, isOffChain }))
+    expect(wordsOf(false)).toBe('activity.phase.notFound')
+    expect(wordsOf(true)).toBe('transactions.reset')
+    expect(fromSent({ ...lost, isOffChain: true }).isUncharged).toBe(false)
   })
 
   test('behavior: of a part of the list, what was sent before it is left out', () => {

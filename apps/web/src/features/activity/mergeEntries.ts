@@ -1,6 +1,11 @@
 import type { ExplorerTransaction, Movement, TransactionKind } from '@nightjar/sdk'
 import { inCredits, leastCredits } from '../../lib/inCredits.ts'
-import { isUncharged, type Phase, type Transaction } from '../../transactions/transaction.ts'
+import {
+  isReset,
+  isUncharged,
+  type Phase,
+  type Transaction,
+} from '../../transactions/transaction.ts'
 
 /** One line of the list, from the server or from this browser. */
 export type Entry = {
@@ -13,6 +18,8 @@ export type Entry = {
   readonly phase: Phase
   /** Certainly nothing was charged for it. */
   readonly isUncharged: boolean
+  /** The chain that it was sent to was reset. */
+  readonly isReset: boolean
   readonly program: string
   readonly function: string
   /** Who called, null where the chain does not say. */
@@ -80,6 +87,7 @@ export function fromListed(entry: ExplorerTransaction, sent?: Transaction): Entr
     kind: tx_type,
     phase: status,
     isUncharged: false,
+    isReset: false,
     program: entry.program,
     function: entry.function,
     address: entry.address,
@@ -111,6 +119,7 @@ export function fromSent(sent: Transaction): Entry {
     kind,
     phase,
     isUncharged: isUncharged(sent),
+    isReset: isReset(sent),
     program: mark.program,
     function: mark.function,
     address: mark.isPrivate ? null : sent.address,

@@ -18,7 +18,9 @@ export const phaseLooks: Record<Phase, { readonly icon: LucideIcon; readonly col
 export function phaseWords({
   phase,
   isUncharged,
-}: Pick<Entry, 'phase' | 'isUncharged'>): MessageId {
+  isReset,
+}: Pick<Entry, 'phase' | 'isUncharged' | 'isReset'>): MessageId {
+  if (isReset) return 'transactions.reset'
   if (phase === 'notFound' && !isUncharged) return 'activity.lookInWallet'
   return `activity.phase.${phase}`
 }

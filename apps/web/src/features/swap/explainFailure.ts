@@ -1,5 +1,5 @@
 import type { MessageId } from '../../messageIds.ts'
-import { isUncharged, type Transaction } from '../../transactions/transaction.ts'
+import { isReset, isUncharged, type Transaction } from '../../transactions/transaction.ts'
 
 type Explanation = { readonly title: MessageId; readonly text: MessageId }
 
@@ -12,6 +12,9 @@ export function explainFailure(transaction: Transaction): Explanation {
     case 'failed':
       return { title: 'review.failed', text: isFree ? 'review.failedFree' : 'review.failedText' }
     default:
+      if (isReset(transaction)) {
+        return { title: 'transactions.reset', text: 'transactions.resetText' }
+      }
       return isFree
         ? { title: 'review.expired', text: 'review.expiredText' }
         : { title: 'review.notFound', text: 'review.notFoundText' }

@@ -15,7 +15,14 @@ import type { Detail } from '../detailOf.ts'
 import { MakeReceipt } from './MakeReceipt.tsx'
 
 const detail: Detail = {
-  ...{ id: 'at1known', phase: 'accepted', isUncharged: false, isPrivate: true, time: 0 },
+  ...{
+    id: 'at1known',
+    phase: 'accepted',
+    isUncharged: false,
+    isReset: false,
+    isPrivate: true,
+    time: 0,
+  },
   ...{ height: 7, fee: '1', feePayer: null, reason: null, calls: [], quoted: [] },
 }
 

@@ -1,0 +1,55 @@
+import type { Block } from '@nightjar/aleo'
+import { describe, expect, test } from 'vitest'
+import { blockAt } from '../testing/blocks.ts'
+import { compareChain, markOf, readMark } from './blockMark.ts'
+
+/** A chain up to a height, with a block every three seconds; another `name` or beginning is another chain. */
+function chain(name: string, { tip, begun = 1000 }: { tip: number; begun?: number }) {
+  const blocks = Array.from({ length: tip + 1 }, (_, height): Block => {
+    const { header, ...block } = blockAt(height)
+    const metadata = { ...header.metadata, timestamp: begun + 3 * height }
+    return { ...block, block_hash: `${name}-${height}`, header: { ...header, metadata } }
+  })
+  return {
+    getHeight: async () => tip,
+    getBlocks: async (start: number, end: number) => {
+      if (end > tip + 1) throw new Error('beyond the last block')
+      return blocks.slice(start, end)
+    },
+    mark: (height: number) => markOf(blocks[height] as Block),
+  }
+}
+
+describe('compareChain', () => {
+  const seen = chain('old', { tip: 100 }).mark(90)
+
+  test.each([
+    ['the chain that goes on', chain('old', { tip: 200 }), 'same'],
+    ['a node just there', chain('old', { tip: 90 }), 'same'],
+    ['a node that is behind', chain('old', { tip: 50 }), 'unknown'],
+    ['another chain that has come as far', chain('new', { tip: 90, begun: 5000 }), 'other'],
+    ['another chain that is shorter, begun later', chain('new', { tip: 5, begun: 5000 }), 'other'],
+    ['another chain begun just now', chain('new', { tip: 5, begun: 1290 }), 'unknown'],
+    ['another chain whose clock is behind', chain('new', { tip: 5, begun: 10 }), 'unknown'],
+  ])('default: %s', async (_, node, likeness) => {
+    expect(await compareChain(node, seen)).toBe(likeness)
+  })
+
+  test('behavior: a node that leaves the block out says nothing', async () => {
+    const silent = { getHeight: async () => 200, getBlocks: async () => [] }
+    expect(await compareChain(silent, seen)).toBe('unknown')
+  })
+
+  test('error: a node that does not answer', async () => {
+    const lost = { ...chain('old', { tip: 1 }), getHeight: () => Promise.reject(new Error('lost')) }
+    await expect(compareChain(lost, seen)).rejects.toThrow('lost')
+  })
+})
+
+describe('readMark', () => {
+  test('default: the block of a height, and none beyond the last', async () => {
+    const node = chain('old', { tip: 9 })
+    expect(await readMark(node, 9)).toEqual({ height: 9, hash: 'old-9', timestamp: 1027 })
+    expect(await readMark(node, 10)).toBeUndefined()
+  })
+})

@@ -1,0 +1,50 @@
+import type { AleoClient, Block } from '@nightjar/aleo'
+import * as z from 'zod/mini'
+
+/** A block that was seen, by which its chain is known again. */
+export const blockMark = z.object({
+  height: z.int(),
+  hash: z.string(),
+  /** Seconds since 1970. */
+  timestamp: z.int(),
+})
+
+export type BlockMark = z.infer<typeof blockMark>
+
+/** `unknown`: the node's chain does not reach the block, as that of a node that is behind. */
+export type Likeness = 'same' | 'other' | 'unknown'
+
+type Node = Pick<AleoClient, 'getHeight' | 'getBlocks'>
+
+/**
+ * A block's time is the median of its validators' clocks (snarkVM `narwhal/subdag/src/lib.rs`), which nothing compares
+ * with that of the block before: so much later is more than clocks differ.
+ */
+const CLOCKS_DIFFER_S = 60
+
+export function markOf({ block_hash: hash, header }: Block): BlockMark {
+  const { height, timestamp } = header.metadata
+  return { height, hash, timestamp }
+}
+
+/** Undefined where the node does not have the block. */
+export async function readMark(node: Node, height: number): Promise<BlockMark | undefined> {
+  return height > (await node.getHeight()) ? undefined : readHeld(node, height)
+}
+
+async function readHeld(node: Node, height: number): Promise<BlockMark | undefined> {
+  const [block] = await node.getBlocks(height, height + 1)
+  const mark = block && markOf(block)
+  return mark?.height === height ? mark : undefined
+}
+
+/**
+ * Whether a node has the chain on which a block was seen. It has another if that height has another block, or a lower
+ * one a block made later: a chain that began anew, and no node that is behind.
+ */
+export async function compareChain(node: Node, seen: BlockMark): Promise<Likeness> {
+  const mark = await readHeld(node, Math.min(seen.height, await node.getHeight()))
+  if (mark?.height === seen.height) return mark.hash === seen.hash ? 'same' : 'other'
+  const isLater = mark !== undefined && mark.timestamp > seen.timestamp + CLOCKS_DIFFER_S
+  return isLater ? 'other' : 'unknown'
+}

@@ -1,0 +1,67 @@
+import type { BlockMark, Likeness } from '../lib/blockMark.ts'
+import { advance, type Finding } from './advance.ts'
+import type { TransactionStore } from './store.ts'
+import { isOpen, mayBeOpen, type Transaction } from './transaction.ts'
+
+/** The node's chain. */
+export type NodeChain = {
+  /** The block of a height; undefined where the node does not have it. */
+  readonly readMark: (height: number) => Promise<BlockMark | undefined>
+  readonly compare: (seen: BlockMark) => Promise<Likeness>
+}
+
+type ComparisonOptions = {
+  readonly store: TransactionStore
+  readonly isOurs: (transaction: Transaction) => boolean
+  readonly chain: NodeChain
+}
+
+/**
+ * Finds out whether the node still has the chain that transactions were sent to: notes a block of it with each, and
+ * compares it once, and again where the chain may have begun anew.
+ */
+export function createComparison({ store, isOurs, chain }: ComparisonOptions) {
+  const compared = new Set<string>()
+  let highest = 0
+
+  const isDue = (each: Transaction) =>
+    each.seenBlock === null ? isOpen(each) : !compared.has(keyOf(each, each.seenBlock))
+  const due = () => store.list().filter(mayBeOpen).filter(isOurs).filter(isDue)
+
+  const learn = (id: string, finding: Finding) =>
+    store.change(id, (stored) => stored && advance(stored, finding))
+
+  async function noteBlock(transaction: Transaction): Promise<void> {
+    const { id, sentHeight } = transaction
+    const seen = await chain.readMark(sentHeight)
+    if (seen === undefined) return
+    await learn(id, { from: 'block', seen })
+    compared.add(keyOf(transaction, seen))
+  }
+
+  async function compare(transaction: Transaction, seen: BlockMark, height: number) {
+    const likeness = await chain.compare(seen)
+    if (likeness === 'unknown') return
+    await learn(transaction.id, { from: 'comparison', chain: likeness, height })
+    compared.add(keyOf(transaction, seen))
+  }
+
+  return {
+    run: async (height: number): Promise<void> => {
+      if (height < highest) compared.clear()
+      highest = height
+      for (const each of due()) {
+        const { seenBlock } = each
+        const done = seenBlock ? compare(each, seenBlock, height) : noteBlock(each)
+        await done.catch(() => undefined) // the node does not answer: with the next block
+      }
+    },
+    /** Whether there is something to compare, now that the chain has this height; undefined if blocks were missed. */
+    isDue: (height: number | undefined): boolean => {
+      if (height === undefined) compared.clear()
+      return due().length > 0 || (height !== undefined && height < highest)
+    },
+  }
+}
+
+const keyOf = ({ id }: Transaction, { hash }: BlockMark): string => `${id} ${hash}`
