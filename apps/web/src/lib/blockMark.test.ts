@@ -1,27 +1,9 @@
-import type { Block } from '@nightjar/aleo'
 import { describe, expect, test } from 'vitest'
-import { blockAt } from '../testing/blocks.ts'
-import { compareChain, markOf, readMark } from './blockMark.ts'
-
-/** A chain up to a height, with a block every three seconds; another `name` or beginning is another chain. */
-function chain(name: string, { tip, begun = 1000 }: { tip: number; begun?: number }) {
-  const blocks = Array.from({ length: tip + 1 }, (_, height): Block => {
-    const { header, ...block } = blockAt(height)
-    const metadata = { ...header.metadata, timestamp: begun + 3 * height }
-    return { ...block, block_hash: `${name}-${height}`, header: { ...header, metadata } }
-  })
-  return {
-    getHeight: async () => tip,
-    getBlocks: async (start: number, end: number) => {
-      if (end > tip + 1) throw new Error('beyond the last block')
-      return blocks.slice(start, end)
-    },
-    mark: (height: number) => markOf(blocks[height] as Block),
-  }
-}
+import { sampleChain as chain } from '../testing/sampleChain.ts'
+import { compareChain, readMark } from './blockMark.ts'
 
 describe('compareChain', () => {
-  const seen = chain('old', { tip: 100 }).mark(90)
+  const seen = { height: 90, hash: 'old-90', timestamp: 1270 }
 
   test.each([
     ['the chain that goes on', chain('old', { tip: 200 }), 'same'],

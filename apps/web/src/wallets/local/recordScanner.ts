@@ -7,11 +7,11 @@ import {
 } from '@nightjar/aleo'
 import type { WalletRecord } from '@nightjar/sdk'
 import type { ViewKey } from '@provablehq/sdk/testnet.js'
-import { z } from 'zod/mini'
 import { type Placed, transitionsOf } from '../transitionsOf.ts'
 import type { ScanProgress } from '../types.ts'
 import { createOwnOutputs, type OwnOutputs } from './ownOutputs.ts'
 import type { ProgramSources } from './programSources.ts'
+import { createScanPosition, type Owned, type ScanMemory } from './scanPosition.ts'
 import type { Sdk } from './sdk.ts'
 
 /** Maximum number of blocks per request to a node. */
@@ -19,38 +19,11 @@ const blocksAPage = 50
 /** Blocks between two notes of the position: what is lost by a closed tab is read again. */
 const blocksANote = 20 * blocksAPage
 
-const ownedRecord = z.object({
-  program: z.string(),
-  name: z.string(),
-  plaintext: z.string(),
-  spent: z.boolean(),
-  id: z.string(),
-  tag: z.string(),
-  origin: z.object({
-    transactionId: z.string(),
-    program: z.string(),
-    function: z.string(),
-    height: z.number(),
-  }),
-})
-/** The first form did not hold records that dynamic calls make: it is read anew. */
-const FORM = 2
-const position = z.object({
-  form: z.literal(FORM),
-  nextHeight: z.number(),
-  owned: z.array(ownedRecord),
-})
-
-type Owned = z.infer<typeof ownedRecord>
 type Context = { readonly sdk: Sdk; readonly node: AleoClient; readonly sources: ProgramSources }
 
 type ScannerOptions = Context & {
   readonly fromHeight?: number
-  /** Where the position and the records found are kept; sealed, for they are private. */
-  readonly memory?: {
-    readonly read: () => Promise<string | null>
-    readonly write: (text: string) => Promise<void>
-  }
+  readonly memory?: ScanMemory
 }
 
 export type RecordScanner = ReturnType<typeof createRecordScanner>
@@ -58,63 +31,43 @@ export type RecordScanner = ReturnType<typeof createRecordScanner>
 /**
  * Finds an account's records by reading blocks: an output that the view key opens is owned; one whose tag
  * occurs among the inputs of a later transition is spent. All blocks are asked for, from the account's first
- * on, so that no request says which of them matter.
+ * on, so that no request says which of them matter. What was found is forgotten only where the node proves to have
+ * another chain; that is read from its beginning, for an account's first block was one of the old chain.
  */
 export function createRecordScanner(options: ScannerOptions) {
-  const { node, memory, fromHeight = 0 } = options
-  const owned = new Map<string, Owned>() // by tag
-  let nextHeight = fromHeight
+  const { node } = options
+  const position = createScanPosition(options)
   let height = 0
-  let running: Promise<void> = recall()
+  let running: Promise<void> = position.recall()
   let outputs: OwnOutputs | undefined
   const stopped = new AbortController()
-
-  async function recall(): Promise<void> {
-    const text = await memory?.read().catch(() => null)
-    const kept = position.safeParse(parseJson(text ?? ''))
-    if (!kept.success || kept.data.nextHeight > (await node.getHeight()) + 1) return // another chain's
-    nextHeight = kept.data.nextHeight
-    for (const record of kept.data.owned) owned.set(record.tag, record)
-  }
-
-  async function remember(): Promise<void> {
-    await memory?.write(JSON.stringify({ form: FORM, nextHeight, owned: [...owned.values()] }))
-  }
-
-  async function takePage(viewKey: ViewKey, blocks: readonly Block[], find: Find): Promise<void> {
-    const transitions = blocks.flatMap(transitionsOf)
-    for (const record of await ownedOutputs(options, transitions, viewKey, find)) {
-      owned.set(record.tag, record) // a page counts as a whole, so that a failed one can be read again
-    }
-    for (const { inputs = [] } of transitions.map(({ transition }) => transition)) {
-      for (const { tag } of inputs) markSpent(tag)
-    }
-    nextHeight += blocks.length
-  }
-
-  function markSpent(tag: string | undefined): void {
-    const record = owned.get(tag ?? '')
-    if (record !== undefined) owned.set(record.tag, { ...record, spent: true })
-  }
 
   /** What is many pages behind is looked through by workers. */
   async function scan(viewKey: ViewKey): Promise<void> {
     height = await node.getHeight()
-    const before = nextHeight
+    await position.forgetOtherChain(height)
+    const before = position.nextHeight()
     outputs ??= createOwnOutputs(ownerKey(viewKey))
     const { find, findHere, close } = outputs
-    const isBehind = height - nextHeight >= blocksAPage
+    const isBehind = height - before >= blocksAPage
     const findOwn: Find = (texts) => (isBehind ? find : findHere)(texts, stopped.signal)
     try {
-      for await (const blocks of pagesOf(node, nextHeight, height)) {
+      for await (const blocks of pagesOf(node, before, height)) {
         stopped.signal.throwIfAborted()
-        await takePage(viewKey, blocks, findOwn)
-        if ((nextHeight - before) % blocksANote === 0) await remember()
+        if (!position.isFollowedBy(blocks)) return await startAgain(viewKey)
+        const found = await ownedOutputs(options, blocks.flatMap(transitionsOf), viewKey, findOwn)
+        position.take(blocks, found) // a page counts as a whole, so that a failed one can be read again
+        if ((position.nextHeight() - before) % blocksANote === 0) await position.remember()
       }
     } finally {
       close()
     }
-    if (nextHeight !== before) await remember()
+    if (position.nextHeight() !== before) await position.remember()
+  }
+
+  async function startAgain(viewKey: ViewKey): Promise<void> {
+    if (await position.forgetOtherChain(-1)) return scan(viewKey)
+    throw new Error(`Block ${position.nextHeight()} does not follow the one read before it.`)
   }
 
   const scanOnce = (viewKey: ViewKey): Promise<void> => {
@@ -127,11 +80,11 @@ export function createRecordScanner(options: ScannerOptions) {
     scan: scanOnce,
     /** Ends a scan that is under way, which then fails, and lets none begin. */
     stop: (): void => stopped.abort(),
-    progress: (): ScanProgress => ({ nextHeight, fromHeight, height }),
+    progress: (): ScanProgress => ({ ...position.progress(), height }),
     /** Those of a program, or all of them. */
     records: async (viewKey: ViewKey, program?: string): Promise<readonly WalletRecord[]> => {
       await scanOnce(viewKey)
-      return [...owned.values()].filter((each) => each.program === (program ?? each.program))
+      return position.owned().filter((each) => each.program === (program ?? each.program))
     },
   }
 }
@@ -202,12 +155,4 @@ async function ownedOutputs(
 function recordName(program: Program, name: string, index: number): string {
   const type = program.functions.get(name)?.outputs[index]?.type
   return type?.kind === 'record' ? type.name : ''
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

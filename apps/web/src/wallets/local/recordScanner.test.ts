@@ -1,0 +1,102 @@
+import type { AleoClient } from '@nightjar/aleo'
+import * as sdk from '@provablehq/sdk/testnet.js'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sampleChain } from '../../testing/sampleChain.ts'
+import { createProgramSources } from './programSources.ts'
+import { createRecordScanner } from './recordScanner.ts'
+
+const viewKey = new sdk.PrivateKey().to_view_key()
+const record = {
+  ...{ program: 'nightjar_core.aleo', name: 'Token', plaintext: '{}', spent: false },
+  ...{ id: '1field', tag: '2field' },
+  origin: { transactionId: 'at1', program: 'nightjar_core.aleo', function: 'wrap', height: 50 },
+}
+
+let kept: string | null
+let chain: ReturnType<typeof sampleChain>
+const node = {
+  getHeight: () => chain.getHeight(),
+  getBlocks: (start: number, end: number) => chain.getBlocks(start, end),
+} as unknown as AleoClient // all that is asked of an empty chain
+
+/** An account's scanner, begun at block 40, as after a reload of the page. */
+function openScanner() {
+  const sources = createProgramSources(node)
+  const memory = {
+    read: async () => kept,
+    write: async (text: string) => {
+      kept = text
+    },
+  }
+  return createRecordScanner({ sdk, node, sources, fromHeight: 40, memory })
+}
+
+/** How many records it knows, and the block that it reads next. */
+async function look(scanner: ReturnType<typeof openScanner>) {
+  const { length } = await scanner.records(viewKey)
+  return [length, scanner.progress().nextHeight]
+}
+
+beforeEach(() => {
+  chain = sampleChain('old', { tip: 100 })
+  const last = { height: 100, hash: 'old-100', timestamp: 1300 }
+  kept = JSON.stringify({ form: 2, nextHeight: 101, last, owned: [record] })
+})
+
+describe('createRecordScanner', () => {
+  test('default: goes on from where it was', async () => {
+    const scanner = openScanner()
+    expect(await look(scanner)).toEqual([1, 101])
+    chain = sampleChain('old', { tip: 120 })
+    expect(await look(scanner)).toEqual([1, 121])
+    expect(await look(openScanner())).toEqual([1, 121])
+  })
+
+  test.each([
+    ['shorter than what was read', 5],
+    ['as long', 100],
+    ['longer', 130],
+  ])('behavior: a chain that was reset is read from its beginning: %s', async (_, tip) => {
+    chain = sampleChain('new', { tip, begun: 5000 })
+    expect(await look(openScanner())).toEqual([0, tip + 1])
+  })
+
+  test.each([
+    ['shorter', 5],
+    ['longer', 130],
+  ])('behavior: also while the page is open: %s', async (_, tip) => {
+    const scanner = openScanner()
+    await look(scanner)
+    chain = sampleChain('new', { tip, begun: 5000 })
+    expect(await look(scanner)).toEqual([0, tip + 1])
+  })
+
+  test('behavior: a node that is behind makes it forget nothing, before and after a reload', async () => {
+    const scanner = openScanner()
+    await look(scanner)
+    chain = sampleChain('old', { tip: 60 })
+    expect(await look(scanner)).toEqual([1, 101])
+    expect(await look(openScanner())).toEqual([1, 101])
+    expect(kept).toContain('2field')
+  })
+
+  test('error: a node that does not answer makes it forget nothing', async () => {
+    chain = { ...chain, getHeight: () => Promise.reject(new Error('lost')) }
+    const scanner = openScanner()
+    await expect(look(scanner)).rejects.toThrow('lost')
+    chain = sampleChain('old', { tip: 100 })
+    expect(await look(scanner)).toEqual([1, 101])
+  })
+
+  test('error: blocks that do not follow are not taken where the chain is not proven to be another', async () => {
+    const scanner = openScanner()
+    await look(scanner)
+    const [ahead, known] = [sampleChain('torn', { tip: 120 }), chain]
+    chain = {
+      getHeight: ahead.getHeight,
+      getBlocks: (start, end) => (end <= 101 ? known : ahead).getBlocks(start, end),
+    }
+    await expect(look(scanner)).rejects.toThrow('Block 101 does not follow')
+    expect(scanner.progress().nextHeight).toBe(101)
+  })
+})
