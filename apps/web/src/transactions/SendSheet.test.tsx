@@ -1,0 +1,176 @@
+import 'fake-indexeddb/auto'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { setConfig } from '../lib/config.ts'
+import { DEFAULT_SETTINGS } from '../lib/exchangeSettings.ts'
+import { pairsQuery, pricesQuery, settingsQuery, tokensQuery } from '../lib/queries.ts'
+import { ADDRESS, servedPairs, tokenOf, tokens } from '../testing/exchange.ts'
+import { type PlanWallet, startPlanWallet } from '../testing/planWallet.ts'
+import { testConfig } from '../testing/testConfig.ts'
+import { onchainId } from '../testing/transactions.ts'
+import { WalletError } from '../wallets/errors.ts'
+import { advance, type Finding } from './advance.ts'
+import { SendSheet } from './SendSheet.tsx'
+import { transactionStore } from './store.ts'
+
+beforeAll(() => {
+  setConfig(testConfig)
+  vi.stubGlobal('fetch', () => new Promise(() => undefined)) // no server answers
+})
+
+const usdx = tokenOf('USDX')
+const outcome = { height: 104, timestamp: 9, fee: '17', reason: null, moved: null } as const
+const heard = { onAccepted: vi.fn(), onClose: vi.fn(), onDone: vi.fn() }
+let connected: PlanWallet
+/** The wallet answers. */
+let answer: () => void
+
+const order = async () => ({
+  transaction: {
+    program: 'nightjar_core.aleo',
+    function: 'transfer_public',
+    inputs: [usdx.id, ADDRESS, '5u128'],
+    feeMicrocredits: 1n,
+    privateFee: false,
+  },
+  address: ADDRESS,
+  kind: 'transfer' as const,
+  deadlineHeight: 300,
+})
+
+beforeEach(async () => {
+  connected = await startPlanWallet(() => [])
+  connected.wallet.set({
+    until: new Promise((done) => {
+      answer = done
+    }),
+  })
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } },
+  })
+  client.setQueryData(tokensQuery.queryKey, [...tokens])
+  client.setQueryData(pairsQuery.queryKey, { height: 8, pairs: servedPairs })
+  client.setQueryData(settingsQuery.queryKey, DEFAULT_SETTINGS)
+  client.setQueryData(pricesQuery(tokens.map(({ id }) => id)).queryKey, new Map())
+  const Sheet = () => (
+    <SendSheet
+      title="Review"
+      name="Send USDX"
+      confirm="Send now"
+      done="Sent"
+      again="Send again"
+      order={order}
+      {...heard}
+    >
+      <p>5 USDX go to a friend</p>
+    </SendSheet>
+  )
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Sheet }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  await router.load()
+  await act(async () => {
+    render(
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>,
+    )
+  })
+})
+afterEach(async () => {
+  answer()
+  cleanup()
+  vi.clearAllMocks()
+  await connected.stop()
+})
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const step = () => document.querySelector('[aria-current=step]')?.textContent
+
+async function learn(finding: Finding): Promise<void> {
+  const [sent] = transactionStore.list()
+  await act(() =>
+    transactionStore.change(sent?.id ?? '', (stored) => stored && advance(stored, finding)),
+  )
+}
+
+async function send(): Promise<void> {
+  press('Send now')
+  await screen.findByRole('dialog', { name: 'Send USDX' })
+  answer()
+  await screen.findByText('In block 101')
+}
+
+describe('SendSheet', () => {
+  test('default: review, the wallet, the network, and the receipt', async () => {
+    expect(screen.getByRole('dialog', { name: 'Review' }).textContent).toContain('5 USDX go')
+    press('Send now')
+    await screen.findByRole('dialog', { name: 'Send USDX' })
+    expect(step()).toContain('Confirm in your wallet')
+    answer()
+    await screen.findByText('In block 101')
+    expect(heard.onAccepted).not.toHaveBeenCalled()
+    await learn({
+      from: 'chain',
+      onchainId: onchainId('a'),
+      outcome: { ...outcome, status: 'accepted' },
+    })
+    expect(screen.getByText('Sent in block 104')).toBeTruthy()
+    expect(heard.onAccepted).toHaveBeenCalledOnce()
+    press('Send again')
+    expect(heard.onDone).toHaveBeenCalledOnce()
+  })
+
+  test('behavior: rejected, with the reason, and back to the review', async () => {
+    await send()
+    const rejected = { ...outcome, status: 'rejected', reason: 'Only 4 USDX are there.' } as const
+    await learn({ from: 'chain', onchainId: onchainId('a'), outcome: rejected })
+    const alert = screen.getByRole('alert').textContent
+    expect(alert).toContain('The network rejected it')
+    expect(alert).toContain('Only 4 USDX are there.')
+    expect(heard.onAccepted).not.toHaveBeenCalled()
+    press('Try again')
+    expect(screen.getByRole('dialog', { name: 'Review' })).toBeTruthy()
+  })
+
+  test('behavior: not found by its deadline: nothing was charged, and it may be tried again', async () => {
+    await send()
+    await learn({ from: 'search', to: 300, walletMayTell: false })
+    const alert = screen.getByRole('alert').textContent
+    expect(alert).toContain('Not found in any block')
+    expect(alert).toContain('Nothing was charged.')
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+
+  test('behavior: on a chain that was reset that is said, and nothing of charges', async () => {
+    await send()
+    await learn({ from: 'comparison', chain: 'other', height: 5 })
+    const alert = screen.getByRole('alert').textContent
+    expect(alert).toContain('The chain was reset; this transaction is not on it')
+    expect(alert).not.toContain('charged')
+  })
+
+  test('error: the wallet’s words; a plain no keeps the review and says nothing', async () => {
+    const refuse = (rejected: boolean) =>
+      connected.wallet.set({
+        failures: { execute: new WalletError('Transaction', 'Out of ink.', { rejected }) },
+      })
+    answer()
+    refuse(true)
+    press('Send now')
+    await vi.waitFor(() => expect(connected.wallet.calls).toContain('execute'))
+    await screen.findByRole('dialog', { name: 'Review' })
+    expect(screen.queryByText(/Out of ink/)).toBeNull()
+    refuse(false)
+    await act(async () => press('Send now'))
+    expect(await screen.findByText(/Out of ink/)).toBeTruthy()
+  })
+})
