@@ -133,6 +133,32 @@ describe('createFollower', () => {
     },
   )
 
+  test.each([
+    ['accepted', accepted({ name: 'a', call })],
+    ['rejected', rejected({ name: 'a', call })],
+  ] as const)(
+    'behavior: asked twice, by a wallet that names no id, it belongs to the one that it has taken: %s',
+    async (status, confirmed) => {
+      const first = asked('before the reload', { createdAt: 1 })
+      const { add, answer, phases } = await follow(first, asked('after it', { createdAt: 2 }))
+      await add(confirmed) // the block comes before the wallet has answered
+      await add()
+      await answer('after it', 'wallet-7')
+      expect(phases()).toEqual({ 'before the reload': 'awaiting', 'after it': status })
+      await add()
+      expect(phases()).toEqual({ 'before the reload': 'awaiting', 'after it': status })
+    },
+  )
+
+  test('behavior: both were signed: each is credited with one', async () => {
+    const first = asked('before the reload', { createdAt: 1 })
+    const { add, answer, phases } = await follow(first, asked('after it', { createdAt: 2 }))
+    await add(accepted({ name: 'a', call }))
+    await answer('after it', 'wallet-7')
+    await add(accepted({ name: 'b', call }))
+    expect(phases()).toEqual({ 'before the reload': 'accepted', 'after it': 'accepted' })
+  })
+
   test('behavior: the wallet names it while the block is being searched', async () => {
     const first = asked('before the reload', { createdAt: 1 })
     const { add, whileSearching, phases } = await follow(first, asked('after it', { createdAt: 2 }))

@@ -93,25 +93,41 @@ export function createFollower(options: FollowerOptions) {
   }
 }
 
-/** What a block held was taken for one whose wallet had not answered; another's wallet has now named its id. */
+/** What a block held was taken for one whose wallet had not answered; another's wallet now has. */
 async function takeGuessesBack(store: TransactionStore): Promise<void> {
   const all = store.list()
-  for (const sent of all.filter((each) => each.onchainId !== null && isOpen(each))) {
-    for (const { id } of all.filter((each) => mayBeOf(each, sent))) {
+  for (const sent of all.filter(isAnswered)) {
+    for (const { id, outcome } of all.filter((each) => mayBeOf(each, sent))) {
       await store.change(id, (guess) => (guess && mayBeOf(guess, sent) ? takeBack(guess) : guess))
+      if (outcome)
+        await store.change(sent.id, (stored) => stored && searchFrom(stored, outcome.height))
     }
   }
 }
 
+const isAnswered = (each: Transaction): boolean =>
+  isOpen(each) && (each.onchainId !== null || each.phase === 'sent')
+
+/** The block that was taken for another's is searched again. */
+function searchFrom(sent: Transaction, height: number): Transaction {
+  return height > sent.searchedTo ? sent : { ...sent, searchedTo: height - 1 }
+}
+
 /**
  * Whether what was found for one by its content alone belongs to the other, whose id is known. A rejected one stands
- * under another id than it was sent with: there the content has to do.
+ * under another id than it was sent with, and some wallets name none: there the content has to do.
  */
 function mayBeOf(guess: Transaction, sent: Transaction): boolean {
   if (guess.walletId !== null || !isSettled(guess)) return false
   if (guess.onchainId === sent.onchainId) return true
   const isLater = (guess.outcome?.height ?? 0) > sent.sentHeight
+  if (sent.onchainId === null) return isLater && isTwin(guess, sent)
   return guess.outcome?.status === 'rejected' && isLater && isSameCall(guess, sent)
+}
+
+/** What a block shows is either's. */
+function isTwin(a: Transaction, b: Transaction): boolean {
+  return a.address === b.address && JSON.stringify(a.mark) === JSON.stringify(b.mark)
 }
 
 function isSameCall(a: Transaction, b: Transaction): boolean {

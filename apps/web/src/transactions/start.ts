@@ -83,7 +83,7 @@ function followChainFor(
   const stops = [
     onChain((news) => void follower.hear(news)),
     transactionStore.use.subscribe(({ transactions }, before) => {
-      if (hasNewId(transactions, before.transactions)) void follower.look()
+      if (hasAnswer(transactions, before.transactions)) void follower.look()
     }),
   ]
   void follower.look()
@@ -97,10 +97,11 @@ function followChainFor(
 
 const loadChain = () => Promise.all([import('../lib/blockMark.ts'), import('./node.ts')])
 
-/** A wallet has returned the chain id of a transaction that may already be in a block. */
-function hasNewId(now: readonly Transaction[], before: readonly Transaction[]): boolean {
-  const known = new Set(before.flatMap(({ onchainId }) => onchainId ?? []))
-  return now.some((each) => isOpen(each) && each.onchainId !== null && !known.has(each.onchainId))
+/** A wallet has taken a transaction, or returned its chain id; a block may already hold it. */
+function hasAnswer(now: readonly Transaction[], before: readonly Transaction[]): boolean {
+  const idsOf = ({ walletId, onchainId }: Transaction) => [walletId ?? [], onchainId ?? []].flat()
+  const known = new Set(before.flatMap(idsOf))
+  return now.some((each) => isOpen(each) && idsOf(each).some((id) => !known.has(id)))
 }
 
 /** The wallet that sent it is connecting, or was connected in this browser and is locked. */
