@@ -4,6 +4,8 @@ import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/de
 import { recordCalls } from '@nightjar/devchain/testing/recordCalls'
 import type { WalletRecord } from '@nightjar/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordingOf } from '../testing/recordingOf.ts'
+import { sampleChain } from '../testing/sampleChain.ts'
 import { createMarkSpent } from './spentRecords.ts'
 import { transitionsOf } from './transitionsOf.ts'
 
@@ -119,4 +121,21 @@ describe('createMarkSpent', () => {
       [9951, 10_001],
     ])
   })
+})
+
+test('behavior: a chain that began anew is read too', async () => {
+  let node = sampleChain('old', { tip: 500 })
+  const read: number[] = []
+  const markSpent = createMarkSpent({
+    getHeight: () => node.getHeight(),
+    getBlocks: (start, end) => {
+      read.push(start)
+      return node.getBlocks(start, end)
+    },
+  })
+  await markSpent([record({})])
+  expect(read).toEqual([401, 451])
+  node = sampleChain('new', { tip: 5 })
+  await markSpent([record({})])
+  expect(read.slice(2)).toEqual([0])
 })

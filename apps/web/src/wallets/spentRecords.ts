@@ -21,6 +21,7 @@ export function createMarkSpent(node: Pick<AleoClient, 'getHeight' | 'getBlocks'
 
   async function read(): Promise<void> {
     const height = await node.getHeight()
+    if (nextHeight > height + 1) nextHeight = 0 // behind for a moment, or a chain begun anew
     nextHeight = Math.max(nextHeight, height + 1 - BACK, 0)
     while (nextHeight <= height) {
       const end = Math.min(nextHeight + PAGE, height + 1)
