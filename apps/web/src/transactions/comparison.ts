@@ -33,7 +33,7 @@ export function createComparison({ store, isOurs, chain }: ComparisonOptions) {
 
   async function noteBlock(transaction: Transaction): Promise<void> {
     const { id, sentHeight } = transaction
-    const seen = await chain.readMark(sentHeight)
+    const seen = await chain.readMark(markHeight(sentHeight))
     if (seen === undefined) return
     await learn(id, { from: 'block', seen })
     compared.add(keyOf(transaction, seen))
@@ -63,5 +63,11 @@ export function createComparison({ store, isOurs, chain }: ComparisonOptions) {
     },
   }
 }
+
+/** Blocks between two that are asked for: which one was the newest at sending would tell the node who sent what. */
+const GRID = 50
+
+/** A block of the grid that the transaction's chain had; the first ones are the same on every local chain. */
+const markHeight = (sent: number): number => (sent < GRID ? sent : sent - (sent % GRID))
 
 const keyOf = ({ id }: Transaction, { hash }: BlockMark): string => `${id} ${hash}`

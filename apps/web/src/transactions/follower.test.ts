@@ -186,6 +186,15 @@ describe('createFollower', () => {
       expect([isReset(ours), isUncharged(ours), mayRepeat(ours)]).toEqual([true, false, true])
     })
 
+    test('behavior: the node is not asked for the very block of the sending, but for one of a grid', async () => {
+      const { add } = await follow(sent({ sentHeight: 100, searchedTo: 100 }))
+      await add()
+      expect(store.find('ours')?.seenBlock?.height).toBe(100)
+      const { add: addMore } = await follow(sent({ sentHeight: 99, searchedTo: 99 }))
+      await addMore()
+      expect(store.find('ours')?.seenBlock?.height).toBe(50)
+    })
+
     test('behavior: also where it was reset while no page was open', async () => {
       const seenBlock = { height: 100, hash: 'older-100', timestamp: 9 }
       const { add, phases } = await follow(sent({ seenBlock }))

@@ -76,7 +76,7 @@ export const transactionSchema = z.object({
   deadlineHeight: z.nullable(height),
   /** Every block up to here was searched. */
   searchedTo: height,
-  /** The block at the sent height, by which its chain is known again; null before it was read. */
+  /** A block up to the sent height, by which its chain is known again; null before it was read. */
   seenBlock: z._default(z.nullable(blockMark), null),
   /** The node has another chain than the one it was sent to: that chain was reset. */
   isOffChain: z._default(z.boolean(), false),
