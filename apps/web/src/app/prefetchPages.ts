@@ -24,6 +24,7 @@ const parts = [
   () => import('../ui/UnknownTokens.tsx'),
   () => import('../lib/readOwnTokens.ts'),
   () => import('../ui/ToastCard.tsx'),
+  () => import('../lib/blockMark.ts'),
   () => import('../transactions/search.ts'),
   () => import('../transactions/submit.ts'),
   () => import('../features/swap/PrivateSwapCard.tsx'),

@@ -10,6 +10,7 @@ import { Term } from '../ui/terms/Term.tsx'
 import { walletStore } from '../wallets/store.ts'
 import { hasEnded, planShelf } from './planEntry.ts'
 import { startClaim } from './plans.ts'
+import { useResetSurpluses } from './resetSurpluses.ts'
 import { SurplusFiles } from './SurplusFiles.tsx'
 import type { Left, Surplus } from './surplus.ts'
 import { findAgain, mayHold, surplusShelf, unclaimed } from './surpluses.ts'
@@ -32,7 +33,10 @@ export function SurplusPanel({ address, paysPrivately }: SurplusPanelProps) {
     plans.flatMap(({ surplus, plan }) => plan.collects.map((token) => keyOf(surplus, token))),
   )
   const found = own.flatMap((surplus) => unclaimed(surplus).map((left) => ({ surplus, left })))
-  const free = found.filter(({ surplus, left }) => !busy.has(keyOf(surplus.id, left.token)))
+  const reset = useResetSurpluses(own)
+  const free = found.filter(
+    ({ surplus, left }) => !busy.has(keyOf(surplus.id, left.token)) && !reset.has(surplus.id),
+  )
   const derives = walletStore.localAbilities() !== null
   const none = derives ? 'private.noSurpluses' : 'private.noSurplusesHere'
   const [isLooking, setIsLooking] = useState(false)
@@ -79,6 +83,7 @@ export function SurplusPanel({ address, paysPrivately }: SurplusPanelProps) {
             key={keyOf(surplus.id, left.token)}
             left={left}
             isBusy={busy.has(keyOf(surplus.id, left.token))}
+            isReset={reset.has(surplus.id)}
             onClaim={() => void claim([{ surplus, left }])}
           />
         ))}
@@ -100,10 +105,11 @@ const keyOf = (surplus: string | null, token: string): string => `${surplus}/${t
 type LeftRowProps = {
   readonly left: Left
   readonly isBusy: boolean
+  readonly isReset: boolean
   readonly onClaim: () => void
 }
 
-function LeftRow({ left, isBusy, onClaim }: LeftRowProps) {
+function LeftRow({ left, isBusy, isReset, onClaim }: LeftRowProps) {
   const t = useText()
   const id = withFieldSuffix(left.token)
   const token = useTokenOf()(id)
@@ -121,9 +127,13 @@ function LeftRow({ left, isBusy, onClaim }: LeftRowProps) {
           )}
         </span>
       </span>
-      <Button kind="secondary" size="small" disabled={isBusy} onClick={onClaim}>
-        {t(isBusy ? 'private.claiming' : 'private.claim')}
-      </Button>
+      {isReset ? (
+        <span className="text-13 text-low">{t('private.surplusReset')}</span>
+      ) : (
+        <Button kind="secondary" size="small" disabled={isBusy} onClick={onClaim}>
+          {t(isBusy ? 'private.claiming' : 'private.claim')}
+        </Button>
+      )}
     </li>
   )
 }

@@ -242,12 +242,12 @@ async function accept(id: string, transaction: Transaction): Promise<void> {
   }))
 }
 
-async function noteSurplus(entry: PlanEntry, { outcome }: Transaction): Promise<void> {
+async function noteSurplus(entry: PlanEntry, { outcome, seenBlock }: Transaction): Promise<void> {
   const { action, surplus } = entry
   const moved = outcome?.moved
   if (!surplus || !action || !moved) return
   const left = surplusOf(action, moved).map((each) => ({ ...each, isClaimed: false }))
-  await surplusShelf.change(surplus, (stored) => stored && { ...stored, left })
+  await surplusShelf.change(surplus, (stored) => stored && { ...stored, left, seenBlock })
 }
 
 async function noteClaim({ surplus }: PlanEntry, { received }: Transaction): Promise<void> {
