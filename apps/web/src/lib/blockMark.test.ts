@@ -1,3 +1,5 @@
+import { createAleoClient } from '@nightjar/aleo'
+import { createDevchain } from '@nightjar/devchain'
 import { describe, expect, test } from 'vitest'
 import { sampleChain as chain } from '../testing/sampleChain.ts'
 import { compareChain, readMark } from './blockMark.ts'
@@ -15,6 +17,24 @@ describe('compareChain', () => {
     ['another chain whose clock is behind', chain('new', { tip: 5, begun: 10 }), 'unknown'],
   ])('default: %s', async (_, node, likeness) => {
     expect(await compareChain(node, seen)).toBe(likeness)
+  })
+
+  test('behavior: a local chain whose folder was deleted, and the one that goes on', async () => {
+    const chains = [await createDevchain(), await createDevchain()] as const
+    const [old, fresh] = chains
+    const [first, second] = [await old.listen({ port: 0 }), await fresh.listen({ port: 0 })]
+    const nodeAt = (url: string) => createAleoClient({ baseUrl: `${url}/testnet` })
+    await old.mine(60)
+    const mark = (await readMark(nodeAt(first.url), old.height - 30)) ?? seen
+    await fresh.advanceTime(3600) // it begins later
+    await fresh.mine(1)
+    expect(fresh.height).toBeLessThan(mark.height)
+    expect(await compareChain(nodeAt(second.url), mark)).toBe('other')
+    await fresh.mine(60)
+    expect(await compareChain(nodeAt(second.url), mark)).toBe('other')
+    expect(await compareChain(nodeAt(first.url), mark)).toBe('same')
+    for (const listening of [first, second]) await listening.close()
+    for (const chain of chains) await chain.close()
   })
 
   test('behavior: a node that leaves the block out says nothing', async () => {
