@@ -61,7 +61,7 @@ describe('a token held outside the exchange', () => {
     const offer = page.getByRole('region', { name: 'Swap from outside the exchange' })
     const before = { usdx: await publicBalance(address, 'USDX'), ta20: await outside.TA20() }
     await payField(page).fill('1.5')
-    await offer.getByText('in one transaction', { exact: false }).waitFor()
+    await offer.getByText('takes one transaction', { exact: false }).waitFor()
     await offer.getByRole('button', { name: 'Swap these' }).click()
     const review = page.getByRole('dialog', { name: 'Review swap' })
     await review.getByRole('button', { name: 'Confirm swap' }).click()

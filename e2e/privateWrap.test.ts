@@ -242,7 +242,7 @@ describe('a private swap that is paid out as a record of another program', () =>
     const outside = page.getByText('Receive it outside', { exact: true })
     await outside.click()
     await payField(page).fill('32.000007')
-    await page.getByText(/^It comes as a record of test_arc20_token\.aleo,/).waitFor()
+    await page.getByText(/ as a record of test_arc20_token\.aleo, in one transaction/).waitFor()
     await page.getByText('2 records are joined first').waitFor()
     await page.getByText('The program test_arc20_token.aleo').waitFor()
     await startSwap(page)

@@ -4,7 +4,6 @@ import { createDevchain, type Devchain, developmentAccounts } from '@nightjar/de
 import { recordCalls } from '@nightjar/devchain/testing/recordCalls'
 import type { WalletRecord } from '@nightjar/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordingOf } from '../testing/recordingOf.ts'
 import { sampleChain } from '../testing/sampleChain.ts'
 import { createMarkSpent } from './spentRecords.ts'
 import { transitionsOf } from './transitionsOf.ts'
