@@ -105,7 +105,7 @@ describe('the pools', () => {
     await page.getByText('7 d', { exact: true }).click()
     await page.getByText('Volume, 7 d').waitFor()
     await page.getByLabel('Search by token or id').fill('owl')
-    expect(await rows.count()).toBe(1)
+    await expect.poll(() => rows.count()).toBe(1)
     expect(all).toBeGreaterThan(1)
     await rows.first().click()
     await page.getByRole('heading', { level: 1 }).getByRole('link', { name: 'OWL' }).click()
