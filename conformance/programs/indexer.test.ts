@@ -5,7 +5,7 @@ import {
   finalizes,
   functions,
   PROGRAMS,
-  sightOf,
+  visibilityOf,
 } from '@nightjar/sdk'
 import type { DatabaseHandle } from '@nightjar/server/db/database'
 import { selectNames } from '@nightjar/server/db/names'
@@ -32,7 +32,7 @@ import { scenario } from './scenario/steps/all.ts'
 import { exits } from './scenario/steps/exits.ts'
 import { switches } from './scenario/steps/switches.ts'
 import { core } from './scenario/steps/write.ts'
-import { type Seen, seenInAll, sightIn } from './sightIn.ts'
+import { type Seen, seenInAll, visibilityIn } from './visibilityIn.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 1_200_000 }) // hundreds of transactions on a busy machine
 
@@ -66,14 +66,14 @@ async function createWatchedDriver() {
   const onMiss = (call: string): void => void unrecorded.push(call)
   const driver = await createChainDriver({ ...recording, onMiss })
   const leftovers: string[] = []
-  const seen = new Map<string, Seen[]>() // by function, a sight a call
+  const seen = new Map<string, Seen[]>() // by function, one entry per call
   const futures = new Map<string, { readonly foreseen: string; readonly promised: string }[]>()
   const router = hash.programAddress(PROGRAMS.router)
   const execute: ChainDriver['execute'] = async (call) => {
     const outcome = await driver.execute(call)
     if (outcome.verdict === 'accepted' && outcome.transaction !== null) {
       const name = `${call.program}/${call.function}`
-      seen.set(name, [...(seen.get(name) ?? []), sightIn(call, outcome.transaction)])
+      seen.set(name, [...(seen.get(name) ?? []), visibilityIn(call, outcome.transaction)])
       const both = futuresOf(call, outcome.transaction)
       if (both) futures.set(name, [...(futures.get(name) ?? []), both])
     }
@@ -152,13 +152,13 @@ describe('the embedded chain', () => {
 
   test('privacy 18: every function shows what the table says, and hides the rest', () => {
     const [shown, said] = [new Map<string, Seen>(), new Map<string, Seen>()]
-    for (const [name, sights] of chain.seen) {
+    for (const [name, visibilities] of chain.seen) {
       const [program = '', called = ''] = name.split('/')
-      const sight = sightOf(program, called)
-      if (!sight) continue // an outside program's
-      const { outside, ...rest } = sight
+      const visibility = visibilityOf(program, called)
+      if (!visibility) continue // an outside program's
+      const { outside, ...rest } = visibility
       said.set(name, inOrder(rest))
-      shown.set(name, inOrder(seenInAll(outside ? [rest, ...sights] : sights))) // an outside program may show more
+      shown.set(name, inOrder(seenInAll(outside ? [rest, ...visibilities] : visibilities))) // an outside program may show more
     }
     expect(shown).toEqual(said)
     for (const program of [PROGRAMS.core, PROGRAMS.router]) {

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkLeo, compile, findLeo, leoVersion } from './compile.ts'
 import { functionTable, functionTableFile } from './functionTable.ts'
-import { sightTableFile, writeSightTable } from './readSights.ts'
+import { visibilityTableFile, writeVisibilityTable } from './readVisibility.ts'
 import {
   outputHash,
   type Package,
@@ -48,4 +48,4 @@ for (const entry of packages) {
 writeManifest('build')
 if (packages.some(({ output }) => output === 'test/build')) writeManifest('test/build')
 writeFileSync(functionTableFile, functionTable())
-writeFileSync(sightTableFile, writeSightTable())
+writeFileSync(visibilityTableFile, writeVisibilityTable())

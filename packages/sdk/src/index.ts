@@ -118,7 +118,7 @@ export {
 export { explainNoRoute, type NoRoute } from './explainNoRoute.ts'
 export type { FeeRequest } from './feePlan.ts'
 export { canPayPrivately, chooseFeeRecord, feeReserve } from './feePlan.ts'
-export type { FunctionSight } from './functionSight.ts'
+export type { FunctionVisibility } from './functionVisibility.ts'
 export { coarseMaximum, coarseMinimum, DEADLINE_GRID, gridDeadline } from './grid.ts'
 export {
   ADDRESS_LENGTH,
@@ -237,7 +237,6 @@ export {
   parseSwapFee,
   settingAt,
 } from './settings.ts'
-export { sightOf } from './sights.ts'
 export { toBasisPoints, toRate } from './slippage.ts'
 export type { Holding, SwapToken, Token, TokenType, WrappedToken } from './token.ts'
 export {
@@ -359,5 +358,6 @@ export {
   unapprovePublic,
 } from './transactions/token.ts'
 export type { FeeOptions, UnsignedTransaction } from './transactions/transaction.ts'
+export { visibilityOf } from './visibilityOf.ts'
 export type { RepairedPart, ZapIn, ZapOut } from './zap.ts'
 export { quoteRepairedAdd, quoteZapIn, quoteZapOut } from './zap.ts'

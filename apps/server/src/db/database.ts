@@ -9,7 +9,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Env } from '../env.ts'
 import { takeFolderLock } from './folderLock.ts'
-import { createListener, type Hear } from './listener.ts'
+import { createListener, type Notify } from './listener.ts'
 
 /** What queries are written against: the same on PGlite and PostgreSQL. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -20,7 +20,7 @@ export type DatabaseHandle = {
   /** The same database for the indexer, whose statements may take as long as they need. */
   readonly patientDb: Database
   /** Hears `pg_notify` on a channel, from any process that shares the database. */
-  readonly listen: (channel: string, hear: Hear) => Promise<void>
+  readonly listen: (channel: string, notify: Notify) => Promise<void>
   /** True when this process may index: held until it ends, by one process at a time. */
   readonly takeIndexerLock: () => Promise<boolean>
   /** Connections of the pool now; none where there is no pool. */

@@ -1,10 +1,10 @@
 import pg from 'pg'
 
 /** Hears a payload, or undefined after a break in which some may have been missed. */
-export type Hear = (payload: string | undefined) => void
+export type Notify = (payload: string | undefined) => void
 
 export type Listener = {
-  readonly listen: (channel: string, hear: Hear) => Promise<void>
+  readonly listen: (channel: string, notify: Notify) => Promise<void>
   readonly takeLock: (id: number) => Promise<boolean>
   readonly close: () => Promise<void>
 }
@@ -24,7 +24,7 @@ const PROBE_LIMIT_MS = 5000
  * again each second; a lock it held is then lost, and the process ends rather than index beside another.
  */
 export function createListener(url: string, onLockLost = endProcess, idleMs = IDLE_MS): Listener {
-  const hearers = new Map<string, Hear>()
+  const subscribers = new Map<string, Notify>()
   let client: pg.Client | undefined
   let opening: Promise<pg.Client> | undefined
   let locked = false
@@ -47,16 +47,16 @@ export function createListener(url: string, onLockLost = endProcess, idleMs = ID
       query_timeout: PROBE_LIMIT_MS,
       options: `-c idle_session_timeout=${idleMs}`,
     })
-    next.on('notification', ({ channel, payload }) => hearers.get(channel)?.(payload ?? ''))
+    next.on('notification', ({ channel, payload }) => subscribers.get(channel)?.(payload ?? ''))
     next.on('error', () => reopen(next))
     next.on('end', () => reopen(next))
     try {
       await next.connect()
-      for (const channel of hearers.keys()) {
+      for (const channel of subscribers.keys()) {
         await next.query(`listen ${pg.escapeIdentifier(channel)}`)
       }
     } catch (error) {
-      next.end().catch(() => undefined) // half open, it would hear beside the next one
+      next.end().catch(() => undefined) // half open, it would listen beside the next one
       throw error
     }
     client = next
@@ -78,13 +78,13 @@ export function createListener(url: string, onLockLost = endProcess, idleMs = ID
   }
 
   function tellBreak(): void {
-    for (const hear of hearers.values()) hear(undefined)
+    for (const notify of subscribers.values()) notify(undefined)
   }
 
   return {
-    listen: async (channel, hear) => {
+    listen: async (channel, notify) => {
       const connection = await open()
-      hearers.set(channel, hear)
+      subscribers.set(channel, notify)
       await connection.query(`listen ${pg.escapeIdentifier(channel)}`)
     },
     takeLock: async (id) => {

@@ -33,7 +33,7 @@ function appRouter(): AppRouter {
 const LONGEST_WAIT_MS = 1000
 
 /**
- * Loads what the address leads to and the figures that it shows, so that the app's first sight is whole and drawn once. A failure is
+ * Loads what the address leads to and the figures that it shows, so that the first view is complete and drawn once. A failure is
  * the page's to tell.
  */
 export async function loadFirstPage(): Promise<void> {

@@ -7,14 +7,14 @@ const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 
 /** Hears a block; undefined where some were missed. */
-export type HearChain = (block: BlockEvent | undefined) => void
+export type ChainListener = (block: BlockEvent | undefined) => void
 
-const hearers = new Set<HearChain>()
+const subscribers = new Set<ChainListener>()
 
 /** Hears of every block that the event stream tells of; returns how to stop. */
-export function onChain(hear: HearChain): () => void {
-  hearers.add(hear)
-  return () => void hearers.delete(hear)
+export function onChain(notify: ChainListener): () => void {
+  subscribers.add(notify)
+  return () => void subscribers.delete(notify)
 }
 
 /**
@@ -84,7 +84,7 @@ function applyHead(client: QueryClient, { height, complete }: HeadEvent, now = D
   })
   if (!complete) void client.invalidateQueries()
   else if (before.height === 0) readOlderPairs(client, height)
-  for (const hear of hearers) hear(undefined)
+  for (const notify of subscribers) notify(undefined)
 }
 
 /** Pairs may have been read before the stream was opened, and blocks have come between. */
@@ -99,7 +99,7 @@ export function applyBlock(client: QueryClient, block: BlockEvent, now = Date.no
   useChainHead.setState({ height: block.height, seenAt: now, live: true, lost: false })
   if (isReplaced) void client.invalidateQueries()
   else applyPairs(client, block)
-  for (const hear of hearers) hear(block)
+  for (const notify of subscribers) notify(block)
   if (block.transactions.length === 0) return
   void client.invalidateQueries({ queryKey: keys.account })
   void client.invalidateQueries({ queryKey: keys.transactions })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { atRest } from './atRest.ts'
 
-/** Whether the first page stands: until then nothing is drawn that is out of sight. */
+/** Whether the first page stands: until then nothing outside the viewport is drawn. */
 export function useAtRest(): boolean {
   const [isAtRest, setAtRest] = useState(false)
   useEffect(() => {

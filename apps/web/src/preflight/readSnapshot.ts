@@ -5,7 +5,7 @@ import {
   isSameId,
   PROGRAM_ADDRESSES,
   PROGRAMS,
-  sightOf,
+  visibilityOf,
   WRAPPED_ALEO,
 } from '@nightjar/sdk'
 import { api } from '../lib/api.ts'
@@ -99,9 +99,9 @@ function amountIn({ inputs }: FutureRequest): bigint {
 
 /** Whether the chain will show whose call it is, by the table of what calls show. */
 export function showsAccount({ program, function: name, inputs, signer }: FutureRequest): boolean {
-  const sight = sightOf(program, name)
-  if (!sight) return false
-  return sight.signer || sight.inputs.some((at) => inputs[at] === signer)
+  const visibility = visibilityOf(program, name)
+  if (!visibility) return false
+  return visibility.signer || visibility.inputs.some((at) => inputs[at] === signer)
 }
 
 type Owned = { readonly address: string; readonly tokens: readonly string[] }

@@ -25,7 +25,7 @@ type PlanReviewProps = {
   /** Amounts and limits. */
   readonly facts: ReactNode
   /** Who sees what. */
-  readonly sights: ReactNode
+  readonly visibility: ReactNode
   readonly onClose: () => void
   readonly onStarted: (plan: string) => void
 }
@@ -40,7 +40,7 @@ export function PlanReview(props: PlanReviewProps) {
     chosen = [],
     wait,
     facts,
-    sights,
+    visibility,
     onClose,
     onStarted,
   } = props
@@ -82,7 +82,7 @@ export function PlanReview(props: PlanReviewProps) {
             />
           ))}
         </ol>
-        {sights}
+        {visibility}
         <Preflight
           build={(deadlineHeight) =>
             trialOf(goal.action, { address: goal.address, deadlineHeight })

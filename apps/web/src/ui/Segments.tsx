@@ -10,7 +10,7 @@ type SegmentsProps<Value extends string> = {
   readonly isWide?: boolean
 }
 
-/** A choice of a few, all in sight. */
+/** A choice of a few options, all visible. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { label, options, value, onChange, isWide = false } = props
   const name = useId()

@@ -63,12 +63,12 @@ describe('Toasts', () => {
   })
 
   test('behavior: stays until the tab is looked at', () => {
-    const inSight = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     act(() => toast.info('Stay'))
     pass(TOAST_MS * 3)
     expect(titles()).toEqual(['Stay'])
-    inSight.mockRestore()
+    hidden.mockRestore()
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     pass(TOAST_MS + FADE_MS)
     expect(titles()).toEqual([])

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '../lib/text/useText.ts'
 import { useToasts } from './toasts.ts'
-import { useInSight } from './useInSight.ts'
+import { usePageVisible } from './usePageVisible.ts'
 
 const loadCard = () => import('./ToastCard.tsx')
 const ToastCard = lazy(async () => ({ default: (await loadCard()).ToastCard }))
@@ -10,13 +10,13 @@ const ToastCard = lazy(async () => ({ default: (await loadCard()).ToastCard }))
 /**
  * The stack of toasts at the right, at the foot of the page where no title, menu or form is: over a phone's bar
  * and the button that a form keeps in reach, above a phone's sheets. It stays while the pointer or the focus is on it,
- * and until a tab out of sight is looked at again.
+ * and until a hidden tab is shown again.
  */
 export function Toasts() {
   const t = useText()
   const toasts = useToasts((state) => state.toasts)
   const [held, setHeld] = useState(false)
-  const isInSight = useInSight()
+  const isPageVisible = usePageVisible()
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
   return createPortal(
@@ -31,7 +31,7 @@ export function Toasts() {
     >
       <Suspense>
         {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} held={held || !isInSight} />
+          <ToastCard key={toast.id} toast={toast} held={held || !isPageVisible} />
         ))}
       </Suspense>
     </section>,

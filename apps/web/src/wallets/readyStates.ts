@@ -3,7 +3,7 @@ import type { Obstacle, ReadyState, WalletDescriptor, WalletNetwork } from './ty
 const pollMs = 1000
 
 /** A wallet as it is here: whether it is there, and what stands in its way. */
-export type Sighting = {
+export type Detection = {
   readonly descriptor: WalletDescriptor
   readonly readyState: ReadyState
   readonly obstacle: Obstacle | null
@@ -12,7 +12,7 @@ export type Sighting = {
 type Options = {
   readonly descriptors: readonly WalletDescriptor[]
   readonly network: WalletNetwork
-  readonly report: (sightings: readonly Sighting[]) => void
+  readonly report: (detections: readonly Detection[]) => void
 }
 
 /** Reports the wallets with their ready state at once and whenever one appears; extensions may inject late. */
@@ -20,11 +20,11 @@ export function createReadyStates(options: Options): { readonly stop: () => void
   const { descriptors, network, report } = options
   let last = ''
   const look = (): void => {
-    const sightings = descriptors.map((descriptor) => see(descriptor, network))
-    const seen = sightings.map(({ readyState }) => readyState).join()
+    const detections = descriptors.map((descriptor) => see(descriptor, network))
+    const seen = detections.map(({ readyState }) => readyState).join()
     if (seen === last) return
     last = seen
-    report(sightings)
+    report(detections)
   }
   look()
   const timer = setInterval(look, pollMs)
@@ -37,7 +37,7 @@ export function createReadyStates(options: Options): { readonly stop: () => void
   }
 }
 
-function see(descriptor: WalletDescriptor, network: WalletNetwork): Sighting {
+function see(descriptor: WalletDescriptor, network: WalletNetwork): Detection {
   const readyState = descriptor.detect(globalThis)
   return { descriptor, readyState, obstacle: obstacleOf(descriptor, readyState, network) }
 }

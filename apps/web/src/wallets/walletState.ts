@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Sighting } from './readyStates.ts'
+import type { Detection } from './readyStates.ts'
 import type { DecryptPermission, WalletListing, WalletState } from './types.ts'
 
 export type ObservableState = ReturnType<typeof createObservableState>
@@ -27,11 +27,11 @@ export function createObservableState() {
     dialogOpen: false,
     failure: null,
   }))
-  let sightings: readonly Sighting[] = []
+  let detections: readonly Detection[] = []
 
   function update(change: Partial<WalletState>): void {
     const next = { ...use.getState(), ...change }
-    use.setState({ ...next, wallets: sightings.map((sighting) => toListing(sighting, next)) })
+    use.setState({ ...next, wallets: detections.map((detection) => toListing(detection, next)) })
   }
 
   return {
@@ -40,15 +40,15 @@ export function createObservableState() {
     get: use.getState,
     subscribe: use.subscribe,
     update,
-    see: (seen: readonly Sighting[]): void => {
-      sightings = seen
+    see: (seen: readonly Detection[]): void => {
+      detections = seen
       update({})
     },
   }
 }
 
 function toListing(
-  { descriptor, readyState, obstacle }: Sighting,
+  { descriptor, readyState, obstacle }: Detection,
   state: WalletState,
 ): WalletListing {
   const { name, group, icon, url, mobileUrl, legacy, capabilities } = descriptor

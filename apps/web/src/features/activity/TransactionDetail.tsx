@@ -10,7 +10,7 @@ import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { DetailCall } from './DetailCall.tsx'
 import { DetailFacts } from './DetailFacts.tsx'
 import { DetailHead } from './DetailHead.tsx'
-import { DetailSights } from './DetailSights.tsx'
+import { DetailVisibility } from './DetailVisibility.tsx'
 import type { Detail } from './detailOf.ts'
 import { listHash, type Place } from './place.ts'
 import { MakeReceipt } from './receipt/MakeReceipt.tsx'
@@ -68,7 +68,7 @@ function Known({ detail }: { readonly detail: Detail }) {
               tokenOf={tokenOf}
             />
           ))}
-          <DetailSights detail={detail} tokenOf={tokenOf} />
+          <DetailVisibility detail={detail} tokenOf={tokenOf} />
           <MakeReceipt detail={detail} />
         </div>
         <DetailFacts detail={detail} />

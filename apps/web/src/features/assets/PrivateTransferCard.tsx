@@ -9,7 +9,7 @@ import { PlanSheet } from '../../private/PlanSheet.tsx'
 import type { Wait } from '../../private/planEntry.ts'
 import { ShieldOffer } from '../../private/ShieldOffer.tsx'
 import { Fact } from '../../ui/FactList.tsx'
-import { PrivateTransferSights } from './PrivateTransferSights.tsx'
+import { PrivateTransferVisibility } from './PrivateTransferVisibility.tsx'
 import { SendForm } from './SendForm.tsx'
 import { TransferKinds } from './TransferKinds.tsx'
 import { type PrivateTransferDesk, usePrivateTransfer } from './usePrivateTransfer.ts'
@@ -36,7 +36,7 @@ export function PrivateTransferCard() {
           needed={context.amount.kind === 'amount' ? context.amount.value : 0n}
         />
         {action && preview && (
-          <PrivateTransferSights action={action} paysPrivately={preview.paysPrivately} />
+          <PrivateTransferVisibility action={action} paysPrivately={preview.paysPrivately} />
         )}
         <PrivacyAdvice
           action={action}
@@ -89,7 +89,9 @@ function Review({ transfer: { desk, action, preview }, wait, onClose, onStarted 
           <Fact label={t('assets.to')}>{to}</Fact>
         </>
       }
-      sights={<PrivateTransferSights action={action} paysPrivately={preview.paysPrivately} />}
+      visibility={
+        <PrivateTransferVisibility action={action} paysPrivately={preview.paysPrivately} />
+      }
       onClose={onClose}
       onStarted={onStarted}
     />

@@ -17,7 +17,7 @@ import { usePreferences } from '../../lib/preferences.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { PlanReview } from '../../private/PlanReview.tsx'
 import { PlanSheet } from '../../private/PlanSheet.tsx'
-import { PlanSights } from '../../private/PlanSights.tsx'
+import { PlanVisibility } from '../../private/PlanVisibility.tsx'
 import { previewPlan } from '../../private/previewPlan.ts'
 import { joinOf, publishOf, splitOf } from '../../private/recordActions.ts'
 import { usePrivateHoldings } from '../../private/usePrivateHoldings.ts'
@@ -264,8 +264,8 @@ function Review({ action, chosen, token, onClose, onStarted }: ReviewProps) {
           </Fact>
         </>
       }
-      sights={
-        <PlanSights
+      visibility={
+        <PlanVisibility
           action={action}
           preview={preview}
           isSeen={kind === 'publish'}

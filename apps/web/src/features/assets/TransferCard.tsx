@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Transfer } from './buildTransfer.ts'
 import { SendForm } from './SendForm.tsx'
 import { TransferKinds } from './TransferKinds.tsx'
-import { TransferSights } from './TransferSights.tsx'
+import { TransferVisibility } from './TransferVisibility.tsx'
 import { useTransfer } from './useTransfer.ts'
 
 const TransferSheet = lazy(async () => ({
@@ -22,7 +22,7 @@ export function TransferCard() {
         isReady={transfer !== undefined}
         onReview={() => setReviewed(transfer)}
       >
-        <TransferSights arrives={form.arrives} />
+        <TransferVisibility arrives={form.arrives} />
       </SendForm>
       <Suspense>
         {reviewed && account.address && (

@@ -7,7 +7,7 @@ import { AmountRow } from '../../ui/AmountRow.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { buildTransfer, type Transfer, transferFee } from './buildTransfer.ts'
 import { SwapPrivatelyLink } from './SwapPrivatelyLink.tsx'
-import { TransferSights } from './TransferSights.tsx'
+import { TransferVisibility } from './TransferVisibility.tsx'
 
 type TransferSheetProps = {
   readonly transfer: Transfer
@@ -55,7 +55,7 @@ export function TransferSheet({ transfer, address, onClose, onDone }: TransferSh
           {to === address && <p className="mt-1 text-13 text-mid">{t('assets.yourOwn')}</p>}
         </div>
       </div>
-      <TransferSights arrives={arrives} />
+      <TransferVisibility arrives={arrives} />
       <div className="mt-2 px-1">
         <FactList>
           <Fact label={t('assets.networkFee')}>{showCredits(transferFee(token, arrives))}</Fact>

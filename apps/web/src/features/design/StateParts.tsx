@@ -7,11 +7,11 @@ import { Mark } from '../../ui/Mark.tsx'
 import { ModeEye } from '../../ui/ModeEye.tsx'
 import { OfferLines } from '../../ui/OfferLines.tsx'
 import { PairLogos } from '../../ui/PairLogos.tsx'
-import { Sights } from '../../ui/Sights.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { StarButton } from '../../ui/StarButton.tsx'
 import { Term } from '../../ui/terms/Term.tsx'
 import { Verdict } from '../../ui/Verdict.tsx'
+import { Visibility } from '../../ui/Visibility.tsx'
 import { WorthSource } from '../../ui/WorthSource.tsx'
 import { Part } from './Part.tsx'
 
@@ -40,11 +40,11 @@ export function Told() {
       <p>
         A word that explains itself: <Term name="record">record</Term>
       </p>
-      <Sights
+      <Visibility
         everyone={['That 100 USDX became WBTC', 'Your address']}
         onlyYou={['What is left over']}
       />
-      <Sights everyone={['All of it']} onlyYou={[]} />
+      <Visibility everyone={['All of it']} onlyYou={[]} />
       <Verdict kind="good" title="Known" text="It is on the list of this exchange." />
       <Verdict kind="warning" title="New" text="Nobody here has looked at it." />
       <Verdict kind="danger" title="Looks like another" text="Compare the ids digit by digit." />

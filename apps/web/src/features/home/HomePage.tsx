@@ -3,9 +3,9 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useText } from '../../lib/text/useText.ts'
 import { classNames } from '../../ui/classNames.ts'
 import { FirstSteps } from './FirstSteps.tsx'
-import { SightTable } from './SightTable.tsx'
 import { SwapTape } from './SwapTape.tsx'
 import { Totals } from './Totals.tsx'
+import { VisibilityTable } from './VisibilityTable.tsx'
 
 /** `/`: what this is, shown by what everyone sees of it, and the first steps. */
 export function HomePage() {
@@ -26,7 +26,7 @@ export function HomePage() {
       <Totals />
       <div className="grid items-stretch gap-3 desk:auto-cols-fr desk:grid-flow-col">
         <FirstSteps />
-        <SightTable />
+        <VisibilityTable />
       </div>
     </div>
   )

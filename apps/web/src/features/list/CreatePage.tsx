@@ -18,7 +18,7 @@ import { Fact, FactList } from '../../ui/FactList.tsx'
 import { FormButton } from '../../ui/FormButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Segments } from '../../ui/Segments.tsx'
-import { Sights } from '../../ui/Sights.tsx'
+import { Visibility } from '../../ui/Visibility.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { CreateSheet } from './CreateSheet.tsx'
 import { LogoField } from './LogoField.tsx'
@@ -79,7 +79,10 @@ function CreateForm({ salt, onDone }: CreateFormProps) {
       </section>
       <div>
         <Preview form={form} id={id} picture={picture} />
-        <Sights everyone={[t('list.sightNames'), t('list.sightCreator')]} onlyYou={[]} />
+        <Visibility
+          everyone={[t('list.visibilityNames'), t('list.visibilityCreator')]}
+          onlyYou={[]}
+        />
         <div className="mt-3 px-1">
           <FactList>
             <Fact label={t('list.networkFee')}>{showCredits(fee)}</Fact>

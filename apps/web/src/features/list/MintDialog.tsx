@@ -6,7 +6,7 @@ import { SendSheet } from '../../transactions/SendSheet.tsx'
 import { AmountRow } from '../../ui/AmountRow.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { Sights } from '../../ui/Sights.tsx'
+import { Visibility } from '../../ui/Visibility.tsx'
 import { DialogButton } from './DialogButton.tsx'
 import type { DialogProps } from './dialogProps.ts'
 import { type Mint, readMint } from './mintForm.ts'
@@ -89,7 +89,7 @@ function MintSheet({ token, address, onClose, mint }: DialogProps & { readonly m
           {to}
         </p>
       </div>
-      <Sights everyone={[showExact(amount, token), t('list.sightCreator')]} onlyYou={[]} />
+      <Visibility everyone={[showExact(amount, token), t('list.visibilityCreator')]} onlyYou={[]} />
       <div className="mt-2 px-1">
         <FactList>
           <Fact label={t('list.supplyAfter')}>{showExact(token.totalSupply + amount, token)}</Fact>

@@ -29,7 +29,7 @@ type PoolsTableProps = {
   readonly onOrder: (order: PoolOrder) => void
 }
 
-/** The rows in sight of however many; the head sorts. */
+/** Draws only the visible rows, however many there are; the header sorts. */
 export function PoolsTable({ pools: given, shares, order, onOrder }: PoolsTableProps) {
   const t = useText()
   const pools = useDeferredValue(given, none) // in slices: many rows are much to draw at once
@@ -106,7 +106,7 @@ export function PoolsTable({ pools: given, shares, order, onOrder }: PoolsTableP
   )
 }
 
-/** Stands for rows out of sight. */
+/** Takes the space of rows that are not visible. */
 function Gap({ height }: { readonly height: number }) {
   return (
     <tr>

@@ -16,7 +16,7 @@ import { useWallet } from '../../wallets/useWallet.ts'
 import { CardHead } from './CardHead.tsx'
 import { DepositFields } from './DepositFields.tsx'
 import { depositWords } from './depositWords.ts'
-import { LiquiditySights } from './LiquiditySights.tsx'
+import { LiquidityVisibility } from './LiquidityVisibility.tsx'
 import { LpGained } from './LpGained.tsx'
 import { depositMoves } from './orders.ts'
 import { renewLiquidity } from './privateLiquidity.ts'
@@ -139,7 +139,7 @@ function DepositPlan({ desk }: { readonly desk: PrivateDeposit }) {
         sharePpm={quote.sharePpm}
       />
       <PlanFacts preview={preview} payments={payments} surplus={surplus}>
-        <DepositSights desk={desk} isBrief />
+        <DepositVisibility desk={desk} isBrief />
       </PlanFacts>
       {quote.sides.some(({ token }) => isCredits(token)) && (
         <p className="mt-2 px-1 text-13 text-low">{t('pools.creditsWrapped')}</p>
@@ -148,14 +148,14 @@ function DepositPlan({ desk }: { readonly desk: PrivateDeposit }) {
   )
 }
 
-type SightsProps = { readonly desk: PrivateDeposit; readonly isBrief?: boolean }
+type VisibilityProps = { readonly desk: PrivateDeposit; readonly isBrief?: boolean }
 
-function DepositSights({ desk, isBrief = false }: SightsProps) {
+function DepositVisibility({ desk, isBrief = false }: VisibilityProps) {
   const { deposit, action, preview } = desk
   if (!deposit.quote || !action || !preview) return null
   const [a, b] = deposit.quote.sides
   const tokens = [a.token, b.token] as const
-  return <LiquiditySights action={action} preview={preview} tokens={tokens} isBrief={isBrief} />
+  return <LiquidityVisibility action={action} preview={preview} tokens={tokens} isBrief={isBrief} />
 }
 
 type ReviewProps = {
@@ -203,7 +203,7 @@ function Review({ desk, onClose, onStarted }: ReviewProps) {
           )}
         </>
       }
-      sights={<DepositSights desk={desk} />}
+      visibility={<DepositVisibility desk={desk} />}
       onClose={onClose}
       onStarted={onStarted}
     />

@@ -12,7 +12,7 @@ import { Fact } from '../../ui/FactList.tsx'
 import { FormButton } from '../../ui/FormButton.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { CardHead } from './CardHead.tsx'
-import { LiquiditySights } from './LiquiditySights.tsx'
+import { LiquidityVisibility } from './LiquidityVisibility.tsx'
 import { withdrawalMoves } from './orders.ts'
 import { renewLiquidity } from './privateLiquidity.ts'
 import { type PrivateWithdrawal, usePrivateWithdrawal } from './usePrivateWithdrawal.ts'
@@ -106,19 +106,19 @@ function WithdrawalPlan({ desk }: { readonly desk: PrivateWithdrawal }) {
       payments={[payment]}
       surplus={{ amounts, text: 'private.surplusClaimed' }}
     >
-      <WithdrawalSights desk={desk} isBrief />
+      <WithdrawalVisibility desk={desk} isBrief />
     </PlanFacts>
   )
 }
 
-type SightsProps = { readonly desk: PrivateWithdrawal; readonly isBrief?: boolean }
+type VisibilityProps = { readonly desk: PrivateWithdrawal; readonly isBrief?: boolean }
 
-function WithdrawalSights({ desk, isBrief = false }: SightsProps) {
+function WithdrawalVisibility({ desk, isBrief = false }: VisibilityProps) {
   const { withdrawal, action, preview } = desk
   if (!withdrawal.quote || !action || !preview) return null
   const [a, b] = withdrawal.quote.sides
   const tokens = [a.token, b.token] as const
-  return <LiquiditySights action={action} preview={preview} tokens={tokens} isBrief={isBrief} />
+  return <LiquidityVisibility action={action} preview={preview} tokens={tokens} isBrief={isBrief} />
 }
 
 type ReviewProps = {
@@ -155,7 +155,7 @@ function Review({ desk, onClose, onStarted }: ReviewProps) {
           ))}
         </>
       }
-      sights={<WithdrawalSights desk={desk} />}
+      visibility={<WithdrawalVisibility desk={desk} />}
       onClose={onClose}
       onStarted={onStarted}
     />

@@ -6,7 +6,7 @@ import type { Wrapping } from '../../lib/wrapping.ts'
 import { PlannedSheet } from '../../transactions/PlannedSheet.tsx'
 import { AmountRow } from '../../ui/AmountRow.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
-import { Sights } from '../../ui/Sights.tsx'
+import { Visibility } from '../../ui/Visibility.tsx'
 import { legFee, wrapFee } from './outsideFees.ts'
 import { planOutside } from './outsidePlan.ts'
 import type { SwapQuote } from './quoteSwap.ts'
@@ -78,7 +78,7 @@ function Terms({ quote, wrapping, tokenOut, address, to }: ReviewedOutside) {
           </Fact>
         )}
       </FactList>
-      <Sights
+      <Visibility
         everyone={[t('swap.sees', { amount, symbol: tokenOut.symbol }), t('swap.seesAddress')]}
         onlyYou={[]}
       />

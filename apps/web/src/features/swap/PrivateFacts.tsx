@@ -1,6 +1,6 @@
 import { showTokenAmount } from '../../lib/format.ts'
 import { PlanFacts } from '../../private/PlanFacts.tsx'
-import { PrivateSights } from './PrivateSights.tsx'
+import { PrivateVisibility } from './PrivateVisibility.tsx'
 import type { PrivateSwap } from './usePrivateSwap.ts'
 
 /** What a quoted private swap takes and leaves, and who sees what of it. */
@@ -10,7 +10,7 @@ export function PrivateFacts({ desk }: { readonly desk: PrivateSwap }) {
   if (!swap.quote || !preview || !tokenIn) return null
   return (
     <PlanFacts preview={preview} payments={[{ token: tokenIn, records }]} surplus={surplusOf(desk)}>
-      <PrivateSights desk={desk} isBrief />
+      <PrivateVisibility desk={desk} isBrief />
     </PlanFacts>
   )
 }

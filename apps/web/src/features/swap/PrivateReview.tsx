@@ -3,7 +3,7 @@ import { useText } from '../../lib/text/useText.ts'
 import { PlanReview } from '../../private/PlanReview.tsx'
 import type { Wait } from '../../private/planEntry.ts'
 import { Fact } from '../../ui/FactList.tsx'
-import { PrivateSights } from './PrivateSights.tsx'
+import { PrivateVisibility } from './PrivateVisibility.tsx'
 import { privateMoves } from './privateAction.ts'
 import type { PrivateSwap } from './usePrivateSwap.ts'
 
@@ -57,7 +57,7 @@ export function PrivateReview({ desk, wait, onClose, onStarted }: PrivateReviewP
           )}
         </>
       }
-      sights={<PrivateSights desk={desk} />}
+      visibility={<PrivateVisibility desk={desk} />}
       onClose={onClose}
       onStarted={onStarted}
     />

@@ -5,7 +5,7 @@ import type { Message } from '../../lib/text/message.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useExchange } from '../../lib/useExchange.ts'
 import { Fact, FactList } from '../../ui/FactList.tsx'
-import { Sights } from '../../ui/Sights.tsx'
+import { Visibility } from '../../ui/Visibility.tsx'
 import { impactLevel } from './impact.ts'
 import type { SwapQuote } from './quoteSwap.ts'
 import { RouteLine } from './RouteLine.tsx'
@@ -58,7 +58,7 @@ export function QuoteFacts(facts: QuoteFactsProps) {
         <TotalFees {...facts} />
       </FactList>
       {privateFee === undefined && (
-        <Sights
+        <Visibility
           everyone={[
             t('swap.sees', {
               amount: showTokenAmount(quote.amountIn, tokenIn),

@@ -26,7 +26,7 @@ export function ReceiverField({ receiver, onChange }: ReceiverFieldProps) {
         aria-controls={id}
         onClick={() => {
           setOpen(!isOpen)
-          if (isOpen) onChange(nobodyElse) // what is out of sight must not count
+          if (isOpen) onChange(nobodyElse) // a hidden address must not count
         }}
         className="flex min-h-11 items-center gap-1.5 text-low hover:text-high"
       >

@@ -4,7 +4,7 @@ import { useText } from '../../lib/text/useText.ts'
 import { PlannedSheet } from '../../transactions/PlannedSheet.tsx'
 import { AmountRow } from '../../ui/AmountRow.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
-import { Sights } from '../../ui/Sights.tsx'
+import { Visibility } from '../../ui/Visibility.tsx'
 import type { SplitLeg, SplitQuote } from './quoteSplit.ts'
 import { RouteLine } from './RouteLine.tsx'
 import { SplitSteps } from './SplitSteps.tsx'
@@ -78,7 +78,7 @@ function Terms({ split, address, to }: ReviewedSplit) {
           )}
         </FactList>
       </div>
-      <Sights
+      <Visibility
         everyone={[
           ...legs.map(({ route }) =>
             t('swap.sees', {

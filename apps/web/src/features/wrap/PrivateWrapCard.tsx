@@ -13,7 +13,7 @@ import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { PrivateWrapReview } from './PrivateWrapReview.tsx'
-import { PrivateWrapSights } from './PrivateWrapSights.tsx'
+import { PrivateWrapVisibility } from './PrivateWrapVisibility.tsx'
 import { type PrivateWrapDesk, usePrivateWrap } from './usePrivateWrap.ts'
 import type { Direction } from './useWrap.ts'
 import type { WrapState } from './validateWrap.ts'
@@ -155,7 +155,7 @@ function PlanBox({ desk }: { readonly desk: PrivateWrapDesk }) {
   if (!preview || !context.token) return null
   return (
     <PlanFacts preview={preview} payments={[{ token: context.token, records }]}>
-      <PrivateWrapSights desk={desk} isBrief />
+      <PrivateWrapVisibility desk={desk} isBrief />
     </PlanFacts>
   )
 }

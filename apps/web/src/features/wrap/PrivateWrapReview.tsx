@@ -1,7 +1,7 @@
 import { useText } from '../../lib/text/useText.ts'
 import { PlanReview } from '../../private/PlanReview.tsx'
 import { BothAmounts } from './BothAmounts.tsx'
-import { PrivateWrapSights } from './PrivateWrapSights.tsx'
+import { PrivateWrapVisibility } from './PrivateWrapVisibility.tsx'
 import type { PrivateWrapDesk } from './usePrivateWrap.ts'
 import { wrapMovements } from './wrapMovements.ts'
 
@@ -35,7 +35,7 @@ export function PrivateWrapReview({ desk, onClose, onStarted }: PrivateWrapRevie
           to={isWrap ? inside : outside}
         />
       }
-      sights={<PrivateWrapSights desk={desk} />}
+      visibility={<PrivateWrapVisibility desk={desk} />}
       onClose={onClose}
       onStarted={onStarted}
     />

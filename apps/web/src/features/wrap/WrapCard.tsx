@@ -9,7 +9,7 @@ import type { PublicWrapDesk } from './useWrap.ts'
 import type { WrapState } from './validateWrap.ts'
 import { WrapFields } from './WrapFields.tsx'
 import { WrapHead } from './WrapHead.tsx'
-import { WrapSights } from './WrapSights.tsx'
+import { WrapVisibility } from './WrapVisibility.tsx'
 import { wrapWords } from './wrapWords.ts'
 
 const WrapSheet = lazy(async () => ({ default: (await import('./WrapSheet.tsx')).WrapSheet }))
@@ -48,7 +48,7 @@ export function WrapCard({ desk }: { readonly desk: PublicWrapDesk }) {
     >
       <WrapHead mode="public" direction={direction} />
       <WrapFields desk={desk} mode="public" arrives="public" />
-      {wrapping && <WrapSights direction={direction} wrapping={wrapping} />}
+      {wrapping && <WrapVisibility direction={direction} wrapping={wrapping} />}
       {wrapping && <Facts desk={desk} />}
       <FormButton
         words={wrapWords(state, context, direction)}

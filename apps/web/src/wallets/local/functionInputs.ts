@@ -1,9 +1,9 @@
 import type { PlaintextType, Program, ValueType } from '@nightjar/aleo'
 
 /** Who sees an input on the chain: everyone, or its owner alone. */
-export type InputSight = 'public' | 'private'
+export type InputVisibility = 'public' | 'private'
 
-export type FunctionInput = { readonly type: string; readonly sight: InputSight }
+export type FunctionInput = { readonly type: string; readonly visibility: InputVisibility }
 
 /** What a function takes, in order; null when the program has no such function. */
 export function functionInputs(program: Program, name: string): readonly FunctionInput[] | null {
@@ -13,10 +13,10 @@ export function functionInputs(program: Program, name: string): readonly Functio
 
 function describe(type: ValueType): FunctionInput {
   if (type.kind !== 'plaintext')
-    return { type: 'name' in type ? type.name : 'record', sight: 'private' }
+    return { type: 'name' in type ? type.name : 'record', visibility: 'private' }
   return {
     type: typeText(type.type),
-    sight: type.visibility === 'private' ? 'private' : 'public', // constants stand in the open as well
+    visibility: type.visibility === 'private' ? 'private' : 'public', // constants stand in the open as well
   }
 }
 

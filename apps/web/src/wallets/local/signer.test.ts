@@ -129,8 +129,8 @@ describe('prepare', () => {
     const { ticket, feeMicrocredits, inputs } = await signer.prepare(send(5n))
     expect(feeMicrocredits).toBe(60_000n)
     expect(inputs).toEqual([
-      { type: 'address', sight: 'public' },
-      { type: 'u64', sight: 'public' },
+      { type: 'address', visibility: 'public' },
+      { type: 'u64', visibility: 'public' },
     ])
     expect([creditsOf(rich?.address), creditsOf(other?.address)]).toEqual(before)
     expect(await signer.send(ticket)).toMatch(/^at1/)

@@ -80,8 +80,8 @@ describe('watchAlerts', () => {
     stop()
   })
 
-  test('behavior: a tab out of sight leaves it to one in sight', async () => {
-    const outOfSight = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  test('behavior: a hidden tab leaves it to a visible one', async () => {
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     const client = new QueryClient()
     client.setQueryData(pairsQuery.queryKey, {
       height: 0,
@@ -89,11 +89,11 @@ describe('watchAlerts', () => {
     })
     addAlert(wanted)
     const told: string[] = []
-    const stops = [watchAlerts(client, async () => void told.push('out of sight'))]
-    outOfSight.mockRestore()
-    stops.push(watchAlerts(client, async () => void told.push('in sight')))
+    const stops = [watchAlerts(client, async () => void told.push('hidden'))]
+    hidden.mockRestore()
+    stops.push(watchAlerts(client, async () => void told.push('visible')))
     await new Promise((done) => setTimeout(done, 1200))
-    expect(told).toEqual(['in sight'])
+    expect(told).toEqual(['visible'])
     for (const stop of stops) stop()
   })
 

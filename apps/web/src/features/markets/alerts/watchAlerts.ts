@@ -17,16 +17,16 @@ import {
   usePriceAlerts,
 } from './priceAlerts.ts'
 
-/** How long a tab out of sight leaves an alert to one in sight. */
-const OUT_OF_SIGHT_MS = 1000
+/** How long a hidden tab leaves an alert to a visible one. */
+const HIDDEN_MS = 1000
 
 /**
  * Looks at the alerts at once and whenever a block changes a pair, as the event stream tells, and tells those that are
- * reached, each once, in a tab that is in sight if there is one. Nothing is asked in between. Returns how to stop.
+ * reached, each once, in a visible tab if there is one. Nothing is asked in between. Returns how to stop.
  */
 export function watchAlerts(client: QueryClient, tell = announce): () => void {
   const look = async () => {
-    if (document.hidden) await new Promise((done) => setTimeout(done, OUT_OF_SIGHT_MS))
+    if (document.hidden) await new Promise((done) => setTimeout(done, HIDDEN_MS))
     const open = usePriceAlerts.getState().alerts.filter(isOpen)
     if (open.length === 0) return
     const prices = await readPrices(client, open)
@@ -88,7 +88,7 @@ export function pairPrice(
   }
 }
 
-/** Says it on the page, and through the system where that was allowed and the page is not in sight. */
+/** Says it on the page, and through the system where that was allowed and the page is hidden. */
 async function announce({ id, base, unit, price, when }: PriceAlert): Promise<void> {
   await loadMessages('features/markets')
   const title = translate('markets.alertTitle', { symbol: base })

@@ -21,8 +21,8 @@ const ready: Prepared = {
   ticket: 1,
   feeMicrocredits: 18_000n,
   inputs: [
-    { type: 'address', sight: 'public' },
-    { type: 'u64', sight: 'public' },
+    { type: 'address', visibility: 'public' },
+    { type: 'u64', visibility: 'public' },
   ],
 }
 

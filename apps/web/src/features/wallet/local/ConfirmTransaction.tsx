@@ -132,8 +132,8 @@ function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   )
 }
 
-function FactRow({ fact: { label, value, title, sight } }: { readonly fact: Fact }) {
-  const isPrivate = sight === 'private'
+function FactRow({ fact: { label, value, title, visibility } }: { readonly fact: Fact }) {
+  const isPrivate = visibility === 'private'
   const Icon = isPrivate ? EyeOff : Eye
   const who = useText()(isPrivate ? 'local.onlyYou' : 'local.everyone')
   return (

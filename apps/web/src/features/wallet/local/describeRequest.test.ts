@@ -12,13 +12,13 @@ const tokens = [
   { id: encodeProgramId('tok.aleo'), symbol: 'TOK', decimals: 6 },
   { id: '11field', symbol: 'FAKE', decimals: 2, isOfRegistry: true }, // an id that is USDX's inside
 ]
-const open = { type: 'field', sight: 'public' } as const
-const veiled = { type: 'address', sight: 'private' } as const
+const open = { type: 'field', visibility: 'public' } as const
+const veiled = { type: 'address', visibility: 'private' } as const
 
 function describeCall(
   name: string,
   inputs: readonly string[],
-  sights = inputs.map(() => open as typeof open | typeof veiled),
+  visibilities = inputs.map(() => open as typeof open | typeof veiled),
   program = 'nightjar_core.aleo',
 ) {
   const request = {
@@ -28,8 +28,11 @@ function describeCall(
     feeMicrocredits: 1n,
     privateFee: false,
   }
-  const { title, facts } = describeRequest({ request, inputs: sights, address: me, tokens })
-  return [title, ...facts.map(({ label, value, sight }) => `${label}: ${value} (${sight})`)]
+  const { title, facts } = describeRequest({ request, inputs: visibilities, address: me, tokens })
+  return [
+    title,
+    ...facts.map(({ label, value, visibility }) => `${label}: ${value} (${visibility})`),
+  ]
 }
 
 describe('describeRequest', () => {
@@ -126,8 +129,10 @@ describe('describeRequest', () => {
   test('behavior: the router pays out an ARC-20 program’s token, named once', () => {
     const record = `{ owner: ${me}.private, token: 11field.private, amount: 9500000u128.private, _nonce: 1group.public }`
     const inputs = ['99field', record, '7000000u128', '5000u128', me, other, '12345u32']
-    const sights = inputs.map((_, at) => (at === 1 || at === 4 ? veiled : open))
-    expect(describeCall('swap_private_for_arc20', inputs, sights, 'nightjar_router.aleo')).toEqual([
+    const visibilities = inputs.map((_, at) => (at === 1 || at === 4 ? veiled : open))
+    expect(
+      describeCall('swap_private_for_arc20', inputs, visibilities, 'nightjar_router.aleo'),
+    ).toEqual([
       'Swap privately',
       'From: You, aleo1mmm…wxyz (public)',
       'Record spent: a record of 9.5 USDX (private)',
@@ -142,8 +147,8 @@ describe('describeRequest', () => {
   test('behavior: wraps and unwraps name what lies outside, a registry’s by its id there', () => {
     const record = `{ owner: ${me}.private, amount: 900u128.private, token_id: 11field.private, external_authorization_required: false.private, _nonce: 1group.public }`
     const inputs = [record, '250u128', me]
-    const sights = [veiled, open, veiled]
-    expect(describeCall('wrap_private', inputs, sights, PROGRAMS.registry)).toEqual([
+    const visibilities = [veiled, open, veiled]
+    expect(describeCall('wrap_private', inputs, visibilities, PROGRAMS.registry)).toEqual([
       'Wrap a token privately',
       'From: You, aleo1mmm…wxyz (public)',
       'Record spent: a record of 9 FAKE (private)',
@@ -264,10 +269,10 @@ describe('describeRequest', () => {
       feeMicrocredits: 1n,
       privateFee: true,
     }
-    const inputs = [{ type: 'u8', sight: 'public' } as const, veiled]
+    const inputs = [{ type: 'u8', visibility: 'public' } as const, veiled]
     const { title, facts } = describeRequest({ request, inputs, address: me, tokens })
     expect(title).toBe('Call run')
-    expect(facts.map(({ label, value, sight }) => [label, value, sight])).toEqual([
+    expect(facts.map(({ label, value, visibility }) => [label, value, visibility])).toEqual([
       ['From', 'You, aleo1mmm…wxyz', 'private'],
       ['Input 1, u8', '5u8', 'public'],
       ['Input 2, address', 'xxxxxxxxxxxxxx…xxxxxxxxxx', 'private'],

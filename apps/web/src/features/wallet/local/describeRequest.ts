@@ -12,7 +12,7 @@ import {
 import { showDigits } from '../../../lib/format.ts'
 import { translate } from '../../../lib/text/translate.ts'
 import type { MessageId } from '../../../messageIds.ts'
-import type { FunctionInput, InputSight } from '../../../wallets/local/functionInputs.ts'
+import type { FunctionInput, InputVisibility } from '../../../wallets/local/functionInputs.ts'
 import type { ExecuteRequest } from '../../../wallets/types.ts'
 import { callTitles, isOfRegistry, paramLabels, tokenOfAmount } from './callWords.ts'
 
@@ -31,7 +31,7 @@ export type Fact = {
   readonly value: string
   /** The whole value where `value` is shortened. */
   readonly title: string
-  readonly sight: InputSight
+  readonly visibility: InputVisibility
 }
 
 export type Description = { readonly title: string; readonly facts: readonly Fact[] }
@@ -84,12 +84,12 @@ function isOutsideJoin({ request, tokens }: Context): boolean {
 function describePlain(context: Context, known: MessageId | undefined): Description {
   const { request, inputs } = context
   const facts = request.inputs.map((value, index) => {
-    const { type, sight } = inputs[index] ?? {
+    const { type, visibility } = inputs[index] ?? {
       type: translate('local.value'),
-      sight: 'public' as const,
+      visibility: 'public' as const,
     }
     const label = translate('local.inputType', { number: index + 1, type })
-    return { label, value: shorten(value), title: value, sight }
+    return { label, value: shorten(value), title: value, visibility }
   })
   const title =
     known === undefined
@@ -99,9 +99,9 @@ function describePlain(context: Context, known: MessageId | undefined): Descript
 }
 
 function payer({ request, address }: Context): Fact {
-  const sight = request.privateFee === false ? 'public' : 'private'
+  const visibility = request.privateFee === false ? 'public' : 'private'
   const value = translate('local.youAddress', { address: shortAddress(address) })
-  return { label: translate('local.from'), value, title: address, sight }
+  return { label: translate('local.from'), value, title: address, visibility }
 }
 
 function describeParam(context: Context, names: readonly string[], index: number): readonly Fact[] {
@@ -110,12 +110,12 @@ function describeParam(context: Context, names: readonly string[], index: number
   if (raw === '0field' && /^t[23]$/.test(name)) return [] // the path ends before
   const isId = !raw.startsWith('{')
   if (isId && saidByAmount(context, names, name) && findNamed(context, names, name)) return []
-  const sight = context.inputs[index]?.sight ?? 'public'
+  const visibility = context.inputs[index]?.visibility ?? 'public'
   const unit = tokenOfAmount(context.request.program, names, name)
   const value =
     unit === undefined ? showValue(context, names, name) : showUnit(context, names, unit, raw)
   const label = paramLabels[name]
-  return [{ label: label === undefined ? name : translate(label), value, title: raw, sight }]
+  return [{ label: label === undefined ? name : translate(label), value, title: raw, visibility }]
 }
 
 /** Whether an amount's line names the token already. */

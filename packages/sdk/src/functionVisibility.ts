@@ -1,5 +1,5 @@
 /** What anyone reading the chain sees of one call, by input position. */
-export type FunctionSight = {
+export type FunctionVisibility = {
   /** Inputs that are public in any of the transaction's transitions. */
   readonly inputs: readonly number[]
   /** Entries of input records that are public, e.g. the token of a record that is swapped. */

@@ -1,11 +1,11 @@
 import { useText } from '../../lib/text/useText.ts'
-import { PlanSights } from '../../private/PlanSights.tsx'
+import { PlanVisibility } from '../../private/PlanVisibility.tsx'
 import type { PrivateWrapDesk } from './usePrivateWrap.ts'
 
-type PrivateWrapSightsProps = { readonly desk: PrivateWrapDesk; readonly isBrief?: boolean }
+type PrivateWrapVisibilityProps = { readonly desk: PrivateWrapDesk; readonly isBrief?: boolean }
 
 /** What the chain will see of a wrap or unwrap from a record. */
-export function PrivateWrapSights({ desk, isBrief = false }: PrivateWrapSightsProps) {
+export function PrivateWrapVisibility({ desk, isBrief = false }: PrivateWrapVisibilityProps) {
   const t = useText()
   const { direction, action, preview, wrapping, context } = desk
   if (!action || !preview || !wrapping || !context.token) return null
@@ -14,7 +14,7 @@ export function PrivateWrapSights({ desk, isBrief = false }: PrivateWrapSightsPr
   const isSeen = action.receives === 'public'
   const amount = t(direction === 'wrap' ? 'wrap.seesWrap' : 'wrap.seesUnwrap', { symbol })
   return (
-    <PlanSights
+    <PlanVisibility
       action={action}
       preview={preview}
       isBrief={isBrief}

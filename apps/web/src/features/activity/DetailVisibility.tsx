@@ -2,13 +2,13 @@ import { shortAddress, shortId } from '@nightjar/sdk'
 import { showExact } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import type { TokenOf } from '../../lib/useTokenOf.ts'
-import { Sights } from '../../ui/Sights.tsx'
+import { Visibility } from '../../ui/Visibility.tsx'
 import type { Detail } from './detailOf.ts'
 
-type DetailSightsProps = { readonly detail: Detail; readonly tokenOf: TokenOf }
+type DetailVisibilityProps = { readonly detail: Detail; readonly tokenOf: TokenOf }
 
 /** What stands in the block for all to read, and what does not; before a block has it, there is nothing to say. */
-export function DetailSights({ detail, tokenOf }: DetailSightsProps) {
+export function DetailVisibility({ detail, tokenOf }: DetailVisibilityProps) {
   const t = useText()
   const { calls, height, feePayer, isPrivate, phase } = detail
   if (height === null) return null
@@ -42,7 +42,7 @@ export function DetailSights({ detail, tokenOf }: DetailSightsProps) {
       className="rounded-card border border-line bg-s1 p-5 shadow-card"
     >
       <h2 className="font-medium">{t('activity.chainSaw')}</h2>
-      <Sights
+      <Visibility
         everyone={[...new Set([...everyone, ...payer, t('activity.sawWhen')])]}
         onlyYou={hidden}
       />

@@ -1,7 +1,7 @@
 import { useText } from '../../lib/text/useText.ts'
 import type { MessageId } from '../../messageIds.ts'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
-import { Sights } from '../../ui/Sights.tsx'
+import { Visibility } from '../../ui/Visibility.tsx'
 
 type Facts = { readonly everyone: readonly MessageId[]; readonly onlyYou: readonly MessageId[] }
 
@@ -17,10 +17,13 @@ const facts: Record<Mode, Facts> = {
 }
 
 /** What the chain shows of a transfer from a public balance, and what it does not. */
-export function TransferSights({ arrives }: { readonly arrives: Mode }) {
+export function TransferVisibility({ arrives }: { readonly arrives: Mode }) {
   const t = useText()
   const { everyone, onlyYou } = facts[arrives]
   return (
-    <Sights everyone={everyone.map((fact) => t(fact))} onlyYou={onlyYou.map((fact) => t(fact))} />
+    <Visibility
+      everyone={everyone.map((fact) => t(fact))}
+      onlyYou={onlyYou.map((fact) => t(fact))}
+    />
   )
 }

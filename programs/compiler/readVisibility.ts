@@ -9,17 +9,17 @@ import {
   type ValueType,
 } from '@nightjar/aleo'
 import { type ProgramId, programIds, programSource } from '@nightjar/programs'
-import { CREDITS_PROGRAM, type FunctionSight } from '@nightjar/sdk'
+import { CREDITS_PROGRAM, type FunctionVisibility } from '@nightjar/sdk'
 
 /** Finds what a function shows; undefined where the program or the function is not known. */
-export type SightReader = (program: string, name: string) => FunctionSight | undefined
+export type VisibilityReader = (program: string, name: string) => FunctionVisibility | undefined
 
 /** Reads what calls show out of the compiled programs themselves; parses each program once. */
-export function createSightReader(
+export function createVisibilityReader(
   sourceOf: (program: string) => string | undefined = suiteSource,
-): SightReader {
+): VisibilityReader {
   const programs = new Map<string, Program>()
-  const known = new Map<string, CallSight>(Object.entries(creditsSights))
+  const known = new Map<string, CallVisibility>(Object.entries(creditsVisibility))
   const programOf = (id: string): Program | undefined => {
     const found = programs.get(id)
     const source = found ? undefined : sourceOf(id)
@@ -35,31 +35,37 @@ export function createSightReader(
     const program = programOf(id)
     const called = program?.functions.get(name)
     if (!program || !called) return undefined
-    const sight = readFunction(called, read)
-    known.set(key, sight)
-    return sight
+    const visibility = readFunction(called, read)
+    known.set(key, visibility)
+    return visibility
   }
   return (id, name) => {
-    const sight = read(id, name)
-    if (!sight) return undefined
-    const { caller, ...rest } = sight
+    const visibility = read(id, name)
+    if (!visibility) return undefined
+    const { caller, ...rest } = visibility
     return { ...rest, signer: rest.signer || caller } // a person's call has no other caller
   }
 }
 
 /** The same for a call that a program may make: then its caller is that program. */
-type CallSight = FunctionSight & { readonly caller: boolean }
-type CallReader = (program: string, name: string) => CallSight | undefined
+type CallVisibility = FunctionVisibility & { readonly caller: boolean }
+type CallReader = (program: string, name: string) => CallVisibility | undefined
 
 function suiteSource(id: string): string | undefined {
   const known: ProgramId | undefined = programIds.find((one) => one === id)
   return known && programSource(known)
 }
 
-const unseen: CallSight = { inputs: [], entries: [], signer: false, caller: false, outside: false }
+const unseen: CallVisibility = {
+  inputs: [],
+  entries: [],
+  signer: false,
+  caller: false,
+  outside: false,
+}
 
 /** credits.aleo is not one of ours: its calls as its source has them, held to it by a test. */
-const creditsSights: Readonly<Record<string, CallSight>> = {
+const creditsVisibility: Readonly<Record<string, CallVisibility>> = {
   [`${CREDITS_PROGRAM}/transfer_public`]: { ...unseen, inputs: [0, 1], caller: true },
   [`${CREDITS_PROGRAM}/transfer_public_as_signer`]: { ...unseen, inputs: [0, 1], signer: true },
   [`${CREDITS_PROGRAM}/transfer_private`]: unseen,
@@ -78,7 +84,7 @@ type Sources = readonly Source[]
  * are followed through casts, calls and assertions that two are equal; what is hashed or computed with is no longer
  * the value itself.
  */
-function readFunction(called: ProgramFunction, read: CallReader): CallSight {
+function readFunction(called: ProgramFunction, read: CallReader): CallVisibility {
   const registers = new Map<number, Sources>()
   const seen = bindInputs(called, registers)
   let outside = false
@@ -124,14 +130,14 @@ type Shower = {
  */
 function showCall({ program, name, operands }: CallInstruction, shower: Shower): boolean {
   if (program === undefined) return false // a closure shows nothing itself
-  const sight = shower.read(program, name)
-  if (!sight) return true
-  for (const place of sight.inputs) shower.show(operands[place])
-  for (const { input, entry } of sight.entries) {
+  const visibility = shower.read(program, name)
+  if (!visibility) return true
+  for (const place of visibility.inputs) shower.show(operands[place])
+  for (const { input, entry } of visibility.entries) {
     shower.seen.push(...shower.sourcesOf(operands[input]).map((source) => entryOf(source, entry)))
   }
-  if (sight.signer) shower.seen.push('signer')
-  return sight.outside
+  if (visibility.signer) shower.seen.push('signer')
+  return visibility.outside
 }
 
 function entryOf(source: Source, entry: string): Source {
@@ -180,7 +186,7 @@ function isOpen(type: ValueType): boolean {
   return type.kind === 'plaintext' && type.visibility !== 'private'
 }
 
-function summarize(seen: readonly Source[]): Omit<CallSight, 'outside'> {
+function summarize(seen: readonly Source[]): Omit<CallVisibility, 'outside'> {
   const inputs = new Set<number>()
   const entries = new Map<string, { readonly input: number; readonly entry: string }>()
   for (const source of seen) {
@@ -198,27 +204,30 @@ function summarize(seen: readonly Source[]): Omit<CallSight, 'outside'> {
 }
 
 /** Where the table is committed. */
-export const sightTableFile = new URL('../../packages/sdk/src/sights.gen.ts', import.meta.url)
+export const visibilityTableFile = new URL(
+  '../../packages/sdk/src/visibility.gen.ts',
+  import.meta.url,
+)
 
 /** What every function of the suite and of credits.aleo shows, as the table that pages read. */
-export function writeSightTable(): string {
-  const read = createSightReader()
+export function writeVisibilityTable(): string {
+  const read = createVisibilityReader()
   const rows = programIds.flatMap((id) =>
     [...programSource(id).matchAll(/^function (\w+):$/gm)].map(
       ([, name = '']) => [id, name] as const,
     ),
   )
-  const credits = Object.keys(creditsSights).map((key) => key.split('/'))
+  const credits = Object.keys(creditsVisibility).map((key) => key.split('/'))
   const lines = [...credits, ...rows].map(([id = '', name = '']) => {
-    const sight = read(id, name)
-    return `  ${JSON.stringify(`${id}/${name}`)}: ${JSON.stringify(sight)},`
+    const visibility = read(id, name)
+    return `  ${JSON.stringify(`${id}/${name}`)}: ${JSON.stringify(visibility)},`
   })
   return [
     '// written by npm run build:programs from the compiled programs',
     '',
-    "import type { FunctionSight } from './functionSight.ts'",
+    "import type { FunctionVisibility } from './functionVisibility.ts'",
     '',
-    'export const sights: Readonly<Record<string, FunctionSight>> = {',
+    'export const visibility: Readonly<Record<string, FunctionVisibility>> = {',
     ...lines,
     '}',
     '',

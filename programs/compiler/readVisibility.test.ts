@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { sightOf } from '@nightjar/sdk'
+import { visibilityOf } from '@nightjar/sdk'
 import { Program } from '@provablehq/sdk'
 import { describe, expect, test } from 'vitest'
-import { createSightReader, sightTableFile, writeSightTable } from './readSights.ts'
+import {
+  createVisibilityReader,
+  visibilityTableFile,
+  writeVisibilityTable,
+} from './readVisibility.ts'
 
-const read = createSightReader()
+const read = createVisibilityReader()
 const core = (name: string) => read('nightjar_core.aleo', name)
 const router = (name: string) => read('nightjar_router.aleo', name)
 
-describe('createSightReader', () => {
+describe('createVisibilityReader', () => {
   test('privacy 6: a private swap shows amounts and tokens, not who', () => {
     expect(core('swap_exact_private_for_private')).toEqual({
       inputs: [1, 2, 3, 5, 6], // not the record, not who receives
@@ -57,7 +61,7 @@ describe('createSightReader', () => {
 
   test('behavior: the table of credits.aleo is what its source says', () => {
     const source = Program.getCreditsProgram().toString()
-    const fromSource = createSightReader((id) => (id === 'c.aleo' ? source : undefined))
+    const fromSource = createVisibilityReader((id) => (id === 'c.aleo' ? source : undefined))
     for (const name of [
       'transfer_public',
       'transfer_public_as_signer',
@@ -72,10 +76,10 @@ describe('createSightReader', () => {
   })
 })
 
-describe('writeSightTable', () => {
+describe('writeVisibilityTable', () => {
   test('behavior: the table is of the programs as they are; else run `npm run build:programs`', () => {
-    expect(readFileSync(sightTableFile, 'utf8')).toBe(writeSightTable())
-    expect(sightOf('nightjar_core.aleo', 'join')).toEqual(read('nightjar_core.aleo', 'join'))
-    expect(sightOf('other.aleo', 'main')).toBeUndefined()
+    expect(readFileSync(visibilityTableFile, 'utf8')).toBe(writeVisibilityTable())
+    expect(visibilityOf('nightjar_core.aleo', 'join')).toEqual(read('nightjar_core.aleo', 'join'))
+    expect(visibilityOf('other.aleo', 'main')).toBeUndefined()
   })
 })

@@ -1,11 +1,11 @@
 import { LP_TOKEN, type PrivateAction, type Token } from '@nightjar/sdk'
 import { showTokenAmount } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
-import { PlanSights } from '../../private/PlanSights.tsx'
+import { PlanVisibility } from '../../private/PlanVisibility.tsx'
 import type { Preview } from '../../private/previewPlan.ts'
-import type { SightFact } from '../../private/splitSights.ts'
+import type { VisibilityFact } from '../../private/splitVisibility.ts'
 
-type LiquiditySightsProps = {
+type LiquidityVisibilityProps = {
   readonly action: PrivateAction
   readonly preview: Preview
   /** In the order of their ids. */
@@ -14,18 +14,18 @@ type LiquiditySightsProps = {
 }
 
 /** What the chain will see of a private deposit or withdrawal. */
-export function LiquiditySights({
+export function LiquidityVisibility({
   action,
   preview,
   tokens,
   isBrief = false,
-}: LiquiditySightsProps) {
+}: LiquidityVisibilityProps) {
   const t = useText()
   const [a, b] = tokens
   const both = (first: bigint, second: bigint) =>
     `${showTokenAmount(first, a)} + ${showTokenAmount(second, b)}`
   const atLeast = (amount: string) => t('private.seesMinimum', { amount })
-  const own = (): readonly SightFact[] => {
+  const own = (): readonly VisibilityFact[] => {
     switch (action.kind) {
       case 'create': {
         const amounts = both(action.amountA, action.amountB)
@@ -63,5 +63,5 @@ export function LiquiditySights({
     }
   }
   const facts = [...own(), { input: 'refund_to', text: t('private.seesOnce') }]
-  return <PlanSights action={action} preview={preview} facts={facts} isBrief={isBrief} />
+  return <PlanVisibility action={action} preview={preview} facts={facts} isBrief={isBrief} />
 }

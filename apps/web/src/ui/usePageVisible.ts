@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whether this tab can be seen. */
-export const useInSight = (): boolean => useSyncExternalStore(listen, () => !document.hidden)
+export const usePageVisible = (): boolean => useSyncExternalStore(listen, () => !document.hidden)
 
 function listen(onChange: () => void): () => void {
   document.addEventListener('visibilitychange', onChange)

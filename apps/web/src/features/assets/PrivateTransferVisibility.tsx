@@ -1,18 +1,21 @@
 import { callOf, type PrivateAction } from '@nightjar/sdk'
 import { useText } from '../../lib/text/useText.ts'
-import { splitSights } from '../../private/splitSights.ts'
-import { Sights } from '../../ui/Sights.tsx'
+import { splitVisibility } from '../../private/splitVisibility.ts'
+import { Visibility } from '../../ui/Visibility.tsx'
 
-type PrivateTransferSightsProps = {
+type PrivateTransferVisibilityProps = {
   readonly action: PrivateAction
   /** Whether records pay the fee. */
   readonly paysPrivately: boolean
 }
 
 /** What the chain will see of a transfer from records, read from the table of what calls show. */
-export function PrivateTransferSights({ action, paysPrivately }: PrivateTransferSightsProps) {
+export function PrivateTransferVisibility({
+  action,
+  paysPrivately,
+}: PrivateTransferVisibilityProps) {
   const t = useText()
-  const { everyone, onlyYou } = splitSights(callOf(action), [
+  const { everyone, onlyYou } = splitVisibility(callOf(action), [
     { input: 'amount', text: t('assets.seesAmount') },
     { input: 'to', text: t('assets.seesReceiver') },
     { input: 'signer', text: t('assets.seesSender') },
@@ -21,7 +24,7 @@ export function PrivateTransferSights({ action, paysPrivately }: PrivateTransfer
   const sender = t('assets.seesSender')
   return (
     <>
-      <Sights
+      <Visibility
         everyone={isNamed ? [...everyone, sender] : everyone}
         onlyYou={isNamed ? onlyYou.filter((text) => text !== sender) : onlyYou}
       />

@@ -9,7 +9,7 @@ const rows = [
 ] as const
 
 /** Who sees what of a public and of a private swap. */
-export function SightTable() {
+export function VisibilityTable() {
   const t = useText()
   return (
     <section className="overflow-hidden rounded-card border border-line bg-s1 shadow-card">

@@ -1,8 +1,8 @@
 // written by npm run build:programs from the compiled programs
 
-import type { FunctionSight } from './functionSight.ts'
+import type { FunctionVisibility } from './functionVisibility.ts'
 
-export const sights: Readonly<Record<string, FunctionSight>> = {
+export const visibility: Readonly<Record<string, FunctionVisibility>> = {
   "credits.aleo/transfer_public": {"inputs":[0,1],"entries":[],"signer":true,"outside":false},
   "credits.aleo/transfer_public_as_signer": {"inputs":[0,1],"entries":[],"signer":true,"outside":false},
   "credits.aleo/transfer_private": {"inputs":[],"entries":[],"signer":false,"outside":false},

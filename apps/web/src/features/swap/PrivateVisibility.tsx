@@ -1,12 +1,12 @@
 import { showTokenAmount } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
-import { PlanSights } from '../../private/PlanSights.tsx'
+import { PlanVisibility } from '../../private/PlanVisibility.tsx'
 import type { PrivateSwap } from './usePrivateSwap.ts'
 
-type PrivateSightsProps = { readonly desk: PrivateSwap; readonly isBrief?: boolean }
+type PrivateVisibilityProps = { readonly desk: PrivateSwap; readonly isBrief?: boolean }
 
 /** What the chain will see of a private swap. */
-export function PrivateSights({ desk, isBrief = false }: PrivateSightsProps) {
+export function PrivateVisibility({ desk, isBrief = false }: PrivateVisibilityProps) {
   const t = useText()
   const { swap, action, preview } = desk
   const { tokenIn, tokenOut } = swap.context
@@ -17,7 +17,7 @@ export function PrivateSights({ desk, isBrief = false }: PrivateSightsProps) {
   const receiver = t('private.hidesTo', { symbol: tokenOut.symbol })
   const trade = t('private.sees', { amount: paid, symbol: tokenOut.symbol })
   return (
-    <PlanSights
+    <PlanVisibility
       action={action}
       preview={preview}
       isBrief={isBrief}

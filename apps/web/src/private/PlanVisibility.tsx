@@ -2,16 +2,16 @@ import { callOf, feeReserve, formatAmount, type PrivateAction } from '@nightjar/
 import { Link } from '@tanstack/react-router'
 import { showCredits } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
-import { Sights } from '../ui/Sights.tsx'
+import { Visibility } from '../ui/Visibility.tsx'
 import { useWallet } from '../wallets/useWallet.ts'
 import type { Preview } from './previewPlan.ts'
-import { type SightFact, splitSights } from './splitSights.ts'
+import { splitVisibility, type VisibilityFact } from './splitVisibility.ts'
 
-type PlanSightsProps = {
+type PlanVisibilityProps = {
   readonly action: PrivateAction
   readonly preview: Preview
   /** Facts about the action; who made it is added. */
-  readonly facts: readonly SightFact[]
+  readonly facts: readonly VisibilityFact[]
   /** Whether the action itself shows the account, whoever pays the fee. */
   readonly isSeen?: boolean
   /** Leaves out facts that are the same for all transactions, in forms that have a review. */
@@ -19,12 +19,12 @@ type PlanSightsProps = {
 }
 
 /** What the chain will see of a private action, based on the table of what calls reveal. */
-export function PlanSights(props: PlanSightsProps) {
+export function PlanVisibility(props: PlanVisibilityProps) {
   const { action, preview, facts, isSeen = false, isBrief = false } = props
   const t = useText()
   const isNamed = isSeen || !preview.paysPrivately
   const you = t(isNamed ? 'private.seesYou' : 'private.hidesYou')
-  const { everyone, onlyYou } = splitSights(callOf(action), [
+  const { everyone, onlyYou } = splitVisibility(callOf(action), [
     ...facts,
     ...(isBrief ? [] : [{ input: 'deadline', text: t('private.seesDeadline') }]),
     { input: 'signer', text: you },
@@ -33,7 +33,7 @@ export function PlanSights(props: PlanSightsProps) {
   const hidden = isNamed ? onlyYou.filter((text) => text !== you) : onlyYou
   return (
     <>
-      <Sights everyone={[...new Set(shown)]} onlyYou={hidden} />
+      <Visibility everyone={[...new Set(shown)]} onlyYou={hidden} />
       {!isSeen && !preview.paysPrivately && <PublicFee fee={preview.fee} />}
     </>
   )

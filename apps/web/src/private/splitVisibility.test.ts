@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { splitSights } from './splitSights.ts'
+import { splitVisibility } from './splitVisibility.ts'
 
 const call = { program: 'nightjar_core.aleo', function: 'swap_exact_private_for_private' }
 const facts = [
@@ -10,15 +10,15 @@ const facts = [
   { input: 'signer', text: 'trader' },
 ]
 
-describe('splitSights', () => {
+describe('splitVisibility', () => {
   test('privacy 6: of a private swap amounts and tokens are shown, the trader is not', () => {
-    expect(splitSights(call, facts)).toEqual({
+    expect(splitVisibility(call, facts)).toEqual({
       everyone: ['amount', 'token'],
       onlyYou: ['change', 'receiver', 'trader'],
     })
   })
 
   test('args: of a function that nobody knows everything counts as shown', () => {
-    expect(splitSights({ ...call, function: 'unknown' }, facts).onlyYou).toEqual([])
+    expect(splitVisibility({ ...call, function: 'unknown' }, facts).onlyYou).toEqual([])
   })
 })

@@ -3,10 +3,10 @@ import { classNames } from './classNames.ts'
 import { ModeEye } from './ModeEye.tsx'
 import type { Mode } from './ModeSwitch.tsx'
 
-type SightsProps = { readonly everyone: readonly string[]; readonly onlyYou: readonly string[] }
+type VisibilityProps = { readonly everyone: readonly string[]; readonly onlyYou: readonly string[] }
 
 /** What the chain will show of an action, beside what it will not. */
-export function Sights({ everyone, onlyYou }: SightsProps) {
+export function Visibility({ everyone, onlyYou }: VisibilityProps) {
   const t = useText()
   return (
     <section

@@ -6,7 +6,7 @@ import {
   parsePlaintext,
   parseRecord,
 } from '@nightjar/aleo'
-import type { FunctionSight } from '@nightjar/sdk'
+import type { FunctionVisibility } from '@nightjar/sdk'
 import { PrivateKey } from '@provablehq/sdk'
 import type { Call } from './scenario/driver.ts'
 
@@ -19,7 +19,7 @@ type Transition = {
 }
 
 /** What a transaction shows of the call that made it; whether an outside program took part is not asked. */
-export type Seen = Omit<FunctionSight, 'outside'>
+export type Seen = Omit<FunctionVisibility, 'outside'>
 
 /**
  * Reads out of an accepted transaction which inputs of its call, which entries of its records and whether its signer
@@ -27,7 +27,7 @@ export type Seen = Omit<FunctionSight, 'outside'>
  * hidden value that happens to equal a shown one counts as seen: `seenInAll` of several calls sorts that out. One's
  * own address as a private input counts as the signer alone.
  */
-export function sightIn({ privateKey, inputs }: Call, transaction: string): Seen {
+export function visibilityIn({ privateKey, inputs }: Call, transaction: string): Seen {
   const names = namesOf(privateKey)
   const transitions = transitionsOf(transaction)
   const shown = new Set(transitions.flatMap(literalsOf))
@@ -47,8 +47,8 @@ export function sightIn({ privateKey, inputs }: Call, transaction: string): Seen
 }
 
 /** What every one of several calls of a function shows. */
-export function seenInAll(sights: readonly Seen[]): Seen {
-  const [first = { inputs: [], entries: [], signer: false }, ...others] = sights
+export function seenInAll(visibilities: readonly Seen[]): Seen {
+  const [first = { inputs: [], entries: [], signer: false }, ...others] = visibilities
   const inAll = (is: (seen: Seen) => boolean) => others.every(is)
   return {
     inputs: first.inputs.filter((place) => inAll(({ inputs }) => inputs.includes(place))),
