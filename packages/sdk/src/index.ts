@@ -248,7 +248,7 @@ export {
   isSameId,
   isVerified,
   isWrappable,
-  LP_TOKEN_INFO,
+  lpToken,
   tokenFromServed,
   wrappedTokenFromServed,
 } from './token.ts'

@@ -8,7 +8,7 @@ import {
   isSameId,
   isVerified,
   isWrappable,
-  LP_TOKEN_INFO,
+  lpToken,
   tokenFromServed,
   wrappedTokenFromServed,
 } from './token.ts'
@@ -74,9 +74,9 @@ describe('wrappedTokenFromServed', () => {
   })
 })
 
-describe('LP_TOKEN_INFO', () => {
+describe('lpToken', () => {
   test('default: name, symbol, decimals and admin of the specification', () => {
-    const token = LP_TOKEN_INFO({ id: '3field', totalSupply: 10n })
+    const token = lpToken({ id: '3field', totalSupply: 10n })
     expect([token.name, token.symbol, token.decimals, token.admin, token.id]).toEqual([
       'AleoSwap-Pair',
       'ASP',

@@ -115,7 +115,7 @@ export function wrappedTokenFromServed(served: ServedWrappedToken): WrappedToken
 }
 
 /** The LP token of a pair: its id is the pair's. */
-export function LP_TOKEN_INFO(pair: { id: string; totalSupply: bigint }): Token {
+export function lpToken(pair: { id: string; totalSupply: bigint }): Token {
   return {
     ...LP_TOKEN,
     programId: PROGRAMS.core,

@@ -1,4 +1,4 @@
-import { CREDITS, LP_TOKEN_INFO, type ServedPair, type Token } from '@nightjar/sdk'
+import { CREDITS, lpToken, type ServedPair, type Token } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { tokenOfMovement } from './movements.ts'
@@ -35,7 +35,7 @@ export function createTokenOf(
   const lpIds = new Map(pairs.map((pair) => [pair.pair_id, pair]))
   return (id) => {
     const pair = lpIds.get(id)
-    const lp = pair && LP_TOKEN_INFO({ id, totalSupply: BigInt(pair.total_supply) })
+    const lp = pair && lpToken({ id, totalSupply: BigInt(pair.total_supply) })
     return byId.get(id) ?? lp ?? tokenOfMovement([], { token_id: id })
   }
 }

@@ -1,4 +1,4 @@
-import { LP_TOKEN_INFO, type Token } from '@nightjar/sdk'
+import { lpToken, type Token } from '@nightjar/sdk'
 import { useState } from 'react'
 import { type FormWords, notEnough } from '../../lib/formWords.ts'
 import { useExchange } from '../../lib/useExchange.ts'
@@ -62,7 +62,7 @@ export function AmountFields() {
       <AmountRow
         label="A very long one"
         amount={12_345_678_901_234_567_890_123_456n}
-        token={LP_TOKEN_INFO({ id: '77field', totalSupply: 0n })}
+        token={lpToken({ id: '77field', totalSupply: 0n })}
       />
     </Part>
   )

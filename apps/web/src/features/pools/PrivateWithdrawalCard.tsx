@@ -1,4 +1,4 @@
-import { LP_TOKEN, LP_TOKEN_INFO } from '@nightjar/sdk'
+import { LP_TOKEN, lpToken } from '@nightjar/sdk'
 import { useState } from 'react'
 import { showExact, showTokenAmount } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
@@ -99,7 +99,7 @@ function WithdrawalPlan({ desk }: { readonly desk: PrivateWithdrawal }) {
     showTokenAmount(a.amount - action.minA, a.token),
     showTokenAmount(b.amount - action.minB, b.token),
   ]
-  const payment = { token: LP_TOKEN_INFO(pair), records: holdings.recordsOf(pair) }
+  const payment = { token: lpToken(pair), records: holdings.recordsOf(pair) }
   return (
     <PlanFacts
       preview={preview}
