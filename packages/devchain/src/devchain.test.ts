@@ -59,22 +59,23 @@ describe('createDevchain', () => {
 })
 
 describe('emptyBlockInterval', () => {
-  test('behavior: an idle chain makes a block every interval, a busy one none in between', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  test('behavior: an idle chain makes a block every interval, counted from the last block', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const idle = await createDevchain({ emptyBlockInterval: 3000 })
     const begin = idle.height
-    const pass = async () => {
-      vi.advanceTimersByTime(3000)
+    const pass = async (ms = 3000) => {
+      await vi.advanceTimersByTimeAsync(ms)
       await idle.snapshot() // takes its turn after the block
     }
     for (let count = 1; count <= 4; count += 1) {
       await pass()
       expect(idle.height).toBe(begin + count)
     }
+    await pass(1500)
     await idle.mine()
-    await pass()
+    await pass(2999)
     expect(idle.height).toBe(begin + 5)
-    await pass()
+    await pass(1)
     expect(idle.height).toBe(begin + 6)
     await idle.close()
     vi.useRealTimers()

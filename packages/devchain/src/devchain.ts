@@ -100,7 +100,7 @@ export async function createDevchain(options: DevchainOptions = {}): Promise<Dev
 
   const backups = dataDir === null ? null : createBackups(ledger, `${dataDir}-snapshots`)
   const node = createNode(chain, { broadcast, backups, shutDown: onShutdown })
-  const timer = startEmptyBlocks(ledger, chain.mine, emptyBlockInterval)
+  const stopEmptyBlocks = startEmptyBlocks(ledger, chain.mine, emptyBlockInterval)
 
   return {
     broadcast,
@@ -124,7 +124,7 @@ export async function createDevchain(options: DevchainOptions = {}): Promise<Dev
       return server
     },
     async close() {
-      clearInterval(timer)
+      stopEmptyBlocks()
       await Promise.all([...servers].map((server) => server.close()))
       await snarkVm.close()
       await chain.close()
@@ -145,23 +145,25 @@ function createNode(
   return { ...chain, ...rest, mappingsOf, editionsOf: ledger.editionsOf }
 }
 
-/** Creates a block whenever there was none for the interval. */
+/** Creates a block whenever there was none for the interval, in milliseconds; returns how to stop. */
 function startEmptyBlocks(
   ledger: Ledger,
   mine: (count: number) => Promise<unknown>,
   interval: number,
-): NodeJS.Timeout | undefined {
-  if (interval <= 0) return undefined
-  let last = ledger.tip().height
-  const note = () => {
-    last = ledger.tip().height
+): () => void {
+  let isOn = interval > 0
+  const run = async (): Promise<void> => {
+    while (isOn) {
+      const tip = ledger.tip()
+      await ledger.tipChange(interval)
+      if (!isOn || ledger.tip() !== tip) continue
+      await mine(1).catch(() => undefined) // the next broadcast says why the ledger fails
+    }
   }
-  const timer = setInterval(() => {
-    if (ledger.tip().height !== last) note()
-    else mine(1).then(note, () => undefined) // the next broadcast says why the ledger fails
-  }, interval)
-  timer.unref()
-  return timer
+  void run()
+  return () => {
+    isOn = false
+  }
 }
 
 /** snarkVM's error for a transaction it cannot read, in snarkOS's format. */
