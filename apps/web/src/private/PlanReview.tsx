@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { showCredits, showInteger } from '../lib/format.ts'
 import { useText } from '../lib/text/useText.ts'
 import { Preflight } from '../preflight/Preflight.tsx'
-import { Button } from '../ui/Button.tsx'
+import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { Fact, FactList } from '../ui/FactList.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { Step } from './PlanStepList.tsx'
@@ -95,18 +95,9 @@ export function PlanReview(props: PlanReviewProps) {
         <p role="status" className="mt-3 text-13 text-danger empty:hidden">
           {failure}
         </p>
-        <div className="sticky bottom-0 bg-s1 pt-4">
-          <Button
-            size="large"
-            className="w-full"
-            data-autofocus
-            busy={isStarting}
-            disabled={fails}
-            onClick={() => void start()}
-          >
-            {wait ? t('private.startLater') : confirm}
-          </Button>
-        </div>
+        <ConfirmButton busy={isStarting} disabled={fails} onConfirm={start}>
+          {wait ? t('private.startLater') : confirm}
+        </ConfirmButton>
       </div>
     </Modal>
   )

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '../ui/Button.tsx'
+import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { addPlan, type PlannedStep } from './plan.ts'
 
@@ -40,17 +40,9 @@ export function PlannedSheet(props: PlannedSheetProps) {
       ) : (
         <>
           {children}
-          <div className="sticky bottom-0 bg-s1 pt-4">
-            <Button
-              size="large"
-              className="w-full"
-              data-autofocus
-              busy={isStarting}
-              onClick={() => void start()}
-            >
-              {confirm}
-            </Button>
-          </div>
+          <ConfirmButton busy={isStarting} onConfirm={start}>
+            {confirm}
+          </ConfirmButton>
         </>
       )}
     </Modal>

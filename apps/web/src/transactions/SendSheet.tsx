@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useText } from '../lib/text/useText.ts'
-import { Button } from '../ui/Button.tsx'
+import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
 import { ListLink } from './ListLink.tsx'
@@ -60,18 +60,9 @@ export function SendSheet(props: SendSheetProps) {
           <p role="status" className="mt-3 text-13 text-danger empty:hidden">
             {failure}
           </p>
-          <div className="sticky bottom-0 bg-s1 pt-4">
-            <Button
-              size="large"
-              className="w-full"
-              data-autofocus
-              disabled={isBlocked}
-              busy={isStarting}
-              onClick={() => void submit(order)}
-            >
-              {confirm}
-            </Button>
-          </div>
+          <ConfirmButton busy={isStarting} disabled={isBlocked} onConfirm={() => submit(order)}>
+            {confirm}
+          </ConfirmButton>
         </>
       )}
     </Modal>

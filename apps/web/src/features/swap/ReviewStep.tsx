@@ -5,6 +5,7 @@ import { useText } from '../../lib/text/useText.ts'
 import { Preflight } from '../../preflight/Preflight.tsx'
 import { AmountRow } from '../../ui/AmountRow.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { HoldButton } from '../../ui/HoldButton.tsx'
 import { buildSwap } from './buildSwap.ts'
 import { impactLevel } from './impact.ts'
@@ -80,24 +81,17 @@ export function ReviewStep(props: ReviewStepProps) {
           </Button>
         </div>
       )}
-      <div className="sticky bottom-0 bg-s1 pt-4">
-        {severe ? (
+      {severe ? (
+        <div className="sticky bottom-0 bg-s1 pt-4">
           <HoldButton disabled={!mayConfirm} onHeld={onConfirm}>
             {t('review.hold', { percent: showPercent(quote.route.impactPpm) })}
           </HoldButton>
-        ) : (
-          <Button
-            size="large"
-            className="w-full"
-            data-autofocus
-            busy={isStarting}
-            disabled={!mayConfirm}
-            onClick={onConfirm}
-          >
-            {t('review.confirm')}
-          </Button>
-        )}
-      </div>
+        </div>
+      ) : (
+        <ConfirmButton busy={isStarting} disabled={!mayConfirm} onConfirm={onConfirm}>
+          {t('review.confirm')}
+        </ConfirmButton>
+      )}
     </>
   )
 }
