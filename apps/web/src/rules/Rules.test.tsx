@@ -1,14 +1,9 @@
 import type { ExchangeSettings } from '@nightjar/sdk'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { OTHER, servedSettings } from '../testing/settings.ts'
+import { showRouted } from '../testing/showRouted.tsx'
 import { servedSettingsQuery } from './queries.ts'
 import { RulesBanner } from './RulesBanner.tsx'
 import { RulesPanel } from './RulesPanel.tsx'
@@ -18,18 +13,7 @@ const fee = { swap_fee: { fee: 30, next_fee: 50, from_height: 1200 } }
 async function show(component: () => React.ReactNode, changes: Partial<ExchangeSettings> = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   client.setQueryData(servedSettingsQuery.queryKey, { ...servedSettings, ...changes })
-  const router = createRouter({
-    routeTree: createRootRoute({ component }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  })
-  await router.load()
-  await act(async () => {
-    render(
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>,
-    )
-  })
+  await showRouted(component, { client })
 }
 
 afterEach(cleanup)

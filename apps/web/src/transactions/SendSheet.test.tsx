@@ -1,12 +1,7 @@
+import { showRouted } from '../testing/showRouted.tsx'
 import 'fake-indexeddb/auto'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setConfig } from '../lib/config.ts'
 import { DEFAULT_SETTINGS } from '../lib/exchangeSettings.ts'
@@ -72,18 +67,7 @@ beforeEach(async () => {
       <p>5 USDX go to a friend</p>
     </SendSheet>
   )
-  const router = createRouter({
-    routeTree: createRootRoute({ component: Sheet }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  })
-  await router.load()
-  await act(async () => {
-    render(
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>,
-    )
-  })
+  await showRouted(Sheet, { client })
 })
 afterEach(async () => {
   answer()

@@ -1,13 +1,8 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { setConfig } from '../lib/config.ts'
 import { commonWords, type FormWords, notEnough } from '../lib/formWords.ts'
+import { showRouted } from '../testing/showRouted.tsx'
 import { testConfig } from '../testing/testConfig.ts'
 import { fakeWallet } from '../wallets/fakeWallet.ts'
 import { walletStore } from '../wallets/store.ts'
@@ -17,14 +12,7 @@ afterEach(cleanup)
 
 async function show(words: FormWords, disabledRoutes: readonly string[] = []): Promise<void> {
   setConfig({ ...testConfig, disabledRoutes: [...disabledRoutes] })
-  const component = () => <FormButton words={words} disabled onPress={() => undefined} />
-  const router = createRouter({
-    routeTree: createRootRoute({ component }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  })
-  await act(async () => {
-    render(<RouterProvider router={router as never} />)
-  })
+  await showRouted(() => <FormButton words={words} disabled onPress={() => undefined} />)
 }
 
 describe('FormButton', () => {

@@ -1,12 +1,6 @@
 import { formatAmount, quoteExactIn, quoteExactOut } from '@nightjar/sdk'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useChainHead } from '../../lib/chainHead.ts'
 import { setConfig } from '../../lib/config.ts'
@@ -21,8 +15,8 @@ import {
   settingsQuery,
   tokensQuery,
 } from '../../lib/queries.ts'
-import { parseSearch, stringifySearch } from '../../lib/search.ts'
 import { ADDRESS, servedPairs, tokenOf, tokens } from '../../testing/exchange.ts'
+import { showRouted } from '../../testing/showRouted.tsx'
 import { testConfig } from '../../testing/testConfig.ts'
 import { transactionStore } from '../../transactions/store.ts'
 import { walletStore } from '../../wallets/store.ts'
@@ -49,21 +43,7 @@ function fillCache() {
 
 async function show(path = '/?from=USDX&to=WBTC', address: string | null = null) {
   walletStore.use.setState({ address }) // only the wallet is not real
-  const router = createRouter({
-    routeTree: createRootRoute({ component: SwapCard }),
-    history: createMemoryHistory({ initialEntries: [path] }),
-    parseSearch,
-    stringifySearch,
-  })
-  await router.load()
-  await act(async () => {
-    render(
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>,
-    )
-  })
-  return router
+  return showRouted(SwapCard, { client, path })
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)

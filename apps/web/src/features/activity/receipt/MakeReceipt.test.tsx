@@ -1,12 +1,7 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
+import { showRouted } from '../../../testing/showRouted.tsx'
 import { puzzleCapabilities, shieldCapabilities } from '../../../wallets/capabilities.ts'
 import { WalletError } from '../../../wallets/errors.ts'
 import { fakeWallet } from '../../../wallets/fakeWallet.ts'
@@ -40,16 +35,7 @@ async function show(change: Partial<Detail> = {}, wallet = 'Puzzle Wallet'): Pro
     descriptors: [fakeWallet('Puzzle Wallet', { capabilities: puzzleCapabilities }), shield],
   })
   expect(await walletStore.connect(wallet)).toBe(true)
-  const router = createRouter({
-    routeTree: createRootRoute({
-      component: () => <MakeReceipt detail={{ ...detail, ...change }} />,
-    }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  })
-  await router.load()
-  await act(async () => {
-    render(<RouterProvider router={router as never} />)
-  })
+  await showRouted(() => <MakeReceipt detail={{ ...detail, ...change }} />)
 }
 
 afterEach(async () => {
