@@ -5,6 +5,7 @@ import { useExchange } from '../../lib/useExchange.ts'
 import { Balance } from '../../ui/Balance.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { FileButton } from '../../ui/FileButton.tsx'
@@ -73,6 +74,9 @@ function Buttons() {
         </div>
       ))}
       <HoldButton onHeld={() => toast.success('Held')}>Hold to accept</HoldButton>
+      <ConfirmButton busy={false} onConfirm={() => toast.success('Confirmed')}>
+        Confirm in a sheet
+      </ConfirmButton>
       <FileButton
         label="Choose a file"
         maxBytes={1_000_000}
