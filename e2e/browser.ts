@@ -1,8 +1,15 @@
+import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { stack } from './stack.ts'
+
+/** Chromium as a person has it, with extensions. */
+export const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
+/** The same without a window, as Debian installs it beside: a tenth quicker over all flows. */
+const shellPath = `${chromiumPath}-headless-shell`
 
 export const quiet = [
   '--no-sandbox',
@@ -23,7 +30,7 @@ export function useBrowser(): void {
   beforeAll(async () => {
     if (browser?.isConnected()) return
     browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: existsSync(shellPath) ? shellPath : chromiumPath,
       args: quiet,
     })
   })
@@ -67,7 +74,7 @@ export function useKeptPage(
   }
 }
 
-async function openPage(options: BrowserContextOptions): Promise<OpenPage> {
+export async function openPage(options: BrowserContextOptions): Promise<OpenPage> {
   if (browser === undefined) throw new Error('useBrowser() was not called in this file.')
   const context = await browser.newContext({
     ...options,
@@ -82,7 +89,7 @@ async function openPage(options: BrowserContextOptions): Promise<OpenPage> {
   return { page, problems }
 }
 
-async function report({ page, problems }: OpenPage): Promise<void> {
+export async function report({ page, problems }: OpenPage): Promise<void> {
   const file = join(tmpdir(), `nightjar-e2e-${Date.now()}.png`)
   await page.screenshot({ path: file }).catch(() => undefined) // the page may be gone
   process.stderr.write(`${[...problems, `screenshot ${file}`].join('\n')}\n`)

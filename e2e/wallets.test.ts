@@ -3,7 +3,7 @@ import { formatAmount } from '@nightjar/sdk'
 import { PrivateKey } from '@provablehq/sdk/testnet.js'
 import { chromium, type Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { newPage, quiet, useBrowser } from './browser.ts'
+import { chromiumPath, newPage, quiet, useBrowser } from './browser.ts'
 import { publicBalance } from './chain.ts'
 import { acceptDialogs, accountButton, open, payField, reviewAndSend } from './person.ts'
 import { watchSecrets } from './secrets.ts'
@@ -108,7 +108,7 @@ describe('as unpacked extensions', () => {
   test('Leo and Shield are found in the page and connect', async () => {
     const folders = [await unpackExtension('Leo'), await unpackExtension('Shield')].join(',')
     const context = await chromium.launchPersistentContext('', {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: chromiumPath,
       channel: 'chromium',
       args: [...quiet, `--disable-extensions-except=${folders}`, `--load-extension=${folders}`],
       baseURL: stack().url,

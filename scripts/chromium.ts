@@ -34,14 +34,16 @@ async function installChromium(): Promise<void> {
   console.log('installing Chromium for the browser tests …')
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await runCommand('apt-get', ['update', '-qq'], { env, quiet: true })
-  const { code, output } = await runCommand(
-    'apt-get',
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
-    { env, quiet: true },
-  )
+  const install = (...packages: readonly string[]) =>
+    runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+      env,
+      quiet: true,
+    })
+  const { code, output } = await install('chromium', 'fonts-liberation')
   if (code !== 0 || !existsSync('/usr/bin/chromium')) {
     throw new StartError(
       `Debian's package "chromium" could not be installed: ${output.trim().split('\n').at(-1)}`,
     )
   }
+  await install('chromium-headless-shell') // only quicker; an older Debian does not have it
 }
