@@ -3,7 +3,8 @@ import { developmentAccounts } from '@nightjar/devchain'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
-import { acceptDialogs, confirmInWallet, goWithin, importWallet, open } from './person.ts'
+import { acceptDialogs, confirmInWallet, goWithin, open } from './person.ts'
+import { enter, sharedPage } from './sharedPage.ts'
 
 useBrowser()
 
@@ -37,9 +38,8 @@ const row = (page: Page, text: string): Locator =>
 
 describe('the list of transactions', () => {
   test('narrows, leads to one with its exact amounts, reads on, and is saved as a whole', async () => {
-    const { page, problems } = await newPage()
-    await open(page, '/assets/transfer/public?token=USDX&amount=1.234567')
-    await importWallet(page, rich?.privateKey ?? '')
+    const { page, problems } = await sharedPage()
+    await enter(page, '/assets/transfer/public?token=USDX&amount=1.234567', rich?.privateKey ?? '')
     await page.getByLabel('Recipient’s address').fill(to)
     await transfer(page, '1.234567')
     await goWithin(page, '/transaction')

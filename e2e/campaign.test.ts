@@ -1,15 +1,9 @@
 import { developmentAccounts } from '@nightjar/devchain'
 import { describe, expect, test } from 'vitest'
-import { newPage, useBrowser } from './browser.ts'
+import { useBrowser } from './browser.ts'
 import { publicBalance } from './chain.ts'
-import {
-  acceptDialogs,
-  confirmInWallet,
-  goWithin,
-  importWallet,
-  open,
-  reviewAndSend,
-} from './person.ts'
+import { acceptDialogs, confirmInWallet, goWithin, reviewAndSend } from './person.ts'
+import { enter, sharedPage } from './sharedPage.ts'
 
 useBrowser()
 
@@ -17,9 +11,8 @@ const [, , winner, trader] = developmentAccounts // no other flow trades with th
 
 describe('the campaign', () => {
   test('gives points for a public swap, and counts it in the competition', async () => {
-    const { page, problems } = await newPage()
-    await open(page, '/campaign/points')
-    await importWallet(page, trader?.privateKey ?? '')
+    const { page, problems } = await sharedPage()
+    await enter(page, '/campaign/points', trader?.privateKey ?? '')
     const own = page.getByRole('region', { name: 'Your points' })
     await own.getByText(/^(After your first point|of all addresses with points)$/).waitFor()
 
@@ -47,9 +40,8 @@ describe('the campaign', () => {
   })
 
   test('pays the share of a round that has ended, once and to the unit', async () => {
-    const { page, problems } = await newPage()
-    await open(page, '/campaign/coin-competition')
-    await importWallet(page, winner?.privateKey ?? '')
+    const { page, problems } = await sharedPage()
+    await enter(page, '/campaign/coin-competition', winner?.privateKey ?? '')
     const prize = page.getByRole('region', { name: 'Prize' })
     const offer = prize.getByText(/^The round ended .*, and you won [\d,.]+ NJR\.$/)
     const text = await offer.innerText()

@@ -1,9 +1,10 @@
 import { developmentAccounts } from '@nightjar/devchain'
 import { coarseMinimum, feeFor, PROGRAMS } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
-import { newPage, useBrowser } from './browser.ts'
+import { useBrowser } from './browser.ts'
 import { credits, publicBalance, reserves } from './chain.ts'
-import { acceptDialogs, confirmInWallet, importWallet, open, reviewAndSend } from './person.ts'
+import { confirmInWallet, reviewAndSend } from './person.ts'
+import { enter, sharedPage } from './sharedPage.ts'
 
 useBrowser()
 
@@ -12,9 +13,8 @@ const address = account?.address ?? ''
 
 describe('a swap of ALEO itself', () => {
   test('pays credits for a token in one transaction, and takes them for one after an approval', async () => {
-    const { page, problems } = await newPage()
-    await open(page, '/swap/public?from=ALEO&to=USDX&amount=50')
-    await importWallet(page, account?.privateKey ?? '')
+    const { page, problems } = await sharedPage()
+    await enter(page, '/swap/public?from=ALEO&to=USDX&amount=50', account?.privateKey ?? '')
     const before = await state()
     await reviewAndSend(page)
     await confirmInWallet(page)
@@ -30,8 +30,7 @@ describe('a swap of ALEO itself', () => {
     })
 
     await page.getByRole('button', { name: 'Swap again' }).click() // else the receipt comes back
-    await page.goto('/swap/public?from=USDX&to=ALEO&amount=7')
-    await acceptDialogs(page)
+    await enter(page, '/swap/public?from=USDX&to=ALEO&amount=7', account?.privateKey ?? '')
     await page.getByRole('button', { name: 'Approve USDX' }).click()
     await confirmInWallet(page)
     await reviewAndSend(page)

@@ -76,7 +76,7 @@ async function start(place: Place) {
   const lines: string[] = []
   const log = (line: string) => void lines.push(line)
   try {
-    return await startNightjar({ ...place, network: 'local', emptyBlockMs: 1000, log })
+    return await startNightjar({ ...place, network: 'local', emptyBlockMs: 3000, log })
   } catch (cause) {
     throw new Error(`Nightjar did not start; its last lines:\n${lines.slice(-20).join('\n')}`, {
       cause,

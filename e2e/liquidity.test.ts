@@ -2,9 +2,10 @@ import { developmentAccounts } from '@nightjar/devchain'
 import { formatAmount, quoteZapIn, quoteZapOut } from '@nightjar/sdk'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, useBrowser, useKeptPage } from './browser.ts'
+import { useBrowser } from './browser.ts'
 import { liquidity, publicBalance, reserves } from './chain.ts'
-import { confirmInWallet, goWithin, importWallet, open } from './person.ts'
+import { confirmInWallet, goWithin } from './person.ts'
+import { enter, sharedPage } from './sharedPage.ts'
 
 useBrowser()
 
@@ -12,14 +13,9 @@ const [account] = developmentAccounts
 const address = account?.address ?? ''
 
 describe('public liquidity', () => {
-  const signedIn = useKeptPage(desktop, async (page) => {
-    await open(page, '/pool')
-    await importWallet(page, account?.privateKey ?? '')
-  })
-
   test('is added at the pool’s ratio and removed again, and the chain agrees to the unit', async () => {
-    const { page, problems } = await signedIn()
-    await goWithin(page, '/pool/public/add?a=USDX&b=WBTC')
+    const { page, problems } = await sharedPage()
+    await enter(page, '/pool/public/add?a=USDX&b=WBTC', account?.privateKey ?? '')
 
     const before = await state('USDX', 'WBTC')
     await page.getByLabel('You add').fill('100.000001')
@@ -66,8 +62,8 @@ describe('public liquidity', () => {
   })
 
   test('of one token is swapped and added as one plan, to the unit', async () => {
-    const { page, problems } = await signedIn()
-    await goWithin(page, '/pool')
+    const { page, problems } = await sharedPage()
+    await enter(page, '/pool', account?.privateKey ?? '')
     await goWithin(page, '/pool/public/add?a=USDX&b=WBTC&way=one')
     const before = await state('USDX', 'WBTC')
     await page.getByLabel('You pay').fill('250.000003')
@@ -130,8 +126,8 @@ describe('public liquidity', () => {
   })
 
   test('opens a pair with its first deposit; the price is compared and mended', async () => {
-    const { page, problems } = await signedIn()
-    await goWithin(page, '/pool')
+    const { page, problems } = await sharedPage()
+    await enter(page, '/pool', account?.privateKey ?? '')
     await goWithin(page, '/pool/public/add?a=NJR&b=EURX')
     await page.getByText('There is no NJR / EURX pair yet.').waitFor()
     await page.getByLabel('You add').fill('1000')

@@ -2,7 +2,15 @@ import { developmentAccounts } from '@nightjar/devchain'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
-import { acceptDialogs, confirmInWallet, goWithin, importWallet, open } from './person.ts'
+import {
+  acceptDialogs,
+  confirmInWallet,
+  goWithin,
+  importWallet,
+  open,
+  walletSheet,
+} from './person.ts'
+import { enter, sharedPage } from './sharedPage.ts'
 
 useBrowser()
 
@@ -31,8 +39,7 @@ async function fillToken(page: Page, symbol: string): Promise<void> {
 
 /** Creates a token with a picture and mints more of it; answers its id. */
 async function create(page: Page, symbol: string): Promise<string> {
-  await open(page, '/list/create')
-  await importWallet(page, maker?.privateKey ?? '')
+  await enter(page, '/list/create', maker?.privateKey ?? '')
   await fillToken(page, symbol)
   await page
     .getByLabel('Choose a picture')
@@ -42,7 +49,9 @@ async function create(page: Page, symbol: string): Promise<string> {
   await sheet.getByRole('button', { name: 'Copy the token id' }).click()
   const id = await page.evaluate(() => navigator.clipboard.readText())
   await sheet.getByRole('button', { name: `Create ${symbol}` }).click()
-  await sign(page)
+  const question = page.getByRole('dialog', { name: 'Sign a message' })
+  await question.or(walletSheet(page)).waitFor()
+  if (await question.isVisible()) await sign(page) // only once a session
   await confirmInWallet(page)
   await sheet.getByText(/^Created in block [\d,]+$/).waitFor()
   await sheet.getByText('Name and picture are saved.').waitFor()
@@ -85,7 +94,7 @@ async function handOver(page: Page, symbol: string, to: string): Promise<void> {
 
 describe('a token of one’s own', () => {
   test('is created with a picture, minted, traded by its maker, imported by another, removed, and handed over', async () => {
-    const { page, problems } = await newPage()
+    const { page, problems } = await sharedPage()
     const id = await create(page, 'HERON')
     await mint(page, 'HERON')
     await goWithin(page, '/swap/public')
@@ -131,7 +140,7 @@ describe('a token of one’s own', () => {
   })
 
   test('that looks like another is imported only by its digits, without an account into this browser', async () => {
-    const { page } = await newPage()
+    const { page } = await sharedPage()
     const id = await create(page, 'U5DX')
     const { page: other } = await newPage()
     await open(other, '/list')

@@ -8,19 +8,18 @@ import {
   acceptDialogs,
   confirmInWallet,
   goWithin,
-  importWallet,
   open,
   payField,
   reviewAndSend,
 } from './person.ts'
+import { enter, sharedPage } from './sharedPage.ts'
 
 useBrowser()
 
 describe('the page of a pair', () => {
   test('is found in the pools, and shows a swap as soon as it is in a block', async () => {
-    const { page, problems } = await newPage()
-    await open(page, '/pool')
-    await importWallet(page, developmentAccounts[0]?.privateKey ?? '')
+    const { page, problems } = await sharedPage()
+    await enter(page, '/pool', developmentAccounts[0]?.privateKey ?? '')
     await page.getByRole('row', { name: /OWL/ }).getByRole('link').click()
     await page.getByRole('heading', { level: 1, name: /OWL/ }).waitFor()
     await page
@@ -55,6 +54,7 @@ describe('the page of a pair', () => {
       .getByRole('rowheader')
       .first()
       .waitFor({ state: 'attached' })
+    await other.close()
     expect(problems).toEqual([])
   })
 

@@ -10,18 +10,11 @@ import {
   unwrapRegistry,
 } from '@nightjar/sdk'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newPage, useBrowser } from './browser.ts'
+import { useBrowser } from './browser.ts'
 import { mappingAmount, outsideKey, publicBalance, token } from './chain.ts'
 import { createSend } from './createSend.ts'
-import {
-  acceptDialogs,
-  accountButton,
-  confirmInWallet,
-  importWallet,
-  open,
-  payField,
-  walletSheet,
-} from './person.ts'
+import { acceptDialogs, accountButton, confirmInWallet, payField, walletSheet } from './person.ts'
+import { enter, sharedPage } from './sharedPage.ts'
 
 useBrowser()
 
@@ -55,9 +48,8 @@ beforeAll(async () => {
 
 describe('a token held outside the exchange', () => {
   test('is swapped from there: an ARC-20 one at once, the registry’s after a wrap and a reload', async () => {
-    const { page, problems } = await newPage()
-    await open(page, '/swap/public?from=TA20&to=USDX')
-    await importWallet(page, account?.privateKey ?? '')
+    const { page, problems } = await sharedPage()
+    await enter(page, '/swap/public?from=TA20&to=USDX', account?.privateKey ?? '')
     const offer = page.getByRole('region', { name: 'Swap from outside the exchange' })
     const before = { usdx: await publicBalance(address, 'USDX'), ta20: await outside.TA20() }
     await payField(page).fill('1.5')
@@ -73,8 +65,7 @@ describe('a token held outside the exchange', () => {
     expect(between).toBeGreaterThan(before.usdx)
     await page.getByRole('button', { name: 'Swap again' }).click()
 
-    await page.goto('/swap/public?from=RGC&to=USDX&amount=12.5')
-    await acceptDialogs(page)
+    await enter(page, '/swap/public?from=RGC&to=USDX&amount=12.5', account?.privateKey ?? '')
     const rgc = await outside.RGC()
     await offer.getByRole('button', { name: 'Swap these' }).click()
     const sheet = page.getByRole('dialog', { name: 'Swap from outside the exchange' })
@@ -102,9 +93,8 @@ describe('a token held outside the exchange', () => {
   })
 
   test('is paid out: the receipt of a swap for it leads to the unwrap of what arrived, to the unit', async () => {
-    const { page, problems } = await newPage()
-    await open(page, '/swap/public?from=USDX&to=RGC&amount=2')
-    await importWallet(page, account?.privateKey ?? '')
+    const { page, problems } = await sharedPage()
+    await enter(page, '/swap/public?from=USDX&to=RGC&amount=2', account?.privateKey ?? '')
     const before = { inside: await publicBalance(address, 'RGC'), outside: await outside.RGC() }
     await page.getByRole('main').getByRole('button', { name: 'Review swap' }).click()
     const review = page.getByRole('dialog', { name: 'Review swap' })

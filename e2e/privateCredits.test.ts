@@ -5,16 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
 import { credits, lastPublicInputs, liquidity, publicBalance, reserves } from './chain.ts'
 import { makeRecords } from './makeRecords.ts'
-import {
-  acceptDialogs,
-  confirmInWallet,
-  goWithin,
-  importWallet,
-  open,
-  payField,
-  walletSheet,
-} from './person.ts'
+import { acceptDialogs, confirmInWallet, goWithin, open, payField, walletSheet } from './person.ts'
 import { forgetSurpluses, watchRequests } from './privacy.ts'
+import { enter, sharedPage } from './sharedPage.ts'
 
 useBrowser()
 
@@ -30,11 +23,10 @@ describe('a private swap of ALEO itself', () => {
   test('privacy 1, 3, 6: fragments of credits pay for a token in one transaction, over a reload', async () => {
     const { address, privateKey } = payer
     await makeRecords(address, { ALEO: ['30', '20', '1'] })
-    const { page, problems } = await newPage()
+    const { page, problems } = await sharedPage()
     const requests = watchRequests(page, address, [`${paid}`])
-    await open(page, '/swap/private#from=ALEO&to=USDX')
     requests.begin()
-    await importWallet(page, privateKey)
+    await enter(page, '/swap/private#from=ALEO&to=USDX', privateKey)
     const before = await state(address)
     await payField(page).fill('45')
     await page.getByText('2 records are joined first').waitFor()
@@ -70,11 +62,10 @@ describe('a private swap of ALEO itself', () => {
   test('privacy 1, 6: credits are received as a record in one, the surplus wrapped', async () => {
     const { address, privateKey } = receiver
     await makeRecords(address, { ALEO: ['1'], USDX: ['10'] })
-    const { page, problems } = await newPage()
+    const { page, problems } = await sharedPage()
     const requests = watchRequests(page, address, [])
-    await open(page, '/swap/private#from=USDX&to=ALEO')
     requests.begin()
-    await importWallet(page, privateKey)
+    await enter(page, '/swap/private#from=USDX&to=ALEO', privateKey)
     const before = await state(address)
     await page.getByText('Receive publicly', { exact: true }).click()
     await payField(page).fill('7')
@@ -114,11 +105,10 @@ describe('a private deposit of ALEO itself', () => {
   test('privacy 1, 3, 6: fragments of credits and a token go into their pool in one transaction', async () => {
     const { address, privateKey } = provider
     await makeRecords(address, { ALEO: ['30', '20', '1'], USDX: ['2000'] })
-    const { page, problems } = await newPage()
+    const { page, problems } = await sharedPage()
     const requests = watchRequests(page, address, [`${deposited}`])
-    await open(page, '/pool/private/add#a=ALEO&b=USDX')
     requests.begin()
-    await importWallet(page, privateKey)
+    await enter(page, '/pool/private/add#a=ALEO&b=USDX', privateKey)
     const before = await state(address)
     const { held, supply } = await liquidity(address, 'WALEO', 'USDX')
     await page.getByLabel('You add').fill('45.000001')
@@ -166,9 +156,8 @@ describe('a private deposit of ALEO itself', () => {
   test('privacy 13: its surplus is found again from the key alone, and its history tells of ALEO', async () => {
     const { address, privateKey } = finder
     await makeRecords(address, { ALEO: ['20', '1'], USDX: ['900'] })
-    const { page, problems } = await newPage()
-    await open(page, '/pool/private/add#a=ALEO&b=USDX')
-    await importWallet(page, privateKey)
+    const { page, problems } = await sharedPage()
+    await enter(page, '/pool/private/add#a=ALEO&b=USDX', privateKey)
     const { poolWaleo, poolUsdx } = await state(address)
     const { supply } = await liquidity(address, 'WALEO', 'USDX')
     await page.getByLabel('You add').fill('12.5')

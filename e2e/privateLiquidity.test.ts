@@ -2,11 +2,12 @@ import { developmentAccounts } from '@nightjar/devchain'
 import { formatAmount } from '@nightjar/sdk'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { newPage, useBrowser } from './browser.ts'
+import { useBrowser } from './browser.ts'
 import { liquidity, reserves } from './chain.ts'
 import { makeRecords } from './makeRecords.ts'
-import { acceptDialogs, confirmInWallet, importWallet, open, walletSheet } from './person.ts'
+import { acceptDialogs, confirmInWallet, open, walletSheet } from './person.ts'
 import { forgetSurpluses, watchRequests } from './privacy.ts'
+import { enter, sharedPage } from './sharedPage.ts'
 
 useBrowser()
 
@@ -16,10 +17,9 @@ const { address, privateKey } = provider ?? { address: '', privateKey: '' }
 describe('private liquidity', () => {
   test('privacy 1, 5, 6, 13: added from fragments over a reload and removed again, to the unit', async () => {
     await makeRecords(address, { ALEO: ['1'], USDX: ['60', '50'], WBTC: ['0.1'] })
-    const { page, problems } = await newPage()
+    const { page, problems } = await sharedPage()
     const requests = watchRequests(page, address, ['100000001'])
-    await open(page, '/pool/private/add#a=USDX&b=WBTC')
-    await importWallet(page, privateKey)
+    await enter(page, '/pool/private/add#a=USDX&b=WBTC', privateKey)
     requests.begin()
     const before = await state()
     await page.getByLabel('You add').fill('100.000001')

@@ -1,16 +1,10 @@
 import { developmentAccounts } from '@nightjar/devchain'
 import { describe, expect, test } from 'vitest'
-import { newPage, useBrowser } from './browser.ts'
+import { useBrowser } from './browser.ts'
 import { reserves } from './chain.ts'
 import { makeRecords } from './makeRecords.ts'
-import {
-  acceptDialogs,
-  confirmInWallet,
-  importWallet,
-  open,
-  payField,
-  walletSheet,
-} from './person.ts'
+import { acceptDialogs, confirmInWallet, payField, walletSheet } from './person.ts'
+import { enter, sharedPage } from './sharedPage.ts'
 
 useBrowser()
 
@@ -20,9 +14,8 @@ const address = trader?.address ?? ''
 describe('a private swap among nobody', () => {
   test('is put off for others, over a reload, and started at once all the same', async () => {
     await makeRecords(address, { ALEO: ['1'], OWL: ['3'] })
-    const { page, problems } = await newPage()
-    await open(page, '/swap/private#from=OWL&to=WETH')
-    await importWallet(page, trader?.privateKey ?? '')
+    const { page, problems } = await sharedPage()
+    await enter(page, '/swap/private#from=OWL&to=WETH', trader?.privateKey ?? '')
     const before = await reserves('OWL', 'WETH')
     await payField(page).fill('2')
     await page.getByRole('button', { name: 'Wait for 3 others' }).click()

@@ -22,15 +22,9 @@ import {
 } from './chain.ts'
 import { createSend } from './createSend.ts'
 import { makeRecords } from './makeRecords.ts'
-import {
-  acceptDialogs,
-  confirmInWallet,
-  importWallet,
-  open,
-  payField,
-  walletSheet,
-} from './person.ts'
+import { acceptDialogs, confirmInWallet, open, payField, walletSheet } from './person.ts'
 import { forgetSurpluses, watchRequests } from './privacy.ts'
+import { enter, sharedPage } from './sharedPage.ts'
 
 useBrowser()
 
@@ -67,10 +61,9 @@ describe('a token of another program, from record to record', () => {
     await makeRecords(address, { ALEO: ['1'] })
     await outsideRecords.TA20(address, 2_000_000_001n)
     await outsideRecords.TA20(address, 1_500_000_000n)
-    const { page, problems } = await newPage()
+    const { page, problems } = await sharedPage()
     const requests = watchRequests(page, address, ['3250000001'])
-    await open(page, '/wrap/private/unwrap#token=TA20')
-    await importWallet(page, privateKey)
+    await enter(page, '/wrap/private/unwrap#token=TA20', privateKey)
     const before = await seen(address)
     const inside = await readHeld(page, 'unwrap')
     await page.getByRole('link', { name: 'Assets', exact: true }).first().click()
@@ -113,11 +106,10 @@ describe('a token of another program, from record to record', () => {
     const { address, privateKey } = keeper
     await makeRecords(address, { ALEO: ['1'] })
     await outsideRecords.RGC(address, 7_000_003n)
-    const { page, problems } = await newPage()
+    const { page, problems } = await sharedPage()
     const requests = watchRequests(page, address, ['7000002'])
-    await open(page, '/wrap/private/wrap#token=RGC')
     requests.begin()
-    await importWallet(page, privateKey)
+    await enter(page, '/wrap/private/wrap#token=RGC', privateKey)
     const before = await seen(address)
     const outside = await readHeld(page, 'wrap', RGC.decimals)
     await page.getByLabel('You wrap', { exact: true }).fill('7.000002')
@@ -140,9 +132,8 @@ describe('a token of another program, from record to record', () => {
   test('behavior: credits are wrapped as records, and unwrapped to the public balance', async () => {
     const { address, privateKey } = minter
     await makeRecords(address, { ALEO: ['5', '1'] })
-    const { page, problems } = await newPage()
-    await open(page, '/wrap/private/wrap')
-    await importWallet(page, privateKey)
+    const { page, problems } = await sharedPage()
+    await enter(page, '/wrap/private/wrap', privateKey)
     const before = await seen(address)
     await page.getByLabel('You wrap', { exact: true }).fill('4')
     await start(page, 'wrap')
@@ -168,11 +159,10 @@ describe('a private swap that pays with records of another program', () => {
     const { address, privateKey } = trader
     await makeRecords(address, { ALEO: ['1'] })
     await outsideRecords.TA20(address, 3_000_000_000n)
-    const { page, problems } = await newPage()
+    const { page, problems } = await sharedPage()
     const requests = watchRequests(page, address, ['2000000003'])
-    await open(page, '/swap/private#from=TA20&to=USDX')
     requests.begin()
-    await importWallet(page, privateKey)
+    await enter(page, '/swap/private#from=TA20&to=USDX', privateKey)
     const before = await seen(address)
     const [pool] = await reserves('TA20', 'USDX')
     await page.getByText(/^[\d.]+ TA20 outside$/).click()
@@ -196,11 +186,10 @@ describe('a private swap that pays with records of another program', () => {
     await makeRecords(address, { ALEO: ['1'] })
     await outsideRecords.RGC(address, 4_000_000n)
     await outsideRecords.RGC(address, 5_000_000n)
-    const { page, problems } = await newPage()
+    const { page, problems } = await sharedPage()
     const requests = watchRequests(page, address, ['8000007'])
-    await open(page, '/swap/private#from=RGC&to=USDX')
     requests.begin()
-    await importWallet(page, privateKey)
+    await enter(page, '/swap/private#from=RGC&to=USDX', privateKey)
     const before = await seen(address)
     const [pool] = await reserves('RGC', 'USDX')
     await page.getByText(/^[\d.]+ RGC outside$/).click()
@@ -232,11 +221,10 @@ describe('a private swap that is paid out as a record of another program', () =>
   test('privacy 1, 3, 6, 13: ARC-20 tokens in one transaction, over a reload, the surplus found again', async () => {
     const { address, privateKey } = taker
     await makeRecords(address, { ALEO: ['1'], USDX: ['20', '15'] })
-    const { page, problems } = await newPage()
+    const { page, problems } = await sharedPage()
     const requests = watchRequests(page, address, ['32000007'])
-    await open(page, '/swap/private#from=USDX&to=TA20')
     requests.begin()
-    await importWallet(page, privateKey)
+    await enter(page, '/swap/private#from=USDX&to=TA20', privateKey)
     const before = await seen(address)
     const [poolUsdx, poolTa20] = await reserves('USDX', 'TA20')
     const outside = page.getByText('Receive it outside', { exact: true })
@@ -285,9 +273,8 @@ describe('a private swap that is paid out as a record of another program', () =>
   test('behavior: the end of a swap for a wrapped one leads to its unwrap, to the unit', async () => {
     const { address, privateKey } = leaver
     await makeRecords(address, { ALEO: ['1'], USDX: ['3'] })
-    const { page, problems } = await newPage()
-    await open(page, '/swap/private#from=USDX&to=RGC')
-    await importWallet(page, privateKey)
+    const { page, problems } = await sharedPage()
+    await enter(page, '/swap/private#from=USDX&to=RGC', privateKey)
     const before = await seen(address)
     const [, pool] = await reserves('USDX', 'RGC')
     await payField(page).fill('2.000001')

@@ -11,8 +11,9 @@ import { newPage, useBrowser } from './browser.ts'
 import { token } from './chain.ts'
 import { createSend } from './createSend.ts'
 import { makeRecords } from './makeRecords.ts'
-import { goWithin, importWallet, open, payField } from './person.ts'
+import { goWithin, open, payField } from './person.ts'
 import { watchSecrets } from './secrets.ts'
+import { enter, sharedPage } from './sharedPage.ts'
 import { connectExtension, type Extension, installExtension } from './simulatedWallets.ts'
 import { stack } from './stack.ts'
 
@@ -46,8 +47,7 @@ async function swapElsewhere(paid: '4.75' | '2.25'): Promise<string> {
 
 /** What the browser saves; the swap is found by the account's own records. */
 async function saveReceipt(page: Page): Promise<string> {
-  await open(page, '/transaction')
-  await importWallet(page, privateKey)
+  await enter(page, '/transaction', privateKey)
   return saveReceiptOf(page, '4.75 USDX')
 }
 
@@ -139,7 +139,7 @@ test('error: Puzzle gives no such key: the page says so, and which wallets do', 
 
 test('privacy 19: a receipt proves a private swap where no wallet is, and forged ones do not', async () => {
   await swapElsewhere('4.75')
-  const { page: maker, problems } = await newPage()
+  const { page: maker, problems } = await sharedPage()
   const sent = watchSecrets(maker)
   const file = await saveReceipt(maker)
   const text = await readFile(file, 'utf8')

@@ -1,15 +1,15 @@
 import { developmentAccounts } from '@nightjar/devchain'
 import { describe, expect, test } from 'vitest'
 import { newPage, useBrowser } from './browser.ts'
-import { importWallet, open, payField, readField, receiveField, swapButton } from './person.ts'
+import { open, payField, readField, receiveField, swapButton } from './person.ts'
+import { enter, sharedPage } from './sharedPage.ts'
 
 useBrowser()
 
 describe('the swap form', () => {
   test('explains every amount that cannot be swapped, and never breaks', async () => {
-    const { page, problems } = await newPage()
-    await open(page, '/swap/public?from=USDX&to=WBTC')
-    await importWallet(page, developmentAccounts[1]?.privateKey ?? '')
+    const { page, problems } = await sharedPage()
+    await enter(page, '/swap/public?from=USDX&to=WBTC', developmentAccounts[1]?.privateKey ?? '')
     const cases = [
       ['', 'Enter an amount'],
       ['0', 'Enter an amount'],

@@ -2,11 +2,12 @@ import { developmentAccounts } from '@nightjar/devchain'
 import { feeFor, PROGRAMS } from '@nightjar/sdk'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, newPage, useBrowser, useKeptPage } from './browser.ts'
+import { newPage, useBrowser } from './browser.ts'
 import { credits, publicBalance } from './chain.ts'
 import { makeRecords } from './makeRecords.ts'
-import { confirmInWallet, goWithin, importWallet, open } from './person.ts'
+import { confirmInWallet, importWallet, open } from './person.ts'
 import { watchRequests } from './privacy.ts'
+import { enter, sharedPage } from './sharedPage.ts'
 
 useBrowser()
 
@@ -15,14 +16,13 @@ const from = sender?.address ?? ''
 const to = receiver?.address ?? ''
 
 describe('a transfer from a public balance', () => {
-  const signedIn = useKeptPage(desktop, async (page) => {
-    await open(page, '/assets')
-    await importWallet(page, sender?.privateKey ?? '')
-  })
-
   test('arrives as a public one, to the unit', async () => {
-    const { page, problems } = await signedIn()
-    await goWithin(page, '/assets/transfer/public?token=USDX&amount=12.345678')
+    const { page, problems } = await sharedPage()
+    await enter(
+      page,
+      '/assets/transfer/public?token=USDX&amount=12.345678',
+      sender?.privateKey ?? '',
+    )
     await page.getByLabel('Recipient’s address').fill(`${to.slice(0, 62)}x`)
     await page.getByText('This address contains a typo').waitFor()
     await page.getByLabel('Recipient’s address').fill(to)
@@ -36,9 +36,12 @@ describe('a transfer from a public balance', () => {
   })
 
   test('becomes a record of one’s own: the public balance falls, nobody’s rises', async () => {
-    const { page, problems } = await signedIn()
-    await goWithin(page, '/assets/tokens')
-    await goWithin(page, '/assets/transfer/public?token=USDX&amount=3&as=private')
+    const { page, problems } = await sharedPage()
+    await enter(
+      page,
+      '/assets/transfer/public?token=USDX&amount=3&as=private',
+      sender?.privateKey ?? '',
+    )
     await page.getByLabel('Recipient’s address').fill(from)
     await page.getByText('the amount becomes a record that only you see').waitFor()
     const before = await state()
@@ -56,11 +59,14 @@ describe('a transfer from a private balance', () => {
     const [, , , , holder, friend] = developmentAccounts
     const [address, other] = [holder?.address ?? '', friend?.address ?? '']
     await makeRecords(address, { ALEO: ['1'], USDX: ['7', '5.500001'] })
-    const { page, problems } = await newPage()
+    const { page, problems } = await sharedPage()
     const requests = watchRequests(page, address, ['12000001'])
-    await open(page, '/assets/transfer/private?token=USDX&as=private#amount=12.000001')
     requests.begin()
-    await importWallet(page, holder?.privateKey ?? '')
+    await enter(
+      page,
+      '/assets/transfer/private?token=USDX&as=private#amount=12.000001',
+      holder?.privateKey ?? '',
+    )
     await page.getByLabel('Recipient’s address').fill(other)
     await page.getByRole('button', { name: 'Review transfer' }).click()
     await page.getByRole('button', { name: 'Send 12.000001 USDX' }).click()

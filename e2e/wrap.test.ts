@@ -2,9 +2,10 @@ import { developmentAccounts } from '@nightjar/devchain'
 import { formatAmount, LOCAL_ARC20_PROGRAM, REGISTRY_PROGRAM } from '@nightjar/sdk'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { newPage, useBrowser } from './browser.ts'
+import { useBrowser } from './browser.ts'
 import { mappingAmount, outsideKey, publicBalance, token } from './chain.ts'
-import { confirmInWallet, goWithin, importWallet, open } from './person.ts'
+import { confirmInWallet, goWithin } from './person.ts'
+import { enter, sharedPage } from './sharedPage.ts'
 
 useBrowser()
 
@@ -58,9 +59,8 @@ describe('a token of another program', () => {
     { symbol: 'WALEO', name: 'ALEO', amount: 2_000_001n },
   ]
   test('is unwrapped and wrapped again, to the unit: the registry’s, an ARC-20 one, and credits', async () => {
-    const { page, problems } = await newPage()
-    await open(page, '/wrap/wrap')
-    await importWallet(page, account?.privateKey ?? '')
+    const { page, problems } = await sharedPage()
+    await enter(page, '/wrap/wrap', account?.privateKey ?? '')
     for (const { symbol, name, amount } of kinds) {
       await goWithin(page, `/wrap/unwrap?token=${name}`)
       const { decimals } = token(symbol)

@@ -1,0 +1,55 @@
+import { developmentAccounts } from '@nightjar/devchain'
+import { shortAddress } from '@nightjar/sdk'
+import type { Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+import { desktop, type OpenPage, openPage, report } from './browser.ts'
+import { accountButton, goWithin, importWallet, open } from './person.ts'
+
+let kept: OpenPage | undefined
+
+/**
+ * One page for the flows of this worker that need a wallet and nothing of their own: snarkVM is loaded and warm after
+ * the first. After a flow that failed it is opened anew.
+ */
+export async function sharedPage(): Promise<OpenPage> {
+  kept ??= await openPage(desktop)
+  const opened = kept
+  opened.problems.length = 0
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state !== 'fail') return
+    kept = undefined
+    await report(opened)
+    await opened.page.context().close()
+  })
+  return opened
+}
+
+/** Leads the shared page to a place, with the development account of this key in use. */
+export async function enter(page: Page, path: string, privateKey: string): Promise<void> {
+  if (page.url() === 'about:blank') {
+    await open(page, path)
+    await importWallet(page, privateKey)
+  } else {
+    await goWithin(page, '/receipt') // so that the next place is entered anew, also where it is the one before
+    await useAccount(page, privateKey)
+    await goWithin(page, path)
+  }
+}
+
+/** Chooses an account of the local wallet, or adds it by its key. */
+async function useAccount(page: Page, privateKey: string): Promise<void> {
+  const account = developmentAccounts.find((each) => each.privateKey === privateKey)
+  await accountButton(page).click()
+  await page.getByRole('button', { name: 'Accounts' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Accounts' })
+  const row = dialog.getByRole('listitem').filter({ hasText: shortAddress(account?.address ?? '') })
+  await dialog.getByText('In use').waitFor()
+  if ((await row.count()) === 0) {
+    await dialog.getByLabel('Key to import').fill(privateKey)
+    await dialog.getByRole('button', { name: 'Add this account' }).click()
+    await row.getByText('In use').waitFor()
+  }
+  if (await row.getByText('In use').isVisible()) await page.keyboard.press('Escape')
+  else await row.getByRole('button', { name: 'Use' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
