@@ -55,7 +55,7 @@ export function PlanReview(props: PlanReviewProps) {
       onStarted(await startPlan({ ...goal, paysPrivately, chosen, wait }))
     } catch (error) {
       setIsStarting(false)
-      setFailure(error instanceof Error ? error.message : '')
+      setFailure((error instanceof Error && error.message) || t('private.notStarted'))
     }
   }
   const show = (fee: bigint, isFeeAssumed: boolean) =>
