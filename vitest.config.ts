@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -26,12 +27,20 @@ const longest: readonly string[] = [
   'conformance/programs/vectors.test.ts',
 ]
 
+/** Where the projects of one `npm test` share what they compile; no run trusts another's. */
+const moduleCache = process.env.NIGHTJAR_TEST_MODULES
+
+/** Those that share an environment follow each other: a worker ends where the next file asks for another. */
+const namesEnvironment = (file: string): boolean =>
+  readFileSync(file, 'utf8').startsWith('// @vitest-environment')
+
 class LongestFirst extends BaseSequencer {
   /** Projects stay together, as those before sort them: a worker that files share ends with a file of another. */
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
       const place = longest.findIndex((file) => moduleId.endsWith(file))
-      return place === -1 ? longest.length : place
+      if (place !== -1) return place
+      return longest.length + (namesEnvironment(moduleId) ? 1 : 0)
     }
     const sorted = await super.sort(files)
     const projects = [...new Set(sorted.map(({ project }) => project))]
@@ -95,7 +104,7 @@ const webTests = (
   environment,
   root: './apps/web',
   include: [include],
-  setupFiles: ['speakEnglish.ts', ...setUp].map((file) =>
+  setupFiles: ['speakEnglish.ts', 'leaveNothing.ts', ...setUp].map((file) =>
     join(import.meta.dirname, 'apps/web/src/testing', file),
   ),
   testTimeout: 60_000,
@@ -140,15 +149,13 @@ export default defineConfig({
       {
         extends: './apps/web/vite.config.ts',
         test: {
-          ...webTests('web-pages', 'happy-dom', 'src/**/*.test.tsx', [
-            'bePatient.ts',
-            'leaveNothing.ts',
-          ]),
+          ...webTests('web-pages', 'happy-dom', 'src/**/*.test.tsx', ['bePatient.ts']),
           isolate: false,
         },
       },
     ],
     maxWorkers: 2,
+    experimental: moduleCache ? { fsModuleCache: true, fsModuleCachePath: moduleCache } : {},
     sequence: { sequencer: LongestFirst },
     pool: 'forks',
   },

@@ -148,7 +148,8 @@ async function vitest(config: string, { scratch, filters, env }: VitestOptions):
   const report = join(scratch, `${config.replaceAll('/', '-')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const args = ['run', '--config', config, ...reporters, ...filters]
-  const { code } = await runCommand(localBin('vitest'), args, { env })
+  const modules = { NIGHTJAR_TEST_MODULES: join(scratch, 'modules') }
+  const { code } = await runCommand(localBin('vitest'), args, { env: { ...modules, ...env } })
   if (!existsSync(report)) return { passed: 0, failed: 1 }
   const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(
     await readFile(report, 'utf8'),

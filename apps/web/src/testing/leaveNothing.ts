@@ -1,12 +1,13 @@
-import { cleanup } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 
-/** A file's pages, storage and stubs end with it: those after it share its window. */
-afterAll(() => {
-  cleanup()
+/** A file's stubs end with it, and its pages and storage where it had a window: those after it share the process. */
+afterAll(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  if (typeof document === 'undefined') return
+  const { cleanup } = await import('@testing-library/react')
+  cleanup()
   localStorage.clear()
   sessionStorage.clear()
   document.body.replaceChildren()
