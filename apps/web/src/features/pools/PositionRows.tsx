@@ -82,7 +82,10 @@ function PositionRow({ position, mode }: PositionRowProps) {
         <span className="block truncate font-medium">{name}</span>
         <span className="block text-13 text-low" title={showExact(amount, LP_TOKEN)}>
           {showTokenAmount(amount, LP_TOKEN)}{' '}
-          <span className="whitespace-nowrap">· {showShare(sharePpm)}</span>
+          <span className="whitespace-nowrap max-desk:block">
+            <span className="max-desk:hidden">· </span>
+            {showShare(sharePpm)}
+          </span>
         </span>
       </span>
       <span className="min-w-0 max-desk:order-last max-desk:flex max-desk:basis-full max-desk:flex-wrap max-desk:justify-between max-desk:gap-x-3 desk:text-right">
