@@ -110,23 +110,37 @@ describe('createPriceBook', () => {
     )
   })
 
-  /** How deep the deepest walk of so many pairs is, found by taking every one. */
+  /**
+   * The deepest walk of at most so many pairs, where each goes on by the deepest walk of its far token; of equally deep
+   * ones the shorter, then the lower pair id. Finds it by trying every pair.
+   */
   function deepest(pairs: readonly PricedPair[], token: string, hops: number): Walk {
     if (token === 'base') return { rate: 1, depth: Number.POSITIVE_INFINITY }
     const none: Walk = { rate: 0, depth: 0 }
     if (hops === 0) return none
-    return pairs.reduce<Walk>((best, each) => {
-      const isA = each.tokenA === token
-      if (!isA && each.tokenB !== token) return best
-      const [own, far] = isA ? [each.reserveA, each.reserveB] : [each.reserveB, each.reserveA]
-      const rest = deepest(pairs, isA ? each.tokenB : each.tokenA, hops - 1)
-      const worth = Number(far) * rest.rate
-      const depth = Math.min(worth, rest.depth)
-      return depth > best.depth ? { rate: worth / Number(own), depth } : best
-    }, none)
+    const byId = pairs.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    return byId.reduce<Walk>(
+      (best, each) => {
+        const isA = each.tokenA === token
+        if (!isA && each.tokenB !== token) return best
+        const [own, far] = isA ? [each.reserveA, each.reserveB] : [each.reserveB, each.reserveA]
+        const rest = deepest(pairs, isA ? each.tokenB : each.tokenA, hops - 1)
+        const worth = Number(far) * rest.rate
+        const depth = Math.min(worth, rest.depth)
+        return depth > best.depth ? { rate: worth / Number(own), depth } : best
+      },
+      deepest(pairs, token, hops - 1),
+    )
   }
 
-  test('behavior: no walk of three pairs is deeper than the way found', () => {
+  /** From `c`, the deeper walk has the worse rate. */
+  const worseByDeeper = [
+    pair('a', 'c', 1n, 1n),
+    pair('base', 'c', 1n, 1n),
+    pair('b', 'base', 1n, 2n),
+    pair('b', 'c', 1n, 3n),
+  ]
+  test('behavior: the way found is the deepest of up to three pairs', () => {
     fc.assert(
       fc.property(market, (given) => {
         const pairs = [...new Map(given.map((each) => [each.id, each])).values()]
@@ -136,6 +150,7 @@ describe('createPriceBook', () => {
           expect(deepest(way, token, 3).depth).toBe(deepest(pairs, token, 3).depth)
         }
       }),
+      { examples: [[worseByDeeper]], numRuns: 1000 },
     )
   })
 
