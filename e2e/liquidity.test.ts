@@ -63,8 +63,7 @@ describe('public liquidity', () => {
 
   test('of one token is swapped and added as one plan, to the unit', async () => {
     const { page, problems } = await sharedPage()
-    await enter(page, '/pool', account?.privateKey ?? '')
-    await goWithin(page, '/pool/public/add?a=USDX&b=WBTC&way=one')
+    await enter(page, '/pool/public/add?a=USDX&b=WBTC&way=one', account?.privateKey ?? '')
     const before = await state('USDX', 'WBTC')
     await page.getByLabel('You pay').fill('250.000003')
     await page.getByText('Left over').waitFor()
@@ -127,8 +126,7 @@ describe('public liquidity', () => {
 
   test('opens a pair with its first deposit; the price is compared and mended', async () => {
     const { page, problems } = await sharedPage()
-    await enter(page, '/pool', account?.privateKey ?? '')
-    await goWithin(page, '/pool/public/add?a=NJR&b=EURX')
+    await enter(page, '/pool/public/add?a=NJR&b=EURX', account?.privateKey ?? '')
     await page.getByText('There is no NJR / EURX pair yet.').waitFor()
     await page.getByLabel('You add').fill('1000')
     await page.getByLabel('and', { exact: true }).fill('999999')

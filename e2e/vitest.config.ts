@@ -10,7 +10,7 @@ export default defineConfig({
     globalSetup: ['./globalSetup.ts'],
     maxWorkers: STACKS,
     pool: 'forks',
-    isolate: false, // each file opens profiles of its own; snarkVM, which signs for the tests, is loaded once
+    isolate: false, // files share a page with a wallet, and snarkVM, which signs for the tests
     testTimeout: 300_000, // generous: the machine may be busy, and a flow signs several transactions
     hookTimeout: 60_000,
     retry: 1, // a flow that fails twice is broken; one that fails once is listed as flaky

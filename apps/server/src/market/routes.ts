@@ -90,8 +90,8 @@ const arrived: Route = {
 }
 
 /**
- * The deepest routes to `base`. A route is as deep as its shallowest pair, and a pair as deep as its far
- * side is worth; of equally deep routes the shorter wins, then the lower pair id. A change of reserves
+ * The deepest routes to `base`. A route is as deep as its shallowest pair, and a pair as deep as its far side is worth by
+ * the deepest route from there; of equally deep routes the shorter wins, then the lower pair id. A change of reserves
  * costs nothing until a route is asked for, which is then found in tens of microseconds among 1,000 pairs.
  */
 export function createRoutes(base: string): Routes {

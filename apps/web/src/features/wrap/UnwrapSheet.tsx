@@ -3,7 +3,7 @@ import { showCredits, showExact } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { Preflight } from '../../preflight/Preflight.tsx'
 import { addPlan } from '../../transactions/plan.ts'
-import { Button } from '../../ui/Button.tsx'
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { BothAmounts } from './BothAmounts.tsx'
@@ -42,16 +42,9 @@ export function UnwrapSheet({ unwrap, address, onClose, onDone }: SheetProps) {
             address={address}
             onVerdict={setFails}
           />
-          <Button
-            size="large"
-            className="mt-4 w-full"
-            data-autofocus
-            busy={isStarting}
-            disabled={fails}
-            onClick={() => void start()}
-          >
+          <ConfirmButton busy={isStarting} disabled={fails} onConfirm={start}>
             {t('wrap.confirmUnwrap', { amount: showExact(amount, wrapping.inside) })}
-          </Button>
+          </ConfirmButton>
         </>
       )}
     </Modal>
