@@ -21,7 +21,7 @@ export async function createSigner(
   keys.useCache(true)
   const manager = new sdk.ProgramManager(nodeUrl, keys)
   manager.setAccount(account)
-  const sign = async ({
+  return async ({
     program,
     function: functionName,
     inputs,
@@ -38,13 +38,4 @@ export async function createSigner(
       : await manager.buildExecutionTransaction(request)
     return { id: transaction.id(), transaction: transaction.toString() }
   }
-  // the first one takes snarkVM several times as long: a newcomer need not wait for that
-  if (isLocal) await sign(transferTo(account.address().to_string())).catch(() => undefined)
-  return sign
 }
-
-const transferTo = (address: string): Payment => ({
-  program: 'credits.aleo',
-  function: 'transfer_public',
-  inputs: [address, '1u64'],
-})
