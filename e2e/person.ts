@@ -85,11 +85,12 @@ export function walletSheet(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Confirm in your wallet' })
 }
 
-/** Confirms in the wallet as soon as it has said what it costs. */
+/** Confirms in the wallet as soon as it has said what it costs; the next question may come at once. */
 export async function confirmInWallet(page: Page): Promise<void> {
+  const asked = await walletSheet(page).elementHandle()
   const confirm = walletSheet(page).getByRole('button', { name: 'Confirm' })
   await confirm.click({ timeout: 150_000 }) // it wakes when the transaction is built: long on a busy machine
-  await walletSheet(page).waitFor({ state: 'detached' })
+  await asked?.waitForElementState('hidden')
 }
 
 /** Claims credits for the first fees; the wallet signs a message. */
