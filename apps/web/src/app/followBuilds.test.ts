@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BUILD_CHECK_MS, followBuilds } from './followBuilds.ts'
 import { manifestRedirects } from './guards.ts'
+import { loadPage } from './pages.ts'
 import { isPrefetching, loadPagesWhenIdle } from './prefetchPages.ts'
 import type { AppRouter } from './router.ts'
 
@@ -98,6 +99,15 @@ describe('followBuilds', () => {
     await vi.advanceTimersByTimeAsync(1000) // each is begun in a task of its own
     vi.useRealTimers()
     await vi.waitUntil(() => !isPrefetching(), { timeout: 25_000 }) // nothing is loaded after its end
+  })
+
+  test('behavior: nor is that of a page whose link is only pointed at', async () => {
+    const pointedAt = loadPage('faucet/FaucetPage')
+    dispatchEvent(new Event('vite:preloadError'))
+    expect(assign).not.toHaveBeenCalled()
+    await pointedAt
+    dispatchEvent(new Event('vite:preloadError')) // of a part that a press asked for
+    expect(assign).toHaveBeenCalledWith('/pool')
   })
 
   test('behavior: reads the redirect rules of its build', async () => {

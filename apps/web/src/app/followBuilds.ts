@@ -1,6 +1,7 @@
 import { api } from '../lib/api.ts'
 import { loadedBuildId } from '../lib/build.ts'
 import { readManifestRedirects } from './guards.ts'
+import { isLoadingPage } from './pages.ts'
 import { isPrefetching } from './prefetchPages.ts'
 import { mayReload } from './reloadGuard.ts'
 import type { AppRouter } from './router.ts'
@@ -24,7 +25,8 @@ export function followBuilds(router: AppRouter): () => void {
     if (mayReload(href)) loadAfresh(href)
   }
   const onChunkFailure = () => {
-    if (router.state.isLoading || !isPrefetching()) leave(router.latestLocation.href)
+    const isAhead = isPrefetching() || isLoadingPage() // a page is loaded ahead when a link is pointed at
+    if (router.state.isLoading || !isAhead) leave(router.latestLocation.href)
   }
   addEventListener('vite:preloadError', onChunkFailure)
   const unsubscribe = router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
