@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDevchain } from './devchain.ts'
 import { hasher } from './hash/hasher.ts'
@@ -10,36 +9,40 @@ import { createMemoryStore, openDiskStore } from './ledger/keyValueStore.ts'
 import { ledgerKeys } from './ledger/ledgerKeys.ts'
 import { rebuildLedger } from './ledger/rebuild.ts'
 import { findWholeHeight } from './ledger/wholeHeight.ts'
+import { type BundledMain, bundleMain } from './testing/bundleMain.ts'
 import { createRandom } from './testing/random.ts'
 import { makeReadyTransactions, type ReadyTransactions } from './testing/readyTransactions.ts'
 
 /** Moments at which the node is killed; transactions that it is sent meanwhile. */
 const [kills, prepared] = inject('deep') ? [200, 400] : [3, 12]
 const seed = Number(process.env.SURVIVAL_SEED ?? 1)
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-const port = 3057
-const url = `http://127.0.0.1:${port}/testnet`
 
+let bundled: BundledMain
 let data: string
+/** Where the node answers; another port after each start. */
+let url: string
 let child: ChildProcess | undefined
 let transactions: ReadyTransactions
 
 beforeAll(async () => {
+  bundled = await bundleMain()
   data = await mkdtemp(join(tmpdir(), 'devchain-'))
   transactions = await makeReadyTransactions(prepared)
 }, 600_000)
 afterAll(async () => {
   child?.kill('SIGKILL')
   await rm(data, { recursive: true, force: true })
+  await bundled.remove()
 })
 
 async function start(): Promise<ChildProcess> {
-  const args = ['--import', 'tsx', main, '--quiet', '--data', data, '--port', String(port)]
+  const args = [bundled.main, '--quiet', '--data', data, '--port', '0']
   const started = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   child = started
-  await new Promise<void>((resolve, reject) => {
+  url = await new Promise((resolve, reject) => {
     started.stdout.on('data', (chunk) => {
-      if (String(chunk).includes('devchain ready')) resolve()
+      const ready = /devchain ready (\S+)/.exec(String(chunk))
+      if (ready) resolve(`${ready[1]}/testnet`)
     })
     started.once('exit', () => reject(new Error('The devchain ended before it was ready.')))
   })
