@@ -1,9 +1,9 @@
-import { createAleoClient, type Plaintext } from '@nightjar/aleo'
+import { createAleoClient, type Plaintext, parsePlaintext, plaintextBits } from '@nightjar/aleo'
+import { hashBhp } from '@nightjar/avm'
 import { LOCAL_TOKENS, LOCAL_WRAPPED_TOKENS, WRAPPED_ALEO } from '@nightjar/sdk'
-import { BHP256, Plaintext as SdkPlaintext } from '@provablehq/sdk/testnet.js'
 import { stack } from './stack.ts'
 
-/** What the chain itself says, read from its mappings; keys are hashed here with snarkVM. */
+/** What the chain itself says, read from its mappings. */
 
 const node = () => createAleoClient({ baseUrl: `${stack().nodeUrl}/testnet` })
 
@@ -95,12 +95,7 @@ export async function confirmed(id: string): Promise<{ status: string; height: n
   return { status, height: await node().getTransactionHeight(id) }
 }
 
-let hasher: BHP256 | undefined // one for all: making it takes a hundred times as long as hashing
-
-function hash(text: string): string {
-  hasher ??= new BHP256()
-  return hasher.hash(SdkPlaintext.fromString(text).toBitsLe()).toString()
-}
+const hash = (text: string): string => `${hashBhp(256, plaintextBits(parsePlaintext(text)))}field`
 
 function fieldValue(id: string): bigint {
   return BigInt(id.replace('field', ''))

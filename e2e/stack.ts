@@ -1,7 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { inject } from 'vitest'
 
-/** So many test files run at the same time. */
-export const STACKS = 3
+/** So many test files run at the same time: a flow keeps about a core busy. */
+export const STACKS = Math.min(4, Math.max(2, availableParallelism()))
 
 /** The real thing, as one worker has it: files that run at the same time share no chain. */
 export type Stack = {
