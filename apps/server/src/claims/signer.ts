@@ -21,11 +21,7 @@ export async function createSigner(
   keys.useCache(true)
   const manager = new sdk.ProgramManager(nodeUrl, keys)
   manager.setAccount(account)
-  return async ({
-    program,
-    function: functionName,
-    inputs,
-  }: Payment): Promise<SignedPayment> => {
+  return async ({ program, function: functionName, inputs }: Payment): Promise<SignedPayment> => {
     const request = {
       programName: program,
       functionName,
