@@ -43,7 +43,9 @@ class LongestFirst extends BaseSequencer {
       return longest.length + (namesEnvironment(moduleId) ? 1 : 0)
     }
     const sorted = await super.sort(files)
-    const projects = [...new Set(sorted.map(({ project }) => project))]
+    const projects = [...new Set(sorted.map(({ project }) => project))].toSorted(
+      (a, b) => Number(b.name === 'web-alone') - Number(a.name === 'web-alone'), // it mostly waits: never alone at the end
+    )
     return projects.flatMap((one) =>
       sorted.filter(({ project }) => project === one).toSorted((a, b) => rank(a) - rank(b)),
     )
