@@ -14,7 +14,7 @@ export function Chips({ label, options, value, onChange }: ChipsProps) {
   return (
     <fieldset
       aria-label={label}
-      className="-mx-1 flex min-w-0 max-w-full gap-1.5 overflow-x-auto px-1 py-1"
+      className="fade-ends -mx-1 flex min-w-0 max-w-full gap-1.5 overflow-x-auto px-1 py-1"
     >
       {options.map((option) => (
         <label
