@@ -79,6 +79,17 @@ const strangeErrors = (source: string): readonly string[] =>
     })
     .map(([, name = '']) => name)
 
+/** What serves tests alone names its numbers after what they are there. */
+const ofTests = /\.test\.tsx?$|\/testing\/|^(?:e2e|bench|conformance)\//
+
+/** Numbers of a module that are not in capitals. */
+const quietNumbers = (source: string): readonly string[] =>
+  [
+    ...source.matchAll(
+      /^(?:export )?const ([a-z]\w*)(?:: \w+)? = [-(]*\d[\d_n.\s*/+<()-]*(?:\/\/.*)?$/gm,
+    ),
+  ].map(([, name = '']) => name)
+
 const workspaces = readWorkspaces()
 const folders = workspaces.map(({ folder }) => folder)
 const table = readTable(read('docs/architecture.md'))
@@ -107,6 +118,16 @@ describe('the walls', () => {
     const files = allSources().filter((file) => !file.endsWith('walls.test.ts'))
     expect(
       files.flatMap((file) => strangeErrors(read(file)).map((name) => `${file}: ${name}`)),
+    ).toEqual([])
+  })
+
+  test('every number of a module is in capitals', () => {
+    const source =
+      "const day = 24 * 3_600_000\nexport const least = 2n ** 64n // of a u64\nconst HOUR = 3_600_000\nconst names = 'a'"
+    expect(quietNumbers(source)).toEqual(['day', 'least'])
+    const files = allSources().filter((file) => !ofTests.test(file))
+    expect(
+      files.flatMap((file) => quietNumbers(read(file)).map((name) => `${file}: ${name}`)),
     ).toEqual([])
   })
 

@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.wasm'])
-const smallest = 1024 // below one packet there is nothing to gain
-const slow = 1 << 20 // brotli 11 takes 38 s for the 21 MB of snarkVM and saves 2% over brotli 9
+const SMALLEST = 1024 // below one packet there is nothing to gain
+const SLOW = 1 << 20 // brotli 11 takes 38 s for the 21 MB of snarkVM and saves 2% over brotli 9
 
 /** Writes a `.br` and a `.gz` beside every file of the build that shrinks, for the server to send. */
 export function precompress(): Plugin {
@@ -31,9 +31,9 @@ async function listFiles(folder: string): Promise<string[]> {
 }
 
 async function compressFile(file: string): Promise<void> {
-  if ((await stat(file)).size < smallest) return
+  if ((await stat(file)).size < SMALLEST) return
   const content = await readFile(file)
-  const quality = content.length > slow ? 9 : 11
+  const quality = content.length > SLOW ? 9 : 11
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }
   await writeFile(`${file}.br`, await promisify(brotliCompress)(content, options))
   await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))

@@ -90,12 +90,12 @@ export async function createDeploymentBuilder(options: {
 }
 
 /** Bytes of a transaction around its deployment and the fee's transition: versions, id, owner, state root. */
-const frameBytes = 229
+const FRAME_BYTES = 229
 
 function deploymentBytes(sdk: Sdk, transaction: Transaction): number {
   const { fee } = JSON.parse(transaction.toString())
   const transition = sdk.Transition.fromString(JSON.stringify(fee.transition))
-  return transaction.toBytesLe().length - frameBytes - transition.toBytesLe().length
+  return transaction.toBytesLe().length - FRAME_BYTES - transition.toBytesLe().length
 }
 
 /** All programs that a source needs, each after its own imports; credits.aleo is built into the SDK. */

@@ -2,7 +2,7 @@ import { StartError } from '../process.ts'
 import type { DeployNetwork } from './options.ts'
 
 /** The consensus version that the suite needs, and when the networks came to it (programs/README.md). */
-const neededVersion = 15
+const NEEDED_VERSION = 15
 const neededHeight = { testnet: 16_886_000, mainnet: 19_264_000 }
 
 /**
@@ -14,9 +14,9 @@ export function hasTestHeights(
   network: DeployNetwork,
   { version, height }: { readonly version: number; readonly height: number },
 ): boolean {
-  if (version < neededVersion) {
+  if (version < NEEDED_VERSION) {
     throw new StartError(
-      `The node is at block ${height} with consensus version ${version}, but the programs need version ${neededVersion}. Let it catch up, or use another node.`,
+      `The node is at block ${height} with consensus version ${version}, but the programs need version ${NEEDED_VERSION}. Let it catch up, or use another node.`,
     )
   }
   return network === 'local' || height < neededHeight[network]

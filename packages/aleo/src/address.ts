@@ -40,14 +40,14 @@ function checked(text: string, prefix: string, length: number): boolean {
   return text.length === length && isBech32m(text, prefix)
 }
 
-const addressLength = 63
+const ADDRESS_LENGTH = 63
 /** Of the field's modulus: most elements have a lower one, and are below it for that. */
 const highestByte = Number(FIELD_MODULUS >> 248n)
-const signatureLength = 216
+const SIGNATURE_LENGTH = 216
 
 /** The canonical text of an address when its checksum holds and its x-coordinate is a field. */
 export function parseAddress(text: string): string | undefined {
-  if (!checked(text, 'aleo', addressLength)) return undefined
+  if (!checked(text, 'aleo', ADDRESS_LENGTH)) return undefined
   const bytes = bech32Bytes(text, 5, 32)
   const isBelow = (bytes[31] ?? 0) < highestByte || bytesToBigint(bytes) < FIELD_MODULUS
   if (!isBelow) return undefined
@@ -82,7 +82,7 @@ export function signatureParts(signature: string): SignatureParts {
 
 /** The text of a signature when its checksum holds. */
 export function parseSignature(text: string): string | undefined {
-  return checked(text, 'sign', signatureLength) ? text : undefined
+  return checked(text, 'sign', SIGNATURE_LENGTH) ? text : undefined
 }
 
 /** The field in an id such as `au1…` or `at1…`; the checksum is not checked. */

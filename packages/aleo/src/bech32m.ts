@@ -1,7 +1,7 @@
 const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const generators = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
-const constant = 0x2bc830a3 // what makes it bech32m and not bech32 (BIP 350)
-const checksumLength = 6
+const CONSTANT = 0x2bc830a3 // what makes it bech32m and not bech32 (BIP 350)
+const CHECKSUM_LENGTH = 6
 
 /** The value of every ASCII character in bech32's alphabet, −1 for those outside; capitals are outside. */
 export const wordOf = new Int8Array(128).fill(-1)
@@ -9,7 +9,7 @@ for (let word = 0; word < 32; word++) wordOf[alphabet.charCodeAt(word)] = word
 
 /** Whether a lower-case bech32m text has this prefix and a valid checksum; any length. */
 export function isBech32m(text: string, prefix: string): boolean {
-  if (!text.startsWith(`${prefix}1`) || text.length < prefix.length + 1 + checksumLength)
+  if (!text.startsWith(`${prefix}1`) || text.length < prefix.length + 1 + CHECKSUM_LENGTH)
     return false
   let state = prefixState(prefix)
   for (let at = prefix.length + 1; at < text.length; at++) {
@@ -17,16 +17,16 @@ export function isBech32m(text: string, prefix: string): boolean {
     if (word < 0) return false
     state = step(state, word)
   }
-  return state === constant
+  return state === CONSTANT
 }
 
 /** The bech32m text of bytes; the bits that fill the last character are zero. */
 export function encodeBech32m(prefix: string, bytes: Uint8Array): string {
   const words = [...toWords(bytes)]
   let state = words.reduce(step, prefixState(prefix))
-  for (let index = 0; index < checksumLength; index++) state = step(state, 0)
-  const sum = state ^ constant
-  for (let index = checksumLength - 1; index >= 0; index--) words.push((sum >>> (5 * index)) & 31)
+  for (let index = 0; index < CHECKSUM_LENGTH; index++) state = step(state, 0)
+  const sum = state ^ CONSTANT
+  for (let index = CHECKSUM_LENGTH - 1; index >= 0; index--) words.push((sum >>> (5 * index)) & 31)
   return `${prefix}1${words.map((word) => alphabet.charAt(word)).join('')}`
 }
 

@@ -5,9 +5,9 @@ import type { Literal } from './literal.ts'
 import { literalSizeInBits, literalTypeId } from './literalType.ts'
 import type { Plaintext } from './plaintext.ts'
 
-const fieldBits = 253
-const scalarBits = 251
-const maxLength = 65_535
+const FIELD_BITS = 253
+const SCALAR_BITS = 251
+const MAX_LENGTH = 65_535
 
 /** Appends `size` bits of a number, least significant first. */
 export function pushBits(bits: boolean[], value: number, size: number): void {
@@ -31,15 +31,15 @@ function hexDigit(code: number): number {
 
 function pushSignature(bits: boolean[], signature: string): void {
   const parts = signatureParts(signature)
-  pushBigBits(bits, parts.challenge, scalarBits)
-  pushBigBits(bits, parts.response, scalarBits)
-  pushBigBits(bits, parts.pkSig, fieldBits)
-  pushBigBits(bits, parts.prSig, fieldBits)
+  pushBigBits(bits, parts.challenge, SCALAR_BITS)
+  pushBigBits(bits, parts.response, SCALAR_BITS)
+  pushBigBits(bits, parts.pkSig, FIELD_BITS)
+  pushBigBits(bits, parts.prSig, FIELD_BITS)
 }
 
 function pushTextBits(bits: boolean[], { type, value }: Literal): void {
   const text = String(value)
-  if (type === 'address') pushBigBits(bits, addressToField(text), fieldBits)
+  if (type === 'address') pushBigBits(bits, addressToField(text), FIELD_BITS)
   else if (type === 'signature') pushSignature(bits, text)
   else if (type === 'identifier') pushBigBits(bits, identifierToField(text), 248)
   else for (const byte of new TextEncoder().encode(text)) pushBits(bits, byte, 8)
@@ -64,7 +64,7 @@ function pushWithLength(bits: boolean[], write: () => void): void {
   pushBits(bits, 0, 16)
   write()
   const length = bits.length - at - 16
-  if (length > maxLength) throw new RangeError(`A part of ${length} bits exceeds ${maxLength}`)
+  if (length > MAX_LENGTH) throw new RangeError(`A part of ${length} bits exceeds ${MAX_LENGTH}`)
   for (let i = 0; i < 16; i++) bits[at + i] = ((length >>> i) & 1) === 1
 }
 
@@ -134,7 +134,7 @@ export function programIdBits(program: string): boolean[] {
 function pushDynamicFuture(bits: boolean[], future: DynamicFuture): void {
   const { programName, programNetwork, functionName, checksum } = future
   for (const field of [programName, programNetwork, functionName, checksum]) {
-    pushBigBits(bits, field, fieldBits)
+    pushBigBits(bits, field, FIELD_BITS)
   }
 }
 
@@ -161,7 +161,7 @@ export function pushFutureBits(bits: boolean[], future: Future): void {
   for (const argument of future.arguments) {
     const part: boolean[] = []
     pushArgumentBits(part, argument)
-    pushBits(bits, part.length, part.length <= maxLength ? 16 : 32)
+    pushBits(bits, part.length, part.length <= MAX_LENGTH ? 16 : 32)
     for (const bit of part) bits.push(bit)
   }
 }

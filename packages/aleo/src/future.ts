@@ -33,7 +33,7 @@ export type DynamicFuture = {
 
 export type FutureArgument = Plaintext | Future | DynamicFuture
 
-const maxDepth = 32
+const MAX_DEPTH = 32
 
 function expectName(scanner: Scanner, name: string): void {
   skipSpace(scanner)
@@ -126,7 +126,7 @@ function scanDynamicFuture(scanner: Scanner): DynamicFuture {
 
 /** Parses the future that starts here; throws if there is none. */
 export function scanFuture(scanner: Scanner, depth = 0): Future {
-  if (depth > maxDepth) refuse(scanner, `A future is at most ${maxDepth} levels deep`)
+  if (depth > MAX_DEPTH) refuse(scanner, `A future is at most ${MAX_DEPTH} levels deep`)
   skipSpace(scanner)
   expectText(scanner, '{')
   expectName(scanner, 'program_id')

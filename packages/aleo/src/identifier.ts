@@ -2,13 +2,13 @@ import { isLiteralType } from './literalType.ts'
 import { attempt, type Scanner, takePattern, takeText } from './scanner.ts'
 
 const name = /[A-Za-z][A-Za-z0-9_]*/y
-const maxBytes = 31
+const MAX_BYTES = 31
 
 /** A name of at most 31 characters that is not a literal type (console/program `identifier`). */
 export function scanIdentifier(scanner: Scanner): string | undefined {
   return attempt(scanner, () => {
     const found = takePattern(scanner, name)
-    return found === undefined || found.length > maxBytes || isLiteralType(found)
+    return found === undefined || found.length > MAX_BYTES || isLiteralType(found)
       ? undefined
       : found
   })

@@ -94,7 +94,7 @@ export {
   outputText,
 } from './program/format.ts'
 export { commandOpcodes, instructionSyntax } from './program/opcodes.ts'
-export { groupGenerator } from './program/parseOperand.ts'
+export { GROUP_GENERATOR } from './program/parseOperand.ts'
 export { parseProgram } from './program/parseProgram.ts'
 export type {
   Access,
@@ -134,7 +134,7 @@ export type {
   View,
 } from './program/program.ts'
 export { type CallSources, isDynamicCall, pruneForCall } from './program/pruneForCall.ts'
-export { maxProgramSize, sizeInBytes } from './program/size.ts'
+export { MAX_PROGRAM_SIZE, sizeInBytes } from './program/size.ts'
 export {
   formatRecord,
   parseRecord,

@@ -19,7 +19,7 @@ const signatureText = /sign1[qpzry9x8gf2tvdw0s3jn54khce6mua7l][qpzry9x8gf2tvdw0s
 const identifierText = /'[A-Za-z][A-Za-z0-9_]{0,30}'/y
 const stringText = /"(?:[^"\\]|\\[nrtbf\\/"]|\\u\{[0-9A-Fa-f]{1,6}\}|\\[ \t\r\n]+)*"/y
 
-const maxStringBytes = 255
+const MAX_STRING_BYTES = 255
 
 function literal(type: LiteralType, value: bigint | boolean | string): Literal {
   return { kind: 'literal', type, value }
@@ -70,7 +70,8 @@ function scanString(scanner: Scanner): Literal | undefined {
   const found = takePattern(scanner, stringText)
   if (found === undefined || hasUnsafeCharacter(found)) return undefined
   const text = unescapeString(found.slice(1, -1))
-  if (text === undefined || new TextEncoder().encode(text).length > maxStringBytes) return undefined
+  if (text === undefined || new TextEncoder().encode(text).length > MAX_STRING_BYTES)
+    return undefined
   return literal('string', text)
 }
 

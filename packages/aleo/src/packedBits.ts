@@ -3,13 +3,13 @@ import type { Literal } from './literal.ts'
 import { literalSizeInBits, literalTypeId } from './literalType.ts'
 import type { Plaintext } from './plaintext.ts'
 
-const wordBits = 32
-const bigBits = 256
-const maxLength = 65_535
-const lengthBits = 16
+const WORD_BITS = 32
+const BIG_BITS = 256
+const MAX_LENGTH = 65_535
+const LENGTH_BITS = 16
 
 /** A number of at most 256 bits, and its words. */
-const big = new BigUint64Array(bigBits / 64)
+const big = new BigUint64Array(BIG_BITS / 64)
 const bigWords = new Uint32Array(big.buffer)
 
 /** Bits in words of 32, the first lowest: an array of booleans takes several times as long to fill and to read. */
@@ -29,11 +29,11 @@ export class PackedBits {
 
   /** As many words as the bits fill. */
   get words(): Uint32Array {
-    return this.#words.subarray(0, Math.ceil(this.#length / wordBits))
+    return this.#words.subarray(0, Math.ceil(this.#length / WORD_BITS))
   }
 
   clear(): this {
-    this.#words.fill(0, 0, Math.ceil(this.#length / wordBits))
+    this.#words.fill(0, 0, Math.ceil(this.#length / WORD_BITS))
     this.#length = 0
     return this
   }
@@ -43,7 +43,7 @@ export class PackedBits {
     const word = at >>> 5
     const shift = at & 31
     const low = (this.#words[word] ?? 0) >>> shift
-    const high = shift === 0 ? 0 : (this.#words[word + 1] ?? 0) << (wordBits - shift)
+    const high = shift === 0 ? 0 : (this.#words[word + 1] ?? 0) << (WORD_BITS - shift)
     return (low | high) & ((1 << size) - 1)
   }
 
@@ -56,16 +56,16 @@ export class PackedBits {
 
   /** Appends the low bits of a number, of a negative one as two's complement. */
   pushBig(value: bigint, size: number): void {
-    if (size > bigBits) throw new RangeError(`${size} bits are more than ${bigBits}`)
+    if (size > BIG_BITS) throw new RangeError(`${size} bits are more than ${BIG_BITS}`)
     const end = this.#length + size
     this.#grow(end)
     big[0] = value < 0n ? BigInt.asUintN(size, value) : value
     const rest = value < 0n ? BigInt.asUintN(size, value) : value
     for (let at = 1; at * 64 < size; at++) big[at] = rest >> BigInt(at * 64)
-    for (let at = 0; at < size; at += wordBits) {
+    for (let at = 0; at < size; at += WORD_BITS) {
       const left = size - at
-      const word = bigWords[at / wordBits] ?? 0
-      this.#put(this.#length + at, left < wordBits ? word & ((1 << left) - 1) : word)
+      const word = bigWords[at / WORD_BITS] ?? 0
+      this.#put(this.#length + at, left < WORD_BITS ? word & ((1 << left) - 1) : word)
     }
     this.#length = end
   }
@@ -82,21 +82,21 @@ export class PackedBits {
 
   pushAll(bits: PackedBits): void {
     const { words } = bits
-    for (let at = 0; at < bits.length; at += wordBits) {
-      this.push(words[at / wordBits] ?? 0, Math.min(wordBits, bits.length - at))
+    for (let at = 0; at < bits.length; at += WORD_BITS) {
+      this.push(words[at / WORD_BITS] ?? 0, Math.min(WORD_BITS, bits.length - at))
     }
   }
 
   /** Appends zeros up to a whole word. */
   align(): void {
-    const over = this.#length % wordBits
-    if (over > 0) this.push(0, wordBits - over)
+    const over = this.#length % WORD_BITS
+    if (over > 0) this.push(0, WORD_BITS - over)
   }
 
   /** Puts the length of what comes after a place, which was left for it, there. */
   putLength(at: number): void {
-    const length = this.#length - at - lengthBits
-    if (length > maxLength) throw new RangeError(`A part of ${length} bits exceeds ${maxLength}`)
+    const length = this.#length - at - LENGTH_BITS
+    if (length > MAX_LENGTH) throw new RangeError(`A part of ${length} bits exceeds ${MAX_LENGTH}`)
     this.#put(at, length)
   }
 
@@ -106,7 +106,7 @@ export class PackedBits {
     const shift = at & 31
     const words = this.#words
     words[word] = (words[word] ?? 0) | (value << shift)
-    if (shift > 0) words[word + 1] = (words[word + 1] ?? 0) | (value >>> (wordBits - shift))
+    if (shift > 0) words[word + 1] = (words[word + 1] ?? 0) | (value >>> (WORD_BITS - shift))
   }
 
   /** Room for so many bits, and a word behind them. */
@@ -129,19 +129,19 @@ function pushLiteral(bits: PackedBits, literal: Literal): void {
   bits.push(literalTypeId(type), 8)
   if (typeof value === 'bigint') {
     const size = literalSizeInBits(type)
-    bits.push(size, lengthBits)
+    bits.push(size, LENGTH_BITS)
     bits.pushBig(value, size)
     return
   }
   const own: boolean[] = []
   pushLiteralBits(own, literal)
-  bits.push(own.length, lengthBits)
+  bits.push(own.length, LENGTH_BITS)
   bits.pushEach(own)
 }
 
 function pushPart(bits: PackedBits, value: Plaintext): void {
   const at = bits.length
-  bits.push(0, lengthBits)
+  bits.push(0, LENGTH_BITS)
   pushPackedPlaintext(bits, value)
   bits.putLength(at)
 }

@@ -16,8 +16,8 @@ export type ArrayValue = {
 
 export type Plaintext = Literal | StructValue | ArrayValue
 
-const maxDepth = 32
-const maxMembers = 32
+const MAX_DEPTH = 32
+const MAX_MEMBERS = 32
 
 /** Throws at the scanner's position. */
 export function refuse(scanner: Scanner, message: string): never {
@@ -49,7 +49,7 @@ function scanStruct(scanner: Scanner, depth: number): StructValue {
   const members = new Map<string, Plaintext>()
   do scanMember(scanner, depth, members)
   while (takeText(scanner, ','))
-  if (members.size > maxMembers) refuse(scanner, `A struct has at most ${maxMembers} members`)
+  if (members.size > MAX_MEMBERS) refuse(scanner, `A struct has at most ${MAX_MEMBERS} members`)
   expectText(scanner, '}')
   return { kind: 'struct', members }
 }
@@ -66,7 +66,7 @@ function scanArray(scanner: Scanner, depth: number): ArrayValue {
 
 /** Parses the plaintext that starts here; throws if there is none. */
 export function scanPlaintext(scanner: Scanner, depth = 0): Plaintext {
-  if (depth > maxDepth) refuse(scanner, `A value is at most ${maxDepth} levels deep`)
+  if (depth > MAX_DEPTH) refuse(scanner, `A value is at most ${MAX_DEPTH} levels deep`)
   skipSpace(scanner)
   if (takeText(scanner, '{')) return scanStruct(scanner, depth)
   if (takeText(scanner, '[')) return scanArray(scanner, depth)

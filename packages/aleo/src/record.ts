@@ -22,8 +22,8 @@ export type RecordValue = {
 }
 
 const visibilities: readonly Visibility[] = ['constant', 'public', 'private']
-const maxDepth = 32
-const maxEntries = 32
+const MAX_DEPTH = 32
+const MAX_ENTRIES = 32
 
 function scanVisibility(scanner: Scanner): Visibility {
   for (const visibility of visibilities) if (takeText(scanner, `.${visibility}`)) return visibility
@@ -70,7 +70,7 @@ function scanArray(scanner: Scanner, depth: number): RecordEntry {
 }
 
 function scanEntry(scanner: Scanner, depth = 0): RecordEntry {
-  if (depth > maxDepth) refuse(scanner, `A value is at most ${maxDepth} levels deep`)
+  if (depth > MAX_DEPTH) refuse(scanner, `A value is at most ${MAX_DEPTH} levels deep`)
   skipSpace(scanner)
   if (takeText(scanner, '{')) return scanStruct(scanner, depth)
   if (takeText(scanner, '[')) return scanArray(scanner, depth)
@@ -125,7 +125,7 @@ export function parseRecord(text: string): RecordValue {
   const nonce = takeEntry(scanner, entries, '_nonce')
   const version = entries.get('_version')
   entries.delete('_version')
-  if (entries.size > maxEntries) refuse(scanner, `A record has at most ${maxEntries} entries`)
+  if (entries.size > MAX_ENTRIES) refuse(scanner, `A record has at most ${MAX_ENTRIES} entries`)
   return {
     kind: 'record',
     owner: String(literalOf(scanner, owner, 'address')),

@@ -1,9 +1,9 @@
-import { costDivisor, spendLimit } from './check/deployment.ts'
+import { COST_DIVISOR, SPEND_LIMIT } from './check/deployment.ts'
 import { type FindProgram, type LoadedProgram, scopeCost } from './loaded.ts'
 import type { FinalizeCall } from './outcome.ts'
 
 /** Finalize operations of a transaction, those of its fee among them (`2^FINALIZE_ID_DEPTH`). */
-const maxWrites = 512
+const MAX_WRITES = 512
 
 /** Whether a program must be deployed again before anything of it runs, since consensus version 8. */
 function isOutdated({ program, edition }: LoadedProgram): boolean {
@@ -21,7 +21,7 @@ function outdatedProgram(calls: readonly FinalizeCall[], find: FindProgram): str
 
 /** Why a transaction that costs so many microcredits to finalize enters no block, if so. */
 export function overspent(cost: bigint): string | undefined {
-  return cost > spendLimit
+  return cost > SPEND_LIMIT
     ? `exceeds the transaction spend limit with compute_spend: '${cost}'`
     : undefined
 }
@@ -41,8 +41,8 @@ export function abortReason(
   const scopes = calls.flatMap(scopeOf)
   const written = [...scopes, ...(fee ? [scopeOf(fee)].flat() : [])]
   const writes = written.reduce((sum, scope) => sum + scope.writes, 0)
-  if (writes > maxWrites) {
-    return `exceeds the maximum number of finalize operations: ${writes} > ${maxWrites}`
+  if (writes > MAX_WRITES) {
+    return `exceeds the maximum number of finalize operations: ${writes} > ${MAX_WRITES}`
   }
-  return overspent(scopes.reduce((sum, scope) => sum + scopeCost(scope, find), 0n) / costDivisor)
+  return overspent(scopes.reduce((sum, scope) => sum + scopeCost(scope, find), 0n) / COST_DIVISOR)
 }

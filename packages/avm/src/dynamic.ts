@@ -8,7 +8,7 @@ import {
 import { sha3_256 } from '@noble/hashes/sha3.js'
 import { bitsToBigint, bitsToBytes, bytesToBits } from './encode.ts'
 
-const fieldDataBits = 252
+const FIELD_DATA_BITS = 252
 
 /** The checksum by which a dynamic future names a future's arguments (`dynamic/future/mod.rs`). */
 export function futureChecksum(future: Future): bigint {
@@ -16,7 +16,7 @@ export function futureChecksum(future: Future): bigint {
   pushBits(bits, future.arguments.length, 8)
   for (const argument of future.arguments) pushArgumentBits(bits, argument)
   const digest = bytesToBits(sha3_256(bitsToBytes(bits)))
-  return bitsToBigint(digest.slice(0, fieldDataBits))
+  return bitsToBigint(digest.slice(0, FIELD_DATA_BITS))
 }
 
 /** The four fields of the dynamic future that stands for a future, as one text. */

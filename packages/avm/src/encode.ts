@@ -16,9 +16,9 @@ import { trap } from './trap.ts'
 import type { Type } from './types.ts'
 import { partsOf, type Raw, type RegisterValue } from './value.ts'
 
-const maxPart = 65_535
-const dataBits = 252
-const maxFields = 4161
+const MAX_PART = 65_535
+const DATA_BITS = 252
+const MAX_FIELDS = 4161
 
 /** Appends the bits of one literal without its type. */
 export function pushRawLiteral(bits: boolean[], raw: Raw, type: LiteralType): void {
@@ -36,7 +36,7 @@ function stringSize(raw: Raw): number {
 
 function pushLength(bits: boolean[], at: number): void {
   const length = bits.length - at - 16
-  if (length > maxPart) trap(`A part of ${length} bits is too long to encode`)
+  if (length > MAX_PART) trap(`A part of ${length} bits is too long to encode`)
   for (let i = 0; i < 16; i++) bits[at + i] = ((length >>> i) & 1) === 1
 }
 
@@ -132,8 +132,8 @@ export function bytesToBits(bytes: Uint8Array): boolean[] {
 export function bitsToFields(bits: boolean[], isRaw: boolean): bigint[] {
   if (!isRaw) bits.push(true)
   const fields: bigint[] = []
-  for (let at = 0; at < bits.length; at += dataBits) {
-    fields.push(bitsToBigint(bits.slice(at, at + dataBits)))
+  for (let at = 0; at < bits.length; at += DATA_BITS) {
+    fields.push(bitsToBigint(bits.slice(at, at + DATA_BITS)))
   }
   checkLength(bits.length)
   return fields
@@ -141,8 +141,8 @@ export function bitsToFields(bits: boolean[], isRaw: boolean): bigint[] {
 
 /** Rejects a value of more bits than may be packed into field elements (`to_fields.rs`). */
 export function checkLength(bits: number): void {
-  const fields = Math.ceil(bits / dataBits)
-  if (fields > maxFields) trap(`A value of ${fields} fields is too long to hash or sign`)
+  const fields = Math.ceil(bits / DATA_BITS)
+  if (fields > MAX_FIELDS) trap(`A value of ${fields} fields is too long to hash or sign`)
 }
 
 /** A short text that tells the values of one type apart: the key of a cache. */

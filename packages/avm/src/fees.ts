@@ -1,13 +1,13 @@
 /** Bytes up to which a transaction's storage costs one microcredit each. */
-const executionThreshold = 5000n
-const executionScaling = 5000n
-const deploymentThreshold = 512_000n
+const EXECUTION_THRESHOLD = 5000n
+const EXECUTION_SCALING = 5000n
+const DEPLOYMENT_THRESHOLD = 512_000n
 /** Microcredits a byte of a deployment (`DEPLOYMENT_FEE_MULTIPLIER`). */
-const deploymentPerByte = 1000n
+const DEPLOYMENT_PER_BYTE = 1000n
 /** Microcredits a unit of synthesis, before the discount (`SYNTHESIS_FEE_MULTIPLIER`). */
-const synthesisPerUnit = 25n
-const computeDiscount = 25n
-const shortName = 10
+const SYNTHESIS_PER_UNIT = 25n
+const COMPUTE_DISCOUNT = 25n
+const SHORT_NAME = 10
 
 export type ExecutionFee = {
   /** For the bytes of the execution, without its fee. */
@@ -23,7 +23,7 @@ export type ExecutionFee = {
  */
 export function executionFee(sizeInBytes: number, finalizeCost: bigint): ExecutionFee {
   const size = BigInt(sizeInBytes)
-  const storage = size > executionThreshold ? (size * size) / executionScaling : size
+  const storage = size > EXECUTION_THRESHOLD ? (size * size) / EXECUTION_SCALING : size
   return { storage, finalize: finalizeCost, total: storage + finalizeCost }
 }
 
@@ -50,17 +50,17 @@ export type DeploymentFee = {
 
 /** What a program's name costs: ten times more for each character below ten. */
 export function namespaceFee(name: string): bigint {
-  return 10n ** BigInt(Math.max(0, shortName - name.length)) * 1_000_000n
+  return 10n ** BigInt(Math.max(0, SHORT_NAME - name.length)) * 1_000_000n
 }
 
 /** The base fee of a deployment in microcredits (`deployment_cost_v4`). */
 export function deploymentFee(deployment: DeploymentSize): DeploymentFee {
   const size = BigInt(deployment.sizeInBytes)
   const storage =
-    size <= deploymentThreshold
-      ? size * deploymentPerByte
-      : (size * size * deploymentPerByte) / deploymentThreshold
-  const synthesis = (deployment.synthesisSize * synthesisPerUnit) / computeDiscount
+    size <= DEPLOYMENT_THRESHOLD
+      ? size * DEPLOYMENT_PER_BYTE
+      : (size * size * DEPLOYMENT_PER_BYTE) / DEPLOYMENT_THRESHOLD
+  const synthesis = (deployment.synthesisSize * SYNTHESIS_PER_UNIT) / COMPUTE_DISCOUNT
   const namespace = namespaceFee(deployment.name)
   const constructor_ = deployment.constructorCost
   const total = storage + synthesis + constructor_ + namespace

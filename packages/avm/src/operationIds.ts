@@ -52,9 +52,9 @@ export type KeyIds = {
 
 type Bits = readonly boolean[]
 
-const fieldSize = 253
+const FIELD_SIZE = 253
 /** Keys whose part in the ids of their values is remembered, with half a kilobyte each. */
-const mostHeads = 20_000
+const MOST_HEADS = 20_000
 
 const idOf = (id: bigint): Id => ({ id, text: `${id}` })
 
@@ -102,7 +102,7 @@ export type ListedWrite = {
 export function createWriteCheck(
   keys: KeyIds,
 ): (listed: readonly ListedWrite[]) => readonly boolean[] {
-  const { mappingOf, keyOf } = createPlaceIds((bits) => hashBhp(width, bits), keys)
+  const { mappingOf, keyOf } = createPlaceIds((bits) => hashBhp(WIDTH, bits), keys)
   const sumValueId = createValueIdSums()
 
   return (listed) => {
@@ -117,10 +117,10 @@ export function createWriteCheck(
       else if (value !== null && operation.value !== null) hashed.push({ at, id, value })
     }
     const hashes = hashManyBhp(
-      width,
+      WIDTH,
       hashed.map(({ value }) => value),
     )
-    const ids = hashTogether(width, hashed.length, (index) =>
+    const ids = hashTogether(WIDTH, hashed.length, (index) =>
       sumValueId(hashed[index]?.id ?? noId, hashes[index] ?? 0n),
     )
     for (const [index, { at }] of hashed.entries()) {
@@ -132,18 +132,18 @@ export function createWriteCheck(
 
 type Hashed = { readonly at: number; readonly id: Id; readonly value: PackedBits }
 
-const width = 1024
+const WIDTH = 1024
 const noId = idOf(0n)
 
 /** Puts sums in place of which ids of values come: most writes change what stands under a key that was written before. */
 function createValueIdSums(): (key: Id, hash: bigint) => void {
-  const heads = createCache<HeadedHash>(mostHeads)
+  const heads = createCache<HeadedHash>(MOST_HEADS)
   const tail = new PackedBits()
   return (key, hash) => {
     const known = heads.get(key.text)
-    const head = known ?? createHeadedHash(width, fieldBits(key.id), fieldSize)
+    const head = known ?? createHeadedHash(WIDTH, fieldBits(key.id), FIELD_SIZE)
     if (known === undefined) heads.set(key.text, head)
-    tail.clear().pushBig(hash, fieldSize)
+    tail.clear().pushBig(hash, FIELD_SIZE)
     head.sum(tail)
   }
 }
@@ -177,7 +177,7 @@ function createPlaceIds(bhp1024: (bits: boolean[]) => bigint, keys: KeyIds | und
 
 function fieldBits(value: bigint): boolean[] {
   const bits: boolean[] = []
-  pushBigBits(bits, value, fieldSize)
+  pushBigBits(bits, value, FIELD_SIZE)
   return bits
 }
 

@@ -16,7 +16,7 @@ export function createOverlay(store: StateStore): Overlay {
 }
 
 /** Writes that are looked through one by one: among more, each is found by its name. */
-const fewWrites = 16
+const FEW_WRITES = 16
 
 /** A class, since each call of finalize makes one: functions of its own would take longer to make than what they do. */
 class StoreOverlay implements Overlay {
@@ -61,7 +61,7 @@ class StoreOverlay implements Overlay {
   #put(write: Write): void {
     this.writes.push(write)
     if (this.#byName !== undefined) this.#byName.set(nameOf(write), write)
-    else if (this.writes.length > fewWrites) {
+    else if (this.writes.length > FEW_WRITES) {
       this.#byName = new Map(this.writes.map((each) => [nameOf(each), each]))
     }
   }

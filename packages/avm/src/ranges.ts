@@ -8,7 +8,7 @@ function isWithin(value: number | bigint, type: 'u16' | 'u32' | 'i64'): boolean 
   return isExact && value >= min && value <= max
 }
 
-const seedBytes = 32
+const SEED_BYTES = 32
 
 /** Throws RangeError for a block that no chain can have. */
 export function checkBlock({ height, timestamp, randomSeed }: BlockState): void {
@@ -16,9 +16,9 @@ export function checkBlock({ height, timestamp, randomSeed }: BlockState): void 
   if (timestamp !== undefined && !isWithin(timestamp, 'i64')) {
     throw new RangeError(`The block's timestamp ${timestamp} is not an i64.`)
   }
-  if (randomSeed && randomSeed.length !== seedBytes) {
+  if (randomSeed && randomSeed.length !== SEED_BYTES) {
     throw new RangeError(
-      `The block's random seed has ${randomSeed.length} bytes, not ${seedBytes}.`,
+      `The block's random seed has ${randomSeed.length} bytes, not ${SEED_BYTES}.`,
     )
   }
 }

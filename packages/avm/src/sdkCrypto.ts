@@ -94,7 +94,7 @@ function createHashers(sdk: SdkModule) {
 }
 
 /** What `VerifyingKey.verify` takes a proof for, whatever the chain's consensus version is. */
-const sdkVaruna = 2
+const SDK_VARUNA = 2
 
 function createVerifier(sdk: SdkModule): Pick<Crypto, 'verifySignature' | 'verifyProof'> {
   return {
@@ -109,8 +109,8 @@ function createVerifier(sdk: SdkModule): Pick<Crypto, 'verifySignature' | 'verif
       }
     },
     verifyProof(version, keys, inputs, proof, isBatch) {
-      if (version !== sdkVaruna) {
-        throw new RangeError(`The SDK verifies proofs of Varuna version ${sdkVaruna} alone`)
+      if (version !== SDK_VARUNA) {
+        throw new RangeError(`The SDK verifies proofs of Varuna version ${SDK_VARUNA} alone`)
       }
       const texts = inputs.map((rows) => rows.map((row) => row.map((field) => `${field}field`)))
       const held: SdkObject[] = []

@@ -2,10 +2,10 @@ import { bech32ToField, bigintToBytes, encodeBech32m, pushBigBits, pushBits } fr
 import { hashBhp } from './bhp/hashBhp.ts'
 
 /** Levels of the tree over a transaction's transitions (snarkVM, `console/network/src/lib.rs`, `TRANSACTION_DEPTH`). */
-const depth = 5
+const DEPTH = 5
 /** The variant of a leaf that is a transition and not a deployed function. */
-const transitionVariant = 1
-const fieldBits = 253
+const TRANSITION_VARIANT = 1
+const FIELD_BITS = 253
 
 /**
  * The id `at1…` of an execution: the root of snarkVM's Merkle tree over its transitions (`au1…`), in their order, that
@@ -15,7 +15,7 @@ export function transactionId(transitionIds: readonly string[]): string {
   const empty = hashNodes(0n, 0n)
   let level = transitionIds.map(hashLeaf)
   let emptyNode = empty
-  for (let height = 0; height < depth; height += 1) {
+  for (let height = 0; height < DEPTH; height += 1) {
     const isDone = level.length === 1 // what is above it are single nodes beside the empty hash
     level = joinPairs(level, isDone ? empty : emptyNode)
     emptyNode = hashNodes(emptyNode, emptyNode)
@@ -31,15 +31,15 @@ function joinPairs(nodes: readonly bigint[], missing: bigint): bigint[] {
 
 function hashLeaf(transitionId: string, index: number): bigint {
   const bits = [false]
-  pushBits(bits, transitionVariant, 8)
+  pushBits(bits, TRANSITION_VARIANT, 8)
   pushBits(bits, index, 16)
-  pushBigBits(bits, bech32ToField(transitionId), fieldBits)
+  pushBigBits(bits, bech32ToField(transitionId), FIELD_BITS)
   return hashBhp(1024, bits)
 }
 
 function hashNodes(left: bigint, right: bigint): bigint {
   const bits = [true]
-  pushBigBits(bits, left, fieldBits)
-  pushBigBits(bits, right, fieldBits)
+  pushBigBits(bits, left, FIELD_BITS)
+  pushBigBits(bits, right, FIELD_BITS)
   return hashBhp(512, bits)
 }

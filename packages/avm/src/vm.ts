@@ -8,7 +8,7 @@ import {
 } from '@nightjar/aleo'
 import { abortReason } from './abort.ts'
 import { createCache } from './cache.ts'
-import { constructorCost, costDivisor } from './check/deployment.ts'
+import { COST_DIVISOR, constructorCost } from './check/deployment.ts'
 import { loadProgram } from './check/load.ts'
 import { checkUpgrade } from './check/upgrade.ts'
 import type { Crypto } from './crypto.ts'
@@ -180,9 +180,9 @@ export function createVm({
       const scope = find(program)?.views.get(view)
       return executor.view({ store, block, scope, inputs })
     },
-    finalizeCost: (program, name) => rawCost(program, name) / costDivisor,
+    finalizeCost: (program, name) => rawCost(program, name) / COST_DIVISOR,
     finalizeCostOf: (calls) =>
-      calls.reduce((sum, call) => sum + rawCost(call.program, call.function), 0n) / costDivisor,
+      calls.reduce((sum, call) => sum + rawCost(call.program, call.function), 0n) / COST_DIVISOR,
     abortReason: (calls, fee) => abortReason(calls, fee, find),
   }
 }

@@ -5,7 +5,7 @@ import { openDiskStore, type StoreChange } from './ledger/keyValueStore.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import type { Backups } from './routes/node.ts'
 
-const batchSize = 1000
+const BATCH_SIZE = 1000
 
 /** Stores complete copies of a ledger by name, in a folder beside it; each can be opened as a ledger. */
 export function createBackups(ledger: Pick<Ledger, 'entries'>, folder: string): Backups {
@@ -38,7 +38,7 @@ export async function copyEntries(
     let batch: StoreChange[] = []
     for await (const [key, value] of entries) {
       batch.push({ type: 'put', key, value })
-      if (batch.length < batchSize) continue
+      if (batch.length < BATCH_SIZE) continue
       await copy.batch(batch)
       batch = []
     }

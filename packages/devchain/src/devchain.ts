@@ -65,7 +65,7 @@ export type Devchain = {
 }
 
 /** The largest transaction since consensus version 16, in bytes. */
-const maxTransactionBytes = 2_304_000
+const MAX_TRANSACTION_BYTES = 2_304_000
 
 /** Starts a chain; takes about two seconds, mostly for snarkVM's tables. */
 export async function createDevchain(options: DevchainOptions = {}): Promise<Devchain> {
@@ -81,7 +81,7 @@ export async function createDevchain(options: DevchainOptions = {}): Promise<Dev
   const broadcast = async (transaction: string | object): Promise<Included> => {
     const text = typeof transaction === 'string' ? transaction : JSON.stringify(transaction)
     const decoded = await snarkVm.call('decode', text).catch(refuseData)
-    if (decoded.size > maxTransactionBytes) {
+    if (decoded.size > MAX_TRANSACTION_BYTES) {
       throw new NodeError('bad_request', 'Transaction size exceeds the byte limit')
     }
     const parsed: TransactionJson = JSON.parse(decoded.json)

@@ -5,7 +5,7 @@ import { createApp } from './routes/app.ts'
 import type { Node } from './routes/node.ts'
 
 /** Longer than a client that builds a transaction in its own thread is silent: else it meets a closed connection. */
-const keepAliveMs = 120_000
+const KEEP_ALIVE_MS = 120_000
 
 /** A listening devchain. */
 export type Listening = { readonly url: string; close(): Promise<void> }
@@ -27,7 +27,7 @@ function openServer(node: Node, port: number, host: string): Promise<Server> {
   const { fetch } = createApp(node)
   // the SDK in the same process asks its answers whether they are the platform's own Response
   const server = createAdaptorServer({ fetch, overrideGlobalObjects: false }) as Server // plain HTTP by default
-  server.keepAliveTimeout = keepAliveMs
+  server.keepAliveTimeout = KEEP_ALIVE_MS
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => reject(listenError(cause, port, host)))
     server.listen(port, host, () => resolve(server))

@@ -2,10 +2,10 @@ import type { ConnectionSettings, Outcome } from './connection.ts'
 import { clearExceptTerms, type SavedChoice } from './savedChoice.ts'
 import type { WalletState } from './types.ts'
 
-const delayMs = 500
+const DELAY_MS = 500
 /** How long a wallet that is not there yet may take to appear. */
-const injectionWaitMs = 30_000
-const pollMs = 250
+const INJECTION_WAIT_MS = 30_000
+const POLL_MS = 250
 
 type AutoConnectOptions = {
   readonly settings: ConnectionSettings
@@ -22,7 +22,7 @@ type AutoConnectOptions = {
 export function autoConnect({ settings, storage, ...options }: AutoConnectOptions): () => void {
   const { saved, state, connect } = options
   let waited = 0
-  let timer = setTimeout(() => void look(), delayMs)
+  let timer = setTimeout(() => void look(), DELAY_MS)
 
   async function look(): Promise<void> {
     const name = saved()?.name
@@ -32,9 +32,9 @@ export function autoConnect({ settings, storage, ...options }: AutoConnectOption
     const ready = descriptor.detect(globalThis)
     if (ready === 'Installed' || ready === 'Loadable') {
       if ((await connect(descriptor.name)) === 'refused') clearExceptTerms(storage)
-    } else if (waited < injectionWaitMs) {
-      waited += pollMs
-      timer = setTimeout(() => void look(), pollMs)
+    } else if (waited < INJECTION_WAIT_MS) {
+      waited += POLL_MS
+      timer = setTimeout(() => void look(), POLL_MS)
     }
   }
 

@@ -28,7 +28,7 @@ type Context = ConnectionOptions & { readonly link: Link }
 export type Outcome = 'connected' | 'refused' | 'failed' | 'dropped'
 
 /** A wallet that has not answered for this long may be cancelled. */
-const patienceMs = 10_000
+const PATIENCE_MS = 10_000
 
 /** Opens and closes the one connection. */
 export function createConnection(options: ConnectionOptions) {
@@ -87,7 +87,7 @@ async function attempt(context: Context, name: string, byPerson: boolean): Promi
     if (!isCurrent()) return
     if (byPerson) state.update({ slow: true })
     else link.forget() // nobody waits for it
-  }, patienceMs)
+  }, PATIENCE_MS)
   try {
     const { descriptor, isTokenListLoaded, connect } = find(settings(), name, (pairing) => {
       if (isCurrent()) state.update({ pairing })

@@ -43,7 +43,7 @@ export type EventTransport = {
 }
 
 /** More pages than any account has: the end of a wallet that never stops giving. */
-const mostPages = 1000
+const MOST_PAGES = 1000
 
 type Asked = (
   kind: ForeignErrorKind,
@@ -149,7 +149,7 @@ function readCalls({ name, capabilities, recordFilter }: EventTransport, asked: 
   }
   const readAll = async (program: string, filter: RecordFilter): Promise<readonly unknown[]> => {
     const all: unknown[] = []
-    for (let page = 0; page < mostPages; page += 1) {
+    for (let page = 0; page < MOST_PAGES; page += 1) {
       const { answer, records } = await readPage(program, filter, page)
       all.push(...records)
       const pageCount = memberOf(answer, 'pageCount')

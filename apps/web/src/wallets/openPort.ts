@@ -3,9 +3,9 @@ import { translate } from '../lib/text/translate.ts'
 import { toWalletError, WalletError } from './errors.ts'
 import type { ConnectOptions, WalletAccount, WalletDescriptor, WalletPort } from './types.ts'
 
-const tokenListPollMs = 500
+const TOKEN_LIST_POLL_MS = 500
 /** After this long without a token list a connection fails instead of hanging. */
-const tokenListWaitMs = 30_000
+const TOKEN_LIST_WAIT_MS = 30_000
 
 type OpenOptions = {
   readonly connect: () => ConnectOptions
@@ -40,10 +40,10 @@ function assertReady({ name, url, detect }: WalletDescriptor): void {
 }
 
 async function tokenListLoaded({ isTokenListLoaded }: OpenOptions): Promise<void> {
-  for (let waited = 0; !isTokenListLoaded(); waited += tokenListPollMs) {
-    if (waited >= tokenListWaitMs) {
+  for (let waited = 0; !isTokenListLoaded(); waited += TOKEN_LIST_POLL_MS) {
+    if (waited >= TOKEN_LIST_WAIT_MS) {
       throw new WalletError('Timeout', translate('wallets.noTokenList'))
     }
-    await new Promise((done) => setTimeout(done, tokenListPollMs))
+    await new Promise((done) => setTimeout(done, TOKEN_LIST_POLL_MS))
   }
 }

@@ -24,7 +24,7 @@ const mutations: readonly string[] = [
 const filters = { unspent: 'Unspent', spent: 'Spent', all: 'All' } as const
 
 /** How often the chosen account is looked at: the wallet tells of no change by itself. */
-const lookMs = 1000
+const LOOK_MS = 1000
 
 /** Puzzle's wallet; `client` is the object that its extension puts into the page. */
 export function createPuzzleWallet(client: unknown): WalletPort {
@@ -107,7 +107,7 @@ function watchAccount(
     if (now.address !== before.address) changed()
     before = now
   }
-  const timer = setInterval(() => void look(), lookMs)
+  const timer = setInterval(() => void look(), LOOK_MS)
   return () => clearInterval(timer)
 }
 

@@ -1,6 +1,6 @@
 import type { Obstacle, ReadyState, WalletDescriptor, WalletNetwork } from './types.ts'
 
-const pollMs = 1000
+const POLL_MS = 1000
 
 /** A wallet as it is here: whether it is there, and what stands in its way. */
 export type Detection = {
@@ -27,7 +27,7 @@ export function createReadyStates(options: Options): { readonly stop: () => void
     report(detections)
   }
   look()
-  const timer = setInterval(look, pollMs)
+  const timer = setInterval(look, POLL_MS)
   globalThis.addEventListener('load', look)
   return {
     stop: () => {

@@ -20,7 +20,7 @@ type Head = {
   readonly line: number
 }
 
-const maxSeeds = 2
+const MAX_SEEDS = 2
 
 function inBrackets(cursor: Cursor) {
   const key = spacedOperand(cursor)
@@ -76,7 +76,7 @@ function parseRandom(cursor: Cursor, head: Head): Command {
   const destinations = [destination(cursor)]
   expectAs(cursor)
   const type = required(cursor, parseLiteralType(cursor), 'a literal type')
-  if (operands.length > maxSeeds) fail(cursor, `"rand.chacha" takes at most ${maxSeeds} seeds`)
+  if (operands.length > MAX_SEEDS) fail(cursor, `"rand.chacha" takes at most ${MAX_SEEDS} seeds`)
   if (type === 'string' || type === 'identifier')
     fail(cursor, `A random ${type} cannot be generated`)
   return { kind: 'random', ...head, operands, destinations, type }

@@ -12,9 +12,9 @@ import {
 } from './parseType.ts'
 import type { CastType, Instruction, Operand, Register, ValueType } from './program.ts'
 
-const maxOperands = 16
-const maxStructMembers = 32
-const maxArrayElements = 2048
+const MAX_OPERANDS = 16
+const MAX_STRUCT_MEMBERS = 32
+const MAX_ARRAY_ELEMENTS = 2048
 
 export function parseName(cursor: Cursor, what: string): string {
   skipWhitespace(cursor)
@@ -96,9 +96,9 @@ function scanCastSpecial(cursor: Cursor): CastType | undefined {
 }
 
 function castLimit(type: CastType): number {
-  if (type.kind === 'struct' || type.kind === 'external') return maxStructMembers
-  if (type.kind === 'array') return maxArrayElements
-  if (type.kind === 'record' || type.kind === 'external_record') return maxStructMembers + 1
+  if (type.kind === 'struct' || type.kind === 'external') return MAX_STRUCT_MEMBERS
+  if (type.kind === 'array') return MAX_ARRAY_ELEMENTS
+  if (type.kind === 'record' || type.kind === 'external_record') return MAX_STRUCT_MEMBERS + 1
   return 1
 }
 
@@ -154,7 +154,7 @@ function parseSerialize(cursor: Cursor, head: Head, toBits: boolean): Instructio
 }
 
 function checkCount(cursor: Cursor, items: readonly unknown[]): void {
-  if (items.length > maxOperands) fail(cursor, `At most ${maxOperands} operands are allowed`)
+  if (items.length > MAX_OPERANDS) fail(cursor, `At most ${MAX_OPERANDS} operands are allowed`)
 }
 
 function parseCall(cursor: Cursor, head: Head): Instruction {

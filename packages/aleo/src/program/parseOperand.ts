@@ -5,10 +5,10 @@ import { type Cursor, fail, required } from './cursor.ts'
 import { parseU32 } from './parseType.ts'
 import type { Access, Operand, Register } from './program.ts'
 
-const maxAccesses = 32
+const MAX_ACCESSES = 32
 
 /** x-coordinate of the generator of the group (Edwards BLS12, `AFFINE_GENERATOR_COEFFS`). */
-export const groupGenerator =
+export const GROUP_GENERATOR =
   1540945439182663264862696551825005342995406165131907382295858612069623286213n
 
 function parseAccess(cursor: Cursor): Access | undefined {
@@ -51,8 +51,8 @@ function parseAccesses(cursor: Cursor): readonly Access[] {
   if (code !== 46 && code !== 91) return noAccess // neither . nor [
   const access: Access[] = []
   for (let next = parseAccess(cursor); next; next = parseAccess(cursor)) access.push(next)
-  return access.length > maxAccesses
-    ? fail(cursor, `A register has at most ${maxAccesses} accesses`)
+  return access.length > MAX_ACCESSES
+    ? fail(cursor, `A register has at most ${MAX_ACCESSES} accesses`)
     : access
 }
 
@@ -61,7 +61,7 @@ export function parseRegister(cursor: Cursor): Register {
 }
 
 const fixed: readonly (readonly [string, Operand])[] = [
-  ['group::GEN', { kind: 'literal', type: 'group', value: groupGenerator }],
+  ['group::GEN', { kind: 'literal', type: 'group', value: GROUP_GENERATOR }],
   ['self.signer', { kind: 'signer' }],
   ['self.caller', { kind: 'caller' }],
   ['block.height', { kind: 'block_height' }],

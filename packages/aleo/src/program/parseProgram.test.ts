@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { ProgramSyntaxError } from './cursor.ts'
 import { formatProgram } from './format.ts'
 import { parseProgram } from './parseProgram.ts'
-import { maxProgramSize, sizeInBytes } from './size.ts'
+import { MAX_PROGRAM_SIZE, sizeInBytes } from './size.ts'
 
 const build = new URL('../../../../programs/build/', import.meta.url)
 const files = readdirSync(build).filter((file) => file.endsWith('.aleo'))
@@ -87,7 +87,7 @@ describe('parseProgram', () => {
   test.each(['a', '\u00e9', '\u20ac', '\u{1f600}'])(
     'behavior: bytes of UTF-8 count: %s',
     (text) => {
-      const room = maxProgramSize - small.length - '/**/'.length
+      const room = MAX_PROGRAM_SIZE - small.length - '/**/'.length
       const fits = Math.floor(room / sizeInBytes(text))
       expect(parseProgram(`${small}/*${text.repeat(fits)}*/`).id).toBe('small.aleo')
       expect(() => parseProgram(`${small}/*${text.repeat(fits + 1)}*/`)).toThrow(

@@ -32,7 +32,7 @@ import type {
 import { checkSourceSize } from './size.ts'
 
 /** The most outputs of a closure or view (`MAX_OUTPUTS`). */
-const maxOutputs = 16
+const MAX_OUTPUTS = 16
 
 const sections = [
   'constructor',
@@ -95,8 +95,8 @@ function parseOutputs(cursor: Cursor, parseType: (cursor: Cursor) => ValueType):
 function parseOutputSet(cursor: Cursor, parseType: (cursor: Cursor) => ValueType): Output[] {
   const found = new Map<string, Output>()
   for (const output of parseOutputs(cursor, parseType)) {
-    if (found.size === maxOutputs) {
-      throw new ProgramSyntaxError(`At most ${maxOutputs} outputs are allowed.`, output.line)
+    if (found.size === MAX_OUTPUTS) {
+      throw new ProgramSyntaxError(`At most ${MAX_OUTPUTS} outputs are allowed.`, output.line)
     }
     const text = outputText(output)
     if (!found.has(text)) found.set(text, output)

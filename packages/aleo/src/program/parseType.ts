@@ -6,8 +6,8 @@ import { attempt, skipWhitespace, takePattern, takeText } from '../scanner.ts'
 import { type Cursor, expect, fail, required } from './cursor.ts'
 import type { ArrayType, PlaintextType, ValueType } from './program.ts'
 
-const maxDepth = 32
-const maxElements = 2048n
+const MAX_DEPTH = 32
+const MAX_ELEMENTS = 2048n
 const word = /[a-z0-9]+/y
 
 /** `u8`, `field` … */
@@ -32,8 +32,8 @@ function parseLength(cursor: Cursor): number {
   skipWhitespace(cursor)
   const length = parseU32(cursor)
   expect(cursor, ']')
-  if (length < 1 || length > maxElements) {
-    return fail(cursor, `An array has 1 to ${maxElements} elements, not ${length}`)
+  if (length < 1 || length > MAX_ELEMENTS) {
+    return fail(cursor, `An array has 1 to ${MAX_ELEMENTS} elements, not ${length}`)
   }
   return length
 }
@@ -45,8 +45,8 @@ export function parseArrayType(cursor: Cursor): ArrayType {
     dimensions += 1
     skipWhitespace(cursor)
   }
-  if (dimensions === 0 || dimensions > maxDepth) {
-    return fail(cursor, `An array has 1 to ${maxDepth} dimensions`)
+  if (dimensions === 0 || dimensions > MAX_DEPTH) {
+    return fail(cursor, `An array has 1 to ${MAX_DEPTH} dimensions`)
   }
   const inner = required(cursor, parseNamedType(cursor), 'the type of the elements')
   let type: ArrayType = { kind: 'array', element: inner, length: parseLength(cursor) }

@@ -9,8 +9,8 @@ export type WasmFunction = {
   readonly body: Code
 }
 
-const i32 = 0x7f
-const i64 = 0x7e
+const I32 = 0x7f
+const I64 = 0x7e
 
 /** Opcodes: WebAssembly Core Specification 2.0, §5.4. */
 const opcodes = {
@@ -96,12 +96,12 @@ const text = (value: string): Code => sized([...new TextEncoder().encode(value)]
 
 const functionType = ({ parameters }: WasmFunction): Code => [
   0x60,
-  ...vector(Array.from({ length: parameters }, () => [i32])),
+  ...vector(Array.from({ length: parameters }, () => [I32])),
   ...vector([]),
 ]
 
 const functionBody = ({ locals, body }: WasmFunction): Code =>
-  sized([...vector([[...unsigned(locals), i64]]), ...body, opcodes.end])
+  sized([...vector([[...unsigned(locals), I64]]), ...body, opcodes.end])
 
 /** The bytes of a module that exports functions over an imported memory, `memory` of `env` (§5.5). */
 export function assembleModule(functions: readonly WasmFunction[]): Uint8Array<ArrayBuffer> {

@@ -10,13 +10,13 @@ import {
 } from './chunkTables.ts'
 import { type Curve, createCurve } from './curve.ts'
 import { FIELD_BYTES, pointParts } from './curveModule.ts'
-import { createRuns, mostRuns, type Shape } from './runs.ts'
+import { createRuns, MOST_RUNS, type Shape } from './runs.ts'
 
 /** Bits that choose one entry of a table. */
 export const GROUP_BITS = GROUP_CHUNKS * CHUNK_BITS
 
 /** Sums whose x-coordinates are found at once. */
-export const mostTogether = 64
+export const MOST_TOGETHER = 64
 
 /** A sum of points of the curve that bits choose. */
 export type BitSum = {
@@ -33,7 +33,7 @@ export type BitSum = {
   addKept(at: number): void
   /** The x-coordinate. */
   x(): bigint
-  /** The x-coordinates of up to {@link mostTogether} sums, with one inversion; each is put in place by a call. */
+  /** The x-coordinates of up to {@link MOST_TOGETHER} sums, with one inversion; each is put in place by a call. */
   xs(count: number, put: (index: number) => void): readonly bigint[]
   /** A copy of the sum, to go on from later. */
   save(): Uint8Array
@@ -44,7 +44,7 @@ export type BitSum = {
 export type Stretch = { readonly from: number; readonly to: number }
 
 export function createBitSum(windows: Windows): BitSum {
-  const curve = createCurve(pagesOf(windows, mostRuns))
+  const curve = createCurve(pagesOf(windows, MOST_RUNS))
   const tables = createChunkTables(curve, windows)
   const { addEntry, sum } = curve
   const emptySum = curve.takeSum()
@@ -89,9 +89,9 @@ export function createBitSum(windows: Windows): BitSum {
 function createXs(curve: Curve): BitSum['xs'] {
   const { memory, sum, allocate, multiply, invert, read, write } = curve
   const [xs, zs, products] = [
-    allocate(mostTogether),
-    allocate(mostTogether),
-    allocate(mostTogether + 1),
+    allocate(MOST_TOGETHER),
+    allocate(MOST_TOGETHER),
+    allocate(MOST_TOGETHER + 1),
   ]
   const inverse = allocate(1)
   const x = allocate(1)

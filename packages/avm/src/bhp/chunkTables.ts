@@ -13,7 +13,7 @@ const digits = Array.from({ length: 2 ** CHUNK_BITS }, (_, digit) => digit)
 const multiples = digits.length / 2
 const chunkBytes = digits.length * ENTRY_BYTES
 /** The base of a window's next chunk is so many times that of the chunk before. */
-const nextBase = 16
+const NEXT_BASE = 16
 
 /** Field elements of an entry. */
 export const ENTRY_FIELDS = 3
@@ -126,7 +126,7 @@ function createChunkMaker(
     const start = bases[chunk / windowChunks]
     if (start !== undefined) startWindow(start)
     curve.setSum(emptySum)
-    for (let times = 1; times <= nextBase; times++) {
+    for (let times = 1; times <= NEXT_BASE; times++) {
       curve.addEntry(base)
       if (times <= multiples) keepSum(curve, at + (times - 1) * ENTRY_BYTES)
     }

@@ -75,7 +75,7 @@ export type CurveFunctions = {
 export const DOT_LENGTH = 9
 
 const indexes = Array.from({ length: LIMBS }, (_, index) => index)
-const mask = 2 ** LIMB_BITS - 1
+const MASK = 2 ** LIMB_BITS - 1
 const half = 2 ** (LIMB_BITS - 1)
 
 /** The lowest limb is 1, because 2^47 divides p − 1. */
@@ -98,7 +98,7 @@ const loadLimbs = (at: Code, local: number): Code =>
 
 /** Clears a column's low bits by a multiple of p, whose lowest limb is 1, and carries the rest. */
 const clear = (total: number, multiple: number): Code => [
-  ...set(multiple, and(subtract(constant(0), get(total)), constant(mask))),
+  ...set(multiple, and(subtract(constant(0), get(total)), constant(MASK))),
   ...set(total, shiftRight(add(get(total), get(multiple)), constant(LIMB_BITS))),
 ]
 
@@ -120,7 +120,7 @@ function reduceColumns(out: Code, column: (k: number) => Code, local: number, ad
     .slice(1)
     .flatMap((limb) => [
       ...set(total, add(plusLimb(limb - 1, totalOf(limb + LIMBS - 1)), constant(half))),
-      ...store(out, 4 * (limb - 1), subtract(and(get(total), constant(mask)), constant(half))),
+      ...store(out, 4 * (limb - 1), subtract(and(get(total), constant(MASK)), constant(half))),
       ...set(total, shiftRight(get(total), constant(LIMB_BITS))),
     ])
   const top = LIMBS - 1
@@ -207,7 +207,7 @@ function transformFunction(): WasmFunction {
       .slice(1)
       .flatMap((k) => [
         ...set(total, totalOf(k)),
-        ...store(get(out), 4 * (k - 1), and(get(total), constant(mask))),
+        ...store(get(out), 4 * (k - 1), and(get(total), constant(MASK))),
         ...set(total, shiftRight(get(total), constant(LIMB_BITS))),
       ])
     return [

@@ -4,10 +4,10 @@ import { entryParts, FIELD_BYTES, pointParts } from './curveModule.ts'
 
 /** From an entry to the next: three field elements, and room up to two lines of a processor's cache. */
 export const ENTRY_BYTES = 128
-const mostEntries = 512
+const MOST_ENTRIES = 512
 
 /** Of the curve's equation −x² + y² = 1 + d·x²y². */
-const d = 3021n
+const D = 3021n
 const half = (FIELD_MODULUS + 1n) / 2n
 
 /** Puts entries in the places of up to 512 points, of which X, Y and Z stand there. */
@@ -18,8 +18,8 @@ export function createEntryMaker(curve: Curve): MakeEntries {
   const { multiply, add, subtract, invert, allocate, write } = curve
   const constants = { half: allocate(1), fourD: allocate(1) }
   write(constants.half, half)
-  write(constants.fourD, 4n * d)
-  const products = allocate(mostEntries + 1)
+  write(constants.fourD, 4n * D)
+  const products = allocate(MOST_ENTRIES + 1)
   const product = (count: number) => products + count * FIELD_BYTES
   write(product(0), 1n)
   const inverse = allocate(1)

@@ -1,7 +1,7 @@
 import { PackedBits, pushBits } from '@nightjar/aleo'
 import type { BhpWidth } from '../crypto.ts'
 import { bhpBases } from './bhpBases.ts'
-import { type BitSum, createBitSum, GROUP_BITS, mostTogether } from './bitSum.ts'
+import { type BitSum, createBitSum, GROUP_BITS, MOST_TOGETHER } from './bitSum.ts'
 import { createShape, type Shape } from './runs.ts'
 
 type Bits = readonly boolean[] | PackedBits
@@ -10,14 +10,14 @@ type Bits = readonly boolean[] | PackedBits
 const windowChunks: Readonly<Record<BhpWidth, number>> = { 256: 57, 512: 43, 768: 23, 1024: 54 }
 
 /** What a block begins with: the low bits of a field, all but its highest. */
-const headBits = 252
-const lengthBits = 64
-const headGroups = headBits / GROUP_BITS
+const HEAD_BITS = 252
+const LENGTH_BITS = 64
+const headGroups = HEAD_BITS / GROUP_BITS
 /** Lengths of inputs for which the sum of the first head is kept, of 144 bytes each. */
-const mostHeads = 4096
+const MOST_HEADS = 4096
 /** Lengths of inputs, and blocks of each, whose shapes are learned. */
-const mostLengths = 64
-const mostBlocks = 4
+const MOST_LENGTHS = 64
+const MOST_BLOCKS = 4
 
 const hashers = new Map<BhpWidth, Hasher>()
 
@@ -118,7 +118,7 @@ function createHasher(width: BhpWidth): Hasher {
   const sum = createBitSum({ bases: bhpBases[width], windowChunks: windowChunks[width] })
   const works: Works = {
     sum,
-    blockBits: sum.bits - headBits,
+    blockBits: sum.bits - HEAD_BITS,
     startFirst: createFirstHead(sum, `AleoBHP${width}`),
     input: new PackedBits(),
   }
@@ -138,9 +138,9 @@ function createHashes({
   const shapeOf = createShapes()
   const head = new PackedBits()
   const startNext = (before: bigint): void => {
-    head.clear().pushBig(before, headBits)
+    head.clear().pushBig(before, HEAD_BITS)
     sum.reset()
-    sum.add(head, { from: 0, to: headBits }, 0)
+    sum.add(head, { from: 0, to: HEAD_BITS }, 0)
   }
   /** Puts a block's sum in place, after what came of the block before. */
   const sumBlock = (bits: PackedBits, block: number, before: bigint): void => {
@@ -152,8 +152,8 @@ function createHashes({
   }
   const together: Hasher['together'] = (count, put) => {
     const found: bigint[] = []
-    for (let from = 0; from < count; from += mostTogether) {
-      found.push(...sum.xs(Math.min(mostTogether, count - from), (index) => put(from + index)))
+    for (let from = 0; from < count; from += MOST_TOGETHER) {
+      found.push(...sum.xs(Math.min(MOST_TOGETHER, count - from), (index) => put(from + index)))
     }
     return found
   }
@@ -254,10 +254,10 @@ function createShapes(): (length: number, block: number) => Shape | undefined {
     const known = shapes.get(length)
     const ofLength = known ?? []
     if (known === undefined) {
-      if (shapes.size === mostLengths) return undefined
+      if (shapes.size === MOST_LENGTHS) return undefined
       shapes.set(length, ofLength)
     }
-    if (block < mostBlocks) ofLength[block] ??= createShape()
+    if (block < MOST_BLOCKS) ofLength[block] ??= createShape()
     return ofLength[block]
   }
 }
@@ -271,10 +271,10 @@ function createFirstHead(sum: BitSum, domain: string): (length: number) => void 
     if (known !== undefined) return sum.restore(known)
     const head = new PackedBits()
     head.pushEach(front)
-    head.pushBig(BigInt(length), lengthBits)
+    head.pushBig(BigInt(length), LENGTH_BITS)
     sum.reset()
-    sum.add(head, { from: 0, to: headBits }, 0)
-    if (heads.size < mostHeads) heads.set(length, sum.save())
+    sum.add(head, { from: 0, to: HEAD_BITS }, 0)
+    if (heads.size < MOST_HEADS) heads.set(length, sum.save())
   }
 }
 
@@ -282,6 +282,6 @@ function createFirstHead(sum: BitSum, domain: string): (length: number) => void 
 function domainBits(domain: string): boolean[] {
   const bits: boolean[] = []
   for (const byte of new TextEncoder().encode(domain)) pushBits(bits, byte, 8)
-  while (bits.length < headBits - lengthBits) bits.push(false)
+  while (bits.length < HEAD_BITS - LENGTH_BITS) bits.push(false)
   return bits.reverse()
 }

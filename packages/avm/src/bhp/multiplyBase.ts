@@ -5,43 +5,43 @@ import { pointParts } from './curveModule.ts'
 import { createEntryMaker, ENTRY_BYTES } from './entryMaker.ts'
 
 /** Bits of a scalar that choose one entry. */
-const digitBits = 4
-const digits = 2 ** digitBits
+const DIGIT_BITS = 4
+const DIGITS = 2 ** DIGIT_BITS
 /** A scalar has 251 bits. */
-const windows = 63
-const entryFields = 3
+const WINDOWS = 63
+const ENTRY_FIELDS = 3
 
 /**
  * Multiplies one point by scalars of 0 to 2^252 − 1 and gives the x-coordinate, in 30 microseconds; the tables take
  * two milliseconds and 130 kB. It takes longer for some scalars than for others: none may be a secret.
  */
 export function createMultiplyBase(point: Point): (scalar: bigint) => bigint {
-  const curve = createCurve(1 + Math.ceil((windows * digits * ENTRY_BYTES) / PAGE_BYTES))
+  const curve = createCurve(1 + Math.ceil((WINDOWS * DIGITS * ENTRY_BYTES) / PAGE_BYTES))
   const { addEntry, allocate, write } = curve
   const entryAt = (window: number, digit: number) =>
-    PAGE_BYTES + (window * digits + digit) * ENTRY_BYTES
+    PAGE_BYTES + (window * DIGITS + digit) * ENTRY_BYTES
   const makeEntries = createEntryMaker(curve)
-  const base = allocate(entryFields)
+  const base = allocate(ENTRY_FIELDS)
   const x = allocate(1)
   const empty = curve.takeSum()
   write(base + pointParts.x, point.x)
   write(base + pointParts.y, point.y)
   write(base + pointParts.z, 1n)
   makeEntries(base, 1)
-  for (let window = 0; window < windows; window++) {
+  for (let window = 0; window < WINDOWS; window++) {
     curve.setSum(empty)
-    for (let digit = 1; digit <= digits; digit++) {
+    for (let digit = 1; digit <= DIGITS; digit++) {
       addEntry(base)
-      keepSum(curve, digit < digits ? entryAt(window, digit) : base)
+      keepSum(curve, digit < DIGITS ? entryAt(window, digit) : base)
     }
-    makeEntries(entryAt(window, 1), digits - 1)
+    makeEntries(entryAt(window, 1), DIGITS - 1)
     makeEntries(base, 1)
   }
   return (scalar) => {
     curve.setSum(empty)
     let rest = scalar
-    for (let window = 0; rest > 0n; window++, rest >>= BigInt(digitBits)) {
-      const digit = Number(rest & BigInt(digits - 1))
+    for (let window = 0; rest > 0n; window++, rest >>= BigInt(DIGIT_BITS)) {
+      const digit = Number(rest & BigInt(DIGITS - 1))
       if (digit > 0) addEntry(entryAt(window, digit))
     }
     curve.invert(x, curve.sum + pointParts.z)

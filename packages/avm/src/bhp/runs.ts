@@ -3,15 +3,15 @@ import { keepSum } from './chunkTables.ts'
 import type { Curve } from './curve.ts'
 
 /** Runs that are kept: half a megabyte. */
-export const mostRuns = 4096
+export const MOST_RUNS = 4096
 /** Inputs that a shape is learned from. */
-const lessons = 16
+const LESSONS = 16
 /** Groups of a run at least: a shorter one is not worth its place. */
-const leastRun = 3
+const LEAST_RUN = 3
 /** Runs of a shape that are remembered, also those met once. */
-const mostNames = 512
+const MOST_NAMES = 512
 /** In the place of a run that was met once. */
-const metOnce = -1
+const MET_ONCE = -1
 
 /**
  * What the inputs of one kind have in common, as structs of a type have their names and the zeros above most numbers:
@@ -57,25 +57,25 @@ export function createRuns(curve: Curve, tables: ChunkTables): AddGroups {
     const { groups, runs } = shape
     const name = from * groups.length + end - 1
     const known = runs.get(name)
-    if (known !== undefined && known !== metOnce) {
+    if (known !== undefined && known !== MET_ONCE) {
       curve.addEntry(known)
       return
     }
     addEach(groups, first, from, end)
-    if (made < mostRuns && (known === metOnce || runs.size < mostNames)) {
-      runs.set(name, known === metOnce ? makeRun(groups, first, from, end) : metOnce)
+    if (made < MOST_RUNS && (known === MET_ONCE || runs.size < MOST_NAMES)) {
+      runs.set(name, known === MET_ONCE ? makeRun(groups, first, from, end) : MET_ONCE)
     }
   }
   return (groups, count, first, shape) => {
-    if (shape === undefined || count < leastRun) return addEach(groups, first, 0, count)
-    if (shape.inputs < lessons) {
+    if (shape === undefined || count < LEAST_RUN) return addEach(groups, first, 0, count)
+    if (shape.inputs < LESSONS) {
       learn(shape, groups, count)
       return addEach(groups, first, 0, count)
     }
     let at = 0
     while (at < count) {
       const end = endOfRun(shape.groups, groups, at)
-      if (end - at >= leastRun) addRun(shape, first, at, end)
+      if (end - at >= LEAST_RUN) addRun(shape, first, at, end)
       else addEach(groups, first, at, end)
       at = end
     }

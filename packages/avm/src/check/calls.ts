@@ -3,7 +3,7 @@ import type { FindProgram } from '../loaded.ts'
 import { atLine, mismatch } from '../refused.ts'
 
 /** Transitions of a transaction, the fee's among them (`MAX_TRANSITIONS`). */
-const maxTransitions = 32
+const MAX_TRANSITIONS = 32
 
 type Call = Extract<Instruction, { kind: 'call' | 'call_dynamic' }>
 
@@ -32,7 +32,7 @@ function areFew(calls: readonly Call[], root: Program, find: FindProgram): boole
   const queue: Calls[] = [{ program: root, calls }]
   let count = 1
   for (let next = queue.pop(); next; next = queue.pop()) {
-    if (count >= maxTransitions) return false
+    if (count >= MAX_TRANSITIONS) return false
     for (const call of next.calls) {
       const called = callsOf(call, next, root, find)
       if (called) count += 1
@@ -52,6 +52,6 @@ export function checkCallCount(
   if (areFew(calls, program, find)) return
   const surplus = calls.find((_, i) => !areFew(calls.slice(0, i + 1), program, find))
   atLine(surplus?.line ?? 1, () =>
-    mismatch(`"${name}" makes more than ${maxTransitions - 1} transitions with all that it calls`),
+    mismatch(`"${name}" makes more than ${MAX_TRANSITIONS - 1} transitions with all that it calls`),
   )
 }

@@ -64,7 +64,7 @@ function checkMapping(
   }
 }
 
-const maxNames = 3
+const MAX_NAMES = 3
 
 /** The declared type of a dynamic read; one that does not exist shows only when it runs. */
 function dynamicType(type: PlaintextType, { resolver }: CheckContext): Type {
@@ -82,17 +82,17 @@ function checkDynamic(
   operands: readonly RegisterKind[],
   context: CheckContext,
 ): readonly RegisterKind[] {
-  operands.slice(0, maxNames).forEach((kind) => {
+  operands.slice(0, MAX_NAMES).forEach((kind) => {
     const type = literalOf(kind)
     if (type !== 'field' && type !== 'identifier') {
       mismatch(`A name is a field or an identifier, not a ${formatType(kind)}`)
     }
   })
-  const key = operands[maxNames]
+  const key = operands[MAX_NAMES]
   if (key) plaintextOf(key, 'a key')
   if (!command.type) return [booleanKind]
   const type = dynamicType(command.type, context)
-  const fallback = operands[maxNames + 1]
+  const fallback = operands[MAX_NAMES + 1]
   if (fallback && !isSameType(plaintextOf(fallback, 'a default value'), type)) {
     mismatch(`The default value is a ${formatType(fallback)}, not a ${formatType(type)}`)
   }

@@ -4,10 +4,10 @@ import { operationTable } from '../operations/table.ts'
 import { mismatch } from '../refused.ts'
 import type { CheckContext } from './scope.ts'
 
-const readBase = 1_500n
-const readPerByte = 10n
-const setBase = 10_000n
-const setPerByte = 100n
+const READ_BASE = 1_500n
+const READ_PER_BYTE = 10n
+const SET_BASE = 10_000n
+const SET_PER_BYTE = 100n
 
 /** What a command that is no operation costs, in raw microcredits. */
 const commandCosts: Readonly<Record<string, bigint>> = {
@@ -29,10 +29,10 @@ export function commandCost({ command, operands }: CheckedCommand, context: Chec
   }
   const fixed = commandCosts[command.opcode]
   if (fixed !== undefined) return fixed
-  if (command.opcode === 'set') return costBySize(operands, setPerByte, setBase)
-  if (command.kind === 'mapping') return costBySize(operands.slice(0, 1), readPerByte, readBase)
+  if (command.opcode === 'set') return costBySize(operands, SET_PER_BYTE, SET_BASE)
+  if (command.kind === 'mapping') return costBySize(operands.slice(0, 1), READ_PER_BYTE, READ_BASE)
   if (command.kind === 'mapping_dynamic') {
-    return costBySize(operands.slice(3, 4), readPerByte, readBase)
+    return costBySize(operands.slice(3, 4), READ_PER_BYTE, READ_BASE)
   }
   const operation = operationTable.get(command.opcode)
   if (

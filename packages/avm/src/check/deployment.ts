@@ -4,27 +4,27 @@ import { atLine, mismatch } from '../refused.ts'
 import { heightOf, sizeInRawBits, type Type } from '../types.ts'
 
 /** Microcredits that one finalize, view or constructor may cost (`TRANSACTION_SPEND_LIMIT`). */
-export const spendLimit = 4_000_000n
+export const SPEND_LIMIT = 4_000_000n
 /** Consensus divides the price of every command by this since version 10. */
-export const costDivisor = 25n
+export const COST_DIVISOR = 25n
 /** A constructor costs a hundred times its commands. */
-const constructorFactor = 100n
+const CONSTRUCTOR_FACTOR = 100n
 
 /** Microcredits that running a program's constructor costs (`constructor_cost_in_microcredits_v2`). */
 export function constructorCost({ constructor_ }: LoadedProgram, find: FindProgram): bigint {
   const raw = constructor_ ? scopeCost(constructor_, find) : 0n
-  return (raw * constructorFactor) / costDivisor
+  return (raw * CONSTRUCTOR_FACTOR) / COST_DIVISOR
 }
 
 /** The most bits of literals a type may hold, since consensus version 20. */
-const maxTypeBits = 4161 * 252
-const maxDepth = 32
+const MAX_TYPE_BITS = 4161 * 252
+const MAX_DEPTH = 32
 
 /** Refuses a type whose values could not be hashed or stored. */
 function checkSize(type: Type): void {
   const bits = sizeInRawBits(type)
-  if (bits > maxTypeBits) mismatch(`A type holds at most ${maxTypeBits} bits, not ${bits}`)
-  if (heightOf(type) > maxDepth) mismatch(`A type is at most ${maxDepth} levels deep`)
+  if (bits > MAX_TYPE_BITS) mismatch(`A type holds at most ${MAX_TYPE_BITS} bits, not ${bits}`)
+  if (heightOf(type) > MAX_DEPTH) mismatch(`A type is at most ${MAX_DEPTH} levels deep`)
 }
 
 type Statement = {
@@ -63,8 +63,8 @@ function checkSizes(loaded: LoadedProgram): void {
 }
 
 function checkCost(line: number, what: string, cost: bigint): void {
-  if (cost > spendLimit) {
-    atLine(line, () => mismatch(`${what} costs ${cost} microcredits; ${spendLimit} are allowed`))
+  if (cost > SPEND_LIMIT) {
+    atLine(line, () => mismatch(`${what} costs ${cost} microcredits; ${SPEND_LIMIT} are allowed`))
   }
 }
 
@@ -73,7 +73,7 @@ function checkCosts(loaded: LoadedProgram, find: FindProgram) {
   for (const { name, finalize } of program.functions.values()) {
     const scope = finalizes.get(name)
     if (!finalize || !scope) continue
-    checkCost(finalize.line, `Finalize "${name}"`, finalizeCost(scope, find) / costDivisor)
+    checkCost(finalize.line, `Finalize "${name}"`, finalizeCost(scope, find) / COST_DIVISOR)
   }
   for (const { name, line } of program.views.values()) {
     checkCost(line, `View "${name}"`, views.get(name)?.cost ?? 0n) // not divided

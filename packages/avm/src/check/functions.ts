@@ -128,7 +128,7 @@ function checkCall(
   return outputsOf(callee, call.program ?? context.program.id, context)
 }
 
-const dynamicNames = 3
+const DYNAMIC_NAMES = 3
 
 function checkDynamicType(type: ValueType, isInput: boolean): void {
   const isConstant = type.kind === 'plaintext' && type.visibility === 'constant'
@@ -159,12 +159,12 @@ function checkCallDynamic(
   call.destinationTypes.forEach((type) => {
     checkDynamicType(type, false)
   })
-  operands.slice(0, dynamicNames).forEach((kind) => {
+  operands.slice(0, DYNAMIC_NAMES).forEach((kind) => {
     const type = literalOf(kind)
     if (type !== 'field' && type !== 'identifier') mismatch('A name is a field or an identifier')
   })
   call.operandTypes.forEach((type, i) => {
-    const found = operands[i + dynamicNames]
+    const found = operands[i + DYNAMIC_NAMES]
     const declared = dynamicKind(type, context)
     if (!found || !isExactly(found, declared))
       mismatch(`Operand ${i} is not of type ${formatType(declared)}`)

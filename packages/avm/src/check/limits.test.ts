@@ -1,4 +1,4 @@
-import { maxProgramSize, parseProgram } from '@nightjar/aleo'
+import { MAX_PROGRAM_SIZE, parseProgram } from '@nightjar/aleo'
 import * as sdk from '@provablehq/sdk/testnet.js'
 import { describe, expect, test } from 'vitest'
 import { createSdkCrypto } from '../sdkCrypto.ts'
@@ -73,9 +73,9 @@ describe('checkLimits', () => {
   })
 
   test('error: a canonical text that is too long', () => {
-    const count = Math.ceil(maxProgramSize / 170)
+    const count = Math.ceil(MAX_PROGRAM_SIZE / 170)
     const source = `${head}function f:\n${repeat(count, 'assert.eq -1field -1field;\n')}`
-    expect(source.length).toBeLessThan(maxProgramSize / 6)
+    expect(source.length).toBeLessThan(MAX_PROGRAM_SIZE / 6)
     expect(() => checkLimits(parseProgram(source))).toThrow(
       /Line 1: The program prints as 2\d{6} bytes/,
     )

@@ -1,7 +1,7 @@
 import {
   type Command,
   formatProgram,
-  maxProgramSize,
+  MAX_PROGRAM_SIZE,
   type Program,
   sizeInBytes,
 } from '@nightjar/aleo'
@@ -18,18 +18,18 @@ const limits = {
 } as const
 const parts = ['mappings', 'functions', 'closures', 'views', 'structs', 'records'] as const
 
-const maxImports = 64
+const MAX_IMPORTS = 64
 /** Members of a struct, entries of a record. */
-const maxMembers = 32
-const maxStatements = 16
-const maxCommands = 65_535
+const MAX_MEMBERS = 32
+const MAX_STATEMENTS = 16
+const MAX_COMMANDS = 65_535
 
 /** The most positions, view calls, and `set` with `remove` in one finalize, constructor or view. */
 const bodyLimits = { positions: 255, calls: 32, writes: 32 } as const
 const counted = ['positions', 'calls', 'writes'] as const
 
 /** No text of a type or operand grows more than this when printed: `-1field` to 82 digits, say. */
-const maxGrowth = 16
+const MAX_GROWTH = 16
 
 type Lined = {
   readonly line: number
@@ -46,7 +46,7 @@ function checkCount(found: Iterable<Lined>, limit: number, what: string): void {
 
 function checkPartCounts(program: Program): void {
   const imports = [...program.importLines.values()].map((line) => ({ line }))
-  checkCount(imports, maxImports, 'imports')
+  checkCount(imports, MAX_IMPORTS, 'imports')
   for (const part of parts) checkCount(program[part].values(), limits[part], part)
   if (program.functions.size === 0) {
     atLine(program.line, () => mismatch('A program has at least one function'))
@@ -55,7 +55,8 @@ function checkPartCounts(program: Program): void {
 
 function checkMembers({ structs, records }: Program): void {
   const check = (line: number, size: number, what: string) => {
-    if (size > maxMembers) atLine(line, () => mismatch(`At most ${maxMembers} ${what} are allowed`))
+    if (size > MAX_MEMBERS)
+      atLine(line, () => mismatch(`At most ${MAX_MEMBERS} ${what} are allowed`))
   }
   for (const { line, members } of structs.values()) check(line, members.size, 'members')
   for (const { line, entries } of records.values()) check(line, entries.size, 'entries')
@@ -91,7 +92,7 @@ function kindOf({ kind, opcode }: Command): (typeof counted)[number] | undefined
 
 /** A finalize, constructor or view; functions and closures have no limit but that of their length. */
 function checkCommands(commands: readonly Command[]): void {
-  checkCount(commands, maxCommands, 'commands')
+  checkCount(commands, MAX_COMMANDS, 'commands')
   for (const name of counted) {
     const found = commands.filter((command) => kindOf(command) === name)
     checkCount(found, bodyLimits[name], name)
@@ -101,19 +102,19 @@ function checkCommands(commands: readonly Command[]): void {
 
 function checkBodies(program: Program): void {
   for (const { inputs, instructions, outputs, finalize } of program.functions.values()) {
-    checkCount(inputs, maxStatements, 'inputs')
-    checkCount(outputs, maxStatements, 'outputs')
-    checkCount(instructions, maxCommands, 'instructions')
+    checkCount(inputs, MAX_STATEMENTS, 'inputs')
+    checkCount(outputs, MAX_STATEMENTS, 'outputs')
+    checkCount(instructions, MAX_COMMANDS, 'instructions')
     if (!finalize) continue
-    checkCount(finalize.inputs, maxStatements, 'inputs')
+    checkCount(finalize.inputs, MAX_STATEMENTS, 'inputs')
     checkCommands(finalize.commands)
   }
   for (const { inputs, instructions } of program.closures.values()) {
-    checkCount(inputs, maxStatements, 'inputs')
-    checkCount(instructions, maxCommands, 'instructions')
+    checkCount(inputs, MAX_STATEMENTS, 'inputs')
+    checkCount(instructions, MAX_COMMANDS, 'instructions')
   }
   for (const { inputs, commands } of program.views.values()) {
-    checkCount(inputs, maxStatements, 'inputs')
+    checkCount(inputs, MAX_STATEMENTS, 'inputs')
     checkCommands(commands)
   }
   if (program.constructor_) checkCommands(program.constructor_.commands)
@@ -121,11 +122,11 @@ function checkBodies(program: Program): void {
 
 /** The canonical text may be longer than the source: it is measured where it could matter. */
 function checkSize(program: Program): void {
-  if (program.source.length * maxGrowth <= maxProgramSize) return
+  if (program.source.length * MAX_GROWTH <= MAX_PROGRAM_SIZE) return
   const size = sizeInBytes(formatProgram(program))
-  if (size > maxProgramSize) {
+  if (size > MAX_PROGRAM_SIZE) {
     atLine(program.line, () =>
-      mismatch(`The program prints as ${size} bytes; ${maxProgramSize} are allowed`),
+      mismatch(`The program prints as ${size} bytes; ${MAX_PROGRAM_SIZE} are allowed`),
     )
   }
 }

@@ -31,7 +31,7 @@ export type Registers = {
 }
 
 const checksumKind = arrayKind(literalKind('u8'), 32)
-const generatorPowers = 251
+const GENERATOR_POWERS = 251
 
 /** Enters the next register. */
 export function declare({ kinds }: Registers, index: number, kind: RegisterKind): void {
@@ -134,7 +134,7 @@ export function operandKind(
     case 'generator':
       return groupKind
     case 'generator_powers':
-      return operand.index === undefined ? arrayKind(groupKind, generatorPowers) : groupKind
+      return operand.index === undefined ? arrayKind(groupKind, GENERATOR_POWERS) : groupKind
     default:
       return metadataKind(operand, context)
   }

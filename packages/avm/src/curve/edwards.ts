@@ -7,7 +7,7 @@ export type Point = {
   readonly y: bigint
 }
 
-const d = 3021n
+const D = 3021n
 
 export const identity: Point = { x: 0n, y: 1n }
 
@@ -38,7 +38,7 @@ function toAffine({ x, y, z }: Extended): Point {
 function addExtended(p: Extended, q: Extended): Extended {
   const a = multiply(subtract(p.y, p.x), subtract(q.y, q.x))
   const b = multiply(add(p.y, p.x), add(q.y, q.x))
-  const c = multiply(multiply(p.t, 2n * d), q.t)
+  const c = multiply(multiply(p.t, 2n * D), q.t)
   const e = multiply(2n * p.z, q.z)
   const f = subtract(b, a)
   const g = subtract(e, c)
@@ -81,7 +81,7 @@ function isInSubgroup(point: Point): boolean {
 /** The one point of the prime-order subgroup with this x-coordinate, or nothing. */
 export function pointFromX(x: bigint): Point | undefined {
   const xx = multiply(x, x)
-  const inverse = invert(subtract(1n, multiply(d, xx)))
+  const inverse = invert(subtract(1n, multiply(D, xx)))
   if (inverse === undefined) return undefined
   const y = squareRoot(multiply(add(1n, xx), inverse))
   if (y === undefined) return undefined

@@ -1,9 +1,9 @@
 import { clearCofactor, type Point } from './edwards.ts'
 import { add, invert, isSquare, multiply, negate, squareRoot, subtract } from './field.ts'
 
-const montgomeryA = 3990301581132929505568273333084066329187552697088022219156688740916631500114n
-const montgomeryB = 4454160168295440918680551605697480202188346638066041608778544715000777738925n
-const nonResidue = 3021n
+const MONTGOMERY_A = 3990301581132929505568273333084066329187552697088022219156688740916631500114n
+const MONTGOMERY_B = 4454160168295440918680551605697480202188346638066041608778544715000777738925n
+const NON_RESIDUE = 3021n
 
 function evenRoot(a: bigint): bigint | undefined {
   const root = squareRoot(a)
@@ -21,10 +21,10 @@ function curve(x: bigint, a: bigint, b: bigint): bigint {
  */
 export function encodeToPoint(input: bigint): Point | undefined {
   if (input === 0n) return undefined
-  const bInverse = invert(montgomeryB) ?? 0n // a constant other than 0
-  const a = multiply(montgomeryA, bInverse)
+  const bInverse = invert(MONTGOMERY_B) ?? 0n // a constant other than 0
+  const a = multiply(MONTGOMERY_A, bInverse)
   const b = multiply(bInverse, bInverse)
-  const ur2 = multiply(nonResidue, multiply(input, input))
+  const ur2 = multiply(NON_RESIDUE, multiply(input, input))
   const inverse = invert(add(1n, ur2))
   if (inverse === undefined) return undefined
   const v = multiply(negate(a), inverse)
@@ -35,7 +35,7 @@ export function encodeToPoint(input: bigint): Point | undefined {
   const root = evenRoot(curve(x, a, b))
   if (x === 0n || root === undefined || root === 0n) return undefined
   const y = isResidue ? negate(root) : root
-  return toEdwards(multiply(x, montgomeryB), multiply(y, montgomeryB))
+  return toEdwards(multiply(x, MONTGOMERY_B), multiply(y, MONTGOMERY_B))
 }
 
 function toEdwards(u: bigint, v: bigint): Point | undefined {

@@ -35,8 +35,8 @@ export function isSquare(a: bigint): boolean {
   return a === 0n || power(a, (p - 1n) >> 1n) === 1n
 }
 
-const twoAdicity = 47
-const oddPart = (p - 1n) >> BigInt(twoAdicity)
+const TWO_ADICITY = 47
+const oddPart = (p - 1n) >> BigInt(TWO_ADICITY)
 /** 22 generates the multiplicative group (snarkvm-curves `edwards_bls12/fq.rs`). */
 const rootOfUnity = power(22n, oddPart)
 
@@ -46,7 +46,7 @@ export function squareRoot(a: bigint): bigint | undefined {
   let root = power(a, (oddPart + 1n) >> 1n)
   let rest = power(a, oddPart)
   let z = rootOfUnity
-  let m = twoAdicity
+  let m = TWO_ADICITY
   while (rest !== 1n) {
     let i = 0
     for (let t = rest; t !== 1n; t = multiply(t, t)) if (++i === m) return undefined

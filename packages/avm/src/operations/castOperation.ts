@@ -20,8 +20,8 @@ import {
   refuseOperands,
 } from './operation.ts'
 
-const castBase = 500n
-const castPerByte = 30n
+const CAST_BASE = 500n
+const CAST_PER_BYTE = 30n
 
 function castOf({ instruction }: OperationContext): CastInstruction {
   if (instruction.kind !== 'cast') throw new Error(`${instruction.opcode} is not a cast`)
@@ -96,8 +96,8 @@ const cast: Operation = {
   },
   cost(context) {
     const { type } = castOf(context)
-    if (isSpecial(type) || type.kind === 'literal') return castBase
-    return castBase + castPerByte * sizeInBytes(targetType(type, context.resolver))
+    if (isSpecial(type) || type.kind === 'literal') return CAST_BASE
+    return CAST_BASE + CAST_PER_BYTE * sizeInBytes(targetType(type, context.resolver))
   },
 }
 
@@ -113,7 +113,7 @@ const lossy: Operation = {
     if (type.kind !== 'literal' || from === undefined) return notLiteral
     return castLossy(from, type.type)
   },
-  cost: () => castBase,
+  cost: () => CAST_BASE,
 }
 
 /** `cast` and `cast.lossy`; a cast to a struct or array is put together by the compiler. */

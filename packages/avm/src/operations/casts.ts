@@ -83,7 +83,7 @@ export function fieldToGroupLossy(value: bigint): bigint {
   return encodeToPoint(value)?.x ?? trap('The value does not map to a point')
 }
 
-const scalarDataBits = 250
+const SCALAR_DATA_BITS = 250
 
 function lossyTo(type: LiteralType): Convert {
   if (isIntegerType(type)) return (value) => integerRaw(value, type)
@@ -95,7 +95,7 @@ function lossyTo(type: LiteralType): Convert {
     case 'boolean':
       return (value) => (value & 1n) === 1n
     case 'scalar':
-      return (value) => BigInt.asUintN(scalarDataBits, value)
+      return (value) => BigInt.asUintN(SCALAR_DATA_BITS, value)
     default:
       return (value) => value % FIELD_MODULUS
   }

@@ -51,7 +51,7 @@ export type Operation = {
   readonly cost: (context: OperationContext) => bigint
 }
 
-const plain = 500n
+const PLAIN = 500n
 
 /** The literal types of the operands, when all are literals. */
 export function literalOperands({ operands }: OperationContext): readonly LiteralType[] {
@@ -76,7 +76,7 @@ function chosen(handlers: Handlers, context: OperationContext): Evaluate {
 }
 
 /** An operation on one literal, whose result has the operand's type. */
-export function unary(handlers: Handlers, cost = plain): Operation {
+export function unary(handlers: Handlers, cost = PLAIN): Operation {
   return {
     typeOf(context) {
       const [type] = literalOperands(context)
@@ -91,7 +91,7 @@ export function unary(handlers: Handlers, cost = plain): Operation {
 /** An operation on two literals of the same type; the result has it too, or is `result`. */
 export function binary(
   handlers: Handlers,
-  { result, cost = () => plain }: { result?: LiteralType; cost?: Operation['cost'] } = {},
+  { result, cost = () => PLAIN }: { result?: LiteralType; cost?: Operation['cost'] } = {},
 ): Operation {
   return {
     typeOf(context) {
@@ -108,7 +108,7 @@ export function binary(
 
 /** A cost that depends on the literal type of the first operand. */
 export function costByFirst(costs: Partial<Record<LiteralType, bigint>>): Operation['cost'] {
-  return (context) => costs[firstLiteral(context)] ?? plain
+  return (context) => costs[firstLiteral(context)] ?? PLAIN
 }
 
 /** The plaintext type of an operand. */

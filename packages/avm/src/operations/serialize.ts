@@ -54,9 +54,9 @@ function checkOperand(context: OperationContext, declared: Type): void {
   }
 }
 
-const castBase = 500n
-const castPerByte = 30n
-const bitsCost = (type: Type) => castBase + castPerByte * sizeInBytes(type)
+const CAST_BASE = 500n
+const CAST_PER_BYTE = 30n
+const bitsCost = (type: Type) => CAST_BASE + CAST_PER_BYTE * sizeInBytes(type)
 
 function serialize(isRaw: boolean): Operation {
   const sizeOf = isRaw ? sizeInRawBits : sizeInBits

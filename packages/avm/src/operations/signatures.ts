@@ -41,10 +41,10 @@ const signVerify: Operation = {
   cost: ({ operands }) => costBySize(operands, 75n, 40_000n),
 }
 
-const signatureBytes = 65
-const keyBytes = 33
-const ethereumBytes = 20
-const digestBytes = 32
+const SIGNATURE_BYTES = 65
+const KEY_BYTES = 33
+const ETHEREUM_BYTES = 20
+const DIGEST_BYTES = 32
 
 function isByteArray(kind: RegisterKind | undefined, length: number): boolean {
   return kind?.kind === 'array' && kind.length === length && baseLiteral(kind) === 'u8'
@@ -84,12 +84,12 @@ function parseSignature(bytes: Uint8Array): Recoverable {
   })
 }
 
-const compactTag = 5
-const evenTag = 2
+const COMPACT_TAG = 5
+const EVEN_TAG = 2
 
 /** SEC 1's compact form names no sign of y: k256 takes the even one, as BIP 340 does. */
 function withSign(key: Uint8Array): Uint8Array {
-  return key[0] === compactTag ? Uint8Array.from([evenTag, ...key.subarray(1)]) : key
+  return key[0] === COMPACT_TAG ? Uint8Array.from([EVEN_TAG, ...key.subarray(1)]) : key
 }
 
 function verifyByKey(signature: Recoverable, key: Uint8Array, digest: Uint8Array): boolean {
@@ -128,15 +128,16 @@ function verifyWith(message: Message, isEthereum: boolean) {
 
 function checkKeys({ operands }: OperationContext, isEthereum: boolean): void {
   const [signature, key] = operands
-  const length = isEthereum ? ethereumBytes : keyBytes
-  if (!isByteArray(signature, signatureBytes) || !isByteArray(key, length)) refuseOperands(operands)
+  const length = isEthereum ? ETHEREUM_BYTES : KEY_BYTES
+  if (!isByteArray(signature, SIGNATURE_BYTES) || !isByteArray(key, length))
+    refuseOperands(operands)
 }
 
 function digestVerify(isEthereum: boolean): Operation {
   return {
     typeOf(context) {
       checkKeys(context, isEthereum)
-      if (!isByteArray(context.operands[2], digestBytes)) return refuseOperands(context.operands)
+      if (!isByteArray(context.operands[2], DIGEST_BYTES)) return refuseOperands(context.operands)
       return booleanKind
     },
     evaluate: () => verifyWith(bytesOf, isEthereum),
@@ -163,7 +164,7 @@ function messageVerify({ hash, isRaw, isEthereum }: MessageVerify): Operation {
       const kind = plaintextOperand(context, 2)
       const message: Message = (value) => {
         const bits = operandBits(value, kind, isRaw)
-        return hash(bitsToBytes(bits)).subarray(0, digestBytes) // longer digests are cut (SEC 1)
+        return hash(bitsToBytes(bits)).subarray(0, DIGEST_BYTES) // longer digests are cut (SEC 1)
       }
       return verifyWith(message, isEthereum)
     },

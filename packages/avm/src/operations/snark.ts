@@ -8,8 +8,8 @@ import { guarded } from './hashes.ts'
 import type { Operation, OperationContext } from './operation.ts'
 import { bytesOf } from './signatures.ts'
 
-const maxCircuits = 32
-const maxInstances = 128
+const MAX_CIRCUITS = 32
+const MAX_INSTANCES = 128
 
 /** Whether a type is an array in exactly so many dimensions of one literal. */
 function isArrayOf(
@@ -40,21 +40,22 @@ function checkCounts({ operands: [keys, , inputs] }: OperationContext): void {
   if (keys?.kind !== 'array' || inputs?.kind !== 'array') return
   const instances = inputs.element.kind === 'array' ? inputs.element.length * inputs.length : 0
   if (keys.length !== inputs.length) mismatch('There must be as many keys as lists of inputs')
-  if (inputs.length > maxCircuits) mismatch(`At most ${maxCircuits} circuits are verified at once`)
-  if (instances > maxInstances) mismatch(`At most ${maxInstances} instances are verified at once`)
+  if (inputs.length > MAX_CIRCUITS)
+    mismatch(`At most ${MAX_CIRCUITS} circuits are verified at once`)
+  if (instances > MAX_INSTANCES) mismatch(`At most ${MAX_INSTANCES} instances are verified at once`)
 }
 
 function fieldsOf(raw: Raw): bigint[] {
   return partsOf(raw).map((part) => (typeof part === 'bigint' ? part : trap('Expected fields')))
 }
 
-const inputCountAt = 1
-const inputCountBytes = 8
+const INPUT_COUNT_AT = 1
+const INPUT_COUNT_BYTES = 8
 
 /** How many public inputs a verifying key asks for: the first number after its version. */
 function publicInputs(key: Uint8Array): bigint {
-  const count = key.subarray(inputCountAt, inputCountAt + inputCountBytes)
-  return count.length === inputCountBytes
+  const count = key.subarray(INPUT_COUNT_AT, INPUT_COUNT_AT + INPUT_COUNT_BYTES)
+  return count.length === INPUT_COUNT_BYTES
     ? bytesToBigint(count)
     : trap('A verifying key is too short')
 }

@@ -32,20 +32,20 @@ export function createOwnerTest({ viewKey, addressX }: OwnerKey): (ciphertext: s
 type Parts = { readonly owner: bigint; readonly nonce?: bigint }
 
 const prefix = 'record1'
-const checksumLength = 6
-const fieldSize = 32
+const CHECKSUM_LENGTH = 6
+const FIELD_SIZE = 32
 /** After a byte that says whether the owner is private; a private one's two bytes of length come between. */
 const ownerAt = { public: 1, private: 3 } as const
 
 /** Parts of the bytes of a record, whose last is the nonce (console/program `record/bytes.rs`). */
 function partsOf(ciphertext: string): Parts | undefined {
-  const size = ((ciphertext.length - prefix.length - checksumLength) * 5) >> 3
-  if (!ciphertext.startsWith(prefix) || size < ownerAt.private + 2 * fieldSize) return undefined
+  const size = ((ciphertext.length - prefix.length - CHECKSUM_LENGTH) * 5) >> 3
+  if (!ciphertext.startsWith(prefix) || size < ownerAt.private + 2 * FIELD_SIZE) return undefined
   const bytes = bech32Bytes(ciphertext, prefix.length, size)
-  const fieldAt = (at: number) => bytesToBigint(bytes.subarray(at, at + fieldSize))
+  const fieldAt = (at: number) => bytesToBigint(bytes.subarray(at, at + FIELD_SIZE))
   const isPrivate = ((bytes[0] ?? 0) & 1) === 1
   if (!isPrivate) return { owner: fieldAt(ownerAt.public) }
-  return { owner: fieldAt(ownerAt.private), nonce: fieldAt(size - fieldSize) }
+  return { owner: fieldAt(ownerAt.private), nonce: fieldAt(size - FIELD_SIZE) }
 }
 
 /**

@@ -6,8 +6,8 @@ import { negate, power } from '../curve/field.ts'
 /** i² = −1; (i, 0) is a point of order 4. */
 const i = power(22n, (FIELD_MODULUS - 1n) / 4n)
 /** 4/(A + 2) of the curve's Montgomery form. */
-const ladderScale = 3022n
-const ladderScratch = 9
+const LADDER_SCALE = 3022n
+const LADDER_SCRATCH = 9
 
 /** Puts the x-coordinate of a point times a scalar in a place, given the point's x-coordinate in another. */
 export type MultiplyX = (out: number, x: number) => void
@@ -30,8 +30,8 @@ export function createMultiplyX(curve: Curve, scalar: bigint): MultiplyX {
   write(back, k % 4n === 1n ? negate(i) : i) // 1/i or −1/i
   const [low, high, base] = [allocate(2), allocate(2), allocate(1)]
   const [upper, lower] = [allocate(1), allocate(1)]
-  const scratch = allocate(ladderScratch)
-  write(scratch, ladderScale)
+  const scratch = allocate(LADDER_SCRATCH)
+  write(scratch, LADDER_SCALE)
   const start = allocate(2)
   write(start, 1n)
 

@@ -1,8 +1,8 @@
 import { FIELD_MODULUS } from '@nightjar/aleo'
 
-const fieldBits = 253
-const registerBits = 80
-const warmUpSteps = 160
+const FIELD_BITS = 253
+const REGISTER_BITS = 80
+const WARM_UP_STEPS = 160
 const taps = [62, 51, 38, 23, 13, 0] as const
 
 /** Rounds and width of a Poseidon permutation. */
@@ -25,7 +25,7 @@ export function createGrain({ width, fullRounds, partialRounds }: PoseidonShape)
   const description = [
     [2, 0b01],
     [4, 0],
-    [12, fieldBits],
+    [12, FIELD_BITS],
     [12, width],
     [10, fullRounds],
     [10, partialRounds],
@@ -37,19 +37,19 @@ export function createGrain({ width, fullRounds, partialRounds }: PoseidonShape)
   let head = 0
   const step = (): number => {
     let bit = 0
-    for (const tap of taps) bit ^= register[(head + tap) % registerBits] ?? 0
+    for (const tap of taps) bit ^= register[(head + tap) % REGISTER_BITS] ?? 0
     register[head] = bit
-    head = (head + 1) % registerBits
+    head = (head + 1) % REGISTER_BITS
     return bit
   }
-  for (let index = 0; index < warmUpSteps; index++) step()
+  for (let index = 0; index < WARM_UP_STEPS; index++) step()
 
   /** Of two bits the second counts where the first is 1. */
   const nextBit = (): string => {
     while (step() === 0) step()
     return String(step())
   }
-  const next = (): bigint => BigInt(`0b${Array.from({ length: fieldBits }, nextBit).join('')}`)
+  const next = (): bigint => BigInt(`0b${Array.from({ length: FIELD_BITS }, nextBit).join('')}`)
   const nextBelow = (): bigint => {
     for (;;) {
       const value = next()

@@ -8,7 +8,7 @@ type Fields = readonly bigint[]
 const RATE = 8
 const domain = bytesToBigint(new TextEncoder().encode('AleoPoseidon8'))
 /** Lengths of inputs for which the state after the first block is kept, of a few hundred bytes each. */
-const mostStarts = 1024
+const MOST_STARTS = 1024
 
 let hasher: ((inputs: Fields) => bigint) | undefined
 
@@ -35,7 +35,7 @@ function createHasher(): (inputs: Fields) => bigint {
     curve.write(place(0), domain)
     curve.write(place(1), BigInt(count))
     permute()
-    if (starts.size < mostStarts) starts.set(count, save())
+    if (starts.size < MOST_STARTS) starts.set(count, save())
   }
   return (inputs) => {
     start(inputs.length)

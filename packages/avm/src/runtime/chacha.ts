@@ -19,7 +19,7 @@ export type ChaCha = {
 }
 
 const constants = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574] as const
-const rounds = 10
+const ROUNDS = 10
 
 function rotate(value: number, count: number): number {
   return (value << count) | (value >>> (32 - count))
@@ -39,7 +39,7 @@ function quarter(s: Uint32Array, a: number, b: number, c: number, d: number): vo
 
 function block(input: Uint32Array): Uint32Array {
   const s = Uint32Array.from(input)
-  for (let i = 0; i < rounds; i++) {
+  for (let i = 0; i < ROUNDS; i++) {
     quarter(s, 0, 4, 8, 12)
     quarter(s, 1, 5, 9, 13)
     quarter(s, 2, 6, 10, 14)

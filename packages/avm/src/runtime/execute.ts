@@ -1,6 +1,6 @@
 import type { DynamicFuture, Future, Plaintext } from '@nightjar/aleo'
 import { abortReason, overspent } from '../abort.ts'
-import { constructorCost, costDivisor } from '../check/deployment.ts'
+import { COST_DIVISOR, constructorCost } from '../check/deployment.ts'
 import type { LoadedProgram, Scope } from '../loaded.ts'
 import type { Acceptance, FinalizeCall, FinalizeResult, Rejection, ViewResult } from '../outcome.ts'
 import { createOverlay } from '../overlay.ts'
@@ -90,7 +90,7 @@ export function createExecutor(options: FramesOptions) {
         if (expectedAwaits !== undefined && run.awaits !== expectedAwaits) {
           return trap(`${run.awaits} futures were awaited; the transaction has ${expectedAwaits}`)
         }
-        return accept(run, run.cost / costDivisor)
+        return accept(run, run.cost / COST_DIVISOR)
       })
     },
     construct({ program, ...start }: ExecutorConstruct): FinalizeResult {

@@ -5,17 +5,17 @@ import type { Raw } from '../value.ts'
  * x-coordinate of the network's generator, that of account keys and signatures
  * (console/network `g_powers`, from the domain `AleoAccountEncryptionAndSignatureScheme0`).
  */
-const accountGenerator =
+const ACCOUNT_GENERATOR =
   522678458525321116977504528531602186870683848189190546523208313015552693483n
 
-const count = 251
+const COUNT = 251
 let powers: readonly bigint[] | undefined
 
 /** The generator times 1, 2, 4, … 2^250. */
 export function generatorPowers(): readonly Raw[] {
   if (!powers) {
-    const made = [multiplyGroup(accountGenerator, 1n)]
-    while (made.length < count) {
+    const made = [multiplyGroup(ACCOUNT_GENERATOR, 1n)]
+    while (made.length < COUNT) {
       const last = made[made.length - 1] ?? 0n
       made.push(addGroups(last, last))
     }

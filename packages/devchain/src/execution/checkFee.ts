@@ -71,11 +71,11 @@ export function executionId(hasher: Hasher, transitions: readonly TransitionJson
 }
 
 /** The most that a fee may be, in microcredits (`MAX_FEE` in `console/network/src/lib.rs`). */
-const maxFeeMicrocredits = 1_000_000_000_000_000n
+const MAX_FEE_MICROCREDITS = 1_000_000_000_000_000n
 
 /** Checks that a fee is not beyond what any transaction may pay. */
 export function checkAmount({ baseMicrocredits, priorityMicrocredits }: FeeTerms): void {
-  if (baseMicrocredits + priorityMicrocredits > maxFeeMicrocredits) {
+  if (baseMicrocredits + priorityMicrocredits > MAX_FEE_MICROCREDITS) {
     throw invalidTransaction('Fee verification failed: fee exceeds the maximum limit')
   }
 }

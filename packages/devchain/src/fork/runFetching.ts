@@ -3,7 +3,7 @@ import type { Upstream } from './upstream.ts'
 import { type Fetched, NotFetchedError, type Wanted } from './wanted.ts'
 
 /** Questions to the upstream that one task may lead to: it takes no longer than that, and no more than that is kept. */
-const maxQuestions = 2_000
+const MAX_QUESTIONS = 2_000
 
 export type Fetching = {
   /** Null for a chain that is no fork, which lacks nothing. */
@@ -20,7 +20,7 @@ export async function runFetching<Value>(
   let questions = 0
 
   const fetchAndKeep = async (wanted: Wanted): Promise<void> => {
-    if (upstream === null || ++questions > maxQuestions) throw tooMuch()
+    if (upstream === null || ++questions > MAX_QUESTIONS) throw tooMuch()
     const fetched = await upstream.fetch(wanted)
     await untilFetched(() => keep(fetched))
   }
@@ -42,6 +42,6 @@ export async function runFetching<Value>(
 function tooMuch(): NodeError {
   return new NodeError(
     'internal_server_error',
-    `This needs more than ${maxQuestions} requests to the upstream node, the most that one request may cause`,
+    `This needs more than ${MAX_QUESTIONS} requests to the upstream node, the most that one request may cause`,
   )
 }

@@ -12,15 +12,15 @@ import type { Hasher } from '../hash/hasher.ts'
 import type { BlockJson } from '../ledger/blockJson.ts'
 import type { ProgramRecord } from '../ledger/ledgerEntry.ts'
 import { NodeError } from '../nodeError.ts'
-import { lastConsensusHeight } from '../snarkvm/consensus.ts'
+import { LAST_CONSENSUS_HEIGHT } from '../snarkvm/consensus.ts'
 import type { TransactionJson } from '../snarkvm/transactionJson.ts'
 import { type LookupContext, readLookup } from './lookups.ts'
 import { describeWanted, type Fetched, type ForkOrigin, type Wanted } from './wanted.ts'
 
 /** Timeout of one request in milliseconds. */
-const defaultTimeout = 10_000
+const DEFAULT_TIMEOUT = 10_000
 /** The largest accepted answer: the size of eight maximum-size transactions. */
-const maxBytes = 20_000_000
+const MAX_BYTES = 20_000_000
 
 /** The node to fork. */
 export type ForkOptions = {
@@ -57,8 +57,8 @@ export function networkUrl(text: string): string {
   return url.origin + (path === '' ? '/testnet' : path)
 }
 
-function clientOf({ url, timeout = defaultTimeout }: ForkOptions): AleoClient {
-  return createAleoClient({ baseUrl: networkUrl(url), timeout, maxBytes })
+function clientOf({ url, timeout = DEFAULT_TIMEOUT }: ForkOptions): AleoClient {
+  return createAleoClient({ baseUrl: networkUrl(url), timeout, maxBytes: MAX_BYTES })
 }
 
 /** Reads the block that a fork begins after. @throws BaseError with what to change */
@@ -87,9 +87,9 @@ function checkHeight(url: string, height: number, latest: number): void {
   if (height > latest) {
     throw forkError(`${url} is at block ${latest}: it has no block ${height} to fork after.`)
   }
-  if (height < lastConsensusHeight) {
+  if (height < LAST_CONSENSUS_HEIGHT) {
     throw forkError(
-      `Block ${height} of ${url} is too early: fork after block ${lastConsensusHeight} or a later one, where the newest consensus rules apply.`,
+      `Block ${height} of ${url} is too early: fork after block ${LAST_CONSENSUS_HEIGHT} or a later one, where the newest consensus rules apply.`,
     )
   }
 }

@@ -18,7 +18,7 @@ export function hashLeaf(hasher: Hasher, bits: readonly boolean[]): bigint {
 }
 
 /** Bits of a node before those of its right half. */
-const leftBits = 1 + 253
+const LEFT_BITS = 1 + 253
 type Join = (left: readonly boolean[]) => bigint
 const joinsEmpty = new WeakMap<Hasher, Join[]>()
 
@@ -26,7 +26,7 @@ const joinsEmpty = new WeakMap<Hasher, Join[]>()
 export function hashWithEmpty(hasher: Hasher, left: bigint, level: number): bigint {
   const joins = joinsEmpty.get(hasher) ?? []
   joinsEmpty.set(hasher, joins)
-  joins[level] ??= hasher.bhp512Before(leftBits, fieldBits(emptyHash(hasher, level)))
+  joins[level] ??= hasher.bhp512Before(LEFT_BITS, fieldBits(emptyHash(hasher, level)))
   return joins[level]([true, ...fieldBits(left)])
 }
 

@@ -9,7 +9,7 @@ import {
   ratificationsRoot,
   transactionsTree,
 } from '../hash/roots.ts'
-import { networkId } from '../snarkvm/transitionIds.ts'
+import { NETWORK_ID } from '../snarkvm/transitionIds.ts'
 import type { BlockJson, ConfirmedJson } from './blockJson.ts'
 import { describeRatifications } from './finalizeOperations.ts'
 
@@ -52,7 +52,7 @@ export function buildBlock(
   const { transactions, abortedIds, timestamp } = content
   const height = tip.height + 1
   const metadata: BlockMetadata = {
-    network: networkId,
+    network: NETWORK_ID,
     round: height,
     height,
     ...targets,

@@ -39,7 +39,7 @@ type KeptProgram = {
 /** Reads what a fork knows from its store; null for a ledger that is no fork. */
 export async function loadKnownUpstream(
   store: KeyValueStore,
-  most = mostLookups,
+  most = MOST_LOOKUPS,
 ): Promise<KnownUpstream | null> {
   const text = store.get(ledgerKeys.fork)
   if (text === undefined) return null
@@ -127,14 +127,14 @@ function createKnownUpstream(origin: ForkOrigin, most: number) {
 }
 
 /** Ids that nobody knows are asked for without end: they are kept in memory, and not all. */
-const mostAbsent = 10_000
+const MOST_ABSENT = 10_000
 
 function createAbsent() {
   const absent = new Set<string>()
   return {
     has: (key: string) => absent.has(key),
     note(answers: Answers) {
-      if (absent.size >= mostAbsent) absent.clear()
+      if (absent.size >= MOST_ABSENT) absent.clear()
       for (const [key, value] of answers) {
         if (value === null) absent.add(key)
       }
@@ -143,7 +143,7 @@ function createAbsent() {
 }
 
 /** Lookups that are kept, of a few hundred bytes each; more make the oldest be asked for again. */
-const mostLookups = 100_000
+const MOST_LOOKUPS = 100_000
 
 /** The keys of lookups that the store holds. */
 function createLookups(most: number) {

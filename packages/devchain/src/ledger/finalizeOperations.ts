@@ -35,13 +35,13 @@ export function describeRatifications(hasher: Hasher): FinalizeOperation[] {
 }
 
 /** Keys whose ids are remembered. */
-const mostKeys = 10_000
+const MOST_KEYS = 10_000
 const known = new WeakMap<Hasher, OperationIds>()
 
 function idsOf(hasher: Hasher): OperationIds {
   const found = known.get(hasher)
   if (found !== undefined) return found
-  const ids = createOperationIds((bits) => hasher.bhp1024(bits), createCache(mostKeys))
+  const ids = createOperationIds((bits) => hasher.bhp1024(bits), createCache(MOST_KEYS))
   known.set(hasher, ids)
   return ids
 }

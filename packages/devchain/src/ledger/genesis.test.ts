@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import beginning from '../data/beginning.json' with { type: 'json' }
 import genesisFile from '../data/genesis.json' with { type: 'json' }
 import { hasher } from '../hash/hasher.ts'
-import { lastConsensusHeight } from '../snarkvm/consensus.ts'
+import { LAST_CONSENSUS_HEIGHT } from '../snarkvm/consensus.ts'
 import { createSigner } from '../snarkvm/signer.ts'
 import type { BlockJson } from './blockJson.ts'
 import { buildBlock } from './buildBlock.ts'
@@ -40,7 +40,7 @@ async function computeBeginning(): Promise<Record<string, string>> {
   }
   await store.batch(changes)
   const { timestamp } = genesis.header.metadata
-  while (next.height < lastConsensusHeight) {
+  while (next.height < LAST_CONSENSUS_HEIGHT) {
     const block = buildBlock(hasher, next, { transactions: [], abortedIds: [], timestamp }, sign)
     ;({ changes, next } = blockChanges(hasher, store.get, block))
     await store.batch(changes)

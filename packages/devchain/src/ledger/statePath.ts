@@ -18,16 +18,16 @@ export type CommitmentPlace = {
   readonly commitment: string
 }
 
-const version = 1
-const recordVariant = 3
-const transactionsRootIndex = 1
+const VERSION = 1
+const RECORD_VARIANT = 3
+const TRANSACTIONS_ROOT_INDEX = 1
 
 /** Variants of inputs and outputs in a transition's tree (`ledger/block/src/transition`). */
 const partVariants: Readonly<Record<string, number>> = {
   constant: 0,
   public: 1,
   private: 2,
-  record: recordVariant,
+  record: RECORD_VARIANT,
   external_record: 4,
   future: 5,
 }
@@ -43,7 +43,7 @@ export function formatStatePath(
   place: CommitmentPlace,
 ): string {
   const bytes = [
-    Uint8Array.of(version),
+    Uint8Array.of(VERSION),
     idBytes(tip.stateRoot),
     ...blockPart(hasher, read, tip, place.block),
     ...transactionPart(hasher, place),
@@ -74,8 +74,8 @@ function blockPart(
     idBytes(block_hash),
     idBytes(previous_hash),
     fieldToBytes(tree.root),
-    treePathBytes(hasher, tree, transactionsRootIndex),
-    Uint8Array.of(transactionsRootIndex),
+    treePathBytes(hasher, tree, TRANSACTIONS_ROOT_INDEX),
+    Uint8Array.of(TRANSACTIONS_ROOT_INDEX),
     fieldToBytes(transactionsRoot),
   ]
 }
@@ -107,7 +107,7 @@ function transitionPart(hasher: Hasher, { transition, commitment }: CommitmentPl
     fieldToBytes(tree.root),
     fieldToBytes(parseFieldText(transition.tcm)),
     treePathBytes(hasher, tree, index),
-    Uint8Array.of(version, index, recordVariant),
+    Uint8Array.of(VERSION, index, RECORD_VARIANT),
     fieldToBytes(parseFieldText(commitment)),
   ]
 }
@@ -118,7 +118,7 @@ export function transitionTree(
   { inputs = [], outputs = [] }: Pick<TransitionJson, 'inputs' | 'outputs'>,
 ): MerkleTree {
   const leaves = [...inputs, ...outputs].map(({ type, id }, index) => [
-    ...uintBits(version, 8),
+    ...uintBits(VERSION, 8),
     ...uintBits(index, 8),
     ...uintBits(partVariants[type] ?? 0, 8),
     ...fieldBits(parseFieldText(id)),

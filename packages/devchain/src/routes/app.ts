@@ -19,7 +19,7 @@ import { statePathRoutes } from './statePaths.ts'
 import { transactionRoutes } from './transactions.ts'
 
 /** Largest body: a transaction of 2304 kB is the most that the chain takes. */
-const maxBodyBytes = 2_500_000 * 2 // JSON of bytes is about twice their size
+const MAX_BODY_BYTES = 2_500_000 * 2 // JSON of bytes is about twice their size
 
 const routes: readonly NodeRoute[] = [
   ...blockRoutes,
@@ -67,7 +67,7 @@ type RouteSet = {
 
 function addRoutes(app: Hono, node: Node, { prefix, version, routes }: RouteSet): void {
   const limit = bodyLimit({
-    maxSize: maxBodyBytes,
+    maxSize: MAX_BODY_BYTES,
     onError: () => answerFramework(version, 413, 'length limit exceeded'),
   })
   for (const path of new Set([...routes.map((route) => route.path)].sort(byParameters))) {

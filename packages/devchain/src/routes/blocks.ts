@@ -9,8 +9,8 @@ import { get, type NodeRoute, post } from './node.ts'
 import { isId, parseHeight, parseIdParameter, parseUnsigned } from './parameters.ts'
 import { readHeight } from './query.ts'
 
-const maxBlocks = 50
-const maxCreated = 1000
+const MAX_BLOCKS = 50
+const MAX_CREATED = 1000
 
 /** Blocks, heights, hashes and state roots. */
 export const blockRoutes: readonly NodeRoute[] = [
@@ -55,7 +55,7 @@ export const blockRoutes: readonly NodeRoute[] = [
 ]
 
 /** Milliseconds that a question is held at most. */
-const longestWait = 10_000
+const LONGEST_WAIT = 10_000
 
 /**
  * A snarkOS node answers at once, whatever the query says. Here, `?after=7&wait=1000` is answered when the height is no
@@ -63,7 +63,7 @@ const longestWait = 10_000
  */
 async function latestHeight(ledger: Ledger, query: URLSearchParams): Promise<string> {
   const after = parseUnsigned(query.get('after') ?? '', 2 ** 32 - 1)
-  const wait = parseUnsigned(query.get('wait') ?? '', longestWait) ?? 0
+  const wait = parseUnsigned(query.get('wait') ?? '', LONGEST_WAIT) ?? 0
   if (wait > 0 && after === ledger.tip().height) await ledger.tipChange(wait)
   return String(ledger.tip().height)
 }
@@ -112,10 +112,10 @@ function listBlocks(ledger: Ledger, query: URLSearchParams): string {
   const start = readHeight(query, 'start')
   const end = readHeight(query, 'end')
   if (start > end) throw new NodeError('bad_request', 'Invalid block range')
-  if (end - start > maxBlocks) {
+  if (end - start > MAX_BLOCKS) {
     throw new NodeError(
       'bad_request',
-      `Cannot request more than ${maxBlocks} blocks per call (requested ${end - start})`,
+      `Cannot request more than ${MAX_BLOCKS} blocks per call (requested ${end - start})`,
     )
   }
   const blocks = Array.from({ length: end - start }, (_, i) => blockAt(ledger, start + i))
@@ -128,8 +128,8 @@ function readCount({ num_blocks: count = 1 }: Readonly<Record<string, unknown>>)
     throw new FrameworkError(422, 'Failed to deserialize the JSON body into the target type')
   }
   if (count === 0) throw new NodeError('bad_request', 'num_blocks must be at least 1')
-  if (count > maxCreated) {
-    throw new NodeError('bad_request', `num_blocks exceeds maximum (${maxCreated})`)
+  if (count > MAX_CREATED) {
+    throw new NodeError('bad_request', `num_blocks exceeds maximum (${MAX_CREATED})`)
   }
   return count
 }

@@ -10,12 +10,12 @@ import { get, type NodeRequest, type NodeRoute, post } from './node.ts'
 import { parseIdParameter } from './parameters.ts'
 
 /** Blocks that are looked through for the latest transactions. */
-const blocksBack = 1_000
-const transactionsShown = 50
+const BLOCKS_BACK = 1_000
+const TRANSACTIONS_SHOWN = 50
 /** The most seconds that one call moves the clock: about ten years. */
-const maxAdvance = 315_360_000
+const MAX_ADVANCE = 315_360_000
 
-const isAdvance = (seconds: number) => seconds >= 0 && seconds <= maxAdvance
+const isAdvance = (seconds: number) => seconds >= 0 && seconds <= MAX_ADVANCE
 
 /** Calls under `/devchain` that no other node has: why a transaction was rejected, snapshots, test accounts. */
 export const devchainRoutes: readonly NodeRoute[] = [
@@ -51,7 +51,7 @@ export const devchainRoutes: readonly NodeRoute[] = [
     if (typeof seconds !== 'number' || !Number.isInteger(seconds) || !isAdvance(seconds)) {
       throw new NodeError(
         'bad_request',
-        `Send {"seconds": …}, a whole number from 0 to ${maxAdvance}`,
+        `Send {"seconds": …}, a whole number from 0 to ${MAX_ADVANCE}`,
       )
     }
     return JSON.stringify({ timestamp: await advanceTime(seconds) })
@@ -84,8 +84,8 @@ function latestTraces(ledger: Ledger): readonly string[] {
   const { height } = ledger.tip()
   const { height: shared } = ledger.upstream?.origin ?? { height: -1 }
   const traces: string[] = []
-  for (let at = height; at > shared && at > height - blocksBack; at--) {
-    if (traces.length >= transactionsShown) break
+  for (let at = height; at > shared && at > height - BLOCKS_BACK; at--) {
+    if (traces.length >= TRANSACTIONS_SHOWN) break
     const block: BlockJson = JSON.parse(ledger.block(at) ?? noBlock)
     const held = block.transactions.map(({ transaction }) => transaction.id)
     const ids = [...held, ...block.aborted_transaction_ids]

@@ -8,7 +8,7 @@ import { parseField, parseFieldParameter } from './parameters.ts'
 import { readList } from './query.ts'
 import { findConfirmed } from './transactions.ts'
 
-const maxCommitments = 16
+const MAX_COMMITMENTS = 16
 
 /** Proofs that a record is in the ledger. */
 export const statePathRoutes: readonly NodeRoute[] = [
@@ -20,10 +20,10 @@ export const statePathRoutes: readonly NodeRoute[] = [
     if (commitments.length === 0) {
       throw new NodeError('unprocessable_entity', 'No commitments provided')
     }
-    if (commitments.length > maxCommitments) {
+    if (commitments.length > MAX_COMMITMENTS) {
       throw new NodeError(
         'unprocessable_entity',
-        `Too many commitments provided (max: ${maxCommitments}, got: ${commitments.length})`,
+        `Too many commitments provided (max: ${MAX_COMMITMENTS}, got: ${commitments.length})`,
       )
     }
     const fields = commitments.map(parseCommitment)

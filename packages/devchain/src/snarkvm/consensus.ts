@@ -1,5 +1,5 @@
 /** The height from which snarkVM's newest consensus version holds on a local chain. */
-export const lastConsensusHeight = 25
+export const LAST_CONSENSUS_HEIGHT = 25
 
 /** Heights at which the consensus versions begin, version 1 first (snarkVM's `TEST_CONSENSUS_VERSION_HEIGHTS`). */
 const consensusHeights = [0, ...Array.from({ length: 21 }, (_, index) => index + 5)]

@@ -1,6 +1,6 @@
 import * as sdk from '@provablehq/sdk/testnet.js'
 import { hasher } from '../hash/hasher.ts'
-import { executionFrameBytes } from './executionFrame.ts'
+import { EXECUTION_FRAME_BYTES } from './executionFrame.ts'
 import { signsDeployment } from './ownerSignature.ts'
 import type { DecodedTransaction } from './protocol.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { findIdFault } from './transitionIds.ts'
 
 /** Bytes of a deployment's transaction besides deployment and fee transition: versions, id, owner, state root. */
-const deploymentFrameBytes = 229
+const DEPLOYMENT_FRAME_BYTES = 229
 
 /** Reads a transaction with snarkVM; throws its words where it refuses, and a trap where it halts. */
 export function decode(json: string): DecodedTransaction {
@@ -24,10 +24,10 @@ export function decode(json: string): DecodedTransaction {
   const sum = (parts: readonly TransitionJson[]) =>
     parts.reduce((bytes, { id }) => bytes + (transitions.get(id) ?? 0), 0)
   const isDeploy = parsed.type === 'deploy'
-  const deploymentSize = isDeploy ? size - deploymentFrameBytes - sum([parsed.fee.transition]) : 0
+  const deploymentSize = isDeploy ? size - DEPLOYMENT_FRAME_BYTES - sum([parsed.fee.transition]) : 0
   const synthesisSize = isDeploy ? readSynthesisSize(transaction) : 0
   const executionSize =
-    parsed.type === 'execute' ? executionFrameBytes + sum(parsed.execution.transitions) : 0
+    parsed.type === 'execute' ? EXECUTION_FRAME_BYTES + sum(parsed.execution.transitions) : 0
   const id = transaction.id()
   transaction.free()
   const fault =

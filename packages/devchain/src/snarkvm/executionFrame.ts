@@ -1,2 +1,2 @@
 /** Bytes of an execution besides its transitions: version, their number, state root, no proof. */
-export const executionFrameBytes = 35
+export const EXECUTION_FRAME_BYTES = 35

@@ -5,7 +5,7 @@ export const accountGenerator =
   '522678458525321116977504528531602186870683848189190546523208313015552693483group'
 
 /** Bytes of a scalar or a field element. */
-const wordBytes = 32
+const WORD_BYTES = 32
 
 /**
  * Whether the signature of a deployment's owner is one over a deployment id, as snarkVM's `ProgramOwner::verify` has it
@@ -20,7 +20,7 @@ export function signsDeployment(
   const signature = sdk.Signature.from_string(owner.signature)
   const bytes = signature.toBytesLe()
   const pointAt = (word: number) => {
-    const x = sdk.Field.fromBytesLe(bytes.slice(word * wordBytes, (word + 1) * wordBytes))
+    const x = sdk.Field.fromBytesLe(bytes.slice(word * WORD_BYTES, (word + 1) * WORD_BYTES))
     return sdk.Group.fromString(x.toString().replace(/field$/, 'group'))
   }
   const [pkSig, prSig] = [pointAt(2), pointAt(3)] // after the challenge and the response

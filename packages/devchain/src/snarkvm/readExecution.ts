@@ -6,7 +6,7 @@ import { hasher } from '../hash/hasher.ts'
 import { formatId, parseId } from '../hash/identifier.ts'
 import { transactionTree } from '../hash/roots.ts'
 import { transitionTree } from '../ledger/statePath.ts'
-import { executionFrameBytes } from './executionFrame.ts'
+import { EXECUTION_FRAME_BYTES } from './executionFrame.ts'
 import type { DecodedTransaction } from './protocol.ts'
 import { demand, futureSize, nameSize, plaintextSize, programIdSize } from './readValue.ts'
 import {
@@ -24,15 +24,15 @@ import { findIdFault } from './transitionIds.ts'
  * snarkVM, to read or to refuse: this may only ever know less than it (`readExecution.test.ts`).
  */
 
-const mostTransitions = 31
-const mostParts = 16
-const fieldBytes = 32
+const MOST_TRANSITIONS = 31
+const MOST_PARTS = 16
+const FIELD_BYTES = 32
 /** Bytes of a transaction besides execution and fee: version, variant, id, and whether there is a fee. */
-const transactionFrameBytes = 35
+const TRANSACTION_FRAME_BYTES = 35
 /** Bytes of a fee besides its transition: version, state root, no proof. */
-const feeFrameBytes = 34
+const FEE_FRAME_BYTES = 34
 /** Bytes of a transition besides its names, inputs and outputs: version, id, two numbers, three fields. */
-const transitionFrameBytes = 131
+const TRANSITION_FRAME_BYTES = 131
 
 /** Reads an execution as snarkVM does; null where snarkVM has to be asked. */
 export function readExecution(text: string): DecodedTransaction | null {
@@ -53,9 +53,9 @@ function read(text: string): DecodedTransaction {
   demandStateRoot(execution.global_state_root)
   const { transitions } = execution
   demand(Array.isArray(transitions) && transitions.length > 0)
-  demand(transitions.length <= mostTransitions)
+  demand(transitions.length <= MOST_TRANSITIONS)
   const size = transitions.reduce((bytes, one) => bytes + transitionSize(one), 0)
-  const executionSize = executionFrameBytes + size
+  const executionSize = EXECUTION_FRAME_BYTES + size
   const feeBytes = feeSize(fee)
   const ids = transitionsOf(transaction).map((one) => one.id)
   demand(new Set(ids).size === ids.length)
@@ -63,7 +63,7 @@ function read(text: string): DecodedTransaction {
   return {
     json: text,
     id,
-    size: transactionFrameBytes + executionSize + feeBytes,
+    size: TRANSACTION_FRAME_BYTES + executionSize + feeBytes,
     executionSize,
     deploymentSize: 0,
     synthesisSize: 0,
@@ -94,15 +94,15 @@ function feeSize(fee: FeeJson): number {
   const types = inputs.map(({ value }) => value?.replace(/^\d+/, ''))
   demand(types.join() === 'u64,u64,field')
   demand(outputs.length === 1 && outputs[0]?.type === 'future')
-  return feeFrameBytes + transitionSize(transition)
+  return FEE_FRAME_BYTES + transitionSize(transition)
 }
 
 /** Bytes of a transition whose ids are those of what it holds. */
 function transitionSize(transition: TransitionJson): number {
   demandMembers(transition, 'id,program,function,inputs,outputs,tpk,tcm,scm')
   const { id, program, function: name, inputs = [], outputs = [], tpk, tcm, scm } = transition
-  demand(Array.isArray(inputs) && inputs.length <= mostParts)
-  demand(Array.isArray(outputs) && outputs.length <= mostParts)
+  demand(Array.isArray(inputs) && inputs.length <= MOST_PARTS)
+  demand(Array.isArray(outputs) && outputs.length <= MOST_PARTS)
   const names = programIdSize(program) + nameSize(name)
   const parts = [...inputs.map(inputSize), ...outputs.map(outputSize)]
   demand(isGroup(fieldOf(tpk, 'group')))
@@ -111,7 +111,7 @@ function transitionSize(transition: TransitionJson): number {
   const found = hasher.bhp512([...fieldBits(root), ...fieldBits(fieldOf(tcm, 'field'))])
   demand(formatId('au', found) === id)
   demand(findIdFault(hasher, transition) === null)
-  return parts.reduce((bytes, one) => bytes + one, names + transitionFrameBytes)
+  return parts.reduce((bytes, one) => bytes + one, names + TRANSITION_FRAME_BYTES)
 }
 
 /** The number of a `12field` or `12group`, in the one text that it has. */
@@ -124,18 +124,18 @@ function fieldOf(text: unknown, type: 'field' | 'group'): bigint {
 }
 
 /** Bytes of a value behind its id: the variant and whether there is a value come before both. */
-const valueFrameBytes = 2 + fieldBytes
+const VALUE_FRAME_BYTES = 2 + FIELD_BYTES
 
 function inputSize(part: TransitionPart): number {
   demand(part.type === 'public' || part.type === 'constant')
   demandMembers(part, 'type,id,value')
   fieldOf(part.id, 'field')
-  return valueFrameBytes + plaintextSize(part.value)
+  return VALUE_FRAME_BYTES + plaintextSize(part.value)
 }
 
 function outputSize(part: TransitionPart): number {
   if (part.type !== 'future') return inputSize(part)
   demandMembers(part, 'type,id,value')
   fieldOf(part.id, 'field')
-  return valueFrameBytes + futureSize(part.value)
+  return VALUE_FRAME_BYTES + futureSize(part.value)
 }

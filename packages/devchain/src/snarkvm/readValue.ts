@@ -17,10 +17,10 @@ import { isGroup } from '@nightjar/avm'
  * unusual is refused, whether snarkVM would read it or not.
  */
 
-const mostMembers = 16
-const mostDepth = 4
+const MOST_MEMBERS = 16
+const MOST_DEPTH = 4
 /** Bytes of a length before a part of a value. */
-const lengthBytes = 2
+const LENGTH_BYTES = 2
 
 /** Goes on where a condition holds. */
 export function demand(condition: boolean): asserts condition {
@@ -56,7 +56,7 @@ export function futureSize(text: unknown): number {
 }
 
 function sizeOfFuture(future: Future, depth: number): number {
-  demand(depth <= mostDepth && future.arguments.length <= mostMembers)
+  demand(depth <= MOST_DEPTH && future.arguments.length <= MOST_MEMBERS)
   const names = programIdSize(future.program) + nameSize(future.function)
   return future.arguments.reduce((bytes, one) => bytes + sizeOfArgument(one, depth), names + 1)
 }
@@ -65,22 +65,22 @@ function sizeOfFuture(future: Future, depth: number): number {
 function sizeOfArgument(argument: FutureArgument, depth: number): number {
   demand(argument.kind !== 'dynamic_future')
   const size = argument.kind === 'future' ? sizeOfFuture(argument, depth + 1) : sizeOf(argument, 0)
-  return lengthBytes + 1 + size
+  return LENGTH_BYTES + 1 + size
 }
 
 function sizeOf(value: Plaintext, depth: number): number {
-  demand(depth <= mostDepth)
+  demand(depth <= MOST_DEPTH)
   switch (value.kind) {
     case 'literal':
       return 1 + literalBytes(value)
     case 'array':
-      demand(value.elements.length <= mostMembers)
-      return value.elements.reduce((bytes, one) => bytes + lengthBytes + sizeOf(one, depth + 1), 5)
+      demand(value.elements.length <= MOST_MEMBERS)
+      return value.elements.reduce((bytes, one) => bytes + LENGTH_BYTES + sizeOf(one, depth + 1), 5)
     case 'struct': {
-      demand(value.members.size <= mostMembers)
+      demand(value.members.size <= MOST_MEMBERS)
       const members = [...value.members]
       return members.reduce(
-        (bytes, [name, one]) => bytes + nameSize(name) + lengthBytes + sizeOf(one, depth + 1),
+        (bytes, [name, one]) => bytes + nameSize(name) + LENGTH_BYTES + sizeOf(one, depth + 1),
         2,
       )
     }
@@ -93,5 +93,5 @@ function literalBytes(literal: Literal): number {
   demand(type !== 'string' && type !== 'signature' && type !== 'identifier')
   if (type === 'address') demand(isGroup(addressToField(String(value))))
   if (type === 'group') demand(isGroup(BigInt(value)))
-  return lengthBytes + Math.ceil(literalSizeInBits(type) / 8)
+  return LENGTH_BYTES + Math.ceil(literalSizeInBits(type) / 8)
 }

@@ -9,9 +9,9 @@ import { accountGenerator } from './ownerSignature.ts'
 import { sdk } from './sdk.ts'
 
 /** Bits of a hash that make a scalar. */
-const scalarBits = 250
+const SCALAR_BITS = 250
 /** Bytes before the seed in a private key's text. */
-const keyPrefixBytes = 11
+const KEY_PREFIX_BYTES = 11
 
 /**
  * Signs blocks with development account 0, over the text of the hash, as snarkVM's `PrivateKey::sign_bytes` does
@@ -26,7 +26,7 @@ export function createSigner(): (blockHash: string) => string {
     const nonce = bytesToField(randomBytes(64)) % SCALAR_MODULUS
     const message = bitsToFields(byteBits(new TextEncoder().encode(blockHash)))
     const hash = hashPoseidon8([multiply(nonce), pkSig, prSig, address, ...message])
-    const challenge = BigInt.asUintN(scalarBits, hash)
+    const challenge = BigInt.asUintN(SCALAR_BITS, hash)
     const response = modulo(nonce - challenge * secret)
     const bytes = Uint8Array.from(
       [challenge, response, pkSig, prSig].flatMap((word) => [...fieldToBytes(word)]),
@@ -42,7 +42,7 @@ function modulo(value: bigint): bigint {
 
 /** The secret scalar of a key, and the x-coordinates that its signatures hash (`console/account/src/private_key`). */
 function readKey(text: string) {
-  const seed = bytesToField(base58.decode(text).slice(keyPrefixBytes))
+  const seed = bytesToField(base58.decode(text).slice(KEY_PREFIX_BYTES))
   const domain = bytesToField(new TextEncoder().encode('AleoAccountSignatureSecretKey0'))
   const fields = [domain, seed].map((value) => sdk.Field.fromString(`${value}field`))
   const secret = new sdk.Poseidon2().hashToScalar(fields).toString()

@@ -42,10 +42,10 @@ export function createSnarkVm(): SnarkVm {
 const mostThreads = Math.max(2, Math.min(4, availableParallelism() - 1))
 
 /** Longest time for one call; the largest deployments take some seconds. */
-const callTimeoutMs = 120_000
+const CALL_TIMEOUT_MS = 120_000
 
 /** Milliseconds that a call waits before a further thread is started for it: most calls take less than starting one. */
-const patienceMs = 500
+const PATIENCE_MS = 500
 
 type Task = {
   readonly name: keyof SnarkVmCalls
@@ -91,7 +91,7 @@ function createPool(size: number): Pool {
     if (lanes.size >= size) return
     setTimeout(() => {
       if (tasks.length > 0 && lanes.size < size && !isClosed) addLane()
-    }, patienceMs)
+    }, PATIENCE_MS)
   }
 
   return {
@@ -167,7 +167,7 @@ function createLane({ onFree, onEnd }: LaneEvents): Lane {
   return {
     isFree: () => isReady && running === undefined,
     run(task) {
-      const timer = setTimeout(() => breakOff('no answer in time'), callTimeoutMs)
+      const timer = setTimeout(() => breakOff('no answer in time'), CALL_TIMEOUT_MS)
       running = { task, timer }
       worker.ref()
       worker.postMessage({ call: task.name, argument: task.argument })

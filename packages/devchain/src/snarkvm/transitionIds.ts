@@ -8,7 +8,7 @@ import type { IdFault } from './protocol.ts'
 import type { TransitionJson, TransitionPart } from './transactionJson.ts'
 
 /** The number of Aleo's testnet, which local chains use too. */
-export const networkId = 1
+export const NETWORK_ID = 1
 
 /**
  * Finds the first input or output of a transition that does not hash to its id, as snarkVM's `Input::verify` and
@@ -19,7 +19,7 @@ export function findIdFault(hasher: Hasher, transition: TransitionJson): IdFault
   const { inputs = [], outputs = [] } = transition
   const context: PartContext = {
     hasher,
-    functionId: functionId(hasher, networkId, transition.program, transition.function),
+    functionId: functionId(hasher, NETWORK_ID, transition.program, transition.function),
     tcm: parseFieldText(transition.tcm),
   }
   const badInput = inputs.some((part, index) => !isPartValid(context, part, index))

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import * as sdk from '@provablehq/sdk/testnet.js'
 import { decode } from './decode.ts'
-import { executionFrameBytes } from './executionFrame.ts'
+import { EXECUTION_FRAME_BYTES } from './executionFrame.ts'
 import type {
   Authorized,
   AuthorizeRequest,
@@ -60,7 +60,7 @@ async function authorize(request: AuthorizeRequest): Promise<Authorized> {
   return {
     transitions: parsed,
     executionId: authorization.toExecutionId().toString(),
-    executionSize: executionFrameBytes + size,
+    executionSize: EXECUTION_FRAME_BYTES + size,
     outputs: root === undefined ? [] : readOutputs(root, viewKey, parsed.at(-1)),
   }
 }

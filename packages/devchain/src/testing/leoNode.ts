@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { developmentAccounts } from '../accounts.ts'
-import { lastConsensusHeight } from '../snarkvm/consensus.ts'
+import { LAST_CONSENSUS_HEIGHT } from '../snarkvm/consensus.ts'
 import { withStateRoot } from './readyTransactions.ts'
 
 /** A real node of the Leo compiler's, at the newest consensus version. */
@@ -28,10 +28,10 @@ export async function startLeoNode(leo: string, ...options: readonly string[]): 
     return { status: answer.status, text: await answer.text() }
   }
   if (options.includes('--manual-block-creation')) {
-    const missing = lastConsensusHeight - (await reachHeight(read, 0))
+    const missing = LAST_CONSENSUS_HEIGHT - (await reachHeight(read, 0))
     if (missing > 0) await post('/block/create', JSON.stringify({ num_blocks: missing }))
   } else {
-    await reachHeight(read, lastConsensusHeight) // while it makes its first blocks itself, it takes no transaction
+    await reachHeight(read, LAST_CONSENSUS_HEIGHT) // while it makes its first blocks itself, it takes no transaction
   }
   return {
     url,

@@ -12,7 +12,7 @@ import type {
   TransitionJson,
   TransitionPart,
 } from '../snarkvm/transactionJson.ts'
-import { networkId, valueId } from '../snarkvm/transitionIds.ts'
+import { NETWORK_ID, valueId } from '../snarkvm/transitionIds.ts'
 
 /**
  * Gives an execution the ids that its values have: of inputs and outputs, transitions, the execution that its fee
@@ -76,7 +76,7 @@ const withParts = (
 ) => ({ ...(inputs && { inputs }), ...(outputs && { outputs }) })
 
 function rehashTransition(hasher: Hasher, transition: TransitionJson): TransitionJson {
-  const named = functionId(hasher, networkId, transition.program, transition.function)
+  const named = functionId(hasher, NETWORK_ID, transition.program, transition.function)
   const tcm = parseFieldText(transition.tcm)
   const count = transition.inputs?.length ?? 0
   const rename = (part: TransitionPart, index: number): TransitionPart => {

@@ -14,7 +14,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { TokenButton } from '../../ui/TokenButton.tsx'
 import { Part } from './Part.tsx'
 
-const balance = 1_250_500_000n
+const BALANCE = 1_250_500_000n
 const long = '12345678901234567890.123456'
 
 /** A form's fields: empty, typed, derived, read, too much, without a wallet, of a private balance. */
@@ -31,7 +31,7 @@ export function AmountFields() {
     onType: setText,
     amount: 100_000_000n,
     price: '2',
-    balance,
+    balance: BALANCE,
     isConnected: true,
     tooMuch: false,
     isDerived: false,
@@ -40,7 +40,7 @@ export function AmountFields() {
   return (
     <Part title="Amount fields">
       <AmountField {...shared} label="Typed" text={text}>
-        <Percents token={chosen} balance={balance} onChoose={setText} />
+        <Percents token={chosen} balance={BALANCE} onChoose={setText} />
       </AmountField>
       <AmountField
         {...shared}
@@ -58,7 +58,7 @@ export function AmountFields() {
       </label>
       <AmountInput id="alone" text={text} isDerived={false} isLoading={false} onType={setText} />
       <TokenButton tokens={tokens} token={chosen} balances={undefined} onToken={setToken} />
-      {chosen && <AmountRow label="One exact amount" amount={balance} token={chosen} />}
+      {chosen && <AmountRow label="One exact amount" amount={BALANCE} token={chosen} />}
       <AmountRow
         label="A very long one"
         amount={12_345_678_901_234_567_890_123_456n}

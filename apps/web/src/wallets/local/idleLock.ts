@@ -1,5 +1,5 @@
 /** An open wallet is locked after this long without a touch of the page. */
-const idleMs = 15 * 60_000
+const IDLE_MS = 15 * 60_000
 const signsOfLife = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 /** Calls back once the person has left the page alone for a quarter of an hour; returns the way to stop. */
@@ -9,7 +9,7 @@ export function watchIdle(onIdle: () => void): () => void {
     last = Date.now()
   }
   const timer = setInterval(() => {
-    if (Date.now() - last >= idleMs) onIdle() // a computer that slept is noticed at once
+    if (Date.now() - last >= IDLE_MS) onIdle() // a computer that slept is noticed at once
   }, 5000)
   for (const sign of signsOfLife) globalThis.addEventListener(sign, touch, { passive: true })
   return () => {

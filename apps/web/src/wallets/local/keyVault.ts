@@ -4,9 +4,9 @@ import { type Sealed, seal, unseal } from '../../lib/seal.ts'
 import type { MessageId } from '../../messageIds.ts'
 
 /** OWASP's figure for PBKDF2-HMAC-SHA-256 (Password Storage Cheat Sheet, 2023). */
-const iterations = 600_000
+const ITERATIONS = 600_000
 /** Sessions of tabs that are long gone are swept away at the next unlock. */
-const sessionLifeMs = 24 * 60 * 60 * 1000
+const SESSION_LIFE_MS = 24 * 60 * 60 * 1000
 
 const lockKey = 'lock'
 const selectedKey = 'selected'
@@ -83,9 +83,12 @@ function locking(store: UseStore) {
     create: async (password: string): Promise<VaultKey> => {
       const key = crypto.getRandomValues(new Uint8Array(32))
       const salt = crypto.getRandomValues(new Uint8Array(16))
-      const sealed = await seal(await keyFromPassword({ password, salt, iterations }), toHex(key))
+      const sealed = await seal(
+        await keyFromPassword({ password, salt, iterations: ITERATIONS }),
+        toHex(key),
+      )
       await clear(store)
-      await set(lockKey, { ...sealed, salt, iterations } satisfies StoredLock, store)
+      await set(lockKey, { ...sealed, salt, iterations: ITERATIONS } satisfies StoredLock, store)
       return key
     },
     /** @throws WrongPasswordError, NoKeyError */
@@ -175,7 +178,7 @@ function accounts(store: UseStore) {
 }
 
 async function sweepSessions(store: UseStore): Promise<void> {
-  const oldest = Date.now() - sessionLifeMs
+  const oldest = Date.now() - SESSION_LIFE_MS
   for (const [key, value] of await entries<string, StoredSession>(store)) {
     if (key.startsWith(sessionPrefix) && value.createdMs < oldest) await del(key, store)
   }

@@ -24,7 +24,7 @@ import { createWorkerHost, type WorkerHandle, type WorkerHost } from './workerHo
 const warmPrograms = ['nightjar_core.aleo', 'nightjar_credits.aleo', 'nightjar_faucet.aleo']
 
 /** How long the reading of the chain goes before the programs. */
-const headStartMs = 3000
+const HEAD_START_MS = 3000
 
 type Changed = { readonly locked: () => void; readonly account: (address: string) => void }
 
@@ -152,7 +152,7 @@ function createKeyManagement(host: WorkerHost, changed: Changed): KeyManagement 
  */
 function warmUp(host: WorkerHost, watch: ReturnType<typeof createScanWatch>): void {
   const isRead = watch.during(host.run((signer) => signer.scan())).catch(() => undefined)
-  Promise.race([isRead, wait(headStartMs)])
+  Promise.race([isRead, wait(HEAD_START_MS)])
     .then(() => host.run((signer) => signer.warmUp(warmPrograms)))
     .catch(() => undefined) // the transaction itself will tell
 }

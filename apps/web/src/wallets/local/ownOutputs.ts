@@ -4,8 +4,8 @@ import { type Endpoint, type Remote, wrap } from 'comlink'
 import type { OwnOutputsApi } from './ownOutputsWorker.ts'
 
 /** Ciphertexts that are looked through at once: some 25 ms. */
-const slice = 64
-const mostWorkers = 4
+const SLICE = 64
+const MOST_WORKERS = 4
 
 /** The part of a Worker that is used here. */
 export type Helper = {
@@ -32,10 +32,10 @@ export function createOwnOutputs(key: OwnerKey, options: Options = {}) {
   async function findHere(ciphertexts: readonly string[], signal: AbortSignal) {
     isOwn ??= createOwnerTest(key)
     const found: boolean[] = []
-    for (let at = 0; at < ciphertexts.length; at += slice) {
+    for (let at = 0; at < ciphertexts.length; at += SLICE) {
       if (at > 0) await pause()
       signal.throwIfAborted()
-      found.push(...ciphertexts.slice(at, at + slice).map(isOwn))
+      found.push(...ciphertexts.slice(at, at + SLICE).map(isOwn))
     }
     return found
   }
@@ -47,8 +47,8 @@ export function createOwnOutputs(key: OwnerKey, options: Options = {}) {
     const work = async (worker: Helping): Promise<void> => {
       while (next < ciphertexts.length) {
         const at = next
-        next += slice
-        const answers = await worker.find(ciphertexts.slice(at, at + slice))
+        next += SLICE
+        const answers = await worker.find(ciphertexts.slice(at, at + SLICE))
         signal.throwIfAborted()
         for (const [index, answer] of answers.entries()) found[at + index] = answer
       }
@@ -115,7 +115,7 @@ function startWorker(key: OwnerKey, spawn: () => Helper): Helping {
 /** Cores that a browser's worker may start others on; 0 elsewhere: Node has a `Worker` once the SDK is loaded. */
 function freeCores(): number {
   if (!('WorkerGlobalScope' in globalThis) || typeof Worker === 'undefined') return 0
-  return Math.min(navigator.hardwareConcurrency, mostWorkers)
+  return Math.min(navigator.hardwareConcurrency, MOST_WORKERS)
 }
 
 function spawnModuleWorker(): Helper {

@@ -15,9 +15,9 @@ import { createScanPosition, type Owned, type ScanMemory } from './scanPosition.
 import type { Sdk } from './sdk.ts'
 
 /** Maximum number of blocks per request to a node. */
-const blocksAPage = 50
+const BLOCKS_A_PAGE = 50
 /** Blocks between two notes of the position: what is lost by a closed tab is read again. */
-const blocksANote = 20 * blocksAPage
+const BLOCKS_A_NOTE = 20 * BLOCKS_A_PAGE
 
 type Context = { readonly sdk: Sdk; readonly node: AleoClient; readonly sources: ProgramSources }
 
@@ -49,7 +49,7 @@ export function createRecordScanner(options: ScannerOptions) {
     const before = position.nextHeight()
     outputs ??= createOwnOutputs(ownerKey(viewKey))
     const { find, findHere, close } = outputs
-    const isBehind = height - before >= blocksAPage
+    const isBehind = height - before >= BLOCKS_A_PAGE
     const findOwn: Find = (texts) => (isBehind ? find : findHere)(texts, stopped.signal)
     try {
       for await (const blocks of pagesOf(node, before, height)) {
@@ -57,7 +57,7 @@ export function createRecordScanner(options: ScannerOptions) {
         if (!position.isFollowedBy(blocks)) return await startAgain(viewKey)
         const found = await ownedOutputs(options, blocks.flatMap(transitionsOf), viewKey, findOwn)
         position.take(blocks, found) // a page counts as a whole, so that a failed one can be read again
-        if ((position.nextHeight() - before) % blocksANote === 0) await position.remember()
+        if ((position.nextHeight() - before) % BLOCKS_A_NOTE === 0) await position.remember()
       }
     } finally {
       close()
@@ -92,7 +92,7 @@ export function createRecordScanner(options: ScannerOptions) {
 /** Blocks from a height on to the last; the next ones come while those before are looked through. */
 async function* pagesOf(node: AleoClient, from: number, last: number) {
   const read = (start: number): Promise<readonly Block[]> => {
-    const end = Math.min(start + blocksAPage, last + 1)
+    const end = Math.min(start + BLOCKS_A_PAGE, last + 1)
     const page = start < end ? node.getBlocks(start, end) : Promise.resolve([])
     page.catch(() => undefined) // told to who waits for it
     return page

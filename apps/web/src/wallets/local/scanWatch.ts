@@ -1,7 +1,7 @@
 import type { LocalAbilities, ScanProgress } from '../types.ts'
 import type { WorkerHost } from './workerHost.ts'
 
-const lookMs = 500
+const LOOK_MS = 500
 
 /** Reads the chain for the account's records in the worker and tells how far that is. */
 export function createScanWatch(host: WorkerHost) {
@@ -28,7 +28,7 @@ export function createScanWatch(host: WorkerHost) {
     forget: (): void => show(null),
     /** Runs a task that scans, and shows its progress meanwhile. */
     during: async <Result>(task: Promise<Result>): Promise<Result> => {
-      const timer = setInterval(() => void look().catch(() => undefined), lookMs)
+      const timer = setInterval(() => void look().catch(() => undefined), LOOK_MS)
       try {
         return await task
       } finally {

@@ -8,7 +8,7 @@ import { LocalWalletForm } from './LocalWalletForm.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import type { PromptProps } from './promptProps.ts'
 
-const shortestPassword = 8
+const SHORTEST_PASSWORD = 8
 
 /** Opens the local wallet: unlocks the stored key, or creates or imports one. */
 export function OpenLocalWallet({ prompt, onConfirm, onRefuse }: PromptProps<'open'>) {
@@ -81,7 +81,7 @@ function Setup({ prompt, onConfirm }: PromptProps<'open'>) {
   return (
     <LocalWalletForm
       action={t(way === 'create' ? 'local.create' : 'local.import')}
-      disabled={password.length < shortestPassword || (way === 'import' && privateKey === '')}
+      disabled={password.length < SHORTEST_PASSWORD || (way === 'import' && privateKey === '')}
       onSubmit={keep}
     >
       <Warning replaces={prompt.address} />
@@ -100,7 +100,7 @@ function Setup({ prompt, onConfirm }: PromptProps<'open'>) {
         value={password}
         onChange={setPassword}
         autoComplete="new-password"
-        hint={t('local.passwordHint', { shortest: shortestPassword })}
+        hint={t('local.passwordHint', { shortest: SHORTEST_PASSWORD })}
         autoFocus
       />
       <PasswordField
