@@ -69,7 +69,7 @@ const user = (calls: number) =>
   )
 
 describe("costs of another program's views", () => {
-  test('behavior: they are those of its newest edition', () => {
+  test('behavior: they come from its newest edition', () => {
     const vm = setUp(library(1), user(2))
     expect(vm.finalizeCost('view_user.aleo', 'f')).toBe(5232n) // by snarkVM, as all figures here
     expect(run(vm, futureOf('view_user.aleo'))).toMatchObject({ status: 'accepted', cost: 5232n })
@@ -96,7 +96,7 @@ describe('abortReason', () => {
     expect(vm.abortReason([{ program: 'view_user.aleo', function: 'f' }])).toBe(overspent)
   })
 
-  test('behavior: all transitions count together, and all their writes', () => {
+  test('behavior: all transitions and all their writes count together', () => {
     const dice = program(
       'many_dice.aleo',
       repeat(2500, (i) => `rand.chacha into r${i} as u8`),
@@ -117,7 +117,7 @@ describe('abortReason', () => {
     expect(vm.abortReason(calls('many_writes.aleo', 16), fee)).toBe(tooMany)
   })
 
-  test('behavior: a program of edition 0 without a constructor runs no more, nor what imports it', () => {
+  test('behavior: a program of edition 0 without a constructor no longer runs, nor does anything that imports it', () => {
     const old = program('old_one.aleo', '    assert.eq true true;\n').replace(
       /\nconstructor[\s\S]*/,
       '',

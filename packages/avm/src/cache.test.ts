@@ -9,7 +9,7 @@ describe('createCache', () => {
     expect(cache.get('b')).toBeUndefined()
   })
 
-  test('behavior: never holds more than its limit, and keeps what is used', () => {
+  test('behavior: never exceeds its limit, and keeps what is in use', () => {
     const cache = createCache<number>(10)
     cache.set('kept', 0)
     for (let i = 0; i < 1000; i++) {

@@ -50,7 +50,7 @@ describe('createWriteCheck', () => {
     expect(areListed([])).toEqual([])
   })
 
-  test('error: tells which of many is something else', () => {
+  test('error: names the one of many that is invalid', () => {
     const listed = writes.map((each, at) => {
       const operation = ids.operation(each)
       const { value } = operation

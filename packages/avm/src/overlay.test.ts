@@ -12,7 +12,7 @@ const at = (key: string, value: string | null): Write => ({
 })
 
 describe('createOverlay', () => {
-  test('default: reads its own writes, then those below, which it does not change', () => {
+  test('default: reads its own writes, then the layer below, which it does not change', () => {
     const store = createMemoryStore()
     store.apply([at('1u8', '1u64'), at('2u8', '2u64')])
     const overlay = createOverlay(store)
@@ -24,7 +24,7 @@ describe('createOverlay', () => {
     expect(overlay.writes.length).toBe(2)
   })
 
-  test('behavior: a write knows what it replaced, and removing nothing is none', () => {
+  test('behavior: a write knows what it replaced; removing nothing is not a write', () => {
     const store = createMemoryStore()
     store.apply([at('1u8', '1u64')])
     const overlay = createOverlay(store)
@@ -37,7 +37,7 @@ describe('createOverlay', () => {
     ])
   })
 
-  test('behavior: of many writes as of few, the last to a key counts', () => {
+  test('behavior: the last write to a key counts, among many as among few', () => {
     const overlay = createOverlay(createMemoryStore())
     const expected = new Map<string, string | undefined>()
     for (let count = 0; count < 100; count++) {

@@ -104,7 +104,7 @@ describe('finalize', () => {
     expect(store.entries('credits.aleo', 'account')).toEqual([[alice, parsePlaintext('100u64')]])
   })
 
-  test('behavior: values of another type than declared are rejected, not believed', () => {
+  test('behavior: values that do not have the declared type are rejected', () => {
     const { vm, store } = setUp()
     const result = vm.finalize({ store, block, transitionId, future: transfer('5u32') })
     expect(result).toMatchObject({ status: 'rejected', reason: 'A value is not of type u64' })
@@ -153,7 +153,7 @@ describe('block', () => {
     }
   })
 
-  test('behavior: the bounds themselves are blocks', () => {
+  test('behavior: the greatest height and both bounds of a timestamp are accepted', () => {
     const { vm, store } = setUp()
     vm.addProgram(counter)
     for (const timestamp of [-(2n ** 63n), 2n ** 63n - 1n]) {
@@ -231,7 +231,7 @@ describe('addProgram', () => {
     expect(vm.hasProgram('counter.aleo')).toBe(false)
   })
 
-  test('behavior: an upgrade keeps what is there', () => {
+  test('behavior: an upgrade must keep what the program has', () => {
     const { vm } = setUp()
     vm.addProgram(counter)
     const changed = counter.replace('value as u8.public', 'value as u16.public')
@@ -263,14 +263,14 @@ describe('addProgram', () => {
     expect(() => vm.addProgram(counter, options)).toThrow(message)
   })
 
-  test('behavior: what a chain has begins with any edition, and goes on with the next', () => {
+  test('behavior: a program already on the chain may start at any edition and continues with the next', () => {
     const { vm } = setUp()
     vm.addProgram(counter, { edition: 7, deployed: true })
     expect(() => vm.addProgram(counter, { edition: 9 })).toThrow('The next edition is 8, not 9.')
     vm.addProgram(counter, { edition: 8 })
   })
 
-  test('behavior: a program that a chain has may lack what is demanded today', () => {
+  test('behavior: a program already on the chain may lack what is required today', () => {
     const { vm } = setUp()
     const old = counter.replace(/\nconstructor[\s\S]*/, '')
     expect(vm.addProgram(old, { deployed: true }).id).toBe('counter.aleo')

@@ -83,7 +83,7 @@ describe('emptyBlockInterval', () => {
 })
 
 describe('broadcast', () => {
-  test('default: the transactions of a real node end as they ended there, write for write', async () => {
+  test('default: a real node’s transactions end as they did there, write for write', async () => {
     const expected = recorded.blocks.flatMap(({ transactions }) => transactions)
     expect(expected.map(({ status }) => status)).toEqual([
       'accepted',
@@ -115,7 +115,7 @@ describe('broadcast', () => {
     )
   })
 
-  test('error: a rejected transaction does not come again', async () => {
+  test('error: a rejected transaction is not repeated', async () => {
     const rejected = recorded.sent[2]
     await expect(devchain.broadcast(withStateRoot(rejected) as object)).rejects.toThrow(
       `Invalid transaction — Transaction '${rejected?.id}' already exists in the ledger`,
@@ -139,7 +139,7 @@ describe('transact', () => {
     expect(parsed.id()).toBe(id)
   })
 
-  test('behavior: outputs are what the caller may read', async () => {
+  test('behavior: outputs contain what the caller may read', async () => {
     const { outputs } = await devchain.transact({
       privateKey: alice.privateKey,
       program: counter,

@@ -99,7 +99,7 @@ describe('main', () => {
     expect(await exit).toBe(0)
   })
 
-  test('behavior: what was answered survives kill -9', async () => {
+  test('behavior: acknowledged transactions survive kill -9', async () => {
     const first = await startReady({ DEVCHAIN_EMPTY_BLOCK_MS: '100' })
     const sent: string[] = []
     for (const one of recorded.sent.slice(0, 3)) sent.push(await broadcast(one))
@@ -132,7 +132,7 @@ describe('main', () => {
     expect(await second.exit).toBe(0)
   }, 300_000)
 
-  test('behavior: snapshots are ledgers of their own, and the node ends when it is told to', async () => {
+  test('behavior: snapshots are ledgers of their own, and the node stops on request', async () => {
     const { exit } = await startReady()
     const headers = { 'content-type': 'application/json' }
     const save = (name: string) =>
@@ -247,7 +247,7 @@ describe('main', () => {
     )
   })
 
-  test('error: a setting that is no number', async () => {
+  test('error: a setting that is not a number', async () => {
     const { exit, output } = start({ DEVCHAIN_PORT: 'http' })
     expect(await exit).toBe(1)
     expect(output().trim()).toBe(

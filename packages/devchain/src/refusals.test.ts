@@ -185,7 +185,7 @@ describe('broadcast over REST', () => {
     )
   })
 
-  test('error: a program that is there', async () => {
+  test('error: a program that already exists', async () => {
     const { source } = devchain.ledger.programs().at(-1) ?? { source: '' }
     const again = devchain.deploy({ privateKey: alice.privateKey, source })
     await expect(again).rejects.toThrow(/Program ID 'dc_counter_one.aleo' is already deployed/)

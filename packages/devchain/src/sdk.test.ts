@@ -103,7 +103,7 @@ describe('AleoNetworkClient', () => {
     expect(JSON.stringify(fee)).toContain(`${paid}u64`)
   })
 
-  test('error: unknown programs and keys are told apart', async () => {
+  test('error: distinguishes unknown programs from unknown keys', async () => {
     await expect(client.getProgram('not_there_yet.aleo')).rejects.toThrow()
     expect(await countOf(bob.address)).toBeNull()
   })

@@ -9,7 +9,7 @@ describe('gridDeadline', () => {
     expect(new Set(deadlines)).toEqual(new Set([5_200]))
   })
 
-  test('behavior: never nearer than what was asked for', () => {
+  test('behavior: never closer than requested', () => {
     for (let height = 0; height < 300; height += 7) {
       expect(gridDeadline(height, 100)).toBeGreaterThanOrEqual(height + 100)
     }

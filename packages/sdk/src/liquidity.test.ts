@@ -97,7 +97,7 @@ describe('quoteAdd', () => {
     )
   })
 
-  test('behavior: taking out what was put in never gains', () => {
+  test('behavior: withdrawing a deposit never gains', () => {
     fc.assert(
       fc.property(amount, amount, anyPool, (amountA, amountB, given) => {
         const added = quoteAdd({ amountA, amountB }, given)
@@ -137,7 +137,7 @@ describe('matchDeposit', () => {
   test('default: rounds up', () => expect(matchDeposit(100n, 1000n, 2001n)).toBe(201n))
   test('behavior: no pool, no match', () => expect(matchDeposit(100n, 0n, 0n)).toBe(0n))
 
-  test('behavior: what it gives is enough to use the whole first leg', () => {
+  test('behavior: its result suffices to use the whole first leg', () => {
     fc.assert(
       fc.property(amount, anyPool, (amountA, given) => {
         const amountB = matchDeposit(amountA, given.reserveA, given.reserveB)
@@ -164,7 +164,7 @@ describe('largestDeposit', () => {
     })
   })
 
-  test('behavior: fits both balances, takes the scarce one whole and the other at the ratio', () => {
+  test('behavior: fits both balances: all of the scarce one, the other at the ratio', () => {
     fc.assert(
       fc.property(anyPool, amount, amount, (given, balanceA, balanceB) => {
         const { amountA, amountB, scarce } = largestDeposit({ balanceA, balanceB }, given)
@@ -183,7 +183,7 @@ describe('largestDeposit', () => {
 
 describe('sharePpm', () => {
   test('default', () => expect(sharePpm(1n, 3n)).toBe(333_333n))
-  test('behavior: nothing of an empty pool', () => expect(sharePpm(0n, 0n)).toBe(0n))
+  test('behavior: gives nothing for an empty pool', () => expect(sharePpm(0n, 0n)).toBe(0n))
 })
 
 describe('mispricingGain', () => {

@@ -56,7 +56,8 @@ describe('decodeName', () => {
     expect(decodeName(1431520340n)).toBe('USDT')
   })
 
-  test('behavior: what is no text gives an empty one', () => expect(decodeName('7')).toBe(''))
+  test('behavior: a value that is not a text gives an empty one', () =>
+    expect(decodeName('7')).toBe(''))
 })
 
 describe('encodeProgramId', () => {

@@ -31,7 +31,7 @@ describe('averagePrices', () => {
     expect((ofB.numerator * 1_000_000n) / ofB.denominator).toBe(750_000n)
   })
 
-  test('behavior: a price that was made and unmade within one block counts for nothing', () => {
+  test('behavior: a price that existed only within one block does not count', () => {
     const [priceSumA, priceSumB] = priceSumsAt(pair, 110)
     const after = { ...pair, priceSumA, priceSumB, height: 110 }
     const [ofA] = averagePrices({ pair, height: 100 }, { pair: after, height: 111 })

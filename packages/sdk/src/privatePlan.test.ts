@@ -93,7 +93,7 @@ describe('nextMove', () => {
     expect(play(plan, records, 'acted').state).toBe('finished')
   })
 
-  test('args: what is held inside does not pay for what is to be wrapped', () => {
+  test('args: tokens held inside do not count for an amount to be wrapped', () => {
     const wraps = { program: 'outside.aleo', token: 'outside.aleo' }
     const plan = createPlan({ ...goal, spends: spends.map((each) => ({ ...each, wraps })) })
     expect(nextMove(plan, { records: [...held], taken: nobody })).toMatchObject({
@@ -115,7 +115,7 @@ describe('nextMove', () => {
     expect(plan.state).toBe('finished')
   })
 
-  test('default: each surplus is collected by a step of its own, one that is not there is left out', () => {
+  test('default: each surplus is claimed by its own step; an absent one is skipped', () => {
     const records = [record('a', 2_000n)]
     let plan = createPlan({ ...goal, collects: ['8', '9', '10'] })
     plan = play(plan, records, 't0')
@@ -130,7 +130,7 @@ describe('nextMove', () => {
     expect(play(plan, records, 't2').state).toBe('finished')
   })
 
-  test('behavior: what was joined is awaited until the wallet has found it', () => {
+  test('behavior: waits until the wallet has found the joined record', () => {
     const twin = record('twin', 1_400n, '8')
     const sent = withSent(createPlan(goal), {
       kind: 'join',
@@ -152,7 +152,7 @@ describe('nextMove', () => {
     expect(nextMove(plan, { records: [foreign], taken: nobody }).kind).toBe('wait')
   })
 
-  test('behavior: a transaction on the way is followed, whatever the records say', () => {
+  test('behavior: a pending transaction is followed, whatever the records say', () => {
     const sent = withSent(createPlan(goal), {
       kind: 'act',
       token: '',
@@ -228,7 +228,7 @@ describe('nextMove', () => {
     expect(last.kind === 'act' && last.records.map(({ id }) => id)).toEqual(['t1', 'a'])
   })
 
-  test('behavior: every plan ends, whatever fails on the way', () => {
+  test('behavior: every plan ends, whatever fails meanwhile', () => {
     const amounts = fc.array(fc.bigInt(1n, 900n), { minLength: 1, maxLength: 12 })
     const luck = fc.array(fc.constantFrom('ok', 'rejected', 'expired', 'left'), { maxLength: 10 })
     fc.assert(
@@ -280,7 +280,7 @@ function fail(plan: PrivatePlan, records: readonly OwnedRecord[], event: string)
 }
 
 describe('lookAhead', () => {
-  test('default: what a person reads before it starts, and the records that it takes', () => {
+  test('default: describes the plan before its start, and the records it takes', () => {
     expect(lookAhead(createPlan(goal), { records: held, taken: nobody })).toEqual({
       steps: [
         { kind: 'join', token: '7', amounts: [800n, 600n] },

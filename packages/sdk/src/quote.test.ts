@@ -95,7 +95,7 @@ describe('quoteExactOut', () => {
     )
   })
 
-  test('behavior: asking for what an input pays never asks for more than one unit above it', () => {
+  test('behavior: the input computed for an output exceeds the original input by at most one unit', () => {
     fc.assert(
       fc.property(amount, anyPool, (amountIn, given) => {
         const out = quoteExactIn(amountIn, given)

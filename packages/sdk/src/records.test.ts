@@ -38,13 +38,13 @@ describe('readRecord', () => {
     expect(read('microcredits: 1u64.private').token).toBe('')
   })
 
-  test('behavior: an ARC-20 program names its token, and what else it keeps is none', () => {
+  test('behavior: an ARC-20 program’s token is read; its other records are not tokens', () => {
     const record = { ...wallet('amount: 1u128.private'), program: 'tok.aleo' }
     expect(readRecord({ ...record, name: 'Token' })?.token).toBe('tok.aleo')
     expect(readRecord({ ...record, name: 'Vesting' })?.token).toBe('')
   })
 
-  test('behavior: what is no record is left out', () => {
+  test('behavior: anything that is not a record is skipped', () => {
     expect(
       readRecord({ ...wallet('amount: 1u128.private'), plaintext: 'record1…' }),
     ).toBeUndefined()
@@ -73,7 +73,7 @@ describe('matchRecord', () => {
     expect(matchRecord(held, needed)?.amount).toBe(amount)
   })
 
-  test('behavior: none holds enough, a spent one does not count', () => {
+  test('behavior: no record suffices, and spent ones do not count', () => {
     expect(matchRecord(held, 31n)).toBeUndefined()
     expect(matchRecord([], 0n)).toBeUndefined()
   })

@@ -163,7 +163,7 @@ describe('findBestExactIn near the limits of pools', () => {
     fc.bigInt({ min: 1n, max: MAX_RESERVE }),
   )
 
-  test('behavior: pays what trying every way pays, also where a larger amount pays nothing', () => {
+  test('behavior: pays as much as trying every route, also where a larger amount pays nothing', () => {
     fc.assert(
       fc.property(pairsOf(edgeReserve), amount, (given, amountIn) => {
         const graph = createRouteGraph(given)

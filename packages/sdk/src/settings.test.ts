@@ -13,7 +13,7 @@ import { LOCAL_CREATOR } from './tokens/local.ts'
 describe('settingAt', () => {
   const fee = parseSwapFee('{ fee: 30u128, next_fee: 100u128, from_height: 12u32 }')
 
-  test('default: what was announced counts from its height on', () => {
+  test('default: an announced setting applies from its height on', () => {
     expect(fee).toEqual({ now: 30n, next: 100n, fromHeight: 12 })
     expect([11, 12, 13].map((height) => settingAt(fee, height))).toEqual([30n, 100n, 100n])
   })

@@ -84,7 +84,7 @@ describe.each(testDatabases)('docs/api.md on $name', (database) => {
     expect(rest.trimEnd().split('\r\n').slice(1)).toEqual(lines.slice(3, 5))
   })
 
-  test('default: the candles as CSV are the candles', async () => {
+  test('default: the CSV contains the same candles', async () => {
     const request = { params: { id: values.PAIR }, query: { interval: '1d' } as const }
     const { candles } = await server.api.candles(request)
     const lines = (await server.api.candlesCsv(request)).trimEnd().split('\r\n')

@@ -17,7 +17,7 @@ describe('createAnswerCache', () => {
     expect((await cache.compute('/a', make)).etag).not.toBe(first.etag)
   })
 
-  test('behavior: what was begun before a change is not kept after it', async () => {
+  test('behavior: a query begun before a change is not cached after it', async () => {
     const cache = createAnswerCache()
     let release: (text: string) => void = () => undefined
     const old = cache.compute(

@@ -23,7 +23,7 @@ async function ask(answer: (response: ServerResponse) => void) {
 }
 
 describe('closeWhenStalled', () => {
-  test('behavior: what nobody reads is given up', async () => {
+  test('behavior: a stream that nobody reads is closed', async () => {
     const { client, socket } = await ask((response) => {
       response.end(Buffer.alloc(50_000_000))
       closeWhenStalled(response, 100)

@@ -105,7 +105,7 @@ describe.each(testDatabases)('prizes on $name', (database) => {
     expect(first + second).toBeLessThanOrEqual(PRIZE)
   })
 
-  test('behavior: figures of other rules pay nothing', async () => {
+  test('behavior: figures computed by other rules pay nothing', async () => {
     const { db } = server.running.handle
     const [row] = await db.select().from(cursor)
     await db.update(cursor).set({ rules: 'others' })
@@ -183,7 +183,7 @@ describe.each(testDatabases)('rounds on $name', (database) => {
     expect(await server.api.competition()).toMatchObject({ round: 8, status: 'open', traders: 0 })
   })
 
-  test('behavior: each counts what was traded in its time', async () => {
+  test('behavior: each round counts the trades of its own time', async () => {
     const read = (round: number) => server.api.competitionRound({ params: { round } })
     const [first, second] = [await read(3), await read(5)]
     expect(first).toMatchObject({ status: 'closed', traders: 1, tokens: 1 })
@@ -201,7 +201,7 @@ describe.each(testDatabases)('rounds on $name', (database) => {
     expect(await shareOf(0, 8)).toBe(0n)
   })
 
-  test('behavior: what one round has paid leaves the prize of another whole', async () => {
+  test('behavior: payments of one round do not reduce the prize of another', async () => {
     const { db } = server.running.handle
     const paid = { purpose: 'competition', status: 'claimed', tokenId: tokenId('NJR') }
     const when = { created: 0, updated: 0 }
@@ -228,7 +228,7 @@ describe.each(testDatabases)('rounds on $name', (database) => {
     expect(await server.running.handle.db.select().from(claims)).toEqual([])
   })
 
-  test('error: a round that there is not', async () => {
+  test('error: a round that does not exist', async () => {
     const answer = await fetch(`${server.url}/api/token/competition/rounds/4`)
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ error: { message: 'There is no round 4.' } })

@@ -68,7 +68,7 @@ describe.each(testDatabases)('the price of a dollar on $name', (database) => {
     quiet = await priceAfter(() => undefined)
   })
 
-  test('default: the median of the minutes of the last hour, through the pool that is named', () => {
+  test('default: the median of the last hour’s minutes, through the named pool', () => {
     const { answer, prices, end, pairId } = quiet
     expect(answer).toMatchObject({ token_id: USDX, pairs: [pairId], minutes: 60, until: end })
     const sorted = prices.toSorted((one, other) => one - other)
@@ -89,7 +89,7 @@ describe.each(testDatabases)('the price of a dollar on $name', (database) => {
     expect(Math.abs(mean / before - 1)).toBeGreaterThan(0.01) // it was there
   })
 
-  test('behavior: without a named token there is none', async () => {
+  test('behavior: without a named token there is no price', async () => {
     const history = createHistory(fixture.crypto)
     openMarket(history)
     openPairs(history, fixture, 1) // WALEO and USDX

@@ -12,7 +12,7 @@ const failureOf = (query: PromiseLike<unknown>): Promise<unknown> =>
   )
 
 describe('describeError', () => {
-  test('behavior: a database that does not answer is 503, to be tried again', async () => {
+  test('behavior: a database that does not answer gives 503 with a time to retry', async () => {
     const away = drizzle(new pg.Pool({ connectionString: 'postgres://127.0.0.1:1/none' }))
     const error = await failureOf(away.execute(sql`select 1`))
     expect(describeError(error)).toEqual({
@@ -26,7 +26,7 @@ describe('describeError', () => {
     })
   })
 
-  test('behavior: a query that the database refuses is nothing expected', async () => {
+  test('behavior: a query that the database rejects is an unexpected error', async () => {
     const handle = await openPglite({})
     const error = await failureOf(handle.db.execute(sql`select * from nothing`))
     expect(error).toBeInstanceOf(Error)

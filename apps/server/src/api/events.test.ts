@@ -13,7 +13,7 @@ describe('allowedStreams', () => {
     expect(allowedStreams(places)).toBeGreaterThan(0)
   })
 
-  test('behavior: the last place is given, none beyond it', () => {
+  test('behavior: the last place is given, and none beyond it', () => {
     expect([allowedStreams(2000), allowedStreams(1), allowedStreams(0)]).toEqual([50, 1, 0])
   })
 })

@@ -65,7 +65,7 @@ describe('embedHeaders', () => {
     expect(framed('')).toContain('x-frame-options')
   })
 
-  test('args: the origins of the setting and no other, all else as for any page', () => {
+  test('args: allows exactly the configured origins; everything else as for any page', () => {
     const headers = framed('https://blog.example, http://127.0.0.1:8099/')
     const { 'frame-ancestors': ancestors, ...rest } = Object.fromEntries(readPolicy(headers))
     const { 'frame-ancestors': none, ...usual } = Object.fromEntries(policy())

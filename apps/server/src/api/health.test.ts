@@ -34,7 +34,7 @@ describe.each(testDatabases)('/readyz on $name', (database) => {
   const failing = (since: number) =>
     ({ kind: 'retrying', reason: 'The node does not answer.', since }) as const
 
-  test('behavior: a failure of a moment changes nothing, a lasting one is said with its part', async () => {
+  test('behavior: a brief failure changes nothing; a lasting one is reported with its part', async () => {
     own = failing(now() - 5)
     expect(await ask()).toMatchObject({ code: 200, status: 'ready' })
     own = failing(now() - 100)

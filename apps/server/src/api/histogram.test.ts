@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createHistogram } from './histogram.ts'
 
 describe('createHistogram', () => {
-  test('default: buckets count what is up to their bounds, in all and by labels', () => {
+  test('default: buckets count values up to their bounds, in total and by label', () => {
     const histogram = createHistogram('took', 'Seconds.')
     const observe = histogram.series({ route: '/a' })
     for (const seconds of [0.001, 0.0011, 3]) observe(seconds)

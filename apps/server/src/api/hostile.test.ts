@@ -131,7 +131,7 @@ describe('a node that does not let go, after the SDK was loaded', () => {
     hostile.close()
   })
 
-  test('behavior: fetch is the platform’s', () => {
+  test('behavior: fetch is the platform’s own', () => {
     expect(Function.prototype.toString.call(fetch)).not.toContain('supportsFetch')
   })
 

@@ -111,7 +111,7 @@ describe.each(testDatabases)('figures of the last day on $name', (database) => {
     }
   })
 
-  test('behavior: another history leaves nothing of the former', async () => {
+  test('behavior: a different history removes everything of the former one', async () => {
     const other = makeTrades(fixture, 'another')
     node.replace(other)
     const height = other.blocks.length - 1

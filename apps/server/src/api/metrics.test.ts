@@ -25,7 +25,7 @@ describe('createMetrics', () => {
     expect(text).toContain(`${requests},status="304"} 1\n`)
   })
 
-  test('behavior: a gauge that nobody has set says nothing, a counter says 0', async () => {
+  test('behavior: a gauge that was never set is omitted; a counter starts at 0', async () => {
     const text = await createMetrics().render()
     expect(text).not.toMatch(/^nightjar_indexer_doubts/m)
     expect(text).toMatch(/^nightjar_replay_in_doubt_total 0$/m)

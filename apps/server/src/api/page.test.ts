@@ -25,7 +25,7 @@ describe('injectConfig', () => {
 })
 
 describe('inlineScriptsOf', () => {
-  test('default: what runs where it stands', () => {
+  test('default: tells which version runs and where it stands', () => {
     const html =
       '<script src="/a.js"></script><script>let a</script><script type="application/json">{}</script>'
     expect(inlineScriptsOf(html)).toEqual(['let a'])

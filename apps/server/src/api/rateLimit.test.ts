@@ -17,7 +17,7 @@ describe('createRateLimit', () => {
     expect([limit.take('a'), limit.take('b'), limit.take('a')]).toEqual([0, 0, 60])
   })
 
-  test('behavior: a dear request takes more, and passes once the bucket is full', () => {
+  test('behavior: an expensive request takes more, and passes once the bucket is full', () => {
     let now = 0
     const limit = createRateLimit(60, () => now)
     expect([limit.take('a', 8), limit.take('a', 3), limit.take('a', 2)]).toEqual([0, 1, 0])
@@ -35,7 +35,7 @@ describe('createRateLimit', () => {
     }
   })
 
-  test('behavior: what was given elsewhere counts, to a debt of one bucket at most', () => {
+  test('behavior: requests admitted elsewhere count, up to a debt of one bucket', () => {
     let now = 0
     const limit = createRateLimit(60, () => now)
     expect(limit.takeSpent().size).toBe(0)

@@ -125,7 +125,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
       expect(tokens).toEqual([])
     })
 
-    test('behavior: where a token comes from; an LP token is none', async () => {
+    test('behavior: tells where a token comes from; an LP token is not listed', async () => {
       const origin = await server.api.tokenOrigin({ params: { id: tokenIdDigits('OWL') } })
       const created = await server.api.explorerTransactions({
         query: { tx_type: ['create_token'] },
@@ -219,7 +219,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
   })
 
   describe('pairs and balances', () => {
-    test('default: pairs are the chain’s', async () => {
+    test('default: pairs match the chain', async () => {
       const { pairs } = await server.api.pairs()
       expect(pairs).toHaveLength(9)
       for (const pair of pairs) {
@@ -318,7 +318,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
       expect(Math.max(...counts)).toBeGreaterThan(3) // more than one page
     })
 
-    test('default: prices of a week are the closes of its candles, pair by pair as asked', async () => {
+    test('default: prices of a week are the closing prices of its candles, for the pairs asked for', async () => {
       const { pairs } = await server.api.pairs()
       const query = { interval: '4h', limit: 1000 } as const
       const series = await Promise.all(
@@ -377,7 +377,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
   })
 
   describe('settings and prices of the chain', () => {
-    test('default: what counts, what is announced, and from when', async () => {
+    test('default: shows current and announced settings, and from when they apply', async () => {
       const { height, ...settings } = await server.api.settings()
       expect(height).toBe(history.blocks.length - 1)
       const read = (mapping: string) => {
@@ -600,7 +600,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
       (await server.api.boundEvmAddress({ params: { address: by.address().to_string() } }))
         .evm_address
 
-    test('default: both accounts agree, and may again', async () => {
+    test('default: both accounts agree, and may do so again', async () => {
       const [by, evm] = [newAccount(), newEvmAccount()]
       expect(await boundTo(by)).toBeNull()
       const answer = { address: by.address().to_string(), evm_address: evm.address }
@@ -678,7 +678,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
       expect({ width, format }).toEqual({ width: 512, format: 'webp' })
     })
 
-    test('behavior: one that the operator removed is gone, also from its token, and not taken again', async () => {
+    test('behavior: a picture removed by the operator disappears from its token and is not accepted again', async () => {
       const token = await openSession(newAccount())
       const bytes = await picture()
       const { data } = (await (await upload(bytes, token)).json()) as { data: { urls: string[] } }
@@ -858,14 +858,14 @@ describe.each(testDatabases)('the server on $name', (database) => {
       expect(answer.status).toBe(413)
     })
 
-    test('behavior: the hash is the chain’s', async () => {
+    test('behavior: the hash equals the chain’s', async () => {
       const content = '{token_a: 1field, token_b: 2field}'
       expect(await server.api.bhp256({ body: { content } })).toEqual({
         bhp256: '389683676020340733441619184963571480034351308174267623048234094013685663444field',
       })
     })
 
-    test('behavior: an unknown page is the app with status 404; pages carry policy and settings', async () => {
+    test('behavior: an unknown page returns the app with status 404; pages carry policy and settings', async () => {
       const page = await send('/')
       expect(page.status).toBe(200)
       expect(page.headers.get('content-security-policy')).toContain("'wasm-unsafe-eval'")
@@ -908,7 +908,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
       expect(answer.headers.get('access-control-allow-origin')).toBe('*')
     })
 
-    test('behavior: the proxy reads the node and commands nothing', async () => {
+    test('behavior: the proxy only reads from the node', async () => {
       const height = await send('/node/testnet/block/height/latest')
       expect(await height.json()).toBe(history.blocks.length - 1)
       for (const path of ['/node/testnet/block/create', '/node/testnet/shutdown', '/node/x']) {

@@ -26,7 +26,7 @@ describe.each(postgres)('shareLimits on $name', (database) => {
     await drop()
   })
 
-  test('behavior: what one process gave, another counts; others are not charged', async () => {
+  test('behavior: requests admitted by one process count in another; other clients are not charged', async () => {
     const limits = await Promise.all(
       handles.map(async (handle) => {
         const read = createRateLimit(PER_MINUTE)

@@ -71,7 +71,7 @@ describe('createStaticFiles', () => {
     expect([answer.status, await answer.text()]).toEqual([status, `<p>${text}</p>`])
   })
 
-  test('behavior: what was rendered before comes in the language asked for, else in English', async () => {
+  test('behavior: prerendered pages come in the requested language, otherwise in English', async () => {
     const textIn = async (languages: string) => {
       const answer = await fetch(`${root}/home`, { headers: { 'accept-language': languages } })
       expect(answer.headers.get('vary')).toBe('accept-encoding, accept-language')
@@ -82,7 +82,7 @@ describe('createStaticFiles', () => {
     expect(await textIn('fr')).toBe('<p>home<')
   })
 
-  test('behavior: a page comes compressed where that is understood', async () => {
+  test('behavior: a page is compressed for clients that accept it', async () => {
     const ask = (encoding: string) =>
       fetch(`${root}/home`, { headers: { 'accept-language': 'de', 'accept-encoding': encoding } })
     const [small, plain] = [await ask('gzip, br'), await ask('identity')]
@@ -106,12 +106,12 @@ describe('createStaticFiles', () => {
     expect(headers.get('x-frame-options')).toBe(options)
   })
 
-  test('behavior: what has moved is a redirect that keeps the query', async () => {
+  test('behavior: moved pages redirect and keep the query', async () => {
     const answer = await fetch(`${root}/swap?from=USDX`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/pool?from=USDX'])
   })
 
-  test('behavior: a page of a pair says what it is of; without an answer it is the usual page', async () => {
+  test('behavior: the page of a pair names it; without an answer it is the general page', async () => {
     const page = '<title>Nightjar</title><meta name="description" content="Swap." />'
     const folder = mkdtempSync(join(tmpdir(), 'nightjar-dist-'))
     mkdirSync(join(folder, 'builds'))

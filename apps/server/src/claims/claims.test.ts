@@ -214,7 +214,7 @@ describe.each(testDatabases)('createClaims on $name', ({ open }) => {
     ['no connection', () => Response.error()],
   ]
 
-  test('behavior: odd answers while waiting change nothing', async () => {
+  test('behavior: unexpected answers while waiting change nothing', async () => {
     const address = newAddress()
     const odd = oddAnswers.map(([, answer]) => answer)
     const process = start({
@@ -239,7 +239,7 @@ describe.each(testDatabases)('createClaims on $name', ({ open }) => {
     expect(await creditsOf(address)).toBe('1000000u64')
   })
 
-  test('behavior: a broadcast that never arrived is sent again, the same one', async () => {
+  test('behavior: a lost broadcast is repeated with the same transaction', async () => {
     const address = newAddress()
     let lost = 0
     const options = { leaseSeconds: 1, answerMs: 100 }
@@ -292,7 +292,7 @@ describe.each(testDatabases)('createClaims on $name', ({ open }) => {
     expect(await creditsOf(address)).toBe('1000000u64')
   })
 
-  test('behavior: what a fast clock has left is taken over once the clock is right again', async () => {
+  test('behavior: a claim left by a fast clock is taken over once the clock is right', async () => {
     const address = newAddress()
     const lost = async (): Promise<never> => {
       throw new Error('the database is away')
@@ -320,7 +320,7 @@ describe.each(testDatabases)('createClaims on $name', ({ open }) => {
     expect(await creditsOf(address)).toBe('1000000u64')
   })
 
-  test('error: what cannot be signed, or is refused as invalid, frees the claim', async () => {
+  test('error: a payment that cannot be signed or is rejected as invalid frees the claim', async () => {
     const [unsigned, invalid] = [newAddress(), newAddress()]
     const broken = start({ signs: () => Promise.reject(new Error('no memory')) })
     await expect(broken.pay(claimOf(unsigned), offer)).rejects.toThrow('did not go through')
@@ -371,6 +371,6 @@ describe.each(testDatabases)('createClaims on $name', ({ open }) => {
   })
 })
 
-test('what was signed is in the recording, or RECORD=1 adds it', () => {
+test('everything signed is in the recording, or RECORD=1 adds it', () => {
   expect(recorded.missed()).toBeLessThan(5) // which of six are paid, and how often two sign, is a race
 })

@@ -29,7 +29,7 @@ describe.each(everyDatabase)('insertMany on $name', ({ open }) => {
     await handle.close()
   })
 
-  test('behavior: JSON comes back as it was, whatever its texts hold', async () => {
+  test('behavior: JSON is stored unchanged, whatever its texts contain', async () => {
     const handle = await open()
     const hostile = 'it\'s "quoted" \\ {NULL},\n\t\u0001\u2028 ü'
     const row = { keyId: '1', program: 'p', mapping: 'm', key: null, value: null, function: 'f' }
@@ -39,7 +39,7 @@ describe.each(everyDatabase)('insertMany on $name', ({ open }) => {
     await handle.close()
   })
 
-  test('behavior: statements together are all done, or none', async () => {
+  test('behavior: a batch of statements is all or nothing', async () => {
     const handle = await open()
     const { db } = handle
     const row = (key: string) => ({ key, token: 't', address: 'a', amount: 1n })

@@ -28,7 +28,7 @@ describe.each(postgres)('createListener on $name', (database) => {
     }
   }
 
-  test('behavior: however many ask for it at once, there is one connection', async () => {
+  test('behavior: simultaneous requests open one connection', async () => {
     const { listener, count, end } = await open()
     const channels = ['a', 'b', 'c', 'd']
     await Promise.all([...channels.map((each) => listener.listen(each, () => undefined))])

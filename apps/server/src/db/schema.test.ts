@@ -12,7 +12,7 @@ const answer = z.object({
 })
 
 describe.each(everyDatabase)('migrations on $name', ({ open }) => {
-  test('behavior: lead to the schema: tables, columns, what may be null', async () => {
+  test('behavior: they lead to the schema: tables, columns and nullability', async () => {
     const handle = await open()
     const migrated = answer
       .parse(

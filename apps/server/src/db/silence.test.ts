@@ -9,7 +9,7 @@ import { createListener } from './listener.ts'
 const postgres = testDatabases.filter(({ name }) => name === 'PostgreSQL')
 
 describe.each(postgres)('$name that falls silent', (database) => {
-  test('behavior: the lock of a process that nobody hears of any more is free again, that of a quiet one is not', async () => {
+  test('behavior: the lock of an unreachable process is released, that of a quiet one is kept', async () => {
     const { env, drop } = await database.settings()
     const url = new URL(env.DATABASE_URL ?? '')
     const proxy = await openSilentProxy(Number(url.port || 5432))

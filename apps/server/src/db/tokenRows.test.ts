@@ -30,7 +30,7 @@ describe.each(testDatabases)('tokens on $name', (database) => {
     expect(rows.map(({ id }) => id)).toEqual(['1field', '2field'])
   })
 
-  test('default: selectTokenNames has what the chain and the admin say, without LP tokens', async () => {
+  test('default: selectTokenNames returns names from the chain and the admin, without LP tokens', async () => {
     expect(
       await selectTokenNames(handle.db, await selectTokenLabels(handle.db, undefined)),
     ).toEqual([

@@ -96,7 +96,7 @@ describe.each(testDatabases)('an adversary on $name', ({ open }) => {
     expect((await readStats(ALL)).tvl).toBeLessThanOrEqual(6n * STAKE) // three pairs, two legs each
   })
 
-  test('behavior: tokens of one’s own, sold into one’s own pool, count what the pool holds', async () => {
+  test('behavior: self-made tokens sold into a self-made pool count for what the pool holds', async () => {
     const history = createHistory(fixture.crypto)
     openMarket(history)
     const fake = createToken(history, '104field')
@@ -131,7 +131,7 @@ describe.each(testDatabases)('an adversary on $name', ({ open }) => {
     expect(counted?.volume).toBeLessThan(10n ** 7n) // a million OWL units, some units of credits each
   })
 
-  test('behavior: a path through one’s own pools is worth its poorest hop', async () => {
+  test('behavior: a path through self-made pools is worth its poorest hop', async () => {
     const history = createHistory(fixture.crypto)
     openMarket(history)
     openPairs(history, fixture)
@@ -169,7 +169,7 @@ describe.each(testDatabases)('an adversary on $name', ({ open }) => {
     expect(totals?.liquidity).toBe(rulesOf('local').points.liquidity.points) // for the real pool alone
   })
 
-  test('error: what the database refuses for good stops it with the heights', async () => {
+  test('error: a write that the database refuses permanently stops it and names the heights', async () => {
     const history = createHistory(fixture.crypto)
     openMarket(history)
     openPairs(history, fixture)

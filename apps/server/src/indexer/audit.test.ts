@@ -66,13 +66,13 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     and(eq(state.program, PROGRAMS.core), eq(state.mapping, mapping))
 
   describe('audit', () => {
-    test('default: nothing to report of what was indexed', async () => {
+    test('default: indexed rows give nothing to report', async () => {
       expect((await auditAll(handle.db, node.url, fixture)).drift).toEqual([])
       const sampled = await audit(options())
       expect(sampled).toMatchObject({ kind: 'compared', drift: [] })
     })
 
-    test('behavior: a sample has every setting and every pair', async () => {
+    test('behavior: a sample includes every setting and every pair', async () => {
       await handle.db.update(state).set({ value: '11u32' }).where(eq(state.mapping, 'delay'))
       const [pair] = await handle.db.select().from(pairs)
       const key = pair?.id ?? ''
@@ -89,7 +89,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
       )
     })
 
-    test('behavior: readable rows that differ from the values beside them', async () => {
+    test('behavior: reports readable rows that differ from their mapping values', async () => {
       const { db } = handle
       const first = async (table: typeof balances | typeof approvals) =>
         (await db.select({ key: table.key }).from(table))[0]?.key ?? ''
@@ -115,7 +115,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
       ])
     })
 
-    test('behavior: rows that were wrong when the indexer started are read from their values again', async () => {
+    test('behavior: rows that were wrong at the start are read again from their mapping values', async () => {
       const { db } = handle
       await db.update(balances).set({ amount: 1n })
       await db.update(approvals).set({ amount: 1n })
@@ -136,7 +136,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
       await running
     })
 
-    test('behavior: a balance that the database does not have at all', async () => {
+    test('behavior: reports a balance that is missing from the database', async () => {
       const { db } = handle
       const lost = await db
         .select()
@@ -154,12 +154,12 @@ describe.each(testDatabases)('on $name', ({ open }) => {
       await until(found, 'one of a hundred guesses a time')
     })
 
-    test('behavior: no alarm while the database is behind the node, or moves', async () => {
+    test('behavior: raises no alarm while the database is behind the node or changing', async () => {
       node.show(last() - 5)
       expect(await audit(options())).toEqual({ kind: 'not caught up' })
     })
 
-    test('behavior: a node that answers as of another height for a moment is asked again', async () => {
+    test('behavior: asks again when the node briefly answers for another height', async () => {
       let answers = 0
       const lagging = {
         getHeight: () => client().getHeight(),
@@ -192,7 +192,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
       return { job, read }
     }
 
-    test('default: drift reaches the metrics and the indexer’s row, and goes again', async () => {
+    test('default: drift appears in the metrics and the indexer’s row, and disappears again', async () => {
       const { job, read } = start(0.05)
       const drift = () => read('nightjar_indexer_drift')
       await until(async () => (await drift()) === 0, 'an audit')
@@ -206,7 +206,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
       await job.stop()
     })
 
-    test('behavior: a database in backfill raises no alarm', async () => {
+    test('behavior: a backfill raises no alarm', async () => {
       await dropChainRows(handle.db)
       const half = Math.floor(last() / 2)
       node.show(half)
@@ -228,7 +228,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
       await job.stop()
     })
 
-    test('behavior: stops at once in the middle of an audit of a silent node', async () => {
+    test('behavior: stops at once during an audit of a silent node', async () => {
       let asked = 0
       fault = () => {
         asked++
@@ -241,7 +241,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
       expect(performance.now() - started).toBeLessThan(2000)
     })
 
-    test('behavior: zero seconds make none', async () => {
+    test('behavior: an interval of zero disables audits', async () => {
       const { job, read } = start(0)
       await job.stop()
       expect(await read('nightjar_audits_total')).toBe(0)

@@ -27,7 +27,7 @@ const packed = (plaintext: Plaintext | null): PackedBits | null => {
 }
 
 describe('encodeClaims', () => {
-  test('default: is decoded to the same claims, the values as their bits', () => {
+  test('default: decodes to the same claims, with values as bits', () => {
     const expected = claims.map(({ writes, operations }) => ({
       writes: writes.map((each) => ({ ...each, value: packed(each.value) })),
       operations,
@@ -36,7 +36,7 @@ describe('encodeClaims', () => {
     expect(found.map(readable)).toEqual(expected.map(readable))
   })
 
-  test('default: no claims are none', () => {
+  test('default: no claims encode to nothing', () => {
     expect([...decodeClaims(encodeClaims([]))]).toEqual([])
   })
 })

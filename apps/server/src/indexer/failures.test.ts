@@ -16,7 +16,7 @@ describe('isWorthRetrying', () => {
 })
 
 describe.each(testDatabases)('findRefusal on $name', ({ open }) => {
-  test('default: what the database refuses for good, and what it does not', async () => {
+  test('default: tells permanent refusals of the database from temporary ones', async () => {
     const { db, close } = await open()
     const failureOf = async (statement: string): Promise<unknown> =>
       db.execute(sql.raw(statement)).then(

@@ -50,7 +50,7 @@ describe.each(testDatabases)('createIndexer on $name', ({ open }) => {
     await dropChainRows(handle.db)
   }
 
-  test('default: reserves and state are the chain’s to the unit', async () => {
+  test('default: reserves and state match the chain to the unit', async () => {
     await clear()
     await indexTo(fresh(), last())
     const rows = await handle.db.select().from(pairs)
@@ -60,7 +60,7 @@ describe.each(testDatabases)('createIndexer on $name', ({ open }) => {
     expect(drift).toEqual([])
   })
 
-  test('behavior: every trade has both its amounts and a value', async () => {
+  test('behavior: every trade has both amounts and a value', async () => {
     const all = await handle.db.select().from(trades)
     expect(all.length).toBeGreaterThan(80)
     for (const { amountIn, amountOut, value } of all) {
@@ -70,7 +70,7 @@ describe.each(testDatabases)('createIndexer on $name', ({ open }) => {
     }
   })
 
-  test('behavior: a rejected call is kept with its reason and the id under which it was sent', async () => {
+  test('behavior: a rejected call is stored with its reason and the id it was sent under', async () => {
     const rejected = await handle.db
       .select()
       .from(transactions)
@@ -90,7 +90,7 @@ describe.each(testDatabases)('createIndexer on $name', ({ open }) => {
     expect(await dumpChainRows(handle.db)).toEqual(before)
   })
 
-  test('behavior: stopping at every seventh height and going on gives the same rows', async () => {
+  test('behavior: stopping at every seventh height and resuming gives the same rows', async () => {
     const before = await dumpChainRows(handle.db)
     await clear()
     for (let height = 3; height < last(); height += 7) {
@@ -102,7 +102,7 @@ describe.each(testDatabases)('createIndexer on $name', ({ open }) => {
     expect(await dumpChainRows(handle.db)).toEqual(before)
   })
 
-  test('behavior: other rules rebuild what depends on them', async () => {
+  test('behavior: changed rules rebuild what depends on them', async () => {
     const rules = rulesOf('local', { lastRound: { endsAt: 0 } })
     await indexTo(fresh({ rules }), last())
     const dump = await dumpChainRows(handle.db)
@@ -110,7 +110,7 @@ describe.each(testDatabases)('createIndexer on $name', ({ open }) => {
     expect(dump.pairs).toHaveLength(LOCAL_PAIRS.length)
   })
 
-  test('behavior: another history stops it with a clear sentence', async () => {
+  test('behavior: a different history stops it with a clear sentence', async () => {
     const other = createHistory(fixture.crypto, 'x')
     makeHistory(other, { fixture, random: createRandom(8), calls: 300, perBlock: 3 })
     await clear()
@@ -128,7 +128,7 @@ describe.each(testDatabases)('createIndexer on $name', ({ open }) => {
     expect((await auditAll(handle.db, node.url, fixture)).drift).toEqual([])
   })
 
-  test('behavior: a shorter other history is noticed by a checkpoint', async () => {
+  test('behavior: a checkpoint detects a different, shorter history', async () => {
     const other = createHistory(fixture.crypto, 'y')
     while (other.blocks.length < 70) other.mine()
     await clear()
@@ -140,7 +140,7 @@ describe.each(testDatabases)('createIndexer on $name', ({ open }) => {
     expect(indexer.status().kind).toBe('stopped')
   })
 
-  test('behavior: a block that a node does not have is no other history', async () => {
+  test('behavior: a block missing from the node is not taken for a different history', async () => {
     await clear()
     await indexTo(fresh(), last())
     const before = await dumpChainRows(handle.db)
@@ -163,7 +163,7 @@ describe.each(testDatabases)('createIndexer on $name', ({ open }) => {
     expect(await dumpChainRows(db)).toEqual(before)
   })
 
-  test('behavior: a node that will not say under which id a call was sent does not hold it up', async () => {
+  test('behavior: a node that does not tell the id a call was sent under does not delay it', async () => {
     await clear()
     fault = (path) => (path.includes('/unconfirmed/') ? 'garbage' : 'none')
     await indexTo(fresh({ pollMs: 1 }), last())
@@ -174,7 +174,7 @@ describe.each(testDatabases)('createIndexer on $name', ({ open }) => {
     expect(rejected.map(({ sentId }) => sentId)).toEqual(rejected.map(() => null))
   })
 
-  test('behavior: stops at once while a node keeps silent', async () => {
+  test('behavior: stops at once while the node is silent', async () => {
     await clear()
     let asked = 0
     fault = () => {
@@ -191,7 +191,7 @@ describe.each(testDatabases)('createIndexer on $name', ({ open }) => {
     expect(performance.now() - started).toBeLessThan(1500) // a request alone would wait two seconds
   })
 
-  test('behavior: another derivation rebuilds', async () => {
+  test('behavior: a changed derivation triggers a rebuild', async () => {
     await clear()
     await indexTo(fresh(), last())
     const before = await dumpChainRows(handle.db)
@@ -201,7 +201,7 @@ describe.each(testDatabases)('createIndexer on $name', ({ open }) => {
     expect(await dumpChainRows(handle.db)).toEqual(before)
   })
 
-  test('error: another network in the database', async () => {
+  test('error: the database belongs to another network', async () => {
     await clear()
     await indexTo(fresh(), 5)
     const indexer = fresh({ network: 'testnet' })
@@ -209,7 +209,7 @@ describe.each(testDatabases)('createIndexer on $name', ({ open }) => {
     expect(indexer.status()).toMatchObject({ reason: expect.stringContaining('not testnet') })
   })
 
-  test('behavior: a block that replays otherwise than the chain says is in doubt until the node was asked', async () => {
+  test('behavior: a block whose replay differs from the chain is in doubt until the node was asked', async () => {
     await clear()
     const middle = Math.floor(last() / 2)
     node.show(middle)
@@ -228,7 +228,7 @@ describe.each(testDatabases)('createIndexer on $name', ({ open }) => {
     expect(await metrics.render()).toMatch(/^nightjar_indexer_healed_total [1-9]/m)
   })
 
-  test('behavior: a node that holds the question for its height tells of a block at once', async () => {
+  test('behavior: a node with long polling reports a block at once', async () => {
     await clear()
     node.show(5)
     const indexer = fresh({ pollMs: 900 })
@@ -250,7 +250,7 @@ describe.each(testDatabases)('createIndexer on $name', ({ open }) => {
     await running
   })
 
-  test('behavior: waits while the suite is not deployed', async () => {
+  test('behavior: waits until the suite is deployed', async () => {
     await clear()
     node.show(0)
     const indexer = fresh({ startHeight: undefined })

@@ -16,7 +16,7 @@ import { createRandom } from '../testing/market.ts'
 import { rebuild } from './rebuild.ts'
 
 describe.each(testDatabases)('rebuild on $name', ({ settings }) => {
-  test('default: what the chain gave is gone, what people told stays, and the rows come back', async () => {
+  test('default: removes rows derived from the chain, keeps what people entered, and restores the rows', async () => {
     const { env: source, drop } = await settings()
     const env = readEnv(source)
     const open = () => openDatabase(env)

@@ -40,7 +40,7 @@ const accept = (history: History, call: HistoryCall): void => {
 }
 
 describe('createReplay', () => {
-  test('behavior: two swaps that an outside program awaits in reverse', async () => {
+  test('behavior: two swaps awaited in reverse order by another program', async () => {
     const { history, trader, replayed } = start()
     const swaps = [
       swapExactIn(trader, USDX, CREDITS, 100_000n),
@@ -58,7 +58,7 @@ describe('createReplay', () => {
     ])
   })
 
-  test('behavior: what is spent before it is paid for, on a path awaited in reverse', async () => {
+  test('behavior: tokens spent before they are received, on a path awaited in reverse order', async () => {
     const { history, trader, replayed } = start()
     const poor = account(fixture, 'poor')
     const path = core(
@@ -106,7 +106,7 @@ describe('createReplay', () => {
     expect(called).toEqual([PROGRAMS.core, PROGRAMS.core])
   })
 
-  test('behavior: math that was deployed before the configuration is of the suite', async () => {
+  test('behavior: a math program deployed before the configuration belongs to the suite', async () => {
     const { config, math } = PROGRAMS
     const others = programIds.filter((id) => id !== config && id !== math)
     const { history, trader, replayed } = start([math, config, ...others])
@@ -118,14 +118,14 @@ describe('createReplay', () => {
     expect(batch?.ledger.trades).toHaveLength(1)
   })
 
-  test('error: calls of the core whose deployment was not seen stop it', async () => {
+  test('error: calls of a core whose deployment was not indexed stop it', async () => {
     const { history, trader } = start()
     accept(history, swapExactIn(trader, USDX, CREDITS, 100_000n))
     const late = { ...history, blocks: history.blocks.slice(-1) }
     await expect(replayHistory(late, fixture).follow()).rejects.toThrow('INDEXER_START_HEIGHT')
   })
 
-  test('behavior: a token that trades while it is wrapped', async () => {
+  test('behavior: a token that is traded while it is being wrapped', async () => {
     const { history, trader, replayed } = start()
     const wrapper = account(fixture, 'nightjar_arc20')
     const wrapped = '4711field'

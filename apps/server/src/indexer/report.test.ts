@@ -17,7 +17,7 @@ describe.each(testDatabases)('createReporter on $name', ({ open }) => {
     nodeHeight: height + 1,
   })
 
-  test('default: the row is what was said, once there is one', async () => {
+  test('default: the row holds the last report', async () => {
     expect(await selectIndexerReport(handle.db)).toBeUndefined()
     const reporter = createReporter(handle.db, () => 7_000)
     reporter.say(following(3))
@@ -33,7 +33,7 @@ describe.each(testDatabases)('createReporter on $name', ({ open }) => {
     })
   })
 
-  test('behavior: a heartbeat each five seconds, another status at once, drift is kept', async () => {
+  test('behavior: a heartbeat every five seconds, status changes at once, drift is kept', async () => {
     let now = 10_000
     const reporter = createReporter(
       handle.db,
@@ -61,7 +61,7 @@ describe.each(testDatabases)('createReporter on $name', ({ open }) => {
     })
   })
 
-  test('behavior: a clock that steps back an hour stops no heartbeat', async () => {
+  test('behavior: a clock set back by an hour stops no heartbeat', async () => {
     let [clock, elapsed] = [7_200_000, 0]
     const reporter = createReporter(
       handle.db,
@@ -77,7 +77,7 @@ describe.each(testDatabases)('createReporter on $name', ({ open }) => {
     expect(await selectIndexerReport(handle.db)).toMatchObject({ height: 21, heartbeat: 3600 })
   })
 
-  test('behavior: what a broken database did not take is said again', async () => {
+  test('behavior: repeats a report that a broken database did not store', async () => {
     await handle.db.delete(indexerReports)
     let isBroken = true
     const db = new Proxy(handle.db, {

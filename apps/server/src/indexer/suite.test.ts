@@ -11,12 +11,12 @@ describe('suitePrograms', () => {
 })
 
 describe('SUITE_BASE', () => {
-  test('behavior: all others import the configuration, so the chain takes none of them before it', () => {
+  test('behavior: all others import the configuration, so it must be deployed first', () => {
     const others = programIds.filter((id) => id !== SUITE_BASE && id !== PROGRAMS.config)
     for (const id of others) expect(programSource(id)).toContain(`import ${PROGRAMS.config};`)
   })
 
-  test('behavior: keeps nothing and calls nobody', () => {
+  test('behavior: has no mappings and imports nothing', () => {
     expect(programSource(SUITE_BASE)).not.toMatch(/^(mapping|import) /m)
   })
 })
@@ -48,7 +48,7 @@ describe('pointsOf', () => {
 })
 
 describe('FAUCET_COOLDOWN_BLOCKS', () => {
-  test('behavior: is what the program adds to the height', () => {
+  test('behavior: equals what the program adds to the height', () => {
     const source = programSource('nightjar_faucet.aleo')
     expect(source).toContain(`add block.height ${FAUCET_COOLDOWN_BLOCKS}u32`)
   })

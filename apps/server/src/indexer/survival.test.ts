@@ -89,6 +89,6 @@ test(`behavior: a running server survives ${COUNT} hostile compositions with exa
   expect(metrics).toMatch(/^nightjar_replay_in_doubt_total 0$/m)
 })
 
-test('what was signed is in the recording, or RECORD=1 adds it', () => {
+test('everything signed is in the recording, or RECORD=1 adds it', () => {
   expect(recorded.missed()).toBe(0)
 })

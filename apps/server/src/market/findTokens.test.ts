@@ -46,7 +46,7 @@ describe('findTokens', () => {
     expect(await findTokens([...tokens, { id, names: ['x'] }], id.slice(0, 60))).toEqual([id])
   })
 
-  test('behavior: what lacks one letter is found, whichever it is, as trying all would', async () => {
+  test('behavior: a name that lacks any one letter is found, as by trying all', async () => {
     const random = createRandom(3)
     const word = (length: number) =>
       Array.from({ length }, () => 'abc'[Math.floor(random() * 3)]).join('')

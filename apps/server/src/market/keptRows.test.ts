@@ -56,7 +56,7 @@ describe.each(everyDatabase)('createKeptRows on $name', (database) => {
     expect([...(await market.pairs()).keys()]).toEqual(['9field'])
   })
 
-  test('behavior: what a batch at the same height wrote is seen too', async () => {
+  test('behavior: writes of a batch at the same height are visible', async () => {
     const market = createMarket(handle.db)
     await market.pairs()
     await handle.db.transaction(async (tx) => {

@@ -51,7 +51,7 @@ describe('createLiquidity', () => {
   const changes = fc
     .array(fc.tuple(name, name, reserve, reserve), { maxLength: 30 })
     .map((given) => given.filter(([a, b]) => a < b))
-  test('behavior: after any changes it is what it would be had there been none before', () => {
+  test('behavior: after any changes it equals one built anew', () => {
     fc.assert(
       fc.property(changes, (given) => {
         const book = createPriceBook('base')
@@ -76,7 +76,7 @@ describe('createLiquidity', () => {
         ([[a, b], ...reserves]) => [`t${a}`, b === 7 ? 'base' : `t${b}`, ...reserves] as const,
       ),
     )
-  test('behavior: every scope is the sum of the lesser legs of its pairs', () => {
+  test('behavior: every scope sums the lesser legs of its pairs', () => {
     fc.assert(
       fc.property(history, (given) => {
         const book = createPriceBook('base')

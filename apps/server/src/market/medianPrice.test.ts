@@ -15,7 +15,7 @@ describe('medianPrice', () => {
     expect(medianPrice([leg([4000n, 2000n])], unit)?.numerator).toBe(2000n)
   })
 
-  test('behavior: what one block saw does not move it by a unit, however far it was', () => {
+  test('behavior: one block does not move it by a unit, however far its price was', () => {
     fc.assert(
       fc.property(fc.nat(59), fc.bigInt({ min: 1n, max: 1n << 120n }), (step, price) => {
         const moved = steady.with(step, price)
@@ -24,7 +24,7 @@ describe('medianPrice', () => {
     )
   })
 
-  test('behavior: it takes half of the time to move it', () => {
+  test('behavior: moving it takes half of the time', () => {
     const hold = (steps: number) => steady.map((close, step) => (step < steps ? 1n : close))
     expect(medianPrice([leg(hold(29))], unit)?.numerator).toBe(5000n)
     expect(medianPrice([leg(hold(30))], unit)?.numerator).toBe(1n)
@@ -37,7 +37,7 @@ describe('medianPrice', () => {
     expect(Number(numerator) / Number(denominator)).toBe(4)
   })
 
-  test('behavior: a step without a price in every pair does not count; none is no price', () => {
+  test('behavior: a step that lacks a pair’s price does not count; without steps there is no price', () => {
     const way = [leg([undefined, 7000n, 9000n]), leg([1000n, 1000n, undefined])]
     expect(medianPrice(way, unit)?.numerator).toBe(7000n * 1000n)
     expect(medianPrice([leg([undefined, 0n])], unit)).toBeUndefined()

@@ -163,7 +163,7 @@ describe('createPriceBook', () => {
         .filter(([a, b]) => a < b)
         .map(([a, b, ...reserves]) => pair(`t${a}`, b > 7 ? 'base' : `t${b}`, ...reserves)),
     )
-  test('behavior: the lesser side of a pair is the lesser of its legs', () => {
+  test('behavior: a pair counts its lesser leg', () => {
     fc.assert(
       fc.property(tree, (pairs) => {
         const book = bookOf(...pairs)

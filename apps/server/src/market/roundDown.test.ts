@@ -46,7 +46,7 @@ describe('createRoundDown', () => {
     expect(roundDown(2 ** 53)).toBeUndefined()
   })
 
-  test('behavior: what may be more than the route is deep is left open', () => {
+  test('behavior: a value that may exceed the depth of the route is left open', () => {
     const roundDown = createRoundDown({ numerator: 3n, denominator: 7n, depth: 1000n })
     expect(roundDown(1000)).toBe(428)
     expect(roundDown(7 * 334)).toBeUndefined()

@@ -84,7 +84,7 @@ describe('recompute', () => {
     expect(onlyComputed).toHaveLength(1)
   })
 
-  test('behavior: the server goes on while it compares', async () => {
+  test('behavior: the server keeps running while it compares', async () => {
     const history = createHistory(fixture.crypto)
     makeHistory(history, { fixture, random: createRandom(32), calls: 60, perBlock: 4 })
     const moving = await startHistoryNode(history)

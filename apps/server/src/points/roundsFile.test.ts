@@ -36,7 +36,7 @@ const problemOf = async (text: string): Promise<string> => {
 }
 
 describe('readRounds', () => {
-  test('default: what was written, amounts to the unit', async () => {
+  test('default: reads back what was written, to the unit', async () => {
     expect(readRounds(await write(formatRounds([first, second])))).toEqual([first, second])
   })
 

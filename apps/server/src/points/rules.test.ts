@@ -13,7 +13,7 @@ describe('rulesOf', () => {
     }
   })
 
-  test('args: what the operator sets, the rest stands', () => {
+  test('args: the operator’s values replace the defaults, the rest stays', () => {
     const rules = rulesOf('testnet', { ogHeight: 500, lastRound: { endsAt: 9 } })
     expect(rules.ogHeight).toBe(500)
     expect(rules.rounds).toEqual([{ id: 1, startsAt: 0, endsAt: 9, tokens: [], prize: null }])
@@ -65,7 +65,7 @@ describe('rulesVersion', () => {
     rulesVersion(rulesOf('local', settings))
   const plain = versionWith({})
 
-  test('behavior: changes with what figures are made by', () => {
+  test('behavior: changes with every rule that figures depend on', () => {
     const { points } = rulesOf('local')
     const others = [
       versionWith({ lastRound: { startsAt: 1 } }),
@@ -82,7 +82,7 @@ describe('rulesVersion', () => {
     expect(new Set([plain, ...others]).size).toBe(others.length + 1)
   })
 
-  test('behavior: prize and medal rebuild nothing', () => {
+  test('behavior: a changed prize or medal rebuilds nothing', () => {
     expect(versionWith({ ogHeight: 7 })).toBe(plain)
     expect(versionWith({ lastRound: { prize: null } })).toBe(plain)
   })

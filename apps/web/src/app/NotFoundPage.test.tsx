@@ -26,7 +26,7 @@ describe('NotFoundPage', () => {
 })
 
 describe('ErrorPage', () => {
-  test('behavior: 500 with a code to report, and nothing of what the error says', () => {
+  test('behavior: 500 with a code to report, without the error’s text', () => {
     render(<ErrorPage error={new Error('The pool is dry.')} />)
     const text = screen.getByRole('alert').textContent
     expect(text).toContain('500Internal Server Error')

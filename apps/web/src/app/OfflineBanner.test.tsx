@@ -33,7 +33,7 @@ describe('OfflineBanner', () => {
     expect(said()).toBe('')
   })
 
-  test('behavior: a silent server is told when its values have aged', () => {
+  test('behavior: a silent server is reported once its values have aged', () => {
     useChainHead.setState({ live: false, lost: true })
     render(<OfflineBanner />)
     pass(STALE_MS)
@@ -44,7 +44,7 @@ describe('OfflineBanner', () => {
     )
   })
 
-  test('args: before the first block there is nothing to be old', () => {
+  test('args: before the first block nothing can be outdated', () => {
     useChainHead.setState({ height: 0, seenAt: 0 })
     render(<OfflineBanner />)
     goOffline(true)

@@ -56,7 +56,7 @@ describe('startAnalytics', () => {
     expect(scripts()).toEqual([])
   })
 
-  test('behavior: what is told are the arguments that the script reads', () => {
+  test('behavior: it passes the arguments that the script reads', () => {
     startAnalytics(createPlace().router, 'G-TEST')
     expect(String(window.dataLayer?.[0])).toBe('[object Arguments]')
   })

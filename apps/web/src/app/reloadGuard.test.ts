@@ -5,7 +5,7 @@ import { mayReload } from './reloadGuard.ts'
 beforeEach(() => sessionStorage.clear())
 
 describe('mayReload', () => {
-  test('default: the same path not again within ten seconds', () => {
+  test('default: does not reload the same path again within ten seconds', () => {
     expect(mayReload('/pool', 1000)).toBe(true)
     expect(mayReload('/pool', 10_999)).toBe(false)
     expect(mayReload('/pool', 11_000)).toBe(true)

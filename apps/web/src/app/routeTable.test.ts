@@ -11,7 +11,7 @@ const sources = import.meta.glob<string>('../**/*.tsx', {
 const paths = routeTable.map(({ path }) => path)
 
 describe('routeTable', () => {
-  test('behavior: no path stands there twice', () => {
+  test('behavior: no path is listed twice', () => {
     expect(paths).toEqual([...new Set(paths)])
   })
 

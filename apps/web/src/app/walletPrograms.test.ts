@@ -15,7 +15,7 @@ describe('walletPrograms', () => {
     expect(walletPrograms('testnetbeta', [])).toEqual([...everywhere, 'nightjar_faucet.aleo'])
   })
 
-  test('behavior: mainnet has none, and wallets refuse programs that are not there', () => {
+  test('behavior: mainnet has none, and wallets refuse programs that are not deployed', () => {
     expect(walletPrograms('mainnetbeta', [])).toEqual(everywhere)
   })
 

@@ -238,7 +238,7 @@ describe('what the chain rejects', () => {
 })
 
 describe('what is not known', () => {
-  test('behavior: nothing is said about it', () => {
+  test('behavior: no statement is made about it', () => {
     const spender = stranger.address
     const call = approvePublic({ token: tokens[0], spender, amount: 1n })
     expect(dryRun({ ...call, signer: admin.address }, snapshot())).toEqual({ kind: 'unknown' })

@@ -352,7 +352,7 @@ describe('what the router does', () => {
     expect([3_000_000n, 3_000_001n].map(sell).map(say)).toEqual(['passes', 'fails'])
   })
 
-  test('error: what a deadline, a pause and an unknown pool reject', () => {
+  test('error: a passed deadline, a pause and an unknown pool are rejected', () => {
     const said = (change: object, before = () => {}) => {
       const start = engine.store.snapshot()
       before()

@@ -168,7 +168,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(both({ ...wrap(), inputs, before: list })).toEqual(fails('blacklist'))
   })
 
-  test('default: an unwrap of all there is, and not of one unit more', () => {
+  test('default: unwraps the whole balance, and not one unit more', () => {
     const unwrap = (amount: bigint) =>
       both({
         ...{ kind, call: unwraps[kind](amount), name: 'burn_from' },
@@ -200,7 +200,7 @@ describe.each(kinds)('%s', (kind) => {
 describe('credits', () => {
   const say = (call: UnsignedTransaction) => dryRun({ ...call, signer: me }, snapshot('credits'))
 
-  test('behavior: no more is wrapped than there are', () => {
+  test('behavior: wraps no more than there is', () => {
     expect(say(wraps.credits(held)).kind).toBe('passes')
     expect(say(wraps.credits(held + 1n))).toEqual({ kind: 'fails', cause: 'balance' })
   })

@@ -66,14 +66,14 @@ describe('createSealedTable', () => {
     expect(await open().readAll()).toHaveLength(2)
   })
 
-  test('default: what is no secret stays readable', async () => {
+  test('default: non-secret entries stay readable', async () => {
     const item = { ...secret, isSecret: false }
     await open().change(item.id, () => item)
     expect(await raw()).toEqual([[item.id, item]])
     expect(await open().readAll()).toEqual([item])
   })
 
-  test('behavior: what is no secret waits for no key', async () => {
+  test('behavior: non-secret entries do not wait for a key', async () => {
     const item = { ...secret, isSecret: false }
     await open().change(item.id, () => item)
     stops.push(await connectTestWallet({ address: OWNER, viewKey: '', isSilent: true }))
@@ -83,7 +83,7 @@ describe('createSealedTable', () => {
     expect(await open().readAll()).toEqual([])
   })
 
-  test('behavior: what an earlier version left readable is read once and sealed', async () => {
+  test('behavior: entries left readable by an earlier version are read once and sealed', async () => {
     await set(secret.id, secret, createStore(database, 'items'))
     expect(await open().readAll()).toEqual([secret])
     expect(await stored()).not.toContain('aleo1')
@@ -129,7 +129,7 @@ describe('createSealedTable', () => {
     expect(await open().readAll()).toEqual([secret])
   })
 
-  test('behavior: a change that another tab overtook is made again on what that tab wrote', async () => {
+  test('behavior: a change overtaken by another tab is repeated on that tab’s result', async () => {
     const add = (item: Item | undefined) => ({ ...secret, amount: (item?.amount ?? 0n) + 1n })
     await Promise.all(Array.from({ length: 8 }, () => open().change(secret.id, add)))
     expect(await open().readAll()).toEqual([{ ...secret, amount: 8n }])

@@ -125,7 +125,7 @@ describe('SendSheet', () => {
     expect(screen.getByRole('dialog', { name: 'Review' })).toBeTruthy()
   })
 
-  test('behavior: not found by its deadline: nothing was charged, and it may be tried again', async () => {
+  test('behavior: not found by its deadline: nothing was charged, and it can be retried', async () => {
     await send()
     await learn({ from: 'search', to: 300, walletMayTell: false })
     const alert = screen.getByRole('alert').textContent
@@ -134,7 +134,7 @@ describe('SendSheet', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 
-  test('behavior: on a chain that was reset that is said, and nothing of charges', async () => {
+  test('behavior: after a reset it says so, and nothing about charges', async () => {
     await send()
     await learn({ from: 'comparison', chain: 'other', height: 5 })
     const alert = screen.getByRole('alert').textContent
@@ -142,7 +142,7 @@ describe('SendSheet', () => {
     expect(alert).not.toContain('charged')
   })
 
-  test('error: the wallet’s words; a plain no keeps the review and says nothing', async () => {
+  test('error: shows the wallet’s words; a plain refusal keeps the review without a message', async () => {
     const refuse = (rejected: boolean) =>
       connected.wallet.set({
         failures: { execute: new WalletError('Transaction', 'Out of ink.', { rejected }) },

@@ -42,7 +42,7 @@ describe('advance', () => {
     expect(own.onchainId).toBeNull()
   })
 
-  test('behavior: what a wallet calls done waits for the chain', () => {
+  test('behavior: a wallet’s “done” waits for the chain', () => {
     const heard = advance(sampleTransaction(), { from: 'wallet', phase: 'accepted' })
     expect(heard).toMatchObject({ phase: 'sent', walletVerdict: 'accepted' })
     const lost = advance(heard, searched(250)) // every block was searched, and none holds it
@@ -81,7 +81,7 @@ describe('advance', () => {
     expect(advance(sent, searched(100))).toBe(sent)
   })
 
-  test('behavior: it is looked for until its deadline, then it is certain that nothing was charged', () => {
+  test('behavior: it is searched for until its deadline; then nothing was charged for certain', () => {
     const before = advance(sampleTransaction(), searched(199))
     expect([before.phase, isUncharged(before)]).toEqual(['sent', false])
     const passed = advance(before, searched(200))
@@ -89,14 +89,14 @@ describe('advance', () => {
     expect(advance(passed, onChain).phase).toBe('accepted')
   })
 
-  test('behavior: without a deadline nothing is certain, and a wallet that may tell is waited for', () => {
+  test('behavior: without a deadline nothing is certain, and a wallet that may report is awaited', () => {
     const open = sampleTransaction({ deadlineHeight: null })
     expect(advance(open, searched(200, true)).phase).toBe('sent')
     const lost = advance(open, searched(200))
     expect([lost.phase, isUncharged(lost)]).toEqual(['notFound', false])
   })
 
-  test('behavior: what cannot be told from others is never said to be uncharged', () => {
+  test('behavior: a transaction that cannot be distinguished is never called uncharged', () => {
     const { mark } = sampleTransaction()
     const hidden = sampleTransaction({ mark: { ...mark, isPrivate: true, feePayer: null } })
     expect(advance(hidden, searched(900, true)).phase).toBe('sent')

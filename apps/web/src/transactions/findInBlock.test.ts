@@ -56,7 +56,7 @@ describe('findInBlock', () => {
     expect(findInBlock(block, [hidden], none)).toEqual([])
   })
 
-  test('args: a known id is found whatever else, and nothing accepted under another', () => {
+  test('args: a known id is always found, and nothing is accepted under another', () => {
     const known = sampleTransaction({ onchainId: onchainId('b') })
     const others = accepted({ name: 'a' })
     const own = accepted({ name: 'b', call: transition({ function: 'renamed' }) })
@@ -123,7 +123,7 @@ describe('findInBlock', () => {
       expect(findInBlock(block, [hidden([own])], none)).toHaveLength(1)
     })
 
-    test('behavior: a wrapper’s call is known by the tag that a call of its own shows', () => {
+    test('behavior: a wrapper’s call is recognized by the tag in its inner call', () => {
       const inner = transition({ program: 'nightjar_core.aleo', inputs: spending.inputs ?? [] })
       const outer = transition({ inputs: [{ type: 'external_record', id: '5field' }] })
       const execution = { transitions: [inner, outer], global_state_root: '' }
@@ -135,7 +135,7 @@ describe('findInBlock', () => {
       expect(found('99field')).toEqual([])
     })
 
-    test('args: without a sign of its own nothing is taken for it', () => {
+    test('args: without an identifying mark nothing is matched to it', () => {
       expect(findInBlock(block, [hidden(['99field'])], none)).toEqual([])
       expect(findInBlock(block, [hidden([])], none)).toEqual([])
       expect(findInBlock(block, [hidden([], ADDRESS)], none)).toEqual([])

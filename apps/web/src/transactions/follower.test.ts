@@ -104,7 +104,7 @@ async function follow(...transactions: readonly Transaction[]) {
 }
 
 describe('createFollower', () => {
-  test('default: what a block holds is found in it', async () => {
+  test('default: finds what a block contains', async () => {
     const { add, phases } = await follow(asked('ours'))
     await add()
     expect(phases()).toEqual({ ours: 'awaiting' })
@@ -212,7 +212,7 @@ describe('createFollower', () => {
       expect(phases()).toEqual({ ours: 'accepted' })
     })
 
-    test('behavior: it is looked for again where the node returns to the chain', async () => {
+    test('behavior: it is searched for again when the node returns to the chain', async () => {
       const { add, reset, phases } = await follow(sent())
       await add()
       await reset(101)
@@ -233,7 +233,7 @@ describe('createFollower', () => {
       expect(phases()).toEqual({ ours: 'accepted' })
     })
 
-    test('behavior: what was settled on the old chain stays as it was', async () => {
+    test('behavior: entries settled on the old chain stay unchanged', async () => {
       const { add, reset, phases } = await follow(sent())
       await add(accepted({ name: 'a', call }))
       await reset(5)

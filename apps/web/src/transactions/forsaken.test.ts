@@ -32,7 +32,7 @@ describe('createForsaken', () => {
     expect(store.find(id)).toMatchObject({ phase: 'failed', failure: 'The page was closed.' })
   })
 
-  test('behavior: what the chain holds all the same is found before, and after', async () => {
+  test('behavior: a transaction that is on the chain after all is found, before and after', async () => {
     const { id, look, phase } = await waitFor({})
     for (const height of [10, 12]) await look(height)
     const [status, unknown] = ['accepted' as const, { fee: null, reason: null, moved: null }]

@@ -36,7 +36,7 @@ describe('addPlan', () => {
 })
 
 describe('dropPlan', () => {
-  test('default: what was submitted stays in the list', async () => {
+  test('default: submitted transactions stay in the list', async () => {
     const plan = await addPlan(ADDRESS, [step([], 'join'), step([0], 'swap')])
     const [first, second] = stepsOf(transactionStore.list(), plan)
     await transactionStore.change(

@@ -69,7 +69,7 @@ describe('createTransactionStore', () => {
     expect(third.list()).toHaveLength(3)
   })
 
-  test('behavior: what was forgotten in one tab does not come back from another', async () => {
+  test('behavior: an entry removed in one tab does not come back from another', async () => {
     const name = newName()
     const [one, two] = [openTab(name), openTab(name)]
     await one.change('ours', () => sampleTransaction())
@@ -95,7 +95,7 @@ describe('createTransactionStore', () => {
     expect(store.find('2')).toBeUndefined()
   })
 
-  test('args: what does not parse is left out', async () => {
+  test('args: entries that do not parse are skipped', async () => {
     const name = newName()
     const records = createStore(name, 'transactions')
     await set('old', { id: 'old', phase: 'pending' }, records)
@@ -115,7 +115,7 @@ describe('createTransactionStore', () => {
     expect(store.list()).toEqual([])
   })
 
-  test('error: a change that throws changes nothing and is heard of', async () => {
+  test('error: a change that throws changes nothing and is reported', async () => {
     const store = openTab(newName())
     await store.change('ours', () => sampleTransaction())
     const bug = () => {

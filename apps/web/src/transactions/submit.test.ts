@@ -35,7 +35,7 @@ async function planStep(): Promise<string> {
 }
 
 describe('submit', () => {
-  test('behavior: a step that two tabs go on with at once is asked for once', async () => {
+  test('behavior: a step continued by two tabs at once is requested once', async () => {
     const id = await planStep()
     await Promise.all([submit({ ...order, id }), submit({ ...order, id })])
     expect(asked()).toBe(1)

@@ -20,7 +20,7 @@ function open(locale: string, text: string) {
 }
 
 describe('AmountInput', () => {
-  test('default: what is typed is handed on as it is', () => {
+  test('default: input is passed on unchanged', () => {
     const { field, onType } = open('en', '')
     fireEvent.change(field, { target: { value: '1,250.5' } })
     expect(onType).toHaveBeenCalledWith('1,250.5')

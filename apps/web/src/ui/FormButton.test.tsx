@@ -37,7 +37,7 @@ describe('FormButton', () => {
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  test('behavior: a wallet that is coming back is not asked for again', async () => {
+  test('behavior: a wallet that is reconnecting is not asked for again', async () => {
     const wallet = fakeWallet()
     let refuse = (): void => undefined
     wallet.set({ until: new Promise((_, fail) => (refuse = () => fail(new Error('not now')))) })

@@ -15,7 +15,7 @@ afterEach(() => {
 const mask = () => screen.getByRole('dialog').parentElement ?? document.body
 
 describe('Modal', () => {
-  test('default: takes the focus, makes the page inert, gives both back', () => {
+  test('default: takes the focus and makes the page inert, and restores both', () => {
     const opener = root.appendChild(document.createElement('button'))
     opener.focus()
     const { rerender } = render(
@@ -120,7 +120,7 @@ describe('Modal', () => {
     expect(below?.hasAttribute('inert')).toBe(true)
   })
 
-  test('args: without hideAll the page goes on scrolling', () => {
+  test('args: without hideAll the page still scrolls', () => {
     render(
       <Modal show title="Hello">
         text

@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 describe('PanelBoundary', () => {
-  test('default: a crash stays in its panel, names a code, and can be tried again', () => {
+  test('default: a crash stays in its panel, shows a code, and can be retried', () => {
     render(
       <>
         <p>beside it</p>

@@ -58,7 +58,7 @@ describe('TokenPicker', () => {
     expect(screen.getAllByRole('option')).toHaveLength(1)
   })
 
-  test('behavior: nothing found is said, and Enter does nothing', () => {
+  test('behavior: says that nothing was found, and Enter does nothing', () => {
     const { type, press, onSelect } = show()
     type('no such thing')
     press('Enter')

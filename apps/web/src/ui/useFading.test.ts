@@ -7,7 +7,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 describe('useFading', () => {
-  test('default: shown at once, leaving for the delay, then gone', () => {
+  test('default: shown at once, fading for the delay, then gone', () => {
     const { result, rerender } = renderHook(({ open }) => useFading(open), {
       initialProps: { open: false },
     })

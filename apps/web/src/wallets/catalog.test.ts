@@ -69,7 +69,7 @@ describe('catalog', () => {
     expect(state({ isSecureContext: true })).toBe('Unsupported')
   })
 
-  test('behavior: without a page nothing is supported', () => {
+  test('behavior: nothing is supported outside a page', () => {
     const scope = {} as typeof globalThis
     expect(all.map((wallet) => wallet.detect(scope))).toEqual(all.map(() => 'Unsupported'))
   })

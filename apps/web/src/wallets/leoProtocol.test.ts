@@ -302,7 +302,7 @@ describe('requestExecution', () => {
     expect(execute).toHaveBeenCalledOnce()
   })
 
-  test('error: Soter does not have it, whatever its object says', async () => {
+  test('error: Soter lacks it, whatever its object claims', async () => {
     const execute = vi.fn(async () => ({ transactionId: 'wallet-2' }))
     const { injected } = provider({ requestExecution: execute })
     const wallet = createLeoWallet(injected, leoQuirks.soter)

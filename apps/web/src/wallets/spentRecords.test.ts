@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => chain.close())
 
 describe('createMarkSpent', () => {
-  test('privacy 14: what the blocks have spent is spent, and no request names it', async () => {
+  test('privacy 14: records spent in blocks are marked spent, and no request names them', async () => {
     const address = mine?.address ?? ''
     const [first = ''] = await call('transfer_public_to_private', [address, '5000000u64'])
     const [second = ''] = await call('transfer_public_to_private', [address, '6000000u64'])

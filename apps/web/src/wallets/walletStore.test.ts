@@ -340,7 +340,7 @@ describe('start', () => {
     expect({ ...localStorage }).toEqual({ Do_Not_Show_Again: '0' })
   })
 
-  test('behavior: a wallet that injects late connects when it comes; nothing is cleared', async () => {
+  test('behavior: a wallet that injects late connects once it appears; nothing is cleared', async () => {
     const wallet = fakeWallet()
     await start([wallet]).connect('Fake Wallet')
     wallet.set({ readyState: 'NotDetected' })
@@ -356,7 +356,7 @@ describe('start', () => {
     expect(events).toEqual([{ address, byPerson: false }])
   })
 
-  test('behavior: code that does not load is no refusal; nothing is cleared', async () => {
+  test('behavior: code that fails to load is not a refusal; nothing is cleared', async () => {
     const wallet = fakeWallet()
     await start([wallet]).connect('Fake Wallet')
     wallet.set({ failures: { load: new Error('offline') } })
@@ -403,7 +403,7 @@ describe('start', () => {
     expect(localStorage.getItem('nightjar.wallet')).not.toBe(null)
   })
 
-  test('args: a saved choice that does not parse counts as none', async () => {
+  test('args: a saved choice that does not parse is ignored', async () => {
     localStorage.setItem('nightjar.wallet', '{"name":5}')
     const wallet = fakeWallet()
     start([wallet])

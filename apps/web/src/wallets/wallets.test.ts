@@ -563,7 +563,7 @@ describe.each(['Shield Wallet', 'Puzzle Wallet'])('%s tells of its network', (na
 describe.each(['Leo Wallet', 'Fox Wallet', 'Soter Wallet', 'Puzzle Wallet', 'Avail Wallet'])(
   '%s',
   (name) => {
-    test('what it answers for the former account is not used', async () => {
+    test('answers for the former account are not used', async () => {
       open(name)
       await connect()
       rig.simulated?.lock()

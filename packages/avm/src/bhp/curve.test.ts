@@ -72,7 +72,7 @@ describe('createCurve', () => {
     )
   })
 
-  test('behavior: inverts what differs from itself by the modulus', () => {
+  test('behavior: inverts values that differ by the modulus alike', () => {
     curve.write(a, 5n)
     curve.write(b, FIELD_MODULUS - 7n)
     curve.subtract(a, a, b)
@@ -80,7 +80,7 @@ describe('createCurve', () => {
     expect(curve.read(out)).toBe(field.invert(12n))
   })
 
-  test('behavior: room begins as zeros and never overlaps', () => {
+  test('behavior: memory starts zeroed and never overlaps', () => {
     const first = curve.allocate(2)
     expect(curve.allocate(1)).toBe(first + 2 * FIELD_BYTES)
     expect(curve.read(first)).toBe(0n)

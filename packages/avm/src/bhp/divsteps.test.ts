@@ -17,7 +17,7 @@ function slowly(f0: bigint, g0: bigint) {
 }
 
 describe('divsteps', () => {
-  test('property: the matrix of the low bits is that of the whole numbers', () => {
+  test('property: the matrix of the low bits equals that of the whole numbers', () => {
     const whole = fc.bigInt(-(1n << 255n), 1n << 255n)
     fc.assert(
       fc.property(whole, whole, (half, g) => {

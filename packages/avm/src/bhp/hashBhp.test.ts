@@ -79,12 +79,12 @@ describe.each(widths)('hashBhp of width %i', (width, _, blockBits) => {
     }
   })
 
-  test('behavior: no bits hash to 0, as theirs do', () => {
+  test('behavior: an empty input hashes to 0, as in snarkVM', () => {
     expect(theirs(width, [])).toBe(0n)
     expect(hashBhp(width, [])).toBe(0n)
   })
 
-  test('error: an input that is not of bits, as theirs', () => {
+  test('error: an input that is not made of bits, as in snarkVM', () => {
     const input = [true, 1, false] as unknown as boolean[]
     expect(() => hashers[width].hash(input)).toThrow()
     expect(() => hashBhp(width, input)).toThrow(TypeError)
@@ -93,7 +93,7 @@ describe.each(widths)('hashBhp of width %i', (width, _, blockBits) => {
 })
 
 describe.each(widths)('hashManyBhp of width %i', (width, _, blockBits) => {
-  test('default: are the hashes one by one', () => {
+  test('default: equal the hashes computed one by one', () => {
     const lengths = [0, 1, blockBits, blockBits + 1, 3 * blockBits + 7]
     const inputs = Array.from({ length: 140 }, (_, at) => someBits(lengths[at % 5] ?? 0, at))
     const packed = inputs.map((bits) => {
@@ -117,7 +117,7 @@ describe.each(widths)('createTailedHash of width %i', (width, _, blockBits) => {
     [blockBits - 1, 1],
     [3, blockBits - 3],
   ] as const
-  test.each(lengths)('default: is the hash of %i bits and the %i behind them', (head, tail) => {
+  test.each(lengths)('default: equals the hash of %i bits followed by %i more', (head, tail) => {
     const hash = createTailedHash(width, head, someBits(tail, 7))
     for (const seed of [1, 2, 3]) {
       const bits = [...someBits(head, seed), ...someBits(tail, 7)]
@@ -125,7 +125,7 @@ describe.each(widths)('createTailedHash of width %i', (width, _, blockBits) => {
     }
   })
 
-  test('error: nothing, more than a block, or another length', () => {
+  test('error: an empty input, more than a block, or another length', () => {
     expect(() => createTailedHash(width, 0, [])).toThrow(RangeError)
     expect(() => createTailedHash(width, blockBits, [true])).toThrow(RangeError)
     expect(() => createTailedHash(width, 2, [true])([true])).toThrow(RangeError)
@@ -143,7 +143,7 @@ describe.each(widths)('createHeadedHash of width %i', (width, _, blockBits) => {
     [blockBits - 1, 1],
     [3, blockBits - 3],
   ] as const
-  test.each(lengths)('default: is the hash of %i bits and the %i behind them', (head, tail) => {
+  test.each(lengths)('default: equals the hash of %i bits followed by %i more', (head, tail) => {
     const { hash } = createHeadedHash(width, someBits(head, 7), tail)
     for (const seed of [1, 2, 3]) {
       const bits = [...someBits(head, 7), ...someBits(tail, seed)]
@@ -161,7 +161,7 @@ describe.each(widths)('createHeadedHash of width %i', (width, _, blockBits) => {
     expect(hashTogether(width, 0, () => undefined)).toEqual([])
   })
 
-  test('error: nothing, more than a block, or another length', () => {
+  test('error: an empty input, more than a block, or another length', () => {
     expect(() => createHeadedHash(width, [], 0)).toThrow(RangeError)
     expect(() => createHeadedHash(width, [true], blockBits)).toThrow(RangeError)
     expect(() => createHeadedHash(width, [true], 2).hash([true])).toThrow(RangeError)

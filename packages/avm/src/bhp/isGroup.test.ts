@@ -32,7 +32,7 @@ describe('isGroup', () => {
     expect(points).toBeGreaterThan(200)
   })
 
-  test('property: multiples of the generator are; with a point of order 4 added they are not', () => {
+  test('property: multiples of the generator are in the group; with a point of order 4 added they are not', () => {
     const quarter = { x: i, y: 0n }
     fc.assert(
       fc.property(fc.bigInt(1n, 2n ** 250n), (scalar) => {

@@ -7,7 +7,7 @@ import { createMultiplyBase } from './multiplyBase.ts'
 const multiply = createMultiplyBase(generator)
 
 describe('createMultiplyBase', () => {
-  test('default: is the multiplication of any point', () => {
+  test('default: equals the multiplication of any point', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 2n ** 252n - 1n), (scalar) => {
         expect(multiply(scalar)).toBe(multiplyPoint(generator, scalar).x)

@@ -58,7 +58,7 @@ describe('checkLimits', () => {
     expect(run).toThrow(`Line ${line}: At most ${limit} ${what} are allowed, not ${limit + 1}`)
   })
 
-  test('behavior: functions and closures call and place as much as they like', () => {
+  test('behavior: functions and closures may contain any number of calls', () => {
     const closure = `closure c:\n    input r0 as u8;\n${repeat(33, '    call d r0 into r#;\n')}`
     checkLimits(
       parseProgram(`${head}function f:\n${repeat(100, '    call c 1u8 into r#;\n')}${closure}`),
@@ -72,7 +72,7 @@ describe('checkLimits', () => {
     )
   })
 
-  test('error: a canonical text that is too long', () => {
+  test('error: the canonical text is too long', () => {
     const count = Math.ceil(MAX_PROGRAM_SIZE / 170)
     const source = `${head}function f:\n${repeat(count, 'assert.eq -1field -1field;\n')}`
     expect(source.length).toBeLessThan(MAX_PROGRAM_SIZE / 6)
@@ -104,7 +104,7 @@ describe('imports and calls', () => {
     )
   })
 
-  test('behavior: 31 transitions are allowed, and the first call of more is named', () => {
+  test('behavior: 31 transitions are allowed, and the first call beyond them is named', () => {
     vm.checkProgram(importing(1, repeat(30, '    call part_0.aleo/f r0;\n')))
     const more = importing(1, repeat(33, '    call part_0.aleo/f r0;\n'))
     expect(() => vm.checkProgram(more)).toThrow(

@@ -38,7 +38,7 @@ constructor:
 `
 
 describe('loadProgram', () => {
-  test('behavior: types that share their parts are measured once, and refused when too large', () => {
+  test('behavior: types that share parts are measured once, and rejected when too large', () => {
     const start = performance.now()
     expect(() => vm.addProgram(program(30))).toThrow('A type holds at most 1048572 bits')
     expect(performance.now() - start).toBeLessThan(5000) // 8^29 parts one by one never end

@@ -149,7 +149,7 @@ describe('checkUpgrade', () => {
     expect(run).toThrow(message)
   })
 
-  test('behavior: a program without a constructor is deployed once more as it is', () => {
+  test('behavior: a program without a constructor can be deployed once more unchanged', () => {
     const fixed = source.replace(/\nconstructor[\s\S]*/, '')
     const redeploy = (text: string, edition: number) =>
       checkUpgrade(parseProgram(fixed), parseProgram(text), edition)

@@ -27,7 +27,7 @@ describe('invert', () => {
 })
 
 describe('squareRoot', () => {
-  test('property: the smaller root of every square, nothing for the others', () => {
+  test('property: returns the smaller root of a square, and nothing for other values', () => {
     check(
       fc.property(element, (a) => {
         const root = squareRoot(multiply(a, a)) ?? -1n
@@ -60,7 +60,7 @@ describe('multiplyPoint', () => {
     )
   })
 
-  test('behavior: the order of the group brings back the identity', () => {
+  test('behavior: multiplying by the group order gives the identity', () => {
     expect(multiplyPoint(generator, SCALAR_MODULUS)).toEqual(identity)
     expect(addPoints(generator, negatePoint(generator))).toEqual(identity)
   })
@@ -88,7 +88,7 @@ describe('pointFromX', () => {
 })
 
 describe('encodeToPoint', () => {
-  test('property: gives points of the subgroup', () => {
+  test('property: returns points of the subgroup', () => {
     check(
       fc.property(fc.bigInt(1n, FIELD_MODULUS - 1n), (input) => {
         const point = encodeToPoint(input)

@@ -87,7 +87,7 @@ function isSdkOwner({ viewKey }: Account, ciphertext: string): boolean {
 }
 
 describe('createOwnerTest', () => {
-  test('property: outputs, own, foreign and malformed, are judged as the SDK does', () => {
+  test('property: judges own, foreign and malformed outputs as the SDK does', () => {
     const verdicts = { own: 0, foreign: 0 }
     fc.assert(
       fc.property(fc.oneof({ weight: 4, arbitrary: sound }, spoiled), anAccount, (given, by) => {
@@ -102,7 +102,7 @@ describe('createOwnerTest', () => {
     expect(verdicts.foreign).toBeGreaterThan(runs * 0.4)
   })
 
-  test('behavior: of sound outputs it finds the own ones alone', () => {
+  test('behavior: among valid outputs it finds only the account’s own', () => {
     const [own, other] = accounts
     for (const ciphertext of encrypted(own ?? account(), 20)) {
       expect(own?.isOwner(ciphertext)).toBe(true)
@@ -110,7 +110,7 @@ describe('createOwnerTest', () => {
     }
   })
 
-  test('error: what is no output at all is nobody’s', () => {
+  test('error: something that is not an output belongs to nobody', () => {
     const texts = ['', 'record1', 'record1q', `record1${'q'.repeat(400)}`, 'sign1qqqq']
     for (const text of texts) {
       expect(accounts.some(({ isOwner }) => isOwner(text))).toBe(false)

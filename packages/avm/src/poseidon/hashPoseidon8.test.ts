@@ -16,7 +16,7 @@ const anyField = fc.oneof(
 )
 
 describe('hashPoseidon8', () => {
-  test('default: what snarkVM says, of inputs of one to four blocks', () => {
+  test('default: agrees with snarkVM on inputs of one to four blocks', () => {
     fc.assert(
       fc.property(fc.array(anyField, { minLength: 1, maxLength: 33 }), (inputs) => {
         expect(hashPoseidon8(inputs)).toBe(asSnarkVm(inputs))
@@ -30,7 +30,7 @@ describe('hashPoseidon8', () => {
     expect(hashPoseidon8(inputs)).toBe(asSnarkVm(inputs))
   })
 
-  test('behavior: equal inputs hash alike, whatever came before', () => {
+  test('behavior: equal inputs hash alike, regardless of earlier ones', () => {
     const [first] = [hashPoseidon8([1n, 2n]), hashPoseidon8([3n]), hashPoseidon8([1n, 2n, 3n])]
     expect(hashPoseidon8([1n, 2n])).toBe(first)
   })

@@ -9,7 +9,7 @@ const matrix = fc.array(row, { minLength: 4, maxLength: 4 })
 const unit = [0, 1, 2, 3].map((at) => [0, 1, 2, 3].map((column) => (at === column ? 1n : 0n)))
 
 describe('invertMatrix', () => {
-  test('property: times the matrix it is the unit', () => {
+  test('property: multiplied by the matrix it gives the identity', () => {
     fc.assert(
       fc.property(matrix, (one) => {
         expect(multiplyMatrices(one, invertMatrix(one))).toEqual(unit)
@@ -19,7 +19,7 @@ describe('invertMatrix', () => {
     )
   })
 
-  test('behavior: a 0 where one would divide', () => {
+  test('behavior: a 0 at the pivot', () => {
     const one = [
       [0n, 1n],
       [1n, 0n],
@@ -27,7 +27,7 @@ describe('invertMatrix', () => {
     expect(invertMatrix(one)).toEqual(one)
   })
 
-  test('error: rows that are multiples of each other', () => {
+  test('error: linearly dependent rows', () => {
     const one = [
       [1n, 2n],
       [2n, 4n],

@@ -102,7 +102,7 @@ describe('blocks made by hand', () => {
     expect(devchain.store.get('candidate_one_a.aleo', 'm', '0u8')).toMatchObject({ value: 1n })
   })
 
-  test('default: what is asked of an aborted transaction', async () => {
+  test('default: answers about an aborted transaction', async () => {
     for (const name of ['mint', 'first', 'second'] as const) await send(name)
     const { url, close } = await devchain.listen({ port: 0 })
     const ask = async (path: string, init?: RequestInit) =>
@@ -131,21 +131,21 @@ describe('blocks made by hand', () => {
     await close()
   })
 
-  test('error: what may be in no block, and what waits already, is refused when it is sent', async () => {
+  test('error: invalid and already pending transactions are refused when sent', async () => {
     await send('mint')
     await expect(send('mint')).rejects.toThrow(/already exists in the memory pool/)
     await expect(send('pay')).rejects.toThrow(/Fee verification failed/)
     expect(described(await devchain.mine())).toEqual(['0 accepted execute mint'])
   })
 
-  test('behavior: going back forgets what waits', async () => {
+  test('behavior: going back drops pending transactions', async () => {
     const before = await devchain.snapshot()
     await send('mint')
     await devchain.revert(before)
     expect(described(await devchain.mine())).toEqual([])
   })
 
-  test('behavior: such a ledger is made again from its own blocks', async () => {
+  test('behavior: such a ledger can be rebuilt from its own blocks', async () => {
     for (const [names] of blocks) {
       for (const name of names) await send(name)
       await devchain.mine()

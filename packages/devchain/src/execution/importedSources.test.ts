@@ -33,7 +33,7 @@ describe('importedSources', () => {
     expect(namesFor('apart_of_all.aleo')).toEqual([])
   })
 
-  test('behavior: a dynamic call may reach anything but what imports the caller', () => {
+  test('behavior: a dynamic call may reach any program that does not import the caller', () => {
     expect(namesFor('two_of_all.aleo')).toEqual(['one_of_all.aleo', 'apart_of_all.aleo'])
   })
 

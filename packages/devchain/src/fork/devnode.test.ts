@@ -26,7 +26,7 @@ describe.skipIf(leo === null)('a fork of leo devnode', () => {
     node.close()
   })
 
-  test('default: goes on from its programs and mappings; it keeps its own', async () => {
+  test('default: continues from the upstream’s programs and mappings and keeps its own', async () => {
     const program = 'dc_counter_one.aleo'
     const path = `/program/${program}/mapping/counts/${alice.address}`
     const before = String(await node.read(path))

@@ -321,7 +321,7 @@ describe('fork', () => {
     expect(await totalOf(without, '2u8')).toBe('24u64')
   })
 
-  test('error: an upstream that is gone is said for what was not read, never null', async () => {
+  test('error: a missing upstream is an error for values not yet read, never null', async () => {
     const fork = await open({ fork: { url: gate.url } })
     expect(await totalOf(fork, '1u8')).toBe('10u64')
     await fork.transact(call(base, 'add_to', '1u8', '1u64'))
@@ -372,7 +372,7 @@ describe('fork', () => {
     expect(Object.fromEntries(listed)).toEqual({ '2u8': '20u64', '7u8': '70u64' })
   })
 
-  test('behavior: where the upstream does not list, what is not known is said', async () => {
+  test('behavior: reports what is unknown where the upstream offers no list', async () => {
     gate.set('unlisted')
     const fork = await open({ fork: { url: gate.url } })
     expect(await totalOf(fork, '1u8')).toBe('10u64')
@@ -388,7 +388,7 @@ describe('fork', () => {
     })
   })
 
-  test('behavior: an upstream that has moved on is said once, and counted', async () => {
+  test('behavior: an upstream that has moved on is reported once, and counted', async () => {
     const warnings: string[] = []
     const fork = await open({ onWarning: (text) => warnings.push(text) })
     const { height } = fork
@@ -437,7 +437,7 @@ describe('fork', () => {
     expect(await askAll(again, paths)).toEqual(expected)
   })
 
-  test('behavior: what came to the upstream after the fork, or never, is not there', async () => {
+  test('behavior: state created upstream after the fork, or never, is absent', async () => {
     const fork = await open({ fork: { url: gate.url, height: accepted.height - 1 } })
     const answers = await askAll(fork, lookups(accepted))
     const { id } = accepted
@@ -458,7 +458,7 @@ describe('fork', () => {
     expect(gate.asked.length).toBe(count) // what is not there is remembered
   })
 
-  test('error: an upstream that is gone, or tells another transaction, is said', async () => {
+  test('error: a missing upstream, or one that returns another transaction, is reported', async () => {
     const fork = await open({ fork: { url: gate.url } })
     const [path = ''] = lookups(accepted)
     gate.set('lost')
@@ -504,7 +504,7 @@ describe('fork', () => {
     )
   })
 
-  test('behavior: going back keeps what the upstream said', async () => {
+  test('behavior: going back keeps the upstream’s answers', async () => {
     const fork = await open({ fork: { url: gate.url } })
     const before = await fork.snapshot()
     await fork.transact(call(outer, 'twice', '2u8'))
@@ -516,7 +516,7 @@ describe('fork', () => {
     expect(await totalOf(fork, '2u8')).toBe('22u64')
   })
 
-  test('behavior: a fork is made again from its own blocks as any ledger is', async () => {
+  test('behavior: a fork can be rebuilt from its own blocks like any ledger', async () => {
     const dataDir = join(folder, 'chain')
     const options = { dataDir, fork: { url: gate.url } }
     const fork = await open(options)

@@ -29,7 +29,7 @@ describe('treePath', () => {
 })
 
 describe('buildTree', () => {
-  test('behavior: what one hasher remembers of empty subtrees is no other’s', () => {
+  test('behavior: hashers do not share remembered empty subtrees', () => {
     const zero = { ...hasher, bhp512: () => 0n, bhp512Before: () => () => 0n, bhp1024: () => 0n }
     const leaves = [uintBits(1, 253), uintBits(2, 253), uintBits(3, 253)]
     expect(buildTree(zero, 4, leaves).root).toBe(0n)

@@ -64,7 +64,7 @@ const damage = (key: string) => change({ type: 'put', key, value: '{"cut off' })
 const open = () => createDevchain({ dataDir: folder })
 
 describe('cutBack', () => {
-  test('behavior: a ledger made again is the same at every height, entry for entry', async () => {
+  test('behavior: a rebuilt ledger is identical at every height, entry by entry', async () => {
     for (const [height, held] of [...heldAt].reverse()) {
       const aside = await cutBack({ folder, height, hasher })
       expect(await heldBy(folder)).toEqual(held)
@@ -72,7 +72,7 @@ describe('cutBack', () => {
     }
   })
 
-  test('behavior: a chain that was cut back goes on', async () => {
+  test('behavior: a chain that was cut back continues', async () => {
     await cutBack({ folder, height: 27, hasher })
     const devchain = await open()
     expect(devchain.height).toBe(27)
@@ -82,7 +82,7 @@ describe('cutBack', () => {
     await devchain.close()
   })
 
-  test('error: a height above the last whole block, and a place that is taken', async () => {
+  test('error: a height above the last complete block, and a folder that is in use', async () => {
     await damage(ledgerKeys.block(29))
     await expect(cutBack({ folder, height: 29, hasher })).rejects.toThrow(
       `The ledger ${folder} is intact up to block 28, not 29.`,

@@ -43,7 +43,7 @@ describe('loadKnownUpstream', () => {
     expect(store.get(ledgerKeys.fetchedLookup('input:f'))).toBe('3')
   })
 
-  test('behavior: what an earlier process kept counts', async () => {
+  test('behavior: entries kept by an earlier process count', async () => {
     const store = await createForkStore()
     const learn = await open(store)
     for (const name of ['a', 'b', 'c', 'd']) await learn([`hash:${name}`, '1'])

@@ -50,7 +50,7 @@ async function computeBeginning(): Promise<Record<string, string>> {
   return kept
 }
 
-test('behavior: the recorded beginning is the one that is computed from the genesis', async () => {
+test('behavior: the recorded start equals the one computed from the genesis', async () => {
   const text = `${JSON.stringify(await computeBeginning(), null, 2)}\n`
   await expect(text).toMatchFileSnapshot('../data/beginning.json') // `vitest -u` records it anew
 })

@@ -43,7 +43,7 @@ describe('append', () => {
     expect((await again.append(empty)).previous_hash).toBe(before.hash)
   })
 
-  test('behavior: after a write that failed nothing is written behind it', async () => {
+  test('behavior: nothing is written after a failed write', async () => {
     const store = createMemoryStore()
     let isFull = false
     const ledger = await open({

@@ -199,7 +199,7 @@ describe('createApp', () => {
     expect((await ask({ method: 'GET', path: '/testnet/block/height/latest' })).status).toBe(200)
   })
 
-  test('args: every broadcast is told its id in version 1 and 2', async () => {
+  test('args: every broadcast returns its id in versions 1 and 2', async () => {
     const { privateKey } = developmentAccounts[3] ?? { privateKey: '' }
     const { id, height } = await devchain.transact({
       privateKey,

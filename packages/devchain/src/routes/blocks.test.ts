@@ -31,7 +31,7 @@ describe('GET /block/height/latest', () => {
     expect(await ask(known() + 1, 10_000)).toBe(known())
   })
 
-  test('error: what is no number or too long holds nothing', async () => {
+  test('error: a value that is not a number or too long does not delay the answer', async () => {
     for (const query of [`after=${known()}&wait=60000`, 'after=x&wait=x', `after=${known()}`]) {
       expect(await (await fetch(`${url}/block/height/latest?${query}`)).json()).toBe(known())
     }

@@ -95,7 +95,7 @@ describe('time', () => {
 describe('clock', () => {
   const now = () => Math.floor(Date.now() / 1000)
 
-  test('default: blocks come later by what was asked, and never before the last', async () => {
+  test('default: timestamps advance by the requested amount and never go back', async () => {
     const { timestamp } = await (await post('/time', { seconds: 86_400 })).json()
     expect(timestamp).toBeGreaterThanOrEqual(now() + 86_395)
     const { header } = await devchain.mine()
@@ -130,7 +130,7 @@ describe('what there is', () => {
     })
   })
 
-  test('behavior: the page asks nobody else, and may not be framed', async () => {
+  test('behavior: the page contacts no other host and cannot be framed', async () => {
     const answer = await fetch(url)
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(answer.headers.get('content-security-policy')).toContain("connect-src 'self'")

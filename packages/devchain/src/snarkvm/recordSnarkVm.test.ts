@@ -47,7 +47,7 @@ async function playOn(devchain: Devchain, value: string) {
   return { ids: [id, first.id, second.id, moved.id], outputs: moved.outputs, refusals }
 }
 
-test('what was signed once is signed no more, and a chain takes it again', async () => {
+test('a recorded call is not signed again, and another chain accepts it', async () => {
   const made = await play({ write: true })
   expect(made.missed).toContain('buildDeployment')
   expect(new Set(made.ids).size).toBe(4)
@@ -56,7 +56,7 @@ test('what was signed once is signed no more, and a chain takes it again', async
   expect(again).toEqual({ ...made, missed: [] })
 })
 
-test('another input is signed anew, and what spends its record', async () => {
+test('a changed input is signed anew, and so is whatever spends its record', async () => {
   const { missed } = await play({ value: '2u8' })
   expect(missed.filter((call) => call === 'authorize')).toHaveLength(3)
   expect((await play()).missed).toEqual([]) // not written: the file is as it was

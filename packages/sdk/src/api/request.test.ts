@@ -142,7 +142,7 @@ describe('parseRequest', () => {
     `)
   })
 
-  test('error: another spelling of an address is told apart from a wrong checksum', () => {
+  test('error: distinguishes another spelling of an address from a wrong checksum', () => {
     expect(parseAddress(otherSpelling)).toBe(address)
     const parse = () => parseRequest(endpoints.pairBalances, { params: { address: otherSpelling } })
     expect(refusal(parse).message).toBe(
@@ -150,7 +150,7 @@ describe('parseRequest', () => {
     )
   })
 
-  test('error: whatever is sent, nothing but a BadRequestError', () => {
+  test('error: any input gives nothing but a BadRequestError', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...Object.values(endpoints)),

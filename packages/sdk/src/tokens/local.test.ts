@@ -23,7 +23,7 @@ describe('PROGRAM_ADDRESSES', () => {
 })
 
 describe('LOCAL_TOKENS', () => {
-  test.each(known)('behavior: the id of $symbol is the hash', (token) => {
+  test.each(known)('behavior: the id of $symbol is its hash', (token) => {
     expect(hash(`{creator: ${token.creator}, salt: ${token.salt}}`)).toBe(token.id)
   })
 

@@ -254,7 +254,7 @@ describe('builders', () => {
     expect(missing).toEqual([])
   })
 
-  test('behavior: the fee is public and whole unless told otherwise', () => {
+  test('behavior: the fee is public unless stated otherwise', () => {
     for (const { privateFee, feeMicrocredits } of calls) {
       expect(privateFee).toBe(false)
       expect(feeMicrocredits).toBeGreaterThan(0n)
@@ -305,7 +305,7 @@ describe('buildCall', () => {
     buildCall('credits.aleo', 'transfer_public', { to, amount: '1' }, {})
   })
 
-  test('error: a deadline that is no height', () => {
+  test('error: a deadline that is not a height', () => {
     expect(() => sdk.swapExactPath({ ...options, deadlineHeight: -1 })).toThrow(RangeError)
   })
 })

@@ -52,7 +52,7 @@ describe('exportEntries', () => {
     expect(seen).toMatchObject({ paid: [], received: [{ amount: '1.234567' }], fee: null })
   })
 
-  test('behavior: the fee of two calls of one transaction stands there once', () => {
+  test('behavior: the fee of two calls in one transaction is listed once', () => {
     const fees = exported([entry, { ...entry, key: 'au1b' }]).map(({ fee }) => fee?.base_units)
     expect(fees).toEqual(['3000', undefined])
   })
@@ -107,7 +107,7 @@ describe('toCsv', () => {
     expect(rowsOf(toCsv(exported([failed], usdx, other)))[0]).toContain('"first\nsecond"')
   })
 
-  test('behavior: what moved nothing is listed all the same', () => {
+  test('behavior: transactions that moved nothing are listed too', () => {
     const rows = rowsOf(toCsv(exported([{ ...entry, paid: [], received: [], fee: null }])))
     expect(rows).toHaveLength(1)
   })

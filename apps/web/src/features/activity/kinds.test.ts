@@ -28,7 +28,7 @@ describe('isSentShown', () => {
 })
 
 describe('readFilter', () => {
-  test('default: what the address names, else all', () => {
+  test('default: the filter named in the address, otherwise all', () => {
     expect([readFilter('private'), readFilter('none'), readFilter(undefined)]).toEqual([
       'private',
       'all',

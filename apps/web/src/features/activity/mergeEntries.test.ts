@@ -37,7 +37,7 @@ describe('mergeEntries', () => {
     expect(entries.map(({ id }) => id)).toEqual(['at1b', 'at1c', 'at1a'])
   })
 
-  test('behavior: what the server lists is not shown twice', () => {
+  test('behavior: entries listed by the server are not shown twice', () => {
     const own = [sent('at1a', 10), sent('wallet-id', 11, 'at1b')]
     expect(
       mergeEntries({ listed: [listed('at1a', 10), listed('at1b', 11)], sent: own }),

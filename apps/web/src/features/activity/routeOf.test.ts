@@ -20,7 +20,7 @@ describe('routeOf', () => {
     ])
   })
 
-  test('behavior: pools side by side are no chain, and no pool is no route', () => {
+  test('behavior: parallel pools are not a path, and no pool is no route', () => {
     expect(routeOf('1field', [pool('1field', '2field'), pool('1field', '3field')])).toBeUndefined()
     expect(routeOf('1field', [])).toBeUndefined()
   })

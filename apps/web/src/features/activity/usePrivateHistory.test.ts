@@ -23,7 +23,7 @@ describe('rebuildHistory', () => {
     expect(asked).toEqual([70])
   })
 
-  test('behavior: what names the account is left to its public list', async () => {
+  test('behavior: transactions that name the account are left to its public list', async () => {
     const named = sampleCall({ tx_id: onchainId('own'), address: ADDRESS })
     const open = sampleCall({ tx_id: onchainId('own'), private: false })
     expect(await rebuildHistory([record('own', 70)], async () => [named, open])).toEqual([])
@@ -53,7 +53,7 @@ describe('rebuildHistory', () => {
     expect(await told(change)).toEqual([wrapped('23')]) // it went to somebody else
   })
 
-  test('behavior: without such records nothing is asked', async () => {
+  test('behavior: without such records no request is made', async () => {
     const refuse = () => Promise.reject(new Error('asked'))
     expect(await rebuildHistory([record('fee', 70, 'credits.aleo')], refuse)).toEqual([])
   })

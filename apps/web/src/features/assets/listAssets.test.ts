@@ -24,7 +24,7 @@ describe('listAssets', () => {
     expect(assets).toHaveLength(tokens.length + 1)
   })
 
-  test('behavior: what lies in records counts, and is told apart', () => {
+  test('behavior: private balances count, and are shown separately', () => {
     const hidden = new Map([[tokenOf('USDX').id, 3_000_000n]])
     const assets = listAssets({ tokens, prices }, { balances, credits: 7n, hidden }) ?? []
     expect(assets[1]).toMatchObject({ balance: 2_000_000n, hidden: 3_000_000n, value: 25_000_000n })
@@ -41,7 +41,7 @@ describe('listAssets', () => {
 })
 
 describe('totalValue', () => {
-  test('default: what has no price counts nothing', () => {
+  test('default: tokens without a price count nothing', () => {
     const assets = listAssets({ tokens, prices }, { balances, credits: 7n }) ?? []
     expect(totalValue(assets)).toBe(7n + 10_000_000n + 30_000n)
   })

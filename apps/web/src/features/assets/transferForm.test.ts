@@ -16,7 +16,7 @@ describe('fromSearch and toSearch', () => {
     })
   })
 
-  test('args: what is no mode is public; texts are cut', () => {
+  test('args: an unknown mode is public; long texts are cut', () => {
     expect(fromSearch({ as: 'x', to: 'a'.repeat(200) })).toMatchObject({
       arrives: 'public',
       to: 'a'.repeat(100),

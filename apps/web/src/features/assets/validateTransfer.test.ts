@@ -58,7 +58,7 @@ describe('validateTransfer', () => {
 })
 
 describe('mostToSend', () => {
-  test('default: all of a token; of credits what the fee leaves', () => {
+  test('default: all of a token; all but the fee of credits', () => {
     expect(mostToSend(tokenOf('USDX'), 5n, 3_000n)).toBe(5n)
     expect(mostToSend(CREDITS, 5_000n, 3_000n)).toBe(2_000n)
     expect(mostToSend(CREDITS, 3_000n, 3_000n)).toBe(0n)

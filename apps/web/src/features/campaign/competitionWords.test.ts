@@ -26,7 +26,7 @@ describe('timeWords', () => {
     expect(timeWords(round, now)).toEqual({ id: 'campaign.left', values: { days: 3, hours: 4 } })
   })
 
-  test('behavior: before it to its start, after it none', () => {
+  test('behavior: counts to its start before it, and nothing after it', () => {
     expect(timeWords({ ...round, status: 'upcoming' }, 1000 - 3600)).toEqual({
       id: 'campaign.startsIn',
       values: { days: 0, hours: 1 },

@@ -29,7 +29,7 @@ describe('listTokens', () => {
 })
 
 describe('listFound', () => {
-  test('default: known ones are not listed twice, look-alikes are marked', () => {
+  test('default: known tokens are not listed twice, look-alikes are marked', () => {
     const found = listFound([usdx, fake, moth], [...tokens, moth])
     expect(found.map(({ token, twin }) => [token.symbol, twin?.symbol])).toEqual([['U5DX', 'USDX']])
   })

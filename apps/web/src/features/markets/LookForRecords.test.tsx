@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 describe('LookForRecords', () => {
-  test('behavior: what the wallet refused is said, and can be asked again', async () => {
+  test('behavior: a refusal by the wallet is shown, and can be retried', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const wallet = fakeWallet('Other Wallet')
     wallet.set({ failures: { requestRecords: new Error('The wallet is locked.') } })

@@ -33,12 +33,12 @@ describe('fillCandles', () => {
     expect(step).toEqual({ time: 120, open: 0.5, high: 1, low: 0.25, close: 0.4, volume: 1 })
   })
 
-  test('args: the newest steps when there are more than wanted', () => {
+  test('args: the newest steps if there are more than requested', () => {
     const steps = fillCandles([first, second], { ...options, limit: 2 })
     expect(steps.map(({ time }) => time)).toEqual([360, 420])
   })
 
-  test('behavior: a pair that was never traded has none', () => {
+  test('behavior: a pair that was never traded has no candles', () => {
     expect(fillCandles([], options)).toEqual([])
   })
 })

@@ -52,7 +52,7 @@ describe('depositTokens', () => {
     expect([tokenA?.symbol, tokenB?.symbol]).toEqual(['OWL', 'WETH'])
   })
 
-  test('behavior: an unknown name is no token', () => {
+  test('behavior: an unknown name is not a token', () => {
     expect(depositTokens(fromSearch({ b: 'NOPE' }), tokens, pairs).tokenB).toBeUndefined()
   })
 })

@@ -21,7 +21,7 @@ describe('checkFirstPrice', () => {
     expect(checkFirstPrice(owl, eurx(4_500_000_000n), 0.003)?.overpaid.symbol).toBe('EURX')
   })
 
-  test('behavior: nothing to say about a fair price or without prices', () => {
+  test('behavior: silent about a fair price, and without prices', () => {
     expect(checkFirstPrice(owl, eurx(5_010_000_000n), 0.003)).toBeUndefined()
     expect(checkFirstPrice({ ...owl, price: undefined }, eurx(1n), 0.003)).toBeUndefined()
   })

@@ -27,7 +27,7 @@ describe('withdrawalPair', () => {
     expect(withdrawalPair({ a: '', b: '', percent: 0, into: '' }, exchange, balances)).toBe(second)
   })
 
-  test('behavior: a name that leads nowhere is no pair', () => {
+  test('behavior: an unknown name is not a pair', () => {
     expect(
       withdrawalPair({ a: 'OWL', b: 'NOPE', percent: 0, into: '' }, exchange, new Map()),
     ).toBeUndefined()

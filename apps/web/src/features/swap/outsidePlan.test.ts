@@ -64,7 +64,7 @@ describe('planOutside', () => {
     expect(note).toMatchObject({ kind: 'arc20', origin: 'outside_token.aleo' })
   })
 
-  test('behavior: each step is read as what it is, and as nothing else', () => {
+  test('behavior: each step is read as its own kind and no other', () => {
     const [wrap, swap] = planned(registry, 'in').steps.map(kept)
     if (!wrap || !swap) throw new Error('two steps were planned')
     expect([readWrap(swap), readLeg(wrap)]).toEqual([undefined, undefined])

@@ -100,7 +100,7 @@ describe('planSplit', () => {
     expect(planSplit(made(), ADDRESS).map(({ after }) => after)).toEqual(made().legs.map(() => []))
   })
 
-  test('behavior: notes of another planner are none of ours', () => {
+  test('behavior: notes of another planner are ignored', () => {
     const other = { id: 'plan', order: 0, after: [], notes: '{"place":"unwrap"}' }
     expect(readLeg(sampleTransaction({ plan: other }))).toBeUndefined()
     expect(readLeg(sampleTransaction())).toBeUndefined()

@@ -134,7 +134,7 @@ describe('quoteSwap', () => {
     expect(quoteSwap(small)).toBe('too-small')
   })
 
-  test('behavior: nothing is quoted over pools in doubt', () => {
+  test('behavior: pools in doubt are not quoted', () => {
     const doubtful = pairs.map((pair) => ({ ...pair, isInDoubt: true }))
     expect(quoteSwap({ ...request, pairs: doubtful })).toBe('in-doubt')
   })

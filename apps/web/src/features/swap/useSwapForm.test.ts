@@ -30,7 +30,7 @@ describe('formTokens', () => {
     expect(named.tokenIn?.id).not.toBe(owl.id)
   })
 
-  test('behavior: an unknown name is no token', () => {
+  test('behavior: an unknown name is not a token', () => {
     expect(formTokens({ ...form, to: 'NOPE' }, { tokens, pairs }).tokenOut).toBeUndefined()
   })
 })

@@ -10,7 +10,7 @@ const noted = (notes: string) =>
   readNote(sampleTransaction({ plan: { id: 'p', order: 0, after: [], notes } }))
 
 describe('planUnwrap', () => {
-  test('default: allows what lacks, then unwraps all of it', () => {
+  test('default: approves the missing amount, then unwraps all of it', () => {
     const steps = planUnwrap({ wrapping, amount: 250n, allowance: 100n })
     expect(steps.map(({ kind, after }) => ({ kind, after }))).toEqual([
       { kind: 'approve', after: [] },
@@ -29,7 +29,7 @@ describe('planUnwrap', () => {
     })
   })
 
-  test('behavior: an allowance that is there is no step', () => {
+  test('behavior: an existing allowance needs no step', () => {
     const steps = planUnwrap({ wrapping, amount: 250n, allowance: 250n })
     expect(steps.map(({ kind, after }) => ({ kind, after }))).toEqual([
       { kind: 'unwrap', after: [] },

@@ -16,7 +16,7 @@ const context: WrapContext = {
 }
 
 describe('validateWrap', () => {
-  test('default: what leaves the fee can be wrapped, one unit more cannot', () => {
+  test('default: all but the fee can be wrapped, and not one unit more', () => {
     expect(validateWrap(context)).toBe('ready')
     expect(validateWrap({ ...context, amount: amount(81n) })).toBe('over-fee')
     expect(validateWrap({ ...context, amount: amount(101n) })).toBe('over-balance')
@@ -48,7 +48,7 @@ describe('validateWrap', () => {
 })
 
 describe('mostToGive', () => {
-  test('default: of credits what the fee leaves, of others all', () => {
+  test('default: all but the fee of credits, all of other tokens', () => {
     expect(mostToGive(context)).toBe(80n)
     expect(mostToGive({ ...context, balance: 19n })).toBe(0n)
     expect(mostToGive({ ...context, token: tokenOf('USDX') })).toBe(100n)

@@ -149,7 +149,7 @@ describe('signMessage', () => {
     })
   })
 
-  test('error: something that is no signature of one key', async () => {
+  test('error: something that is not a signature of one key', async () => {
     const wallet = await first({ request: async () => '0x1234' })
     await expect(wallet.signMessage('text', address)).rejects.toThrow(
       /did not return the signature/,

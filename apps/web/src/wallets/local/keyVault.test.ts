@@ -30,7 +30,7 @@ async function filledVault() {
 afterEach(() => vi.restoreAllMocks())
 
 describe('unlock', () => {
-  test('default: what was kept opens with its password, in another run too', async () => {
+  test('default: a stored key opens with its password, also in another run', async () => {
     const { vault } = await filledVault()
     expect(await vault.open(await vault.unlock(password), 'aleo1me')).toBe(secret)
   })

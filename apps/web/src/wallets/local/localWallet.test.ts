@@ -98,7 +98,7 @@ describe('execute', () => {
     expect(await executed).toEqual({ transactionId: 'at1sent' })
   })
 
-  test('privacy 8: a refusal sends nothing and drops what was built', async () => {
+  test('privacy 8: a refusal sends nothing and discards the built transaction', async () => {
     await connect()
     const executed = wallet.execute(request)
     const prompt = await shown('transaction')
@@ -167,7 +167,7 @@ describe('signMessage', () => {
 })
 
 describe('keys', () => {
-  test('behavior: locking refuses what waits, forgets the session and disconnects', async () => {
+  test('behavior: locking refuses pending questions, forgets the session and disconnects', async () => {
     await connect()
     const events: string[] = []
     wallet.on('disconnect', () => events.push('disconnect'))
@@ -240,7 +240,7 @@ describe('what is made ready after connecting', () => {
     await begun('warmUp(')
   })
 
-  test('behavior: what takes long to read does not keep the programs waiting', async () => {
+  test('behavior: slow reads do not delay the programs', async () => {
     create({ scan: () => new Promise(() => undefined) })
     await connect()
     await begun('scan(')

@@ -87,7 +87,7 @@ describe('createOwnOutputs', () => {
     expect([count(), terminated]).toEqual([2, [0, 1]])
   })
 
-  test.each([1, 3])('behavior: stops when told, with %i at work', async (workers) => {
+  test.each([1, 3])('behavior: stops on request, with %i at work', async (workers) => {
     const { spawn, asked } = helpers()
     const { find, close } = createOwnOutputs(key, { workers, spawn })
     const stopping = new AbortController()

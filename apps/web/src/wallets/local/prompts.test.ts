@@ -18,7 +18,7 @@ describe('prompts', () => {
     expect(prompts.current()).toBe(null)
   })
 
-  test('behavior: an answer to a question that is gone changes nothing', () => {
+  test('behavior: an answer to a withdrawn question changes nothing', () => {
     prompts.answer(-1, 'confirmed')
     expect(prompts.current()).toBe(null)
   })

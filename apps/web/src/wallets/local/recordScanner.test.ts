@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 
 describe('createRecordScanner', () => {
-  test('default: goes on from where it was', async () => {
+  test('default: continues where it stopped', async () => {
     const scanner = openScanner()
     expect(await look(scanner)).toEqual([1, 101])
     chain = sampleChain('old', { tip: 120 })

@@ -83,7 +83,7 @@ describe('accounts', () => {
   })
 
   describe('unlock', () => {
-    test('default: opens what another run stored', async () => {
+    test('default: opens data stored by another run', async () => {
       const { address } = await signer.importKey(rich?.privateKey ?? '', password)
       const later = freshSigner()
       expect(() => later.sign(new Uint8Array())).toThrow('wallets.noKey')

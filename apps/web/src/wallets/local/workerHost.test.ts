@@ -30,7 +30,7 @@ describe('createWorkerHost', () => {
     expect(calls).toEqual(['unlock(password)'])
   })
 
-  test('error: a trap rejects what was under way; the next task has a new worker with the key open', async () => {
+  test('error: a trap rejects the running task; the next one gets a new worker with the key open', async () => {
     const { host: tested, calls, terminated, die } = host({ prepare: never })
     await tested.run((signer) => signer.send(1))
     const asked = tested.run((signer) => signer.prepare({} as never))
@@ -46,7 +46,7 @@ describe('createWorkerHost', () => {
     ])
   })
 
-  test('error: stopping rejects what was under way', async () => {
+  test('error: stopping rejects running tasks', async () => {
     const { host: tested } = host({ prepare: never })
     const asked = tested.run((signer) => signer.prepare({} as never))
     tested.stop()

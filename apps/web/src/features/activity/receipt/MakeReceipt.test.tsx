@@ -74,7 +74,7 @@ describe('MakeReceipt', () => {
     await screen.findByText(said)
   })
 
-  test('behavior: nothing of a transaction that is public or not accepted', async () => {
+  test('behavior: nothing for a transaction that is public or not accepted', async () => {
     await show({ isPrivate: false })
     expect(screen.queryByRole('region', { name: 'Receipt' })).toBeNull()
   })

@@ -105,7 +105,7 @@ describe('checkReceipt', () => {
     for (const [kind, each] of forged) expect(await check(each)).toEqual({ kind })
   })
 
-  test('error: what is no trade of the exchange', async () => {
+  test('error: not a trade of the exchange', async () => {
     const none = { network, node, readCalls: async () => [], hash }
     expect(await checkReceipt(receipt, none)).toEqual({ kind: 'noTrade' })
   })

@@ -62,14 +62,14 @@ describe('takeDue', () => {
     expect(takeDue(() => true)).toEqual([])
   })
 
-  test('behavior: what is stored and is no alert is left out', () => {
+  test('behavior: stored entries that are not alerts are skipped', () => {
     writeStored('nightjar.alerts', '[{"id":1},null,{"id":"x","price":"1"}]')
     expect(takeDue(() => true)).toEqual([])
     writeStored('nightjar.alerts', '{')
     expect(takeDue(() => true)).toEqual([])
   })
 
-  test('behavior: past fifty, what was told goes first', () => {
+  test('behavior: beyond fifty, delivered alerts are removed first', () => {
     addAlert({ ...wanted, base: 'OLD' })
     for (let at = 0; at < 49; at++) addAlert(wanted)
     takeDue(({ base }) => base !== 'OLD')

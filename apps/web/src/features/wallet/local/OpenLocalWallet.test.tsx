@@ -39,7 +39,7 @@ describe('OpenLocalWallet', () => {
     expect(button('Create wallet').disabled).toBe(true)
   })
 
-  test('error: two different passwords create nothing', async () => {
+  test('error: different passwords create nothing', async () => {
     const { create, onConfirm } = show(null)
     await userEvent.type(field('Password'), 'correct horse')
     await userEvent.type(field('Repeat the password'), 'correct house')
