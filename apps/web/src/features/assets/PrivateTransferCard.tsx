@@ -8,6 +8,7 @@ import { PlanReview } from '../../private/PlanReview.tsx'
 import { PlanSheet } from '../../private/PlanSheet.tsx'
 import type { Wait } from '../../private/planEntry.ts'
 import { ShieldOffer } from '../../private/ShieldOffer.tsx'
+import { useReviewGone } from '../../private/useReviewGone.ts'
 import { Fact } from '../../ui/FactList.tsx'
 import { PrivateTransferVisibility } from './PrivateTransferVisibility.tsx'
 import { SendForm } from './SendForm.tsx'
@@ -72,6 +73,7 @@ type ReviewProps = {
 function Review({ transfer: { desk, action, preview }, wait, onClose, onStarted }: ReviewProps) {
   const t = useText()
   const { transfer, account } = desk
+  useReviewGone(Boolean(preview && account.address), onClose)
   if (!transfer || !action || !preview || !account.address) return null
   const { token, amount, to, arrives } = transfer
   const kind = arrives === 'private' ? 'transfer' : 'to_public'

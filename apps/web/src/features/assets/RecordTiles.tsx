@@ -21,6 +21,7 @@ import { PlanVisibility } from '../../private/PlanVisibility.tsx'
 import { previewPlan } from '../../private/previewPlan.ts'
 import { joinOf, publishOf, splitOf } from '../../private/recordActions.ts'
 import { usePrivateHoldings } from '../../private/usePrivateHoldings.ts'
+import { useReviewGone } from '../../private/useReviewGone.ts'
 import { Balance } from '../../ui/Balance.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/classNames.ts'
@@ -233,6 +234,7 @@ function Review({ action, chosen, token, onClose, onStarted }: ReviewProps) {
   const ids = chosen.map(({ id }) => id)
   const preview = previewPlan(action, { ...holder, chosen: ids })
   const { kind } = action
+  useReviewGone(Boolean(preview && address), onClose)
   if (!address || !preview || (kind !== 'join' && kind !== 'split' && kind !== 'publish'))
     return null
   const whole = sumOf(chosen)

@@ -10,6 +10,7 @@ import { PlanReview } from '../../private/PlanReview.tsx'
 import { PlanSheet } from '../../private/PlanSheet.tsx'
 import { ShieldOffer } from '../../private/ShieldOffer.tsx'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
+import { useReviewGone } from '../../private/useReviewGone.ts'
 import { Fact } from '../../ui/FactList.tsx'
 import { FormButton } from '../../ui/FormButton.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
@@ -168,6 +169,7 @@ function Review({ desk, onClose, onStarted }: ReviewProps) {
   const t = useText()
   const { deposit, action, preview } = desk
   const { quote, account } = deposit
+  useReviewGone(Boolean(preview && account.address), onClose)
   if (!quote || !action || !preview || !account.address) return null
   const { pair, sides, liquidity } = quote
   const title = t(pair ? 'pools.reviewAdd' : 'pools.reviewCreate')

@@ -8,6 +8,7 @@ import { PlanFacts } from '../../private/PlanFacts.tsx'
 import { PlanReview } from '../../private/PlanReview.tsx'
 import { PlanSheet } from '../../private/PlanSheet.tsx'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
+import { useReviewGone } from '../../private/useReviewGone.ts'
 import { Fact } from '../../ui/FactList.tsx'
 import { FormButton } from '../../ui/FormButton.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
@@ -131,6 +132,7 @@ function Review({ desk, onClose, onStarted }: ReviewProps) {
   const t = useText()
   const { withdrawal, action, preview } = desk
   const { quote, address } = withdrawal
+  useReviewGone(Boolean(preview && address), onClose)
   if (!quote || action?.kind !== 'remove' || !preview || !address) return null
   const { pair, sides, liquidity } = quote
   const least = [action.minA, action.minB]

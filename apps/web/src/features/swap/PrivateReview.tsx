@@ -2,6 +2,7 @@ import { showExact } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { PlanReview } from '../../private/PlanReview.tsx'
 import type { Wait } from '../../private/planEntry.ts'
+import { useReviewGone } from '../../private/useReviewGone.ts'
 import { Fact } from '../../ui/FactList.tsx'
 import { PrivateVisibility } from './PrivateVisibility.tsx'
 import { privateMoves } from './privateAction.ts'
@@ -21,6 +22,7 @@ export function PrivateReview({ desk, wait, onClose, onStarted }: PrivateReviewP
   const { quote, context, account } = swap
   const { tokenIn, tokenOut } = context
   const isReady = quote && action?.kind === 'swap' && preview && tokenIn && tokenOut
+  useReviewGone(Boolean(isReady && account.address), onClose)
   if (!isReady || !account.address) return null
   const { paid, received } = privateMoves(quote, { tokenIn, tokenOut })
   const isUnwrapped = quote.means === 'credits-out' || quote.means === 'arc20-out'

@@ -1,5 +1,6 @@
 import { useText } from '../../lib/text/useText.ts'
 import { PlanReview } from '../../private/PlanReview.tsx'
+import { useReviewGone } from '../../private/useReviewGone.ts'
 import { BothAmounts } from './BothAmounts.tsx'
 import { PrivateWrapVisibility } from './PrivateWrapVisibility.tsx'
 import type { PrivateWrapDesk } from './usePrivateWrap.ts'
@@ -15,6 +16,7 @@ type PrivateWrapReviewProps = {
 export function PrivateWrapReview({ desk, onClose, onStarted }: PrivateWrapReviewProps) {
   const t = useText()
   const { direction, action, preview, wrapping, account } = desk
+  useReviewGone(Boolean(preview && account.address), onClose)
   if (!action || !preview || !wrapping || !account.address) return null
   const { outside, inside } = wrapping
   const isWrap = direction === 'wrap'
