@@ -7,7 +7,7 @@ import { GONE_MS, useReviewGone } from './useReviewGone.ts'
 const onClose = vi.fn()
 const review = (isPossible: boolean) =>
   renderHook((now: boolean) => useReviewGone(now, onClose), { initialProps: isPossible })
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
 
 beforeEach(() => {
   vi.useFakeTimers()
