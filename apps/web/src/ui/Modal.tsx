@@ -27,7 +27,7 @@ export type ModalProps = {
 
 /**
  * A dialog in the middle of the page, a sheet from the bottom on a phone. What lies under it is
- * inert; focus goes to `[data-autofocus]` or the panel, and back where it was on closing. It is no `<dialog>`: a modal
+ * inert; focus goes to `[data-autofocus]` or the panel, and back where it was on closing. It is not a `<dialog>`: a modal
  * one makes the toasts inert too, and lies above those opened before it, where the wallet's questions lie above all.
  */
 export function Modal(props: ModalProps) {

@@ -48,7 +48,7 @@ describe('suggestTolerance', () => {
     expect(suggest({ calls: [swap(900_000n)] }).slippageBps).toBe(500)
   })
 
-  test('behavior: without an own transaction ten blocks are assumed; rejected swaps move nothing', () => {
+  test('behavior: without a transaction of the account ten blocks are assumed; rejected swaps move nothing', () => {
     const calls = [{ ...swap(900_000n), status: 'rejected' as const }]
     expect(suggest({ calls, waits: [] })).toEqual({ slippageBps: 10, largestBps: 0, blocks: 10 })
   })
