@@ -51,6 +51,16 @@ describe('parseFuture', () => {
     expect(formatDynamicFuture(future)).toBe(named)
   })
 
+  test('behavior: a struct whose first member is called like a future’s is a struct', () => {
+    const members = ['program_id', 'program_idx', 'program_id_of'] // the first accepted by a node, V22
+    for (const name of members) {
+      const text = `{ program_id: a.aleo, function_name: b, arguments: [ { ${name}: 5field } ] }`
+      const future = parseFuture(text)
+      expect(future.arguments[0]).toMatchObject({ kind: 'struct' })
+      expect(formatFuture(future)).toBe(text)
+    }
+  })
+
   test.each([
     ['{ program_id: credits, function_name: a, arguments: [] }', 'Expected a program id'],
     ['{ program_id: a.aleo, function_name: u8, arguments: [] }', 'Expected a function name'],

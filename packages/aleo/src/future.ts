@@ -71,8 +71,20 @@ function startsWith(scanner: Scanner, name: string): boolean {
   return found
 }
 
+/** A struct's member may be called `program_id` too, but no plaintext value reads as a program's id. */
+function startsFuture({ text, position }: Scanner): boolean {
+  const ahead: Scanner = { text, position }
+  if (!takeText(ahead, '{')) return false
+  skipSpace(ahead)
+  if (!takeText(ahead, 'program_id')) return false
+  skipWhitespace(ahead)
+  if (!takeText(ahead, ':')) return false
+  skipWhitespace(ahead)
+  return scanProgramId(ahead) !== undefined
+}
+
 function scanArgument(scanner: Scanner, depth: number): FutureArgument {
-  if (startsWith(scanner, 'program_id')) return scanFuture(scanner, depth + 1)
+  if (startsFuture(scanner)) return scanFuture(scanner, depth + 1)
   if (startsWith(scanner, '_program_id') || startsWith(scanner, '_program_name')) {
     return scanDynamicFuture(scanner)
   }

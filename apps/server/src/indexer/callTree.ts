@@ -6,6 +6,7 @@ import {
   formatPlaintext,
   type Plaintext,
   parseFuture,
+  ValueSyntaxError,
 } from '@nightjar/aleo'
 import { dynamicKey, dynamicKeyOf } from '@nightjar/avm'
 import type { ChainTransition } from './block.ts'
@@ -56,8 +57,22 @@ export function readCallTree(
   }
 
   const root = transitions.at(-1)?.future
-  if (root !== undefined) visit(parseFuture(root), undefined)
+  const read = root === undefined ? undefined : readFuture(root)
+  if (read !== undefined) visit(read, undefined)
   return { tops, parts }
+}
+
+/**
+ * Undefined if it cannot be read. No chain prints such a text, as far as we know; but programs of others choose what
+ * stands in it, and one of them must not stop the indexer: without its parts, what a block changed is in doubt.
+ */
+export function readFuture(text: string): Future | undefined {
+  try {
+    return parseFuture(text)
+  } catch (error) {
+    if (error instanceof ValueSyntaxError) return undefined
+    throw error
+  }
 }
 
 /** Calls by the futures that they made: those a program hands on dynamically are named by a checksum alone. */
@@ -73,8 +88,8 @@ function createCalls(transitions: readonly ChainTransition[]): Calls {
   const read = () => {
     const found: NonNullable<typeof known> = new Map()
     for (const { id, future: text } of transitions) {
-      if (text === undefined) continue
-      const future = parseFuture(text)
+      const future = text === undefined ? undefined : readFuture(text)
+      if (future === undefined) continue
       const key = dynamicKey(future)
       const same = found.get(key)
       if (same === undefined) found.set(key, { future, ids: [id] })
