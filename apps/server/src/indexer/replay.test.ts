@@ -118,6 +118,46 @@ describe('createReplay', () => {
     expect(batch?.ledger.trades).toHaveLength(1)
   })
 
+  test('behavior: a struct of another program that reads like a future does not stop it', async () => {
+    const { history, trader, replayed } = start()
+    const swap = swapExactIn(trader, USDX, CREDITS, 1000n)
+    const call = outside([swap], [0])
+    accept(history, { ...call, arguments: ['{ program_id: 5field }', swap], awaits: [1] })
+    accept(history, { ...call, arguments: [swap, '{ program_id: 5field }'], awaits: [0] })
+    const batch = await replayed.follow()
+    expect(replayed.drift()).toEqual([])
+    expect(batch?.counts.inDoubt).toBe(0)
+    expect(batch?.ledger.trades).toHaveLength(2)
+  })
+
+  test('error: a future that cannot be read leaves its transaction in doubt, and the next is replayed', async () => {
+    const { history, trader } = start()
+    accept(history, outside([swapExactIn(trader, USDX, CREDITS, 1000n)], [0]))
+    const text = JSON.stringify(history.blocks.at(-1))
+    const unreadable = JSON.parse(
+      text.replaceAll('program_id: outside.aleo', 'program_id: Outside'),
+    )
+    const blocks = [...history.blocks.slice(0, -1), unreadable]
+    const batch = await replayHistory({ ...history, blocks }, fixture).follow()
+    expect(text).toContain('program_id: outside.aleo')
+    expect(batch?.counts.inDoubt).toBe(1)
+  })
+
+  test('privacy: only credits.aleo says who signed a private swap', async () => {
+    const { history, trader, replayed } = start()
+    const swap = core('swap_exact_private_for_public', [
+      ...[USDX, CREDITS, '1000u128', '0u128', trader, NEVER],
+    ])
+    const signers = { 'hostile.aleo': account(fixture, 'victim'), 'credits.aleo': trader }
+    for (const [program, signer] of Object.entries(signers)) {
+      const name = 'transfer_public_as_signer'
+      const signed = { program, function: name, arguments: [signer, trader, '1u64'] }
+      accept(history, outside([signed, swap], [1]))
+    }
+    const batch = await replayed.follow()
+    expect(batch?.ledger.trades.map((trade) => trade.trader)).toEqual([null, trader])
+  })
+
   test('error: calls of a core whose deployment was not indexed stop it', async () => {
     const { history, trader } = start()
     accept(history, swapExactIn(trader, USDX, CREDITS, 100_000n))

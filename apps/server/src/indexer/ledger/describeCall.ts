@@ -1,5 +1,11 @@
 import { parseFuture } from '@nightjar/aleo'
-import { LOCKED_LIQUIDITY, PROGRAMS, type TransactionKind, usesRecords } from '@nightjar/sdk'
+import {
+  CREDITS_PROGRAM,
+  LOCKED_LIQUIDITY,
+  PROGRAMS,
+  type TransactionKind,
+  usesRecords,
+} from '@nightjar/sdk'
 import type { StoredMovement } from '../../db/schema.ts'
 import type { ChainTransaction, ChainTransition } from '../block.ts'
 import type { CoreCall, ReplayedCall } from '../replay.ts'
@@ -115,7 +121,7 @@ const movement = (tokenId: string, amount: bigint): StoredMovement => ({
 
 /**
  * Who acted, where the chain says so: the caller that the call names, the owner whose allowance it spends,
- * or the signer of a transfer "as signer" within the transaction. Private calls name nobody.
+ * or the signer of a transfer of credits "as signer" within the transaction. Private calls name nobody.
  */
 function actorOf(call: ReplayedCall, { body }: ChainTransaction): string | null {
   const [part] = call.core
@@ -126,9 +132,11 @@ function actorOf(call: ReplayedCall, { body }: ChainTransaction): string | null 
   return named ?? owner ?? signer ?? null
 }
 
+/** A program of others could name anyone. */
 function signerOf(transitions: readonly ChainTransition[]): string | undefined {
   const future = transitions.find(
-    ({ function: name }) => name === 'transfer_public_as_signer',
+    ({ program, function: name }) =>
+      program === CREDITS_PROGRAM && name === 'transfer_public_as_signer',
   )?.future
   if (future === undefined) return undefined
   const [first] = parseFuture(future).arguments
