@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { developmentAccounts } from '@nightjar/devchain'
-import { claimCompetitionMessage } from '@nightjar/sdk'
-import { eq } from 'drizzle-orm'
+import { claimCompetitionMessage, PROGRAM_ADDRESSES, PROGRAMS } from '@nightjar/sdk'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { claims, cursor } from '../db/schema.ts'
+import { balances, claims, cursor, state } from '../db/schema.ts'
 import { formatRounds } from '../points/roundsFile.ts'
 import { testDatabases } from '../testing/databases.ts'
 import { createFixture, type Fixture, fund, openPairs, tokenId, until } from '../testing/fixture.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   history = createHistory(fixture.crypto)
   openMarket(history)
   openPairs(history, fixture)
-  fund(history, [trader(0), trader(1)])
+  fund(history, [trader(0), trader(1), PROGRAM_ADDRESSES.faucet])
   const swap = (by: number, amount: bigint): void => {
     history.call(swapExactIn(trader(by), tokenId('WALEO'), tokenId('USDX'), amount))
   }
@@ -142,6 +142,33 @@ describe.each(testDatabases)('prizes on $name', (database) => {
       .where(eq(claims.address, trader(0)))
     expect(await status(1)).toMatchObject({ status: 'available', amount: share.toString() })
     await db.delete(claims)
+  })
+
+  test('behavior: a prize that the chain would not pay is not offered', async () => {
+    const { db } = server.running.handle
+    const share = BigInt((await status(1)).amount)
+    const prizes = and(
+      eq(balances.address, PROGRAM_ADDRESSES.faucet),
+      eq(balances.token, tokenId('NJR')),
+    )
+    await db
+      .update(balances)
+      .set({ amount: share - 1n })
+      .where(prizes)
+    expect(await status(1)).toMatchObject({
+      status: 'unavailable',
+      reason: expect.stringContaining('does not hold enough'),
+    })
+    expect((await claim(1)).status).toBe(409)
+    await db.update(balances).set({ amount: share }).where(prizes)
+    expect(await status(1)).toMatchObject({ status: 'available' })
+    const blocked = { program: PROGRAMS.config, mapping: 'blacklist', key: trader(1) }
+    await db.insert(state).values({ ...blocked, value: 'true' })
+    expect(await status(1)).toMatchObject({
+      status: 'unavailable',
+      reason: expect.stringContaining('blocked this address'),
+    })
+    await db.delete(state).where(eq(state.key, trader(1)))
   })
 })
 

@@ -1,10 +1,11 @@
-import { type Competition, claimCompetitionMessage } from '@nightjar/sdk'
+import { type Competition, claimCompetitionMessage, PROGRAMS } from '@nightjar/sdk'
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Offer } from '../../claims/claim.ts'
 import type { MakeOffer } from '../../claims/claims.ts'
 import { selectSpent } from '../../claims/spent.ts'
 import type { Database } from '../../db/database.ts'
-import { competitionVolumes, cursor } from '../../db/schema.ts'
+import { selectFaucetBalances } from '../../db/faucetBalances.ts'
+import { competitionVolumes, cursor, state } from '../../db/schema.ts'
 import { selectTokensByIds } from '../../db/tokenRows.ts'
 import { createTokenList, serveToken } from '../../market/serveToken.ts'
 import { currentRound, endedRounds, type Round, rulesVersion } from '../../points/rules.ts'
@@ -132,9 +133,32 @@ function offerPrize(context: ApiContext, round: Round, address: string): MakeOff
     const amount = all === 0n ? 0n : (prize.amount * own) / all
     if (amount === 0n) return refuse('The address has no share of the prize.')
     const spent = await selectSpent(db, { purpose: 'competition', round: round.id })
-    if (amount <= prize.amount - spent) return { kind: 'payable', tokenId: prize.tokenId, amount }
-    return refuse('The rest of the prize does not cover this share. Ask the operator.')
+    if (amount > prize.amount - spent) {
+      return refuse('The rest of the prize does not cover this share. Ask the operator.')
+    }
+    const rejection = await findRejection(db, { tokenId: prize.tokenId, amount, address })
+    return rejection === undefined
+      ? { kind: 'payable', tokenId: prize.tokenId, amount }
+      : refuse(rejection)
   }
+}
+
+type Prize = { readonly tokenId: string; readonly amount: bigint; readonly address: string }
+
+/** Why the chain would reject the payment now; each rejected one would cost the operator its fee. */
+async function findRejection(db: Database, { tokenId, amount, address }: Prize) {
+  const held = await selectFaucetBalances(db, [tokenId])
+  if ((held.get(tokenId) ?? 0n) < amount) {
+    return 'The faucet does not hold enough of the prize. Ask the operator to fill it.'
+  }
+  const blocked = and(
+    eq(state.program, PROGRAMS.config),
+    eq(state.mapping, 'blacklist'),
+    eq(state.key, address),
+    eq(state.value, 'true'),
+  )
+  const [row] = await db.select({ key: state.key }).from(state).where(blocked)
+  return row && 'The exchange has blocked this address. Prizes cannot be paid to it.'
 }
 
 /** Why a round's prize is not being paid now. */

@@ -1,6 +1,7 @@
-import { PROGRAM_ADDRESSES, PROGRAMS } from '@nightjar/sdk'
-import { and, eq, inArray } from 'drizzle-orm'
-import { balances, state } from '../../db/schema.ts'
+import { PROGRAMS } from '@nightjar/sdk'
+import { and, eq } from 'drizzle-orm'
+import { selectFaucetBalances } from '../../db/faucetBalances.ts'
+import { state } from '../../db/schema.ts'
 import { selectTokensByIds } from '../../db/tokenRows.ts'
 import { createTokenList, serveToken } from '../../market/serveToken.ts'
 import type { ApiContext } from '../context.ts'
@@ -35,15 +36,4 @@ export function faucetHandlers({ db, env }: ApiContext): Pick<Handlers, 'faucetT
       }
     },
   }
-}
-
-async function selectFaucetBalances(db: ApiContext['db'], tokens: readonly string[]) {
-  if (tokens.length === 0) return new Map<string, bigint>()
-  const rows = await db
-    .select({ token: balances.token, amount: balances.amount })
-    .from(balances)
-    .where(
-      and(eq(balances.address, PROGRAM_ADDRESSES.faucet), inArray(balances.token, [...tokens])),
-    )
-  return new Map(rows.map(({ token, amount }) => [token, amount]))
 }
