@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { onchainId, sampleTransaction } from '../testing/transactions.ts'
 import { advance, type Finding } from './advance.ts'
-import { isUncharged, type Outcome, type Transaction } from './transaction.ts'
+import { isUncharged, mayRepeat, type Outcome, type Transaction } from './transaction.ts'
 
 const id = onchainId('one')
 const outcome: Outcome = {
@@ -96,10 +96,26 @@ describe('advance', () => {
     expect([lost.phase, isUncharged(lost)]).toEqual(['notFound', false])
   })
 
+  test('behavior: a wallet that may report is not awaited beyond the search limit', () => {
+    const open = sampleTransaction({ deadlineHeight: null })
+    expect(advance(open, searched(1099, true)).phase).toBe('sent')
+    expect(advance(open, searched(1100, true)).phase).toBe('notFound')
+  })
+
+  test('behavior: while its wallet has not answered, nothing is certain after the deadline', () => {
+    const asked = sampleTransaction({ phase: 'awaiting', walletId: null })
+    const passed = advance(asked, searched(210, true))
+    expect([passed.phase, isUncharged(passed), mayRepeat(passed)]).toEqual([
+      'notFound',
+      false,
+      false,
+    ])
+  })
+
   test('behavior: a transaction that cannot be distinguished is never called uncharged', () => {
     const { mark } = sampleTransaction()
     const hidden = sampleTransaction({ mark: { ...mark, isPrivate: true, feePayer: null } })
-    expect(advance(hidden, searched(900, true)).phase).toBe('sent')
+    expect(advance(hidden, searched(299, true)).phase).toBe('sent')
     const lost = advance(hidden, searched(900))
     expect([lost.phase, isUncharged(lost)]).toEqual(['notFound', false])
   })

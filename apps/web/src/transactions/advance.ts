@@ -7,6 +7,7 @@ import {
   isUnderWay,
   type Outcome,
   type Phase,
+  searchLimit,
   type Transaction,
 } from './transaction.ts'
 
@@ -111,7 +112,7 @@ function isFresh({ phase, onchainId }: Transaction, named: Transaction): boolean
   return phase === 'notFound' && named.onchainId !== onchainId
 }
 
-/** Without a deadline, or without anything to search by, it waits for the wallet. */
+/** Without a deadline, or without anything to search by, it waits for the wallet, but not beyond its search limit. */
 function giveUpOrGoOn(
   transaction: Transaction,
   { to, walletMayTell }: Extract<Finding, { readonly from: 'search' }>,
@@ -122,7 +123,8 @@ function giveUpOrGoOn(
   if (phase !== 'awaiting' && phase !== 'sent') return searched
   if (searchedTo < expectedBy(transaction)) return searched
   const isCertain = deadlineHeight !== null && isRecognisable(transaction)
-  if (!isCertain && walletMayTell) return searched
+  const isWaiting = walletMayTell && searchedTo < searchLimit(transaction)
+  if (!isCertain && isWaiting) return searched
   return { ...searched, phase: giveUp(searched) }
 }
 

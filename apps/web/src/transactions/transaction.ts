@@ -58,11 +58,13 @@ export function isRecognisable({ onchainId, mark }: Transaction): boolean {
 
 /**
  * Whether it is certain that nothing was charged: its deadline has passed, every block up to there was searched by its
- * content, and its wallet does not say otherwise.
+ * content, and its wallet does not say otherwise. A wallet that has not answered may still sign it, too late: that is
+ * rejected in a block, and charged for.
  */
 export function isUncharged(transaction: Transaction): boolean {
-  const { phase, deadlineHeight, searchedTo, walletVerdict, isOffChain } = transaction
+  const { phase, walletId, deadlineHeight, searchedTo, walletVerdict, isOffChain } = transaction
   if (phase !== 'notFound' && phase !== 'failed') return false
+  if (phase === 'notFound' && walletId === null) return false
   if (isOffChain) return false
   if (walletVerdict === 'accepted' || walletVerdict === 'rejected') return false
   if (deadlineHeight === null || !isRecognisable(transaction)) return false
