@@ -1,6 +1,6 @@
 import { BaseError } from '@nightjar/aleo'
 
-/** The judge, snarkVM, could not be built, failed, or disagreed where it must not; the message says what to do. */
+/** snarkVM, the judge, could not be built, failed, or disagreed where it must not. The message says what to do. */
 export class ConformanceError extends BaseError {
   override name = 'ConformanceError'
 

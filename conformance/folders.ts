@@ -5,5 +5,5 @@ import { fileURLToPath } from 'node:url'
 export const conformanceFolder = dirname(fileURLToPath(import.meta.url))
 /** The repository's folder. */
 export const root = dirname(conformanceFolder)
-/** Where the cases and what snarkVM said of them are kept. */
+/** Folder of the committed cases and snarkVM's results for them. */
 export const vectorsFolder = join(conformanceFolder, 'vectors')

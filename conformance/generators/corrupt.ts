@@ -4,7 +4,7 @@ import { createPrng, type Prng } from './prng.ts'
 
 type Edit = readonly [offset: number, length: number, text: string]
 
-/** Corrupts programs in one place each, and asks snarkVM which it deploys all the same. */
+/** Corrupts each program in one place and asks snarkVM which ones it still deploys. */
 export async function runCorrupt(
   bases: readonly (readonly string[])[],
   seed: number,
@@ -30,7 +30,7 @@ export async function runCorrupt(
   return {
     bases,
     corrupt: edits.map(({ base, edit }, index) => {
-      // a constructor that rejects is no refusal
+      // a rejecting constructor is not a refusal
       const { refused } = results[index]?.deploy.at(-1) ?? {}
       return [base, ...edit, refused === undefined ? 1 : 0]
     }),
@@ -61,7 +61,7 @@ const words = [
 const characters = [...';:.,/[](){}\'"_-+=#@ \n\t\\09azAZé']
 const token = /[A-Za-z_][\w.]*|\d\w*|[^\sA-Za-z_\d]/g
 
-/** One corruption of a source: a word of the wrong kind, a line gone or doubled, a character. */
+/** One corruption of a source: a word replaced by another of its kind or moved, an edited line, a changed character. */
 export function corrupt(source: string, prng: Prng): Edit {
   const dice = prng.below(100)
   if (dice < 45) return replaceKind(source, prng)
@@ -94,7 +94,7 @@ const kinds: readonly (readonly [RegExp, readonly string[]])[] = [
   [/ /g, ['  ', '\t', '\n', '', ' \\\n ']],
 ]
 
-/** Replaces a word by another of its kind: a third of these programs are still fine. */
+/** Replaces a word by another of its kind; a third of these programs remain valid. */
 function replaceKind(source: string, prng: Prng): Edit {
   const [pattern, others] = prng.pick(kinds)
   const matches = [...source.matchAll(pattern)]
@@ -113,7 +113,7 @@ function replaceToken(source: string, prng: Prng, text: string): Edit {
   return [offset, old.length, text]
 }
 
-/** Puts a word of the program itself in another place: more of these still parse. */
+/** Moves a word of the program to another place; more of these still parse. */
 function swapTokens(source: string, prng: Prng): Edit {
   const [, text] = pickToken(source, prng)
   return replaceToken(source, prng, text)
@@ -132,7 +132,7 @@ function changeNumber(source: string, prng: Prng): Edit {
   return [match.index, match[0].length, String(next)]
 }
 
-/** Deletes a line, doubles it, or puts another there. */
+/** Deletes a line, duplicates it, or replaces it by another. */
 function editLine(source: string, prng: Prng): Edit {
   const lines = [...source.matchAll(/.*\n/g)]
   const at = prng.pick(lines)

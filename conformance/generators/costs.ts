@@ -6,10 +6,10 @@ import { runOracle } from './oracle.ts'
 import { builtPrograms, creditsSource, finalizesOf, importsOf } from './programs/built.ts'
 import type { RecordedCall, Recording } from './programs/scenario.ts'
 
-/** Bytes of an execution besides its transitions: version, their number, state root, no proof. */
+/** Bytes of an execution besides its transitions: version, transition count and state root; no proof. */
 const frameBytes = 35
 
-/** Finalize costs by snarkVM, and the SDK's estimates of whole executions: every function of the scenario. */
+/** snarkVM's finalize costs, and the SDK's estimates for whole executions of every function in the scenario. */
 export async function runCosts({ calls }: Recording): Promise<Omit<CostFile, keyof Judged>> {
   return {
     sdk: packageJson.dependencies['@provablehq/sdk'],
@@ -39,7 +39,7 @@ async function finalizeCosts(): Promise<Record<string, number>> {
   )
 }
 
-/** The first accepted call of each function, authorized anew: what snarkVM hands over when it is asked for the fee. */
+/** The first accepted call of each function, authorized again: the form in which snarkVM is asked for the fee. */
 async function executions(
   calls: readonly RecordedCall[],
 ): Promise<CostFile['executions'][number][]> {
@@ -86,7 +86,7 @@ type TransitionJson = {
   readonly outputs?: readonly Part[]
 }
 
-/** How often each circuit is proved: functions, the inclusion of records that are spent, translations to dynamic records. */
+/** How many times each circuit is proved: functions, inclusion of spent records, translations to dynamic records. */
 function circuitsOf(transitions: readonly TransitionJson[]): number[] {
   const circuits = transitions.flatMap((transition) => {
     const { program, function: name, inputs = [] } = transition
@@ -100,7 +100,7 @@ function circuitsOf(transitions: readonly TransitionJson[]): number[] {
 
 const translated = 'record_with_dynamic_id'
 
-/** The kinds of record that a transition translates. */
+/** The record types that a transition translates. */
 function translationsOf({ program, function: name, ...parts }: TransitionJson): string[] {
   const source = builtPrograms.get(program) ?? creditsSource
   const declared = parseProgram(source).functions.get(name)

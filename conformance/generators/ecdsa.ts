@@ -19,7 +19,7 @@ const hashes = {
 }
 const keys = [1, 2].map((byte) => new Uint8Array(32).fill(byte))
 
-/** Messages of a few shapes; `.raw` takes those of whole bytes. */
+/** Messages of several shapes; `.raw` takes those made of whole bytes. */
 const messages = [
   { type: 'u64', text: '7u64' },
   { type: 'field', text: '5field' },
@@ -28,7 +28,7 @@ const messages = [
 
 export type EcdsaRow = { readonly types: readonly string[]; readonly inputs: readonly string[] }
 
-/** Signatures that hold, and the same broken in every part, for a form such as `keccak256.eth`. */
+/** Valid signatures, and the same ones broken in every part, for a form such as `keccak256.eth`. */
 export function ecdsaRows(form: string): readonly EcdsaRow[] {
   const isEth = form.endsWith('.eth')
   return messagesOf(form).flatMap(({ type, text, digest }) =>
@@ -65,7 +65,7 @@ function messagesOf(form: string) {
     .map((message) => ({ ...message, digest: hash(bytesOf(message.text, variant === '')) }))
 }
 
-/** A value's bits by snarkVM itself, with its tags or without, packed into bytes. */
+/** A value's bits as snarkVM writes them, with or without its tags, packed into bytes. */
 function bytesOf(text: string, isTagged: boolean): Uint8Array {
   const value = Plaintext.fromString(text)
   const bits: boolean[] = [...(isTagged ? value.toBitsLe() : value.toBitsRawLe())]
@@ -76,7 +76,7 @@ function bytesOf(text: string, isTagged: boolean): Uint8Array {
   )
 }
 
-/** r, s, recovery id, as snarkVM has them. */
+/** r, s and recovery id, in snarkVM's order. */
 function sign(digest: Uint8Array, key: Uint8Array): Uint8Array {
   const prehash = digest.slice(0, 32)
   const [recovery = 0, ...rs] = secp256k1.sign(prehash, key, {
@@ -90,7 +90,7 @@ function ethereumAddress(key: Uint8Array): Uint8Array {
   return keccak_256(secp256k1.getPublicKey(key, false).slice(1)).slice(12)
 }
 
-/** The same key with every other tag of SEC 1, of which 33 bytes are right for the compact form alone. */
+/** The same key with each SEC 1 tag; 33 bytes are only valid in compact form. */
 function otherTags(key: Uint8Array): Uint8Array[] {
   return [0, 2, 3, 4, 5, 6].map((tag) => Uint8Array.from([tag, ...key.slice(1)]))
 }
@@ -117,7 +117,7 @@ function broken(signature: Uint8Array): Uint8Array[] {
   ]
 }
 
-/** The same signature with n − s: valid mathematically. */
+/** The same signature with n − s, which is still mathematically valid. */
 function highS(signature: Uint8Array): Uint8Array {
   const n = secp256k1.Point.Fn.ORDER
   const s = BigInt(`0x${Buffer.from(signature.slice(32, 64)).toString('hex')}`)

@@ -1,4 +1,4 @@
-/** Changes of the opcode table that change no result: a part of the changed line, and why. */
+/** Opcode table changes that do not change any result: part of the changed line, and the reason. */
 export const equivalentMutants: readonly (readonly [code: string, reason: string])[] = [
   [
     'exponent === 0 ? 0 : 2 + (exponent % 2)',

@@ -85,10 +85,10 @@ const castsTo = [
   },
 ].map((form): Family => ({ op: 'cast', rows: 6, ...form }))
 
-/** Conversions among types. */
+/** Conversions between types. */
 export const castFamilies: readonly Family[] = [...casts, ...castsTo, ...serialization()]
 
-/** The size in bits of a type, as `serialize.bits` (with its tags) and `serialize.bits.raw` count it. */
+/** The size of a type in bits, as `serialize.bits` (with tags) and `serialize.bits.raw` count it. */
 export function sizeInBits(type: string, raw: boolean): number {
   const array = /^\[(.*); (\d+)u32\]$/.exec(type)
   if (array) {
@@ -142,7 +142,7 @@ const hashNames = [...bhp, 'ped64', 'ped128', 'psd2', 'psd4', 'psd8', ...digests
   (name) => [name, `${name}.raw`],
 )
 
-/** One of each kind, tried with every operand type and every destination; the others with every one of either. */
+/** One of each kind, tried with every operand type and every destination; the others vary one of the two at a time. */
 const thorough: readonly string[] = ['bhp256', 'ped64', 'psd2', 'keccak256', 'sha3_256'].flatMap(
   (name) => [name, `${name}.raw`],
 )
@@ -204,7 +204,7 @@ const ecdsaForms = [
   ...digests.flatMap((name) => [name, `${name}.raw`, `${name}.eth`]),
 ]
 
-/** Proofs: which types deploy, and bytes that are no proof. */
+/** Proofs: which types deploy, and bytes that are not a proof. */
 const proofs: readonly Family[] = [
   {
     op: 'snark.verify',

@@ -15,13 +15,13 @@ import { type Shrinkable, shrink } from './shrink.ts'
 
 const file = join(vectorsFolder, 'found.json')
 
-const crypto = createSdkCrypto(sdk) // its tables are large: one for all
+const crypto = createSdkCrypto(sdk) // its tables are large: share one
 const credits = sdk.Program.getCreditsProgram().toString()
 const newPlayer = () => createPlayer(crypto, credits)
 
 /**
- * Runs new random and corrupted programs through interpreter and oracle. Random programs that differ are made small
- * and kept in `found.json`, which `npm test` plays.
+ * Runs new random and corrupted programs through interpreter and oracle. Random programs that differ are shrunk and
+ * saved in `found.json`, which `npm test` plays.
  */
 export async function fuzz(options: {
   readonly operations: readonly Operation[]

@@ -67,7 +67,7 @@ const suites: Readonly<Record<string, Suite>> = {
 
 const operationSuites = ['arithmetic', 'casts', 'hashes', 'signatures']
 
-/** The operations that earlier suites wrote: random programs are made of them. */
+/** The operations written by earlier suites; random programs are built from them. */
 async function readOperations(names: readonly string[]): Promise<Operation[]> {
   return operationsOf((await Promise.all(names.map(readFamilies))).flat())
 }
@@ -79,7 +79,7 @@ async function readFamilies(name: string): Promise<readonly OperationFamily[]> {
 
 const fileOf = (name: string) => join(vectorsFolder, `${name}.json`)
 
-/** Makes the named suites, or all of them, and writes one file each. */
+/** Generates the named suites, or all of them, and writes one file for each. */
 export async function generate(names: readonly string[], log: Log): Promise<void> {
   const chosen = names.length === 0 ? Object.keys(suites) : names
   const version = await oracleVersion()
@@ -92,7 +92,7 @@ export async function generate(names: readonly string[], log: Log): Promise<void
       )
     }
     const start = Date.now()
-    const samples = createSamples(createPrng(7), points) // anew: a suite alone is the suite among all
+    const samples = createSamples(createPrng(7), points) // reset, so that a suite comes out the same alone or among all
     const text = formatFile({ ...version, ...(await suite(samples)) })
     await writeFile(fileOf(name), text)
     log(
@@ -108,12 +108,12 @@ export async function generateFuzz(count: number, seed: number, log: Log): Promi
   await fuzz({ operations, samples, seed, count, log })
 }
 
-/** JSON with one line for each accepted combination or case, so that a diff can be read. */
+/** JSON with one line for each accepted combination or case, for readable diffs. */
 function formatFile(content: object): string {
   return `${JSON.stringify(content).replaceAll('{"in":', '\n{"in":').replaceAll('{"op":', '\n{"op":').replaceAll('{"name":', '\n{"name":').replaceAll('{"call":', '\n{"call":')}\n`
 }
 
-/** Some points of the group and their addresses: multiples of the generator, computed by snarkVM. */
+/** Some points of the group with their addresses: multiples of the generator, computed by snarkVM. */
 async function findPoints(): Promise<Points> {
   const program = (code: string, out: string) => `program point_maker.aleo;
 

@@ -232,7 +232,10 @@ const limits: readonly (readonly [name: string, source: string, values: readonly
   ],
 ]
 
-/** A program that prints longer than it is written: as long as may be with the last but one filling, and `more` bytes. */
+/**
+ * A program that is longer when printed than as written: at the size limit with the second to last filling, plus `more`
+ * bytes.
+ */
 function longWhenPrinted(name: string, more: number): Draft {
   const instruction = `\n    assert.eq ${p - 1n}field ${p - 1n}field;`.length
   const header = '\nfunction g:\n'
@@ -249,7 +252,7 @@ function longWhenPrinted(name: string, more: number): Draft {
   }
 }
 
-/** Programs whose source, or whose canonical text, is just as long as may be. */
+/** Programs whose source or canonical text is exactly at the size limit. */
 const sizeTemplates: readonly Draft[] = [
   {
     name: 'bytes of the source',
@@ -265,7 +268,7 @@ const sizeTemplates: readonly Draft[] = [
   longWhenPrinted('bytes of the canonical text, one more', 1),
 ]
 
-/** Programs around every limit, and the lengths of texts. */
+/** Programs around every limit, and around the text length limits. */
 export const limitTemplates: readonly Draft[] = limits
   .map(([name, source, values]) => ({
     name: `number of ${name}`,
@@ -274,7 +277,7 @@ export const limitTemplates: readonly Draft[] = limits
   }))
   .concat(sizeTemplates)
 
-/** A function that passes so many operands on to its finalize. */
+/** A function that passes `count` operands on to its finalize. */
 function passOn(count: number, inputCount = count): string {
   const indices = (length: number) => Array.from({ length }, (_, index) => index)
   const inputs = indices(inputCount).map((index) => `    input r${index} as u8.public;\n`)
@@ -282,7 +285,7 @@ function passOn(count: number, inputCount = count): string {
   return `function f:\n${inputs.join('')}    async f ${registers.join('')}into r${inputCount};\n    output r${inputCount} as tpl_case.aleo/f.future;\n\nfinalize f:\n${inputs.join('')}    assert.eq true true;\n`
 }
 
-/** So many hashes, one after another. */
+/** For each count, that many hashes in a row. */
 function hashes(counts: readonly number[], input = 'r0'): Filling[] {
   const text = `    hash.bhp256 ${input} into r# as field;\n`
   return counts.map((count) => [text, count, input === 'r0' ? 1 : 0])

@@ -1,4 +1,4 @@
-/** A worker that plays suites in a changed interpreter and says whether anything differs. */
+/** A worker that plays suites in a mutated interpreter and reports whether anything differs. */
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ function load<T>(name: string): T {
   return file as T // our own file
 }
 
-/** The combinations of a family that deploy with their first rows, the bounds; each a family of its own. */
+/** The deployable combinations of a family, each as its own family with only its first rows, the bounds. */
 function sharpest(family: OperationFamily): OperationFamily[] {
   return family.accepted.map((entry) => ({
     ...family,
@@ -71,7 +71,7 @@ function corruptParts(): Part[] {
   })
 }
 
-/** A suite in parts, after each of which it is known whether anything differs. */
+/** A suite split into parts; after each part it is known whether anything differs. */
 function partsOf(name: string): Part[] {
   switch (name) {
     case 'programs':

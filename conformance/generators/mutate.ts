@@ -1,4 +1,4 @@
-// npm run mutation:avm, or a part of it: npm run mutation:avm -- [--every 5] [operations/integers.ts …]
+// npm run mutation:avm, or only part of it: npm run mutation:avm -- [--every 5] [operations/integers.ts …]
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { equivalentMutants } from './equivalentMutants.ts'
 
 const checks = ['programs', 'nightjar', 'templates', 'random', 'corrupt', 'arithmetic', 'casts']
 
-/** The opcode table's files and those that check and run what is no operation, and the suites that look at each. */
+/** The files of the opcode table and those that check and run everything else, each with the suites that cover it. */
 const targets: Readonly<Record<string, readonly string[]>> = {
   'operations/integers.ts': ['arithmetic'],
   'operations/arithmetic.ts': ['arithmetic'],
@@ -96,7 +96,7 @@ function nextNumber(text: string): string {
   return String(value >= 500n ? value + 25n : value + 1n)
 }
 
-/** Whether a place is inside a text: words of a message are not behaviour. */
+/** Whether a place is inside a string: the wording of messages is not behavior. */
 function isQuoted(line: string, index: number): boolean {
   const before = line.slice(0, index)
   return ["'", '`'].some((quote) => before.split(quote).length % 2 === 0)
@@ -105,8 +105,8 @@ function isQuoted(line: string, index: number): boolean {
 const leastPercent = 95
 
 /**
- * Changes the interpreter in one place at a time and plays the cases: which changes does nothing catch? A change that
- * does not compile, throws or never ends is caught too. Fails when fewer than 95 of 100 are caught.
+ * Mutates the interpreter in one place at a time and plays the cases, to find changes that nothing catches. A mutant
+ * that does not compile, throws or never ends counts as caught. Fails when fewer than 95 of 100 are caught.
  */
 export async function mutate(
   names: readonly string[],
@@ -145,8 +145,8 @@ const sum = (results: readonly FileResult[], key: 'caught' | 'total') =>
   results.reduce((total, result) => total + result[key], 0)
 
 /**
- * The interpreter as it is must pass, or everything below would count as caught. Returns how many milliseconds a
- * changed one may take before it counts as never ending.
+ * The unchanged interpreter must pass, or everything below would count as caught. Returns after how many milliseconds a
+ * mutant counts as never ending.
  */
 async function control(file: string, place: string, player: Player): Promise<number> {
   const text = await readFile(sourceOf(file), 'utf8')
@@ -236,12 +236,12 @@ async function buildWorker(place: string): Promise<string> {
   return outfile
 }
 
-/** A worker that plays one mutant after another, replaced when one of them never ends. */
+/** A worker that plays one mutant after another, and is replaced when one never ends. */
 function createPlayer(path: string) {
   const start = () => new Worker(path, { workerData: root })
   let worker = start()
   return {
-    /** Whether a bundle is caught; one that takes longer than this many milliseconds is. */
+    /** Whether a bundle is caught; one that takes longer than `limit` milliseconds counts as caught. */
     async play(bundle: string, suites: readonly string[], limit: number): Promise<boolean> {
       worker.postMessage({ bundle, names: suites })
       const abort = new AbortController()

@@ -17,10 +17,10 @@ const program = 'op_test_case.aleo'
 type Combination = { readonly in: readonly string[]; readonly to?: string }
 type Accepted = Combination & { readonly out?: string }
 
-/** Bits of serialized values by type, which the rows of `deserialize` start from. */
+/** Bits of serialized values by type; the rows of `deserialize` start from these. */
 export type Serialized = Map<string, string[]>
 
-/** Finds which type combinations snarkVM accepts, and runs rows of operands through each. */
+/** Finds the type combinations that snarkVM accepts, and runs rows of operands through each. */
 export async function runFamilies(
   families: readonly Family[],
   samples: Samples,
@@ -161,14 +161,14 @@ function rowsOf(
 
 const exponentOps = new Set(['pow', 'pow.w', 'shl', 'shl.w', 'shr', 'shr.w'])
 
-/** Exponents and shift amounts are mostly small, around the width of the first operand. */
+/** Exponents and shift amounts are mostly small, near the width of the first operand. */
 function operand(family: Family, type: string, index: number, samples: Samples): string {
   const value = samples.random(type)
   if (index === 0 || !exponentOps.has(family.op) || !integerTypes.includes(type)) return value
   return `${BigInt(value.slice(0, -type.length)) % 9n}${type}`
 }
 
-/** Every pair of the sharpest edges, then pairs of all edge values, thinned evenly when there are too many. */
+/** All pairs of the sharpest edges, then pairs of all edge values, thinned evenly when there are too many. */
 function crossEdges(family: Family, entry: Accepted, samples: Samples): string[][] {
   const lists = entry.in.map((type, index) => edgesOf(family, entry, type, index, samples))
   const sharp = cross(
@@ -190,7 +190,7 @@ const cross = (lists: readonly (readonly string[])[]) =>
     [[]],
   )
 
-/** The least, the greatest, −1, 0 and 1 of an integer type. */
+/** Minimum, maximum, −1, 0 and 1 of an integer type. */
 function isSharp(value: string, type: string): boolean {
   if (!integerTypes.includes(type)) return false
   const { min, max } = bounds(type)
@@ -230,7 +230,7 @@ function remember(
   serialized.set(`${rawOf(family.op)} ${entry.in[0]}`, bits)
 }
 
-/** The first number that is none of a type: its bits are one too many. */
+/** The smallest number that is too large to be a value of the type. */
 const moduli: Readonly<Record<string, bigint>> = {
   field: FIELD_MODULUS,
   group: FIELD_MODULUS,
@@ -240,7 +240,7 @@ const moduli: Readonly<Record<string, bigint>> = {
 const bitsText = (value: bigint, count: number): string =>
   `[${Array.from({ length: count }, (_, place) => String(((value >> BigInt(place)) & 1n) === 1n)).join(',')}]`
 
-/** Serialized values, the bounds of the type, and a value with one bit changed in the tags or anywhere. */
+/** Serialized values, the bounds of the type, and values with one bit changed, in the tags or anywhere. */
 function deserializeRows(
   family: Family,
   entry: Accepted,

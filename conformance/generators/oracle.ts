@@ -6,7 +6,7 @@ import { ConformanceError } from '../errors.ts'
 import { conformanceFolder } from '../folders.ts'
 import type { Block, Call, Deploy, Step, Write } from '../players/format.ts'
 
-/** What the oracle reads, one a line (`conformance/snarkvm/src/case.rs`). */
+/** The oracle's input, one case per line (`conformance/snarkvm/src/case.rs`). */
 export type OracleCase = Block & {
   readonly deploy?: readonly Deploy[]
   readonly state?: readonly (readonly [string, string, string, string])[]
@@ -36,7 +36,7 @@ export type OracleResult = {
 const crate = join(conformanceFolder, 'snarkvm')
 const binary = join(crate, 'target', 'release', 'snarkvm-oracle')
 
-/** Compiles the oracle: minutes the first time. Throws when there is no `cargo`. */
+/** Compiles the oracle, which takes minutes the first time. Throws when there is no `cargo`. */
 export async function buildOracle(): Promise<void> {
   const cargo = spawn('cargo', ['build', '--release', '--locked'], { cwd: crate, stdio: 'inherit' })
   const code = await new Promise((resolve) => {
@@ -54,7 +54,7 @@ export async function buildOracle(): Promise<void> {
 
 export type OracleVersion = { readonly snarkvm: string; readonly consensus: string }
 
-/** The version of snarkVM inside the oracle, and of the consensus whose rules it applies. */
+/** The oracle's snarkVM version, and the consensus version whose rules it applies. */
 export async function oracleVersion(): Promise<OracleVersion> {
   const [snarkvm = '', consensus = ''] = await runBinary(['--version'], [])
   return { snarkvm, consensus }
@@ -89,13 +89,13 @@ export async function timeOracle(
 async function runBinary(args: readonly string[], lines: readonly string[]): Promise<string[]> {
   const oracle = spawn(binary, args, { stdio: ['pipe', 'pipe', 'pipe'] })
   const output: string[] = []
-  let complaint = '' // snarkVM's parser prints a line for many a refused program: only the end matters
+  let complaint = '' // snarkVM's parser prints a line for many refused programs: only the end matters
   oracle.stderr.on('data', (chunk) => {
     complaint = `${complaint}${chunk}`.slice(-2000)
   })
   createInterface({ input: oracle.stdout }).on('line', (line) => output.push(line))
   const closed = once(oracle, 'close')
-  oracle.stdin.on('error', () => {}) // the oracle ended early: its exit code says so
+  oracle.stdin.on('error', () => {}) // the oracle ended early: its exit code tells
   for (const line of lines) {
     if (!oracle.stdin.write(`${line}\n`)) await Promise.race([once(oracle.stdin, 'drain'), closed])
   }

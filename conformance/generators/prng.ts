@@ -1,4 +1,4 @@
-/** A seeded stream of random numbers (mulberry32): the same seed makes the same cases everywhere. */
+/** A seeded stream of random numbers (mulberry32): the same seed gives the same cases everywhere. */
 export type Prng = {
   /** an integer in 0 … bound − 1 */
   below(bound: number): number

@@ -10,7 +10,7 @@ import { mappingDrafts } from './programs/mappings.ts'
 import { recordDrafts } from './programs/records.ts'
 import { upgradeDrafts } from './programs/upgrades.ts'
 
-/** The programs written by hand, one topic a file. */
+/** The hand-written programs, one topic per file. */
 export const handWritten: readonly Draft[] = [
   ...controlDrafts,
   ...mappingDrafts,
@@ -38,7 +38,7 @@ export async function runPrograms(drafts: readonly Draft[]): Promise<ProgramCase
 
 const compact = (text: string) => text.replaceAll(/\s+/g, '')
 
-/** Transition ids matter only to `rand.chacha`; elsewhere they are left out. */
+/** Transition ids matter only to `rand.chacha`; elsewhere they are omitted. */
 function toOutcome(outcome: OracleOutcome, draft: Draft): Outcome {
   const isRandom = draft.deploy.some(({ source }) => source.includes('rand.chacha'))
   const { accepted, rejected, refused, outputs } = outcome

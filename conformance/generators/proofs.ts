@@ -5,7 +5,7 @@ import { conformanceFolder } from '../folders.ts'
 import { type OperationFamily, operationProgram, shorten } from '../players/format.ts'
 import { runOracle } from './oracle.ts'
 
-/** What `conformance/snarkvm/src/bin/proofs.rs` writes. */
+/** Output of `conformance/snarkvm/src/bin/proofs.rs`. */
 type MadeProof = {
   readonly version: number
   readonly keys: readonly (readonly number[])[]
@@ -29,7 +29,9 @@ type Variant = MadeProof & { readonly op: 'snark.verify' | 'snark.verify.batch' 
 const height = 23
 const verified = 2
 
-/** A proof with one thing changed at a time: what snarkVM takes, denies, and rejects. (Version 1 is a verifier of its own.) */
+/**
+ * A proof with one thing changed at a time: what snarkVM accepts, denies or rejects. Version 1 has its own verifier.
+ */
 function variantsOf({ version, keys, inputs, proof }: MadeProof): Variant[] {
   const isSingle = keys.length === 1 && inputs[0]?.length === 1
   const whole: Variant = { op: 'snark.verify.batch', version, keys, inputs, proof }
@@ -90,7 +92,7 @@ function operandsOf({ op, version, keys, inputs, proof }: Variant) {
   }
 }
 
-/** Real proofs, right and wrong, each shape of operands a family of its own. */
+/** Real proofs, valid and invalid; each shape of operands is its own family. */
 export async function runProofs(): Promise<OperationFamily[]> {
   const shapes = new Map<string, { op: string; types: string[]; rows: string[][] }>()
   for (const variant of makeProofs().flatMap(variantsOf)) {

@@ -10,21 +10,21 @@ import { type OracleOutcome, runOracle } from './oracle.ts'
 import { createPrng, type Prng } from './prng.ts'
 import { compositeTypes, integerTypes, type Samples } from './samples.ts'
 
-/** An operation that snarkVM accepts: its instruction, operand types, and the type of its result. */
+/** An operation that snarkVM accepts: its instruction, operand types and result type. */
 export type Operation = {
   readonly code: string
   readonly in: readonly string[]
   readonly out?: string
-  /** the part of its committed rows that was accepted */
+  /** fraction of its committed rows that were accepted */
   readonly success: number
 }
 
-/** A random program before it is run, its calls written out in full. */
+/** A random program before it runs, with its calls written out in full. */
 type Draft = Pick<RandomCase, 'maps' | 'in' | 'futures' | 'code'> & {
   readonly calls: readonly string[][]
 }
 
-/** All accepted operations of some families, those that only ever reject left out. */
+/** All accepted operations of the given families, except those that always reject. */
 export function operationsOf(families: readonly OperationFamily[]): Operation[] {
   return families.flatMap(({ code, accepted }) =>
     accepted
@@ -38,7 +38,7 @@ export function operationsOf(families: readonly OperationFamily[]): Operation[] 
   )
 }
 
-/** Makes random programs; snarkVM may refuse a few of them. */
+/** Makes random programs; snarkVM may refuse a few. */
 export function makeDrafts(
   operations: readonly Operation[],
   samples: Samples,
@@ -55,12 +55,12 @@ export function makeDrafts(
   return Array.from({ length: count }, () => makeDraft(byType, samples, prng))
 }
 
-/** Makes random programs and runs them through snarkVM; those it refuses to deploy are dropped. */
+/** Makes random programs and runs them through snarkVM; programs that it refuses to deploy are dropped. */
 export async function runRandom(drafts: readonly Draft[]): Promise<RandomCase[]> {
   return (await runDrafts(drafts)).filter((entry) => entry !== null)
 }
 
-/** Runs drafts through snarkVM; null for those it refuses to deploy. */
+/** Runs drafts through snarkVM; null for those that it refuses to deploy. */
 export async function runDrafts(drafts: readonly Draft[]): Promise<(RandomCase | null)[]> {
   const results = await runOracle(
     drafts.map((draft) => ({
@@ -88,7 +88,7 @@ export async function runDrafts(drafts: readonly Draft[]): Promise<(RandomCase |
   })
 }
 
-/** The values of a call's inputs, then those of the futures, two numbers each. */
+/** Input values of a call, then those of its futures, two numbers each. */
 function argumentsOf(values: readonly string[], { in: types, futures = 0 }: Draft): Argument[] {
   const notes = Array.from({ length: futures }, (_, index) => {
     const first = types.length + 2 * index
@@ -133,7 +133,7 @@ function makeDraft(byType: ReadonlyMap<string, Operation[]>, samples: Samples, p
   return { maps, in: types, ...(futures === 0 ? {} : { futures }), code, calls }
 }
 
-/** Numbers are often small, so that more calls get through to the end. */
+/** Often a small number, so that more calls run to the end. */
 function small(type: string, value: string, prng: Prng): string {
   return integerTypes.includes(type) && prng.chance(0.6) ? `${prng.below(8)}${type}` : value
 }
@@ -150,7 +150,7 @@ type Writing = {
 /** The opcode up to its first dot. */
 const wordOf = ({ code }: Operation) => code.split(/[ .]/)[0] ?? ''
 
-/** Operands that are no registers, by their type. */
+/** Operands that are not registers, by type. */
 const globals: Readonly<Record<string, readonly string[]>> = {
   u32: ['block.height'],
   i64: ['block.timestamp'],
@@ -165,7 +165,7 @@ const globals: Readonly<Record<string, readonly string[]>> = {
   '[u8; 32u32]': ['checksum', 'random_lib.aleo/checksum'],
 }
 
-/** Writes commands whose operands exist and have the right types. */
+/** Writes commands with existing operands of the right types. */
 function createWriter({ inputs, futures, maps, byType, samples, prng }: Writing) {
   const registers = [...inputs, ...Array.from({ length: futures }, () => 'future')]
   const unawaited = Array.from({ length: futures }, (_, index) => `r${inputs.length + index}`)
@@ -173,7 +173,7 @@ function createWriter({ inputs, futures, maps, byType, samples, prng }: Writing)
   const pending: string[] = []
   let labels = 0
 
-  /** A register of the type, its member, or else a literal. */
+  /** A register of the type, a member of one, or else a literal. */
   function operand(type: string): string | undefined {
     const found = registers.flatMap((known, index) => [
       ...(known === type ? [`r${index}`] : []),
@@ -196,7 +196,7 @@ function createWriter({ inputs, futures, maps, byType, samples, prng }: Writing)
   function operation() {
     const candidates = byType.get(prng.pick(registers)) ?? []
     if (candidates.length === 0) return
-    const word = prng.pick([...new Set(candidates.map(wordOf))]) // or hashes would crowd out the rest
+    const word = prng.pick([...new Set(candidates.map(wordOf))]) // otherwise hashes would crowd out the rest
     const chosen = prng.pick(candidates.filter((candidate) => wordOf(candidate) === word))
     if (!prng.chance(chosen.success ** 3)) return
     const operands = chosen.in.map(operand)
@@ -223,7 +223,7 @@ function createWriter({ inputs, futures, maps, byType, samples, prng }: Writing)
     else lines.push(`set ${value} into m${index}[${key}];`)
   }
 
-  /** Reads the library's mapping, by its name or by names of the moment. */
+  /** Reads the library's mapping, by its name or by names given at run time. */
   function outside() {
     const [key, value] = [operand('u8'), operand('u64')]
     const place = `random_lib.aleo/noted[${key}]`
@@ -237,7 +237,7 @@ function createWriter({ inputs, futures, maps, byType, samples, prng }: Writing)
     else lines.push(`get.or_use.dynamic ${dynamic} ${value} into ${define('u64')} as u64;`)
   }
 
-  /** Calls a view of its own or of the library. */
+  /** Calls one of its own views or one of the library's. */
   function look() {
     const isOwn = prng.chance(0.5)
     const first = operand(isOwn ? 'u64' : 'u8')
@@ -246,7 +246,7 @@ function createWriter({ inputs, futures, maps, byType, samples, prng }: Writing)
     lines.push(`call ${view} ${first} ${second} into ${define('u64')} ${define('u64')};`)
   }
 
-  /** Awaits any of the futures; now and then one again. */
+  /** Awaits one of the futures, occasionally twice. */
   function settle() {
     const future = prng.pick(unawaited)
     if (prng.chance(0.95)) unawaited.splice(unawaited.indexOf(future), 1)
@@ -279,7 +279,7 @@ function createWriter({ inputs, futures, maps, byType, samples, prng }: Writing)
       else if (dice < 23) branch()
       else land()
     },
-    /** Ends open branches and keeps the last results in mappings that fit. */
+    /** Closes open branches and stores the last results in mappings that fit. */
     finish() {
       while (pending.length > 0) land()
       while (unawaited.length > 0 && prng.chance(0.98)) settle()

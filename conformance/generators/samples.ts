@@ -21,7 +21,7 @@ export const literalTypes: readonly string[] = [
   'signature',
   'identifier',
 ]
-/** Composite types that the program of an operation knows. */
+/** Composite types known to an operation's program. */
 export const compositeTypes = ['pt', 'deep', '[u8; 2u32]', '[[boolean; 3u32]; 2u32]', '[pt; 2u32]']
 
 /** Points of the group and their addresses, computed by snarkVM. */
@@ -30,7 +30,7 @@ export type Points = { readonly groups: readonly string[]; readonly addresses: r
 export type Samples = {
   /** the interesting values of a type: bounds, zero, one */
   edges(type: string): readonly string[]
-  /** some random value of a type, of random size */
+  /** a random value of a type, of random size */
   random(type: string): string
 }
 
@@ -91,7 +91,7 @@ function edges(type: string, points: Points): readonly string[] {
 
 const arrayType = /^\[(.*); (\d+)u32\]$/
 
-/** An array of the first edge of its element type, and one of the last. */
+/** Two arrays: of the first edge of its element type, and of the last. */
 function arrayEdges(type: string, points: Points): readonly string[] {
   const [, element = '', length = '0'] = arrayType.exec(type) ?? []
   const values = edges(element, points)
@@ -116,7 +116,7 @@ const compositeEdges: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Random, but of every magnitude: most results of random full-size operands overflow. */
+/** Random but of every magnitude: with full-size operands most results would overflow. */
 function sized(prng: Prng, bits: number): bigint {
   return prng.bits(1 + prng.below(bits))
 }

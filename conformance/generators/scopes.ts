@@ -3,12 +3,12 @@ import { lengthen, shorten } from '../players/format.ts'
 import { constructorProgram, type ScopeCase, viewProgram } from '../players/scopeProgram.ts'
 import { type OracleOutcome, runOracle } from './oracle.ts'
 
-/** Combinations of types that each operation is tried with outside of finalize. */
+/** Number of type combinations that each operation is tried with outside of finalize. */
 const combinations = 4
 
 type Plan = Omit<ScopeCase, 'view' | 'construct' | 'costs'> & { readonly rows: readonly string[] }
 
-/** Runs every operation in a view and in a constructor too: a row that finalize accepted and one that it rejected. */
+/** Runs every operation in a view and in a constructor too: one row that finalize accepted and one that it rejected. */
 export async function runScopes(families: readonly OperationFamily[]): Promise<ScopeCase[]> {
   const plans = families.flatMap(plansOf)
   const views = await runOracle(

@@ -21,7 +21,7 @@ describe('withoutLine', () => {
     ])
   })
 
-  it('behavior: what needs the result goes too', () => {
+  it('behavior: instructions that need the result are removed too', () => {
     expect(withoutLine(lines, 0, 2)).not.toContain('mul')
   })
 
@@ -33,13 +33,13 @@ describe('withoutLine', () => {
     )
   })
 
-  it('behavior: a branch and its position go together', () => {
+  it('behavior: a branch and its position are removed together', () => {
     expect(withoutLine(lines, 4, 2)).not.toContain('p0')
   })
 })
 
 describe('shrink', () => {
-  it('default: keeps only what makes the difference', async () => {
+  it('default: keeps only what causes the difference', async () => {
     const program = {
       maps: [],
       in: ['u8', 'u8'],

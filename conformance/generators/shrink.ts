@@ -1,11 +1,11 @@
 import type { RandomCase } from '../players/randomProgram.ts'
 
-/** A random program before it is run, its calls written out in full. */
+/** A random program before it runs, with its calls written out in full. */
 export type Shrinkable = Pick<RandomCase, 'maps' | 'in' | 'futures' | 'code'> & {
   readonly calls: readonly string[][]
 }
 
-/** Makes a program smaller as long as it still differs: fewer calls, fewer commands. */
+/** Shrinks a program for as long as it still differs: fewer calls, fewer commands. */
 export async function shrink(
   start: Shrinkable,
   differs: (candidates: readonly Shrinkable[]) => Promise<readonly boolean[]>,
@@ -38,7 +38,7 @@ function fewerCommands(program: Shrinkable): Shrinkable[] {
 
 const destinations = /into (r\d+(?: r\d+)*)/
 
-/** Drops a line and all that need its result, and numbers the registers anew. */
+/** Drops a line and everything that needs its result, and renumbers the registers. */
 export function withoutLine(lines: readonly string[], gone: number, inputs: number): string {
   const names = new Map(Array.from({ length: inputs }, (_, index) => [`r${index}`, `r${index}`]))
   const jumps = (line: string) => / to (\w+);|^position (\w+);/.exec(line)?.slice(1).find(Boolean)

@@ -1,10 +1,10 @@
-/** What a program of a case is made of. Bodies are lines of instructions; indentation is added. */
+/** The parts of a case's program. Bodies are lines of instructions; indentation is added. */
 export type Parts = {
   readonly imports?: readonly string[]
   readonly structs?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** `name: 'key => value'` */
   readonly mappings?: Readonly<Record<string, string>>
-  /** functions that do nothing but run their finalize: its input types and its body */
+  /** functions that only run their finalize: its input types and its body */
   readonly finalizes?: Readonly<Record<string, Finalize>>
   readonly views?: Readonly<Record<string, View>>
   /** null: none */

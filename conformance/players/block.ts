@@ -1,10 +1,10 @@
 import type { BlockState } from '@nightjar/avm'
 import { type Block, defaultBlock } from './format.ts'
 
-/** A transition's id where a case names none: only `rand.chacha` looks at it. */
+/** A transition id for cases without one: only `rand.chacha` looks at it. */
 export const someTransition = 'au1knrg9xjv08h5g5wgchc49xynkuhg985zsycznrqdw6slz466gvqqswk2au'
 
-/** The block of a case as the interpreter takes it. */
+/** A case's block in the interpreter's form. */
 export function blockOf({ height, timestamp, seed }: Block): BlockState {
   const time = timestamp === undefined ? defaultBlock.timestamp : timestamp
   return {

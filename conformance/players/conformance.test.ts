@@ -31,7 +31,7 @@ function load<T extends Judged>(name: string): T {
 const player = createPlayer(createSdkCrypto(sdk), sdk.Program.getCreditsProgram().toString())
 const { counts } = player.report
 
-/** Our own programs stand in the file by their ids. */
+/** The file names our own programs by id. */
 function nightjarCases(): ProgramCase[] {
   return load<BuiltProgramFile>('nightjar').cases.map((entry) => ({
     ...entry,
@@ -41,11 +41,11 @@ function nightjarCases(): ProgramCase[] {
 
 const operations = (name: string) => () => player.operations(load<OperationFile>(name).families)
 
-/** Of cases that were made at random every fourth in the gate, and those that the rest has too few of. */
+/** Without `deep`, only every fourth random case is played, plus all cases of rare kinds. */
 const step = inject('deep') ? 1 : 4
 const spread = <T>(cases: readonly T[], isRare: (one: T) => boolean = () => false): readonly T[] =>
   cases.filter((one, index) => index % step === 0 || isRare(one))
-/** Few of other programs read a mapping of a program that they are told of. */
+/** Few other programs read a mapping whose program is given at run time. */
 const isRare = ({ code }: RandomCase) => code.includes('get.dynamic')
 
 const suites: Readonly<Record<string, () => void>> = {
@@ -67,7 +67,7 @@ const suites: Readonly<Record<string, () => void>> = {
 
 const played = new Map<string, readonly string[]>()
 
-/** The differences of a suite, the first few when there are many; each is played once. */
+/** A suite's differences, only the first ones when there are many; each suite is played once. */
 function differencesOf(name: string): readonly string[] {
   const known = played.get(name)
   if (known) return known
@@ -119,17 +119,17 @@ describe('differenceOf', () => {
     { refused: 'one' },
   ]
 
-  it.each(outcomes)('behavior: %j is itself and nothing else', (outcome) => {
+  it.each(outcomes)('behavior: %j equals only itself', (outcome) => {
     const equal = outcomes.filter((other) => differenceOf(outcome, other) === undefined)
     expect(equal).toEqual([outcome])
   })
 
-  it('behavior: the words of a reason are free', () => {
+  it('behavior: the wording of a reason does not matter', () => {
     expect(differenceOf({ rejected: 'one' }, { rejected: 'two' })).toBeUndefined()
   })
 })
 
-/** Operations that give a result for every operand of the types they take; every other one rejects some. */
+/** Operations that have a result for every operand of their types; every other operation rejects some. */
 const total: ReadonlySet<string> = new Set([
   ...['abs.w', 'add.w', 'and', 'double', 'gt', 'gte', 'is.eq', 'is.neq', 'lt', 'lte', 'mul.w'],
   ...['nand', 'nor', 'not', 'or', 'pow.w', 'shl.w', 'shr.w', 'square', 'sub.w', 'ternary', 'xor'],
@@ -152,31 +152,31 @@ describe('coverage', () => {
       .map((opcode) => [opcode, tallyOf(opcode)])
   const proofs = [...operationTable.keys()].filter((opcode) => opcode.startsWith('snark.'))
 
-  it('behavior: every operation was accepted, refused and, where it can be, rejected', () => {
+  it('behavior: every operation was accepted, refused and, where possible, rejected', () => {
     playAll()
     const others = [...operationTable.keys()].filter((opcode) => !proofs.includes(opcode))
     const isEnough = ({ accepted, rejected, refused }: Tally, opcode: string) =>
       accepted >= 10 &&
       accepted + rejected >= 20 &&
-      // every type of operand deploys
+      // every operand type deploys
       (refused >= 5 || opcode === 'cast.lossy') &&
       (total.has(opcode) ? rejected === 0 : rejected >= 3)
     expect(thin(others, isEnough)).toEqual([])
   })
 
-  it('behavior: bytes that are no proof were rejected, types of no proof refused', () => {
+  it('behavior: bytes that are not a proof were rejected, unsuitable types refused', () => {
     playAll()
     expect(thin(proofs, ({ rejected, refused }) => rejected >= 3 && refused >= 50)).toEqual([])
   })
 
-  it('behavior: every command ran fifty times, and rejected where it can', () => {
+  it('behavior: every command ran at least fifty times, and rejected where possible', () => {
     playAll()
     const isEnough = ({ accepted, rejected }: Tally, opcode: string) =>
       accepted >= 50 && (quiet.has(opcode) ? rejected === 0 : rejected >= 3)
     expect(thin([...commandOpcodes, 'call'], isEnough)).toEqual([])
   })
 
-  it('behavior: a hundred thousand checks', () => {
+  it('behavior: more than a hundred thousand checks', () => {
     playAll()
     const sum = [...counts.values()].reduce((before, tally) => before + sumOf(tally), 0)
     expect(sum).toBeGreaterThan(100_000)
@@ -190,7 +190,7 @@ describe('coverage', () => {
     ['operations in constructors', { accepted: 300, rejected: 50, refused: 0 }],
     ['programs from templates', { accepted: 1000, rejected: 0, refused: 1000 }],
     ['corrupted programs', { accepted: 1000 / step, rejected: 0, refused: 4000 / step }],
-  ])('behavior: %s are many', (kind, least) => {
+  ])('behavior: there are enough %s', (kind, least) => {
     playAll()
     const { accepted, rejected, refused } = tallyOf(kind)
     expect(accepted).toBeGreaterThanOrEqual(least.accepted)
@@ -202,7 +202,7 @@ describe('coverage', () => {
 describe('our programs', () => {
   const { programs, cases } = load<BuiltProgramFile>('nightjar')
 
-  it('behavior: the cases are of the programs as they are built; else `npm run conformance nightjar costs`', () => {
+  it('behavior: the cases match the programs as built; otherwise run `npm run conformance nightjar costs`', () => {
     const hashes = [...builtPrograms].map(([id, source]) => [
       id,
       createHash('sha256').update(source).digest('hex'),
@@ -226,7 +226,7 @@ describe('our programs', () => {
     .filter(([id]) => id.startsWith('nightjar_'))
     .flatMap(([id, source]) => finalizesOf(id, source))
 
-  it.each(finalizes)('behavior: snarkVM accepted %s and rejected it', (name) => {
+  it.each(finalizes)('behavior: snarkVM both accepted and rejected %s', (name) => {
     expect([...(verdicts.get(name) ?? [])].sort()).toEqual(['accepted', 'rejected'])
   })
 })

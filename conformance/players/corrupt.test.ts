@@ -27,7 +27,7 @@ function corruptOften(source: string, prng: Prng): string {
   return corrupted
 }
 
-/** How many of the sources are refused; anything thrown but a refusal fails the test. */
+/** How many of the sources are refused; throwing anything but a refusal fails the test. */
 function countRefused(sources: Iterable<string>, vm: ReturnType<typeof machineOf>): number {
   let refused = 0
   for (const source of sources)
@@ -40,7 +40,7 @@ const many = <T>(count: number, make: () => T): T[] => Array.from({ length: coun
 describe('checkProgram', () => {
   const programs = inject('deep') ? 10_000 : 1_500
 
-  it(`error: ${programs} programs, each corrupted one to six times, end in a typed refusal or none`, () => {
+  it(`error: ${programs} programs, each corrupted one to six times, are accepted or end in a typed refusal`, () => {
     const prng = createPrng(77)
     const machines = bases.map((sources) => ({
       vm: machineOf(sources),
@@ -65,9 +65,9 @@ describe('checkProgram', () => {
 
   const simple = bases[1]?.at(-1) ?? ''
 
-  it('error: a program cut off anywhere', () => {
+  it('error: a program cut off at any point', () => {
     const cuts = Array.from(simple, (_, end) => simple.slice(0, end))
-    // the constructor comes before views: a program may end after any of these
+    // the constructor comes before views: a program may end after any view
     expect(countRefused(cuts, machineOf([]))).toBeGreaterThan(cuts.length - 100)
   })
 
@@ -117,7 +117,7 @@ constructor:
     expect(countRefused(depths.map(source), machineOf([]))).toBe(depths.length)
   })
 
-  it('error: structs in structs, thousands deep', () => {
+  it('error: structs nested thousands deep', () => {
     const structs = Array.from(
       { length: 3000 },
       (_, index) => `struct s${index}:\n    x as ${index === 0 ? 'u8' : `s${index - 1}`};\n`,

@@ -22,7 +22,7 @@ describe('finalizeCost', () => {
     finalizesOf(id, source),
   )
 
-  test("behavior: snarkVM's costs are of every finalize of credits.aleo, the suite and its stand-ins", () => {
+  test("behavior: snarkVM's costs cover every finalize of credits.aleo, the suite and its stand-ins", () => {
     expect(Object.keys(finalizes)).toEqual(names)
   })
 
@@ -32,7 +32,7 @@ describe('finalizeCost', () => {
   })
 })
 
-/** The functions that a function calls by name, and that those call, each as often as it is called. */
+/** The functions that a function calls by name, recursively, as many times as each is called. */
 function callees(name: string): string[] {
   const { program, function: fn } = parts(name)
   const instructions = vm.getProgram(program)?.functions.get(fn)?.instructions ?? []
@@ -45,7 +45,7 @@ function callees(name: string): string[] {
   })
 }
 
-/** The transitions that nothing calls by name: the transaction's root and what was called dynamically. */
+/** Transitions that no other calls by name: the transaction's root and dynamically called ones. */
 function rootsOf(transitions: readonly string[]): string[] {
   const rest = [...transitions]
   const roots: string[] = []
@@ -56,13 +56,13 @@ function rootsOf(transitions: readonly string[]): string[] {
   return roots
 }
 
-/** Bytes of a Varuna proof: a frame, and for each circuit its commitments and the evaluations of its instances. */
+/** Bytes of a Varuna proof: a frame, then for each circuit its commitments and the evaluations of its instances. */
 function proofSize(circuits: readonly number[]): number {
   return circuits.reduce((size, instances) => size + 344 + 144 * instances, 469)
 }
 
 describe('executionFee', () => {
-  test('behavior: the executions are of every function of the suite', () => {
+  test('behavior: the executions cover every function of the suite', () => {
     const functions = [...builtPrograms]
       .filter(([id]) => id.startsWith('nightjar_') && id !== 'nightjar_math.aleo')
       .flatMap(([id, source]) =>
@@ -73,7 +73,7 @@ describe('executionFee', () => {
   })
 
   test.each(executions)(
-    "behavior: the SDK's estimate of $call",
+    "behavior: equals the SDK's estimate for $call",
     ({ transitions, size, circuits, fee }) => {
       const finalize = vm.finalizeCostOf(rootsOf(transitions).map(parts))
       expect(executionFee(size + proofSize(circuits), finalize).total).toBe(BigInt(fee))
@@ -84,7 +84,7 @@ describe('executionFee', () => {
     [5000, 7n, 5007n],
     [5001, 7n, 5009n], // 5001² ÷ 5000 is 5002.0002
     [10_000, 0n, 20_000n],
-  ])('behavior: %i bytes and %i of finalize', (size, finalize, total) => {
+  ])('behavior: charges for %i bytes and %i of finalize', (size, finalize, total) => {
     expect(executionFee(size, finalize).total).toBe(total)
   })
 })
@@ -106,18 +106,18 @@ describe('deploymentFee', () => {
     })
   })
 
-  /** Asked by `leo devnode` 4.4.6: bytes, variables and constraints of the keys, and what the constructor costs. */
+  /** As charged by `leo devnode` 4.4.6: bytes, variables and constraints of the keys, and the constructor's cost. */
   test.each([
     ['token_registry', 19_102, 420_574n, 2000n, 20_524_574n],
     ['nightjar_config', 10_986, 300_410n, 438_800n, 12_725_210n],
     ['nightjar_math', 2531, 30_041n, 2000n, 3_563_041n],
     ['large_deployment', 637_967, 30_041n, 2000n, 795_957_613n],
-  ] as const)('default: %s for what a real node asks', (...given) => {
+  ] as const)('default: %s costs what a real node charges', (...given) => {
     const [name, sizeInBytes, synthesisSize, constructorCost, total] = given
     expect(deploymentFee({ name, sizeInBytes, synthesisSize, constructorCost }).total).toBe(total)
   })
 
-  test('behavior: past 512,000 bytes the price grows with the square', () => {
+  test('behavior: above 512,000 bytes the price grows with the square', () => {
     const size = { synthesisSize: 0n, name: 'abcdefghij', constructorCost: 0n }
     expect(deploymentFee({ sizeInBytes: 512_000, ...size }).storage).toBe(512_000_000n)
     expect(deploymentFee({ sizeInBytes: 1_024_000, ...size }).storage).toBe(2_048_000_000n)

@@ -1,15 +1,15 @@
-/** The committed case files: their types, and how the program of an operation is written out. `README.md` says more. */
+/** The committed case files: their types, and how an operation's program is written out. See `README.md`. */
 
 /** A family of operations that differ in the types of their operands, and in the destination type. */
 export type OperationFamily = {
   readonly op: string
-  /** the instruction, operands r0…; `$D` stands for the destination type */
+  /** the instruction, with operands r0…; `$D` stands for the destination type */
   readonly code: string
   /** the operand types that were tried, for each operand */
   readonly inputs: readonly (readonly string[])[]
   /** the destination types that were tried */
   readonly destinations?: readonly string[]
-  /** the combinations that snarkVM deploys: every other one it refuses */
+  /** the combinations that snarkVM deploys; it refuses every other one */
   readonly accepted: readonly OperationCase[]
 }
 
@@ -18,9 +18,11 @@ export type OperationCase = {
   readonly to?: string
   /** the type of the result; none for an assertion */
   readonly out?: string
-  /** finalize cost in microcredits of the program of `operationProgram` */
+  /** finalize cost in microcredits of the program from `operationProgram` */
   readonly cost: number
-  /** operands and result, apart by spaces, without type suffixes; `-` for a rejection, `.` where there is no result */
+  /**
+   * operands and result, separated by spaces, without type suffixes; `-` for a rejection, `.` where there is no result
+   */
   readonly rows: readonly string[]
 }
 
@@ -56,7 +58,7 @@ export type Step =
   | { readonly deploy: Deploy }
   | { readonly block: Block }
 
-/** What one deployment or step came to. Values are without white space. */
+/** The outcome of one deployment or step. Values contain no white space. */
 export type Outcome =
   | { readonly ok: readonly Write[]; readonly cost: number; readonly id?: string }
   | { readonly rejected: string; readonly id?: string }
@@ -64,7 +66,7 @@ export type Outcome =
   | { readonly outputs: readonly string[] }
   | { readonly moved: true }
 
-/** Whole programs with what snarkVM made of them, one outcome a deployment and one a step. */
+/** Whole programs with snarkVM's results, one outcome per deployment and one per step. */
 export type ProgramCase = Block & {
   readonly name: string
   readonly deploy: readonly Deploy[]
@@ -78,7 +80,7 @@ export type ProgramFile = Judged & {
   readonly cases: readonly ProgramCase[]
 }
 
-/** The block that a case without its own runs in; height 1000 is the newest consensus version. */
+/** The block for cases without their own; height 1000 is the newest consensus version. */
 export const defaultBlock = { height: 1000, timestamp: 1_700_000_000, seed: '0'.repeat(64) }
 
 /** The structs of every generated program. */
@@ -92,7 +94,7 @@ struct deep:
     l as [u8; 3u32];
 `
 
-/** The program whose function `f` runs one instruction on its inputs and sets the result at `out[true]`. */
+/** The program whose function `f` runs one instruction on its inputs and stores the result at `out[true]`. */
 export function operationProgram(
   family: Pick<OperationFamily, 'code'>,
   types: readonly string[],
@@ -123,7 +125,7 @@ constructor:
 `
 }
 
-/** Programs of this repository by their ids, whose sources lie in its builds: `source` of a deployment is the id. */
+/** Programs of this repository by id; the sources are in its builds, and a deployment's `source` is the id. */
 export type BuiltProgramFile = ProgramFile & {
   /** SHA-256 of each source that snarkVM saw */
   readonly programs: Readonly<Record<string, string>>
@@ -132,7 +134,7 @@ export type BuiltProgramFile = ProgramFile & {
 export type CostFile = Judged & {
   /** version of `@provablehq/sdk` that estimated the fees */
   readonly sdk: string
-  /** finalize cost in microcredits by `program/function`, as snarkVM counts it without running anything */
+  /** finalize cost in microcredits by `program/function`, as snarkVM computes it without running anything */
   readonly finalizes: Readonly<Record<string, number>>
   readonly executions: readonly {
     readonly call: string
@@ -140,14 +142,14 @@ export type CostFile = Judged & {
     readonly transitions: readonly string[]
     /** bytes of the execution without a proof */
     readonly size: number
-    /** how often each circuit of the proof is proved */
+    /** how many times each circuit of the proof is proved */
     readonly circuits: readonly number[]
     /** base fee in microcredits by the SDK's `estimateFeeForAuthorization` */
     readonly fee: number
   }[]
 }
 
-/** A program with a hole `$V`, what was put there, and which of the results snarkVM deploys: a digit for each value. */
+/** A program with a hole `$V`, its fillings, and which of the results snarkVM deploys: one digit per filling. */
 export type Template = {
   readonly name: string
   readonly source: string
@@ -155,7 +157,7 @@ export type Template = {
   readonly verdicts: string
 }
 
-/** A text, or one repeated so many times: `#` counts up from `first` (0), `@` is one less. */
+/** A text, or one repeated `count` times: `#` counts up from `first` (0), `@` is one less. */
 export type Filling = string | readonly [text: string, count: number, first?: number]
 
 export type TemplateFile = Judged & { readonly templates: readonly Template[] }
@@ -172,11 +174,11 @@ function repeat(text: string, count: number, first = 0): string {
   ).join('')
 }
 
-/** Programs with one corruption each, and whether snarkVM deploys them all the same. */
+/** Programs with one corruption each, and whether snarkVM still deploys them. */
 export type CorruptFile = Judged & {
-  /** programs that are fine; all but the last of a list are its imports */
+  /** valid programs; all but the last of a list are its imports */
   readonly bases: readonly (readonly string[])[]
-  /** base, offset, length of what goes, what comes there, 1 when snarkVM accepts the result */
+  /** base, offset, removed length, inserted text, and 1 when snarkVM accepts the result */
   readonly corrupt: readonly (readonly [number, number, number, string, 0 | 1])[]
 }
 
@@ -184,7 +186,10 @@ const suffixed = new Set('field group scalar i8 i16 i32 i64 i128 u8 u16 u32 u64 
 const bitArray = /^\[boolean; \d+u32\]$/
 const byteArray = /^\[u8; \d+u32\]$/
 
-/** A plaintext without white space and without the suffix its type says; bits as `b01`, bytes as hexadecimal digits. */
+/**
+ * A plaintext without white space and without the suffix implied by its type; bits as `b01`, bytes as hexadecimal
+ * digits.
+ */
 export function shorten(value: string, type: string): string {
   const text = value.replaceAll(/\s+/g, '')
   if (suffixed.has(type)) return text.slice(0, -type.length)
@@ -200,7 +205,7 @@ export function shorten(value: string, type: string): string {
   return text
 }
 
-/** The plaintext that `shorten` made shorter. */
+/** The plaintext that `shorten` shortened. */
 export function lengthen(text: string, type: string): string {
   if (suffixed.has(type)) return `${text}${type}`
   if (bitArray.test(type)) {

@@ -1,4 +1,4 @@
-/** Plays the committed cases in the interpreter and says where it differs from snarkVM. */
+/** Plays the committed cases in the interpreter and reports where it differs from snarkVM. */
 
 import { type Crypto, createVm } from '@nightjar/avm'
 import type { CorruptFile, OperationFamily, ProgramCase, Template } from './format.ts'
@@ -11,7 +11,7 @@ import type { RandomCase } from './randomProgram.ts'
 import { createReport } from './report.ts'
 import type { ScopeCase } from './scopeProgram.ts'
 
-/** What plays cases: one for all files, so that hashes are computed once. */
+/** Plays cases; one player for all files, so that hashes are computed once. */
 export function createPlayer(crypto: Crypto, creditsSource: string, report = createReport()) {
   const newVm = () => createVm({ crypto, network: 'testnet' })
   const newMachine = () => {

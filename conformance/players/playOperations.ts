@@ -1,4 +1,4 @@
-/** Plays the cases of single operations: which types deploy, what comes out, what it costs. */
+/** Plays the cases of single operations: which types deploy, what the result is, what it costs. */
 
 import { formatPlaintext, parsePlaintext } from '@nightjar/aleo'
 import { createMemoryStore, type FinalizeResult, type Vm } from '@nightjar/avm'
@@ -27,7 +27,7 @@ type Combination = {
   readonly family: OperationFamily
   readonly types: readonly string[]
   readonly to: string | undefined
-  /** what snarkVM made of it, when it deploys */
+  /** snarkVM's results, if it deploys */
   readonly known: OperationCase | undefined
 }
 
@@ -82,7 +82,7 @@ export type PlayedRow = {
   readonly expected: string | undefined
 }
 
-/** Compares the value of the last write, `-` for a rejection and `.` where an operation has no result. */
+/** Compares the value of the last write; `-` is a rejection, and `.` an operation without a result. */
 export function compareRow({ label, result, entry, expected }: PlayedRow, report: Report): void {
   const actual = rowResult(result, entry)
   if (actual === expected) return

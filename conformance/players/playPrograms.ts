@@ -25,7 +25,7 @@ import {
   type Verdict,
 } from './report.ts'
 
-/** The oracle deploys for the address of the group's generator when a case names no owner. */
+/** The oracle's owner for deployments of a case that names none: the address of the group's generator. */
 export const defaultOwner = 'aleo1c4ymujuysflp8uurmk5n8zrquur9pyqdhz2ty9s82prs96eydqpsfrahgf'
 
 type Machine = {
@@ -38,7 +38,7 @@ type Machine = {
 
 const compact = (text: string) => text.replaceAll(/\s+/g, '')
 
-/** `newVm` makes a machine that has credits.aleo. */
+/** `newVm` creates a machine with credits.aleo. */
 export function playProgram(entry: ProgramCase, newVm: () => Vm, report: Report): void {
   const machine: Machine = {
     vm: newVm(),
@@ -95,7 +95,7 @@ function playDeploy(deploy: Deploy, machine: Machine, block: BlockState): Outcom
   const result = vm.construct({ store, block, program: id })
   if (result.status === 'rejected') {
     countRejected(report, result, (program) => vm.getProgram(program))
-    restart(machine) // the program never came to be
+    restart(machine) // the program was never deployed
     return { rejected: result.reason }
   }
   countAccepted(report, vm.getProgram(id)?.constructor_?.commands ?? [])
@@ -147,7 +147,7 @@ function playCall(
   block: BlockState,
   expected: Outcome | undefined,
 ): Outcome {
-  // snarkVM cannot even build such a call, so its oracle refuses it; a chain never sees it
+  // snarkVM cannot even build such a call, so its oracle refuses it; a chain never sees one
   if (!vm.getProgram(call.program)?.functions.has(call.function)) {
     return { refused: `${call.program}/${call.function} does not exist` }
   }
@@ -169,7 +169,7 @@ function playCall(
   return { ok: result.writes.map(writeOf), cost: Number(result.cost) }
 }
 
-/** Counts what ran when a call was accepted: its finalize, all that it awaits, the views they call. */
+/** Counts what an accepted call ran: its finalize, everything it awaits, and the views they call. */
 export function countCall(
   report: Report,
   futures: readonly Future[],
@@ -230,7 +230,7 @@ function verdictOf(outcome: Outcome): Verdict {
   return 'refused' in outcome ? 'refused' : 'accepted'
 }
 
-/** What differs: refused before it ran or rejected while it ran, the writes in order, outputs, the cost. */
+/** The difference, if any, in verdict (refused or rejected), the writes in order, outputs, or cost. */
 export function differenceOf(actual: Outcome, expected: Outcome): string | undefined {
   const [mine, theirs] = [essence(actual), essence(expected)]
   if (mine === theirs) return undefined
@@ -239,7 +239,7 @@ export function differenceOf(actual: Outcome, expected: Outcome): string | undef
   return `${text(actual, mine)}, snarkVM ${text(expected, theirs)}`
 }
 
-/** An outcome without what may differ: the words of a reason, a transition's id. */
+/** An outcome without what may differ: the wording of a reason, a transition id. */
 function essence(outcome: Outcome): string {
   if ('ok' in outcome) return JSON.stringify([outcome.ok, outcome.cost])
   if ('outputs' in outcome) return JSON.stringify(outcome.outputs)

@@ -1,4 +1,4 @@
-/** Plays random programs, each call on the state that the one before left. */
+/** Plays random programs, each call on the state left by the one before. */
 
 import { type Future, formatPlaintext, type Plaintext, parsePlaintext } from '@nightjar/aleo'
 import { createMemoryStore, type FinalizeResult, type Vm } from '@nightjar/avm'
@@ -26,7 +26,7 @@ export function playRandom(entry: RandomCase, vm: Vm, report: Report): void {
   if (cost !== BigInt(entry.cost))
     report.differences.push(`${label}: cost ${cost}, snarkVM ${entry.cost}`)
   const store = createMemoryStore()
-  store.set('random_lib.aleo', 'noted', '0u8', '5u64') // by its constructor
+  store.set('random_lib.aleo', 'noted', '0u8', '5u64') // set by its constructor
   entry.calls.forEach((call, index) => {
     const expected = entry.writes[index] ?? null
     count(report, 'calls of random programs', expected === null ? 'rejected' : 'accepted')
@@ -55,7 +55,7 @@ export function playRandom(entry: RandomCase, vm: Vm, report: Report): void {
   })
 }
 
-/** The future of a call, and those of the library that it takes. */
+/** The future of a call, and the library's futures that it takes. */
 function futuresOf(call: string, { in: types, futures = 0 }: RandomCase) {
   const texts = call.split(' ')
   const inputs = types.map((type, index) => parsePlaintext(lengthen(texts[index] ?? '', type)))

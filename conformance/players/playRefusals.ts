@@ -1,4 +1,4 @@
-/** Plays programs of which snarkVM refuses many: does the interpreter refuse the same ones? */
+/** Plays programs of which snarkVM refuses many, and checks that the interpreter refuses the same ones. */
 
 import type { Vm } from '@nightjar/avm'
 import { type CorruptFile, fillTemplate, type Template } from './format.ts'

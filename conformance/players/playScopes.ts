@@ -33,7 +33,7 @@ function verdictOf(expected: string): Verdict {
   return expected === '-' ? 'rejected' : 'accepted'
 }
 
-/** Adds a program that snarkVM refuses when a row says so; true when there is something to run. */
+/** Adds a program, which must be refused exactly when the row says so; true when there is something to run. */
 function add(label: string, source: string, expected: string, vm: Vm, report: Report): boolean {
   const refusal = attempt(report, label, () => refusalOf(() => vm.addProgram(source)))
   compareVerdict(report, label, refusal, expected !== '!')

@@ -1,20 +1,20 @@
-/** Random programs: what a case holds, and how its source is written out. */
+/** Random programs: the contents of a case, and how its source is written out. */
 
 import { type Judged, structs } from './format.ts'
 
-/** Mappings `m0`…, one finalize, calls of it one after another on the same state. */
+/** Mappings `m0`…, one finalize, and calls of it one after another on the same state. */
 export type RandomCase = {
   /** the types of the mappings: key and value */
   readonly maps: readonly (readonly [key: string, value: string])[]
   readonly in: readonly string[]
-  /** how many futures of the library come after the inputs; none when absent */
+  /** number of library futures after the inputs; 0 when absent */
   readonly futures?: number
-  /** the commands of the finalize, apart by newlines */
+  /** the commands of the finalize, separated by newlines */
   readonly code: string
   readonly cost: number
-  /** the operands of each call, shortened, apart by spaces; two numbers for each future */
+  /** the operands of each call, shortened, separated by spaces; two numbers for each future */
   readonly calls: readonly string[]
-  /** the writes of each call: `mapping key value`, the value `-` when removed; null for a rejection */
+  /** the writes of each call: `mapping key value`, with `-` for a removal; null for a rejection */
   readonly writes: readonly (readonly string[] | null)[]
 }
 
@@ -57,7 +57,7 @@ view noted_less:
     output r2 as u64.public;
 `
 
-/** The types of the library's mapping, for writes of an awaited future. */
+/** The types of the library's mapping, for the writes of an awaited future. */
 export const notedTypes = ['u8', 'u64'] as const
 
 /** The source of a random program. */

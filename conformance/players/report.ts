@@ -1,10 +1,10 @@
-/** What was checked, how often, with which verdict of snarkVM's, and where the interpreter differs. */
+/** What was checked, how many times, with which snarkVM verdict, and where the interpreter differs. */
 
 import type { Command, Program } from '@nightjar/aleo'
 
 export type Verdict = 'accepted' | 'rejected' | 'refused'
 
-/** Checks of one opcode or kind, by what snarkVM did: refused at deployment, rejected while running, or accepted. */
+/** Checks of one opcode or kind by snarkVM's verdict: refused at deployment, rejected while running, or accepted. */
 export type Tally = Record<Verdict, number>
 
 export type Report = {
@@ -24,7 +24,7 @@ export function count(report: Report, kind: string, verdict: Verdict): void {
 
 export const failed = Symbol('failed')
 
-/** Runs a step whose crash is a difference, not the end. */
+/** Runs a step; a crash is recorded as a difference and does not end the run. */
 export function attempt<T>(report: Report, what: string, run: () => T): T | typeof failed {
   try {
     return run()
@@ -36,7 +36,7 @@ export function attempt<T>(report: Report, what: string, run: () => T): T | type
   }
 }
 
-/** Runs what may only end in a typed refusal; anything else thrown is a bug and passes through. */
+/** Runs a check that may only fail with a typed refusal; any other error is a bug and is rethrown. */
 export function refusalOf(check: () => void): string | undefined {
   try {
     check()
@@ -61,7 +61,7 @@ export function compareVerdict(
   )
 }
 
-/** Counts the commands that ran for certain in an accepted run: all up to the first branch, and every position. */
+/** Counts the commands that certainly ran in an accepted run: all up to the first branch, and every position. */
 export function countAccepted(report: Report, commands: readonly Command[]): void {
   const firstBranch = commands.findIndex(({ kind }) => kind === 'branch')
   commands.forEach(({ opcode, kind }, index) => {
@@ -77,14 +77,14 @@ type Place = {
   readonly line?: number
 }
 
-/** Counts the opcode that rejected, which the interpreter names by its line. */
+/** Counts the opcode that rejected, found by the line that the interpreter names. */
 export function countRejected(
   report: Report,
   { reason, program, line }: Place,
   find: (id: string) => Program | undefined,
 ): void {
   if (program === undefined || line === undefined) return
-  // no opcode's doing: a branch has left a register unset, or the owner of credits.aleo was asked for
+  // not due to an opcode: a branch left a register unset, or the owner of credits.aleo was read
   if (/was never written|has no owner/.test(reason)) {
     count(report, 'operands without a value', 'rejected')
     return
@@ -96,7 +96,7 @@ export function countRejected(
   }
 }
 
-/** The same for a rejected call, which a view that it calls may have rejected. */
+/** The same for a rejected call; the rejection may come from a view that it calls. */
 export function countRejectedCall(
   report: Report,
   place: Place,

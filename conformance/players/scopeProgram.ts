@@ -10,10 +10,10 @@ export type ScopeCase = {
   readonly in: readonly string[]
   /** the type of the result; none for an assertion */
   readonly out?: string
-  /** operands and result as in the rows of an operation; `!` where snarkVM refuses the program */
+  /** operands and result, as in the rows of an operation; `!` where snarkVM refuses the program */
   readonly view: readonly string[]
   readonly construct: readonly string[]
-  /** of each constructor in microcredits; 0 where it was not accepted */
+  /** cost of each constructor in microcredits; 0 where it was not accepted */
   readonly costs: readonly number[]
 }
 
@@ -40,7 +40,7 @@ ${inputs}    ${code};
 `
 }
 
-/** The program whose constructor runs one instruction on these values and sets the result at `out[true]`. */
+/** The program whose constructor runs one instruction on these values and stores the result at `out[true]`. */
 export function constructorProgram(operation: Operation, values: readonly string[]): string {
   const { code, in: types, out } = operation
   const lines: string[] = []
@@ -70,7 +70,7 @@ const memberTypes: Readonly<Record<string, readonly string[]>> = {
   deep: ['u8', 'pt', '[u8; 3u32]'],
 }
 
-/** Puts a value together by casts; returns the operand that holds it. */
+/** Builds a value by casts; returns the operand that holds it. */
 function build(value: Plaintext, type: string, lines: string[]): string {
   if (value.kind === 'literal') return formatPlaintext(value)
   const [, element = ''] = /^\[(.*); \d+u32\]$/.exec(type) ?? []

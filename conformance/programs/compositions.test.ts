@@ -21,7 +21,7 @@ function open(): { readonly history: History; readonly tokens: readonly string[]
   return { history, ...openComposed(history) }
 }
 
-/** Every order of the numbers below `count`. */
+/** All permutations of the numbers below `count`. */
 function orders(count: number): number[][] {
   if (count === 0) return [[]]
   return orders(count - 1).flatMap((rest) =>
@@ -29,7 +29,7 @@ function orders(count: number): number[][] {
   )
 }
 
-/** What the protocol has of a token: paid to carol, or set aside in a pool. */
+/** The protocol's share of a token: paid to carol, or set aside in a pool. */
 function protocolHas({ state, hash }: History, token: string): bigint {
   const key = hash.bhp256(`{ token: ${token}, user: ${carol.address} }`)
   const paid = numberOf(state.literal(core, 'account', key, '0u128'))
@@ -93,7 +93,7 @@ describe('compositions of outside programs', () => {
       }
       if (pool === undefined) throw new Error('no pool')
       const liquidity = owned(pool.id)
-      // two fifths of what there is: so much comes out whether the swap comes before or after
+      // two fifths of the pool: that much comes out whether the swap comes before or after
       const share = (reserve: bigint) => (liquidity.amount * reserve * 2n) / (pool.supply * 5n)
       const to = [alice.address, alice.address, always]
       const composition: Composition = {
@@ -134,13 +134,13 @@ describe('compositions of outside programs', () => {
       }
       if (history.compose(composition) !== 'accepted') continue
       accepted += 1
-      // half of 30 of 10000, whatever the pool was in between
+      // half of 30/10000, whatever the pool's state in between
       expect(protocolHas(history, a), `${awaits}`).toBe((amount * 30n) / 20_000n)
     }
     expect(accepted).toBeGreaterThan(3)
   })
 
-  test('behavior: a swap of many parts pays what their shares are, and none is charged to liquidity', () => {
+  test('behavior: a swap in many parts pays the sum of their shares, and liquidity is not charged', () => {
     const { history, tokens } = open()
     const [a = '', b = ''] = tokens
     const before = protocolHas(history, a)
@@ -159,7 +159,7 @@ describe('compositions of outside programs', () => {
 })
 
 describe('an admin that is a program', () => {
-  test('behavior: it changes settings when it calls, and who signs its calls cannot', () => {
+  test('behavior: the program can change settings when it calls, but the signer of its calls cannot', () => {
     engine.store.revert(clean)
     engine.store.snapshot()
     const program = hasher.programAddress('some_multisig.aleo')

@@ -12,19 +12,19 @@ import { startTestServer, type TestServer } from '@nightjar/server/testing/testS
 import { actors } from './scenario/actors.ts'
 import type { Driver } from './scenario/driver.ts'
 
-/** What the compositions call, and what that needs. */
+/** The programs that compositions call, and their imports. */
 const NEEDED: readonly ProgramId[] = [
-  'nightjar_config.aleo', // first, as `npm run deploy` does: its owner is the suite's
+  'nightjar_config.aleo', // first, as in `npm run deploy`: its owner owns the suite
   'nightjar_math.aleo',
   'nightjar_core.aleo',
 ]
 const MAPPINGS = ['account', 'approvals', 'pairs', 'tokens']
-/** Every mapping is compared after so many; the verdict after each. */
+/** All mappings are compared after this many compositions; verdicts after each. */
 const COMPARED_EVERY = 20
 
 /**
- * Plays random outside programs on a driver whose node is at `host`, with a server that follows that node all the while.
- * Returns what differs: verdicts and mappings of the two chains, and what the server says of its pairs.
+ * Plays random outside programs on a driver whose node is at `host`, while a server follows that node. Returns the
+ * differences: verdicts and mappings of the two chains, and the server's data about its pairs.
  */
 export async function playHostile(options: {
   readonly driver: Driver
@@ -68,7 +68,7 @@ export async function playHostile(options: {
   }
 }
 
-/** A PGlite in a folder of its own. */
+/** A PGlite in its own folder. */
 const folderDatabase: TestDatabase = {
   name: 'PGlite',
   open: () => openPglite({}),
@@ -79,7 +79,7 @@ const folderDatabase: TestDatabase = {
   },
 }
 
-/** What the server says otherwise than the node. */
+/** Where the server differs from the node. */
 async function compareServer(server: TestServer, host: string): Promise<readonly string[]> {
   const client = createAleoClient({ baseUrl: `${host}/testnet` })
   const head = await client.getHeight()

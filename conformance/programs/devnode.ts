@@ -1,8 +1,9 @@
-// Plays the scenario of the programs on a real Aleo node and on our chain, and demands that both agree with the model
-// and with each other: npm run test:devnode sends the same transactions to both and compares every mapping after each;
-// npm run test:devnode -- --core and -- --wrappers play a part of it, -- --hostile plays random outside programs that
-// call the core (HOSTILE of them, 200; seed HOSTILE_SEED) with a server that follows the node, -- --mutants sends changed
-// transactions to both (MUTANTS of them, 500; seed MUTANTS_SEED) and keeps the node's verdicts for the tests, -- --sdk has the SDK build the node's transactions, which is slower.
+// Plays the scenario of the programs on a real Aleo node and on our chain, and requires that both agree with the model
+// and with each other. `npm run test:devnode` sends the same transactions to both and compares every mapping after
+// each. Options follow `--`: --core and --wrappers play only that part; --hostile plays random outside programs that
+// call the core (HOSTILE of them, 200; seed HOSTILE_SEED), with a server that follows the node; --mutants sends changed
+// transactions to both (MUTANTS of them, 500; seed MUTANTS_SEED) and keeps the node's verdicts for the tests; --sdk has
+// the SDK build the node's transactions, which is slower.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { compareVerdicts } from '@nightjar/devchain/testing/mutantVerdicts'
 import { findLeo } from '@nightjar/programs/compile'
@@ -19,13 +20,13 @@ import { coreScenario, scenario, wrapperScenario } from './scenario/steps/all.ts
 
 const port = Number(process.env.DEVNODE_PORT ?? 3041)
 const host = `http://127.0.0.1:${port}`
-/** All of the scenario, or the part that `--core` or `--wrappers` asks for. */
+/** The whole scenario, or the part selected by `--core` or `--wrappers`. */
 const steps = process.argv.includes('--core')
   ? coreScenario
   : process.argv.includes('--wrappers')
     ? wrapperScenario
     : scenario
-/** The node makes its first blocks up to the last change of consensus. */
+/** The node first makes blocks up to the last consensus change. */
 const firstHeight = 25
 
 function startNode(leo: string): ChildProcess {
@@ -48,7 +49,7 @@ async function waitForNode(): Promise<void> {
   throw new Error(`The node at ${host} did not start within a minute.`)
 }
 
-/** Lines that one trace has and the other has not at the same place. */
+/** Lines where the two traces differ. */
 function compareTraces(one: Report, two: Report): string[] {
   const length = Math.max(one.trace.length, two.trace.length)
   return Array.from({ length }, (_, index) => index).flatMap((index) => {
@@ -63,7 +64,7 @@ async function playOn(driver: Driver): Promise<Report> {
   return play({ driver, steps, hash: createHasher(), onStep })
 }
 
-/** The same transactions on both, compared after every step. */
+/** Sends the same transactions to both; compares after every step. */
 async function playTogether(): Promise<string[]> {
   const driver = createLockstepDriver(await createChainDriver(), createNodeApi('leo devnode', host))
   try {
@@ -73,7 +74,7 @@ async function playTogether(): Promise<string[]> {
   }
 }
 
-/** Transactions of its own for each, the node's built by the SDK; compared at the end. */
+/** Separate transactions for each, the node's built by the SDK; compared at the end. */
 async function playApart(): Promise<string[]> {
   const drivers = [createNodeDriver('leo devnode', host), await createChainDriver()]
   try {
@@ -92,7 +93,7 @@ const hostile = {
   seed: Number(process.env.HOSTILE_SEED ?? 1),
 }
 
-/** Outside programs that try what they can, on both. */
+/** Outside programs that try whatever they can, on both. */
 async function playAgainst(): Promise<readonly string[]> {
   const driver = createLockstepDriver(await createChainDriver(), createNodeApi('leo devnode', host))
   try {
@@ -107,7 +108,7 @@ const mutants = {
   seed: Number(process.env.MUTANTS_SEED ?? 1),
 }
 
-/** What was asked for, and the differences that were found. */
+/** What was requested, and the differences found. */
 async function playAsked(): Promise<readonly [what: string, differences: readonly string[]]> {
   if (process.argv.includes('--hostile')) {
     return [`${hostile.count} compositions`, await playAgainst()]

@@ -2,7 +2,7 @@ import type { Mutant } from './mutants.ts'
 
 type Rule = {
   readonly reason: string
-  /** `line` is what is changed; `tested` is what computed the register that an assertion asks for, or the line itself. */
+  /** `tested` is the instruction that computed the register of an assertion, or otherwise the mutated line itself. */
   readonly applies: (mutant: Mutant, tested: string) => boolean
 }
 
@@ -52,7 +52,7 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** The instruction that an assertion asks for, else the line itself. */
+/** The instruction whose result an assertion checks, otherwise the line itself. */
 function testedBy(mutant: Mutant, lines: readonly string[]): string {
   const register = /^assert\.\w+ (r\d+) true;$/.exec(mutant.before.trim())?.[1]
   if (register === undefined) return mutant.before.trim()
@@ -61,7 +61,7 @@ function testedBy(mutant: Mutant, lines: readonly string[]): string {
   return found?.trim() ?? mutant.before.trim()
 }
 
-/** Why a mutant that no test notices behaves as the program does in every state that can be reached, or null where it may not. */
+/** Why an unnoticed mutant behaves like the program in every reachable state, or null where it may not. */
 export function equivalence(mutant: Mutant, lines: readonly string[]): string | null {
   const tested = testedBy(mutant, lines)
   return rules.find(({ applies }) => applies(mutant, tested))?.reason ?? null

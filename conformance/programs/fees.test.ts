@@ -18,20 +18,20 @@ type Costs = { readonly executions: readonly { readonly call: string; readonly f
 const url = new URL('../vectors/costs.json', import.meta.url)
 const { executions }: Costs = JSON.parse(readFileSync(url, 'utf8'))
 
-/** Base fees with their proof, by the SDK of Provable, of every function of the suite that an app calls. */
+/** Base fees by Provable's SDK, including the proof, of every function of the suite that an app calls. */
 const bases = executions.filter(({ call }) => {
   const [program = ''] = call.split('/')
   return programIds.some((id) => id === program) && program !== 'nightjar_math.aleo'
 })
 
-/** Whether a function calls an ARC-20 program, of which others may cost more than ours. */
+/** Whether a function calls an ARC-20 program; other ARC-20 programs may cost more than ours. */
 function callsArc20(call: string): boolean {
   return /^nightjar_arc20.aleo\/(un)?wrap|^nightjar_router.aleo\/.*arc20/.test(call)
 }
 
 describe('FEES', () => {
   test.each(bases)(
-    'behavior: covers $call, a base of $fee, with at most half more',
+    'behavior: covers $call, whose base is $fee, and adds at most half',
     ({ call, fee }) => {
       const [program = '', name = ''] = call.split('/')
       const ours = Number(feeFor(program, name))
@@ -50,7 +50,7 @@ describe('FEES', () => {
   })
 })
 
-/** A record of a program as it is at its largest: every amount has the same size. */
+/** A program's record at its largest: every amount has the same size. */
 function recordOf(program: string, owner: string): string {
   const held = program === REGISTRY_PROGRAM ? registryEntries : ''
   return `{ owner: ${owner}.private, amount: ${2n ** 126n}u128.private, ${held}_nonce: 0group.public, _version: 1u8.public }`
@@ -69,7 +69,7 @@ describe('outsideFee', () => {
     [REGISTRY_PROGRAM, 'transfer_private'],
     [LOCAL_ARC20_PROGRAM, 'join'],
     [LOCAL_ARC20_PROGRAM, 'transfer_private'],
-  ] as const)('behavior: covers %s/%s, with at most half more', async (program, name) => {
+  ] as const)('behavior: covers %s/%s and adds at most half', async (program, name) => {
     sdk.getOrInitConsensusVersionTestHeights()
     const record = recordOf(program, address)
     const inputs = {

@@ -28,8 +28,9 @@ const hash = (value: Plaintext): string => `${crypto.hashBhp(256, plaintextBits(
 type Future = { readonly foreseen: string; readonly promised: string }
 
 /**
- * The future that the page works out of a call before it is signed, and the one that its accepted transaction carries;
- * where an ARC-20 program takes part, those of the exchange's own part. Undefined for calls that it does not try out.
+ * The future that the page computes for a call before it is signed, and the one that its accepted transaction carries.
+ * Where an ARC-20 program takes part, only the futures of the exchange's own part. Undefined for calls that the page
+ * does not try out.
  */
 export function futuresOf({ privateKey, ...call }: Call, transaction: string): Future | undefined {
   if (!isTried(call)) return undefined

@@ -36,13 +36,13 @@ import { type Seen, seenInAll, visibilityIn } from './visibilityIn.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 1_200_000 }) // hundreds of transactions on a busy machine
 
-// every function of every program of the suite, right and wrong, built and signed, on the embedded chain, once:
-// what the chain does is held to the programs' model, what the indexer makes of it to the chain
+// every function of every program of the suite, right and wrong, built and signed, once, on the embedded chain: the
+// chain is checked against the programs' model, and the indexer against the chain
 
-/** The interpreter's test plays these chapters too; they only call functions of the others once more. */
+/** The interpreter's test plays these chapters too; they only repeat functions of the others. */
 const again = new Set<Step>([...switches, ...exits])
 
-/** The x-coordinate of an address: the form in which hashes take it. */
+/** The x-coordinate of an address, the form that programs hash. */
 function coordinateOf(address: string): string {
   return Address.from_string(address).toGroup().toXCoordinate().toString()
 }
@@ -50,7 +50,7 @@ function coordinateOf(address: string): string {
 const hash = createHasher()
 const { address } = actors.alice
 const coordinate = coordinateOf(address)
-/** Carries the coordinate as an input that everyone sees. */
+/** Carries the coordinate as a public input. */
 const named = core('admin', 'create_token', [
   coordinate,
   '1field',
@@ -60,7 +60,7 @@ const named = core('admin', 'create_token', [
   '@bob',
 ])
 
-/** Our chain; it notes the accepted calls, and after every call of the router what the router still holds. */
+/** Our chain; records the accepted calls, and what the router still holds after each of its calls. */
 async function createWatchedDriver() {
   const unrecorded: string[] = []
   const onMiss = (call: string): void => void unrecorded.push(call)
@@ -117,13 +117,13 @@ describe('the embedded chain', () => {
     expect(report.differences).toEqual([])
   })
 
-  test('what its people signed is in the recording, or RECORD=1 adds it', () => {
+  test('every call that its accounts signed is in the recording; RECORD=1 adds missing ones', () => {
     if (!recording.write) expect(chain.unrecorded).toEqual([])
   })
 
-  test('behavior: the router ends every call with nothing', async () => {
+  test('behavior: the router holds nothing after any call', async () => {
     expect(chain.leftovers).toEqual([])
-    // the same look finds what a person holds, wherever that may be
+    // the same search finds a user's public balances, in every place
     const held = (await publicBalances(chain, hash, address)).join()
     expect(held).toContain('nightjar_core.aleo/account')
     expect(held).toContain('credits.aleo/account')
@@ -168,7 +168,7 @@ describe('the embedded chain', () => {
     expect(Object.keys(functions[PROGRAMS.core])).toHaveLength(31)
   })
 
-  test('behavior: what the page tries out before signing is what a call promises', () => {
+  test('behavior: the future computed before signing equals the one in the transaction', () => {
     for (const [name, calls] of chain.futures) {
       for (const { foreseen, promised } of calls) expect(foreseen, name).toBe(promised)
     }
@@ -194,7 +194,7 @@ describe('the embedded chain', () => {
     expect(chain.futures.size).toBeGreaterThan(20)
   })
 
-  test('privacy 6: the same search finds who pays a public fee, and a coordinate', () => {
+  test('privacy 6: the same search finds the payer of a public fee, and a coordinate', () => {
     const publicly = sent.filter(
       ({ step }) => step.fee === undefined && step.call.endsWith('/swap_exact_private_for_private'),
     )
@@ -216,7 +216,7 @@ describe.each(testDatabases)(
     })
     afterAll(() => handle.close())
 
-    test('default: every mapping value is the chain’s and none is missing', async () => {
+    test('default: every mapping value matches the chain and none is missing', async () => {
       const client = createAleoClient({ baseUrl: `${nodeUrl}/testnet` })
       const ours = new Map<string, string>()
       for (const { program, mapping, key, value } of await handle.db.select().from(state)) {
@@ -234,14 +234,14 @@ describe.each(testDatabases)(
       expect(ours).toEqual(theirs)
     })
 
-    test('behavior: so are the readable rows, and every balance has its holder', async () => {
+    test('behavior: the readable rows match too, and every balance has its holder', async () => {
       expect((await auditAll(handle.db, nodeUrl, fixture)).drift).toEqual([])
       for (const { key, token, address } of await handle.db.select().from(balances)) {
         expect(fixture.crypto.accountKey(token, address)).toBe(key)
       }
     })
 
-    test('behavior: every transaction of the suite is there with the chain’s verdict', async () => {
+    test('behavior: every transaction of the suite is listed with the chain’s verdict', async () => {
       const rows = await handle.db.select().from(transactions)
       const byId = new Map(rows.map((row) => [row.txId, row]))
       const ofSuite = sent.filter(({ step }) => suitePrograms.has(step.call.split('/')[0] ?? ''))
@@ -258,12 +258,12 @@ describe.each(testDatabases)(
       expect(replayed).toEqual(expect.arrayContaining(core))
     })
 
-    test('behavior: wrapped tokens know what they wrap, whichever way they are called', async () => {
+    test('behavior: wrapped tokens name what they wrap, whichever way they are called', async () => {
       const rows = (await handle.db.select().from(tokens)).filter(({ origin }) => origin !== null)
       expect(rows.map(({ origin }) => origin).sort()).toEqual(
         [
           CREDITS_PROGRAM,
-          '777field', // the scenario's token of the registry
+          '777field', // the scenario's registry token
           encodeProgramId('test_arc20_token.aleo'),
           encodeProgramId('test_arc22_token.aleo'),
         ].sort(),
@@ -279,7 +279,7 @@ describe.each(testDatabases)(
       }
     })
 
-    test('behavior: each swap has a trade for every pair it passed', async () => {
+    test('behavior: each swap has a trade for every pair on its path', async () => {
       const rows = await handle.db.select().from(transactions)
       const hops = await handle.db.select().from(trades)
       const nameOf = await selectNames(
@@ -296,7 +296,7 @@ describe.each(testDatabases)(
               hop.height === height && hop.txIndex === txIndex && hop.callIndex === callIndex,
           )
           .sort((one, other) => one.hop - other.hop)
-        const ways = new Set(own.map(({ pair }) => nameOf.get(pair))) // a path may come back through the same pair
+        const ways = new Set(own.map(({ pair }) => nameOf.get(pair))) // a path may pass the same pair twice
         expect([...ways]).toEqual(passed)
         expect(passed.every((id) => known.has(id))).toBe(true)
         expect(paid[0]?.amount).toBe(own[0]?.amountIn.toString())

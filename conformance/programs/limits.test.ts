@@ -6,8 +6,8 @@ import * as sdk from '@provablehq/sdk'
 import { describe, expect, test } from 'vitest'
 
 /**
- * What snarkVM allows at consensus V15, which the suite needs. The number of constraints cannot be said here:
- * it takes proving keys, which take a download.
+ * snarkVM's limits at consensus V15, which the suite needs. The number of constraints is not checked here, because that
+ * takes proving keys, which must be downloaded.
  */
 const limits = {
   programBytes: 512_000,
@@ -20,7 +20,7 @@ const limits = {
   imports: 64,
   inputs: 16,
   outputs: 16,
-  /** Of a call and of `async`, futures included. */
+  /** Of a call and of `async`, including futures. */
   operands: 16,
   structEntries: 32,
   arrayLength: 2048,
@@ -28,7 +28,7 @@ const limits = {
   viewCalls: 32,
   positions: 255,
   commands: 65_535,
-  /** Microcredits of a transaction's finalize, all that it awaits and calls included. */
+  /** Microcredits for a transaction's finalize, including everything that it awaits and calls. */
   finalizeSpend: 4_000_000n,
   transitions: 32,
   identifierBytes: 31,
@@ -58,7 +58,7 @@ type Body = {
   readonly lines: readonly Command[]
 }
 
-/** Everything with lines of code: what is proved, and what nodes run. */
+/** Everything that contains lines of code: what is proved, and what nodes run. */
 function bodiesOf(program: Program): { proved: Body[]; run: Body[] } {
   const proved = [...program.closures.values(), ...program.functions.values()].map((body) => ({
     label: body.name,
@@ -83,7 +83,7 @@ function count({ lines }: Body, ...opcodes: readonly string[]): number {
   return lines.filter(({ opcode }) => opcodes.includes(opcode)).length
 }
 
-/** Opcodes by how many operands they take. */
+/** Opcodes by their number of operands. */
 const operandCounts: readonly (readonly string[])[] = [
   ['position'],
   ['await', 'contains', 'get', 'hash.bhp256', 'hash.psd8.raw', 'not', 'remove'],
@@ -108,7 +108,7 @@ const operandCounts: readonly (readonly string[])[] = [
   ['ternary'],
 ]
 
-/** How many operands a line must have, by its opcode and what it names. */
+/** The number of operands that a line must have, by its opcode and what it names. */
 function wantedOperands(program: Program, line: Command): number {
   switch (line.kind) {
     case 'call': {
@@ -129,7 +129,7 @@ function wantedOperands(program: Program, line: Command): number {
 
 type CastType = Extract<Command, { kind: 'cast' }>['type']
 
-/** Parts that a value of the type is cast from. */
+/** Number of parts that a value of the type is cast from. */
 function partsOf(program: Program, type: CastType): number {
   switch (type.kind) {
     case 'struct':
@@ -137,7 +137,7 @@ function partsOf(program: Program, type: CastType): number {
     case 'external':
       return programOf(type.program).structs.get(type.name)?.members.size ?? -1
     case 'record':
-      return 1 + (program.records.get(type.name)?.entries.size ?? -2) // with the owner
+      return 1 + (program.records.get(type.name)?.entries.size ?? -2) // plus the owner
     case 'array':
       return type.length
     default:
@@ -145,7 +145,7 @@ function partsOf(program: Program, type: CastType): number {
   }
 }
 
-/** Every type that a program names, with the types inside. */
+/** Every type named in a program, including nested types. */
 function typesOf(program: Program): PlaintextType[] {
   const { structs, records, mappings, functions, closures, views } = program
   const signatures = [...functions.values(), ...closures.values(), ...views.values()].flatMap(
@@ -170,7 +170,9 @@ function nested(type: PlaintextType): PlaintextType[] {
 
 type Call = { readonly program: string; readonly function: string; readonly isDynamic: boolean }
 
-/** All that a call runs, itself first; a dynamic call goes to the dearest stand-in that has the function. */
+/**
+ * All calls that a call leads to, itself first; a dynamic call goes to the most expensive stand-in with that function.
+ */
 function callTree(program: string, name: string, isDynamic = false): Call[] {
   const body = programOf(program).functions.get(name)?.instructions ?? []
   const below = body.flatMap((line) => {
@@ -195,11 +197,11 @@ function dearestStandIn(name: string): string {
   return dearest
 }
 
-/** Above what any value of the suite takes in a transaction: the longest are two proofs of 17 fields each. */
+/** Upper bound for any value of the suite in a transaction: the longest are two proofs of 17 fields each. */
 const bytesPerValue = 2048
-/** Above what surrounds the values: header, proof, fee. */
+/** Upper bound for everything around the values: header, proof, fee. */
 const bytesPerTransaction = 16_384
-/** Above what a function adds to a deployment: verifying key and certificate. */
+/** Upper bound for what a function adds to a deployment: verifying key and certificate. */
 const bytesPerKey = 1024
 
 const tested = [...sources.keys()].filter((id) => id !== 'credits.aleo')
@@ -216,7 +218,7 @@ describe.each(tested)('%s keeps the limits', (id) => {
     expect(deployment).toBeLessThanOrEqual(limits.transactionBytes)
   })
 
-  test('behavior: name, and every name inside', () => {
+  test('behavior: length of its name and of every name in it', () => {
     const name = id.replace('.aleo', '')
     expect(name.length).toBeGreaterThanOrEqual(limits.nameCharacters[0])
     expect(name.length).toBeLessThanOrEqual(limits.nameCharacters[1])
@@ -227,7 +229,7 @@ describe.each(tested)('%s keeps the limits', (id) => {
     }
   })
 
-  test('behavior: how many of each there are', () => {
+  test('behavior: number of mappings, functions, closures, views, imports and types', () => {
     expect(program.mappings.size).toBeLessThanOrEqual(limits.mappings)
     expect(program.functions.size).toBeLessThanOrEqual(limits.functions)
     expect(program.closures.size).toBeLessThanOrEqual(limits.closures)
@@ -237,7 +239,7 @@ describe.each(tested)('%s keeps the limits', (id) => {
     expect(shapes).toBeLessThanOrEqual(limits.structsAndRecords)
   })
 
-  test('behavior: entries of structs and records, lengths of arrays', () => {
+  test('behavior: number of struct and record entries, and array lengths', () => {
     for (const { name, members } of program.structs.values()) {
       expect(members.size, name).toBeLessThanOrEqual(limits.structEntries)
     }
@@ -249,26 +251,26 @@ describe.each(tested)('%s keeps the limits', (id) => {
     }
   })
 
-  test('behavior: inputs and outputs', () => {
+  test('behavior: number of inputs and outputs', () => {
     for (const { label, inputs, outputs } of [...proved, ...run]) {
       expect(inputs, label).toBeLessThanOrEqual(limits.inputs)
       expect(outputs, label).toBeLessThanOrEqual(limits.outputs)
     }
   })
 
-  test('behavior: operands of every line', () => {
+  test('behavior: number of operands on every line', () => {
     for (const { label, lines } of [...proved, ...run]) {
       for (const line of lines) {
         const place = `${label}: ${line.opcode} on line ${line.line}`
         expect(line.operands.length, place).toBe(wantedOperands(program, line))
         const most = line.kind === 'cast' ? limits.structEntries + 1 : limits.operands
-        if (line.kind === 'cast' && line.type.kind === 'array') continue // its length is limited above
+        if (line.kind === 'cast' && line.type.kind === 'array') continue // array lengths are checked above
         expect(line.operands.length, place).toBeLessThanOrEqual(most)
       }
     }
   })
 
-  test('behavior: what one body that nodes run does', () => {
+  test('behavior: size of each body that nodes run', () => {
     for (const body of run) {
       expect(count(body, 'set', 'remove'), body.label).toBeLessThanOrEqual(limits.writes)
       expect(count(body, 'call'), body.label).toBeLessThanOrEqual(limits.viewCalls)
@@ -277,7 +279,7 @@ describe.each(tested)('%s keeps the limits', (id) => {
     }
   })
 
-  test('behavior: what a transaction of each function does', () => {
+  test('behavior: size and cost of a transaction of each function', () => {
     for (const name of program.functions.keys()) {
       const calls = callTree(id, name)
       expect(calls.length + 1, `${name} with the fee`).toBeLessThanOrEqual(limits.transitions)
@@ -301,6 +303,6 @@ describe.each(tested)('%s keeps the limits', (id) => {
   })
 })
 
-test('behavior: core is exactly full', () => {
+test('behavior: core has as many functions as allowed', () => {
   expect(programOf('nightjar_core.aleo').functions.size).toBe(limits.functions)
 })

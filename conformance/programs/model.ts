@@ -1,9 +1,8 @@
 import { BaseError } from '@nightjar/aleo'
 
 /**
- * The money rules of nightjar_core.aleo on big integers, written from the formulas and from nothing else:
- * it shares no code with the programs or the SDK, so that vectors made with it test both.
- * Functions throw Rejection where the program rejects.
+ * The money rules of nightjar_core.aleo on big integers, written from the formulas alone. It shares no code with the
+ * programs or the SDK, so that vectors made with it test both. Functions throw Rejection where the program rejects.
  */
 
 const FEE_DENOMINATOR = 10_000n
@@ -11,7 +10,7 @@ const LOCKED_LIQUIDITY = 1000n
 const MAX_RESERVE = 1n << 98n
 const u128Limit = 1n << 128n
 
-/** The program rejects, for the reason in the message. */
+/** The program rejects; the message gives the reason. */
 export class RejectionError extends BaseError {
   override name = 'RejectionError'
 
@@ -46,7 +45,7 @@ function reserve(value: bigint): bigint {
   return value
 }
 
-/** The largest integer whose square is not above `value`. */
+/** The largest integer whose square is at most `value`. */
 export function integerRoot(value: bigint): bigint {
   if (value < 2n) return value
   let low = 1n
@@ -63,7 +62,7 @@ function roundedUp(numerator: bigint, denominator: bigint): bigint {
   return (numerator + denominator - 1n) / denominator
 }
 
-/** What a swap does: what it pays, what of the input is set aside for the protocol, and the reserves after it. */
+/** A swap's result: the amounts, the part of the input set aside for the protocol, and the reserves afterwards. */
 type Sold = {
   readonly amountOut: bigint
   readonly protocol: bigint
@@ -72,7 +71,7 @@ type Sold = {
 }
 type Bought = Omit<Sold, 'amountOut'> & { readonly amountIn: bigint }
 
-/** A pool as a swap finds it, and the terms of the moment. */
+/** A pool before a swap, and the current terms. */
 export type Terms = {
   readonly reserveIn: bigint
   readonly reserveOut: bigint
@@ -88,7 +87,7 @@ function protocolShare(amountIn: bigint, fee: bigint, protocolFee: ProtocolFee):
   return u128(amountIn * fee) / (FEE_DENOMINATOR * (protocolFee.basePortion + 1n))
 }
 
-/** What `amountIn` buys, rounded down, which may be nothing. */
+/** What `amountIn` buys, rounded down; may be zero. */
 export function exactIn({ amountIn, ...terms }: Terms & { readonly amountIn: bigint }): Sold {
   const { reserveIn, reserveOut, fee, protocolFee } = terms
   const paid = u128(amountIn * (FEE_DENOMINATOR - fee))
@@ -110,7 +109,7 @@ export function exactOut({ amountOut, ...terms }: Terms & { readonly amountOut: 
   return { amountIn, protocol, reserveIn: newIn, reserveOut: reserveOut - amountOut }
 }
 
-/** The amounts along a path of pairs, the sold one first. */
+/** The amounts along a path of pairs, starting with the amount sold. */
 export function path(
   amountIn: bigint,
   fee: bigint,
@@ -125,7 +124,7 @@ export function path(
   return amounts
 }
 
-/** Liquidity of a new pair: the rounded down root of the product. It must be above what is locked. */
+/** Liquidity of a new pair: the square root of the product, rounded down. It must exceed the locked amount. */
 export function firstMint(amountA: bigint, amountB: bigint): bigint {
   demand(amountA > 0n && amountB > 0n, 'an amount is zero')
   reserve(amountA)
@@ -140,12 +139,12 @@ function withReserves(reserveA: bigint, reserveB: bigint, supply: bigint): PoolS
   return { reserveA: reserve(reserveA), reserveB: reserve(reserveB), supply, lastK }
 }
 
-/** The state of a pair just opened. */
+/** The state of a newly opened pair. */
 export function openedPool(amountA: bigint, amountB: bigint): PoolState {
   return withReserves(amountA, amountB, firstMint(amountA, amountB))
 }
 
-/** Adds at the pair's ratio: one leg whole, the other rounded up to it. */
+/** Adds at the pair's ratio: one side in full, the other rounded up to match. */
 export function add(
   pool: Omit<PoolState, 'lastK'>,
   amountA: bigint,
@@ -164,7 +163,7 @@ export function add(
   return { liquidity, usedA, usedB, pool: after }
 }
 
-/** Removes liquidity, both amounts rounded down. */
+/** Removes liquidity; both amounts are rounded down. */
 export function remove(
   pool: Omit<PoolState, 'lastK'>,
   liquidity: bigint,
@@ -179,7 +178,7 @@ export function remove(
   return { amountA, amountB, pool: after }
 }
 
-/** Both prices of a pair, times 2^60 and rounded down: what the first token costs in the second, and the reverse. */
+/** Both prices of a pair, times 2^60 and rounded down: the first token in units of the second, and the reverse. */
 export function prices(reserveA: bigint, reserveB: bigint): readonly [bigint, bigint] {
   return [(reserveB << 60n) / reserveA, (reserveA << 60n) / reserveB]
 }

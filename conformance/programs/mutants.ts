@@ -2,7 +2,7 @@
 export type Mutant = {
   /** Number of the line in the source, from 1. */
   readonly line: number
-  /** What is changed: a function, with its finalize, or a closure. */
+  /** Where the change is: a function, including its finalize, or a closure. */
   readonly place: string
   readonly part: 'function' | 'finalize' | 'closure'
   readonly kind:
@@ -14,13 +14,13 @@ export type Mutant = {
     | 'constant'
     | 'write'
   readonly before: string
-  /** The line instead; null drops it. */
+  /** The replacement line; null removes it. */
   readonly after: string | null
 }
 
 type Change = Pick<Mutant, 'kind' | 'after'>
 
-/** A comparison becomes its neighbour, so that only the boundary tells. */
+/** A comparison becomes its neighbour, so that only the boundary differs. */
 const neighbours: Readonly<Record<string, string>> = {
   lt: 'lte',
   lte: 'lt',
@@ -33,7 +33,7 @@ const neighbours: Readonly<Record<string, string>> = {
 
 const opposites: Readonly<Record<string, string>> = { add: 'sub', sub: 'add', mul: 'add' }
 
-/** Numbers that mean something: the fee unit, what is locked, the limit of a reserve. */
+/** Numbers with a meaning: the fee unit, the locked amount, the limit of a reserve. */
 const meant = /(?<= )(10000|1000|316912650057057350374175801344)u128/
 
 function changesOf(line: string): Change[] {
@@ -87,7 +87,7 @@ export function mutantsOf(source: string): Mutant[] {
   return mutants
 }
 
-/** The source with the change made. */
+/** The mutated source. */
 export function mutate(source: string, { line, after }: Mutant): string {
   const lines = source.split('\n')
   lines.splice(line - 1, 1, ...(after === null ? [] : [after]))

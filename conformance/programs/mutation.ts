@@ -1,6 +1,6 @@
-// Changes the compiled core in every small way and counts which changes the scenario, the vectors and a random history
-// notice, and writes programs/MUTATION.md: npm run mutation:programs. A part of them, without the file:
-// npm run mutation:programs -- --every 20 --from 3; with the file all the same, which then says so: --write
+// Mutates the compiled core in every small way, counts the mutants that the scenario, the vectors and a random history
+// notice, and writes programs/MUTATION.md: npm run mutation:programs. Only some of them, without writing the file: npm
+// run mutation:programs -- --every 20 --from 3. With --write the file is written anyway, and says so.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatPlaintext } from '@nightjar/aleo'
@@ -21,10 +21,10 @@ import { coreScenario } from './scenario/steps/all.ts'
 const source = programSource('nightjar_core.aleo')
 const lines = source.split('\n')
 const hash = createHasher()
-/** At least this part of the mutants must be noticed. */
+/** At least this fraction of the mutants must be noticed. */
 const wanted = 0.95
 
-/** Which vectors run a function. */
+/** The vectors that cover a function. */
 const vectorsOf: Readonly<Record<string, readonly string[]>> = {
   swap_exact_tokens_for_tokens: ['exact-in', 'protocol-fee', 'prices'],
   swap_exact_private_for_public: ['exact-in', 'protocol-fee'],
@@ -44,7 +44,7 @@ const vectorsOf: Readonly<Record<string, readonly string[]>> = {
   remove_liquidity_privately: ['remove'],
 }
 
-/** Functions that a closure is called from. */
+/** The functions that call a closure. */
 function placesOf({ part, place }: Mutant): readonly string[] {
   if (part !== 'closure') return [place]
   const bodies = source.split(/\n(?=function )/).slice(1)
@@ -53,7 +53,7 @@ function placesOf({ part, place }: Mutant): readonly string[] {
     .map((body) => /^function (\w+):/.exec(body)?.[1] ?? '')
 }
 
-/** Every call of the scenario with what it came to on the unchanged core, which must agree with the model. */
+/** Every call of the scenario with its outcome on the unchanged core, which must agree with the model. */
 async function record(): Promise<Played[]> {
   const history: Played[] = []
   const driver = createEngineDriver(createEngine(), (played) => history.push(played))
@@ -72,7 +72,7 @@ function textOf({ verdict, records, writes }: EngineOutcome): string {
   return JSON.stringify([verdict, records, changes])
 }
 
-/** Replays the history; only calls of the changed functions are run, of others the known writes are taken. */
+/** Replays the history; only calls of the changed functions run, for others the known writes are applied. */
 function noticedByHistory(
   engine: Engine,
   history: readonly Played[],
@@ -100,13 +100,13 @@ function noticedByProperties(engine: Engine): boolean {
     playRandomHistory(engine, hash)
     return false
   } catch (error) {
-    // snarkVM's memory being spoilt or used up says nothing about the mutant
+    // a corrupted or exhausted snarkVM memory tells nothing about the mutant
     if (error instanceof WebAssembly.RuntimeError) throw error
     return true
   }
 }
 
-/** How a mutant is noticed, or null; each way begins in the state after deployment. */
+/** How a mutant is noticed, or null; each way starts from the state after deployment. */
 function notice(mutant: Mutant, history: readonly Played[]): Fate['noticedBy'] {
   const engine = createEngine(mutate(source, mutant))
   const places = placesOf(mutant)
@@ -138,7 +138,7 @@ const from = argument('--from', 0)
 const mutants = mutantsOf(source).filter((_, index) => index % every === from % every)
 const history = await record()
 console.log(`${history.length} recorded calls, ${mutants.length} mutants`)
-// the unchanged core must pass what is to fail
+// the unchanged core must pass the checks that mutants should fail
 if (noticedByVectors(createEngine(), Object.keys(vectorsOf))) throw new Error('Vectors differ.')
 playRandomHistory(createEngine(), hash)
 const fates: Fate[] = []

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Mutant } from './mutants.ts'
 
-/** What came of one mutant: how it was noticed, or why not. */
+/** The fate of one mutant: how it was noticed, or why not. */
 export type Fate = {
   readonly mutant: Mutant
   readonly noticedBy: 'scenario' | 'vectors' | 'properties' | null
-  /** Why a mutant that nothing noticed behaves like the program; null where nobody knows. */
+  /** Why an unnoticed mutant behaves like the program; null when unknown. */
   readonly reason: string | null
 }
 
-/** One line that names the mutant. */
+/** One line that identifies the mutant. */
 export function describeMutant({ line, place, part, kind, before, after }: Mutant): string {
   const change = `${before.trim()} → ${after === null ? 'dropped' : after.trim()}`
   return `line ${line}, ${part} ${place}, ${kind}: \`${change}\``
@@ -19,14 +19,14 @@ function percent(part: number, whole: number): string {
   return whole === 0 ? '100%' : `${((part / whole) * 100).toFixed(1)}%`
 }
 
-/** How many mutants were noticed, of all and of those that change what the program does. */
+/** How many mutants were noticed: of all, and of those that change the program's behavior. */
 export function countFates(fates: readonly Fate[]) {
   const noticed = fates.filter(({ noticedBy }) => noticedBy !== null).length
   const unexplained = fates.filter(({ noticedBy, reason }) => noticedBy === null && reason === null)
   return { all: fates.length, noticed, unexplained, changing: noticed + unexplained.length }
 }
 
-/** Two lines that say it. */
+/** The counts in two lines. */
 export function summary(fates: readonly Fate[]): string {
   const { all, noticed, changing } = countFates(fates)
   return [

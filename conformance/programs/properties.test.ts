@@ -11,7 +11,7 @@ import { openHistory } from './engine/opening.ts'
 import type { Verdict } from './scenario/driver.ts'
 import { createHasher } from './scenario/hash.ts'
 
-// nothing but a wrong input stops these, so no transaction of them is ever rejected
+// only wrong inputs stop these, so their transactions are never rejected
 const withoutFinalize = ['transfer_private', 'join']
 
 const hasher = createHasher()
@@ -42,7 +42,7 @@ describe('random histories of five accounts', () => {
         const { function: name, verdict, flaw } = playChoice(history, choice)
         count(`${name} ${verdict}`)
         if (flaw !== null) count(`${flaw} ${verdict}`)
-        if (verdict !== 'refused') played += 1 // no transaction can be made of what is refused
+        if (verdict !== 'refused') played += 1 // a refused call makes no transaction
       }
       return played
     }
@@ -59,7 +59,7 @@ describe('random histories of five accounts', () => {
     expect(exits.filter((name) => !left.has(name))).toEqual([])
   })
 
-  // few histories need not meet them all
+  // a few histories may not cover all of them
   test.runIf(inject('deep'))(
     'behavior: every function was accepted, and rejected for every flaw',
     () => {
@@ -74,7 +74,7 @@ describe('random histories of five accounts', () => {
   )
 })
 
-/** From 2^10 to 2^95, every length as likely. */
+/** From 2^10 to 2^95, every bit length equally likely. */
 const reserve = fc
   .tuple(fc.integer({ min: 10, max: 94 }), fc.bigInt({ min: 0n, max: (1n << 95n) - 1n }))
   .map(([bits, rest]) => (1n << BigInt(bits)) + (rest % (1n << BigInt(bits))))
@@ -92,7 +92,7 @@ const settings: fc.Arbitrary<PoolSettings> = fc.record({
 
 type Amounts = { readonly one: bigint; readonly two: bigint }
 
-/** Ways there and back; each says whether it was gone. */
+/** Round trips; each returns whether it was completed. */
 const roundTrips: Readonly<Record<string, (pool: LonePool, amounts: Amounts) => boolean>> = {
   'add, then remove': (pool, { one, two }) => {
     if (pool.add(one, two) !== 'accepted') return false
@@ -113,7 +113,7 @@ const roundTrips: Readonly<Record<string, (pool: LonePool, amounts: Amounts) => 
   },
 }
 
-/** What the trader can do next, by shares of what there is. */
+/** The trader's possible moves, given shares of the balances and reserves. */
 const actions: readonly ((pool: LonePool, first: number, second: number) => Verdict)[] = [
   (pool, first) => pool.sell('a', part(pool.reserves().a, first)),
   (pool, first) => pool.sell('b', part(pool.reserves().b, first)),
@@ -139,7 +139,7 @@ describe('one trader with a pool', () => {
           const before = lone.purse()
           const { a, b } = lone.reserves()
           if (trip(lone, { one: part(a, first), two: part(b, second) })) gone += 1
-          else return // what was begun and not ended is a trade
+          else return // an incomplete round trip is just a trade
           const after = lone.purse()
           expect(after.liquidity).toBe(0n)
           expect(after.a <= before.a && after.b <= before.b).toBe(true)
@@ -150,7 +150,7 @@ describe('one trader with a pool', () => {
     },
   )
 
-  test('behavior: no sequence of swaps, deposits and withdrawals gains', {
+  test('behavior: no sequence of swaps, deposits and withdrawals makes a profit', {
     timeout: 300_000,
   }, () => {
     let accepted = 0

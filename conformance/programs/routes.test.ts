@@ -31,7 +31,7 @@ function toCall({ function: name, inputs }: UnsignedTransaction): EngineCall {
   return { program: core, function: name, caller: address, signer: address, inputs, height }
 }
 
-/** Runs a transaction that must be accepted and names the key that it added to a mapping. */
+/** Runs a transaction that must be accepted; returns the key that it added to a mapping. */
 function makeKey(transaction: UnsignedTransaction, mapping: string): string {
   const outcome = engine.run(toCall(transaction))
   expect([outcome.verdict, outcome.reason]).toEqual(['accepted', ''])
@@ -61,7 +61,7 @@ const tokens = decimals
   })
   .sort((a, b) => (BigInt(a.id.slice(0, -5)) < BigInt(b.id.slice(0, -5)) ? -1 : 1))
 
-// from dust over common sizes to the edge of what a pool may hold
+// from dust through common sizes to the limit of a pool
 const deposits: readonly (readonly [number, number, bigint, bigint])[] = [
   [0, 1, 10n ** 12n, 3n * 10n ** 11n],
   [0, 2, 5n * 10n ** 9n, 10n ** 15n],
@@ -86,7 +86,7 @@ const opened = deposits.map(([a, b, amountA, amountB]) => {
   return { id: makeKey(call, 'pairs'), token0, token1 }
 })
 
-/** The pairs as the chain has them now. */
+/** The pairs as they are now on the chain. */
 function readPairs(): Pair[] {
   return opened.map(({ id, token0, token1 }) => {
     const text = formatPlaintext(engine.store.get(core, 'pairs', id) ?? fail(id))
@@ -145,7 +145,7 @@ describe('quotes against the program', () => {
     expect(found).toBeGreaterThan(runs / 2)
   })
 
-  test(`behavior: exact outputs take what was quoted, and one unit less is refused over one pair`, () => {
+  test(`behavior: exact outputs cost what was quoted; with one unit less a swap over one pair is rejected`, () => {
     let direct = 0
     for (const [between, amountOut] of queries(runs / 5, 1)) {
       const route = findBestExactOut({ ...search(between), amountOut })
@@ -162,7 +162,7 @@ describe('quotes against the program', () => {
   test.each([
     ['without a protocol fee', undefined],
     ['with its share taken from each swap', 3n],
-  ])('behavior: the legs of splits pay together what was quoted, %s', (_, basePortion) => {
+  ])('behavior: the legs of splits together pay what was quoted, %s', (_, basePortion) => {
     const wanted = runs / 5
     engine.store.set('nightjar_config.aleo', 'protocol_fee', 'true', protocolFee(basePortion))
     let played = 0

@@ -20,7 +20,7 @@ type Numbers = Readonly<Record<string, bigint | boolean | readonly bigint[] | ob
 type Case = { readonly name: string; readonly input: Numbers; readonly output: Numbers }
 type Refused = { readonly name: string; readonly input: Numbers; readonly reason: string }
 
-/** Reserves of every size: tokens of few and of many decimals, lopsided pairs, the limit. */
+/** Reserves of every size: tokens with few and many decimals, lopsided pairs, the limit. */
 const reserves: readonly { name: string; a: bigint; b: bigint }[] = [
   { name: 'smallest', a: 1001n, b: 1003n },
   { name: 'small', a: 123_457n, b: 98_765n },
@@ -32,7 +32,7 @@ const reserves: readonly { name: string; a: bigint; b: bigint }[] = [
   { name: 'limit and small', a: full - 10n ** 12n, b: 2003n },
 ]
 
-/** Parts of a reserve that are traded. */
+/** Fractions of a reserve to trade. */
 const parts: readonly (readonly [bigint, bigint])[] = [
   [1n, 1_000_000n],
   [1n, 997n],
@@ -63,7 +63,7 @@ class Collector {
   readonly cases: Case[] = []
   readonly rejected: Refused[] = []
 
-  /** Puts the case where the model says it belongs. */
+  /** Files the case where the model says it belongs. */
   collect(name: string, input: Numbers, compute: () => Numbers): void {
     try {
       this.cases.push({ name, input, output: compute() })
@@ -76,7 +76,7 @@ class Collector {
 
 type Swap = { readonly reserveIn: bigint; readonly reserveOut: bigint; readonly fee: bigint }
 
-/** Without a protocol fee. A function refuses an amount of zero. */
+/** Without a protocol fee. The function refuses an amount of zero. */
 function sold(input: Swap & { readonly amountIn: bigint }): Numbers {
   if (input.amountIn === 0n) throw new RejectionError('nothing is sold')
   const { protocol: _, ...rest } = exactIn({ ...input, protocolFee: none })
@@ -119,7 +119,7 @@ function exactInCases(): Collector {
   return found
 }
 
-/** The reserve that a purchase brings to `end` exactly. */
+/** The reserve that a purchase brings to exactly `end`. */
 function reserveThatEndsAt(end: bigint, amountOut: bigint, reserveOut: bigint): bigint {
   const endOf = (reserve: bigint) =>
     reserve + (reserve * amountOut * 10_000n) / ((reserveOut - amountOut) * 9970n) + 1n
@@ -205,7 +205,7 @@ function pathCases(): Collector {
   return found
 }
 
-/** Hops of which one reaches the limit of a reserve: by exactly one unit too much where there is no room. */
+/** Hops of which one reaches the limit of a reserve, or exceeds it by exactly one unit where there is no room. */
 function hopsToLimit(length: number, place: number, room: bigint) {
   const typical = { reserveIn: 10n ** 12n, reserveOut: 3n * 10n ** 12n }
   const before = path(
@@ -245,7 +245,7 @@ function firstMintCases(): Collector {
   return found
 }
 
-/** A supply that a pair with these reserves can have, or none. */
+/** A supply that a pair with these reserves can have, or null. */
 function pool(a: bigint, b: bigint, random: (limit: bigint) => bigint): PoolState | null {
   const root = integerRoot(a * b)
   if (root <= 1001n) return null
@@ -301,7 +301,7 @@ function protocolFeeCases(): Collector {
   return found
 }
 
-/** The largest input of which no more than `room` goes to the pool. */
+/** The largest input of which at most `room` goes to the pool. */
 function amountThatFills(room: bigint, fee: bigint, basePortion: bigint): bigint {
   let amount = room
   const kept = (value: bigint) => value - (value * fee) / (10_000n * (basePortion + 1n))
@@ -333,7 +333,7 @@ function addCases(): Collector {
   return found
 }
 
-/** Pairs of which adding brings one side to the limit exactly, the other far from it. */
+/** Pairs where adding brings one side exactly to the limit, with the other far from it. */
 function oneSideToLimit() {
   const ratio = 1n << 60n
   const small = (1n << 38n) - 1n

@@ -10,7 +10,7 @@ import { createHasher } from './scenario/hash.ts'
 import { vectorFiles } from './vectorFiles.ts'
 
 describe('vectors', () => {
-  test('behavior: the committed files are what the model makes', () => {
+  test('behavior: the committed files equal what the model makes', () => {
     for (const [name, text] of Object.entries(vectorFiles())) {
       expect(JSON.parse(text), name).toEqual(readVectors(name))
     }
@@ -22,14 +22,14 @@ describe('nightjar_core.aleo', () => {
   const hash = createHasher()
 
   test.each(Object.keys(vectorChecks))(
-    'behavior: %s is exact, and rejected at one unit more',
+    'behavior: %s is exact, and asking for one unit more is rejected',
     { timeout: 300_000 },
     (name) => {
       expect(vectorChecks[name]?.(engine, hash, readVectors(name))).toEqual([])
     },
   )
 
-  test('behavior: every check holds by itself, also where no history leads', () => {
+  test('behavior: every check holds on its own, even in states that no history reaches', () => {
     expect(checkUnreachable(engine, hash)).toEqual([])
   })
 })

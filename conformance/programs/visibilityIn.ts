@@ -18,14 +18,14 @@ type Transition = {
   readonly outputs?: readonly Put[]
 }
 
-/** What a transaction shows of the call that made it; whether an outside program took part is not asked. */
+/** What a transaction reveals about its call; whether an outside program took part is not considered. */
 export type Seen = Omit<FunctionVisibility, 'outside'>
 
 /**
- * Reads out of an accepted transaction which inputs of its call, which entries of its records and whether its signer
- * stand in the open: public inputs and outputs of all transitions, and arguments of futures. The fee is left out. A
- * hidden value that happens to equal a shown one counts as seen: `seenInAll` of several calls sorts that out. One's
- * own address as a private input counts as the signer alone.
+ * Finds out from an accepted transaction which inputs of its call and which record entries are visible, and whether the
+ * signer is: public inputs and outputs of all transitions, and arguments of futures, without the fee. A hidden value
+ * that happens to equal a visible one counts as visible; `seenInAll` over several calls sorts that out. The signer's
+ * own address as a private input counts only as the signer.
  */
 export function visibilityIn({ privateKey, inputs }: Call, transaction: string): Seen {
   const names = namesOf(privateKey)
@@ -46,7 +46,7 @@ export function visibilityIn({ privateKey, inputs }: Call, transaction: string):
   return { inputs: seen, entries, signer: names.some((name) => shown.has(name)) }
 }
 
-/** What every one of several calls of a function shows. */
+/** What all of several calls of a function reveal. */
 export function seenInAll(visibilities: readonly Seen[]): Seen {
   const [first = { inputs: [], entries: [], signer: false }, ...others] = visibilities
   const inAll = (is: (seen: Seen) => boolean) => others.every(is)
@@ -76,7 +76,7 @@ function literalsOf({ inputs = [], outputs = [] }: Transition): readonly string[
 function argumentsOf(future: Future): readonly string[] {
   return future.arguments.flatMap((each) => {
     if (each.kind === 'future') return argumentsOf(each)
-    return each.kind === 'dynamic_future' ? [] : literalsIn(each) // names what is called, by hashes
+    return each.kind === 'dynamic_future' ? [] : literalsIn(each) // names the called function, by hashes
   })
 }
 

@@ -14,14 +14,16 @@ import { chooseWrapperMove, wrapperCalls } from './scenario/wrapperMoves.ts'
 import { openingMoves } from './scenario/wrapperOpening.ts'
 import { type Choice, type Flaw, tokenOf } from './scenario/wrapperScene.ts'
 
-/** Functions of the three wrappers and the router, but for those that work once only. */
+/** Functions of the three wrappers and the router, except those that work only once. */
 const covered = wrapperCalls.filter(
   (call) => /^nightjar_(credits|registry|arc20|router)\./.test(call) && !/\/init/.test(call),
 )
 const routed = covered.filter((call) => call.includes('router'))
 const otherFlaws = ['tooGreedy', 'zero', 'late'] as const
 
-/** Every call right, and wrong in a way that it can be; spending too much of a record costs seconds, so few do. */
+/**
+ * Every call right, and wrong in a way that suits it. Few calls spend too much of a record, because that costs seconds.
+ */
 const deck: readonly Pick<Choice, 'call' | 'flaw'>[] = [
   ...wrapperCalls.map((call) => ({ call, flaw: null })),
   ...covered
@@ -45,7 +47,7 @@ const anyChance = fc.record({
 
 const cardCount = inject('deep') ? deck.length : 12
 
-/** The deck in any order, or a part of it; each card with numbers of its own. */
+/** The deck in any order, or part of it; each card with its own numbers. */
 const anyChoices: fc.Arbitrary<Choice[]> = fc
   .tuple(
     fc.shuffledSubarray([...deck], { minLength: cardCount, maxLength: cardCount }),
@@ -58,15 +60,15 @@ const anyChoices: fc.Arbitrary<Choice[]> = fc
     }),
   )
 
-/** After this a change of a setting counts. */
+/** After this many blocks a change of a setting takes effect. */
 const delayBlocks = 10
 
-// tokens to wrap, tokens wrapped, a record of them, one of credits, the call; and once again after a switch
+// tokens to wrap, wrapped tokens, a record of them, a credits record, the call; and once more after a switch
 const mostSteps = 7
 
 /**
- * Plays what a choice comes to, and what has to come before it. Where a switch rejects what should be accepted, it is
- * put back and the call is played again.
+ * Plays a choice, and what is needed first. Where a switch rejects a call that should be accepted, the switch is turned
+ * back on and the call is played again.
  */
 async function playChoice(history: WrapperHistory, driver: Driver, choice: Choice): Promise<void> {
   for (let step = 0; step < mostSteps; step += 1) {
@@ -83,7 +85,7 @@ async function playChoice(history: WrapperHistory, driver: Driver, choice: Choic
   }
 }
 
-/** Everyone takes everything out, with every switch off; each call must be accepted. */
+/** Everyone takes everything out, with everything switched off; each call must be accepted. */
 async function everyoneLeaves(history: WrapperHistory, driver: Driver): Promise<void> {
   for (const move of [...restoringMoves(await history.world()), ...stoppingMoves]) {
     expect(await history.play(move)).toBe('accepted')
@@ -110,7 +112,7 @@ describe('random histories of wrappers and router', () => {
   const unrecorded: string[] = []
   const onMiss = (call: string): void => void unrecorded.push(call)
 
-  test('behavior: model agrees, wrappers are backed, the router keeps nothing, and everyone can leave', {
+  test('behavior: the model agrees, wrappers are backed, the router keeps nothing, and everyone can leave', {
     timeout: 900_000,
   }, async () => {
     const play = async (choices: readonly Choice[]): Promise<void> => {
@@ -128,20 +130,20 @@ describe('random histories of wrappers and router', () => {
         await driver.close()
       }
     }
-    // one run of a fixed seed: a step is too slow to shrink
+    // one run with a fixed seed: steps are too slow for shrinking
     const settings = { seed: 3, numRuns: 1, endOnFailure: true }
     await fc.assert(fc.asyncProperty(anyChoices, play), settings)
   })
 
   test.skipIf(inject('deep'))(
-    'what its people signed is in the recording, or RECORD=1 adds it',
+    'every call that its accounts signed is in the recording; RECORD=1 adds missing ones',
     () => {
       if (!write) expect(unrecorded).toEqual([])
     },
   )
 
-  // the scenario plays every function right and wrong: a part of the deck need not
-  test.runIf(inject('deep'))('behavior: every call was accepted, and wrong in some way', () => {
+  // the scenario plays every function right and wrong, so a part of the deck need not
+  test.runIf(inject('deep'))('behavior: every call was accepted, and was wrong in some way', () => {
     const total = (verdict: string) =>
       [...counts].reduce((sum, [label, count]) => sum + (label.endsWith(verdict) ? count : 0), 0)
     expect(total('accepted')).toBeGreaterThan(total('rejected') + total('refused'))

@@ -21,7 +21,7 @@ function openPool(reserveA: bigint, reserveB: bigint): LiquidityPool {
 const feeCases = [{ feeBps: 30n }, { feeBps: 0n }, { feeBps: 300n, basePortion: 1n }]
 
 describe('quoteZapIn', () => {
-  test.each(feeCases)('default: no other sale mints more, $feeBps of fee', (fees) => {
+  test.each(feeCases)('default: no other sale mints more, with a fee of $feeBps', (fees) => {
     const dice = createDice(7)
     for (let run = 0; run < 150; run++) {
       const pool = openPool(1000n + dice(20_000), 1000n + dice(20_000))
@@ -40,7 +40,7 @@ describe('quoteZapIn', () => {
     [1_000_000_007n, 999_999_937n, 123_456_789n],
     [5000n, 5_000_000n, 4000n],
     [7_000_003n, 31n, 10n ** 6n],
-  ])('behavior: %s/%s leaves less than a unit makes of %s', (reserveA, reserveB, amount) => {
+  ])('behavior: %s/%s leaves less of %s than one unit is worth', (reserveA, reserveB, amount) => {
     for (const fees of feeCases) {
       const zap = quoteZapIn(amount, openPool(reserveA, reserveB), fees)
       if (!zap) throw new Error('the pool takes it')
@@ -48,14 +48,14 @@ describe('quoteZapIn', () => {
       const leftA = amount - sold - deposit.usedA
       const leftB = bought - deposit.usedB
       expect(leftA >= 0n && leftB >= 0n).toBe(true)
-      // what one unit of the other token makes at the worst price on the way, and one of liquidity
+      // the value of one unit of the other token at the worst price on the way, plus one of liquidity
       const { reserveA: a, reserveB: b, totalSupply: supply } = pool
       expect(leftA <= 1n + divideUp(a * reserveB, b * b) + divideUp(a, supply)).toBe(true)
       expect(leftB <= 1n + divideUp(reserveB, reserveA) + divideUp(b, supply)).toBe(true)
     }
   })
 
-  test('behavior: where units are worth about the same, at most one is left', () => {
+  test('behavior: where units are worth about the same, at most one is left over', () => {
     const dice = createDice(11)
     for (let run = 0; run < 300; run++) {
       const side = 10n ** 9n + dice(10 ** 9)
@@ -70,7 +70,7 @@ describe('quoteZapIn', () => {
     }
   })
 
-  test('behavior: nothing where nothing is minted, and at the limit of a reserve', () => {
+  test('behavior: no quote where nothing would be minted, or at the limit of a reserve', () => {
     expect(quoteZapIn(1n, openPool(1000n, 1000n), { feeBps: 30n })).toBeUndefined()
     expect(quoteZapIn(2n, openPool(10n ** 9n, 1001n), { feeBps: 30n })).toBeUndefined()
     expect(quoteZapIn(100n, openPool(0n, 0n), { feeBps: 30n })).toBeUndefined()
@@ -85,7 +85,7 @@ describe('the chain', () => {
   const terms = { fee: 30, basePortion: 1, stir: 0 }
 
   test.each([false, true])(
-    'behavior: pays, mints and takes to the unit what was said, a collector: %s',
+    'behavior: pays, mints and takes exactly what was quoted, with a collector: %s',
     (hasCollector) => {
       const fees = { feeBps: 30n, basePortion: hasCollector ? 1n : undefined }
       for (const [a, b, amount] of [
@@ -129,7 +129,7 @@ describe('the chain', () => {
     },
   )
 
-  test('behavior: a squatted pool is repaired, and takes nearly all at the fair price', () => {
+  test('behavior: a squatted pool is repaired, and nearly everything is added at the fair price', () => {
     const clean = engine.store.snapshot()
     const [a, b] = [1n, 1_002_001n]
     const lone = openLonePool(engine, hasher, { ...terms, a, b, hasCollector: false })
@@ -153,7 +153,7 @@ describe('the chain', () => {
 })
 
 describe('quoteRepairedAdd', () => {
-  test('default: a pool that is only off is repaired once', () => {
+  test('default: a pool whose price is merely off is repaired once', () => {
     const pool = openPool(10n ** 12n, 10n ** 12n)
     const parts = quoteRepairedAdd({ amountA: 10n ** 10n, amountB: 2n * 10n ** 10n }, pool, {
       feeBps: 30n,
@@ -172,7 +172,7 @@ describe('quoteRepairedAdd', () => {
   })
 })
 
-/** The most that any sale lets mint, by trying each. */
+/** The most that any sale lets you mint, found by trying each. */
 function mostMinted(amount: bigint, pool: LiquidityPool, fees: (typeof feeCases)[number]): bigint {
   let most = 0n
   for (let sold = 1n; sold < amount; sold++) {

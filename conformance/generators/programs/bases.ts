@@ -15,7 +15,7 @@ const names = [
   'records of another program',
 ]
 
-/** The programs that are corrupted: one for each part of the language, with its imports before it. */
+/** The programs to corrupt: one for each part of the language, preceded by its imports. */
 export const corruptBases: readonly (readonly string[])[] = names.map((name) => {
   const draft = handWritten.find((entry) => entry.name === name)
   if (draft === undefined) throw new Error(`no case is called ${name}`)

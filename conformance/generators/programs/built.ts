@@ -2,7 +2,7 @@ import { programIds, programSource } from '@nightjar/programs'
 import { standIns } from '@nightjar/programs/stand-ins'
 import * as sdk from '@provablehq/sdk/testnet.js'
 
-/** Sources of the stand-ins and of our programs by id, in an order in which they deploy. */
+/** Sources of the stand-ins and of our programs by id, in deployment order. */
 export const builtPrograms: ReadonlyMap<string, string> = new Map([
   ...Object.entries(standIns),
   ...programIds.map((id) => [id, programSource(id)] as const),
@@ -13,7 +13,7 @@ export const coreBase: readonly string[] = (
   ['nightjar_config.aleo', 'nightjar_math.aleo', 'nightjar_core.aleo'] as const
 ).map((id) => programSource(id))
 
-/** What a program imports, however deep, and `more` with theirs; not credits.aleo, which snarkVM has built in. */
+/** All transitive imports of a program, plus `more` with theirs; without credits.aleo, which snarkVM has built in. */
 export function importsOf(source: string, more: readonly string[] = []): Record<string, string> {
   const found: Record<string, string> = {}
   const visit = (id: string) => {

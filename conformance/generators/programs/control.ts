@@ -64,7 +64,7 @@ const branches = deploy('ctl_branches.aleo', {
 
 const points = ['{ x: 1u8, y: 2u8 }', '{ x: 2u8, y: 1u8 }', '{ x: 1u8, y: 2u8 }']
 
-/** Branches, positions, assertions, registers that a branch leaves unset. */
+/** Branches, positions, assertions, and registers that a branch leaves unset. */
 export const controlDrafts: readonly Draft[] = [
   ...['over', 'either', 'skipped', 'three'].map((name) => ({
     name: `branch ${name}`,

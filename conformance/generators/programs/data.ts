@@ -53,7 +53,7 @@ const shapes = deploy('dat_shapes.aleo', {
   },
 })
 
-/** `more` is one instruction of the finalize. */
+/** `more` is an additional instruction of the finalize. */
 const other = (more: string) =>
   deploy('dat_other.aleo', {
     imports: ['dat_shapes.aleo'],
@@ -132,7 +132,7 @@ const bitsOf = (value: bigint, count: number) =>
   `[ ${Array.from({ length: count }, (_, bit) => `${((value >> BigInt(bit)) & 1n) === 1n}`).join(', ')} ]`
 const around = (modulus: bigint) => [modulus - 1n, modulus, modulus + 1n]
 
-/** The field whose bytes, little-endian, are these. */
+/** The field with these bytes, little-endian. */
 const spelled = (...bytes: number[]) =>
   `${bytes.reduceRight((value, byte) => value * 256n + BigInt(byte), 0n)}field`
 const letters = (count: number) => Array.from({ length: count }, () => 97)
@@ -141,7 +141,7 @@ const line = '{ from: { x: 1u8, y: 2i16 }, to: { x: 3u8, y: -4i16 } }'
 const grid =
   '[ [ { x: 1u8, y: 2i16 }, { x: 3u8, y: 4i16 } ], [ { x: 5u8, y: 6i16 }, { x: 7u8, y: 8i16 } ] ]'
 
-/** Structs and arrays: building, reading, hashing, those of an imported program. */
+/** Structs and arrays: building, reading, hashing, and types of an imported program. */
 export const dataDrafts: readonly Draft[] = [
   {
     name: 'structs in arrays in structs',

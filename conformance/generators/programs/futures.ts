@@ -168,7 +168,7 @@ finalize two:
 `,
 })
 
-/** A program whose finalize uses its future in another way than awaiting it. */
+/** A program whose finalize uses its future for anything but awaiting it. */
 const misuse = (instruction: string) => ({
   source: `import fut_leaf.aleo;
 
@@ -214,7 +214,7 @@ const misuses = [
 
 const leafNote = (a: string, b: string) => future('fut_leaf.aleo/note', a, b)
 
-/** Futures: order of awaits, arguments, nesting, dynamic ones. */
+/** Futures: order of awaits, arguments, nesting, dynamic futures. */
 export const futureDrafts: readonly Draft[] = [
   {
     name: 'one future',

@@ -37,7 +37,7 @@ export function view(target: string, ...inputs: string[]): Step {
   return { view: { program, view: name, inputs } }
 }
 
-/** The field that `get.dynamic` takes for a name: its bytes, little-endian. */
+/** The field that `get.dynamic` takes as a name: its bytes, little-endian. */
 export function nameField(name: string): string {
   return `${BigInt(`0x${Buffer.from(name).reverse().toString('hex')}`)}field`
 }

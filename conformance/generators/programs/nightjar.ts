@@ -112,7 +112,7 @@ function act(prng: Prng): Step {
 const wrapped = '3640724681539933352868593071670088453772404636896297685238580286953781573542field'
 const wrapper = 'aleo1ctf4a8dvpnlcmjsgungvk9k0h30rw6xdvyuzmx30ds37zd0375pssn66yk'
 
-/** Wrapping credits: futures of two programs under one. */
+/** Wrapping credits: one future holds futures of two programs. */
 const wraps: readonly Step[] = [
   call(
     'nightjar_credits.aleo/init',
@@ -127,7 +127,10 @@ const wraps: readonly Step[] = [
   ),
 ]
 
-/** The programs of this repository: a long random order of calls, the scenario of their own tests, and its calls too early. */
+/**
+ * This repository's programs: a long random sequence of calls, the scenario of their own tests, and its calls made too
+ * early.
+ */
 function nightjarDrafts({ state, calls }: Recording): readonly Draft[] {
   const prng = createPrng(60)
   const deploy = [...builtPrograms.values()].map((source) => ({ source }))
@@ -151,7 +154,7 @@ function firstOf(calls: readonly RecordedCall[]): RecordedCall[] {
   return [...new Map(others.toReversed().map((call) => [nameOf(call), call])).values()].toReversed()
 }
 
-/** The file of these cases: sources by their ids, with the hash of what snarkVM saw. */
+/** The file of these cases: sources by id, with the hash of what snarkVM saw. */
 export async function runNightjar(
   recording: Recording,
 ): Promise<Omit<BuiltProgramFile, keyof Judged>> {

@@ -110,7 +110,7 @@ function wrap:
 
 const alice = 'aleo1rhgdu77hgyqd3xjj8ucu3jj9r2krwz6mnzyd80gncr5fxcwlh5rsvzp9px'
 
-/** Functions and closures with records: their bodies are checked at deployment too. */
+/** Functions and closures with records: deployment checks their bodies too. */
 export const recordDrafts: readonly Draft[] = [
   {
     name: 'records',

@@ -19,12 +19,12 @@ export type RecordedCall = {
   readonly signed: SignedCall
   readonly verdict: Verdict
   readonly height: number
-  /** The future that the transaction ends in; none where a function has no finalize. */
+  /** The future that the transaction ends in; undefined when the function has no finalize. */
   readonly call: Call | undefined
 }
 
 export type Recording = {
-  /** `credits.aleo/account` of those who act, before the first step. */
+  /** `credits.aleo/account` of the actors before the first step. */
   readonly state: readonly (readonly [string, string, string, string])[]
   readonly calls: readonly RecordedCall[]
 }
@@ -39,7 +39,9 @@ type TransactionJson = {
 
 let recording: Promise<Recording> | undefined
 
-/** Plays the scenario of the programs' own tests on our chain, once, and keeps what every transaction hands to finalize. */
+/**
+ * Plays the scenario of the programs' own tests on our chain, once, and keeps what each transaction passes to finalize.
+ */
 export function recordScenario(): Promise<Recording> {
   recording ??= record()
   return recording
@@ -76,7 +78,7 @@ async function record(): Promise<Recording> {
   }
 }
 
-/** The root's future in a transaction, with the futures that stand behind dynamic ones. */
+/** The root's future in a transaction, with the futures behind dynamic ones. */
 function callIn(transaction: string): Call | undefined {
   const { execution }: TransactionJson = JSON.parse(transaction)
   const futures = execution.transitions.map(({ outputs = [] }) => {
@@ -108,7 +110,7 @@ function behind(dynamic: DynamicFuture, known: Known): Future {
   return found
 }
 
-/** The accepted and rejected calls as steps, each in a block of its height. */
+/** The accepted and rejected calls as steps, each in a block at its height. */
 export function stepsOf(calls: readonly RecordedCall[]): Step[] {
   return calls.flatMap(({ call, height }) => (call ? [{ block: { height } }, { call }] : []))
 }

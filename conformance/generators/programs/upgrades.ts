@@ -45,7 +45,7 @@ const text = (from: string | RegExp, to: string): Deploy => {
   return { source: source.replace(from, to) }
 }
 
-/** Each stands for itself: the program as first deployed, then this version of it. */
+/** Each is independent: the program as first deployed, then this version of it. */
 const versions: Readonly<Record<string, Deploy>> = {
   'the same program': first,
   'another finalize body': text(

@@ -1,8 +1,8 @@
 /**
- * The bodies of a program's functions as views, so that the interpreter, which knows finalize and views only, can
- * run them. A record is a struct of the same members, its owner called
- * `owned_by` because a struct may not have an `owner`; `self.caller`, `self.signer` and the program's own address
- * come as three more inputs; what the function returns and what it hands to finalize are the outputs.
+ * A program's function bodies as views, because the interpreter runs only finalize and views. A record becomes a struct
+ * with the same members; its owner is called `owned_by` because a struct may not have an `owner`. `self.caller`,
+ * `self.signer` and the program's own address are three additional inputs. The outputs are what the function returns
+ * and what it passes to finalize.
  */
 export type Bodies = {
   /** A program of views, one for each function. */
@@ -10,13 +10,13 @@ export type Bodies = {
   readonly functions: ReadonlyMap<string, Body>
 }
 
-/** How the outputs of one view are to be read, and what its inputs are. */
+/** How to read one view's outputs, and what its inputs are. */
 export type Body = {
   /** Type of each input as written, with `.record` for records. */
   readonly inputs: readonly string[]
-  /** Outputs that are records come first, in order. */
+  /** Number of outputs that are records; they come first, in order. */
   readonly records: number
-  /** Outputs that follow are the arguments of finalize; null for a function without one. */
+  /** Number of the outputs that follow, the arguments of finalize; null for a function without one. */
   readonly finalizeArguments: number | null
 }
 
@@ -31,10 +31,10 @@ function sectionsOf(source: string): Section[] {
   })
 }
 
-// `x0` to `x2` stand for the three more inputs until registers are numbered again
+// `x0` to `x2` stand for the three additional inputs until registers are renumbered
 const registerPattern = /\b[rx](\d+)\b/g
 
-/** Writes lines again with registers numbered in sequence, closures put in where they are called. */
+/** Rewrites lines with registers numbered in sequence and closures inlined. */
 class Writer {
   readonly lines: string[] = []
   #next: number
@@ -45,7 +45,7 @@ class Writer {
     this.#next = first
   }
 
-  /** Takes over the lines of a body; returns the operands of its outputs. */
+  /** Adds the lines of a body; returns the operands of its outputs. */
   write(lines: readonly string[], given: ReadonlyMap<string, string>): string[] {
     const names = new Map(given)
     const outputs: string[] = []
@@ -105,7 +105,7 @@ function viewOf(
   const handed = section.lines.find((line) => line.startsWith('async '))
   const plain = section.lines.filter((line) => !/^(async|output) /.test(line))
   const kept = [...plain, ...records].map(asInput)
-  // a name of its own for each argument, so that literals and members may be outputs too
+  // each argument gets its own name, so that literals and members may be outputs too
   const passed =
     handed === undefined
       ? []
@@ -152,7 +152,7 @@ function finalizeTypes(sections: readonly Section[], name: string): string[] {
   return (found?.lines ?? []).filter((line) => line.startsWith('input ')).map(typeOf)
 }
 
-/** Makes the views; functions that call other programs are left out. */
+/** Makes the views; functions that call other programs are omitted. */
 export function bodiesOf(source: string, program: string): Bodies {
   const sections = sectionsOf(source)
   const closures = new Map(

@@ -20,7 +20,7 @@ import {
 const core = 'nightjar_core.aleo'
 const { alice } = actors
 
-/** What one call of a composition is to be, in numbers; what they mean depends on what there is by then. */
+/** Numbers that choose one call of a composition; their meaning depends on the state at that point. */
 export type Part = {
   readonly kind: number
   readonly item: number
@@ -40,7 +40,7 @@ export const anyComposition: fc.Arbitrary<{ parts: Part[]; shuffle: number[] }> 
   shuffle: fc.array(number, { minLength: 6, maxLength: 6 }),
 })
 
-/** Something that a later call can spend: a record of alice, or one that a call before it made. */
+/** Something that a later call can spend: one of alice's records, or one made by an earlier call. */
 type Item = {
   readonly input: ModelRecord | InFlight
   readonly token: string
@@ -49,12 +49,12 @@ type Item = {
 
 type Inner = Composition['calls'][number]
 
-/** A composition in the making. */
+/** A composition under construction. */
 type Draft = {
   readonly history: History
   readonly items: Item[]
   readonly calls: Inner[]
-  /** What the outside program has in public, with what the calls so far would move. */
+  /** The outside program's public balances, including what the calls so far would move. */
   readonly purse: Map<string, bigint>
 }
 
@@ -84,7 +84,7 @@ function take({ items }: Draft, wants: (item: Item) => boolean, at: number): Ite
   return found
 }
 
-/** Mostly what the quote gives or less, now and then more than it: a later call may make it come true. */
+/** Usually the quote or less, sometimes more: a later call may make it come true. */
 function promised(quote: bigint, bound: number): bigint {
   return [0n, quote / 2n, (quote * 99n) / 100n, quote, quote + 1n][bound % 5] ?? 0n
 }
@@ -239,7 +239,7 @@ const makers: readonly Maker[] = [
   buyInPublic,
 ]
 
-/** What the outside program holds in public. */
+/** The outside program's public balances. */
 function purseOf({ state, hash }: History): Map<string, bigint> {
   const user = hash.programAddress(outsideProgram)
   const tokens = [...state.table(core, 'tokens').keys()]
@@ -251,13 +251,13 @@ function purseOf({ state, hash }: History): Map<string, bigint> {
   )
 }
 
-/** Every order of some places, by numbers. */
+/** A permutation of `count` places, chosen by numbers. */
 function shuffled(count: number, shuffle: readonly number[]): number[] {
   const places = Array.from({ length: count }, (_, place) => place)
   return places.toSorted((one, two) => (shuffle[one] ?? 0) - (shuffle[two] ?? 0))
 }
 
-/** Makes the calls with what alice and the outside program have, each spending what those before it make. */
+/** Makes the calls from what alice and the outside program hold, each spending what earlier calls make. */
 export function composeOf(
   history: History,
   { parts, shuffle }: { readonly parts: readonly Part[]; readonly shuffle: readonly number[] },
@@ -273,7 +273,7 @@ export function composeOf(
 const supply = 10n ** 16n
 
 /**
- * Three tokens, two pools, all but a bit of their liquidity in records of alice, and the outside program with some of each;
+ * Three tokens and two pools. Nearly all liquidity is in records of alice, and the outside program holds some of each;
  * carol collects half of every fee.
  */
 export function openComposed(history: History): { readonly tokens: readonly string[] } {

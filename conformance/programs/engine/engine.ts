@@ -13,7 +13,7 @@ import type { Verdict } from '../scenario/driver.ts'
 import { formatValue, type ModelRecord } from '../scenario/state.ts'
 import { type Bodies, type Body, bodiesOf } from './bodies.ts'
 
-/** A call of config or core, as a model understands it too. */
+/** A call of config or core that a model understands too. */
 export type EngineCall = {
   readonly program: 'nightjar_config.aleo' | 'nightjar_core.aleo'
   readonly function: string
@@ -23,7 +23,7 @@ export type EngineCall = {
   readonly height: number
 }
 
-/** What a transaction of several calls came to; the records of each call, also of those that were spent. */
+/** The outcome of a transaction of several calls; the records of each call, including those already spent. */
 export type Composed = {
   readonly verdict: Verdict
   readonly reason: string
@@ -34,37 +34,39 @@ export type EngineOutcome = {
   readonly verdict: Verdict
   readonly reason: string
   readonly records: readonly ModelRecord[]
-  /** What finalize changes, in order. */
+  /** The changes by finalize, in order. */
   readonly writes: readonly Write[]
 }
 
-/** A record that an earlier call of the same transaction made: in flight, its finalize is yet to come. */
+/** A record made by an earlier call of the same transaction: in flight, because its finalize has not run yet. */
 export type InFlight = { readonly call: number; readonly output: number }
 
-/** A call of an outside program: it may spend what the calls before it made. */
+/** A call by an outside program: it may spend records made by earlier calls. */
 export type InnerCall = Omit<EngineCall, 'inputs'> & {
   readonly inputs: readonly (string | ModelRecord | InFlight)[]
 }
 
-/** Config, maths and core in this process: function bodies and finalize by the interpreter, no transactions. */
+/**
+ * Config, maths and core in this process: function bodies and finalize run in the interpreter, without transactions.
+ */
 export type Engine = {
   readonly store: MemoryStore
-  /** Runs a call on the present state and leaves the state as it is. */
+  /** Runs a call on the current state without changing it. */
   evaluate(call: EngineCall): EngineOutcome
   /** The same, and changes the state. */
   run(call: EngineCall): EngineOutcome
   /**
-   * Runs the calls of one transaction of an outside program, which awaits their finalizes in an order of its own:
-   * `order` has the places of the calls. All change the state, or none does.
+   * Runs the calls of one transaction of an outside program, which awaits their finalizes in the order `order`, given
+   * as places of the calls. All of them change the state, or none does.
    */
   compose(calls: readonly InnerCall[], order: readonly number[]): Composed
-  /** The records that the functions of such a transaction make; its finalizes are not run. */
+  /** The records made by the functions of such a transaction; its finalizes do not run. */
   bodies(calls: readonly InnerCall[]): readonly (readonly ModelRecord[])[]
 }
 
 const programs = ['nightjar_config.aleo', 'nightjar_math.aleo', 'nightjar_core.aleo'] as const
 
-// any transition id will do: nothing in the suite depends on it
+// any transition id works: nothing in the suite depends on it
 const transitionId = 'au1vd6p0e0r5yj8xkcv44z3qykcdm47qjx6nz8w4hr8wl0d8pqgfu8sg0kq8a'
 
 function memberText(value: Plaintext | undefined): string {
@@ -92,7 +94,7 @@ type Loaded = {
   readonly bodies: ReadonlyMap<string, Bodies>
 }
 
-// every set of hashers takes megabytes of snarkVM's memory, which are never given back: one serves all engines
+// each set of hashers takes megabytes of snarkVM's memory that are never freed: all engines share one
 const crypto = createSdkCrypto(sdk)
 
 function load(core: string): Loaded {
@@ -125,7 +127,7 @@ type BodyResult =
   | { readonly outputs: readonly Plaintext[]; readonly body: Body }
   | { readonly reason: string }
 
-/** Runs a function's body; fails as proving it would. */
+/** Runs a function's body; fails where proving it would. */
 function runBody({ vm, store, bodies }: Loaded, call: EngineCall): BodyResult {
   const body = bodies.get(call.program)?.functions.get(call.function)
   if (body === undefined) throw new Error(`${call.program} has no function ${call.function}.`)
@@ -148,7 +150,7 @@ function runBody({ vm, store, bodies }: Loaded, call: EngineCall): BodyResult {
   return result.status === 'ok' ? { outputs: result.outputs, body } : { reason: result.reason }
 }
 
-/** An input of an inner call as its function gets it. */
+/** An input of an inner call as its function receives it. */
 export function landed(
   input: string | ModelRecord | InFlight,
   made: readonly (readonly ModelRecord[])[],
@@ -159,12 +161,12 @@ export function landed(
   return record
 }
 
-/** `core` may be a changed source: mutants are run with it. */
+/** `core` may be a changed source: mutants run this way. */
 export function createEngine(core: string = programSource('nightjar_core.aleo')): Engine {
   const loaded = load(core)
   const { vm, store } = loaded
 
-  /** Runs a function: its records, and its finalize on the state of the moment when that is run. */
+  /** Runs a function: returns its records, and its finalize, which runs on the state at that time. */
   const prepare = (call: EngineCall) => {
     const ran = runBody(loaded, call)
     if ('reason' in ran) return ran

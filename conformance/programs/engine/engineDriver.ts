@@ -4,14 +4,14 @@ import type { Driver, MadeRecord } from '../scenario/driver.ts'
 import { formatValue, type ModelRecord } from '../scenario/state.ts'
 import type { Engine, EngineCall, EngineOutcome } from './engine.ts'
 
-/** A call that a driver made, and what came of it. */
+/** A call made by a driver, and its outcome. */
 export type Played = { readonly call: EngineCall; readonly outcome: EngineOutcome }
 
 function isModelled(program: string): program is EngineCall['program'] {
   return program === 'nightjar_config.aleo' || program === 'nightjar_core.aleo'
 }
 
-/** The record of a plaintext that this driver made up. */
+/** The record of a plaintext made by this driver. */
 function parseRecord(plaintext: string): ModelRecord {
   const members = plaintext
     .slice(1, -1)
@@ -21,7 +21,7 @@ function parseRecord(plaintext: string): ModelRecord {
   return { program: 'nightjar_core.aleo', owner, entries }
 }
 
-/** Plays the steps of config and core on the engine; each block has one call. `onCall` sees every call. */
+/** Plays the steps of config and core on the engine, one call per block. `onCall` sees every call. */
 export function createEngineDriver(
   engine: Engine,
   onCall: (played: Played) => void = () => {},

@@ -4,7 +4,7 @@ import type { ModelRecord } from '../scenario/state.ts'
 import type { History } from './history.ts'
 import { owner, receiver, type Scene, u128 } from './moveScene.ts'
 
-/** What someone can pay with: a public balance, or one record. */
+/** Something to pay with: a public balance, or one record. */
 export type Purse = {
   readonly token: string
   readonly by: Actor
@@ -12,10 +12,10 @@ export type Purse = {
   readonly record?: ModelRecord
 }
 
-/** All that there is of a kind to pay with. */
+/** Everything of one kind to pay with. */
 export type Purses = (history: History) => readonly Purse[]
 
-/** A price of the model, or null where it rejects. */
+/** A price from the model, or null where it rejects. */
 export function price<Result>(compute: () => Result): Result | null {
   try {
     return compute()
@@ -25,24 +25,24 @@ export function price<Result>(compute: () => Result): Result | null {
   }
 }
 
-/** The minimum of a call that pays out `quote`: it, one more where the call is to fail, or something below. */
+/** The minimum of a call that pays out `quote`: usually the quote or less; one more where the call must fail. */
 export function minimum({ choice, isWrong }: Scene, quote: bigint): string {
   if (isWrong) return u128(quote + 1n)
   return u128([0n, quote, quote / 2n, quote][choice.bound % 4] ?? 0n)
 }
 
-/** Inputs before the amounts: a record, or the token paid with. */
+/** The input before the amounts: a record, or the token to pay with. */
 export function paidWith({ record, token }: Purse): ModelRecord | string {
   return record ?? token
 }
 
-/** What a call is paid with, and who receives. */
+/** How a call is paid, and who receives. */
 export type Form = { readonly purses: Purses; readonly to: (scene: Scene, by: Actor) => string[] }
 /** One public receiver. */
 export const toPublic: Form['to'] = (scene, by) => [receiver(scene, by)]
 /** The owner of a record. */
 export const toPrivate: Form['to'] = (scene, by) => [owner(scene, by)]
-/** The owner of a record, and who gets publicly what is above it. */
+/** The owner of a record, and the public receiver of the surplus. */
 export const toBoth: Form['to'] = (scene, by) => [owner(scene, by), receiver(scene, by)]
 /** Two public receivers. */
 export const toTwo: Form['to'] = (scene, by) => [

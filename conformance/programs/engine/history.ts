@@ -19,7 +19,7 @@ import {
 import { type Engine, type EngineCall, type InFlight, landed } from './engine.ts'
 
 const core = 'nightjar_core.aleo'
-/** The program that composes: any that is not ours. */
+/** The composing program: any program that is not ours. */
 export const outsideProgram = 'outside_composer.aleo'
 const config = 'nightjar_config.aleo'
 
@@ -36,7 +36,7 @@ export type Move = {
   readonly inputs: readonly (string | ModelRecord)[]
 }
 
-/** A transaction of a program that is not ours: its calls, in their order, and the order in which it awaits them. */
+/** A transaction of an outside program: its calls in order, and the order in which it awaits them. */
 export type Composition = {
   /** Who signs; the program itself is the caller of each call. */
   readonly by: Actor
@@ -49,23 +49,23 @@ export type Composition = {
 /** A payer's allowance to a spender, by their addresses. */
 export type Approval = { readonly token: string; readonly payer: string; readonly spender: string }
 
-/** What is known of a history so far. */
+/** A history so far. */
 export type History = {
   readonly state: State
   /** Unspent records. */
   readonly records: readonly ModelRecord[]
   readonly height: number
   readonly hash: NotingHasher
-  /** Who ever approved whom, each once. */
+  /** All approvals ever given, each once. */
   readonly approvals: readonly Approval[]
   /** Plays a move on the engine and the model; throws where they differ or an invariant breaks. */
   play(move: Move): Verdict
   /**
-   * Plays a transaction of an outside program on the engine and the model; throws where they differ, or an invariant does
-   * not hold after it. Within it, none is asked for.
+   * Plays a transaction of an outside program on the engine and the model. Throws where they differ, or when an
+   * invariant does not hold afterwards; invariants are not checked within it.
    */
   compose(composition: Composition): Verdict
-  /** Lets so many empty blocks pass. */
+  /** Adds this many empty blocks. */
   wait(blocks: number): void
 }
 
@@ -124,7 +124,7 @@ function textOf(value: Plaintext): string {
   return formatPlaintext(value).replace(/\s/g, '')
 }
 
-/** What the model says of a transaction: each call on the state that the calls awaited before it leave. */
+/** The model's outcome of a transaction: each call runs on the state left by the calls awaited before it. */
 function predictComposed(
   { by, calls, awaits }: Composition,
   {

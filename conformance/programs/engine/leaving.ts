@@ -20,7 +20,7 @@ import {
 const core = 'nightjar_core.aleo'
 const config = 'nightjar_config.aleo'
 
-/** What must work whatever is switched off. */
+/** Functions that must work whatever is switched off. */
 export const exits = [
   'burn_from',
   'burn_private',
@@ -55,7 +55,7 @@ function claimAll(history: History, play: Play): void {
   }
 }
 
-/** Leaves each owner one record of each token. */
+/** Joins each owner's records into one per token. */
 function joinAll(history: History, play: Play): void {
   for (;;) {
     const owned = ownedRecords(history)
@@ -69,7 +69,7 @@ function joinAll(history: History, play: Play): void {
   }
 }
 
-/** A share that is worth less than one unit of either token: the only one that cannot leave. */
+/** A share worth less than one unit of either token: the only kind that cannot leave. */
 function isDust({ a, b, supply }: Pool, liquidity: bigint): boolean {
   return liquidity * a < supply && liquidity * b < supply
 }
@@ -86,7 +86,7 @@ function removable(history: History) {
   })
 }
 
-/** Until nothing can leave. */
+/** Removes liquidity until none can leave. */
 function removeAll(history: History, play: Play): void {
   for (;;) {
     const [found] = removable(history)
@@ -104,7 +104,7 @@ function removeAll(history: History, play: Play): void {
   }
 }
 
-/** A unit of each public balance leaves to an address that is not listed, and as much becomes a record. */
+/** One unit of each public balance is sent to an address that is not listed, and another becomes a record. */
 function leaveInPublic(history: History, play: Play): void {
   const isPlain = new Set(plainTokens(history))
   for (const { by, user, token, amount } of holdings(history)) {
@@ -114,7 +114,10 @@ function leaveInPublic(history: History, play: Play): void {
   }
 }
 
-/** Half of every record goes to its token's admin, as to a wrapper, and is burned; the rest becomes public, of an address that is not listed. */
+/**
+ * Half of every record is sent to its token's admin, as to a wrapper, and burned; the rest becomes public at an address
+ * that is not listed.
+ */
 function spendRecords(history: History, play: Play): void {
   const isPlain = new Set(plainTokens(history))
   for (const { by, token, amount, record } of ownedRecords(history)) {
@@ -134,7 +137,7 @@ function spendRecords(history: History, play: Play): void {
   }
 }
 
-/** Every public balance is burned as unwrapping does it: the owner approves the token's admin, who burns. */
+/** Burns every public balance as unwrapping does: the owner approves the token's admin, who burns. */
 function burnAll(history: History, play: Play): void {
   const isPlain = new Set(plainTokens(history))
   for (const { by, user, token, amount } of holdings(history)) {
@@ -150,7 +153,7 @@ function burnAll(history: History, play: Play): void {
   }
 }
 
-/** Throws unless nothing is left but reserves, the locked liquidity and dust. */
+/** Throws unless only reserves, the locked liquidity and dust are left. */
 function checkLeft(history: History): void {
   const { state, hash } = history
   const reserves = new Map<string, bigint>()
@@ -173,7 +176,7 @@ function checkLeft(history: History): void {
 }
 
 /**
- * Everyone takes everything out while everything is switched off. Throws unless each call is accepted and nothing is
+ * Everyone takes everything out while everything is switched off. Throws unless every call is accepted and nothing is
  * left at the end; returns the functions played.
  */
 export function everyoneLeaves(history: History): string[] {

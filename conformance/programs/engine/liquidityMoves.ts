@@ -30,7 +30,7 @@ import {
 
 type Deposit = { readonly by: Actor; readonly first: Purse; readonly second: Purse }
 
-/** Two purses of one owner, for a pair in order. */
+/** Two purses of one owner, in the order of a pair. */
 function deposits(purses: readonly Purse[], wants: (a: string, b: string) => boolean): Deposit[] {
   const filled = purses.filter(({ amount }) => amount > 0n)
   return filled.flatMap((first) =>
@@ -43,7 +43,7 @@ function deposits(purses: readonly Purse[], wants: (a: string, b: string) => boo
   )
 }
 
-/** Opens a pair that is not there; a wrong one is. */
+/** Opens a pair that does not exist yet; a wrong call opens an existing one. */
 function open(name: string, purses: Purses): Maker {
   return (scene) => {
     const { history, choice, isWrong } = scene
@@ -118,7 +118,7 @@ function leave(name: string, { purses, to }: Form): Maker {
   }
 }
 
-/** The calls of pairs and liquidity, each with what there is. */
+/** The calls on pairs and liquidity, each made from the current state. */
 export const liquidityMakers: Readonly<Record<string, Maker>> = {
   create_pair: open('create_pair', holdings),
   create_pair_privately: open('create_pair_privately', ownedRecords),

@@ -12,20 +12,20 @@ const core = 'nightjar_core.aleo'
 const purse = 1n << 100n
 const { admin, alice, bob, carol } = actors
 
-/** What a pool is opened with; reserves are base units, the fee parts of 10000. */
+/** How a pool is opened; reserves in base units, the fee in parts of 10000. */
 export type PoolSettings = {
   readonly a: bigint
   readonly b: bigint
   readonly fee: number
   readonly hasCollector: boolean
   readonly basePortion: number
-  /** A share of the first reserve that is sold before anything else, so that k is above the last k. */
+  /** Share of the first reserve that is sold first, so that k is above the last k. */
   readonly stir: number
 }
 
 /** One pool of tokens A and B, and a trader with plenty of both and no liquidity. */
 export type LonePool = {
-  /** What the trader has, in base units. */
+  /** What the trader holds, in base units. */
   purse(): { readonly a: bigint; readonly b: bigint; readonly liquidity: bigint }
   reserves(): { readonly a: bigint; readonly b: bigint }
   sell(token: 'a' | 'b', amount: bigint): Verdict
@@ -34,7 +34,10 @@ export type LonePool = {
   remove(liquidity: bigint): Verdict
 }
 
-/** Opens the pool by alice; the trader is bob, the collector carol. Every call is held to the model and the invariants. */
+/**
+ * Alice opens the pool; bob is the trader, carol the collector. Every call is checked against the model and the
+ * invariants.
+ */
 export function openLonePool(engine: Engine, hasher: Hasher, settings: PoolSettings): LonePool {
   const history = createHistory(engine, hasher)
   const { hash } = history

@@ -5,31 +5,31 @@ import { type ModelRecord, numberOf } from '../scenario/state.ts'
 import type { History, Move } from './history.ts'
 
 const core = 'nightjar_core.aleo'
-/** The five who trade; the admin is a sixth account. */
+/** The five traders; the admin is a sixth account. */
 export const users = ['alice', 'bob', 'carol', 'dave', 'eve'] as const satisfies Actor[]
 const everyone: readonly Actor[] = ['admin', ...users]
 const actorsByAddress = new Map<string, Actor>(everyone.map((by) => [actors[by].address, by]))
 const factors = ['1field', '2field'] as const
 const u128Limit = 1n << 128n
 
-/** A deadline that never comes. */
+/** A deadline that is never reached. */
 export const always = '4294967295u32'
 
-/** What to do next, in numbers of 16 bits; what they mean depends on what there is by then. */
+/** What to do next, as 16-bit numbers; their meaning depends on the state at that point. */
 export type Choice = {
   readonly kind: number
   readonly who: number
   readonly to: number
   readonly token: number
   readonly other: number
-  /** Shares of what there is: 65535 is all, 0 to 2 are units. */
+  /** Shares of what is available: 65535 is all, 0 to 2 are units. */
   readonly share: number
   readonly rest: number
   readonly bound: number
   readonly flaw: number
 }
 
-// evenly: fast-check prefers the ends, which are a few calls only
+// uniform: fast-check prefers the extremes, which select only a few calls
 const number = fc.noBias(fc.nat(65_535))
 const share = fc.oneof(
   { weight: 3, arbitrary: number },
@@ -48,22 +48,22 @@ const anyChoice: fc.Arbitrary<Choice> = fc.record({
   flaw: number,
 })
 
-/** As many choices as wanted, always the same for a seed; shares are often next to nothing or all. */
+/** `count` choices, always the same for a seed; shares are often almost nothing or everything. */
 export function choicesOf(seed: number, count: number): Choice[] {
   return fc.sample(anyChoice, { seed, numRuns: count })
 }
 
-/** A choice at a point of a history; `isWrong` asks for a call that the function's own rules reject. */
+/** A choice at one point of a history; `isWrong` asks for a call that the function's own rules reject. */
 export type Scene = {
   readonly history: History
   readonly choice: Choice
   readonly isWrong: boolean
 }
 
-/** Makes a call, or null where there is nothing to make it with. */
+/** Makes a call, or returns null where it has nothing to work with. */
 export type Maker = (scene: Scene) => Move | null
 
-/** The item that a number stands for. */
+/** The item selected by a number. */
 export function pick<Item>(items: readonly Item[], at: number): Item | undefined {
   return items.length === 0 ? undefined : items[at % items.length]
 }
@@ -74,12 +74,12 @@ export function part(amount: bigint, of: number): bigint {
   return (amount * BigInt(of)) / 65_535n
 }
 
-/** The lower one. */
+/** The smaller one. */
 export function least(one: bigint, two: bigint): bigint {
   return one < two ? one : two
 }
 
-/** A u128 literal; what does not fit becomes the nearest that does. */
+/** A u128 literal; an amount outside the range becomes the nearest bound. */
 export function u128(amount: bigint): string {
   return `${amount < 0n ? 0n : least(amount, u128Limit - 1n)}u128`
 }
@@ -99,7 +99,7 @@ export function actorOf(address: string | undefined): Actor | undefined {
   return actorsByAddress.get(address ?? '')
 }
 
-/** Someone, by the choice; not `but`. */
+/** An actor selected by the choice, never `but`. */
 export function someone({ choice }: Scene, but?: Actor): Actor {
   return (
     pick(
@@ -109,7 +109,7 @@ export function someone({ choice }: Scene, but?: Actor): Actor {
   )
 }
 
-/** A public address that receives: often the payer's own, else anyone's or a blinded one. */
+/** A public address that receives: often the payer's own, otherwise anyone's or a blinded one. */
 export function receiver({ history, choice }: Scene, payer: Actor): string {
   const other = pick(everyone, choice.to >> 2) ?? payer
   if (choice.to % 3 === 0) return actors[payer].address
@@ -117,14 +117,14 @@ export function receiver({ history, choice }: Scene, payer: Actor): string {
   return history.hash.blinded(core, actors[other].address, factors[choice.to % 2] ?? '1field')
 }
 
-/** Who shall own a record; often the payer. */
+/** The owner of a new record, often the payer. */
 export function owner({ choice }: Scene, payer: Actor): string {
   return actors[choice.to % 2 === 0 ? payer : (pick(everyone, choice.to >> 1) ?? payer)].address
 }
 
 type Owned = ReturnType<typeof holdingsOf>[number] & { readonly by: Actor }
 
-/** What actors hold in public. */
+/** Public balances of the actors. */
 export function holdings({ state, hash }: History): Owned[] {
   return holdingsOf(state, hash).flatMap((holding) => {
     const by = actorOf(holding.user)
@@ -132,7 +132,7 @@ export function holdings({ state, hash }: History): Owned[] {
   })
 }
 
-/** What is held at blinded addresses of actors. */
+/** Balances at blinded addresses of the actors. */
 export function blindedHoldings({ state, hash }: History): (Owned & { readonly factor: string })[] {
   const blinded = new Map(
     everyone.flatMap((by) =>
@@ -149,7 +149,7 @@ export function blindedHoldings({ state, hash }: History): (Owned & { readonly f
 
 type OwnedRecord = { readonly record: ModelRecord; readonly token: string; readonly by: Actor }
 
-/** Unspent records that hold something, the largest first. */
+/** Unspent records with an amount, the largest first. */
 export function ownedRecords({ records }: History): (OwnedRecord & { readonly amount: bigint })[] {
   const owned = records.flatMap((record) => {
     const by = actorOf(record.owner)
@@ -160,12 +160,12 @@ export function ownedRecords({ records }: History): (OwnedRecord & { readonly am
   return owned.toSorted((one, two) => (two.amount > one.amount ? 1 : -1))
 }
 
-/** One of the larger few, by the choice. */
+/** One of the few largest, selected by the choice. */
 export function pickLarge<Item>(items: readonly Item[], at: number): Item | undefined {
   return pick(at % 4 === 0 ? items : items.slice(0, 12), at >> 2)
 }
 
-/** Every token that is not of a pair. */
+/** Every token that is not an LP token. */
 export function plainTokens({ state }: History): string[] {
   return [...state.table(core, 'tokens').keys()].filter((id) => !state.table(core, 'pairs').has(id))
 }
@@ -183,7 +183,7 @@ export function managedTokens(history: History): { token: string; by: Actor }[] 
   })
 }
 
-/** Allowances above zero among actors; `amount` is what can be moved by them. */
+/** Allowances above zero between actors; `amount` is what they allow to move now. */
 export function allowances(history: History) {
   const { state, hash } = history
   const read = (mapping: string, plaintext: string) =>

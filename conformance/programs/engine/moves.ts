@@ -10,7 +10,7 @@ import { tokenMakers } from './tokenMoves.ts'
 const config = 'nightjar_config.aleo'
 
 /**
- * What can make finalize reject a call: trading paused, private operations off, a listed user, a blocked token, the
+ * Reasons why finalize can reject a call: trading paused, private operations off, a listed user, a blocked token, the
  * deadline, or the function's own rules.
  */
 export const allFlaws = ['paused', 'private', 'listed', 'blocked', 'late', 'own'] as const
@@ -21,7 +21,7 @@ const open: readonly Flaw[] = ['paused', 'listed', 'blocked', 'late', 'own']
 const privately: readonly Flaw[] = [...open, 'private']
 const exit: readonly Flaw[] = ['late', 'own']
 
-/** The flaws that each function of core must reject; one without finalize has none. */
+/** The flaws that each function of core must reject; a function without finalize has none. */
 const flaws: Readonly<Record<string, readonly Flaw[]>> = {
   create_token: ['own'],
   change_token_admin: ['own'],
@@ -70,7 +70,7 @@ function someProtocolFee(scene: Scene): Move {
   return set('set_protocol_fee', collector, `${[5, 1, 1000, 2][other % 4]}u128`)
 }
 
-/** By the admin, or by someone who may not. */
+/** A call by the admin, or by someone who may not make it. */
 function byAdmin(make: (scene: Scene) => Move): Maker {
   return (scene) => ({ ...make(scene), by: scene.isWrong ? someone(scene, 'admin') : 'admin' })
 }
@@ -83,16 +83,16 @@ const makers: readonly (readonly [string, Maker])[] = Object.entries({
   set_protocol_fee: byAdmin(someProtocolFee),
 })
 
-// for a choice that nothing is there for
+// for a choice that has nothing to work with
 const otherwise = [liquidityMakers.create_pair, liquidityMakers.create_pair_privately]
 
-/** A call, or so many empty blocks. */
+/** A call, or a number of empty blocks. */
 type Act = Move | { readonly blocks: number }
 
-/** After this the block of the next call is the first at which a change counts. */
+/** After this, the next call is in the first block at which a change takes effect. */
 const waiting: Act = { blocks: 9 }
 
-/** What a choice came to: the call, and what the admin does before it and undoes after it. */
+/** The result of a choice: the call, and what the admin does before and undoes after it. */
 type Chosen = {
   readonly before: readonly Act[]
   readonly move: Move
@@ -108,7 +108,7 @@ function playAct(history: History, act: Act): void {
   else history.play(act)
 }
 
-/** Ids of tokens that the call names, in the clear or in a record. */
+/** Ids of the tokens in a call, in plain inputs or in records. */
 function tokensOf({ inputs }: Move): string[] {
   return inputs.flatMap((input) => {
     if (typeof input !== 'string') return input.entries.token ?? []
@@ -158,16 +158,16 @@ function withDeadline(move: Move, height: number): Move {
   return { ...move, inputs }
 }
 
-/** The flaw that a choice asks for: mostly none, mostly one that the function must reject. */
+/** The flaw that a choice selects: usually none, otherwise usually one that the function must reject. */
 function flawOf({ flaw }: Choice, name: string): Flaw | undefined {
   if (flaw % 4 === 0) return pick(flaws[name] ?? ['own'], flaw >> 2)
-  // an exit must be accepted with a switch off that binds others
+  // an exit must be accepted while a switch that binds other functions is off
   return flaw % 16 === 1 ? pick(['paused', 'private', 'blocked'], flaw >> 4) : undefined
 }
 
 const largest = u128((1n << 128n) - 1n)
 
-/** Turns a choice into a call with what there is by then, and says what should make it fail. */
+/** Turns a choice into a call on the current state, and tells what should make it fail. */
 function chooseMove(history: History, choice: Choice): Chosen & { readonly flaw: Flaw | null } {
   const [name, make] = pick(makers, choice.kind) ?? ['', () => null]
   const wanted = flawOf(choice, name)
@@ -185,7 +185,7 @@ function chooseMove(history: History, choice: Choice): Chosen & { readonly flaw:
   // just in time: the deadline is the block of the call
   const waited = chosen.before.map((act) => ('blocks' in act ? act.blocks : 1))
   const height = history.height + waited.reduce((sum, blocks) => sum + blocks, 1)
-  // of the largest number nobody can ask for one more
+  // one more than the largest number cannot be asked for
   const isLargest = flaw === 'own' && move.inputs.includes(largest)
   const binds = flaw !== undefined && !isLargest && (flaws[move.function] ?? ['own']).includes(flaw)
   return {
@@ -195,21 +195,21 @@ function chooseMove(history: History, choice: Choice): Chosen & { readonly flaw:
   }
 }
 
-/** What was played; `flaw` is what made it fail, if anything should. */
+/** What was played; `flaw` is the reason why it should fail, if any. */
 export type Played = {
   readonly function: string
   readonly verdict: Verdict
   readonly flaw: Flaw | null
 }
 
-/** Plays what a choice comes to; throws where the engine and the model differ, or an invariant or a rule is broken. */
+/** Plays a choice; throws where the engine and the model differ, or an invariant or a rule is broken. */
 export function playChoice(history: History, choice: Choice): Played {
   const { before, move, after, flaw } = chooseMove(history, choice)
   const { function: name } = move
   for (const act of before) playAct(history, act)
   const verdict = history.play(move)
   for (const act of after) playAct(history, act)
-  // a listed address may be one that the function does not ask about, such as the caller of a private call
+  // a listed address may be one that the function does not check, such as the caller of a private call
   if (flaw !== null && flaw !== 'listed' && verdict === 'accepted') {
     throw new Error(`${name} is accepted with the flaw "${flaw}"`)
   }

@@ -6,7 +6,9 @@ import { toCore, users } from './moveScene.ts'
 
 const supplies = [10n ** 13n, 10n ** 17n, 10n ** 28n] as const
 
-/** A history in which everyone has a tenth of three tokens of very different sizes in public, and as much in a record. */
+/**
+ * A history where everyone holds a tenth of three tokens of very different sizes in public, and as much in a record.
+ */
 export function openHistory(engine: Engine, hasher: Hasher): History {
   const history = createHistory(engine, hasher)
   const admin = actors.admin.address

@@ -10,13 +10,13 @@ const alice = actors.alice.address
 /** The largest u128. */
 export const mostU128 = (1n << 128n) - 1n
 
-/** Four tokens, ids in order; amounts of the first are A. */
+/** Four tokens in id order; amounts of the first are A. */
 export const [tokenA, tokenB, tokenC, tokenD] = ['1field', '2field', '3field', '4field'] as const
 
-/** A deadline that no check reaches. */
+/** A deadline that is never reached. */
 export const deadline = '1000u32'
 
-/** A state that is set by hand, and what was found wrong in it. */
+/** A state set by hand, and the errors found in it. */
 export type Scene = {
   readonly engine: Engine
   readonly hash: Hasher
@@ -40,14 +40,14 @@ type Pool = {
   readonly b: bigint
   readonly supply: bigint
   readonly lastK: bigint
-  /** What is set aside for the protocol; nothing unless given. */
+  /** What is set aside for the protocol; nothing by default. */
   readonly owed?: readonly [bigint, bigint]
-  /** Sums of prices and the height at which they were stored; zero and the height of the calls unless given. */
+  /** Price sums, and the height at which they were stored; by default zero and the height of the calls. */
   readonly sums?: readonly [bigint, bigint]
   readonly height?: number
 }
 
-/** The height of every call. */
+/** The height of all calls. */
 export const callHeight = 10
 
 /** Opens a pair with a supply, tokens in order; returns its id. */
@@ -95,7 +95,7 @@ export function pairText({ engine }: Scene, id: string): string {
     .join(' ')
 }
 
-/** A pair as `pairText` prints it, stored by a call: its sums and what is owed are zero unless given. */
+/** A pair as `pairText` prints it after a call; its sums and what is owed are zero by default. */
 export function storedPair(
   numbers: readonly [a: bigint | string, b: bigint | string, lastK: bigint | string],
   { sums = [0n, 0n], owed = [0n, 0n] }: Pick<Pool, 'sums' | 'owed'> = {},
@@ -127,7 +127,7 @@ export function call(
   }).verdict
 }
 
-/** Runs a call and undoes it; `then` looks at what it did. */
+/** Runs a call and undoes it; `then` looks at its effects. */
 export function attempt(
   scene: Scene,
   what: string,
@@ -154,7 +154,7 @@ export function u128(amount: bigint): string {
   return `${amount}u128`
 }
 
-/** A record of alice. */
+/** A record of alice's. */
 export function privateToken(token: string, amount: bigint): ModelRecord {
   return { program: core, owner: alice, entries: { token, amount: u128(amount) } }
 }

@@ -28,7 +28,7 @@ import {
   u128,
 } from './moveScene.ts'
 
-/** What counts in the block of the next call. */
+/** The terms that apply in the block of the next call. */
 function nextTerms({ state, height }: History): Pick<Terms, 'fee' | 'protocolFee'> {
   return { fee: swapFeeAt(state, height + 1), protocolFee: protocolFeeAt(state, height + 1) }
 }
@@ -46,7 +46,7 @@ type Trade = {
   readonly terms: Terms
 }
 
-/** A trade with some pool by someone who can pay: mostly not more than the pool has. */
+/** A trade with some pool by someone who can pay: usually no more than the pool holds. */
 function chooseTrade({ history, choice }: Scene, purses: Purses): Trade | null {
   const owned = purses(history).filter(({ amount }) => amount > 0n)
   const trades = openPools(history).flatMap((pool) =>
@@ -70,7 +70,7 @@ function quoteIn({ amount, terms }: Trade): bigint {
   return out?.amountOut ?? 0n
 }
 
-/** What the trade buys, and at which price: what its amount would, or one unit. */
+/** What the trade buys, and its cost: as much as its amount pays for, or one unit. */
 function quoteOut(trade: Trade): { amountOut: bigint; cost: bigint } {
   const amountOut = quoteIn(trade) || 1n
   const bought = price(() => exactOut({ amountOut, ...trade.terms }))
@@ -101,7 +101,7 @@ function buy(name: string, { purses, to }: Form): Maker {
   }
 }
 
-/** The pools next to a token, as hops. */
+/** The pools of a token, as hops. */
 function hopsFrom(pools: readonly Pool[], token: string) {
   return pools.flatMap(({ id, tokenA, tokenB }) => {
     if (token === tokenA) return [{ id, next: tokenB }]
@@ -109,7 +109,7 @@ function hopsFrom(pools: readonly Pool[], token: string) {
   })
 }
 
-/** What comes out at the end of a path, which may pass a pool twice. */
+/** The output at the end of a path, which may pass through a pool twice. */
 function quotePath(history: History, tokens: readonly string[], amountIn: bigint): bigint {
   const pools = new Map(openPools(history).map((pool) => [pool.id, pool]))
   const terms = nextTerms(history)
@@ -148,7 +148,7 @@ function sellPath(name: string, { purses, to }: Form): Maker {
   }
 }
 
-/** The calls of swaps, each with what there is. */
+/** The swap calls, each made from the current state. */
 export const swapMakers: Readonly<Record<string, Maker>> = {
   swap_exact_tokens_for_tokens: sell('swap_exact_tokens_for_tokens', {
     purses: holdings,

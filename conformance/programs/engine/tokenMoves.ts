@@ -22,7 +22,7 @@ import {
 const core = 'nightjar_core.aleo'
 const supplies = [0n, 10n ** 6n, 10n ** 13n, 10n ** 20n, 1n << 98n, (1n << 128n) - 1n]
 
-/** An amount of what there is, or one more. */
+/** An amount of what is available, or one more. */
 function spendable({ choice, isWrong }: Scene, amount: bigint): string {
   return u128(isWrong ? amount + 1n : part(amount, choice.share))
 }
@@ -43,7 +43,7 @@ function createToken(scene: Scene): Move | null {
   return toCore(by, 'create_token', [`${salt}field`, ...names, u128(supply), admin.address])
 }
 
-/** A call by a token's admin, or by someone else who may not. */
+/** A call by a token's admin, or by someone who may not make it. */
 function asAdmin(
   scene: Scene,
   name: string,
@@ -121,7 +121,7 @@ function transferPublicToPrivate(scene: Scene): Move | null {
   return toCore(found.by, 'transfer_public_to_private', inputs)
 }
 
-/** Out of a record; more than it holds makes no transaction, so it is never asked for. */
+/** Spends a record; asking for more than it holds makes no transaction, so this is never done. */
 function fromRecord(scene: Scene, name: string, to: 'owner' | 'receiver'): Move | null {
   const found = pickLarge(ownedRecords(scene.history), scene.choice.token)
   if (found === undefined) return null
@@ -180,7 +180,7 @@ function claim(scene: Scene): Move | null {
   return toCore(found.by, 'claim_blinded', inputs)
 }
 
-/** The calls of the token ledger, each with what there is. */
+/** The calls of the token ledger, each made from the current state. */
 export const tokenMakers: Readonly<Record<string, Maker>> = {
   create_token: createToken,
   change_token_admin: (scene) =>

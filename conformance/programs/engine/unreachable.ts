@@ -16,7 +16,7 @@ import {
 
 const alice = actors.alice.address
 
-/** Removes a share of alice's in public and from a record; both must be rejected. */
+/** Removes some of alice's liquidity, in public and from a record; both must be rejected. */
 function removeRejected(scene: Scene, what: string, liquidity: bigint): void {
   const id = pairId(scene.hash, tokenA, tokenB)
   const minimums = [u128(liquidity), '0u128', '0u128']
@@ -28,13 +28,13 @@ function removeRejected(scene: Scene, what: string, liquidity: bigint): void {
   attempt(scene, `${what}, privately`, 'rejected', 'remove_liquidity_privately', privately)
 }
 
-/** More liquidity than both reserves are worth: a unit of it is worth nothing. */
+/** More liquidity than there is in both reserves, so that one unit of it is worth nothing. */
 function worthlessLiquidity(scene: Scene): void {
   putPool(scene, tokenA, tokenB, { a: 2001n, b: 2003n, supply: 10n ** 9n, lastK: 0n })
   removeRejected(scene, 'a worthless unit', 1n)
 }
 
-/** Records of pairs that cannot be: tokens out of order, and one token twice. */
+/** Records of impossible pairs: tokens out of order, and the same token twice. */
 function removedFromNoPair(scene: Scene): void {
   for (const [a, b] of [
     [tokenB, tokenA],
@@ -47,8 +47,8 @@ function removedFromNoPair(scene: Scene): void {
 }
 
 /**
- * States and arguments that no history leads to: the program's checks hold there by themselves, without relying on
- * what another check has made impossible. What is wrong, as sentences.
+ * States and arguments that no history leads to. The program's checks must hold there on their own, without relying on
+ * what other checks rule out. Returns the errors as sentences.
  */
 export function checkUnreachable(engine: Engine, hash: Hasher): string[] {
   const wrong: string[] = []

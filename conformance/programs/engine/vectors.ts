@@ -47,7 +47,7 @@ export function readVectors(name: string): VectorFile {
   return JSON.parse(readFileSync(join(programsFolder, 'vectors', `${name}.json`), 'utf8'))
 }
 
-/** What one file of vectors found wrong, as sentences; empty when all is exact. */
+/** Plays one vector file; returns the errors as sentences, none when everything is exact. */
 export type Check = (engine: Engine, hash: Hasher, file: VectorFile) => string[]
 
 function big(numbers: Numbers, name: string): bigint {
@@ -56,7 +56,7 @@ function big(numbers: Numbers, name: string): bigint {
   return BigInt(value)
 }
 
-/** Sets the scene of each case in a state that is taken back afterwards. */
+/** Sets up the scene of each case, in a state that is reverted afterwards. */
 function each(
   engine: Engine,
   hash: Hasher,
@@ -79,7 +79,7 @@ function putFee({ engine }: Scene, fee: bigint): void {
   engine.store.set(config, 'swap_fee', 'true', terms)
 }
 
-/** Carol collects, from the height of the calls on; or until after it, when someone else follows her. */
+/** Carol collects, either starting at the height of the calls, or until just after it, when nobody does. */
 function putCollector({ engine }: Scene, basePortion: bigint, counts: 'from' | 'until'): void {
   const [known, other] = [`${basePortion}u128`, `${basePortion + 7n}u128`]
   const [first, second] = counts === 'from' ? [other, known] : [known, other]
@@ -89,7 +89,7 @@ function putCollector({ engine }: Scene, basePortion: bigint, counts: 'from' | '
   engine.store.set(config, 'protocol_fee', 'true', terms)
 }
 
-/** The pair of the vector, once as it is and once with its tokens the other way round. */
+/** Plays the vector's pair as it is, and with its tokens swapped. */
 function bothWays(play: (forward: boolean) => void): void {
   play(true)
   play(false)
@@ -106,10 +106,10 @@ function sides(forward: boolean, output: Numbers, protocol = 0n): string {
   return storedPair(numbers, { owed: forward ? [protocol, 0n] : [0n, protocol] })
 }
 
-/** A function with what it is called with, for a least or a most amount. */
+/** A function and its inputs, for a minimum or maximum amount. */
 type Form = readonly [string, (limit: bigint) => readonly (string | ModelRecord)[]]
 
-/** The forms of a sale with a record on one side or on both. */
+/** Sales with a record on one side or both. */
 function privateSales(tokenIn: string, tokenOut: string, amount: bigint): readonly Form[] {
   const record = privateToken(tokenIn, mostU128)
   const sold = u128(amount)
@@ -129,7 +129,7 @@ function privateSales(tokenIn: string, tokenOut: string, amount: bigint): readon
   ]
 }
 
-/** The same of a purchase. */
+/** Purchases with a record on one side or both. */
 function privatePurchases(tokenIn: string, tokenOut: string, amount: bigint): readonly Form[] {
   const record = privateToken(tokenIn, mostU128)
   const bought = u128(amount)
@@ -332,7 +332,7 @@ const firstMint: Check = (engine, hash, file) =>
     ])
     attempt(scene, 'one unit more', 'refused', 'create_pair', inputs(liquidity + 1n))
     attempt(scene, 'one unit less', 'refused', 'create_pair', inputs(liquidity - 1n))
-    // no history gives anyone a balance of a token that is not there: the check must stand by itself
+    // in no history does anyone hold a token that does not exist: the check must hold on its own
     for (const [one, two] of [
       ['0field', tokenA],
       [tokenD, '9field'],
@@ -353,10 +353,10 @@ const firstMint: Check = (engine, hash, file) =>
     }
   })
 
-/** What the pair of a case owes the protocol before the call. */
+/** What a case's pair owes the protocol before the call. */
 const owed = [123_457n, 98_765n] as const
 
-/** Opens the pair of a case, which owes something; carol collects it, or nobody. */
+/** Opens a case's pair, which owes something; either carol collects it or nobody. */
 function putCase(scene: Scene, input: Numbers): string {
   const isEven = big(input, 'supply') % 2n === 0n
   if (isEven) putCollector(scene, 5n, 'from')
@@ -369,7 +369,7 @@ function putCase(scene: Scene, input: Numbers): string {
   })
 }
 
-/** After a change of liquidity the collector, if there is one, has what was owed. */
+/** After a change of liquidity the collector, if any, has received what was owed. */
 function stateAfter(
   scene: Scene,
   id: string,
@@ -525,7 +525,7 @@ const protocolFee: Check = (engine, hash, file) =>
           ['what is received', balance(scene, tokenOut, carol), big(output, 'amountOut')],
         ])
         const wanted = big(output, 'amountOut')
-        const isSample = scene.label.startsWith('case 1') // of every fee and portion some
+        const isSample = scene.label.startsWith('case 1') // some of every fee and portion
         const sales = isSample ? privateSales(tokenIn, tokenOut, amount) : []
         for (const [form, given] of sales) {
           attempt(scene, form, 'accepted', form, given(wanted), () => [
@@ -559,7 +559,7 @@ const protocolFee: Check = (engine, hash, file) =>
     }),
   )
 
-/** The sums go on by both prices for every block since they were stored, in a swap and in a change of liquidity. */
+/** The sums grow by both prices for every block since they were stored, in a swap and in a change of liquidity. */
 const prices: Check = (engine, hash, file) =>
   each(engine, hash, file.cases, (scene, input, output) => {
     const [a, b] = [big(input, 'reserveA'), big(input, 'reserveB')]
@@ -586,7 +586,7 @@ const prices: Check = (engine, hash, file) =>
     }
   })
 
-/** The vector files and what is run for each. */
+/** The vector files and the check for each. */
 export const vectorChecks: Readonly<Record<string, Check>> = {
   'exact-in': exactIn,
   'exact-out': exactOut,

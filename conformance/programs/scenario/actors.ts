@@ -1,4 +1,4 @@
-/** Development accounts of aleo-devnode's genesis, in its order: public keys of a test network. */
+/** Development accounts of aleo-devnode's genesis, in its order: public test network keys. */
 export const actors = {
   admin: {
     privateKey: 'APrivateKey1zkp8CZNn3yeCseEtxuVPbDCwSyhGW6yZKUYKfgXmcpoGPWH',
@@ -26,5 +26,5 @@ export const actors = {
   },
 } as const
 
-/** The name of one who acts in a scenario. */
+/** The name of an actor in a scenario. */
 export type Actor = keyof typeof actors

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** What the child process builds: an execution, or a deployment when there is no function. */
+/** A request to the child process: an execution, or a deployment when there is no function. */
 export type BuildRequest = {
   readonly id: number
   readonly host: string
@@ -17,7 +17,7 @@ export type BuildAnswer =
   | { readonly id: number; readonly ok: true; readonly transaction: string }
   | { readonly id: number; readonly ok: false; readonly reason: string; readonly trapped: boolean }
 
-/** Builds transactions in a process of its own, because an overflow in a function traps and spoils snarkVM's WASM. */
+/** Builds transactions in a separate process, because an overflow in a function traps and corrupts snarkVM's WASM. */
 export function createBuilder() {
   let child: ChildProcess | null = null
   let next = 0

@@ -38,7 +38,7 @@ async function build(request: BuildRequest): Promise<string> {
   return transaction.toString()
 }
 
-// a trap inside an asynchronous call of the WASM ends the process: the parent takes that for its answer
+// a trap in an asynchronous WASM call ends the process, which the parent takes as the answer
 process.on('uncaughtException', () => process.exit(1))
 
 process.on('message', (request: BuildRequest) => {

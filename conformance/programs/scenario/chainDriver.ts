@@ -3,13 +3,13 @@ import { CallFailedError, createDevchain, type Recording } from '@nightjar/devch
 import type { Call, Driver, Outcome } from './driver.ts'
 import { createRecordReader } from './records.ts'
 
-/** Our chain as a driver that also tells what was sent. */
+/** Our chain as a driver that also reports what was sent. */
 export type ChainDriver = Omit<Driver, 'execute'> & {
   /** `original` is the transaction as it was sent, rejected ones included. */
   execute(call: Call): Promise<Outcome & { readonly original: string | null }>
   /** The transaction of the latest block. */
   lastTransaction(): Promise<string>
-  /** Answers as a node's REST on a free port; the address. */
+  /** Serves a node's REST API on a free port; returns the address. */
   listen(): Promise<string>
 }
 
@@ -17,7 +17,9 @@ type BlockOfOne = {
   readonly transactions: readonly { readonly transaction: { readonly id: string } }[]
 }
 
-/** Plays on our chain in this process, over the short way without built transactions: 0.2 s a step that is not recorded. */
+/**
+ * Plays on our chain in this process, the short way without built transactions: 0.2 s per step that is not recorded.
+ */
 export async function createChainDriver(recording?: Recording): Promise<ChainDriver> {
   const chain = await createDevchain({ ...(recording && { recording }) })
   const readRecords = createRecordReader()

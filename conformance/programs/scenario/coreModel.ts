@@ -65,7 +65,7 @@ export function pairId(context: Context, tokenA: string, tokenB: string): string
   return context.hash.bhp256(`{ token_a: ${tokenA}, token_b: ${tokenB} }`)
 }
 
-/** Changes a number of a mapping; Rejection outside u128. */
+/** Changes a number in a mapping; Rejection outside u128. */
 function shift(context: Context, mapping: string, key: string, by: bigint): void {
   const now = numberOf(context.state.literal(core, mapping, key, '0u128'))
   context.state.table(core, mapping).set(key, u128(now + by))
@@ -106,7 +106,7 @@ function spentToken(context: Context, argument: Argument | undefined) {
   return { owner, token: entries.token ?? '', amount: numberOf(entries.amount ?? '') }
 }
 
-/** A pair as it is stored, but for what is derived from the height. */
+/** A pair as stored, without what is derived from the height. */
 type StoredPair = {
   readonly reserveA: bigint
   readonly reserveB: bigint
@@ -156,7 +156,7 @@ function storePair(
   })
 }
 
-/** Stores a pair that changed; the sums take in the prices of the blocks since it was stored. */
+/** Stores a changed pair; the sums include the prices of the blocks since it was last stored. */
 function writePair(context: Context, pair: string, old: FoundPair, stored: StoredPair): void {
   const blocks = BigInt(context.height - old.height)
   const [priceA, priceB] = prices(old.reserveA, old.reserveB)
@@ -164,7 +164,7 @@ function writePair(context: Context, pair: string, old: FoundPair, stored: Store
   storePair(context, pair, stored, sums)
 }
 
-/** Stores a pair after a change of liquidity; the collector, if there is one, gets what is owed. */
+/** Stores a pair after a change of liquidity; the collector, if any, receives what is owed. */
 function changeLiquidity(
   context: Context,
   [pair, tokenA, tokenB]: readonly [string, string, string],
@@ -193,7 +193,7 @@ type Traded = {
   readonly protocol: bigint
 }
 
-/** Trades with the pair of two tokens; `compute` gets the reserves in the order of the trade. */
+/** Trades with the pair of two tokens; `compute` receives the reserves in the order of the trade. */
 function trade<Result extends Traded>(
   context: Context,
   tokenIn: string,

@@ -15,7 +15,7 @@ function coordinate(address: Address): Field {
   return address.toGroup().toXCoordinate()
 }
 
-/** Hashes by snarkVM's WASM, each computed once. */
+/** Hashes by snarkVM's WASM; each is computed once. */
 export function createHasher(): Hasher {
   const bhp = new BHP256()
   const known = new Map<string, string>()

@@ -25,10 +25,10 @@ export function poolsOf(state: State): Pool[] {
   })
 }
 
-/** A balance above zero, and whose it is. */
+/** A balance above zero, and its owner. */
 type Holding = { readonly token: string; readonly user: string; readonly amount: bigint }
 
-/** Every public balance above zero; throws where nobody hashed the key of one. */
+/** Every public balance above zero; throws where the owner of a key is unknown. */
 export function holdingsOf(state: State, { owners }: NotingHasher): Holding[] {
   return [...state.table(core, 'account')].flatMap(([key, value]) => {
     const owner = owners.get(key)
@@ -38,7 +38,7 @@ export function holdingsOf(state: State, { owners }: NotingHasher): Holding[] {
   })
 }
 
-/** One step of a history; `records` are the unspent ones after it, of whatever program. */
+/** One step of a history; `records` are the unspent ones after it, of all programs. */
 type Step = {
   readonly before: State
   readonly after: State
@@ -49,8 +49,8 @@ type Step = {
 }
 
 /**
- * Throws unless balances + records + reserves + what the protocol is owed = supply of every token, k of every pool fell
- * by removal alone, and a share of it is worth no less of either reserve.
+ * Throws unless balances + records + reserves + what the protocol is owed = supply of every token, k of a pool fell
+ * only by removals, and a share of a pool is worth no less of either reserve.
  */
 export function checkInvariants(step: Step): void {
   checkSupplies(step)
@@ -58,8 +58,9 @@ export function checkInvariants(step: Step): void {
 }
 
 /**
- * Throws unless a transaction of several calls leaves everything backed, and no pool with less than it had: a share of it
- * may be worth less of one token, never less of both together, and what is set aside for the protocol is never taken back.
+ * Throws unless a transaction of several calls leaves everything backed, and no pool with less than before: a share may
+ * be worth less of one token, but not less of both together, and what is set aside for the protocol is never taken
+ * back.
  */
 export function checkComposed(step: Omit<Step, 'function'>): void {
   checkSupplies(step)
@@ -111,14 +112,14 @@ function isSame({ old, pool }: Pools): boolean {
   )
 }
 
-/** What is wrong with a pool by itself, or null. */
+/** What is wrong with a pool on its own, or null. */
 function wrongOf({ a, b, supply }: Pool): string | null {
   if (a <= 0n || b <= 0n || a >= MAX_RESERVE || b >= MAX_RESERVE) return 'a reserve left its range'
   if (supply < LOCKED_LIQUIDITY) return 'the supply is below what is locked'
   return supply * supply > a * b ? 'the supply is above the root of k' : null
 }
 
-/** What is wrong with a pair that was just opened, or null. */
+/** What is wrong with a newly opened pair, or null. */
 function wrongOpening({ a, b, supply, lastK, owedA, owedB }: Pool): string | null {
   if (supply <= LOCKED_LIQUIDITY) return 'no more was minted than is locked'
   if ((supply + 1n) ** 2n <= a * b) return 'less was minted than the root of k'
@@ -126,7 +127,7 @@ function wrongOpening({ a, b, supply, lastK, owedA, owedB }: Pool): string | nul
   return lastK === a * b ? null : 'the last k is wrong'
 }
 
-/** What a change of liquidity did wrong, or null: nobody's share of either reserve falls. */
+/** What a change of liquidity did wrong, or null: nobody's share of either reserve may fall. */
 function wrongLiquidity({ old, pool }: Pools): string | null {
   if (pool.a * old.supply < old.a * pool.supply) return 'the share of the first reserve was diluted'
   if (pool.b * old.supply < old.b * pool.supply) {

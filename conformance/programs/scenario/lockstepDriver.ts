@@ -5,7 +5,7 @@ import type { NodeApi } from './nodeApi.ts'
 type WithStateRoot = { global_state_root?: string }
 type TransactionJson = { readonly execution?: WithStateRoot; readonly fee?: WithStateRoot }
 
-/** The transaction as another chain takes it: its id does not cover the state root that its proofs are about. */
+/** The transaction with another chain's state root: the id does not cover the state root that its proofs refer to. */
 function withStateRoot(transaction: string, stateRoot: string): string {
   const parsed = JSON.parse(transaction) as TransactionJson
   for (const part of [parsed.execution, parsed.fee]) {
@@ -15,8 +15,8 @@ function withStateRoot(transaction: string, stateRoot: string): string {
 }
 
 /**
- * Plays on our chain and sends the very same transactions to a real node. Throws where the node refuses one that our
- * chain takes, comes to another verdict, or has another entry in a mapping.
+ * Plays on our chain and sends the same transactions to a real node. Throws where the node refuses one that our chain
+ * takes, has a different verdict, or a different mapping entry.
  */
 export function createLockstepDriver(chain: ChainDriver, node: NodeApi): Driver {
   const forward = async (transaction: string): Promise<'accepted' | 'rejected'> =>

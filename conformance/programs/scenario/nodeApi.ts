@@ -1,4 +1,4 @@
-/** The part of a node's REST that a scenario needs. */
+/** The part of a node's REST API that a scenario needs. */
 export type NodeApi = {
   readonly name: string
   height(): Promise<number>
@@ -9,7 +9,7 @@ export type NodeApi = {
   mine(count: number): Promise<void>
 }
 
-/** Reaches a development node at `host`, such as `http://127.0.0.1:3041`. */
+/** Connects to a development node at `host`, such as `http://127.0.0.1:3041`. */
 export function createNodeApi(name: string, host: string): NodeApi {
   const api = `${host}/testnet`
 

@@ -12,7 +12,7 @@ const known: ReadonlyMap<string, string> = new Map<string, string>([
   ['credits.aleo', Program.getCreditsProgram().toString()],
 ])
 
-/** The sources of everything that a program imports, however deep, and of `more`. */
+/** The sources of all transitive imports of a program, and of `more`. */
 function importsOf(source: string, more: readonly string[]): Record<string, string> {
   const found: Record<string, string> = {}
   const visit = (id: string) => {
@@ -27,7 +27,10 @@ function importsOf(source: string, more: readonly string[]): Record<string, stri
   return found
 }
 
-/** Plays on any node that takes placeholder proofs, each transaction built by the SDK for that node: about 2 s a step. */
+/**
+ * Plays on any node that accepts placeholder proofs; the SDK builds each transaction for that node, which takes about 2
+ * s per step.
+ */
 export function createNodeDriver(name: string, host: string): Driver {
   const node = createNodeApi(name, host)
   const builder = createBuilder()

@@ -1,6 +1,6 @@
 import type { Hasher } from './state.ts'
 
-/** A hasher that remembers what it hashed, because a key of a mapping does not tell. */
+/** A hasher that remembers its inputs, because a mapping key does not reveal them. */
 export type NotingHasher = Hasher & {
   /** Keys of `account` → token and user. */
   readonly owners: ReadonlyMap<string, { readonly token: string; readonly user: string }>
@@ -8,7 +8,7 @@ export type NotingHasher = Hasher & {
   readonly pairs: ReadonlyMap<string, readonly [string, string]>
 }
 
-/** Notes every key of `account` and every id of a pair. */
+/** Records every key of `account` and every pair id. */
 export function createNotingHasher(hash: Hasher): NotingHasher {
   const owners = new Map<string, { token: string; user: string }>()
   const pairs = new Map<string, readonly [string, string]>()

@@ -15,7 +15,7 @@ const registry = 'token_registry.aleo'
 const always = '4294967295u32'
 const mostCredits = 10n ** 17n
 
-/** Changes a balance that has a plain number for a value. */
+/** Changes a balance that is stored as a plain number. */
 function shift(
   { state }: Context,
   program: string,
@@ -30,8 +30,8 @@ function shift(
 }
 
 /**
- * credits.aleo, whose public balances change with every fee: only those of programs are modelled, and of users
- * nothing but their records and that nobody has `mostCredits`.
+ * credits.aleo. Its public balances change with every fee, so only those of programs are modelled. For users only their
+ * records are modelled, and that nobody holds `mostCredits`.
  */
 function shiftCredits(context: Context, user: string, by: bigint): void {
   const { state } = context
@@ -40,7 +40,7 @@ function shiftCredits(context: Context, user: string, by: bigint): void {
   }
 }
 
-/** From now on the public credits of this address are modelled. */
+/** From now on this address's public credits are modelled. */
 export function watchCredits(context: Context, user: string): void {
   context.state.table('credits.aleo', 'account').set(user, '0u64')
 }
@@ -85,7 +85,7 @@ function spentAmount(context: Context, program: string, input: Parameters<Action
   return { owner, amount: numberOf(entries.amount ?? '') }
 }
 
-/** test_arc20_token.aleo: what the suite and the scenario call. */
+/** test_arc20_token.aleo: the functions that the suite and the scenario call. */
 export const arc20Actions: Readonly<Record<string, Action>> = {
   mint_public(context, to, amount) {
     const program = 'test_arc20_token.aleo'
@@ -133,7 +133,7 @@ function publicTransfers(program: string): Record<string, Action> {
 /** Who receives the reports of test_arc22_token.aleo: development account 1. */
 const investigator = 'aleo1s3ws5tra87fjycnjrwsjcrnw2qxr8jfqqdugnf0xzqqw29q9m5pqem2u4t'
 
-/** test_arc22_token.aleo: what the suite and the scenario call. */
+/** test_arc22_token.aleo: the functions that the suite and the scenario call. */
 export const arc22Actions: Readonly<Record<string, Action>> = {
   mint_public(context, to, amount) {
     const program = 'test_arc22_token.aleo'
@@ -195,7 +195,7 @@ function registryToken(context: Context, owner: string, token: string, amount: b
   })
 }
 
-/** token_registry.aleo for ordinary tokens: what the suite and the scenario call. */
+/** token_registry.aleo for ordinary tokens: the functions that the suite and the scenario call. */
 export const registryActions: Readonly<Record<string, Action>> = {
   register_token(context, ...inputs) {
     const [token = '', name = '', symbol = '', decimals = '', max = '', required = '', party = ''] =

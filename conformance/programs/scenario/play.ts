@@ -5,17 +5,17 @@ import type { Driver, Verdict } from './driver.ts'
 import { createPlayer, type Move, type Played, plainRecord } from './player.ts'
 import type { Hasher, State } from './state.ts'
 
-/** One call of a scenario, and what must come of it. */
+/** One call of a scenario, and its expected verdict. */
 export type CallStep = Move & { readonly expect: Verdict; readonly note?: string }
 
 /** A step: a call, or empty blocks. */
 export type Step = CallStep | { readonly mine: number }
 
-/** What a scenario came to on one node. */
+/** The result of a scenario on one node. */
 export type Report = {
   readonly steps: number
   readonly differences: readonly string[]
-  /** Every verdict and record in order, and every mapping at the end: to compare two nodes by. */
+  /** All verdicts and records in order, and all mappings at the end, for comparing two nodes. */
   readonly trace: readonly string[]
 }
 
@@ -44,10 +44,10 @@ function labelOf(index: number, { by, call, note }: CallStep): string {
   return `step ${index}: ${by} ${call}${note === undefined ? '' : ` (${note})`}`
 }
 
-// they depend on fees and on where a chain's heights begin: only the model can say what they should be
+// these depend on fees and on a chain's first height: only the model knows what they should be
 const ofOneChain: readonly string[] = ['credits.aleo/account', 'nightjar_faucet.aleo/next_claim']
 
-/** Every entry of every mapping that must be the same on two nodes. */
+/** Every mapping entry that must be the same on two nodes. */
 async function lastEntries(driver: Driver, state: State): Promise<string[]> {
   const lines: string[] = []
   for (const name of state.names().sort()) {
@@ -62,8 +62,8 @@ async function lastEntries(driver: Driver, state: State): Promise<string[]> {
 }
 
 /**
- * Plays the steps one after another. After each, the node's verdict, its records and every entry of every mapping
- * must be what the model says; each difference is a line of the report.
+ * Plays the steps one after another. After each, the node's verdict, its records and every mapping entry must match the
+ * model; each difference is a line of the report.
  */
 export async function play(options: Options): Promise<Report> {
   const { driver, steps, hash, onStep = () => {}, onTransaction = () => {} } = options

@@ -30,33 +30,33 @@ import {
   routerActions,
 } from './wrapperModel.ts'
 
-/** A call by its actor, as data. Inputs are in the notation of `resolve`; `$name` is a record kept before. */
+/** A call by its actor, as data. Inputs are in the notation of `resolve`; `$name` is a previously kept record. */
 export type Move = {
   readonly by: Actor
   /** `program.aleo/function` */
   readonly call: string
   readonly inputs: readonly string[]
-  /** Names for the records that the transaction makes, inner calls first; `_` keeps none. */
+  /** Names for the records that the transaction makes, inner calls first; `_` discards one. */
   readonly keep?: readonly string[]
   /** A kept credits record that pays the fee. */
   readonly fee?: string
 }
 
-/** What came of a call. */
+/** The outcome of a call. */
 export type Played = {
   readonly predicted: Verdict
-  /** Why the model says so; empty when it accepts. */
+  /** The model's reason; empty when it accepts. */
   readonly reason: string
   readonly outcome: Outcome
-  /** A line for everything in which the node and the model differ. */
+  /** One line per difference between node and model. */
   readonly differences: readonly string[]
 }
 
-/** Plays one call after another on a node and on the model, from the state after deployment. */
+/** Plays calls one after another on a node and on the model, from the state after deployment. */
 export type Player = {
-  /** What the inputs of the next call are resolved against. */
+  /** The world that the next call's inputs are resolved in. */
   world(): Promise<World>
-  /** The node's verdict, its records and every entry of every mapping must then be what the model says. */
+  /** Afterwards the node's verdict, its records and every mapping entry must match the model. */
   play(move: Move): Promise<Played>
 }
 
@@ -112,7 +112,7 @@ function predict(world: World, move: Move, inputs: readonly Argument[]): Predict
   }
 }
 
-/** Without spaces, nonce, version and visibility: what the model can know of a record. */
+/** Without spaces, nonce, version and visibility: the part of a record that the model knows. */
 export function plainRecord(plaintext: string): string {
   return plaintext
     .replace(/\s/g, '')
@@ -146,7 +146,7 @@ async function compareTables(driver: Driver, state: State): Promise<string[]> {
         value.replace(/\s/g, ''),
       ]),
     )
-    // of credits.aleo only the balances of programs are modelled
+    // of credits.aleo only programs' balances are modelled
     const keys = program === 'credits.aleo' ? wanted.keys() : [...wanted.keys(), ...found.keys()]
     for (const key of new Set(keys)) {
       const value = wanted.get(key)
@@ -171,7 +171,7 @@ function initialState(hash: Hasher): State {
   return state
 }
 
-/** Every mapping of the suite and the stand-ins. */
+/** All mappings of the suite and the stand-ins. */
 function mappingNames(): [string, string][] {
   const sources = [...Object.entries(standIns), ...programIds.map((id) => [id, programSource(id)])]
   return sources.flatMap(([program = '', source = '']) =>
@@ -211,12 +211,12 @@ function execute(driver: Driver, world: World, move: Move, inputs: readonly Reso
 
 const addresses = new Set<string>(Object.values(actors).map(({ address }) => address))
 
-/** The records that an actor can read, as the driver reads them. */
+/** The records that an actor can read, in the driver's form. */
 function readable(made: readonly ModelRecord[]): ModelRecord[] {
   return made.filter(({ owner }) => addresses.has(owner))
 }
 
-/** Forgets the records that a call spent and keeps the ones it made, under their names. */
+/** Forgets the records that a call spent and stores the ones it made under their names. */
 function keepRecords(
   kept: Map<string, KeptRecord>,
   names: readonly string[],

@@ -16,7 +16,7 @@ import {
 
 const core = 'nightjar_core.aleo'
 
-/** Makes the chosen call, or one that has to come before it: something to spend, or an approval. */
+/** Makes the chosen call, or one that is needed first: something to spend, or an approval. */
 export type Maker = (scene: Scene) => GivingMove
 
 export function act({ choice }: Scene, by: Actor, inputs: readonly string[]): Move {
@@ -26,9 +26,9 @@ export function act({ choice }: Scene, by: Actor, inputs: readonly string[]): Mo
 export type Makers = Readonly<Record<string, Maker>>
 
 const always = '4294967295u32'
-/** How much a user is provided with at once, in base units. */
+/** How much a user receives at once, in base units. */
 const provision = 40_000_000n
-/** So little counts as nothing: a swap of it may pay nothing out. */
+/** Amounts up to this count as nothing: a swap may pay out nothing for them. */
 const dust = 1000n
 
 function isWrapped(token: Token): token is Wrapped {
@@ -46,7 +46,7 @@ function mint(by: Actor, token: Wrapped): Move {
   return { by: 'admin', call: `${outside}/mint_public`, inputs: [registryToken, ...inputs, always] }
 }
 
-/** Gets a user some of a token in public. */
+/** Gives a user some of a token in public. */
 export function fund(scene: Scene, by: Actor, token: Token): Move {
   const to = `@${by}`
   if (!isWrapped(token)) {
@@ -58,7 +58,7 @@ export function fund(scene: Scene, by: Actor, token: Token): Move {
   return { by, call: `${home}/wrap_public`, inputs: [...leading, `${owned}${unit}`, to] }
 }
 
-/** Gets a user a record of a token. */
+/** Gives a user a record of a token. */
 export function fundRecord(scene: Scene, by: Actor, token: Token): Move {
   const owned = balanceOf(scene.world, `@${by}`, token)
   if (owned <= dust) return fund(scene, by, token)
@@ -66,7 +66,7 @@ export function fundRecord(scene: Scene, by: Actor, token: Token): Move {
   return { by, call: `${core}/transfer_public_to_private`, inputs }
 }
 
-/** Gets a user a record of an outside token. */
+/** Gives a user a record of an outside token. */
 export function fundOutsideRecord(scene: Scene, by: Actor, token: Wrapped): Move {
   const to = `@${by}`
   const { outside, unit } = wrappedTokens[token]
@@ -87,7 +87,7 @@ function approve(scene: Scene, by: Actor, token: Token, spender: string): Move {
   return { by, call: `${core}/approve_public`, inputs }
 }
 
-/** Makes a call with what a user has of a token and has approved to a program, or provides for it. */
+/** Makes a call with a token that a user holds and has approved for a program, or provides for it. */
 export function withApproved(
   scene: Scene,
   token: Token,
@@ -103,7 +103,7 @@ export function withApproved(
   return make(by, min(balance(by), approved(by)))
 }
 
-/** Makes a call with a record that holds enough, or provides for one. */
+/** Makes a call with a record that holds enough, or provides one. */
 function withHeld(
   scene: Scene,
   held: (user: Actor) => Held | undefined,

@@ -1,7 +1,7 @@
 import type { Driver } from './driver.ts'
 import type { Hasher } from './state.ts'
 
-/** Where an address may hold something in public: program and mapping, and its keys there. */
+/** A place for an address's public balances: program and mapping, and the address's keys there. */
 type Place = readonly [program: string, mapping: string, keys: readonly string[]]
 
 async function keysOf(driver: Driver, program: string, mapping: string): Promise<string[]> {
@@ -32,7 +32,9 @@ function amountOf(entry: string): bigint {
   return BigInt(digits)
 }
 
-/** Everything above zero that an address holds in public, of every token in core, credits, registry and ARC-20: a line each. */
+/**
+ * All public balances above zero of an address, of every token in core, credits, registry and ARC-20: one line each.
+ */
 export async function publicBalances(
   driver: Driver,
   hash: Hasher,

@@ -5,14 +5,14 @@ import type { MadeRecord } from './driver.ts'
 type Output = { readonly type: string; readonly value?: string }
 type Transition = { readonly program: string; readonly outputs?: readonly Output[] }
 
-/** Reads, with every actor's view key, the records that a transaction (as JSON) makes. */
+/** Reads the records made by a transaction (as JSON), with every actor's view key. */
 export function createRecordReader(): (transaction: string) => MadeRecord[] {
   const readers = Object.values(actors).map(({ privateKey, address }) => ({
     address,
     viewKey: PrivateKey.from_string(privateKey).to_view_key(),
   }))
   const read = (program: string, { type, value }: Output): MadeRecord[] => {
-    // a record made for a dynamic call has a type of its own
+    // a record made for a dynamic call has its own type
     if (!type.startsWith('record') || value?.startsWith('record1') !== true) return []
     const ciphertext = RecordCiphertext.fromString(value)
     const reader = readers.find(({ viewKey }) => ciphertext.isOwner(viewKey))

@@ -26,7 +26,7 @@ import {
 
 const router = 'nightjar_router.aleo'
 
-/** The inputs that most swaps end with. */
+/** The last inputs of most swaps. */
 function swapEnd(scene: Scene, by: Actor, from: Token, to: Token, amount: bigint): string[] {
   const least = leastOf(scene, from, to, amount)
   const [unit, named] = to === 'WALEO' ? ['u64', []] : ['u128', [`#${to}`]]

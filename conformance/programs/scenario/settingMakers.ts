@@ -12,7 +12,7 @@ const faucet = 'nightjar_faucet.aleo'
 
 const faucetLimit = 1000n
 
-/** The admin, or where something is to be wrong anyone. */
+/** The admin, or anyone when the call should be wrong. */
 function asAdmin(scene: Scene): Actor {
   return scene.choice.flaw === null ? 'admin' : pick(users, scene.choice.by)
 }
@@ -56,7 +56,7 @@ function fillFaucet(): Move {
   return { by: 'admin', call: `${core}/transfer_public`, inputs }
 }
 
-/** The admin's calls that put every thrown switch back. */
+/** The admin's calls that turn every switch back on. */
 export function restoringMoves({ state }: World): Move[] {
   const set = (name: string, inputs: readonly string[]): Move[] => [
     { by: 'admin', call: `${config}/${name}`, inputs },

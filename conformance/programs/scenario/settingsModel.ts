@@ -53,7 +53,7 @@ export function deployConfig(state: State): void {
   set('paused_until', '0u32')
 }
 
-/** A change of a setting, which counts after the delay; `counts` is what does until then. */
+/** A change of a setting, which takes effect after the delay; `counts` applies until then. */
 function announce(
   context: Context,
   mapping: string,
@@ -153,7 +153,7 @@ export const faucetActions: Readonly<Record<string, Action>> = {
   },
 }
 
-/** nightjar_math.aleo: its views aside, one function that is there for snarkVM's sake. */
+/** nightjar_math.aleo: apart from its views, one function that exists only for snarkVM. */
 export const mathActions: Readonly<Record<string, Action>> = {
   version(_, isAsked) {
     require(text(isAsked) === 'true', 'not asked')

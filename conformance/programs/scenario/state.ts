@@ -1,7 +1,7 @@
 import { BaseError } from '@nightjar/aleo'
 import { RejectionError } from '../model.ts'
 
-/** A value of a mapping: a literal as text, or a struct by its members in order. */
+/** A mapping value: a literal as text, or a struct with its members in order. */
 export type Value = string | { readonly [member: string]: string }
 
 /** The function itself fails, so that no transaction can be made. */
@@ -13,7 +13,7 @@ export class RefusalError extends BaseError {
   }
 }
 
-/** Throws Refusal unless the condition holds: a check of the function. */
+/** Throws Refusal unless the condition holds: a check in the function. */
 export function require(condition: boolean, sentence: string): void {
   if (!condition) throw new RefusalError(sentence)
 }
@@ -34,19 +34,19 @@ export function numberOf(literal: string): bigint {
   return BigInt(digits)
 }
 
-/** A u128 literal; throws Rejection outside its range, as arithmetic in finalize does. */
+/** A u128 literal; throws Rejection outside its range, like arithmetic in finalize. */
 export function u128(value: bigint): string {
   if (value < 0n || value >= u128Limit) throw new RejectionError('arithmetic leaves u128')
   return `${value}u128`
 }
 
-/** The same in a function's body, where it refuses. */
+/** The same in a function's body, which refuses instead. */
 export function bodyU128(value: bigint): string {
   require(value >= 0n && value < u128Limit, 'arithmetic leaves u128')
   return `${value}u128`
 }
 
-/** The mappings of every modelled program. */
+/** The mappings of all modelled programs. */
 export class State {
   readonly #tables: Map<string, Map<string, Value>>
 
@@ -86,7 +86,7 @@ export class State {
   }
 }
 
-/** A record of the model: what its owner will read, but for the nonce. */
+/** A record of the model: what its owner will read, except the nonce. */
 export type ModelRecord = {
   readonly program: string
   readonly owner: string
@@ -96,21 +96,21 @@ export type ModelRecord = {
 /** An argument of a modelled call. */
 export type Argument = string | ModelRecord
 
-/** What a modelled function knows about its call. */
+/** The context of a modelled function's call. */
 export type Context = {
   readonly state: State
   readonly caller: string
   readonly signer: string
-  /** Height of the block that the transaction would be in. */
+  /** Height of the transaction's block. */
   readonly height: number
   readonly hash: Hasher
-  /** Every record that the transaction makes, inner calls first. */
+  /** All records that the transaction makes, inner calls first. */
   readonly made: ModelRecord[]
-  /** Every record that the transaction spends, its own inner ones included. */
+  /** All records that the transaction spends, including its own inner ones. */
   readonly spent: Set<ModelRecord>
 }
 
-/** The hashes that keys and ids are made with. */
+/** The hashes for keys and ids. */
 export type Hasher = {
   /** BHP256 of a plaintext, as a field literal. */
   bhp256(plaintext: string): string
@@ -118,7 +118,7 @@ export type Hasher = {
   programAddress(program: string): string
 }
 
-/** A modelled function: changes the state, returns its record outputs; throws Refusal or Rejection. */
+/** A modelled function: changes the state and returns its record outputs; throws Refusal or Rejection. */
 export type Action = (context: Context, ...inputs: Argument[]) => Argument[]
 
 /** The argument as text. */
@@ -127,7 +127,7 @@ export function text(argument: Argument | undefined): string {
   return argument
 }
 
-/** The argument as a record of `program`, owned by the signer, which the call spends. */
+/** The argument as a record of `program` owned by the signer; the call spends it. */
 export function record(
   context: Context,
   program: string,
@@ -142,7 +142,7 @@ export function record(
   return argument
 }
 
-/** Notes a record that the transaction makes and returns it. */
+/** Records and returns a record that the transaction makes. */
 export function make(
   context: Context,
   program: string,

@@ -4,19 +4,19 @@ import { numberOf, type State } from './state.ts'
 
 const config = 'nightjar_config.aleo'
 
-/** The one of two members of a setting that counts at a height: `name`, or what follows it. */
+/** The value of a setting in effect at a height: `name`, or its successor. */
 function countsAt(state: State, height: number, mapping: string, name: string): string {
   const setting = state.struct(config, mapping, 'true')
   const isEarly = BigInt(height) < numberOf(setting.from_height ?? '')
   return setting[isEarly ? name : `next_${name}`] ?? ''
 }
 
-/** What a swap at this height pays, in parts of 10000. */
+/** The swap fee at this height, in parts of 10000. */
 export function swapFeeAt(state: State, height: number): bigint {
   return numberOf(countsAt(state, height, 'swap_fee', 'fee'))
 }
 
-/** Who collects the protocol's share at this height, if anyone, and how much of the fee it is. */
+/** Who collects the protocol's share at this height, if anyone, and its part of the fee. */
 export function protocolFeeAt(
   state: State,
   height: number,
@@ -31,7 +31,7 @@ export function isPrivateOpen(state: State, height: number): boolean {
   return countsAt(state, height, 'private_ops', 'allowed') === 'true'
 }
 
-/** Who may pause at this height, besides the admin. */
+/** The guardian at this height, who may pause besides the admin. */
 export function guardianAt(state: State, height: number): string {
   return countsAt(state, height, 'guardian', 'guardian')
 }

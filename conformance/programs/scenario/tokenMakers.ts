@@ -101,7 +101,7 @@ export const tokenMakers: Makers = {
   },
 }
 
-/** What somebody sends to a wrapper unasked. */
+/** An unsolicited payment to a wrapper. */
 function gift(token: Wrapped): Maker {
   const { home, leading, unit } = wrappedTokens[token]
   const first = token === 'WREG' ? leading : []

@@ -4,10 +4,10 @@ import { type Hasher, type ModelRecord, numberOf, type State } from './state.ts'
 import { protocolFeeAt, swapFeeAt } from './terms.ts'
 import { programField } from './wrapperModel.ts'
 
-/** A record that a step kept: the model's view of it, and the plaintext of the node. */
+/** A record kept by a step: the model's view of it, and the node's plaintext. */
 export type KeptRecord = { readonly model: ModelRecord; readonly plaintext: string }
 
-/** What the inputs of a step are resolved against. */
+/** The world that a step's inputs are resolved in. */
 export type World = {
   readonly state: State
   readonly height: number
@@ -17,7 +17,7 @@ export type World = {
 
 const core = 'nightjar_core.aleo'
 
-/** Salts of the tokens that the admin creates, so that their ids come in the order of their names. */
+/** Salts of the tokens that the admin creates, chosen so that their ids are in the order of their names. */
 const salts: readonly string[] = ['1field', '2field', '3field', '4field']
 const names: readonly string[] = ['A', 'B', 'C', 'D']
 
@@ -59,11 +59,11 @@ export function inOrder(hash: Hasher, one: string, two: string): readonly [strin
 }
 
 /**
- * What an input of a step means:
+ * The meaning of a step's input:
  * `@bob` an address · `%x.aleo` a program's address · `~bob:77` bob's blinded address · `#A` a token · `#A/B` a pair ·
  * `#low(A,B)` and `#high(A,B)` the smaller and the larger id · `&A` the salt of a token · `^+5` five blocks from now ·
  * `:x.aleo` a program as a field · `>A>B:100:-1` what 100 of A buys of B, less one · `<A<B:100:+1` what 100 of B costs
- * in A, plus one · anything else itself.
+ * in A, plus one · anything else stands for itself.
  */
 export function resolve(world: World, input: string): string {
   const { hash, height } = world

@@ -8,7 +8,7 @@ type Shape = {
   readonly home: string
   /** The program of the outside token. */
   readonly outside: string
-  /** The inputs that tell the wrapper which token is meant, in the notation of `resolve`. */
+  /** The inputs that tell the wrapper which token, in the notation of `resolve`. */
   readonly leading: readonly string[]
   readonly unit: 'u64' | 'u128'
 }
@@ -40,7 +40,7 @@ export const wrappedTokens: Readonly<Record<Wrapped, Shape>> = {
 
 export const wrappedNames = Object.keys(wrappedTokens) as readonly Wrapped[]
 
-/** What an address has in public of the outside token, in base units; null for credits that are not modelled. */
+/** An address's public balance of the outside token, in base units; null for credits that are not modelled. */
 export function outsideBalance(
   { state, hash }: { readonly state: State; readonly hash: Hasher },
   token: Wrapped,

@@ -7,7 +7,7 @@ const core = 'nightjar_core.aleo'
 const config = 'nightjar_config.aleo'
 const liquidity = pairs.map((pair) => pair.join('/'))
 
-/** The admin's calls that stop all that can be stopped. */
+/** The admin's calls that stop everything that can be stopped. */
 export const stoppingMoves: readonly Move[] = [
   { by: 'admin', call: `${config}/pause`, inputs: [] },
   { by: 'admin', call: `${config}/set_private_ops`, inputs: ['false'] },
@@ -16,7 +16,7 @@ export const stoppingMoves: readonly Move[] = [
   }),
 ]
 
-/** The next call by which somebody takes out something of theirs, all of it; null when nobody has anything left. */
+/** The next call that takes out all of something for someone; null when nobody has anything left. */
 export function nextExit(world: World): Move | null {
   return claim(world) ?? removal(world) ?? unwrapping(world)
 }

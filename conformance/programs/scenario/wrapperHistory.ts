@@ -9,7 +9,7 @@ import { outsideBalance, type Wrapped, wrappedNames, wrappedTokens } from './wra
 const core = 'nightjar_core.aleo'
 const router = 'nightjar_router.aleo'
 
-/** A move, and what it gives the wrapper for nothing when it is accepted. */
+/** A move, and what it gives to the wrapper as a gift when accepted. */
 export type GivingMove = Move & {
   readonly gift?: { readonly token: Wrapped; readonly amount: bigint }
 }
@@ -21,7 +21,7 @@ export type WrapperHistory = {
   play(move: GivingMove): Promise<Verdict>
 }
 
-/** What of every outside token the wrappers must hold: its supply here, and what was sent unasked. */
+/** What the wrappers must hold of every outside token: its supply here, plus gifts. */
 function checkWrapped(world: World, gifts: ReadonlyMap<Wrapped, bigint>): void {
   for (const token of wrappedNames) {
     const id = resolve(world, `#${token}`)
@@ -36,7 +36,7 @@ function checkWrapped(world: World, gifts: ReadonlyMap<Wrapped, bigint>): void {
   }
 }
 
-/** The router ends every call with nothing: here, in credits, in the registry, in the ARC-20 and ARC-22 programs. */
+/** The router holds nothing after any call: here, in credits, in the registry, in the ARC-20 and ARC-22 programs. */
 function checkRouter(world: World, hash: NotingHasher): void {
   const address = hash.programAddress(router)
   const held = holdingsOf(world.state, hash).filter(({ user }) => user === address)
@@ -55,7 +55,7 @@ function checkRouter(world: World, hash: NotingHasher): void {
 // more records than any transaction of the suite makes
 const mostRecords = 8
 
-/** Starts from the state after deployment; `onStep` sees every move and what came of it. */
+/** Starts from the state after deployment; `onStep` sees every move and its outcome. */
 export function createWrapperHistory(
   driver: Driver,
   hasher: Hasher,

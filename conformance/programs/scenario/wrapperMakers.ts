@@ -33,7 +33,7 @@ function wrapPublic(...names: readonly Wrapped[]): Maker {
 
 function wrapPrivate(token: Wrapped): Maker {
   const { leading, unit } = wrappedTokens[token]
-  // a record of the registry tells its token itself
+  // a registry record names its token itself
   const first = token === 'WREG' ? [] : leading
   return (scene) =>
     withOutsideRecord(scene, token, (by, { name, amount }) => {
@@ -42,7 +42,7 @@ function wrapPrivate(token: Wrapped): Maker {
     })
 }
 
-/** Public exits sometimes pay the wrapper itself: what it keeps then is a gift. */
+/** Public exits sometimes pay the wrapper itself, which then keeps the amount as a gift. */
 function exit(scene: Scene, by: Actor, token: Wrapped, spent: readonly string[], amount: bigint) {
   const { home, leading, unit } = wrappedTokens[token]
   const start = [...leading, ...spent, `${amount}${unit}`]
@@ -59,7 +59,7 @@ function unwrapPublic(...names: readonly Wrapped[]): Maker {
   }
 }
 
-/** The right record, or one of another token where too much is asked for. */
+/** The right record, or one of another token when the call should ask for too much. */
 function exitRecord(scene: Scene, by: Actor, record: Held): Held {
   if (scene.choice.flaw !== 'tooGreedy') return record
   const all = recordsOf(scene.world, by, core)

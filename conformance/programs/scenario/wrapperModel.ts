@@ -225,7 +225,7 @@ function outside(program: string): Actions {
   return found ?? {}
 }
 
-/** An exit to a record: the outside program must return as many records as the function expects of it. */
+/** An exit to a record: the outside program must return exactly as many records as the function expects. */
 function unwrapOutside(
   context: Context,
   records: number,

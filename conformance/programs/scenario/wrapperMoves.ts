@@ -17,10 +17,10 @@ const makers: Makers = {
   ...settingMakers,
 }
 
-/** What a choice can be of, as `program.aleo/function`. */
+/** The possible choices, as `program.aleo/function`. */
 export const wrapperCalls: readonly string[] = Object.keys(makers)
 
-/** Turns a choice into its call, or into one that has to come first. */
+/** Turns a choice into its call, or into a call that is needed first. */
 export function chooseWrapperMove(world: World, choice: Choice): GivingMove {
   const maker = makers[choice.call]
   if (maker === undefined) throw new Error(`Nothing makes ${choice.call}.`)

@@ -28,7 +28,7 @@ function openPair(a: string, b: string, amountA: bigint, amountB: bigint, root: 
   return { by: 'alice', call: `${core}/create_pair`, inputs }
 }
 
-/** Registers the four wrapped tokens and A, and opens the pairs of `wrapperScene` with what alice has. */
+/** Registers the four wrapped tokens and A, and opens the pairs of `wrapperScene` with alice's holdings. */
 export const openingMoves: readonly Move[] = [
   {
     by: 'admin',

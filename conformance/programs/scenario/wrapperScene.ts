@@ -9,7 +9,7 @@ const core = 'nightjar_core.aleo'
 
 export const users = ['alice', 'bob', 'carol', 'dave', 'eve'] as const satisfies readonly Actor[]
 
-/** The pairs that are open, smaller id first: credits are the second token of three and the first of one. */
+/** The open pairs, smaller id first: credits are the second token of three and the first of one. */
 export const pairs = [
   ['WARC20', 'A'],
   ['A', 'WALEO'],
@@ -21,17 +21,20 @@ export const pairs = [
 /** A token of the history, by its name in `tokenId`. */
 export type Token = 'A' | Wrapped
 
-/** What is wrong with a call: one unit more than there is, than it pays, nothing at all, or a deadline that has passed. */
+/**
+ * What is wrong with a call: one unit more than available, or than it pays; nothing at all; or a deadline that has
+ * passed.
+ */
 export type Flaw = 'tooMuch' | 'tooGreedy' | 'zero' | 'late'
 
-/** A choice of what to do next, in numbers; a move is made of it with what there is by then. */
+/** A choice of what to do next, in numbers; the move depends on the state at that point. */
 export type Choice = {
   /** `program.aleo/function` */
   readonly call: string
   readonly flaw: Flaw | null
   readonly by: number
   readonly one: number
-  /** Share of what there is, in parts of 2^16. */
+  /** Share of what is available, in parts of 2^16. */
   readonly share: number
   /** Units below the most that a call may ask for. */
   readonly slack: number
@@ -43,7 +46,7 @@ export type Scene = { readonly world: World; readonly choice: Choice }
 /** A record by its kept name. */
 export type Held = { readonly name: string; readonly amount: bigint }
 
-/** Public credits that a user spends at once, in microcredits: far below what the genesis gave. */
+/** Public credits that a user spends at once, in microcredits: far below the genesis balance. */
 const pocket = 40_000_000n
 const mostU64 = (1n << 64n) - 1n
 
@@ -65,7 +68,7 @@ export function balanceOf(world: World, owner: string, name: string): bigint {
   return numberOf(world.state.literal(core, 'account', key, '0u128'))
 }
 
-/** What a user has approved to a program. */
+/** What a user has approved for a program. */
 export function approvalOf(world: World, user: Actor, name: string, spender: string): bigint {
   const [token, by] = [resolve(world, `#${name}`), world.hash.programAddress(spender)]
   const payer = actors[user].address
@@ -73,7 +76,7 @@ export function approvalOf(world: World, user: Actor, name: string, spender: str
   return numberOf(world.state.literal(core, 'approvals', key, '0u128'))
 }
 
-/** A user's records of a token with something in them, the largest first. */
+/** A user's records of a token with an amount, the largest first. */
 export function recordsOf(world: World, user: Actor, program: string, token?: string): Held[] {
   return [...world.kept]
     .filter(([, { model }]) => model.program === program && model.owner === actors[user].address)
@@ -118,26 +121,26 @@ export function outsideRecordOf(world: World, user: Actor, token: Wrapped): Held
   return recordsOf(world, user, wrappedTokens[token].outside)[0]
 }
 
-/** The first user, from the chosen one on, of whom it is true; else the chosen one. */
+/** The first user, starting from the chosen one, for whom it is true; otherwise the chosen one. */
 export function who({ choice }: Scene, isTrue: (user: Actor) => boolean): Actor {
   const turned = users.map((_, place) => pick(users, choice.by + place))
   return turned.find(isTrue) ?? pick(users, choice.by)
 }
 
-/** What a user can spend of an outside token; of credits what they may spend at once, or all that there can be. */
+/** What a user can spend of an outside token; of credits, what they may spend at once, or all that can exist. */
 export function outsideOf({ world, choice }: Scene, user: Actor, token: Wrapped): bigint {
   const known = outsideBalance(world, token, actors[user].address)
   return known ?? (choice.flaw === 'tooMuch' ? mostU64 - 1n : pocket)
 }
 
-/** A share of what there is, or a wrong amount. */
+/** A share of what is available, or a wrong amount. */
 export function amountOf({ choice }: Scene, owned: bigint): bigint {
   if (choice.flaw === 'zero') return 0n
   if (choice.flaw === 'tooMuch') return owned + 1n
   return owned === 0n ? 0n : 1n + ((owned - 1n) * BigInt(choice.share)) / 65_535n
 }
 
-/** A minimum at or just below what comes out, or one unit above it. */
+/** A minimum at or just below the output, or one unit above it. */
 function minimum({ choice }: Scene, compute: () => bigint): bigint {
   try {
     const most = compute()
@@ -154,7 +157,7 @@ export function leastOf(scene: Scene, from: string, to: string, amount: bigint):
   return minimum(scene, () => amountBought(scene.world, from, to, amount))
 }
 
-/** The minimum of an added liquidity; the amounts in the order of the names. */
+/** The minimum when adding liquidity; the amounts are in the order of the names. */
 export function leastLiquidity(
   scene: Scene,
   names: readonly [Token, Token],
@@ -172,18 +175,18 @@ export function leastLiquidity(
   })
 }
 
-/** A token that a token has an open pair with. */
+/** A token that has an open pair with the given one. */
 export function partnerOf({ choice }: Scene, token: Token): Token {
   const found = pairs.flatMap(([a, b]) => (a === token ? [b] : b === token ? [a] : []))
   return pick(found, choice.one)
 }
 
-/** Mostly the actor, sometimes another user. */
+/** Usually the actor, sometimes another user. */
 export function receiver({ choice }: Scene, by: Actor): string {
   return `@${choice.one % 3 === 0 ? pick(users, choice.by + choice.one) : by}`
 }
 
-/** Where a surplus goes: to the actor, or to a blinded address of theirs. */
+/** Where a surplus goes: to the actor, or to one of their blinded addresses. */
 export function refund({ choice }: Scene, by: Actor): string {
   return choice.slack % 2 === 0 ? `@${by}` : `~${by}:1`
 }

@@ -8,7 +8,9 @@ import { untraced } from './untraced.ts'
 import { administered, routed, wrappedArc20, wrappedCredits, wrappedRegistry } from './wrapping.ts'
 import { core } from './write.ts'
 
-/** Every function of every program, right and wrong, in one history: each chapter goes on where the one before ends. */
+/**
+ * Every function of every program, right and wrong, in one history: each chapter continues where the previous one ends.
+ */
 export const scenario: readonly Step[] = [
   ...setup,
   ...tokens,
@@ -28,7 +30,7 @@ export const scenario: readonly Step[] = [
   ...administered,
 ]
 
-/** The part of it that needs config and core alone. */
+/** The part that needs only config and core. */
 export const coreScenario: readonly Step[] = [
   ...setup,
   ...tokens,
@@ -43,7 +45,7 @@ export const coreScenario: readonly Step[] = [
 
 const soon = '^+100'
 
-/** The part of it that needs the wrappers, the router and the faucet, on as little of the rest as they need. */
+/** The part that needs the wrappers, the router and the faucet, with as little of the rest as possible. */
 export const wrapperScenario: readonly Step[] = [
   ...setup,
   core('admin', 'mint_private', ['#A', '@alice', '5000000000u128'], 'accepted', { keep: ['a1'] }),

@@ -3,7 +3,7 @@ import { arc20, config, core, credits, registry, settled } from './write.ts'
 
 const soon = '^+100'
 
-/** One thing that the admin may switch off; `isOff` false switches it on again. */
+/** Something that the admin may switch off; with `isOff` false it is switched on again. */
 type Switch = (isOff: boolean) => readonly Step[]
 
 const pause: Switch = (isOff) => (isOff ? [config('admin', 'pause', [])] : settled('unpause', []))
@@ -21,7 +21,7 @@ function during(change: Switch, steps: readonly Step[]): readonly Step[] {
   return [...change(true), ...steps, ...change(false)]
 }
 
-/** Every way out of core, each with a little of what there is; none may be switched off. */
+/** Every way out of core, each with a small part of what is available; none may be switched off. */
 function exitsOf(note: string): readonly Step[] {
   const removed = ['1000u128', '1u128', '1u128']
   return [
@@ -63,7 +63,7 @@ const situations: readonly (readonly [string, Switch])[] = [
   ['everything switched off', all(pause, closePrivate, blockAll, list)],
 ]
 
-/** The ways out of core under each switch and under all of them; goes on where `switches` ends. */
+/** The ways out of core under each switch and under all of them; continues where `switches` ends. */
 export const exits: readonly Step[] = [
   core('alice', 'approve_public', ['#A', '@admin', `${situations.length}u128`]),
   core(
@@ -78,7 +78,7 @@ export const exits: readonly Step[] = [
 
 const note = 'everything switched off'
 
-/** The ways out of every wrapper while everything is switched off; goes on where `routed` ends. */
+/** The ways out of every wrapper while everything is switched off; continues where `routed` ends. */
 export const unwraps: readonly Step[] = during(
   all(pause, closePrivate, list, block(['#WALEO', '#WREG', '#WARC20', '#WARC22'])),
   [

@@ -6,7 +6,7 @@ import { core, maxU128, settled } from './write.ts'
 
 const soon = '^+100'
 
-/** Amounts and a liquidity that only a square modulo the field makes the root of their product. */
+/** Amounts and a liquidity that is the root of their product only modulo the field. */
 const wrapping = ((): readonly string[] => {
   const liquidity = integerRoot(FIELD_MODULUS) + 1n
   const amountA = 1n << 64n
@@ -188,7 +188,7 @@ export const opening: readonly Step[] = [
   ),
 ]
 
-/** Swaps so small that no unit is set aside for eve, the collector: she gets entries of zero. */
+/** Swaps so small that nothing is set aside for eve, the collector: her entries are zero. */
 const tooLittleToShare: readonly Step[] = ((): readonly Step[] => {
   const grow = (one: string, other: string) =>
     core('bob', 'swap_exact_tokens_for_tokens', [one, other, '1u128', '0u128', '@bob', soon])
@@ -241,7 +241,7 @@ const tooLittleToShare: readonly Step[] = ((): readonly Step[] => {
   ]
 })()
 
-/** Functions 18 to 21, without and with something owed to the protocol, exact and one unit off. */
+/** Functions 18 to 21, with nothing and with something owed to the protocol, exact and off by one unit. */
 export const liquidity: readonly Step[] = [
   core('bob', 'add_liquidity', [
     '#A',

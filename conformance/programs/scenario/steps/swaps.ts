@@ -3,7 +3,7 @@ import { config, core, maxU128, settled } from './write.ts'
 
 const soon = '^+100'
 
-/** Functions 22 to 29: each exactly right, and rejected at one unit more. */
+/** Functions 22 to 29: each exactly right, and rejected when one unit more is asked for. */
 export const swaps: readonly Step[] = [
   core('bob', 'swap_exact_tokens_for_tokens', [
     '#A',

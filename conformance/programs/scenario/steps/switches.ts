@@ -2,19 +2,21 @@ import type { Verdict } from '../driver.ts'
 import type { CallStep, Step } from '../play.ts'
 import { config, core, settled } from './write.ts'
 
-/** Which checks a function makes, as the table of the README has them: U unpaused, P private allowed, T tokens, D deadline. */
+/** The checks that a function makes, as in the README's table: U unpaused, P private allowed, T tokens, D deadline. */
 type Checked = {
   readonly name: string
   readonly checks: string
-  /** The caller pays in public for a trade, so the blacklist binds it. */
+  /** The caller pays publicly for a trade, so the blacklist applies to them. */
   readonly caller: boolean
-  /** A way out, for whoever receives: no public address is asked about. */
+  /** A way out for any receiver: public addresses are not checked. */
   readonly leaves?: true
-  /** A right call by alice; `to` stands at every place of a public receiver. */
+  /** A valid call by alice; `to` replaces every public receiver. */
   readonly inputs: (to: string, deadline: string) => readonly string[]
 }
 
-/** Every function of core that has a finalize and is not for admins alone, on the pair A/B or A/C, with alice's own. */
+/**
+ * Every function of core that has a finalize and is not only for admins, on the pair A/B or A/C, with alice's balances.
+ */
 const checked: readonly Checked[] = [
   { name: 'transfer_public', checks: '', caller: false, inputs: (to) => ['#A', to, '10u128'] },
   {
@@ -157,7 +159,10 @@ const checked: readonly Checked[] = [
   },
 ]
 
-/** The same for the functions that open a pair, on A/D and B/D: each is right only once, so here they are only refused. */
+/**
+ * The same for the functions that open a pair, on A/D and B/D. Each can be right only once, so here they are only
+ * rejected.
+ */
 const openings: readonly Checked[] = [
   {
     name: 'create_pair',
@@ -195,7 +200,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   remove_liquidity_privately: ['_', '_', 'exitLp'],
 }
 
-/** Change records of the private functions, so that the next finds its input. */
+/** Change records of the private functions, so that the next call finds its input. */
 const privateKeep: Readonly<Record<string, readonly string[]>> = {
   add_liquidity_privately: ['_', 'a1', 'c1'],
   swap_exact_private_for_public: ['a1'],
@@ -205,7 +210,7 @@ const privateKeep: Readonly<Record<string, readonly string[]>> = {
   swap_exact_path_private: ['_', 'a1'],
 }
 
-/** Every function while one switch is off: rejected where it asks for the switch, accepted elsewhere. */
+/** Every function while one switch is off: rejected where it checks the switch, accepted elsewhere. */
 function withFlag(flag: string, note: string): Step[] {
   const refused = openings.filter(({ checks }) => checks.includes(flag))
   return [...checked, ...refused].map(({ name, checks, inputs }) => {
@@ -219,7 +224,7 @@ function exit(name: string, inputs: readonly string[], expect: Verdict, note: st
   return core('alice', name, inputs, expect, { note, ...(keep === undefined ? {} : { keep }) })
 }
 
-/** While one token is blocked, every call that names it or takes a record of it is rejected. */
+/** While a token is blocked, every call that names it or takes a record of it is rejected. */
 function withBlocked(token: string, record: string): Step[] {
   const named = [...checked, ...openings].filter(({ checks, inputs }) => {
     const given = inputs('@alice', '^+1')
@@ -234,7 +239,7 @@ function withBlocked(token: string, record: string): Step[] {
   ]
 }
 
-/** One call for each public receiver, who alone is listed. */
+/** One call for each public receiver; only that address is listed. */
 function toListed({ name, leaves, inputs }: Checked): Step[] {
   const right = inputs('@bob', '^+100')
   const expect: Verdict = leaves ? 'accepted' : 'rejected'
@@ -254,7 +259,7 @@ const swap = (note: string, expect: Verdict) =>
     { note },
   )
 
-/** Who may pause, who may not end it, and when it ends: goes on in a pause and ends after it. */
+/** Who may pause, who may not end it, and when it ends: starts during a pause and ends after it. */
 const unpausing: readonly Step[] = [
   config('alice', 'unpause', [], 'rejected', { note: 'not the admin' }),
   config('alice', 'set_guardian', ['@alice'], 'rejected', { note: 'not the admin' }),
@@ -283,7 +288,7 @@ const unpausing: readonly Step[] = [
   swap('over', 'accepted'),
 ]
 
-/** Every switch against every function: what may be switched off is, and exits never are. */
+/** Every switch against every function: it stops what may be switched off, and never an exit. */
 export const switches: readonly Step[] = [
   core('alice', 'transfer_private', ['$a1', '@alice', '1000u128'], 'accepted', {
     keep: ['exitA', 'a1'],

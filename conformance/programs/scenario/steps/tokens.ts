@@ -3,7 +3,7 @@ import { core, maxU128 } from './write.ts'
 
 const supply = '1000000000000000000000000u128'
 
-/** Four tokens, ids in the order of their names; alice and bob hold public balances of all, alice records of A to C. */
+/** Four tokens, named in id order; alice and bob hold public balances of all, and alice records of A to C. */
 export const setup: readonly Step[] = [
   ...['A', 'B', 'C', 'D'].map((name) =>
     core('admin', 'create_token', [`&${name}`, '84field', '85field', '6u8', supply, '@admin']),
@@ -14,7 +14,7 @@ export const setup: readonly Step[] = [
   ]),
 ]
 
-/** Functions 1 to 14: every one right, and wrong in each way it can be. */
+/** Functions 1 to 14: each one right, and wrong in every possible way. */
 export const tokens: readonly Step[] = [
   core('admin', 'create_token', ['&A', '1field', '2field', '6u8', '1u128', '@bob'], 'rejected', {
     note: 'the salt is used',

@@ -9,8 +9,8 @@ const fees = ['fee1', 'fee2', 'fee3', 'fee4', 'fee5', 'fee6', 'fee7'] as const
 const swap = ['$a1', '#B', '100000u128', '>A>B:100000:-1000', '@alice', '~alice:55', soon]
 
 /**
- * Every private way to trade, by alice and with private fees: nothing in those transactions may name her.
- * The first is played with a public fee too, which must.
+ * Every private way to trade, by alice with private fees: those transactions must not name her. The first is also
+ * played with a public fee, which must name her.
  */
 export const untraced: readonly Step[] = [
   ...fees.map((fee) =>

@@ -144,7 +144,7 @@ export const wrappedRegistry: readonly Step[] = [
   }),
 ]
 
-/** nightjar_arc20.aleo over the ARC-20 and ARC-22 test tokens, called by dynamic dispatch. */
+/** nightjar_arc20.aleo with the ARC-20 and ARC-22 test tokens, called by dynamic dispatch. */
 export const wrappedArc20: readonly Step[] = [
   outside20('alice', 'mint_public', ['@alice', '9000000u128']),
   outside20('alice', 'mint_private', ['@alice', '4000000u128'], 'accepted', { keep: ['arc'] }),
@@ -227,7 +227,7 @@ export const wrappedArc20: readonly Step[] = [
   arc20('alice', 'unwrap_public', [':test_arc22_token.aleo', '1000u128', '@carol']),
 ]
 
-/** nightjar_router.aleo: every composition, right, at one unit more, and ending with nothing left in it. */
+/** nightjar_router.aleo: every composition, right, asking for one unit more, and leaving nothing in the router. */
 export const routed: readonly Step[] = [
   core('alice', 'create_pair', [
     '#low(A,WALEO)',
@@ -494,7 +494,7 @@ export const routed: readonly Step[] = [
   ),
 ]
 
-/** nightjar_faucet.aleo, the handing over of nightjar_config.aleo, and the one function of nightjar_math.aleo. */
+/** nightjar_faucet.aleo, the handover of nightjar_config.aleo, and the one function of nightjar_math.aleo. */
 export const administered: readonly Step[] = [
   math('alice', 'version', ['true']),
   math('alice', 'version', ['false'], 'refused'),

@@ -25,7 +25,7 @@ export const registry = stepsOf('nightjar_registry.aleo')
 export const arc20 = stepsOf('nightjar_arc20.aleo')
 export const router = stepsOf('nightjar_router.aleo')
 
-/** A change of a setting by the admin, and the empty blocks after which it counts in the next call. */
+/** A change of a setting by the admin, and the empty blocks until it applies to the next call. */
 export function settled(name: string, inputs: readonly string[]): readonly Step[] {
   return [config('admin', name, inputs), { mine: 9 }]
 }
