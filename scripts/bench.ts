@@ -5,8 +5,8 @@ import { root, StartError } from './process.ts'
 const DATABASES: ReadonlySet<string> = new Set(['postgresql', 'pglite'])
 
 /**
- * `npm run bench [name] [size] [database]`: runs `bench/<name>.ts`, or all of them, one after another. Where a benchmark
- * has them: a size is a number such as 20000, a database `postgresql` or `pglite` (without one, both).
+ * `npm run bench [name] [size] [database]`: runs `bench/<name>.ts`, or all benchmarks one after another. Some take a
+ * size, a number such as 20000, and a database, `postgresql` or `pglite` (both by default).
  */
 export async function main(args: readonly string[]): Promise<void> {
   const files = await readdir(join(root, 'bench'))

@@ -3,19 +3,19 @@ import { join, resolve } from 'node:path'
 import { buildWeb } from './buildWeb.ts'
 import { root } from './process.ts'
 
-/** What the server reads when it runs. */
+/** Files that the server reads at run time. */
 const needed = [
   ...['package-lock.json', 'LICENSE', 'SECURITY.md', 'CHANGELOG.md', 'docs', 'deploy'],
   ...['apps/server/src', 'apps/server/migrations', 'apps/web/dist'],
   ...['packages/aleo/src', 'packages/avm/src', 'packages/sdk/src'],
   ...['programs/src', 'programs/build'],
 ]
-/** What only tests and the building read. */
+/** Files that only tests and the build read. */
 const left = /\.test\.ts$|\/testing$|\.stamp$|\.sources$/
 
 /**
- * `npm run build [-- folder]`: writes `dist/`, which runs with `npm ci --omit=dev --workspace @nightjar/server` and
- * nothing else of the repository.
+ * `npm run build [-- folder]`: writes `dist/`, which runs after `npm ci --omit=dev --workspace @nightjar/server`
+ * without the rest of the repository.
  */
 export async function main([given = 'dist']: readonly string[]): Promise<void> {
   const target = resolve(root, given)
@@ -24,7 +24,7 @@ export async function main([given = 'dist']: readonly string[]): Promise<void> {
   console.log(`built ${target}`)
 }
 
-/** Copies what the server needs, and every workspace's package.json: the lockfile names them all. */
+/** Copies what the server needs, and every workspace's package.json, because the lockfile lists them all. */
 export async function buildServer(target: string): Promise<void> {
   await rm(target, { recursive: true, force: true })
   await mkdir(target, { recursive: true })
@@ -46,7 +46,7 @@ async function workspaces(): Promise<readonly string[]> {
   return ['programs', 'conformance', ...(await within('packages')), ...(await within('apps'))]
 }
 
-/** The repository's own, with the commands that are of use there. */
+/** The repository's package.json with only the commands that are useful there. */
 async function packageOfBuild(): Promise<string> {
   const file: Record<string, unknown> = JSON.parse(
     await readFile(join(root, 'package.json'), 'utf8'),

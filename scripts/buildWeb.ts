@@ -24,7 +24,7 @@ export async function buildWeb(log: (line: string) => void): Promise<void> {
   const started = Date.now()
   const { code, output } = await runCommand(localBin('vite'), ['build', 'apps/web'], {
     quiet: true,
-    env: { NODE_ENV: 'production' }, // started from a test it would be "test", and React's slow build
+    env: { NODE_ENV: 'production' }, // when started from a test it would be "test", which selects React's slow build
   })
   if (code !== 0) throw new StartError(`The web app could not be built:\n${output}`)
   await writeFile(stamp, hash)

@@ -9,7 +9,9 @@ const known = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The browser of the browser tests: `CHROMIUM_PATH`, a known place, or Debian's package, installed when root. */
+/**
+ * The browser for the browser tests: `CHROMIUM_PATH`, a known path, or Debian's package, which is installed when root.
+ */
 export async function findChromium(): Promise<string> {
   const named = process.env.CHROMIUM_PATH
   if (named !== undefined && named !== '') {
@@ -45,5 +47,5 @@ async function installChromium(): Promise<void> {
       `Debian's package "chromium" could not be installed: ${output.trim().split('\n').at(-1)}`,
     )
   }
-  await install('chromium-headless-shell') // only quicker; an older Debian does not have it
+  await install('chromium-headless-shell') // only faster; older Debian releases do not have it
 }

@@ -4,7 +4,7 @@ import { buildOracle } from '@nightjar/conformance/oracle'
 import { StartError } from './process.ts'
 
 /**
- * `npm run conformance [suite …]`: makes cases, runs them through snarkVM, writes `conformance/vectors/*.json`.
+ * `npm run conformance [suite …]`: generates cases, runs them through snarkVM, and writes `conformance/vectors/*.json`.
  * `npm run conformance fuzz [count] [seed]`: compares interpreter and snarkVM on new random programs.
  */
 export async function main(args: readonly string[]): Promise<void> {

@@ -14,7 +14,7 @@ import { readKey } from './deploy/readKey.ts'
 import { hasTestHeights } from './deploy/testHeights.ts'
 import { StartError } from './process.ts'
 
-/** `npm run deploy`: puts the suite on a chain, or completes what an interrupted run began. */
+/** `npm run deploy`: deploys the suite to a chain, or completes an interrupted run. */
 export async function main(args: readonly string[]): Promise<void> {
   const options = parseDeployOptions(args)
   await runDeploy(options, { log: console.log, confirm: askOnTerminal })
@@ -24,15 +24,15 @@ export async function main(args: readonly string[]): Promise<void> {
 export type DeployIo = {
   readonly log: (line: string) => void
   readonly confirm: (question: string) => Promise<boolean>
-  /** Milliseconds until a sent deployment is given up for this run (300,000). */
+  /** Milliseconds after which this run gives up on a sent deployment (300,000). */
   readonly timeout?: number
-  /** Makes the transactions (the SDK). */
+  /** Makes the transactions; the SDK by default. */
   readonly createBuilder?: typeof createDeploymentBuilder
 }
 
 /**
- * The whole of a deployment; returns how many programs were deployed.
- * @throws StartError saying what is wrong and what to do; running it again goes on
+ * A complete deployment; returns how many programs were deployed.
+ * @throws StartError saying what is wrong and what to do; running it again continues
  */
 export async function runDeploy(options: DeployOptions, io: DeployIo): Promise<number> {
   const { log, timeout = 300_000, createBuilder = createDeploymentBuilder } = io
@@ -68,7 +68,10 @@ export async function runDeploy(options: DeployOptions, io: DeployIo): Promise<n
   return plan.length
 }
 
-/** token_registry.aleo is not ours: the chain's own on real networks, a stand-in that is deployed too on a local one. */
+/**
+ * token_registry.aleo is not ours: on real networks it is the chain's own, on a local one a stand-in that is deployed
+ * too.
+ */
 async function outsideSources(
   { network, nodeUrl }: DeployOptions,
   chain: DeployChain,
@@ -82,19 +85,19 @@ async function outsideSources(
   )
 }
 
-/** One journal for a network, whichever node is asked. */
+/** One journal per network, whichever node is used. */
 function journalFile({ network, nodeUrl }: DeployOptions): string {
   return join(dataFolder(), `deploy-${chainName(network, nodeUrl)}.json`)
 }
 
-/** Prices constructors by running them on an empty state, as a deployment will. */
+/** Prices constructors by running them on an empty state, as a deployment does. */
 async function createConstructorCost(
   suite: readonly string[],
 ): Promise<(program: string) => bigint> {
   const sdk = await import('@provablehq/sdk/testnet.js')
   const vm = createVm({ crypto: createSdkCrypto(sdk), network: 'testnet' })
   vm.addProgram(sdk.Program.getCreditsProgram().toString())
-  // prices do not depend on it, so our stand-in serves where the live one is used
+  // prices do not depend on it, so our stand-in serves for the live one
   vm.addProgram(standIns['token_registry.aleo'])
   for (const source of suite) vm.addProgram(source)
   return (program) => {

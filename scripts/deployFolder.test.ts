@@ -27,7 +27,7 @@ describe('systemd', () => {
   const units = ['nightjar-indexer.service', 'nightjar-api@.service']
 
   test.skipIf(!isInstalled('systemd-analyze')).each(units)(
-    'behavior: %s is well formed and shut in',
+    'behavior: %s is valid and sandboxed',
     async (unit) => {
       const file = join(scratch, unit.replace('@.', '@8081.'))
       const text = (await read(`systemd/${unit}`)).replace('/usr/bin/node', process.execPath)
@@ -41,14 +41,14 @@ describe('systemd', () => {
     },
   )
 
-  test.each(units)('behavior: %s starts again on 75 and not on 1', async (unit) => {
+  test.each(units)('behavior: %s restarts after exit code 75, not after 1', async (unit) => {
     const lines = (await read(`systemd/${unit}`)).split('\n')
     expect(lines).toContain('Restart=on-failure')
     expect(lines).toContain('RestartPreventExitStatus=1')
     expect(lines).toContain('StartLimitIntervalSec=0')
   })
 
-  test('behavior: the settings are read without a complaint', async () => {
+  test('behavior: the settings are valid', async () => {
     const lines = (await read('systemd/nightjar.env')).split('\n')
     const given = lines.filter((line) => /^\w+=/.test(line)).map((line) => line.split(/=(.*)/))
     const env = readEnv(Object.fromEntries(given))
@@ -57,7 +57,7 @@ describe('systemd', () => {
 })
 
 describe('proxies', () => {
-  test.each(['nginx.conf', 'Caddyfile'])('behavior: %s closes what it opens', async (file) => {
+  test.each(['nginx.conf', 'Caddyfile'])('behavior: %s has balanced braces', async (file) => {
     let depth = 0
     for (const line of (await read(file)).split('\n')) {
       const bare = line.replace(/#.*/, '').trim()
@@ -70,13 +70,13 @@ describe('proxies', () => {
     expect(depth).toBe(0)
   })
 
-  test('behavior: nginx hands on who asks, and each event at once', async () => {
+  test("behavior: nginx forwards the client's address, and sends each event at once", async () => {
     const text = await read('nginx.conf')
     expect(text).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
     expect(/location = \/api\/events \{[^}]*proxy_buffering off;/.test(text)).toBe(true)
   })
 
-  test.skipIf(!isInstalled('nginx'))('behavior: nginx takes its file', async () => {
+  test.skipIf(!isInstalled('nginx'))('behavior: nginx accepts its file', async () => {
     const key = join(scratch, 'privkey.pem')
     const chain = join(scratch, 'fullchain.pem')
     const subject = ['-subj', '/CN=nightjar.example', '-keyout', key, '-out', chain]
@@ -90,20 +90,20 @@ describe('proxies', () => {
     expect(status, output).toBe(0)
   })
 
-  test.skipIf(!isInstalled('caddy'))('behavior: Caddy takes its file', () => {
+  test.skipIf(!isInstalled('caddy'))('behavior: Caddy accepts its file', () => {
     const file = join(root, 'deploy/Caddyfile')
     const { status, output } = run('caddy', 'validate', '--adapter', 'caddyfile', '--config', file)
     expect(status, output).toBe(0)
   })
 })
 
-describe('figures', () => {
+describe('metrics', () => {
   const namesIn = (text: string): readonly string[] => [
     ...new Set(text.match(/\b(?:nightjar|process|nodejs)_[a-z0-9_]+/g)),
   ]
 
   test.each(['prometheus/alerts.yml', 'grafana/nightjar.json'])(
-    'behavior: %s names figures that there are',
+    'behavior: %s names only existing metrics',
     async (file) => {
       const told = await createMetrics({ withProcess: true }).render()
       const known = new Set([...told.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
@@ -114,7 +114,7 @@ describe('figures', () => {
     },
   )
 
-  test('behavior: every alert has its line in the handbook', async () => {
+  test('behavior: every alert has a line in the handbook', async () => {
     const handbook = await readFile(join(root, 'docs/operating.md'), 'utf8')
     const alerts = [...(await read('prometheus/alerts.yml')).matchAll(/- alert: (\w+)/g)]
     expect(alerts.length).toBeGreaterThan(10)
@@ -135,7 +135,7 @@ describe('npm run build', () => {
     await linkProductionPackages(built)
   })
 
-  /** What `npm ci --omit=dev` would install: everything in the lockfile that is not for development. */
+  /** Links what `npm ci --omit=dev` would install: everything in the lockfile that is not a development dependency. */
   async function linkProductionPackages(folder: string): Promise<void> {
     const lock = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8'))
     const entries: [string, { dev?: boolean; link?: boolean; resolved?: string }][] =
@@ -148,14 +148,14 @@ describe('npm run build', () => {
     }
   }
 
-  test('behavior: no tests, no packages for development', async () => {
+  test('behavior: contains no tests and no development packages', async () => {
     const files = await readdir(join(built, 'apps/server/src'), { recursive: true })
     expect(files.filter((file) => /\.test\.ts$|^testing/.test(file))).toEqual([])
     expect(existsSync(join(built, 'node_modules/vitest'))).toBe(false)
     expect(existsSync(join(built, 'node_modules/prom-client'))).toBe(true)
   })
 
-  test('behavior: it starts in production and answers', async () => {
+  test('behavior: starts in production and answers', async () => {
     const env = {
       ...process.env,
       ...{ NODE_ENV: 'production', PORT: '0', NIGHTJAR_DATA: join(scratch, 'data') },
@@ -184,7 +184,7 @@ describe('npm run build', () => {
     }
   })
 
-  test('behavior: the image is made of that folder, and starts what is in it', async () => {
+  test('behavior: the image contains that folder and starts it', async () => {
     const text = await read('Containerfile')
     expect(text).toContain('COPY --from=build /src/dist/ ./')
     expect(text).toMatch(/^USER node$/m)

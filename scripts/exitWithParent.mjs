@@ -1,4 +1,4 @@
-// preloaded into child processes: when the parent is gone, even by kill -9, the child ends in order
+// preloaded into child processes: when the parent is gone, even by kill -9, the child exits cleanly
 if (process.send !== undefined) {
   process.once('disconnect', () => {
     process.kill(process.pid, 'SIGTERM')

@@ -14,7 +14,7 @@ const readJson = (file: string) => JSON.parse(read(file).toString())
 
 beforeAll(() => buildWeb(() => undefined), 180_000)
 
-/** Files of an entry and of all it imports before it runs. */
+/** The files of an entry and everything it imports before it runs. */
 function filesOf(...entries: readonly string[]): readonly string[] {
   const manifest: Readonly<Record<string, Chunk>> = readJson('.vite/manifest.json')
   const seen = new Set<string>()
@@ -27,7 +27,7 @@ function filesOf(...entries: readonly string[]): readonly string[] {
   return [...seen].map((key) => manifest[key]?.file ?? '')
 }
 
-/** The page with its words, and the dialog of the terms that a first visit begins with. */
+/** The page with its texts, and the terms dialog that a first visit begins with. */
 const firstLoad = () => [
   ...filesOf(
     'index.html',
@@ -44,11 +44,11 @@ describe('first load of /swap/public', () => {
   test('behavior: at most 150 KB gzip of JavaScript', () => {
     const sizes = firstLoad().map((file) => gzipSync(read(file), { level: 9 }).length)
     const total = sizes.reduce((sum, size) => sum + size, 0)
-    expect(total).toBeGreaterThan(60_000) // react-dom alone is more: less means nothing was measured
+    expect(total).toBeGreaterThan(60_000) // react-dom alone is larger: less means nothing was measured
     expect(total).toBeLessThanOrEqual(150_000)
   })
 
-  test('behavior: names no WASM and no worker', () => {
+  test('behavior: contains no WASM and no worker', () => {
     for (const file of firstLoad()) {
       const code = read(file).toString()
       expect(code, file).not.toMatch(/new Worker\(/)
@@ -67,7 +67,7 @@ describe('build files', () => {
     expect(meta.redirects).toContainEqual({ from: '/swap', to: '/swap/public' })
   })
 
-  test('behavior: the page has an empty place for its settings, and nothing before its first paint to wait for', () => {
+  test('behavior: the page has an empty place for its settings, and nothing that blocks its first paint', () => {
     const page = read('index.html').toString()
     expect(page).toContain('<script type="application/json" id="nightjar-config"></script>')
     expect(page).not.toMatch(/<link[^>]*rel="stylesheet"|<script(?![^>]*type="module")[^>]*src=/)
@@ -88,11 +88,11 @@ describe('build files', () => {
     expect(page).toMatch(/<noscript><p>\p{Lu}/u)
     const [before = '', body = ''] = page.split('<div id="root">')
     expect(body).toContain(words)
-    expect(before).toContain('id="nightjar-config"></script>') // the settings are the operator's
+    expect(before).toContain('id="nightjar-config"></script>') // the operator provides the settings
     expect(body).not.toMatch(/aleo1[a-z0-9]{8}/)
   })
 
-  test('behavior: the pages rendered before have their _payload.json', () => {
+  test('behavior: prerendered pages have their _payload.json', () => {
     for (const path of prerenderedPaths) {
       const payload = readJson(join(path, '_payload.json'))
       expect(payload).toEqual({ build: readJson('builds/latest.json').id, path })
@@ -106,7 +106,7 @@ describe('build files', () => {
     expect(existsSync(join(dist, href ?? 'missing'))).toBe(true)
   })
 
-  test('behavior: what shrinks is there as .br and .gz, with the same content', () => {
+  test('behavior: compressible files also exist as .br and .gz, with the same content', () => {
     const scripts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'))
     const large = scripts.filter((name) => read(`assets/${name}`).length >= 1024)
     expect(large.length).toBeGreaterThan(3)

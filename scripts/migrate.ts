@@ -16,7 +16,7 @@ import { type Step, stepsOf } from './migrate/steps.ts'
 import { createSuites } from './migrate/suite.ts'
 import { StartError } from './process.ts'
 
-/** `npm run migrate`: moves an account's liquidity of one pool to the next suite, or goes on with what was begun. */
+/** `npm run migrate`: moves an account's liquidity in one pool to the next suite, or continues an interrupted move. */
 export async function main(args: readonly string[]): Promise<void> {
   await runMigrate(parseMigrateOptions(args), { log: console.log, confirm: askOnTerminal })
   process.exit(0)
@@ -25,9 +25,9 @@ export async function main(args: readonly string[]): Promise<void> {
 export type MigrateIo = {
   readonly log: (line: string) => void
   readonly confirm: (question: string) => Promise<boolean>
-  /** Milliseconds until a sent transaction is given up for this run (300,000). */
+  /** Milliseconds after which this run gives up on a sent transaction (300,000). */
   readonly timeout?: number
-  /** Signs in place of the SDK's signer, or with it. */
+  /** Replaces or wraps the SDK's signer. */
   readonly changeSigner?: (signer: Signer) => Signer
 }
 
@@ -37,18 +37,18 @@ type Run = Required<Omit<MigrateIo, 'changeSigner'>> & {
   readonly journal: Journal
 }
 
-/** What a migration came to, in base units of the tokens as they were named. */
+/** The result of a migration, in base units of the tokens in the given order. */
 export type Migrated = {
   readonly received: readonly bigint[]
-  /** What the next pool did not take: it stays in the account's public balance there. */
+  /** What the next pool did not take; it stays in the account's public balance there. */
   readonly left: readonly bigint[]
   readonly minted: bigint
   readonly paidMicrocredits: bigint
 }
 
 /**
- * The whole of a migration; undefined when nothing was begun because the answer was no.
- * @throws StartError saying what is wrong and what to do; running it again goes on
+ * A complete migration; undefined when the answer was no and nothing was begun.
+ * @throws StartError saying what is wrong and what to do; running it again continues
  */
 export async function runMigrate(
   options: MigrateOptions,
@@ -71,14 +71,14 @@ export async function runMigrate(
   return progress && play(run, progress)
 }
 
-/** One journal for each pool of each account. */
+/** One journal per pool and account. */
 function journalFile({ network, nodeUrl }: MigrateOptions, { from, to, tokens, holder }: Move) {
   const pair = from.pair([from.token(tokens[0]), from.token(tokens[1])]).replace('field', '')
   const name = `migrate-${chainName(network, nodeUrl)}-${from.name}-${to.name}`
   return join(dataFolder(), `${name}-${holder.slice(-8)}-${pair.slice(0, 16)}.json`)
 }
 
-/** A migration that was begun and has not ended; what is finished is no reason not to move more. */
+/** A migration that was begun and has not finished; a finished one does not prevent another. */
 async function readProgress(
   { move, journal, log }: Run,
   { liquidity }: MigrateOptions,
@@ -135,7 +135,7 @@ async function play(run: Run, begun: Progress): Promise<Migrated> {
   return { received, left, minted, paidMicrocredits: paid }
 }
 
-/** One step to its end; `changes` is what it did to the balances that it watches. */
+/** Takes one step to its end; `changes` is its effect on the balances that it watches. */
 async function take(run: Run, step: Step, progress: Progress) {
   const { move, journal, log, timeout } = run
   const signed = progress.pending ?? (await sign(run, step, progress))
@@ -165,7 +165,7 @@ async function take(run: Run, step: Step, progress: Progress) {
 
 type Pending = NonNullable<Progress['pending']>
 
-/** Builds and signs a step; it stands in the journal before it is sent. */
+/** Builds and signs a step, and writes it to the journal before it is sent. */
 async function sign(run: Run, step: Step, progress: Progress): Promise<Pending> {
   const { move, signer, journal } = run
   const call = await step.build(progress)

@@ -8,7 +8,9 @@ import { seedLocal } from './seed/seedLocal.ts'
 import { seedSteps, type Work } from './seed/steps.ts'
 import { quoteTrades } from './tradeOnNode.ts'
 
-/** `node scripts/run.mjs prebuild`: builds those transactions of the seed, and of tests on it, that have changed. */
+/**
+ * `node scripts/run.mjs prebuild`: rebuilds the transactions of the seed, and of tests based on it, that have changed.
+ */
 export async function main(): Promise<void> {
   const chain = await createDevchain()
   try {

@@ -6,7 +6,7 @@ import { root } from './process.ts'
 
 const page = await readFile(join(root, 'docs/privacy.md'), 'utf8')
 
-/** Invariants by number, each with the tests that it names. */
+/** Invariants by number, each with its listed tests. */
 const invariants = [...page.matchAll(/^(\d+)\. .* — (.*)$/gm)].map(
   ([, number = '', files = '']) => ({
     number,
@@ -14,14 +14,14 @@ const invariants = [...page.matchAll(/^(\d+)\. .* — (.*)$/gm)].map(
   }),
 )
 
-test('behavior: the invariants are numbered without a gap, and each names its tests', () => {
+test('behavior: the invariants are numbered consecutively, and each names its tests', () => {
   const numbered = [...page.matchAll(/^(\d+)\. /gm)].map(([, number]) => number)
   expect(numbered).toEqual(numbered.map((_, at) => String(at + 1)))
   expect(invariants.map(({ number }) => number)).toEqual(numbered)
 })
 
 describe.each(invariants)('invariant $number', ({ number, files }) => {
-  test.each(files)('behavior: %s has a test of it', async (path) => {
+  test.each(files)('behavior: %s has a test for it', async (path) => {
     expect(existsSync(join(root, path)), path).toBe(true)
     const source = await readFile(join(root, path), 'utf8')
     expect(source).toMatch(new RegExp(`test\\(\\s*['"\`]privacy (\\d+, )*${number}(, \\d+)*:`))

@@ -7,7 +7,7 @@ import { BaseError } from '@nightjar/aleo'
 /** The repository's folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** A failure that the reader can act on: shown as one sentence, without a stack. */
+/** A failure that the reader can act on: shown as one sentence, without a stack trace. */
 export class StartError extends BaseError {
   override name = 'StartError'
 
@@ -22,7 +22,7 @@ const exitWithParent = pathToFileURL(join(root, 'scripts', 'exitWithParent.mjs')
 
 type Spawned = { readonly child: ChildProcess; readonly exited: Promise<number> }
 
-/** Starts a TypeScript entry as a process of its own that ends when this one does, however it ends. */
+/** Starts a TypeScript entry as a separate process that ends when this one does, however it ends. */
 export function spawnEntry(options: {
   readonly entry: string
   readonly args?: readonly string[]
@@ -62,7 +62,7 @@ function splitLines(onLine: (line: string) => void): (chunk: string) => void {
   }
 }
 
-/** Asks a child to end and waits; after `graceMs` it is killed. */
+/** Asks a child to exit and waits; it is killed after `graceMs`. */
 export async function stopChild({ child, exited }: Spawned, graceMs = 8000): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGTERM')
@@ -71,7 +71,7 @@ export async function stopChild({ child, exited }: Spawned, graceMs = 8000): Pro
   clearTimeout(timer)
 }
 
-/** Runs a command to its end; returns its exit code. */
+/** Runs a command until it exits; returns its exit code. */
 export function runCommand(
   command: string,
   args: readonly string[],

@@ -10,8 +10,8 @@ import { createLog } from '@nightjar/server/log'
 import { recompute } from '@nightjar/server/points/recompute'
 
 /**
- * `npm run recompute`: every figure of points and competition, computed from the chain alone and compared
- * with the database. Reads the server's environment; with PGlite the server must not be running.
+ * `npm run recompute`: computes every figure of points and competition from the chain alone and compares it with the
+ * database. Reads the server's environment; with PGlite the server must not be running.
  */
 export async function main(): Promise<void> {
   const env = readEnv(process.env)

@@ -1,6 +1,6 @@
 import { RetryableError } from '@nightjar/aleo'
 
-/** Asks up to three times: loading the SDK blocks this process long enough for kept connections to close. */
+/** Tries up to three times: loading the SDK blocks this process so long that keep-alive connections close. */
 export async function retrying<T>(ask: () => Promise<T>, attempts = 3): Promise<T> {
   try {
     return await ask()

@@ -1,4 +1,4 @@
-// the first thing that runs on a new machine: plain Node, no dependency
+// the first thing that runs on a new machine: plain Node, no dependencies
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -23,7 +23,7 @@ function readLock(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
-/** npm keeps a lockfile of what it installed: every package of ours must stand there in our version. */
+/** npm keeps a lockfile of what it installed; all our packages must be in it with our versions. */
 function isInstalled() {
   const installed = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(installed)) return false
@@ -33,7 +33,7 @@ function isInstalled() {
     .every(([path, entry]) => there[path]?.version === entry.version)
 }
 
-/** Installs what package-lock.json names, when it is not there yet; never where others are served. */
+/** Installs the packages of package-lock.json if they are missing; never in production. */
 function install() {
   if (process.env.NODE_ENV === 'production' || isInstalled()) return
   console.log('installing packages (about half a minute) …')
@@ -50,7 +50,7 @@ function install() {
   }
 }
 
-/** Ends this process when the npm that started it is gone, so that nothing keeps the ports after a kill. */
+/** Ends this process when the npm that started it is gone, so that the ports are freed after a kill. */
 function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid

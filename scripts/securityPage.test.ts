@@ -6,7 +6,7 @@ import { root } from './process.ts'
 
 const read = (path: string) => readFile(join(root, path), 'utf8')
 
-/** Rows of the tables under a heading, by their cells. */
+/** Rows of the tables under a heading, as cells. */
 async function rowsUnder(page: string, heading: string): Promise<readonly (readonly string[])[]> {
   const [, text = ''] = (await read(page)).split(`\n## ${heading}\n`)
   const [section = ''] = text.split('\n## ')
@@ -23,12 +23,12 @@ describe.each([
 ])('%s', async (page, heading) => {
   const rows = await rowsUnder(page, heading)
 
-  test('behavior: names many things', () => {
+  test('behavior: has enough rows', () => {
     expect(rows.length).toBeGreaterThan(12)
   })
 
   test.each(rows.map((cells) => [cells[0] ?? '', cells.at(-1) ?? '']))(
-    'behavior: %s is shown by tests that there are',
+    'behavior: %s names existing tests',
     (_, shown) => {
       const paths = pathsIn(shown)
       expect(paths).not.toEqual([])
@@ -38,10 +38,10 @@ describe.each([
   )
 })
 
-/** Ends of names that begin with COMPETITION_, and a token's symbol. */
+/** Suffixes of names that begin with COMPETITION_, and a token's symbol. */
 const notNames = new Set(['STARTS_AT', 'ENDS_AT', 'TOKENS', 'PRIZE', 'USDX'])
 
-test('behavior: docs/operating.md names every setting, and none that is not read', async () => {
+test('behavior: docs/operating.md names every setting, and no others', async () => {
   const source = await read('apps/server/src/env.ts')
   const inQuotes = [...source.matchAll(/'([A-Z][A-Z0-9_]{3,})'/g)].map(([, name]) => name)
   const known = new Set(inQuotes.filter((name) => !notNames.has(name ?? '')))

@@ -8,9 +8,10 @@ import { runSoak } from './soak/runSoak.ts'
 const LOG = 'soak-server.log'
 
 /**
- * `npm run test:soak [-- minutes [seed]]`: a server over PostgreSQL and the embedded chain, on which swaps and payments go
- * on, meets faults at random: kills, a node and a database that cut, fall silent, drip, lie or are full, clocks that
- * step, hostile clients. In the end nothing may be lost, paid twice or leaked, and the rows are those of a rebuild.
+ * `npm run test:soak [-- minutes [seed]]`: runs a server on PostgreSQL and the embedded chain, with continuous swaps
+ * and payments, under random faults: kills; a node and a database that disconnect, hang, drip, lie or are full; clock
+ * jumps; hostile clients. At the end nothing may be lost, paid twice or leaked, and the rows must equal those of a
+ * rebuild.
  */
 export async function main([minutes = '30', seed = String(Date.now() % 1e6)]: readonly string[]) {
   console.log(`soak for ${minutes} minutes, seed ${seed}`)

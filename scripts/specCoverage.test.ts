@@ -5,12 +5,12 @@ import { redirects, routeTable } from '@nightjar/web/routeTable'
 import { describe, expect, test } from 'vitest'
 import { root } from './process.ts'
 
-/** Sections that the specification has. */
+/** Number of sections in the specification. */
 const SECTIONS = 9
 
 const page = await readFile(join(root, 'docs/spec-coverage.md'), 'utf8')
 
-/** Rows of all tables by their ids; an open one says what lacks in place of its tests. */
+/** Rows of all tables by id; an open row says what is missing instead of its tests. */
 const rows = page
   .split('\n')
   .filter((line) => line.startsWith('| S'))
@@ -39,7 +39,7 @@ const isOpen = (row: (typeof rows)[number]) => row.shown.startsWith('open: ')
 
 const titles = new Map<string, Promise<readonly string[]>>()
 
-/** The names of the tests in a file, as they stand between quotes; each file is read once. */
+/** The titles of the tests in a file, as written between the quotes; each file is read once. */
 function titlesOf(path: string): Promise<readonly string[]> {
   const known = titles.get(path) ?? readFile(join(root, path), 'utf8').then(titlesIn)
   titles.set(path, known)
@@ -54,7 +54,7 @@ function titlesIn(source: string): readonly string[] {
   )
 }
 
-test('behavior: ids are numbered without a gap, in each section', () => {
+test('behavior: ids are numbered consecutively in each section', () => {
   const expected = Array.from({ length: SECTIONS }, (_, at) => {
     const own = rows.filter(({ id }) => id.startsWith(`S${at + 1}.`))
     expect(own.length, `section ${at + 1}`).toBeGreaterThan(5)
@@ -63,17 +63,17 @@ test('behavior: ids are numbered without a gap, in each section', () => {
   expect(rows.map(({ id }) => id)).toEqual(expected.flat())
 })
 
-test('behavior: every row has its code and its tests, or says what lacks', () => {
+test('behavior: every row has its code and its tests, or says what is missing', () => {
   const bare = rows.filter((row) => !isOpen(row) && (!row.code.length || !row.tests.length))
   expect(bare.map(({ id }) => id)).toEqual([])
 })
 
-test('behavior: the head counts the rows that are open', () => {
+test('behavior: the page header gives the number of open rows', () => {
   const open = rows.filter(isOpen).length
   expect(page).toContain(`${rows.length} requirements, ${open} open`)
 })
 
-test('behavior: every route of the app has its row, unless it is ours beyond the specification', () => {
+test('behavior: every route of the app has its row, except our own additions to the specification', () => {
   const own =
     /^\/(pool\/\$id|token\/\$id|analytics|design|embed\/swap|list\/create|receipt|wrap\/private\/(un)?wrap)$/
   const routes = routeTable.map(({ path }) => path).filter((path) => !own.test(path))
@@ -83,7 +83,7 @@ test('behavior: every route of the app has its row, unless it is ours beyond the
 })
 
 describe.each(rows.filter((row) => !isOpen(row)))('$id', ({ code, tests }) => {
-  test('behavior: its files and its tests are there', async () => {
+  test('behavior: its files and tests exist', async () => {
     expect(code.filter((path) => !existsSync(join(root, path)))).toEqual([])
     for (const { path, title } of tests) {
       expect(await titlesOf(path), path).toContain(title)

@@ -13,7 +13,7 @@ import { main, startNightjar } from './start.ts'
 import { tradeOnNode } from './tradeOnNode.ts'
 
 const leo = findLeo()
-/** The devnode makes its first blocks up to the last change of consensus. */
+/** The devnode first makes blocks up to the last consensus change. */
 const firstHeight = 25
 let folder: string
 const stops: (() => Promise<void>)[] = []
@@ -37,7 +37,7 @@ async function findFreePort(): Promise<number> {
   return address.port
 }
 
-/** A node of its own, as an operator would run it beside the exchange. */
+/** A separate node, as an operator would run it beside the exchange. */
 async function startDevchain(): Promise<string> {
   const port = await findFreePort()
   const node = spawnEntry({
@@ -97,7 +97,7 @@ async function getJson(url: string) {
 }
 
 describe('main', () => {
-  test.each(['--help', '-h'])('behavior: %s tells the variables of the README', async (option) => {
+  test.each(['--help', '-h'])('behavior: %s lists the variables of the README', async (option) => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
     await main([option])
     const said = String(log.mock.calls[0]?.[0])
@@ -109,23 +109,23 @@ describe('main', () => {
     expect(variables.filter((name) => !said.includes(`  ${name} `))).toEqual(ofTests)
   })
 
-  test('error: an option it does not know starts nothing', async () => {
+  test('error: with an unknown option nothing starts', async () => {
     await expect(main(['--port=9000'])).rejects.toThrow('npm start does not know "--port=9000".')
   })
 })
 
-describe('startNightjar at a node of its own', { timeout: 600_000 }, () => {
+describe('startNightjar with a separate node', { timeout: 600_000 }, () => {
   const devchain = { name: 'devchain in another process', startNode: startDevchain }
   const devnode = { name: 'leo devnode', startNode: startDevnode }
   const nodes = leo === null ? [devchain] : [devchain, devnode]
-  // the gate takes one, not ours where there is another: the browser flows begin with ours
+  // `npm test` uses one node, and not ours if there is another: the browser flows start with ours
   for (const { name, startNode } of inject('deep') ? nodes : nodes.slice(-1)) {
     test(`default: deploys, seeds, serves and swaps as quoted: ${name}`, async () => {
       const nodeUrl = await startNode()
       const lines: string[] = []
       const url = await start(nodeUrl, lines)
 
-      expect(lines.filter((line) => line.startsWith('chain'))).toEqual([]) // no chain of ours runs
+      expect(lines.filter((line) => line.startsWith('chain'))).toEqual([]) // our own chain is not running
       for (const id of programIds) {
         expect(await getJson(`${nodeUrl}/testnet/program/${id}`)).toBe(programSource(id))
       }
@@ -138,7 +138,7 @@ describe('startNightjar at a node of its own', { timeout: 600_000 }, () => {
       expect(pairs).toHaveLength(LOCAL_PAIRS.length + LOCAL_WRAPPED_PAIRS.length)
       expect(await (await fetch(url)).text()).toContain('<div id="root">')
 
-      // the swaps of `node scripts/run.mjs prebuild`, which fit every development node; the deep run builds them anew
+      // the swaps of `node scripts/run.mjs prebuild`, valid on every development node; the deep run builds them again
       const { count, built, ...pools } = await tradeOnNode(nodeUrl, inject('deep'))
       expect([count, pools.found]).toEqual([20, pools.foretold])
       expect(built).toBe(inject('deep') ? 20 : 0)

@@ -45,7 +45,7 @@ export async function startNightjar(options: StartOptions): Promise<Nightjar> {
   }
   try {
     const web = buildWeb(options.log)
-    web.catch(() => undefined) // awaited below; a failure there must not end the process before
+    web.catch(() => undefined) // awaited below; until then a failure must not end the process
     const nodeUrl = options.nodeUrl ?? (await startChain(options, add))
     if (options.network === 'local') await seed(options, nodeUrl)
     await web
@@ -107,11 +107,11 @@ async function startServer(options: StartOptions, nodeUrl: string, add: Add): Pr
   return url
 }
 
-/** On a local network the page is known by whatever address it is asked for. */
+/** On a local network the page may be opened at any of its addresses. */
 const publicUrlOf = ({ network, port }: StartOptions): string =>
   network === 'local' ? '' : `http://127.0.0.1:${port}`
 
-/** Deploys and seeds a local network; every step looks at the chain first, so an interrupted run goes on. */
+/** Deploys and seeds a local network; every step checks the chain first, so an interrupted run continues. */
 async function seed(options: StartOptions, nodeUrl: string): Promise<void> {
   const { operatorKey, rounds } = await seedLocal({
     nodeUrl,
@@ -122,7 +122,7 @@ async function seed(options: StartOptions, nodeUrl: string): Promise<void> {
   await writeOnce(join(options.dataDir, 'rounds.json'), formatRounds(rounds))
 }
 
-/** Writes a file that only the server's user can read, unless it is there already. */
+/** Writes a file that only the server's user can read, unless it exists already. */
 async function writeOnce(file: string, text: string): Promise<void> {
   if (!existsSync(file)) await writeFile(file, text, { mode: 0o600 })
 }

@@ -7,7 +7,7 @@ import { findChromium } from './chromium.ts'
 import { localBin, root, runCommand, StartError } from './process.ts'
 
 type Tally = { readonly passed: number; readonly failed: number }
-/** `output` is printed when the step ends; steps that print while they run leave it empty. */
+/** `output` is printed when the step ends; it is empty for steps that print while running. */
 type Ended = Tally & { readonly output?: string }
 type Step = { readonly name: string; readonly run: () => Promise<Ended> }
 
@@ -15,9 +15,9 @@ const unitConfig = 'vitest.config.ts'
 const browserConfig = 'e2e/vitest.config.ts'
 
 /**
- * `npm test`: everything; `npm test -- <part> …`: the named steps (`types`, `lint` …), projects (`node`,
- * `web`), or the test files whose paths contain what is named. `npm run test:deep`: the tests that run long
- * there. Ends with one line of counts.
+ * `npm test`: everything; `npm test -- <part> …`: the named steps (`types`, `lint` …), projects (`node`, `web`), or the
+ * test files whose paths contain the given text. `npm run test:deep`: the tests that run long there. Ends with one line
+ * of counts.
  */
 export async function main(args: readonly string[]): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'nightjar-test-'))
@@ -62,7 +62,7 @@ function runNamed(scratch: string, names: readonly string[]): Promise<Tally> {
   return runTests(scratch, names)
 }
 
-/** Steps that print nothing while they run: together they take as long as the longest. */
+/** Steps that print nothing while running: together they take as long as the longest. */
 async function runTogether(steps: readonly Step[]): Promise<Tally> {
   return sum(await Promise.all(steps.map(runStep)))
 }
@@ -123,7 +123,7 @@ async function runBrowser(scratch: string, filters: readonly string[]): Promise<
   return vitest(browserConfig, { scratch, filters, env })
 }
 
-/** The test files that ask whether they may run long. */
+/** The test files that check whether they may run long. */
 async function deepFiles(): Promise<readonly string[]> {
   const folders = ['packages', 'programs', 'conformance', 'apps', 'scripts']
   const found: string[] = []
@@ -155,6 +155,6 @@ async function vitest(config: string, { scratch, filters, env }: VitestOptions):
     await readFile(report, 'utf8'),
   )
   const failed = numFailedTests + (numFailedTests === 0 ? numFailedTestSuites : 0)
-  // a run that fails without a failed test (an unhandled error, say) is still a failure
+  // a run that fails without a failed test (for example by an unhandled error) is still a failure
   return { passed: numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed }
 }

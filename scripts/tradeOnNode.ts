@@ -27,7 +27,7 @@ type Client = AleoClient
 type Trade = { readonly call: UnsignedTransaction; readonly route: Route }
 type Reserves = readonly (readonly [bigint, bigint])[]
 
-/** What one trade is quoted as: tokens by symbol, whole units of the first, or of the second where it is bought. */
+/** A trade to quote: tokens by symbol, and the amount in whole units of the first, or of the second when buying. */
 type Wish = readonly [kind: 'sell' | 'buy' | 'split', from: string, to: string, amount: number]
 
 const wishes: readonly Wish[] = [
@@ -51,21 +51,21 @@ const wishes: readonly Wish[] = [
   ['split', 'WETH', 'WBTC', 9],
 ]
 
-/** The highest block height, so that the swaps are the same on every chain that was just seeded. */
+/** The highest block height, so that the swaps are the same on every freshly seeded chain. */
 const NO_DEADLINE = 2 ** 32 - 1
 
 /**
- * Quotes twenty swaps, two of them split in two, one after another on what the ones before leave of the pools, sends them
- * as whole transactions with the quoted output as minimum, and answers the reserves as they were foretold and as the
- * node then has them. Those that were built beforehand for this chain are sent as they are, unless it is to build all
- * `anew`. @throws Error where the node takes one of them otherwise
+ * Quotes twenty swaps, two of them split in two, each on the pools as the previous ones leave them; sends them as
+ * complete transactions with the quoted output as the minimum, and returns the predicted reserves and the node's
+ * reserves afterwards. Transactions prebuilt for this chain are sent unchanged, unless all are to be built `anew`.
+ * @throws Error where the node's result differs
  */
 export async function tradeOnNode(
   nodeUrl: string,
   anew = false,
 ): Promise<{
   readonly count: number
-  /** How many of them were not built beforehand. */
+  /** How many of them were not prebuilt. */
   readonly built: number
   readonly foretold: Reserves
   readonly found: Reserves
@@ -118,7 +118,7 @@ function quote(pairs: readonly Pair[], [kind, from, to, amount]: Wish): Trade[] 
   return [{ route, call: planExactOut({ ...terms, route, amountInMax: route.amountIn }) }]
 }
 
-/** The pairs once the route is traded: the fee stays in the pools where nobody collects a part of it. */
+/** The pairs after trading the route: the fee stays in the pools where nobody collects a share of it. */
 function afterTrade(pairs: readonly Pair[], { tokens, amounts, pairs: used }: Route): Pair[] {
   return pairs.map((pair) => {
     const hop = used.findIndex(({ id }) => id === pair.id)
@@ -130,7 +130,7 @@ function afterTrade(pairs: readonly Pair[], { tokens, amounts, pairs: used }: Ro
   })
 }
 
-/** Builds what is not ready in parallel; sends in order, each once the one before was accepted. */
+/** Builds missing ones in parallel; sends in order, each after the previous one was accepted. */
 async function send(
   client: Client,
   nodeUrl: string,

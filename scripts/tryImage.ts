@@ -9,8 +9,8 @@ import { root, StartError } from './process.ts'
 const START_MS = 300_000
 
 /**
- * `node scripts/run.mjs tryImage <base>`: carries out deploy/Containerfile's steps in chroots and starts what they make,
- * where no container runtime is at hand. `base` is a root folder with Node and npm, as `debootstrap` makes one, and a
+ * `node scripts/run.mjs tryImage <base>`: runs the steps of deploy/Containerfile in chroots and starts the result,
+ * where no container runtime is available. `base` is a root folder with Node and npm, as made by `debootstrap`, and a
  * user `node`; it is only copied. Needs root, and npm's registry.
  */
 export async function main([base]: readonly string[]): Promise<void> {
@@ -38,7 +38,7 @@ function instructions(text: string): readonly Instruction[] {
   })
 }
 
-/** A stage as its instructions leave it. */
+/** A stage after its instructions. */
 type Stage = {
   readonly folder: string
   readonly env: Record<string, string>
@@ -94,7 +94,7 @@ async function follow(
   }
 }
 
-/** What is committed stands for the build's context; another stage's files are copied as they are. */
+/** The committed files are the build context; files of another stage are copied as they are. */
 async function copy(stage: Stage, rest: string, stages: ReadonlyMap<string, Stage>): Promise<void> {
   const [, from, source = '', target = ''] = /^(?:--from=(\w+) )?(\S+) (\S+)$/.exec(rest) ?? []
   const into = join(stage.folder, stage.workdir, target)
@@ -107,7 +107,7 @@ async function copy(stage: Stage, rest: string, stages: ReadonlyMap<string, Stag
   await cp(join(other.folder, source), into, { recursive: true })
 }
 
-/** The registry that npm uses here, and whom it trusts. */
+/** The registry that npm uses here, and the certificates it trusts. */
 function registryOf(): Readonly<Record<string, string>> {
   const { NODE_EXTRA_CA_CERTS: trusted } = process.env
   const { stdout } = spawnSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' })

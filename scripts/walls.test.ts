@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { root } from './process.ts'
 
 /**
- * The walls of docs/architecture.md. Biome sees to it that a workspace imports only what its package.json names;
- * here its package.json names only what the table allows, and no relative import leaves the workspace.
+ * The dependency rules of docs/architecture.md. Biome ensures that a workspace imports only what its package.json
+ * names; these tests ensure that its package.json names only what the table allows, and that no relative import leaves
+ * the workspace.
  */
 type Workspace = {
   readonly folder: string
@@ -23,7 +24,7 @@ function readWorkspaces(): readonly Workspace[] {
   })
 }
 
-/** The folders that a pattern of npm's means: a folder, or every one in it. */
+/** The folders matched by an npm pattern: one folder, or every folder in it. */
 function foldersOf(pattern: string): readonly string[] {
   if (!pattern.endsWith('/*')) return [pattern]
   const parent = pattern.slice(0, -2)
@@ -35,7 +36,7 @@ const ours = (names: readonly string[]) => names.filter((name) => name.startsWit
 
 const skipped = new Set(['node_modules', 'dist', 'target'])
 
-/** The sources of a folder, without what is installed or built. */
+/** The sources of a folder, without installed or built files. */
 function sourcesOf(folder: string): readonly string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`
@@ -44,7 +45,7 @@ function sourcesOf(folder: string): readonly string[] {
   })
 }
 
-/** The folders of the table with what each may import: names of workspaces without their scope. */
+/** The table's folders with their allowed imports: workspace names without their scope. */
 function readTable(page: string): ReadonlyMap<string, readonly string[]> {
   const rows = page.matchAll(/^\| `([^`]+)` \|[^|]*\| ([^|]+) \|$/gm)
   return new Map(
@@ -55,7 +56,7 @@ function readTable(page: string): ReadonlyMap<string, readonly string[]> {
   )
 }
 
-/** Relative imports of a file that end in another workspace, or in none where the file is in one. */
+/** Relative imports of a file that lead into another workspace, or out of its own. */
 function breaches(file: string, source: string, folders: readonly string[]): readonly string[] {
   const home = (path: string) => folders.find((folder) => path.startsWith(`${folder}/`)) ?? ''
   const imports = source.matchAll(/(?:from|import|import\()\s*['"](\.{1,2}\/[^'"]+)['"]/g)
@@ -65,13 +66,13 @@ function breaches(file: string, source: string, folders: readonly string[]): rea
     .map((target) => `${file} → ${target}`)
 }
 
-/** The sources of everything of ours. */
+/** All our sources. */
 function allSources(): readonly string[] {
   const tops = new Set(folders.map((folder) => folder.split('/')[0] ?? ''))
   return [...tops, 'e2e', 'bench', 'scripts'].flatMap(sourcesOf)
 }
 
-/** Errors of a file that are not called so, or are no `BaseError`. */
+/** Error classes whose name does not end in Error, or that are not a `BaseError`. */
 const strangeErrors = (source: string): readonly string[] =>
   [...source.matchAll(/class (\w+) extends (\w*Error)\b/g)]
     .filter(([, name = '', base]) => {
@@ -79,10 +80,10 @@ const strangeErrors = (source: string): readonly string[] =>
     })
     .map(([, name = '']) => name)
 
-/** What serves tests alone names its numbers after what they are there. */
+/** Files only for tests name their numbers freely. */
 const ofTests = /\.test\.tsx?$|\/testing\/|^(?:e2e|bench|conformance)\//
 
-/** Numbers of a module that are not in capitals. */
+/** Module-level numbers that are not in capitals. */
 const quietNumbers = (source: string): readonly string[] =>
   [
     ...source.matchAll(
@@ -95,11 +96,11 @@ const folders = workspaces.map(({ folder }) => folder)
 const table = readTable(read('docs/architecture.md'))
 
 describe('the walls', () => {
-  test('every workspace stands in the table of docs/architecture.md', () => {
+  test('every workspace is in the table of docs/architecture.md', () => {
     expect(folders.filter((folder) => !table.has(folder))).toEqual([])
   })
 
-  test.each(workspaces)('$folder depends on what the table allows', ({ folder, needs }) => {
+  test.each(workspaces)('$folder depends only on what the table allows', ({ folder, needs }) => {
     const allowed = table.get(folder) ?? []
     const isAllowed = (name: string) => allowed.includes(name.replace('@nightjar/', ''))
     expect(needs.filter((name) => !isAllowed(name))).toEqual([])
@@ -111,7 +112,7 @@ describe('the walls', () => {
     expect(files.flatMap((file) => breaches(file, read(file), folders))).toEqual([])
   })
 
-  test('every error is a BaseError, and called one', () => {
+  test('every error extends BaseError and its name ends in Error', () => {
     const source =
       'class NoRoom extends RetryableError {}\nclass LateError extends BaseError {}\nclass BareError extends Error {}'
     expect(strangeErrors(source)).toEqual(['NoRoom', 'BareError'])
@@ -121,7 +122,7 @@ describe('the walls', () => {
     ).toEqual([])
   })
 
-  test('every number of a module is in capitals', () => {
+  test('every module-level number is in capitals', () => {
     const source =
       "const day = 24 * 3_600_000\nexport const least = 2n ** 64n // of a u64\nconst HOUR = 3_600_000\nconst names = 'a'"
     expect(quietNumbers(source)).toEqual(['day', 'least'])
@@ -131,7 +132,7 @@ describe('the walls', () => {
     ).toEqual([])
   })
 
-  test('a breach is told', () => {
+  test('a violation is reported', () => {
     const file = 'packages/sdk/src/pair.ts'
     const source = "import { run } from '../../avm/src/index.ts'\nimport { id } from './ids.ts'"
     expect(breaches(file, source, folders)).toEqual([`${file} → packages/avm/src/index.ts`])

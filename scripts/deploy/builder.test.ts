@@ -7,9 +7,9 @@ import { createDeploymentBuilder, type DeploymentBuilder } from './builder.ts'
 
 const program = 'nightjar_math.aleo'
 const deployment = { program, source: programSource(program), imports: new Map<string, string>() }
-/** What a placeholder key states of its circuit: the non-zero entries of its three matrices. */
+/** A placeholder key's circuit: the non-zero entries of its three matrices. */
 const placeholderDensity = 32_190n + 46_447n + 16_949n
-/** What `assert.eq edition 0u16` costs when it runs once, at deployment. */
+/** The cost of `assert.eq edition 0u16`, which runs once, at deployment. */
 const constructorCost = 2_000n
 let devchain: Devchain
 let builder: DeploymentBuilder
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => devchain.close())
 
 describe('createDeploymentBuilder', () => {
-  test('behavior: size, name, constructor and keys add up to the fee that snarkVM asks, exactly', async () => {
+  test('behavior: size, name, constructor and keys add up exactly to the fee that snarkVM charges', async () => {
     const { bytes, fee } = await builder.measure(deployment)
     const price = deploymentFee({
       sizeInBytes: bytes,
@@ -45,7 +45,7 @@ describe('createDeploymentBuilder', () => {
     expect(length).toBe(VerifyingKey.transferPublicVerifier().toBytes().length)
   })
 
-  test('behavior: what was measured is what is sent', async () => {
+  test('behavior: sends exactly what it measured', async () => {
     const { fee } = await builder.measure(deployment)
     expect(await builder.build(deployment)).toMatchObject({ source: deployment.source, fee })
   })

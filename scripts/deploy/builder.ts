@@ -13,27 +13,27 @@ export type Deployment = {
 /** Makes deployment transactions for one account. */
 export type DeploymentBuilder = {
   readonly address: string
-  /** Measures a deployment on one with placeholder keys, which have the size of real ones. */
+  /** Measures a deployment with placeholder keys, which have the size of real ones. */
   readonly measure: (deployment: Deployment) => Promise<DeploymentMeasure>
   /**
-   * Signs; on a real network this proves, which takes minutes and gigabytes.
+   * Signs; on a real network it also proves, which takes minutes and gigabytes.
    * @throws StartError when it cannot be proven
    */
   readonly build: (deployment: Deployment) => Promise<SignedDeployment>
 }
 
 export type DeploymentMeasure = {
-  /** Of the deployment alone, which is what storage is paid for. */
+  /** Bytes of the deployment alone, which determine the storage fee. */
   readonly bytes: number
-  /** What it will pay in microcredits, synthesis included; undefined where that is known only with the proving keys. */
+  /** Fee in microcredits, including synthesis; undefined where it is known only with the proving keys. */
   readonly fee: bigint | undefined
 }
 
 type Transaction = import('@provablehq/sdk/testnet.js').Transaction
 
 /**
- * Builds with the SDK: placeholder proofs on a local network, real ones elsewhere. Imports are handed in, so they
- * need not be on the chain yet when sizes are measured.
+ * Builds with the SDK: placeholder proofs on a local network, real ones elsewhere. Imports are passed in, so they need
+ * not be on the chain yet when sizes are measured.
  */
 export async function createDeploymentBuilder(options: {
   readonly network: DeployNetwork
@@ -46,7 +46,7 @@ export async function createDeploymentBuilder(options: {
   if (options.testHeights) sdk.getOrInitConsensusVersionTestHeights() // before anything else
   const isLocal = options.network === 'local'
   const key = parseKey(sdk, options.privateKey)
-  const placeholders = new Map<string, Promise<Transaction>>() // measured first, sent as they are on a local network
+  const placeholders = new Map<string, Promise<Transaction>>() // measured first; on a local network also sent
   const placeholder = (deployment: Deployment): Promise<Transaction> => {
     const { program, source, imports } = deployment
     const known = placeholders.get(program)
@@ -89,7 +89,7 @@ export async function createDeploymentBuilder(options: {
   }
 }
 
-/** Bytes of a transaction around its deployment and the fee's transition: versions, id, owner, state root. */
+/** Bytes of a transaction besides its deployment and the fee's transition: versions, id, owner, state root. */
 const FRAME_BYTES = 229
 
 function deploymentBytes(sdk: Sdk, transaction: Transaction): number {
@@ -98,7 +98,7 @@ function deploymentBytes(sdk: Sdk, transaction: Transaction): number {
   return transaction.toBytesLe().length - FRAME_BYTES - transition.toBytesLe().length
 }
 
-/** All programs that a source needs, each after its own imports; credits.aleo is built into the SDK. */
+/** All programs that a source needs, each after its imports; credits.aleo is built into the SDK. */
 function importsOf(
   source: string,
   sources: ReadonlyMap<string, string>,

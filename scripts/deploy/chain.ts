@@ -8,19 +8,19 @@ import {
 import { retrying } from '../retrying.ts'
 import type { DeployNetwork } from './options.ts'
 
-/** What a node made of a transaction; a refused one is on no chain and cost nothing. */
+/** A node's answer to a transaction; a refused one is on no chain and cost nothing. */
 export type SendResult =
   | { readonly kind: 'sent' }
   | { readonly kind: 'refused'; readonly reason: string }
 
-/** What the deploy tool asks a node. Every call throws NodeUnavailableError when no usable answer comes. */
+/** The node calls of the deploy tool. Each throws NodeUnavailableError when there is no usable answer. */
 export type DeployChain = {
   readonly getConsensus: () => Promise<{ readonly version: number; readonly height: number }>
   /** A program's source on the chain, or undefined. */
   readonly getSource: (program: string) => Promise<string | undefined>
   /** Public credits of an account in microcredits. */
   readonly getCredits: (address: string) => Promise<bigint>
-  /** Hands a signed transaction to the node, as often as wanted: one that the chain has already counts as sent. */
+  /** Sends a signed transaction to the node; may be repeated, and one already on the chain counts as sent. */
   readonly send: (transaction: string) => Promise<SendResult>
   /** How a transaction ended; undefined when it is in no block after `timeout` milliseconds. */
   readonly wait: (id: string, timeout: number) => Promise<'accepted' | 'rejected' | undefined>
@@ -59,13 +59,16 @@ export function createDeployChain(nodeUrl: string, network: DeployNetwork): Depl
   }
 }
 
-/** snarkOS and snarkVM say it of a transaction that stands in a block. */
+/** what snarkOS and snarkVM say about a transaction that is already in a block */
 const known = /Transaction '?at1[^ ]* (already )?exists in the ledger/
-/** Statuses that judge the transaction; the first version of the REST has 500 for everything, so its words count too. */
+/**
+ * Statuses that judge the transaction. The first version of the REST API answers 500 to everything, so its wording
+ * counts too.
+ */
 const verdicts: readonly unknown[] = [400, 413, 422]
 const verdict = /^(Invalid transaction|Transaction size exceeds)/
 
-/** Only the node's judgement of the transaction is a refusal: a gateway's answer says nothing about it. */
+/** Only the node's verdict on the transaction is a refusal; a gateway's answer says nothing about it. */
 function readRefusal(error: unknown): SendResult {
   if (!(error instanceof BaseError) || error instanceof NodeUnavailableError) throw error
   const words =

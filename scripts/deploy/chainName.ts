@@ -2,12 +2,12 @@ import { resolve } from 'node:path'
 import { root } from '../process.ts'
 import type { DeployNetwork } from './options.ts'
 
-/** Where this machine keeps what it must not forget. */
+/** Where this machine stores data that must not be lost. */
 export function dataFolder(): string {
   return resolve(root, process.env.NIGHTJAR_DATA ?? '.nightjar')
 }
 
-/** What a chain is called in the name of a file: by its network, a local one by its node, for those are many. */
+/** A chain's name in file names: by network, but a local one by its node, since there are many. */
 export function chainName(network: DeployNetwork, nodeUrl: string): string {
   return network === 'local' ? `local-${new URL(nodeUrl).host.replaceAll(':', '-')}` : network
 }

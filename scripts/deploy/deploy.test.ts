@@ -13,7 +13,7 @@ import { openRecordedSdk } from './recordedSdk.ts'
 const accounts = {
   bank: developmentAccounts[0],
   other: developmentAccounts[1],
-  payer: developmentAccounts.at(-1), // has nothing at first
+  payer: developmentAccounts.at(-1), // starts with no credits
 }
 const total = programIds.length + 1 // the stand-in of token_registry.aleo is deployed too
 const recorded = openRecordedSdk()
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 type Run = { network?: DeployNetwork; key?: string; answer?: boolean; stopAfter?: string }
 
-/** Runs the tool as the command line would; says yes unless told otherwise, and keeps what it printed. */
+/** Runs the tool as the command line would; answers yes by default, and keeps what was printed. */
 async function deploy({ network = 'local', key = 'payer', answer = true, stopAfter }: Run = {}) {
   const lines: string[] = []
   const keyFile = join(folder, `${key}.key`)
@@ -79,7 +79,7 @@ async function give(amount: bigint): Promise<void> {
 }
 
 describe('npm run deploy', { timeout: 300_000 }, () => {
-  test('behavior: on a real network it proves, up to the parameters that are fetched', async () => {
+  test('behavior: on a real network it proves, up to downloading the proving parameters', async () => {
     const before = await devchain.snapshot()
     const key = accounts.bank?.privateKey ?? ''
     await devchain.deploy({ privateKey: key, source: standIns['token_registry.aleo'] })
@@ -100,13 +100,13 @@ describe('npm run deploy', { timeout: 300_000 }, () => {
     await devchain.revert(before)
   })
 
-  test('error: a real network without token_registry.aleo is none', async () => {
+  test('error: a real network must have token_registry.aleo', async () => {
     await expect(deploy({ network: 'testnet', key: 'bank' })).rejects.toThrow(
       'has no token_registry.aleo, which nightjar_registry.aleo imports: is it a node of testnet?',
     )
   })
 
-  test('behavior: the price is exact: one microcredit less is too little, and nothing is left', async () => {
+  test('behavior: the price is exact: one microcredit less is too little, and nothing is left over', async () => {
     const { lines, deployed } = await deploy({ key: 'bank', answer: false })
     expect(deployed).toBe(0)
     expect(lines.filter((line) => line.includes('bytes'))).toHaveLength(total)
@@ -140,14 +140,14 @@ describe('npm run deploy', { timeout: 300_000 }, () => {
     )
   })
 
-  test('error: a key file with anything else is not read out', async () => {
+  test('error: the content of an invalid key file is not printed', async () => {
     await writeFile(join(folder, 'wrong.key'), 'some secret words')
     const failure = await deploy({ key: 'wrong' }).catch((error: Error) => error.message)
     expect(failure).toContain('must hold one private key')
     expect(failure).not.toContain('secret words')
   })
 
-  test('error: a mistyped key is not read out', async () => {
+  test('error: a mistyped key is not printed', async () => {
     const mistyped = accounts.bank?.privateKey.replace(/.$/, 'z') ?? ''
     await writeFile(join(folder, 'mistyped.key'), mistyped)
     const failure = await deploy({ key: 'mistyped' }).catch((error: Error) => error.message)
@@ -160,12 +160,12 @@ describe('npm run deploy', { timeout: 300_000 }, () => {
     await expect(deploy()).rejects.toThrow(`The journal ${file} is damaged.`)
   })
 
-  test('what it signed is in the recording, or RECORD=1 adds it', () => {
+  test('every deployment that it signed is in the recording; RECORD=1 adds missing ones', () => {
     expect(recorded.missed()).toBe(0)
   })
 })
 
-/** Cuts this process off from all but the node; returns what it asks elsewhere. */
+/** Blocks this process's requests to anything but the node; returns what it requests elsewhere. */
 function goOffline(): string[] {
   const asked: string[] = []
   const { fetch: ask } = globalThis

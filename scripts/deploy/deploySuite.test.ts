@@ -17,7 +17,7 @@ import { openRecordedSdk } from './recordedSdk.ts'
 
 const program = 'nightjar_config.aleo'
 const rich = developmentAccounts[0]
-const poor = developmentAccounts.at(-1) // has nothing
+const poor = developmentAccounts.at(-1) // has no credits
 const source = withSettings(programSource(program), {
   admin: rich?.address ?? '',
   delay: delayOf('local'),
@@ -62,7 +62,7 @@ const builderOf = (account: typeof rich) =>
     testHeights: true,
   })
 
-/** A run of the tool as a new process would make it; `onLine` may throw, as a process may end at any line. */
+/** Runs the tool as a new process would; `onLine` may throw, since a process may end at any line. */
 async function run({
   nodeUrl = node.url,
   onLine = () => undefined,
@@ -100,7 +100,7 @@ function credits(): bigint {
   return balance?.kind === 'literal' && typeof balance.value === 'bigint' ? balance.value : 0n
 }
 
-/** The program is there by this transaction, its fee was paid once, and the journal is empty. */
+/** Checks that this transaction deployed the program, its fee was paid once, and the journal is empty. */
 async function expectDeployedOnce(id: string, { fee, before }: { fee: bigint; before: bigint }) {
   const answer = await fetch(`${node.url}/testnet/find/transactionID/deployment/${program}`)
   expect(await answer.json()).toBe(id)
@@ -109,7 +109,7 @@ async function expectDeployedOnce(id: string, { fee, before }: { fee: bigint; be
 }
 
 describe('deploySuite', { timeout: 300_000 }, () => {
-  test('default: deploys, pays what it says, and forgets', async () => {
+  test('default: deploys, pays what it announced, and clears the journal', async () => {
     const before = credits()
     const lines = await run()
     const [, id = '', text = ''] = /sending (\S+) for (\S+) credits/.exec(lines.join('\n')) ?? []
@@ -128,7 +128,7 @@ describe('deploySuite', { timeout: 300_000 }, () => {
     await expectDeployedOnce(id, { fee, before })
   })
 
-  test('behavior: stopped before it was confirmed, the next run sees it through', async () => {
+  test('behavior: stopped before confirmation, the next run completes it', async () => {
     const before = credits()
     await expect(run({ onLine: stopAt('waiting') })).rejects.toThrow('interrupted')
     expect(devchain.program(program)).toBeDefined()
@@ -137,7 +137,7 @@ describe('deploySuite', { timeout: 300_000 }, () => {
     await expectDeployedOnce(id, { fee, before })
   })
 
-  test('behavior: a lost answer counts as sent once the chain has the transaction', async () => {
+  test('behavior: after a lost answer, the transaction counts as sent once it is on the chain', async () => {
     const before = credits()
     proxy.fault = 'cut'
     await expect(run({ nodeUrl: proxy.url })).rejects.toThrow('may or may not have been sent')
@@ -148,7 +148,7 @@ describe('deploySuite', { timeout: 300_000 }, () => {
     await expectDeployedOnce(id, { fee, before })
   })
 
-  test('error: a refused deployment is forgotten, and the next run builds another', async () => {
+  test('error: a refused deployment is dropped, and the next run builds another', async () => {
     const before = credits()
     const builder = await builderOf(poor)
     const unpayable = await builder.build({ program, source, imports: new Map() })
@@ -161,7 +161,7 @@ describe('deploySuite', { timeout: 300_000 }, () => {
     expect(before - credits()).toBe(unpayable.fee)
   })
 
-  test('error: a node that goes away leaves the transaction for the next run', async () => {
+  test('error: when the node goes away the transaction is kept for the next run', async () => {
     const before = credits()
     const dropped = await devchain.listen({ port: 0 })
     const drop = (line: string): void => {
@@ -175,7 +175,7 @@ describe('deploySuite', { timeout: 300_000 }, () => {
     await expectDeployedOnce(id, { fee, before })
   })
 
-  test('error: a transaction that reaches no block is kept, and sent again', async () => {
+  test('error: a transaction that reaches no block is kept and sent again', async () => {
     const before = credits()
     proxy.fault = 'swallow'
     await expect(run({ nodeUrl: proxy.url })).rejects.toThrow(
@@ -187,13 +187,13 @@ describe('deploySuite', { timeout: 300_000 }, () => {
     await expectDeployedOnce(id, { fee, before })
   })
 
-  test('error: the answer of a gateway is no verdict', async () => {
+  test("error: a gateway's answer is not a verdict", async () => {
     proxy.fault = 'forbid'
     await expect(run({ nodeUrl: proxy.url })).rejects.toThrow('may or may not have been sent')
     expect((await pending()).source).toBe(source)
   })
 
-  test('error: what the chain has afterwards is another program', async () => {
+  test('error: the program on the chain afterwards is a different one', async () => {
     proxy.fault = 'forge'
     await expect(run({ nodeUrl: proxy.url })).rejects.toThrow(
       /^The nightjar_config\.aleo on the chain differs from this one at line \d+\./,
@@ -212,7 +212,7 @@ describe('deploySuite', { timeout: 300_000 }, () => {
     expect(devchain.program(program)).toBeUndefined()
   })
 
-  test('error: an account that cannot pay signs nothing away', async () => {
+  test('error: an account that cannot pay signs nothing', async () => {
     const journal = await journalOf()
     const options = {
       plan: [{ program, source, imports: new Map<string, string>() }],
@@ -225,7 +225,7 @@ describe('deploySuite', { timeout: 300_000 }, () => {
     await expect(deploySuite(options)).rejects.toThrow('has 0 public credits; the deployment needs')
     expect(journal.pending(program)).toBeUndefined()
   })
-  test('what it signed is in the recording, or RECORD=1 adds it', () => {
+  test('every deployment that it signed is in the recording; RECORD=1 adds missing ones', () => {
     expect(recorded.missed()).toBe(0)
   })
 })

@@ -13,14 +13,14 @@ type SuiteOptions = {
   readonly builder: DeploymentBuilder
   readonly journal: Journal
   readonly log: (line: string) => void
-  /** Milliseconds until a sent deployment is given up for this run. */
+  /** Milliseconds after which this run gives up on a sent deployment. */
   readonly timeout: number
 }
 
 /**
- * Deploys what is planned, in order, each after the one before is on the chain as it should be. What an interrupted
- * run has signed is sent again as it is: however often that happens, the chain takes it, and its fee, once.
- * @throws StartError when a deployment is refused, rejected or in no block in time; all before it stay
+ * Deploys the planned programs in order, each after the previous one is on the chain as expected. A transaction signed
+ * by an interrupted run is sent again unchanged: however often that happens, the chain takes it, and its fee, once.
+ * @throws StartError when a deployment is refused, rejected or not in a block in time; all before it remain
  */
 export async function deploySuite(options: SuiteOptions): Promise<void> {
   for (const deployment of options.plan) {
@@ -32,7 +32,7 @@ export async function deploySuite(options: SuiteOptions): Promise<void> {
   }
 }
 
-/** The deployment that the journal holds, or a new one that it holds from now on. */
+/** The deployment in the journal, or a new one, which is then recorded in it. */
 async function signOnce(
   deployment: Deployment,
   { chain, builder, journal, log }: SuiteOptions,
@@ -45,7 +45,7 @@ async function signOnce(
   }
   log(`${program}: building the transaction …`)
   const signed = await builder.build(deployment)
-  await assertFunds(chain, builder.address, signed.fee) // some nodes take in what can never be in a block
+  await assertFunds(chain, builder.address, signed.fee) // some nodes accept transactions that can never be in a block
   await journal.record(program, signed)
   return signed
 }

@@ -1,21 +1,21 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What happens to broadcasts, and with `forge` to sources; everything else always passes. */
+/** What happens to broadcasts, and with `forge` to program sources; everything else always passes. */
 export type Fault =
   | 'none'
-  /** The node takes it, its answer is lost. */
+  /** The node receives it, but the answer is lost. */
   | 'cut'
-  /** It is answered as taken, and reaches nobody. */
+  /** It is answered as accepted, but goes nowhere. */
   | 'swallow'
-  /** A gateway turns it away. */
+  /** A gateway rejects it. */
   | 'forbid'
-  /** Programs that are read are other ones. */
+  /** Requested programs are replaced by other ones. */
   | 'forge'
 
 export type FaultyProxy = { readonly url: string; fault: Fault; close(): void }
 
-/** Stands between a tool and a node and does what networks do. */
+/** Stands between a tool and a node and behaves like an unreliable network. */
 export async function openFaultyProxy(nodeUrl: string): Promise<FaultyProxy> {
   const server = createServer((request, response) => {
     pass(request, response, { nodeUrl, fault: proxy.fault }).catch(() => request.socket.destroy())

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('openJournal', () => {
-  test('default: what is recorded is there for the next process, until it is forgotten', async () => {
+  test('default: the next process reads what was recorded, until it is forgotten', async () => {
     const file = join(folder, 'new', 'journal.json')
     const journal = await openJournal(file)
     expect(journal.pending('some.aleo')).toBeUndefined()
@@ -45,7 +45,7 @@ describe('openJournal', () => {
     },
   )
 
-  test('error: a file that cannot be read is no empty journal', async () => {
+  test('error: an unreadable file is not treated as an empty journal', async () => {
     const file = join(folder, 'folder.json')
     await mkdir(file)
     await expect(openJournal(file)).rejects.toThrow(`The journal ${file} cannot be read.`)
@@ -53,7 +53,7 @@ describe('openJournal', () => {
 })
 
 describe('parseSignedDeployment', () => {
-  test('default: id, program and the whole fee', () => {
+  test('default: reads id, program and the whole fee', () => {
     expect(signed).toMatchObject({ id: 'at1abc', source: 'program some.aleo;\n', fee: 1_500_002n })
   })
 

@@ -2,7 +2,7 @@ import { StartError } from '../process.ts'
 import { readText, saveText } from './keptText.ts'
 import { parseSignedDeployment, type SignedDeployment } from './signedDeployment.ts'
 
-/** Signed deployments whose end is not known yet, by program: written before they are sent, so that each is paid once. */
+/** Signed deployments without a known result, by program. Written before they are sent, so that each is paid once. */
 export type Journal = {
   readonly file: string
   readonly pending: (program: string) => SignedDeployment | undefined
@@ -10,7 +10,7 @@ export type Journal = {
   readonly forget: (program: string) => Promise<void>
 }
 
-/** @throws StartError when the file is there and cannot be read or understood */
+/** @throws StartError when the file exists and cannot be read or parsed */
 export async function openJournal(file: string): Promise<Journal> {
   const entries = await readEntries(file)
   const save = async (): Promise<void> => {

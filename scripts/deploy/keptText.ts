@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { StartError } from '../process.ts'
 
 /**
- * Replaces a journal's text; returns when it is on the disk: what is sent next must be found after a loss of power too.
- * A crash leaves the old text or the new one, never half.
+ * Replaces a journal's text and returns once it is on disk, because a transaction sent afterwards must be found even
+ * after a power loss. A crash leaves the old text or the new one, never a mixture.
  */
 export async function saveText(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { parseDeployOptions } from './options.ts'
 
 const admin = 'aleo1s3ws5tra87fjycnjrwsjcrnw2qxr8jfqqdugnf0xzqqw29q9m5pqem2u4t'
-const mistyped = `${admin.slice(0, -1)}q` // of the right form, with a wrong checksum
+const mistyped = `${admin.slice(0, -1)}q` // right form, wrong checksum
 
 describe('parseDeployOptions', () => {
-  test('default: a local network has a node of its own', () => {
+  test('default: a local network has its own default node', () => {
     expect(parseDeployOptions(['--network', 'local', '--key-file', 'key'])).toEqual({
       network: 'local',
       nodeUrl: 'http://127.0.0.1:3030',
@@ -21,7 +21,7 @@ describe('parseDeployOptions', () => {
     expect(parseDeployOptions(args).admin).toBe(admin)
   })
 
-  test('args: another name of the suite', () => {
+  test('args: another suite name', () => {
     const args = ['--network', 'local', '--key-file', 'key', '--name', 'next']
     expect(parseDeployOptions(args).name).toBe('next')
   })

@@ -10,9 +10,9 @@ export type DeployOptions = {
   /** Root of the node, such as `https://node.example`. */
   readonly nodeUrl: string
   readonly keyFile: string
-  /** Who may change nightjar_config; the deploying account when absent. */
+  /** Who may change nightjar_config; the deploying account if undefined. */
   readonly admin: string | undefined
-  /** What the ids of the programs begin with: `nightjar`, unless another copy is deployed. */
+  /** Prefix of the program ids: `nightjar`, unless another copy is deployed. */
   readonly name: string
   /** True deploys without asking. */
   readonly yes: boolean
@@ -22,7 +22,7 @@ export const usage =
   'npm run deploy -- --network local|testnet|mainnet --key-file FILE [--node-url URL] [--admin ADDRESS] [--name NAME] [--yes]'
 
 /**
- * Reads the command line of `npm run deploy`.
+ * Parses the command line of `npm run deploy`.
  * @throws StartError naming the option that is missing or wrong
  */
 export function parseDeployOptions(args: readonly string[]): DeployOptions {
@@ -67,14 +67,14 @@ function parseValues(args: readonly string[]) {
   }
 }
 
-/** A mistyped admin could never be changed again: nobody holds its key. */
+/** A mistyped admin could never be changed again, because nobody holds its key. */
 function parseAdmin(text: string | undefined): string | undefined {
   const admin = text === undefined ? undefined : parseAddress(text)
   if (admin === text) return admin
   throw new StartError(`--admin is "${text}", which is not an Aleo address.`)
 }
 
-/** @throws StartError for what no program's name could begin with */
+/** @throws StartError when no program name could begin with it */
 export function parseSuiteName(text: string, option: string): string {
   if (isSuiteName(text)) return text
   throw new StartError(
@@ -82,7 +82,7 @@ export function parseSuiteName(text: string, option: string): string {
   )
 }
 
-/** @throws StartError when it is no address, or missing where there is no usual one */
+/** @throws StartError when it is not a URL, or missing where there is no default */
 export function parseNodeUrl(text: string | undefined, network: DeployNetwork): string {
   if (text === undefined && network === 'local') return 'http://127.0.0.1:3030'
   if (text === undefined) {

@@ -19,7 +19,7 @@ const known = {
 const unknown = { ...known, fee: { ...known.fee, synthesis: undefined, total: 5_450_000n } }
 
 describe('suiteSources', () => {
-  test('default: local and testnet get the suite with their admin', () => {
+  test('default: local networks and testnet get the suite with their admin', () => {
     for (const network of ['local', 'testnet'] as const) {
       const sources = new Map(suiteSources(network, admin))
       expect([...sources.keys()]).toEqual([...programIds])
@@ -34,7 +34,7 @@ describe('suiteSources', () => {
 })
 
 describe('describePlan', () => {
-  test('default: each part of the price and the exact total', () => {
+  test('default: lists each part of the price and the exact total', () => {
     expect(describePlan([known, known])).toEqual([
       'some_program.aleo           4448 bytes  storage 4.448  namespace 1  constructor 0.002  synthesis 0.095586',
       'some_program.aleo           4448 bytes  storage 4.448  namespace 1  constructor 0.002  synthesis 0.095586',
@@ -43,7 +43,7 @@ describe('describePlan', () => {
     expect(knownTotal([known, known])).toBe(11_091_172n)
   })
 
-  test('behavior: what is known only with the proving keys is not in the total', () => {
+  test('behavior: costs known only with the proving keys are not in the total', () => {
     expect(describePlan([unknown])).toEqual([
       'some_program.aleo           4448 bytes  storage 4.448  namespace 1  constructor 0.002',
       'in total 5.45 credits, plus the synthesis of the circuits, which is known only once the proving keys have been made',

@@ -14,13 +14,13 @@ import type { DeployChain } from './chain.ts'
 import type { DeployNetwork } from './options.ts'
 
 export type PlannedDeployment = Deployment & {
-  /** Of the deployment, without its transaction's fee. */
+  /** Bytes of the deployment, without its transaction's fee. */
   readonly bytes: number
-  /** In microcredits; synthesis is undefined where it is known only once the proving keys are made. */
+  /** In microcredits; synthesis is undefined until the proving keys are made. */
   readonly fee: Omit<DeploymentFee, 'synthesis'> & { readonly synthesis: bigint | undefined }
 }
 
-/** The programs of a network with its admin and delay, under the suite's name or another, in the order of deployment. */
+/** The programs of a network with its admin and delay, under the suite's name or another, in deployment order. */
 export function suiteSources(
   network: DeployNetwork,
   admin: string,
@@ -38,15 +38,15 @@ type PlanOptions = {
   readonly builder: Pick<DeploymentBuilder, 'measure'>
   /** What to deploy, in order. */
   readonly sources: ReadonlyMap<string, string>
-  /** All that may be imported. */
+  /** All programs that may be imported. */
   readonly imports: ReadonlyMap<string, string>
   readonly constructorCost: (program: string) => bigint
   readonly log: (line: string) => void
 }
 
 /**
- * What is still to be deployed. A program that is there already must be ours, byte for byte.
- * @throws StartError naming a program that is another one on this chain
+ * The programs still to be deployed. A program that is already there must be ours, byte for byte.
+ * @throws StartError naming a program that differs on this chain
  */
 export async function planDeployment(options: PlanOptions): Promise<PlannedDeployment[]> {
   const { chain, sources, imports, log } = options
@@ -91,12 +91,12 @@ export function assertSame(program: string, ours: string, there: string): void {
   )
 }
 
-/** Microcredits that are known to be paid: all on a local network, all but synthesis elsewhere. */
+/** The known total in microcredits: everything on a local network, everything but synthesis elsewhere. */
 export function knownTotal(plan: readonly PlannedDeployment[]): bigint {
   return plan.reduce((sum, { fee }) => sum + fee.total, 0n)
 }
 
-/** One line a program, then the total; what synthesis adds is said to be unknown where it is. */
+/** One line per program, then the total; marks the cost of synthesis as unknown where it is. */
 export function describePlan(plan: readonly PlannedDeployment[]): string[] {
   const isComplete = plan.every(({ fee }) => fee.synthesis !== undefined)
   const total = `in total ${credits(knownTotal(plan))} credits`

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { StartError } from '../process.ts'
 
-/** The one private key that a file holds. @throws StartError, without the file's content, when it holds anything else */
+/** The one private key in a file. @throws StartError, without the file's content, when it holds anything else */
 export async function readKey(file: string): Promise<string> {
   const text = await readFile(resolve(file), 'utf8').catch(() => {
     throw new StartError(`The key file ${file} cannot be read.`)

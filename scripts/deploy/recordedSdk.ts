@@ -6,18 +6,18 @@ import { createDeploymentBuilder, type Deployment } from './builder.ts'
 import { parseSignedDeployment } from './signedDeployment.ts'
 
 export type RecordedSdk = {
-  /** Deployments that were made before; real ones are proven as ever. */
+  /** Recorded deployments; real ones are still proven. */
   readonly createBuilder: typeof createDeploymentBuilder
-  /** Calls that were made before; the same one made again is another transaction. */
+  /** Recorded calls; repeating the same call makes another transaction. */
   readonly recordSigner: (signer: Signer, nodeUrl: string) => Signer
-  /** How many answers were not there, and are not now. */
+  /** How many answers were missing from the recording and were not added. */
   readonly missed: () => number
 }
 
 /** A signed call covers the programs that it calls. */
 const sources = suiteOf('local').map((id) => programSource(id))
 
-/** The SDK, with what it made before for the tests of deploy and migrate. */
+/** The SDK with its recorded answers for the tests of deploy and migrate. */
 export function openRecordedSdk(): RecordedSdk {
   const file = fileURLToPath(new URL('./recorded.br', import.meta.url))
   const { recall, recallNext, missed } = recordTransactions(file)

@@ -6,7 +6,7 @@ export type Sdk = typeof import('@provablehq/sdk/testnet.js')
 /** The SDK with a network's constants. */
 export async function loadSdk(network: DeployNetwork): Promise<Sdk> {
   if (network !== 'mainnet') return import('@provablehq/sdk/testnet.js')
-  return (await import('@provablehq/sdk/mainnet.js')) as unknown as Sdk // the same API over other constants
+  return (await import('@provablehq/sdk/mainnet.js')) as unknown as Sdk // the same API with other constants
 }
 
 /** @throws StartError, without the key, when it is mistyped */
@@ -21,7 +21,7 @@ export function parseKey(sdk: Sdk, text: string) {
 let quiet = 0
 let spoken: Partial<Console> = {}
 
-/** The SDK writes its progress and its retries to the console; several tasks may overlap. */
+/** The SDK writes progress and retries to the console; several tasks may overlap. */
 export async function quietly<Result>(task: () => Promise<Result>): Promise<Result> {
   if (quiet === 0) {
     const { log, info, warn, error, debug } = console

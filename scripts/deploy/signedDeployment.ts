@@ -1,7 +1,7 @@
-/** A deployment that is signed and ready to be sent, as often as needed: the chain takes it once. */
+/** A signed deployment, ready to be sent any number of times: the chain takes it once. */
 export type SignedDeployment = {
   readonly id: string
-  /** The program as it will stand on the chain. */
+  /** The program as it will be on the chain. */
   readonly source: string
   /** Base and priority fee in microcredits. */
   readonly fee: bigint
@@ -10,7 +10,7 @@ export type SignedDeployment = {
 }
 
 /**
- * Reads the JSON of a deployment with a public fee, as the SDK writes it.
+ * Parses the JSON of a deployment with a public fee, as the SDK writes it.
  * @throws Error when it is anything else
  */
 export function parseSignedDeployment(transaction: string): SignedDeployment {

@@ -1,13 +1,13 @@
 import { StartError } from '../process.ts'
 import type { DeployNetwork } from './options.ts'
 
-/** The consensus version that the suite needs, and when the networks came to it (programs/README.md). */
+/** The consensus version that the suite needs, and when the networks reached it (programs/README.md). */
 const NEEDED_VERSION = 15
 const neededHeight = { testnet: 16_886_000, mainnet: 19_264_000 }
 
 /**
- * Whether a chain changes its consensus at snarkVM's test heights, as local networks and development nodes do: those
- * have the needed version at heights at which the network of that name had not.
+ * Whether a chain changes its consensus at snarkVM's test heights, as local networks and development nodes do: they
+ * have the needed version at heights where the real network of that name did not.
  * @throws StartError when the chain is not at the needed version
  */
 export function hasTestHeights(

@@ -5,13 +5,13 @@ import type { DeployNetwork } from '../deploy/options.ts'
 import { retrying } from '../retrying.ts'
 import type { Suite } from './suite.ts'
 
-/** What the migration asks a node. Every call throws NodeUnavailableError when no usable answer comes. */
+/** The node calls of the migration. Each throws NodeUnavailableError when there is no usable answer. */
 export type MigrateChain = DeployChain & {
   readonly getHeight: () => Promise<number>
   readonly getValue: (program: string, mapping: string, key: string) => Promise<Plaintext | null>
   /** A public balance, 0 for none. */
   readonly getBalance: (suite: Suite, token: string, user: string) => Promise<bigint>
-  /** The pool of two tokens, `reserveA` of the first one named; undefined when nobody has opened it. */
+  /** The pool of two tokens, with `reserveA` of the first one given; undefined when it has not been opened. */
   readonly getPool: (
     suite: Suite,
     tokens: readonly [string, string],

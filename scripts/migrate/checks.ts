@@ -17,11 +17,11 @@ import type { Suite } from './suite.ts'
 
 type Amounts = { readonly amountA: bigint; readonly amountB: bigint }
 
-/** What a move would take out and put in, as the chain is now. */
+/** What a move would take out and put in, given the chain's current state. */
 export type Forecast = Amounts & { readonly liquidity: bigint; readonly opens: boolean }
 
 /**
- * Looks at everything that could end a migration half way, before anything is signed.
+ * Checks everything that could stop a migration half way, before anything is signed.
  * @throws StartError naming the first obstacle
  */
 export async function assertMovable(move: Move, wanted: bigint | undefined): Promise<Forecast> {
@@ -41,7 +41,7 @@ export async function assertMovable(move: Move, wanted: bigint | undefined): Pro
   return { ...amounts, liquidity, opens: target === undefined }
 }
 
-/** The pool of two tokens. @throws StartError when it is not there */
+/** The pool of two tokens. @throws StartError when it does not exist */
 export async function poolIn(
   chain: MigrateChain,
   suite: Suite,
@@ -55,9 +55,9 @@ export async function poolIn(
 }
 
 /**
- * That the next suite takes these amounts at a price within the tolerance; returns its pool, undefined where the
+ * Checks that the next suite takes these amounts at a price within the tolerance. Returns its pool, undefined where the
  * deposit opens it.
- * @throws StartError saying what is in the way
+ * @throws StartError naming the obstacle
  */
 export async function assertAddable(
   move: Move,
@@ -137,7 +137,7 @@ async function assertUnlisted(
   }
 }
 
-/** Whether the price of a pool differs from that of two amounts by more than the tolerance, either way. */
+/** Whether a pool's price differs from that of two amounts by more than the tolerance, in either direction. */
 function isOffPrice({ amountA, amountB }: Amounts, pool: LiquidityPool, bps: bigint): boolean {
   const [here, there] = [amountA * pool.reserveB, amountB * pool.reserveA]
   const [low, high] = here < there ? [here, there] : [there, here]
@@ -148,7 +148,7 @@ function pairOf(suite: Suite, tokens: readonly [Origin, Origin]): string {
   return suite.pair([suite.token(tokens[0]), suite.token(tokens[1])])
 }
 
-/** What all transactions together cost at most in microcredits. */
+/** Maximum cost of all transactions together, in microcredits. */
 function feesOf(tokens: readonly Origin[]): bigint {
   const ofToken = ({ wrapper }: Origin): bigint =>
     feeFor(PROGRAMS.core, 'approve_public') +

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('openJournal', () => {
-  test('default: what was written is read by another process, amounts to the unit', async () => {
+  test('default: another process reads what was written, amounts to the unit', async () => {
     const progress: Progress = {
       liquidity: 2n ** 100n,
       done: ['one'],
@@ -27,7 +27,7 @@ describe('openJournal', () => {
     expect(await openJournal(file).read()).toEqual(progress)
   })
 
-  test('behavior: without a file nothing was begun', async () => {
+  test('behavior: without a file there is no migration', async () => {
     expect(await openJournal(file).read()).toBeUndefined()
   })
 

@@ -2,17 +2,17 @@ import { readText, saveText } from '../deploy/keptText.ts'
 import { StartError } from '../process.ts'
 import type { SignedCall } from './signer.ts'
 
-/** How far a migration is. What was signed stands here before it is sent, so that each step is taken once. */
+/** The progress of a migration. What was signed is written here before it is sent, so that each step is taken once. */
 export type Progress = {
   /** Base units of liquidity that leave the former suite. */
   readonly liquidity: bigint
   /** Names of the steps that the chain has accepted. */
   readonly done: readonly string[]
-  /** What all of them have cost in microcredits, rejected ones included. */
+  /** Microcredits paid so far for all of them, including rejected ones. */
   readonly paid: bigint
-  /** What came out of the former suite, of each token. */
+  /** Amounts of each token received from the former suite. */
   readonly received?: readonly bigint[]
-  /** The step under way; `before` are the balances that it changes, as they were. */
+  /** The step under way; `before` holds the balances that it changes, as they were. */
   readonly pending?: SignedCall & { readonly step: string; readonly before: readonly bigint[] }
 }
 

@@ -44,7 +44,7 @@ type Account = (typeof developmentAccounts)[number]
 
 const token = 'test_arc20_token.aleo'
 const tokens = [originOf(token), originOf('credits.aleo')] as const
-/** What the holder has put into the former pool, and someone else, at about the same price, into the next one. */
+/** The holder's deposit in the former pool, and someone else's at about the same price in the next one. */
 const formerAmounts = [9_000_000_001n, 5_000_000_003n] as const
 const nextAmounts = [3_600_000_000n, 1_999_000_000n] as const
 
@@ -57,7 +57,7 @@ let nodeUrl: string
 let folder: string
 let former: Suite
 let next: Suite
-/** Before anybody opened the next pool, and after. */
+/** Before and after the next pool was opened. */
 let unopened: number
 let opened: number
 
@@ -104,7 +104,10 @@ afterAll(async () => {
   await devchain.close()
 })
 
-/** The former suite by the seed's prebuilt transactions, the next one and the token as the deploy tool builds them. */
+/**
+ * Deploys the former suite from the seed's prebuilt transactions; the next one and the token are built by the deploy
+ * tool.
+ */
 async function deploy(): Promise<void> {
   const ids = suiteOf('local').filter((id) => /config|math|core|credits|arc20/.test(id))
   const { transactions } = await readPrebuilt()
@@ -134,7 +137,7 @@ async function register(suite: Suite): Promise<void> {
   await play(admin, suite.call(initArc20Token({ token, ...names })))
 }
 
-/** Wraps what a pool is opened with, and opens it. */
+/** Wraps what is needed for a pool, and opens it. */
 async function open(
   suite: Suite,
   account: Account,
@@ -192,11 +195,11 @@ function balancesIn(suite: Suite, { address }: Account): Promise<bigint[]> {
 type Run = Partial<Omit<MigrateOptions, 'yes'>> & {
   readonly key?: string
   readonly answer?: boolean
-  /** Ends the process at the first line that begins so. */
+  /** Ends the process at the first line that begins with this. */
   readonly stopAt?: string
 }
 
-/** Runs the tool as a new process would; says yes unless told otherwise, and keeps what it printed. */
+/** Runs the tool as a new process would; answers yes by default, and keeps what was printed. */
 async function migrate({ key = 'holder', answer = true, stopAt, ...options }: Run = {}) {
   const lines: string[] = []
   const migrated = await runMigrate(
@@ -226,7 +229,7 @@ async function migrate({ key = 'holder', answer = true, stopAt, ...options }: Ru
 }
 
 describe('npm run migrate', () => {
-  test('behavior: stopped, rejected and cut off, it moves the position once and to the unit', async () => {
+  test('behavior: stopped, rejected and cut off, it moves the position exactly once, to the unit', async () => {
     const liquidity = 4_000_000_000n
     const [, , held = 0n] = await balancesIn(former, holder)
     const { amountA, amountB } = quoteRemove(liquidity, await poolIn(former))
@@ -236,7 +239,7 @@ describe('npm run migrate', () => {
     expect(left.toSorted((a, b) => Number(a - b))[0]).toBe(0n)
     expect(left.toSorted((a, b) => Number(a - b))[1]).toBeGreaterThan(0n)
 
-    // signed and not sent; meanwhile the liquidity is elsewhere, so the chain rejects it; then it is back
+    // signed but not sent; then the liquidity is moved away, so that the chain rejects it, and moved back
     await expect(migrate({ liquidity, stopAt: 'withdraw the' })).rejects.toThrow('interrupted')
     const pair = former.pair(idsIn(former))
     await play(holder, transferPublic({ token: pair, to: admin.address, amount: held }))
@@ -261,7 +264,7 @@ describe('npm run migrate', () => {
       left,
       minted: added.liquidity,
     })
-    expect(devchain.height - height).toBe(8) // each step stands on the chain once
+    expect(devchain.height - height).toBe(8) // each step is on the chain once
     expect(await balancesIn(former, holder)).toEqual([0n, 0n, held - liquidity])
     expect(await balancesIn(next, holder)).toEqual([...left, added.liquidity])
     expect(await poolIn(former)).toMatchObject({
@@ -273,12 +276,12 @@ describe('npm run migrate', () => {
       reserveB: target.reserveB + added.usedB,
       totalSupply: target.totalSupply + added.liquidity,
     })
-    const paid = credits - (await chain.getCredits(holder.address)) // what was unwrapped was wrapped again
+    const paid = credits - (await chain.getCredits(holder.address)) // everything unwrapped was wrapped again
     expect(migrated?.paidMicrocredits).toBe(paid)
     expect(paid).toBeGreaterThan(0n)
   })
 
-  test('behavior: without a yes nothing is sent and nothing is kept', async () => {
+  test('behavior: without a yes nothing is sent or stored', async () => {
     const { height } = devchain
     const before = await readdir(folder)
     const { lines, migrated } = await migrate({ answer: false })
@@ -305,7 +308,7 @@ describe('npm run migrate', () => {
     expect(devchain.height).toBe(height)
   })
 
-  test('error: what keeps the next suite from taking it is said before anything is taken out', async () => {
+  test('error: obstacles in the next suite are reported before anything is taken out', async () => {
     await play(admin, next.call(setBlacklist({ address: holder.address, listed: true })))
     await expect(migrate()).rejects.toThrow('is blocked in next_config.aleo')
     await play(admin, next.call(setBlacklist({ address: holder.address, listed: false })))
@@ -316,14 +319,14 @@ describe('npm run migrate', () => {
     await expect(migrate()).rejects.toThrow('next accepts no deposits: it is paused.')
   })
 
-  test('error: an account that cannot pay for all of it begins nothing', async () => {
+  test('error: an account that cannot pay for everything begins nothing', async () => {
     const call = { token: former.pair(idsIn(former)), to: poor.address, amount: 4_000_000_000n }
     await play(holder, transferPublic(call))
     await expect(migrate({ key: 'poor' })).rejects.toThrow('has 0 public credits')
   })
 
-  test('behavior: where nobody has opened the next pool, the first to come opens it at the former ratio', async () => {
-    await devchain.revert(unopened) // the last test: `opened` is gone with it
+  test('behavior: if nobody has opened the next pool, the first to arrive opens it at the former ratio', async () => {
+    await devchain.revert(unopened) // this is the last test: it also undoes `opened`
     const [, , liquidity = 0n] = await balancesIn(former, holder)
     const { amountA, amountB } = quoteRemove(liquidity, await poolIn(former))
     const move: Move = {
@@ -341,7 +344,7 @@ describe('npm run migrate', () => {
     expect(await balancesIn(next, holder)).toEqual([0n, 0n, minted - 1000n])
     expect(await poolIn(next)).toMatchObject({ reserveA: amountA, reserveB: amountB })
   })
-  test('what was signed is in the recordings, or RECORD=1 adds it', () => {
+  test('everything that it signed is in the recordings; RECORD=1 adds what is missing', () => {
     expect(calls.missed() + recorded.missed()).toBe(0)
   })
 })

@@ -9,12 +9,12 @@ export type MigrateOptions = {
   /** Root of the node, such as `https://node.example`. */
   readonly nodeUrl: string
   readonly keyFile: string
-  /** Names of the suites: what their programs' ids begin with. */
+  /** Names of the suites, which are the prefixes of their programs' ids. */
   readonly from: string
   readonly to: string
-  /** The pool, by what its two tokens are outside the suites. */
+  /** The pool, given by the outside origins of its two tokens. */
   readonly tokens: readonly [Origin, Origin]
-  /** Base units of liquidity; all that the account has when absent. */
+  /** Base units of liquidity; everything that the account has if undefined. */
   readonly liquidity: bigint | undefined
   readonly slippageBps: bigint
   /** True moves without asking. */
@@ -26,7 +26,7 @@ export const usage =
   'TOKEN is credits.aleo, the id of a token of token_registry.aleo (123field), or an ARC-20 program (usdx.aleo).'
 
 /**
- * Reads the command line of `npm run migrate`.
+ * Parses the command line of `npm run migrate`.
  * @throws StartError naming the option that is missing or wrong
  */
 export function parseMigrateOptions(args: readonly string[]): MigrateOptions {
@@ -101,7 +101,7 @@ function parseLiquidity(text: string | undefined): bigint | undefined {
   throw new StartError(`--liquidity is "${text}"; it must be a whole number of base units above 0.`)
 }
 
-/** Percent with at most two digits behind the point, up to 50, in basis points. */
+/** Percent with at most two decimal places, up to 50, in basis points. */
 function parseSlippage(text: string): bigint {
   const [, whole = '', rest = ''] = /^(\d{1,2})(?:\.(\d{1,2}))?$/.exec(text) ?? []
   const bps = whole === '' ? -1n : BigInt(whole) * 100n + BigInt(rest.padEnd(2, '0'))

@@ -1,8 +1,8 @@
-/** What a wrapped token is outside the suites; a suite's token of it is base unit for base unit. */
+/** A wrapped token's origin outside the suites; a suite's token equals it base unit for base unit. */
 export type Origin = {
-  /** As people name it: `credits.aleo`, an id of token_registry.aleo or an ARC-20 program. */
+  /** Its common name: `credits.aleo`, a token_registry.aleo id or an ARC-20 program. */
   readonly name: string
-  /** The wrapper that holds it, as `credits` of `nightjar_credits.aleo`. */
+  /** The wrapper that holds it, such as `credits` for `nightjar_credits.aleo`. */
   readonly wrapper: 'credits' | 'registry' | 'arc20'
 }
 

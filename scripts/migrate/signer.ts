@@ -5,7 +5,7 @@ import { parseKey, quietly, type Sdk } from '../deploy/sdk.ts'
 import { StartError } from '../process.ts'
 import type { MigrateChain } from './chain.ts'
 
-/** A call that is signed and ready to be sent, as often as needed: the chain takes it once. */
+/** A signed call, ready to be sent any number of times: the chain takes it once. */
 export type SignedCall = {
   readonly id: string
   /** The transaction's JSON. */
@@ -17,8 +17,9 @@ export type SignedCall = {
 export type Signer = {
   readonly address: string
   /**
-   * Signs a call that pays its fee publicly; on a real network this proves. `called` are programs that it calls
-   * dynamically. @throws StartError when it cannot be built
+   * Signs a call that pays its fee publicly; on a real network it also proves. `called` are programs that it calls
+   * dynamically.
+   * @throws StartError when it cannot be built
    */
   readonly sign: (call: UnsignedTransaction, called: readonly string[]) => Promise<SignedCall>
 }
@@ -65,7 +66,7 @@ export function createSigner(options: {
   }
 }
 
-/** All programs that these import or call, each after its own imports; credits.aleo is built into the SDK. */
+/** All programs that these import or call, each after its imports; credits.aleo is built into the SDK. */
 async function importsOf(
   chain: Pick<MigrateChain, 'getSource'>,
   sources: readonly string[],

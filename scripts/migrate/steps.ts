@@ -29,14 +29,14 @@ export type Step = {
   readonly build: (progress: Progress) => Promise<UnsignedTransaction>
   /** Programs that it calls dynamically. */
   readonly called: readonly string[]
-  /** Balances that it changes by amounts which only the chain knows. */
+  /** Balances that it changes by amounts known only to the chain. */
   readonly watched: readonly { readonly suite: Suite; readonly token: string }[]
 }
 
-/** How many blocks the chain may take for the removal and the deposit. */
+/** Number of blocks within which the removal and the deposit must be accepted. */
 const WAIT = 100
 
-/** All transactions of a migration in their order. */
+/** All transactions of a migration, in order. */
 export function stepsOf(move: Move): Step[] {
   const { from, to, tokens } = move
   const pair = to.pair([to.token(tokens[0]), to.token(tokens[1])])
@@ -114,7 +114,7 @@ async function buildRemove(
   )
 }
 
-/** Opens the pool where it is the first, at the ratio that was taken out. */
+/** Opens the pool if it is the first deposit, at the ratio that was taken out. */
 async function buildAdd(move: Move, received: readonly bigint[]): Promise<UnsignedTransaction> {
   const { chain, to, tokens, holder, slippageBps } = move
   const [amountA = 0n, amountB = 0n] = received

@@ -5,22 +5,22 @@ import type { Origin } from './origin.ts'
 
 type Part = keyof typeof PROGRAMS
 
-/** One copy of the programs on a chain: all ids follow from its name. */
+/** One copy of the programs on a chain; all ids are derived from its name. */
 export type Suite = {
   readonly name: string
   readonly id: (part: Part) => string
-  /** A wrapped token's id here. */
+  /** A wrapped token's id in this suite. */
   readonly token: (origin: Origin) => string
   readonly wrapperAddress: (origin: Origin) => string
-  /** The pair's id, which is its liquidity token's too, in either order. */
+  /** The id of the pair, which is also its liquidity token's; tokens in either order. */
   readonly pair: (tokens: readonly [string, string]) => string
   /** The key of a public balance. */
   readonly account: (token: string, user: string) => string
-  /** The same call of this copy. */
+  /** The same call to this copy. */
   readonly call: (call: UnsignedTransaction) => UnsignedTransaction
 }
 
-/** Makes suites of the SDK's hashes, whose tables take a moment to build. */
+/** Makes suites with the SDK's hashes, whose tables take a moment to build. */
 export function createSuites(sdk: Sdk): (name: string) => Suite {
   const hasher = new sdk.BHP256()
   const hash = (plaintext: string): string =>

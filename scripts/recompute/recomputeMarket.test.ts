@@ -56,12 +56,15 @@ async function act(call: UnsignedTransaction) {
   return done
 }
 
-/** Both directions, both sides given, two pools at once, a private one, and liquidity that comes and goes. */
+/**
+ * Swaps in both directions and exact on either side, two pools at once, a private swap, and liquidity added and
+ * removed.
+ */
 async function script(): Promise<void> {
   const { address: to } = trader
   const deadlineHeight = NEVER
   const pool = { tokenA: WALEO, tokenB: USDX, minA: 0n, minB: 0n, to, deadlineHeight }
-  await devchain.mine(20) // the faucet's pause
+  await devchain.mine(20) // the faucet's waiting time
   await act(claimFaucet({ token: USDX, amount: 1_000_000_000n }))
   await act(wrapCredits({ amount: 900_000_000n, to }))
   const sale = { tokenIn: USDX, tokenOut: WALEO, amountOutMin: 1n, to, deadlineHeight }
@@ -84,7 +87,7 @@ async function script(): Promise<void> {
   await act(removeLiquidity({ ...pool, liquidity: 1_234_567n }))
 }
 
-/** What the configuration's mappings say, read from the node. */
+/** The settings in the configuration's mappings, read from the node. */
 async function readSettings(): Promise<Settings> {
   const node = createAleoClient({ baseUrl: `${nodeUrl}/testnet` })
   const textOf = async (mapping: string) => {
@@ -113,7 +116,7 @@ async function recompute(): Promise<Recomputed> {
   return recomputeMarket(blocks, await readSettings())
 }
 
-describe.each(testDatabases)('what the API serves is what the blocks say, on $name', (database) => {
+describe.each(testDatabases)('the API serves what the blocks contain, on $name', (database) => {
   let server: TestServer
   let expected: Recomputed
   beforeAll(async () => {
@@ -136,7 +139,7 @@ describe.each(testDatabases)('what the API serves is what the blocks say, on $na
     }
   })
 
-  test('default: every trade, and nobody where it was private', async () => {
+  test('default: every trade, without a trader where it was private', async () => {
     const isSeen: boolean[] = []
     for (const pair of expected.pools.keys()) {
       const { trades } = await server.api.pairTrades({
@@ -148,7 +151,9 @@ describe.each(testDatabases)('what the API serves is what the blocks say, on $na
         paid: [paid.token_id, BigInt(paid.amount)],
         got: [received.token_id, BigInt(received.amount)],
       }))
-      const own = expected.trades.filter((trade) => trade.pair === pair)
+      const own = expected.trades
+        .filter((trade) => trade.pair === pair)
+        .map(({ reserves: _, ...trade }) => trade)
       expect(served).toEqual(own)
       isSeen.push(...own.map((trade) => trade.trader === null))
     }
@@ -177,7 +182,7 @@ describe.each(testDatabases)('what the API serves is what the blocks say, on $na
     expect(compared).toBeGreaterThan(12)
   })
 
-  test('default: liquidity, volume, private volume and fees of all, each pair and each token', async () => {
+  test('default: liquidity, volume, private volume and fees: in total, per pair and per token', async () => {
     const all = await server.api.stats({ query: { limit: 1 } })
     expectTurnover(expected, 'all', all)
     for (const pair of all.pairs) expectTurnover(expected, pair.pair_id, pair)
@@ -187,7 +192,7 @@ describe.each(testDatabases)('what the API serves is what the blocks say, on $na
     }
   })
 
-  test('default: last prices and volumes of a day', async () => {
+  test('default: last prices and daily volumes', async () => {
     const tickers = await server.api.marketTickers()
     expect(tickers).toHaveLength(expected.pools.size)
     for (const ticker of tickers) {
@@ -203,7 +208,7 @@ describe.each(testDatabases)('what the API serves is what the blocks say, on $na
     }
   })
 
-  test('default: who traded in public, each once a day', async () => {
+  test('default: public traders, each counted once a day', async () => {
     const { series } = await server.api.stats({ query: { interval: '1d', limit: 2 } })
     const named = expected.trades.filter((trade) => trade.trader !== null)
     for (const { time, traders } of series) {
@@ -215,7 +220,7 @@ describe.each(testDatabases)('what the API serves is what the blocks say, on $na
     expect(hours.series.map(({ traders }) => traders)).toEqual([null])
   })
 
-  test('default: what is in records: what the private swap paid there, and nothing of what it sold', async () => {
+  test('default: totals held in records: what the private swap paid, and nothing of what it sold', async () => {
     const supplyOf = (id: string) => server.api.tokenSupply({ params: { id } })
     const [ofWaleo, ofUsdx] = [await supplyOf(WALEO), await supplyOf(USDX)]
     expect(ofWaleo.private).toBe('1000000')
@@ -242,7 +247,7 @@ describe.each(testDatabases)('what the API serves is what the blocks say, on $na
     expect(served).toEqual(expected.deposits.filter(({ owner }) => owner === address))
   })
 
-  test('default: a position is worth what was put in, and fees, less the loss to holding', async () => {
+  test('default: a position is worth its deposits plus fees minus the loss compared with holding', async () => {
     const { address } = trader
     const { pair_id: id } = await server.api.pair({ query: { tokenA: WALEO, tokenB: USDX } })
     const assessed = await assessServed(server, id, address)
@@ -255,7 +260,7 @@ describe.each(testDatabases)('what the API serves is what the blocks say, on $na
   })
 })
 
-/** A position as the page finds it, from what the API serves. */
+/** A position as the page computes it from the API's data. */
 async function assessServed({ api }: TestServer, id: string, address: string) {
   const tx_type = ['add_liquidity', 'remove_liquidity'] as const
   const { txs } = await api.explorerTransactions({ query: { address, pair: id, tx_type } })
@@ -301,6 +306,6 @@ function scaled(text: string, places = 36): bigint {
   return BigInt(whole + fraction.slice(0, places).padEnd(places, '0'))
 }
 
-test('what people signed is in the recording, or RECORD=1 adds it', () => {
+test('every call that accounts signed is in the recording; RECORD=1 adds missing ones', () => {
   expect(recorded.missed()).toBe(0)
 })

@@ -1,7 +1,7 @@
 /**
- * Every market figure from the texts of blocks alone, by other ways than the server's: no line of the indexer, of its
- * interpreter or of the sdk takes part, so that the same mistake is not made twice. It knows the calls that move pools
- * when they stand on their own in a transaction; outside programs and changed settings are beyond it.
+ * Computes every market figure from the blocks' text alone, by other means than the server. It shares no code with the
+ * indexer, its interpreter or the sdk, so that a mistake is not made twice. It knows the calls that move pools when a
+ * transaction contains nothing else; outside programs and changed settings are not supported.
  */
 
 export type Pool = {
@@ -17,9 +17,11 @@ export type Trade = {
   readonly paid: readonly [token: string, amount: bigint]
   readonly got: readonly [token: string, amount: bigint]
   readonly trader: string | null
+  /** Of the pair, after the transaction. */
+  readonly reserves: readonly [bigint, bigint]
 }
 
-/** Trade of a pair (its id), of a token (`token` and its id) or of everything (`all`), in microcredits. */
+/** Turnover of a pair (its id), of a token (`token` and its id) or of everything (`all`), in microcredits. */
 export type Turnover = {
   readonly scope: string
   readonly time: number
@@ -41,20 +43,20 @@ export type Recomputed = {
   readonly trades: readonly Trade[]
   readonly turnovers: readonly Turnover[]
   readonly deposits: readonly Deposit[]
-  /** By id, of every token that a block creates. */
+  /** By id, for every token created in a block. */
   readonly decimals: ReadonlyMap<string, number>
-  /** Liquidity now by scope, in microcredits; scopes without a price are left out. */
+  /** Current liquidity by scope, in microcredits; scopes without a price are omitted. */
   readonly liquidity: ReadonlyMap<string, bigint>
 }
 
-/** As the configuration's mappings have them. */
+/** The settings in the configuration's mappings. */
 export type Settings = {
   readonly core: string
-  /** The token that prices are in. */
+  /** The token used for prices. */
   readonly base: string
   /** In parts of 10,000. */
   readonly fee: bigint
-  /** The protocol's share of the fee is one of so many parts; null while nobody collects it. */
+  /** The protocol receives one of this many parts of the fee; null while nobody collects it. */
   readonly parts: bigint | null
 }
 
@@ -65,6 +67,7 @@ export function recomputeMarket(blocks: readonly Json[], settings: Settings): Re
   const state: State = {
     settings,
     pools: new Map(),
+    before: new Map(),
     trades: [],
     turnovers: [],
     deposits: [],
@@ -82,12 +85,18 @@ export function recomputeMarket(blocks: readonly Json[], settings: Settings): Re
 function follow(state: State, transitions: readonly Transition[], time: number): void {
   const { core } = state.settings
   const person = personOf(transitions, core)
+  const known = state.trades.length
+  state.before = new Map(state.pools)
   for (const transition of transitions) {
     const future = futureOf(transition)
     if (transition.program !== core || !future) continue
     const [caller = '', ...rest] = argumentsOf(future)
-    const who = caller.startsWith('aleo1') ? (person ?? caller) : caller // the first token of a private call
+    const who = caller.startsWith('aleo1') ? (person ?? caller) : caller // a private call starts with a token instead
     act(state, transition.function, [who, ...rest], time)
+  }
+  for (const trade of state.trades.splice(known)) {
+    const { reserves } = state.pools.get(trade.pair) ?? trade
+    state.trades.push({ ...trade, reserves })
   }
 }
 
@@ -97,7 +106,7 @@ type Transition = {
   readonly outputs: readonly { readonly type: string; readonly value?: string }[]
 }
 
-/** A block as a node gives it, as far as it is read here. */
+/** A block as a node returns it, with only the parts used here. */
 export type Json = {
   readonly header: { readonly metadata: { readonly timestamp: number | string } }
   readonly transactions: readonly {
@@ -109,7 +118,7 @@ export type Json = {
 const futureOf = ({ outputs }: Transition): string | undefined =>
   outputs.find(({ type }) => type === 'future')?.value
 
-/** Who stands behind a program that calls the core: the address that it names itself, else who paid it as signer. */
+/** The person behind a program that calls the core: the address that it names, otherwise the payer as signer. */
 function personOf(transitions: readonly Transition[], core: string): string | undefined {
   const root = transitions.at(-1)
   if (root === undefined || root.program === core) return undefined
@@ -122,13 +131,15 @@ function personOf(transitions: readonly Transition[], core: string): string | un
 type State = {
   readonly settings: Settings
   readonly pools: Map<string, Pool>
+  /** As the transaction found them: what trades are valued by. */
+  before: ReadonlyMap<string, Pool>
   readonly trades: Trade[]
   readonly turnovers: Turnover[]
   readonly deposits: Deposit[]
   readonly decimals: Map<string, number>
 }
 
-/** The arguments of a future that awaits no other. */
+/** The arguments of a future that awaits no others. */
 function argumentsOf(future: string): readonly string[] {
   const list = /arguments:\s*\[([^\]]*)\]/.exec(future)?.[1] ?? ''
   return list.split(',').map((each) => each.trim())
@@ -274,23 +285,25 @@ type Traded = {
   readonly time: number
 }
 
-/** What it is worth is found before the pool moves. */
+/** Its worth is that before the transaction. */
 function tradeWith(state: State, pool: Pool, traded: Traded): Hop {
   const { tokenIn, amountIn, tokenOut, amountOut, trader, time } = traded
   const { fee, parts } = state.settings
-  const worth = least(worthOf(state, tokenIn, amountIn), worthOf(state, tokenOut, amountOut))
+  const worthBefore = (token: string, amount: bigint) =>
+    worthOf(state.before, state.settings.base, token, amount)
+  const worth = least(worthBefore(tokenIn, amountIn), worthBefore(tokenOut, amountOut))
   const share = parts === null ? 0n : (amountIn * fee) / (UNIT * parts)
   const into = amountIn - share
   change(state, pool, pool.tokens[0] === tokenIn ? [into, -amountOut] : [-amountOut, into], 0n)
   state.trades.push({
-    ...{ pair: pool.id, time, trader },
+    ...{ pair: pool.id, time, trader, reserves: pool.reserves },
     paid: [tokenIn, amountIn],
     got: [tokenOut, amountOut],
   })
   return { pool, tokenIn, tokenOut, worth, fees: ((worth ?? 0n) * fee) / UNIT }
 }
 
-/** A pair counts its hop; a token on the way, and everything, count the whole swap once, as its least hop. */
+/** A pair counts its own hop; a token on the way, and the total, count the whole swap once, at its smallest hop. */
 function count(state: State, hops: readonly Hop[], time: number, isPrivate: boolean): void {
   const known = hops.flatMap(({ worth }) => (worth === undefined ? [] : [worth]))
   const swap = known.reduce((low, worth) => (worth < low ? worth : low), known[0] ?? 0n)
@@ -313,11 +326,12 @@ function count(state: State, hops: readonly Hop[], time: number, isPrivate: bool
 const least = (one: bigint | undefined, other: bigint | undefined): bigint | undefined =>
   one === undefined || other === undefined ? undefined : one < other ? one : other
 
+type Pools = ReadonlyMap<string, Pool>
 type Price = { readonly over: bigint; readonly under: bigint; readonly depth: bigint | undefined }
 
-/** In the base token, rounded down, and at most what the deepest way there holds. */
-function worthOf(state: State, token: string, amount: bigint): bigint | undefined {
-  const [price] = waysOf(state, token, 3).sort(deepestFirst)
+/** In the base token, rounded down, and at most what the deepest path to it holds. */
+function worthOf(pools: Pools, base: string, token: string, amount: bigint): bigint | undefined {
+  const [price] = waysOf(pools, base, token, 3).sort(deepestFirst)
   if (price === undefined) return undefined
   const worth = (amount * price.over) / price.under
   return price.depth === undefined || worth < price.depth ? worth : price.depth
@@ -325,15 +339,15 @@ function worthOf(state: State, token: string, amount: bigint): bigint | undefine
 
 type Way = Price & { readonly hops: number }
 
-/** Every way to the base token of so many pools at most. */
-function waysOf(state: State, token: string, hops: number): Way[] {
-  if (token === state.settings.base) return [{ over: 1n, under: 1n, depth: undefined, hops: 0 }]
+/** Every path to the base token through at most `hops` pools. */
+function waysOf(pools: Pools, base: string, token: string, hops: number): Way[] {
+  if (token === base) return [{ over: 1n, under: 1n, depth: undefined, hops: 0 }]
   if (hops === 0) return []
-  return [...state.pools.values()].flatMap(({ tokens, reserves }) => {
+  return [...pools.values()].flatMap(({ tokens, reserves }) => {
     const side = tokens.indexOf(token)
     if (side === -1) return []
     const [own, far] = side === 0 ? reserves : turned(reserves)
-    return waysOf(state, tokens[1 - side] ?? '', hops - 1).map((onward) => {
+    return waysOf(pools, base, tokens[1 - side] ?? '', hops - 1).map((onward) => {
       const worth = (far * onward.over) / onward.under
       const depth = onward.depth === undefined || worth < onward.depth ? worth : onward.depth
       const over = far * onward.over
@@ -347,12 +361,13 @@ function deepestFirst(one: Way, other: Way): number {
   return first === second ? one.hops - other.hops : first > second ? -1 : 1
 }
 
-function liquidityOf(state: State): ReadonlyMap<string, bigint> {
+function liquidityOf({ pools, settings }: State): ReadonlyMap<string, bigint> {
+  const worthNow = (token: string, amount: bigint) => worthOf(pools, settings.base, token, amount)
   const sums = new Map<string, bigint>([['all', 0n]])
   const add = (scope: string, worth: bigint) => sums.set(scope, (sums.get(scope) ?? 0n) + worth)
-  for (const { id, tokens, reserves } of state.pools.values()) {
+  for (const { id, tokens, reserves } of pools.values()) {
     const [a, b] = tokens
-    const side = least(worthOf(state, a, reserves[0]), worthOf(state, b, reserves[1]))
+    const side = least(worthNow(a, reserves[0]), worthNow(b, reserves[1]))
     if (side === undefined) continue
     for (const scope of ['all', id]) add(scope, side * 2n)
     for (const token of tokens) add(`token ${token}`, side)
@@ -370,7 +385,7 @@ export type Candle = {
   readonly trades: number
 }
 
-/** Candles of so many seconds; prices in whole tokens times 10^36, rounded down. */
+/** Candles of `seconds` length: the pool's prices after each trade, in whole tokens times 10^36, rounded down. */
 export function recomputeCandles(
   { trades, pools, decimals }: Recomputed,
   pair: string,
@@ -387,7 +402,8 @@ export function recomputeCandles(
       : [trade.got[1], trade.paid[1]]
     const time = Math.floor(trade.time / seconds) * seconds
     const step = steps.get(time) ?? { prices: [], a: 0n, b: 0n }
-    step.prices.push((amountB * 10n ** 36n * scale(a)) / (amountA * scale(b)))
+    const [reserveA, reserveB] = trade.reserves
+    step.prices.push((reserveB * 10n ** 36n * scale(a)) / (reserveA * scale(b)))
     step.a += amountA
     step.b += amountB
     steps.set(time, step)

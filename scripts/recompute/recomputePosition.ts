@@ -1,9 +1,9 @@
 import type { Recomputed } from './recomputeMarket.ts'
 
-/** Worths in base units of the pool's second token, at the pool's price. */
+/** Values in base units of the pool's second token, at the pool's price. */
 export type Position = {
   readonly liquidity: bigint
-  /** What was put in and is not taken out again. */
+  /** Deposits that were not taken out again. */
   readonly amounts: readonly [bigint, bigint]
   readonly deposits: bigint
   readonly fees: bigint
@@ -11,13 +11,13 @@ export type Position = {
   readonly value: bigint
 }
 
-/** Digits that roots are kept to, after the point. */
+/** Decimal places of roots. */
 const PLACES = 12
 
 /**
- * What an owner's liquidity in a pool has brought, from the calls that the blocks list. The pool is followed as if it had
- * never taken a fee: `x y` of a unit of liquidity would then be what it was when it came, and of that the owner would now
- * have `held`. What there is above it are fees; what it is below the deposits is the loss to holding them.
+ * What an owner's liquidity in a pool has earned, from the calls listed in the blocks. The pool is compared with one
+ * that never took a fee: there `x y` per unit of liquidity would still be as at the deposit, and the owner would now
+ * have `held`. The excess over it is fees; its shortfall against the deposits is the loss compared with holding them.
  */
 export function recomputePosition(
   { pools, deposits: calls }: Pick<Recomputed, 'pools' | 'deposits'>,
@@ -55,7 +55,7 @@ export function recomputePosition(
   }
 }
 
-/** The root rounded down, times 10^12; found by halving, bit by bit. */
+/** The root rounded down, times 10^12; found bit by bit. */
 function floorRoot(square: bigint): bigint {
   const target = square * 10n ** BigInt(2 * PLACES)
   let root = 0n

@@ -1,11 +1,11 @@
 import { LOCAL_TOKENS, LOCAL_WRAPPED_TOKENS, WRAPPED_ALEO } from '@nightjar/sdk'
 
 /**
- * What a local network is seeded with, in whole units. Prices agree across all pairs: ALEO 0.20 USD,
- * WBTC 64,000, WETH 3,200, NJR 0.05, EURX 1.08, GLD 2,500, OWL 0.50, RGC 0.10, TA20 2.
+ * The amounts that a local network is seeded with, in whole units. Prices agree across all pairs: ALEO 0.20 USD, WBTC
+ * 64,000, WETH 3,200, NJR 0.05, EURX 1.08, GLD 2,500, OWL 0.50, RGC 0.10, TA20 2.
  */
 
-/** Supply of a test token, wrapped whole where it is an outside one, what the faucet holds of it, and the most one claim gives. */
+/** Supply of a test token (an outside one is wrapped entirely), the faucet's holding of it, and the most per claim. */
 export const tokenAmounts = {
   USDX: { supply: '100000000', faucet: '10000000', claim: '1000' },
   WBTC: { supply: '10000', faucet: '100', claim: '0.02' },
@@ -33,7 +33,7 @@ export const pairAmounts: Readonly<Record<string, readonly [string, string]>> = 
   'TA20/USDX': ['200000', '400000'],
 }
 
-/** Trades of the competition's first round, in credits, each by another account. */
+/** Trades of the competition's first round, in credits, each by a different account. */
 export const firstTrades = [
   { symbol: 'NJR', credits: '60' },
   { symbol: 'USDX', credits: '30' },

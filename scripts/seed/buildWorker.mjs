@@ -1,4 +1,4 @@
-// a worker thread starts as plain JavaScript: tsx first, then the worker itself
+// a worker thread starts as plain JavaScript: load tsx first, then the actual worker
 import { register } from 'tsx/esm/api'
 
 register()

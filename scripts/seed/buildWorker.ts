@@ -6,13 +6,13 @@ import {
   ProgramManagerBase,
 } from '@provablehq/sdk/testnet.js'
 
-/** What a worker is started with. */
+/** A worker's start data. */
 export type BuildWorkerData = { readonly nodeUrl: string; readonly privateKey: string }
 
 /** A transaction to build: `imports` has every program that `source` needs, with its edition. */
 export type BuildRequest = {
   readonly id: number
-  /** Who signs in place of the worker's own account. */
+  /** Signer, instead of the worker's own account. */
   readonly privateKey?: string
   readonly source: string
   readonly imports: Readonly<Record<string, { program: string; edition: number }>>
@@ -26,7 +26,7 @@ const { nodeUrl, privateKey } = workerData as BuildWorkerData // set by builderP
 
 silenceSdk()
 useGenesisStateRoot()
-getOrInitConsensusVersionTestHeights() // before anything else, or old-style transactions are built
+getOrInitConsensusVersionTestHeights() // before anything else, otherwise old-style transactions are built
 const creditsSource = Program.getCreditsProgram().toString()
 
 parentPort?.on('message', (request: BuildRequest) => {
@@ -67,14 +67,14 @@ async function build({ source, imports, call, ...by }: BuildRequest): Promise<st
   return transaction.toString()
 }
 
-/** The SDK writes its progress and its retries to the console. */
+/** The SDK writes progress and retries to the console. */
 function silenceSdk() {
   for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const) console[name] = () => {}
 }
 
 /**
- * The SDK asks for the latest state root; the genesis block's serves as well where no record is spent,
- * and leaves the transaction valid on every chain with that genesis.
+ * The SDK asks for the latest state root. Where no record is spent, the genesis block's works as well and keeps the
+ * transaction valid on every chain with that genesis.
  */
 function useGenesisStateRoot() {
   const { fetch } = globalThis

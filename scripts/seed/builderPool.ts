@@ -3,7 +3,7 @@ import { parseProgram, pruneForCall } from '@nightjar/aleo'
 import type { BuildAnswer, BuildRequest, BuildWorkerData } from './buildWorker.ts'
 import { namedPrograms, seededPrograms, seededSource, type Work } from './steps.ts'
 
-/** Builds transactions in worker threads, in the order they are asked for. */
+/** Builds transactions in worker threads, in the order of the requests. */
 export type BuilderPool = {
   readonly build: (work: Work) => Promise<string>
   readonly close: () => Promise<void>
@@ -15,7 +15,7 @@ type Job = {
   readonly reject: (error: Error) => void
 }
 
-/** Builds a worker has under way: while one waits for the node, the next one computes. */
+/** Concurrent builds per worker: while one waits for the node, the next one computes. */
 const BUILDS_PER_WORKER = 2
 
 export function createBuilderPool(options: BuildWorkerData & { workers: number }): BuilderPool {
@@ -70,7 +70,7 @@ function toRequest(id: number, work: Work): BuildRequest {
   const { program, function: name, inputs } = work.call
   const signer = privateKey === undefined ? {} : { privateKey }
   const call = { function: name, inputs }
-  if (program === 'credits.aleo') return { id, ...signer, source: '', imports: {}, call } // the SDK has it built in
+  if (program === 'credits.aleo') return { id, ...signer, source: '', imports: {}, call } // built into the SDK
   const whole = seededSource(program)
   const imports = importsOf(whole, namedPrograms(work.call))
   const pruned = pruneForCall(
@@ -84,7 +84,7 @@ function toRequest(id: number, work: Work): BuildRequest {
   return { id, ...signer, source: pruned.source, imports: Object.fromEntries(kept), call }
 }
 
-/** The programs a source imports, what those import, and those named; credits.aleo is built into the SDK. */
+/** The programs that a source imports, transitively, and the named ones; credits.aleo is built into the SDK. */
 function importsOf(source: string, named: readonly string[] = []): BuildRequest['imports'] {
   const wanted = new Set(named)
   const visit = (text: string) => {

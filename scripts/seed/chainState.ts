@@ -2,12 +2,12 @@ import { type AleoClient, createAleoClient, NodeNotFoundError } from '@nightjar/
 import { LOCAL_ARC20_PROGRAM, PROGRAM_ADDRESSES, PROGRAMS, REGISTRY_PROGRAM } from '@nightjar/sdk'
 import { retrying } from '../retrying.ts'
 
-/** What the seed asks a node. */
+/** The node queries of the seed. */
 export type ChainState = {
   readonly client: AleoClient
-  /** State root of the genesis block: tells one local chain from another. */
+  /** State root of the genesis block, which distinguishes local chains. */
   readonly getGenesisRoot: () => Promise<string>
-  /** When the last block was made, in seconds since 1970. */
+  /** Time of the last block, in seconds since 1970. */
   readonly getLatestTime: () => Promise<number>
   /** The program's source on the chain, or undefined. */
   readonly getProgram: (id: string) => Promise<string | undefined>
@@ -49,7 +49,7 @@ export function createChainState(nodeUrl: string): ChainState {
     hasToken: (id) => has(PROGRAMS.core, 'tokens', id),
     hasFaucetLimit: (id) => has(PROGRAMS.faucet, 'limits', id),
     hasFaucetBalance: async (id) => {
-      if (await has(PROGRAMS.faucet, 'limits', id)) return true // set after it was filled
+      if (await has(PROGRAMS.faucet, 'limits', id)) return true // set after the faucet was filled
       return hasBalance(id, PROGRAM_ADDRESSES.faucet)
     },
     hasBalance,
@@ -67,7 +67,7 @@ function undefinedWhenMissing(error: unknown): undefined {
 
 /** Key of the core's `account` mapping: BHP256 of `AccountKey{token, user}`. */
 async function accountKey(token: string, user: string): Promise<string> {
-  const { BHP256, Plaintext } = await import('@provablehq/sdk/testnet.js') // a second to load
+  const { BHP256, Plaintext } = await import('@provablehq/sdk/testnet.js') // takes a second to load
   const bits = Plaintext.fromString(`{token: ${token}, user: ${user}}`).toBitsLe()
   return new BHP256().hash(bits).toString()
 }

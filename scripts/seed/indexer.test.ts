@@ -108,9 +108,9 @@ describe.each(testDatabases)('a server on the embedded chain, on $name', (databa
     expect(price[1]?.price).not.toBeNull()
   })
 
-  test('behavior: what people do, each with its exact amounts', async () => {
+  test('behavior: each public action, with its exact amounts', async () => {
     const { address } = trader
-    await devchain.mine(20) // the faucet's pause
+    await devchain.mine(20) // the faucet's waiting time
     await act(claimFaucet({ token: USDX, amount: 1_000_000_000n }))
     expect(await latest()).toMatchObject({
       tx_type: 'faucet',
@@ -165,14 +165,14 @@ describe.each(testDatabases)('a server on the embedded chain, on $name', (databa
     expect(routed.paid).toEqual([{ token_id: WALEO, amount: '1000000' }])
   })
 
-  test('behavior: a private swap shows amounts and no person', async () => {
+  test('behavior: a private swap shows amounts but no account', async () => {
     const { address } = trader
     const hidden = await act(
       transferPublicToPrivate({ token: USDX, amount: 10_000_000n, to: address }),
     )
     expect(await latest()).toMatchObject({ tx_type: 'to_private', private: true })
     const record = hidden.outputs.find((output) => output.includes('owner')) ?? ''
-    const stranger = developmentAccounts.at(-1)?.address ?? '' // has nothing
+    const stranger = developmentAccounts.at(-1)?.address ?? '' // has no balance
     await act(
       swapExactPrivateForPrivate({
         record,
@@ -204,7 +204,7 @@ describe.each(testDatabases)('a server on the embedded chain, on $name', (databa
     expect(points.rank).toBeGreaterThan(0)
   })
 
-  test('behavior: every value of the suite is the chain’s, and none is missing', async () => {
+  test('behavior: every value of the suite matches the chain, and none is missing', async () => {
     await caughtUp()
     const client = createAleoClient({ baseUrl: `${nodeUrl}/testnet` })
     const { db } = server.running.handle
@@ -227,7 +227,7 @@ describe.each(testDatabases)('a server on the embedded chain, on $name', (databa
     expect(kept.filter(({ program }) => program === 'credits.aleo')).toEqual([])
   })
 
-  test('behavior: a newcomer is paid credits once, however often asked at once', async () => {
+  test('behavior: a new account is paid credits once, despite concurrent requests', async () => {
     const by = new fixture.chain.sdk.Account()
     const address = by.address().to_string()
     const message = claimCreditsMessage({ ...server.site, address })
@@ -250,7 +250,7 @@ describe.each(testDatabases)('a server on the embedded chain, on $name', (databa
 })
 
 describe('the competition on the embedded chain', { timeout: 300_000 }, () => {
-  test('behavior: after its end a trader is paid the share, once', async () => {
+  test('behavior: after its end a trader is paid their share, once', async () => {
     const database = testDatabases.at(-1)
     if (database === undefined) throw new Error('no database')
     const { address, privateKey } = trader
@@ -294,7 +294,7 @@ describe('the competition on the embedded chain', { timeout: 300_000 }, () => {
     const folder = await mkdtemp(join(tmpdir(), 'nightjar-seeded-'))
     const file = join(folder, 'rounds.json')
     await writeFile(file, formatRounds(rounds))
-    const env = { COMPETITION_ROUNDS_FILE: file, CREDITS_CLAIM: 'false' } // pays nothing
+    const env = { COMPETITION_ROUNDS_FILE: file, CREDITS_CLAIM: 'false' } // makes no payments
     await devchain.mine()
     const server = await startTestServer({ database: withOperator(database), nodeUrl, env })
     const [round] = (await server.api.competitionRounds({ query: {} })).rounds
@@ -316,6 +316,6 @@ describe('the competition on the embedded chain', { timeout: 300_000 }, () => {
   })
 })
 
-test('what people signed is in the recording, or RECORD=1 adds it', () => {
+test('every call that accounts signed is in the recording; RECORD=1 adds missing ones', () => {
   expect(recorded.missed()).toBe(0)
 })

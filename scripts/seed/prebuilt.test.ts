@@ -6,14 +6,14 @@ import { seedSteps } from './steps.ts'
 const steps = seedSteps({ creator: developmentAddress })
 
 describe('readPrebuilt', () => {
-  test('behavior: every step was built from what it is now; else run node scripts/run.mjs prebuild', async () => {
+  test('behavior: every step was built from its current sources; otherwise run node scripts/run.mjs prebuild', async () => {
     const { transactions } = await readPrebuilt()
     const stale = steps.filter(({ work }) => !transactions.has(hashWork(work)))
     expect(stale.map(({ label }) => label)).toEqual([])
     expect(transactions.size).toBe(steps.length)
   })
 
-  test('behavior: the transactions are of the kind their steps need', async () => {
+  test('behavior: each transaction has the type that its step needs', async () => {
     const { transactions } = await readPrebuilt()
     for (const { work } of steps) {
       const { type } = JSON.parse(transactions.get(hashWork(work)) ?? '{}')
@@ -23,7 +23,7 @@ describe('readPrebuilt', () => {
 })
 
 describe('hashWork', () => {
-  test('behavior: no two steps share one', () => {
+  test('behavior: no two steps share a hash', () => {
     expect(new Set(steps.map(({ work }) => hashWork(work))).size).toBe(steps.length)
   })
 })

@@ -4,25 +4,25 @@ import { developmentKey } from './account.ts'
 import { namedPrograms, seededPrograms, seededSource, type Work } from './steps.ts'
 
 /**
- * Transactions of the seed that were built and signed beforehand, by `node scripts/run.mjs prebuild`:
- * building them takes most of a first start. Each is kept under a hash of all it was made from, so one
- * whose program, inputs or imports have changed since is not found and is built anew. They are ordinary
- * transactions of the published development key: the node checks them like any other.
+ * Transactions of the seed that were built and signed in advance by `node scripts/run.mjs prebuild`, because building
+ * them takes most of a first start. Each is stored under a hash of everything it was made from, so if its program,
+ * inputs or imports have changed it is not found and is built again. They are ordinary transactions of the published
+ * development key, and the node checks them like any other.
  */
 const files = {
   seed: new URL('./prebuilt.gen.json', import.meta.url),
-  /** Of the swaps that tests make on the seeded pools, `tradeOnNode.ts`. */
+  /** Swaps that tests make on the seeded pools, `tradeOnNode.ts`. */
   trades: new URL('./trades.gen.json', import.meta.url),
 }
 
 export type Prebuilt = {
-  /** State root of the genesis block they were built on: another chain refuses them. */
+  /** State root of the genesis block they were built on; another chain refuses them. */
   readonly stateRoot: string
   /** Transactions by the hash of their work. */
   readonly transactions: ReadonlyMap<string, string>
 }
 
-/** What the file holds; nothing when it is missing or damaged: everything is built then. */
+/** The file's content; empty when it is missing or damaged, so that everything is built. */
 export async function readPrebuilt(of: keyof typeof files = 'seed'): Promise<Prebuilt> {
   try {
     const { stateRoot, transactions } = JSON.parse(await readFile(files[of], 'utf8'))
@@ -36,7 +36,7 @@ export async function readPrebuilt(of: keyof typeof files = 'seed'): Promise<Pre
   }
 }
 
-/** Replaces the file; one transaction a line. */
+/** Replaces the file; one transaction per line. */
 export async function writePrebuilt(
   { stateRoot, transactions }: Prebuilt,
   of: keyof typeof files = 'seed',
@@ -46,7 +46,7 @@ export async function writePrebuilt(
   await writeFile(files[of], text)
 }
 
-/** Hash of all that a transaction is made from: sources, call and signer. */
+/** Hash of everything a transaction is made from: sources, call and signer. */
 export function hashWork(work: Work): string {
   const signer = work.kind === 'execute' ? work.privateKey : undefined
   const hash = createHash('sha256').update(signer ?? developmentKey)

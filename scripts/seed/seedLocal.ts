@@ -16,15 +16,15 @@ export type SeedOptions = {
 
 export type Seeded = {
   readonly operatorKey: string
-  /** The competition's, if they were to begin now. */
+  /** The competition's rounds, if they began now. */
   readonly rounds: readonly Round[]
 }
 
 /**
- * Deploys the suite on a local network, creates the test tokens, wraps credits, opens the pairs and
- * fills the faucet, and lets two accounts trade, by ordinary transactions. Looks at the chain before each step: a second run does
- * nothing, an interrupted one goes on. Takes well under a minute on two cores.
- * @throws SeedFailedError naming the step and the node's words
+ * Deploys the suite on a local network, creates the test tokens, wraps credits, opens the pairs, fills the faucet and
+ * lets two accounts trade, all by ordinary transactions. Checks the chain before each step: a second run does nothing,
+ * and an interrupted one continues. Takes well under a minute on two cores.
+ * @throws SeedFailedError naming the step and the node's message
  */
 export async function seedLocal({ nodeUrl, onProgress = () => {} }: SeedOptions): Promise<Seeded> {
   const root = nodeUrl.replace(/\/+$/, '')
@@ -41,7 +41,7 @@ async function findMissing(chain: ChainState, steps: readonly Step[]): Promise<S
 
 type Run = { chain: ChainState; nodeUrl: string; onProgress: (line: string) => void }
 
-/** Builds in parallel ahead of sending; sends in order, each after the one before was accepted. */
+/** Builds in parallel ahead of sending; sends in order, each after the previous one was accepted. */
 async function runSteps(steps: readonly Step[], { chain, nodeUrl, onProgress }: Run) {
   const started = Date.now()
   const workers = Math.min(4, Math.max(1, availableParallelism()))
@@ -64,13 +64,13 @@ async function runSteps(steps: readonly Step[], { chain, nodeUrl, onProgress }: 
   onProgress(`done in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
-/** The transactions built beforehand, if this chain began as the one they were built for. */
+/** The prebuilt transactions, if this chain has the genesis they were built for. */
 async function findPrebuilt(chain: ChainState): Promise<ReadonlyMap<string, string>> {
   const { stateRoot, transactions } = await readPrebuilt()
   return (await chain.getGenesisRoot()) === stateRoot ? transactions : new Map()
 }
 
-/** False when the node refuses a prebuilt transaction: it is built anew then. */
+/** False when the node refuses a prebuilt transaction, which is then built again. */
 async function isAccepted(transaction: string, chain: ChainState): Promise<boolean> {
   try {
     return (await send(transaction, chain)) === 'accepted'
@@ -84,7 +84,7 @@ async function sendStep({ label, isDone }: Step, build: Promise<string>, chain: 
     const status = await send(await build, chain)
     if (status !== 'accepted') throw new Error('the transaction was rejected')
   } catch (cause) {
-    if (await isDone(chain)) return // by another run on the same node, or the answer was lost
+    if (await isDone(chain)) return // done by another run on the same node, or the answer was lost
     throw new SeedFailedError(label, cause)
   }
 }
@@ -95,7 +95,7 @@ async function send(transaction: string, { client }: ChainState) {
   return status
 }
 
-/** A step of the seed that did not go through; what went before stays, and the next run goes on. */
+/** A failed step of the seed; earlier steps remain, and the next run continues. */
 export class SeedFailedError extends BaseError {
   override readonly name = 'SeedFailedError'
 

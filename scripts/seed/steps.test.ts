@@ -9,7 +9,7 @@ const creator = 'aleo1rhgdu77hgyqd3xjj8ucu3jj9r2krwz6mnzyd80gncr5fxcwlh5rsvzp9px
 const steps = seedSteps({ creator })
 const labels = steps.map(({ label }) => label)
 
-/** Dollars a whole unit, as the amounts are meant. */
+/** Intended dollar price of a whole unit. */
 const prices: Record<string, number> = {
   WALEO: 0.2,
   USDX: 1,
@@ -57,7 +57,7 @@ describe('seedSteps', () => {
     }
   })
 
-  test('behavior: the first traders are the development accounts they are said to be', () => {
+  test('behavior: the first traders are the right development accounts', () => {
     const known = developmentAccounts.slice(2, 4)
     expect(firstTraders.map(({ privateKey }) => privateKey)).toEqual(
       known.map(({ privateKey }) => privateKey),

@@ -35,18 +35,18 @@ export type Work =
   | {
       readonly kind: 'execute'
       readonly call: UnsignedTransaction
-      /** Who signs; without one, the suite's admin. */
+      /** The signer; the suite's admin by default. */
       readonly privateKey?: string
     }
 
-/** One transaction of the seed; a done step is left out, so an interrupted seed goes on where it was. */
+/** One transaction of the seed. Steps already done are skipped, so an interrupted seed continues where it stopped. */
 export type Step = {
   readonly label: string
   readonly work: Work
   readonly isDone: (chain: ChainState) => Promise<boolean>
 }
 
-/** Ids of all programs the seed deploys, each after the ones it imports. */
+/** Ids of all programs that the seed deploys, each after its imports. */
 export const seededPrograms: readonly string[] = [
   REGISTRY_PROGRAM,
   ...programIds,
@@ -61,7 +61,7 @@ export function seededSource(id: string): string {
   return programSource(known)
 }
 
-/** Programs of the seed that a call names by an input: what it calls dynamically is none of its imports. */
+/** Programs of the seed that a call names in an input: dynamically called programs are not among its imports. */
 export function namedPrograms({ program, inputs }: UnsignedTransaction): readonly string[] {
   if (!seededSource(program).includes('call.dynamic')) return []
   const fields = inputs.filter((input) => input.endsWith('field'))
@@ -72,7 +72,7 @@ export function namedPrograms({ program, inputs }: UnsignedTransaction): readonl
 /** The highest block height: the seed has no price to miss. */
 const NO_DEADLINE = 2 ** 32 - 1
 
-/** All steps in an order in which each one's needs come before it. */
+/** All steps, each after those it depends on. */
 export function seedSteps({ creator }: { creator: string }): Step[] {
   return [
     ...seededPrograms.map(deployStep),
@@ -124,7 +124,7 @@ function wrapStep(to: string): Step {
   }
 }
 
-/** The registry's token: registered and minted there as its own functions have it, then wrapped whole. */
+/** The registry's token: registered and minted by the registry's own functions, then wrapped entirely. */
 function registrySteps(creator: string): Step[] {
   const { id, symbol, name, decimals, salt: originId } = tokenOf('RGC')
   const supply = units(amountsOf(symbol).supply, symbol)
@@ -155,7 +155,7 @@ function registrySteps(creator: string): Step[] {
   ]
 }
 
-/** The ARC-20 program's token, minted and wrapped whole. */
+/** The ARC-20 program's token, minted and wrapped entirely. */
 function arc20Steps(creator: string): Step[] {
   const { id, symbol, name, decimals } = tokenOf('TA20')
   const [token, amount] = [LOCAL_ARC20_PROGRAM, units(amountsOf(symbol).supply, symbol)]
@@ -178,7 +178,7 @@ function arc20Steps(creator: string): Step[] {
   ]
 }
 
-/** A call of a program that is none of the suite's. */
+/** A call of a program outside the suite. */
 function outsideCall(program: string, name: string, inputs: readonly string[]) {
   return { program, function: name, inputs, feeMicrocredits: 0n, privateFee: false }
 }
@@ -214,7 +214,7 @@ function faucetSteps({ id, symbol }: (typeof LOCAL_TOKENS)[number]): Step[] {
   ]
 }
 
-/** A trade of the competition's first round: credits for a listed token, by an account that has only credits. */
+/** A trade of the competition's first round: credits for a listed token, by an account that holds only credits. */
 function tradeStep({ symbol, credits }: (typeof firstTrades)[number], index: number): Step {
   const trader = firstTraders[index]
   if (trader === undefined) throw new Error(`nobody traded ${symbol} in the first round`)
@@ -257,7 +257,7 @@ function units(text: string, symbol: string): bigint {
   return parsed.value
 }
 
-/** The chain holds a program of that name with other instructions. */
+/** The chain holds a different program of that name. */
 export class ForeignProgramError extends BaseError {
   override readonly name = 'ForeignProgramError'
 

@@ -10,7 +10,7 @@ import type { Scene } from './scene.ts'
 const HEAL_MS = 120_000
 const PAID = '1000u64'
 
-/** What is not as it should be once everything works again; empty when all is well. Stops the parts. */
+/** What is wrong once everything works again; empty when all is well. Stops the parts. */
 export async function checkTruth(
   scene: Scene,
   log: (line: string) => void,
@@ -35,7 +35,7 @@ async function checkPairs({ url, devchain }: Scene): Promise<readonly string[]> 
   })
 }
 
-/** Whoever is said to be paid was paid once, everyone else never. */
+/** Everyone reported as paid was paid once, everyone else never. */
 async function checkPayments(
   { url, devchain, newcomers }: Scene,
   log: (line: string) => void,
@@ -65,14 +65,14 @@ async function checkPayments(
   return paid === 0 ? [...problems, 'nobody was paid'] : problems
 }
 
-/** Rows after all that, and rows from the chain alone. */
+/** Compares the rows afterwards with rows built from the chain alone. */
 async function checkRebuild(
   calm: Readonly<Record<string, string>>,
   { devchain, swaps }: Scene,
   log: (line: string) => void,
 ): Promise<readonly string[]> {
   const env = readEnv(calm)
-  const unpaying = { ...calm, CREDITS_CLAIM: 'false' } // all are paid; a payer that gets ready takes seconds
+  const unpaying = { ...calm, CREDITS_CLAIM: 'false' } // everyone is paid; a payer takes seconds to start
   const dump = async () => {
     const { height } = devchain
     const server = await startServerProcess('', unpaying)
@@ -97,5 +97,5 @@ async function checkRebuild(
   return [...lost, ...different]
 }
 
-/** Tables that go on with every empty block. */
+/** Tables that change with every empty block. */
 const moving: ReadonlySet<string> = new Set(['cursor', 'block_hashes'])

@@ -7,15 +7,15 @@ import type { Scene } from './scene.ts'
 
 export type Fault = {
   readonly name: string
-  /** Begins it, and tells how it ends. */
+  /** Begins the fault; returns how to end it. */
   readonly begin: () => Promise<(() => Promise<void> | void) | undefined>
-  /** What `/readyz` says of it, once it has lasted. */
+  /** What `/readyz` reports once it has lasted. */
   readonly word?: RegExp
 }
 
 const HOUR_MS = 3_600_000
 
-/** Everything that may go wrong. */
+/** All possible faults. */
 export function faultsOf(scene: Scene, random: () => number): readonly Fault[] {
   const { node, postgres, parts, databaseUrl, clockFile } = scene
   const setClock = async (hours: number) => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a node does with a question. */
+/** What a node does with a request. */
 export const NODE_FAULTS = ['cut', 'silent', 'dripping', 'lying', 'refusing'] as const
 export type NodeFault = (typeof NODE_FAULTS)[number] | 'none'
 

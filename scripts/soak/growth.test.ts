@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { growthOf, type Sample } from './growth.ts'
 
-/** Samples with so many descriptors and megabytes of heap. */
+/** `count` samples with this many descriptors and megabytes of heap. */
 const taken = (count: number, descriptors: number, heap = 100): readonly Sample[] =>
   Array.from({ length: count }, () => ({ descriptors, heap: heap * 1e6, bytes: 700e6 }))
 
 describe('growthOf', () => {
-  test('behavior: too few samples tell nothing', () => {
+  test('behavior: too few samples give no result', () => {
     expect(growthOf({ amid: taken(29, 40), atRest: taken(1, 900) })).toBeUndefined()
   })
 
-  test('behavior: connections that are closed at rest are no growth', () => {
+  test('behavior: connections that are closed at rest are not growth', () => {
     const amid = [...taken(40, 40), ...taken(20, 340)]
     const atRest = [...taken(30, 340), ...taken(1, 42)]
     expect(growthOf({ amid, atRest })).toEqual({ descriptors: 2, heap: 0, isGrown: false })
@@ -22,12 +22,12 @@ describe('growthOf', () => {
     expect([kept(80), kept(81)]).toEqual([false, true])
   })
 
-  test('behavior: many descriptors soon after the start hide none that are kept', () => {
+  test('behavior: many descriptors soon after the start do not hide those that are kept', () => {
     const amid = [...taken(1, 40), ...taken(59, 340)]
     expect(growthOf({ amid, atRest: taken(40, 340) })?.isGrown).toBe(true)
   })
 
-  test('behavior: a process that ended amid faults keeps what it had through its last third', () => {
+  test('behavior: a process that ended during faults is judged by its last third', () => {
     const grown = (...descriptors: readonly number[]) => {
       const amid = [...taken(40, 40), ...descriptors.flatMap((count) => taken(10, count))]
       return growthOf({ amid, atRest: [] })?.isGrown

@@ -1,25 +1,25 @@
-/** What a process says of itself. */
+/** One measurement of a process. */
 export type Sample = {
   readonly descriptors: number
   readonly heap: number
-  /** All that it has in memory. */
+  /** All its memory. */
   readonly bytes: number
 }
 
 export type Watched = {
-  /** While faults came. */
+  /** During the faults. */
   readonly amid: readonly Sample[]
-  /** After the last fault; empty when it ended before. */
+  /** After the last fault; empty when the process ended before. */
   readonly atRest: readonly Sample[]
 }
 
-/** A process that was watched for less tells nothing of growth. */
+/** Fewer samples than this tell nothing about growth. */
 const LEAST_SAMPLES = 30
-/** What a process may keep more than it had at first. */
+/** How much more a process may hold than at first. */
 const MORE_DESCRIPTORS = 40
 const MORE_HEAP = 150e6
 
-/** What a process keeps that it had not at first; undefined when it was watched too briefly. */
+/** What a process holds in excess of its start; undefined when it was watched too briefly. */
 export function growthOf({ amid, atRest }: Watched) {
   if (amid.length < LEAST_SAMPLES) return undefined
   const third = Math.floor(amid.length / 3)

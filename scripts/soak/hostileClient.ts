@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 
-/** What strangers do to a server; each settles whatever is answered. */
+/** Attacks by clients on a server; each settles whatever the answer is. */
 export const hostileDeeds: Readonly<
   Record<string, (url: string, bearer: string) => Promise<void>>
 > = {
   'a flood': async (url) => {
     const paths = ['/api/pairs', `/api/search/tokens/${'abcd'.repeat(20)}`, '/api/stats', '/']
-    const headers = { connection: 'close' } // an idle connection would look like one that leaked
+    const headers = { connection: 'close' } // an idle connection would look like a leak
     const asked = Array.from({ length: 300 }, (_, at) =>
       ask(`${url}${paths[at % paths.length]}`, { headers }),
     )
@@ -42,7 +42,7 @@ async function ask(url: string, init: RequestInit = {}): Promise<void> {
 const abort = (url: string, path: string): Promise<void> =>
   talk(url, `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`)
 
-/** Says something, reads the first bytes of the answer, if one comes, and goes away. */
+/** Sends some text, reads the first bytes of the answer, if any, and disconnects. */
 function talk(url: string, text: string): Promise<void> {
   return new Promise((done) => {
     const { port, hostname } = new URL(url)

@@ -6,12 +6,12 @@ import {
   terminate,
 } from '@nightjar/server/testing/serverProcess'
 
-/** A part of a server that is started again whenever it ends, as systemd does. */
+/** A part of a server that is restarted whenever it ends, as systemd would. */
 export type Part = {
-  /** The process that runs now, or ran last. */
+  /** The process that is running, or ran last. */
   readonly process: () => ServerProcess
   readonly kill: () => void
-  /** Ends it in order, for good. */
+  /** Stops it cleanly, for good. */
   readonly stop: () => Promise<void>
 }
 

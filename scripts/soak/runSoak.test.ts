@@ -6,7 +6,7 @@ const postgres = everyDatabase.find(({ name }) => name === 'PostgreSQL')
 
 describe('runSoak', () => {
   test.skipIf(postgres === undefined)(
-    'default: faults while swaps and payments go on: nothing is lost or paid twice',
+    'default: with faults during swaps and payments, nothing is lost or paid twice',
     async () => {
       const { env = {}, drop } = (await postgres?.settings()) ?? {}
       const { NIGHTJAR_DATA: folder = '', DATABASE_URL: databaseUrl = '' } = env

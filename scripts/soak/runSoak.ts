@@ -7,33 +7,34 @@ import { openScene, type Scene } from './scene.ts'
 import { watch } from './watch.ts'
 
 export type SoakOptions = {
-  /** Of the data and the log, `server.log`. */
+  /** For the data and the log, `server.log`. */
   readonly folder: string
   /** An empty PostgreSQL database on this machine. */
   readonly databaseUrl: string
   readonly seed: number
-  /** How many of the faults come once, chosen by the seed; all of them unless told. */
+  /** How many faults occur once each, chosen by the seed; all by default. */
   readonly once?: number
-  /** How long it goes on after each fault has come once. */
+  /** How long it continues after each fault has occurred once. */
   readonly minutes: number
-  /** The longest fault, unless it lasts until `/readyz` tells of it. */
+  /** The longest fault, unless it lasts until `/readyz` reports it. */
   readonly faultMs: number
   readonly calmMs: number
-  /** Between two swaps. */
+  /** Time between two swaps. */
   readonly swapMs: number
   readonly log: (line: string) => void
 }
 
-/** One in so many faults lasts until `/readyz` says what is wrong. */
+/** One in this many faults lasts until `/readyz` says what is wrong. */
 const LASTING = 4
-/** A silent node is given up after 15 s, a failure is told after 30, a silent indexer after 60. */
+/** A silent node is given up after 15 s, a failure is reported after 30 s, a silent indexer after 60 s. */
 const TELL_MS = 120_000
 const HEAL_MS = 120_000
 
 /**
- * A server of two parts over PostgreSQL and the embedded chain, on which swaps and payments go on, meets every fault
- * once and then faults at random.
- * @returns what did not hold: what was lost, paid twice or leaked, what probes did not tell, rows that a rebuild has not
+ * Runs a server in two parts on PostgreSQL and the embedded chain, with continuous swaps and payments, under every
+ * fault once and then under random faults.
+ * @returns the violations: what was lost, paid twice or leaked, what probes did not report, rows that a rebuild does
+ * not have
  */
 export async function runSoak(options: SoakOptions): Promise<readonly string[]> {
   const scene = await openScene(options)
@@ -55,7 +56,7 @@ async function meetFaults(scene: Scene, options: SoakOptions): Promise<readonly 
   const end = Date.now() + minutes * 60_000
   let isOver = false
   const people = scene.live(() => !isOver)
-  people.catch(() => undefined) // met where it is awaited
+  people.catch(() => undefined) // handled where it is awaited
   const problems: string[] = []
   try {
     for (let round = 0; round < first.length || Date.now() < end; round++) {
@@ -67,9 +68,9 @@ async function meetFaults(scene: Scene, options: SoakOptions): Promise<readonly 
       problems.push(...(await meet))
       await wait(calmMs * random())
     }
-    // one payment at least is to have been made, however short the soak and slow the machine
+    // at least one payment must be made, however short the soak and slow the machine
     await until(() => [...scene.newcomers.values()].includes(true), 'a payment', HEAL_MS).catch(
-      () => undefined, // told of in the end
+      () => undefined, // reported at the end
     )
   } finally {
     isOver = true
@@ -89,7 +90,7 @@ async function touch({ begin, name }: Fault, ms: number): Promise<readonly strin
   }
 }
 
-/** A fault that lasts until `/readyz` tells of it; then all is to be well again by itself. */
+/** A fault that lasts until `/readyz` reports it; afterwards everything must recover by itself. */
 async function outlast(scene: Scene, { begin, name, word }: Fault): Promise<readonly string[]> {
   const mend = await begin()
   const told = await readyzSays(scene, (text) => word?.test(text) === true, TELL_MS)
@@ -99,7 +100,7 @@ async function outlast(scene: Scene, { begin, name, word }: Fault): Promise<read
   return healed === undefined ? [] : [`after "${name}" /readyz still says ${healed}`]
 }
 
-/** Undefined when it says so in time, else what it said last. */
+/** Undefined when it reports in time, otherwise its last answer. */
 async function readyzSays(
   { url }: Scene,
   isIt: (text: string) => boolean,

@@ -18,9 +18,9 @@ import { type FaultyNode, openFaultyNode } from './faultyNode.ts'
 import { type Part, startPart } from './part.ts'
 
 const NEVER = 4_000_000_000
-/** So many swaps for each newcomer. */
+/** Number of swaps per new account. */
 const SWAPS_PER_CLAIM = 5
-/** Whose tokens the seed makes: it trades. */
+/** The trader: the account whose tokens the seed makes. */
 const [trader = { address: '', privateKey: '' }] = developmentAccounts
 
 export type Scene = {
@@ -29,23 +29,23 @@ export type Scene = {
   readonly node: FaultyNode
   readonly postgres: SilentProxy
   readonly databaseUrl: string
-  /** By how many milliseconds the clock of the parts is wrong. */
+  /** File with the clock offset of the parts in milliseconds. */
   readonly clockFile: string
-  /** Settings of a server that meets no faults. */
+  /** Settings of a server without faults. */
   readonly calm: Readonly<Record<string, string>>
   readonly parts: Readonly<Record<'api' | 'indexer', Part>>
-  /** A session that hostile clients use. */
+  /** A session for hostile clients. */
   readonly bearer: string
-  /** Who has asked for credits, and whether the answer was that they are paid. */
+  /** Accounts that asked for credits, and whether the answer was that they are paid. */
   readonly newcomers: ReadonlyMap<string, boolean>
-  /** Swaps that the chain has accepted. */
+  /** Number of swaps that the chain has accepted. */
   readonly swaps: () => number
-  /** Swaps and claims go on. */
+  /** Keeps swaps and claims going. */
   readonly live: (goesOn: () => boolean) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** A seeded chain and a server of two parts, with faults between them, their node and their database on demand. */
+/** A seeded chain and a server in two parts, with faults between them, their node and their database on demand. */
 export async function openScene({
   folder,
   databaseUrl,
@@ -53,7 +53,7 @@ export async function openScene({
 }: {
   readonly folder: string
   readonly databaseUrl: string
-  /** Between two swaps. */
+  /** Time between two swaps. */
   readonly swapMs: number
 }): Promise<Scene> {
   const fixture = await createFixture()
@@ -107,7 +107,7 @@ type World = {
   readonly swapMs: number
 }
 
-/** Who swaps on the chain and who asks the server for credits. */
+/** The accounts that swap on the chain and that ask the server for credits. */
 function createPeople({ fixture, devchain, url, swapMs }: World) {
   const api = createApiClient({ baseUrl: url, log: () => undefined })
   const site = { domain: new URL(url).host, network: 'testnetbeta' }

@@ -1,4 +1,4 @@
-// preloaded into a server: its clock goes as many milliseconds wrong as the file SOAK_CLOCK says
+// preloaded into a server: shifts its clock by the milliseconds in the file SOAK_CLOCK
 import { readFileSync } from 'node:fs'
 
 const file = process.env.SOAK_CLOCK ?? ''

@@ -6,18 +6,18 @@ import type { Part } from './part.ts'
 
 const EVERY_MS = 2000
 const PROBE_LIMIT_MS = 20_000
-/** How long a process takes at most to end in order. */
+/** The longest time a process takes to exit cleanly. */
 const ENDING_MS = 9000
-/** The server keeps a connection on which nothing is asked for 65 s, and then there is to be some time. */
+/** The server keeps an idle connection for 65 s, plus some slack. */
 const REST_MS = 65_000 + 25_000
 const MOST_BYTES = 1.5e9
 
 export type Watch = {
-  /** What was not as it should be; ends the watch, once what faults left open is closed. */
+  /** Ends the watch once connections left open by faults are closed; returns the problems found. */
   readonly end: () => Promise<readonly string[]>
 }
 
-/** Asks each part all the while whether it lives, and what it takes. */
+/** Keeps asking each part whether it is alive, and what resources it uses. */
 export function watch(parts: Readonly<Record<string, Part>>, log: (line: string) => void): Watch {
   const watched = new Map<string, { readonly amid: Sample[]; readonly atRest: Sample[] }>()
   const problems: string[] = []
@@ -32,7 +32,7 @@ export function watch(parts: Readonly<Record<string, Part>>, log: (line: string)
     const { child, url, metricsUrl } = part.process()
     if (hasEnded(child)) return
     if (!(await lives(url))) {
-      await wait(ENDING_MS) // what is about to end answers no more
+      await wait(ENDING_MS) // a process that is about to exit no longer answers
       if (hasEnded(child) || (await lives(url)) || hasEnded(child)) return
       problems.push(`${name} lives and does not say so`)
       return
