@@ -13,7 +13,7 @@ describe('parseAddress', () => {
   )
 
   test.each([FIELD_MODULUS, (highest + 1n) << 248n, 2n ** 256n - 1n])(
-    'error: the x-coordinate %s is none',
+    'error: the x-coordinate %s is not a field',
     (x) => {
       expect(parseAddress(fieldToAddress(x))).toBeUndefined()
     },

@@ -1,7 +1,7 @@
 import { encodeBech32m, isBech32m, wordOf } from './bech32m.ts'
 import { FIELD_MODULUS } from './field.ts'
 
-/** The bytes of a bech32m text after its prefix, without checking the checksum. */
+/** The bytes of a bech32m text after its prefix, without verifying the checksum. */
 export function bech32Bytes(text: string, prefixLength: number, byteLength: number): Uint8Array {
   const bytes = new Uint8Array(byteLength)
   let buffer = 0
@@ -18,7 +18,7 @@ export function bech32Bytes(text: string, prefixLength: number, byteLength: numb
   return bytes
 }
 
-/** The number that bytes spell, least significant first. */
+/** The number represented by bytes, least significant first. */
 export function bytesToBigint(bytes: Uint8Array): bigint {
   let hex = '0x'
   for (let i = bytes.length - 1; i >= 0; i--) hex += (bytes[i] ?? 0).toString(16).padStart(2, '0')
@@ -41,11 +41,11 @@ function checked(text: string, prefix: string, length: number): boolean {
 }
 
 const ADDRESS_LENGTH = 63
-/** Of the field's modulus: most elements have a lower one, and are below it for that. */
+/** The highest byte of the field's modulus: most elements have a lower one, and are therefore below the modulus. */
 const highestByte = Number(FIELD_MODULUS >> 248n)
 const SIGNATURE_LENGTH = 216
 
-/** The canonical text of an address when its checksum holds and its x-coordinate is a field. */
+/** The canonical text of an address if its checksum is valid and its x-coordinate is a field. */
 export function parseAddress(text: string): string | undefined {
   if (!checked(text, 'aleo', ADDRESS_LENGTH)) return undefined
   const bytes = bech32Bytes(text, 5, 32)
@@ -55,7 +55,7 @@ export function parseAddress(text: string): string | undefined {
   return isCanonical ? text : encodeBech32m('aleo', bytes) // snarkVM ignores the four padding bits
 }
 
-/** The x-coordinate of an address whose text was checked before. */
+/** The x-coordinate of an address whose text was already checked. */
 export function addressToField(address: string): bigint {
   return bytesToBigint(bech32Bytes(address, 5, 32))
 }
@@ -73,14 +73,14 @@ export type SignatureParts = {
   readonly prSig: bigint
 }
 
-/** The parts of a signature whose text was checked before. */
+/** The parts of a signature whose text was already checked. */
 export function signatureParts(signature: string): SignatureParts {
   const bytes = bech32Bytes(signature, 5, 128)
   const part = (index: number) => bytesToBigint(bytes.subarray(index * 32, index * 32 + 32))
   return { challenge: part(0), response: part(1), pkSig: part(2), prSig: part(3) }
 }
 
-/** The text of a signature when its checksum holds. */
+/** The text of a signature if its checksum is valid. */
 export function parseSignature(text: string): string | undefined {
   return checked(text, 'sign', SIGNATURE_LENGTH) ? text : undefined
 }

@@ -9,7 +9,7 @@ const reference = (prefix: string, content: Uint8Array) =>
   bech32m.encode(prefix, bech32m.toWords(content), 1023)
 
 describe('encodeBech32m', () => {
-  test('default: as @scure/base encodes', () => {
+  test('default: encodes like @scure/base', () => {
     fc.assert(
       fc.property(prefixes, bytes, (prefix, content) => {
         expect(encodeBech32m(prefix, content)).toBe(reference(prefix, content))
@@ -19,7 +19,7 @@ describe('encodeBech32m', () => {
 })
 
 describe('isBech32m', () => {
-  test('default: takes what was encoded, under its own prefix only', () => {
+  test('default: accepts what was encoded, under its own prefix only', () => {
     fc.assert(
       fc.property(prefixes, bytes, (prefix, content) => {
         const text = reference(prefix, content)
@@ -29,7 +29,7 @@ describe('isBech32m', () => {
     )
   })
 
-  test('behavior: refuses any one character changed, as @scure/base does', () => {
+  test('behavior: refuses any single changed character, like @scure/base', () => {
     fc.assert(
       fc.property(
         bytes,

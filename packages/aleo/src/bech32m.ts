@@ -1,6 +1,6 @@
 const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const generators = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
-const CONSTANT = 0x2bc830a3 // what makes it bech32m and not bech32 (BIP 350)
+const CONSTANT = 0x2bc830a3 // distinguishes bech32m from bech32 (BIP 350)
 const CHECKSUM_LENGTH = 6
 
 /** The value of every ASCII character in bech32's alphabet, −1 for those outside; capitals are outside. */
@@ -20,7 +20,7 @@ export function isBech32m(text: string, prefix: string): boolean {
   return state === CONSTANT
 }
 
-/** The bech32m text of bytes; the bits that fill the last character are zero. */
+/** The bech32m text of bytes; padding bits in the last character are zero. */
 export function encodeBech32m(prefix: string, bytes: Uint8Array): string {
   const words = [...toWords(bytes)]
   let state = words.reduce(step, prefixState(prefix))

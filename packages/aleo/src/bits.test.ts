@@ -59,7 +59,7 @@ describe('plaintextBits', () => {
 })
 
 describe('plaintextRawBits', () => {
-  test('behavior: the bits of the literals alone', () => {
+  test('behavior: only the bits of the literals', () => {
     const bits = plaintextRawBits(parsePlaintext('{ a: 5u8, b: [ true, false ] }'))
     expect(bits).toEqual([true, false, true, false, false, false, false, false, true, false])
   })
@@ -83,7 +83,7 @@ describe('literalSizeInBits', () => {
 })
 
 describe('literalTypeId', () => {
-  test('behavior: snarkVM numbers them so', () => {
+  test("behavior: matches snarkVM's numbering", () => {
     expect(literalTypeId('address')).toBe(0)
     expect(literalTypeId('u128')).toBe(13)
     expect(literalTypeId('identifier')).toBe(17)

@@ -58,7 +58,7 @@ function literalSize({ type, value }: Literal): number {
   return new TextEncoder().encode(String(value)).length * 8
 }
 
-/** Writes the length of what `write` appends in front of it, in 16 bits. */
+/** Prepends the length, in 16 bits, of what `write` appends. */
 function pushWithLength(bits: boolean[], write: () => void): void {
   const at = bits.length
   pushBits(bits, 0, 16)
@@ -106,7 +106,7 @@ export function pushRawBits(bits: boolean[], value: Plaintext): void {
   else for (const part of value.members.values()) pushRawBits(bits, part)
 }
 
-/** `Plaintext::to_bits_le` of snarkVM: the preimage of `hash.*`. Throws past 65,535 bits a part. */
+/** `Plaintext::to_bits_le` of snarkVM: the preimage of `hash.*`. Throws when a part has more than 65,535 bits. */
 export function plaintextBits(value: Plaintext): boolean[] {
   const bits: boolean[] = []
   pushPlaintextBits(bits, value)
@@ -145,7 +145,7 @@ export function pushArgumentBits(bits: boolean[], value: FutureArgument): void {
     pushFutureBits(bits, value)
   } else if (value.kind === 'dynamic_future') {
     bits.push(true)
-    pushBits(bits, 0, 12) // told apart from a future by this impossible length
+    pushBits(bits, 0, 12) // this impossible length distinguishes it from a future
     pushDynamicFuture(bits, value)
   } else {
     bits.push(false)

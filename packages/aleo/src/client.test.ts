@@ -12,7 +12,7 @@ type Answer = {
   readonly body: string
 }
 
-/** A client whose node answers from a list, in order; the requests it got stand beside. */
+/** A client whose node answers from a list, in order, and the list of the requests it received. */
 function clientOf(...answers: readonly (Answer | Error)[]) {
   const requests: string[] = []
   const queue = [...answers]
@@ -49,7 +49,7 @@ describe('createAleoClient', () => {
     )
   })
 
-  test('behavior: the transaction of a transition, null where there is none', async () => {
+  test('behavior: the transaction of a transition, null if there is none', async () => {
     const { client, requests } = clientOf({ body: '"at1abc"' }, { body: 'null' })
     expect(await client.findTransactionId('au1abc')).toBe('at1abc')
     expect(await client.findTransactionId('au1abd')).toBeNull()
@@ -63,7 +63,7 @@ describe('createAleoClient', () => {
     expect(value?.kind).toBe('struct')
   })
 
-  test('behavior: an aborted signal gives up what runs and what comes', async () => {
+  test('behavior: an aborted signal cancels running and future requests', async () => {
     const stop = new AbortController()
     const client = createAleoClient({
       baseUrl: 'http://node/testnet',
@@ -80,7 +80,7 @@ describe('createAleoClient', () => {
     await expect(client.getHeight()).rejects.toThrow(NodeUnavailableError)
   })
 
-  test('behavior: the id of a deployment, null where there is none', async () => {
+  test('behavior: the id of a deployment, null if there is none', async () => {
     const { client, requests } = clientOf({ body: '"at1abc"' }, { body: 'null' })
     expect(await client.getDeploymentId('a.aleo')).toBe('at1abc')
     expect(await client.getDeploymentId('a.aleo')).toBeNull()
@@ -95,7 +95,7 @@ describe('createAleoClient', () => {
 
   const sent = { type: 'execute', id: 'at1abc', execution: { transitions: [] } }
 
-  test('error: what is no block is not taken for one', async () => {
+  test('error: an answer that is not a block is refused', async () => {
     const { client } = clientOf({ body: '{"height":7}' })
     await expect(client.getBlock(7)).rejects.toThrow('block_hash is not a text')
   })

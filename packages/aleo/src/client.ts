@@ -39,12 +39,12 @@ export type AleoClient = {
   /** The blocks start … end − 1; at most 50. */
   getBlocks(start: number, end: number): Promise<readonly Block[]>
   getTransaction(id: string): Promise<Transaction>
-  /** A transaction as it was sent, also by the id it got when it was rejected. */
+  /** A transaction as it was sent, also by the id that it has when rejected. */
   getUnconfirmedTransaction(id: string): Promise<Transaction>
   getConfirmedTransaction(id: string): Promise<ConfirmedTransaction>
   /**
-   * The id of the transaction that contains a transition; null if there is none. The fee transition of a
-   * rejected transaction leads to the id it got.
+   * The id of the transaction that contains a transition; null if there is none. For the fee transition of a rejected
+   * transaction, that is the id it got on rejection.
    */
   findTransactionId(transition: string): Promise<string | null>
   /** The height of the block that contains a transaction. */
@@ -54,7 +54,7 @@ export type AleoClient = {
   getDeploymentId(program: string): Promise<string | null>
   getLatestEdition(id: string): Promise<number>
   getMappingNames(program: string): Promise<readonly string[]>
-  /** The value under a key; null when program, mapping or key are absent. */
+  /** The value of a key; null when the program, mapping or key does not exist. */
   getMappingValue(
     program: string,
     mapping: string,
@@ -87,7 +87,7 @@ export class NodeUnavailableError extends RetryableError {
   override name = 'NodeUnavailableError'
 }
 
-/** How a node's sentence begins that says so; behind it, and in refusals, it may repeat what it was asked with. */
+/** Beginning of a node's message that says so; after it, and in refusals, the node may repeat parts of the request. */
 const missing =
   /^(?:Something went wrong: )?(?:Missing |Failed to (?:find|get) |(?:Block|Transaction|Solution|Program|Commitment|State root) [^ ]{1,100} (?:does not exist|not found)|[^:'"`]*neither a block height)/i
 const overloaded = new Set([408, 425, 429, 502, 503, 504])
@@ -117,7 +117,7 @@ type Transport = {
   post(path: string, body: string): Promise<unknown>
 }
 
-/** Goes off after `timeout` or with `outer`; `AbortSignal.any` would hold every request as long as `outer` lives. */
+/** Aborts after `timeout` or with `outer`; `AbortSignal.any` would keep every request in memory while `outer` lives. */
 function createLimit(timeout: number, outer: AbortSignal | undefined) {
   const controller = new AbortController()
   const abort = () => controller.abort()
@@ -269,8 +269,7 @@ function parseEntries(path: string, answer: unknown): readonly (readonly [Plaint
 }
 
 /**
- * Aleo's REST interface of one network on one node.
- * What a node answers is checked here; texts of values are parsed.
+ * Aleo's REST interface of one network on one node. Answers are validated here; texts of values are parsed.
  * @example const client = createAleoClient({ baseUrl: 'http://127.0.0.1:3030/testnet' })
  */
 export function createAleoClient(options: AleoClientOptions): AleoClient {

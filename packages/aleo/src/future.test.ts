@@ -4,7 +4,7 @@ import { formatPretty } from './pretty.ts'
 
 const address = 'aleo1rhgdu77hgyqd3xjj8ucu3jj9r2krwz6mnzyd80gncr5fxcwlh5rsvzp9px'
 
-/** As a node prints it: the members of a struct lose the indentation of their place. */
+/** As printed by a node: members of a struct lose the indentation of their level. */
 const printed = `{
   program_id: outer.aleo,
   function_name: swap,

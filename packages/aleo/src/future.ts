@@ -22,7 +22,7 @@ export type Future = {
   readonly arguments: readonly FutureArgument[]
 }
 
-/** The output of a dynamic call: which future it represents, by names as fields and a checksum. */
+/** The output of a dynamic call: refers to a future by its names as fields and a checksum. */
 export type DynamicFuture = {
   readonly kind: 'dynamic_future'
   readonly programName: bigint

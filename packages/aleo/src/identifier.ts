@@ -24,7 +24,7 @@ export function scanProgramId(scanner: Scanner): string | undefined {
   })
 }
 
-/** A program and something in it: `credits.aleo/account`. */
+/** A program and one of its components: `credits.aleo/account`. */
 export type Locator = {
   readonly program: string
   readonly name: string
@@ -39,20 +39,20 @@ export function scanLocator(scanner: Scanner): Locator | undefined {
   })
 }
 
-/** A name as the field whose little-endian bytes spell it. */
+/** A name as the field with the same little-endian bytes. */
 export function identifierToField(name: string): bigint {
   let field = 0n
   for (let i = name.length - 1; i >= 0; i--) field = (field << 8n) | BigInt(name.charCodeAt(i))
   return field
 }
 
-/** Whether a text is a name by itself. */
+/** Whether a text consists of exactly one name. */
 export function isIdentifier(text: string): boolean {
   const scanner = { text, position: 0 }
   return scanIdentifier(scanner) !== undefined && scanner.position === text.length
 }
 
-/** The name that a field spells, or nothing (Identifier::from_field). */
+/** The name that a field spells, or undefined (Identifier::from_field). */
 export function fieldToIdentifier(field: bigint): string | undefined {
   let text = ''
   for (let rest = field; rest > 0n; rest >>= 8n) text += String.fromCharCode(Number(rest & 255n))

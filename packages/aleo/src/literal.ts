@@ -44,7 +44,7 @@ function scanNumber(scanner: Scanner): Literal | undefined {
   const value = numberValue(type, digits.replaceAll('_', ''), sign === '-')
   if (value === undefined) return undefined
   scanner.position += all.length
-  return literal(type as LiteralType, value) // the pattern holds nothing but literal types
+  return literal(type as LiteralType, value) // the pattern contains only literal types
 }
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
@@ -87,7 +87,7 @@ function scanText(scanner: Scanner): Literal | undefined {
   return checked === undefined ? undefined : literal('signature', checked)
 }
 
-/** The literal that begins here, or nothing; the scanner then stays. */
+/** The literal that begins here, or undefined, which leaves the scanner in place. */
 export function scanLiteral(scanner: Scanner): Literal | undefined {
   const code = scanner.text.charCodeAt(scanner.position)
   if (code === 45 || (code >= 48 && code <= 57)) return attempt(scanner, scanNumber)

@@ -69,7 +69,7 @@ export function integerBounds(type: IntegerType): IntegerBounds {
   return found
 }
 
-/** The number by which bits and bytes name a literal type. */
+/** The number of a literal type in bits and bytes. */
 export function literalTypeId(type: LiteralType): number {
   return literalTypes.indexOf(type)
 }
@@ -84,7 +84,7 @@ const otherSizes = {
   identifier: 248,
 } as const
 
-/** Bits of every value of a type; a `string` has no fixed size (0 here). */
+/** Number of bits of a type's values; a `string` has no fixed size (0 here). */
 export function literalSizeInBits(type: LiteralType): number {
   if (isIntegerType(type)) return integerBounds(type).bits
   return type === 'string' ? 0 : otherSizes[type]

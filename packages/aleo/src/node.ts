@@ -9,7 +9,7 @@ export type TransitionPart = {
     | 'dynamic_record'
     | 'record_with_dynamic_id'
     | 'external_record_with_dynamic_id'
-    /** Of outputs alone: the call that finalize makes. */
+    /** Only in outputs: the call that finalize makes. */
     | 'future'
     | 'dynamic_future'
   readonly id: string
@@ -72,7 +72,7 @@ export type Transaction =
     }
   | { readonly type: 'fee'; readonly id: string; readonly fee: Fee }
 
-/** What finalize did, as ids; the values are not in a block. */
+/** One effect of finalize, as ids; blocks do not contain the values. */
 export type FinalizeOperation = {
   readonly type:
     | 'initialize_mapping'
@@ -95,7 +95,7 @@ export type RejectedTransaction =
       readonly deployment: Deployment
     }
 
-/** A rejected execution stands in its block as a fee transaction with an id of its own. */
+/** In its block, a rejected execution is a fee transaction with its own id. */
 export type ConfirmedTransaction = {
   readonly status: 'accepted' | 'rejected'
   readonly type: 'execute' | 'deploy'

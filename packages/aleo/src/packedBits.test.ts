@@ -17,7 +17,7 @@ describe('PackedBits', () => {
     }),
     fc.array(fc.boolean(), { maxLength: 70 }),
   )
-  test('property: are the bits that were pushed, one after another', () => {
+  test('property: contains the pushed bits in order', () => {
     fc.assert(
       fc.property(fc.array(part), (parts) => {
         const packed = new PackedBits()
@@ -40,7 +40,7 @@ describe('PackedBits', () => {
     )
   })
 
-  test('default: a number of up to 32 bits, and up to 25 are read anywhere', () => {
+  test('default: pushes numbers of up to 32 bits, and reads up to 25 bits anywhere', () => {
     const packed = new PackedBits()
     const bits: boolean[] = []
     for (const [value, size] of [
@@ -60,7 +60,7 @@ describe('PackedBits', () => {
     }
   })
 
-  test('behavior: cleared they are as new, and what stood there is forgotten', () => {
+  test('behavior: after clearing nothing of the old content remains', () => {
     const packed = new PackedBits()
     packed.pushBig(2n ** 200n - 1n, 200)
     packed.clear().push(0, 20)
@@ -70,7 +70,7 @@ describe('PackedBits', () => {
     expect(packed.read(0, 25)).toBe(0)
   })
 
-  test('error: something that is no bit, or a number of more than 256', () => {
+  test('error: something that is not a bit, or a number of more than 256 bits', () => {
     const packed = new PackedBits()
     expect(() => packed.pushEach([true, 1] as unknown as boolean[])).toThrow(TypeError)
     expect(() => packed.pushBig(1n, 257)).toThrow(RangeError)
@@ -83,7 +83,7 @@ describe('pushPackedPlaintext', () => {
     ...['0field', '-1field', '-1scalar', '2group', "'name'", '"text é"', address],
     ...['[1u8, 2u8]', '[[true], [false]]'],
     `{ name: 1u8, other_name: { inner: [ 1field, 2field ], to: ${address} } }`,
-  ])('default: are the bits of %s', (text) => {
+  ])('default: equals the bits of %s', (text) => {
     const packed = new PackedBits()
     pushPackedPlaintext(packed, parsePlaintext(text))
     expect(unpack(packed)).toEqual(plaintextBits(parsePlaintext(text)))

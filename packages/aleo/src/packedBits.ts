@@ -12,12 +12,12 @@ const LENGTH_BITS = 16
 const big = new BigUint64Array(BIG_BITS / 64)
 const bigWords = new Uint32Array(big.buffer)
 
-/** Bits in words of 32, the first lowest: an array of booleans takes several times as long to fill and to read. */
+/** Bits in words of 32, the first one lowest: an array of booleans takes several times as long to fill and to read. */
 export class PackedBits {
   #words: Uint32Array
   #length: number
 
-  /** Bits that stand in words already; what follows them in the last word is 0. */
+  /** Starts with bits already in words; the rest of the last word must be 0. */
   constructor(words: Uint32Array = new Uint32Array(16), length = 0) {
     this.#words = words
     this.#length = length
@@ -27,7 +27,7 @@ export class PackedBits {
     return this.#length
   }
 
-  /** As many words as the bits fill. */
+  /** Just the words that the bits fill. */
   get words(): Uint32Array {
     return this.#words.subarray(0, Math.ceil(this.#length / WORD_BITS))
   }
@@ -38,7 +38,7 @@ export class PackedBits {
     return this
   }
 
-  /** Up to 25 bits from a place on; behind the end there are zeros. */
+  /** Up to 25 bits at a position; zeros beyond the end. */
   read(at: number, size: number): number {
     const word = at >>> 5
     const shift = at & 31
@@ -47,14 +47,14 @@ export class PackedBits {
     return (low | high) & ((1 << size) - 1)
   }
 
-  /** Appends a number of at most 32 bits, which has no more than `size` of them. */
+  /** Appends a number of at most 32 bits, which must fit into `size` bits. */
   push(value: number, size: number): void {
     this.#grow(this.#length + size)
     this.#put(this.#length, value)
     this.#length += size
   }
 
-  /** Appends the low bits of a number, of a negative one as two's complement. */
+  /** Appends the low bits of a number; a negative one as two's complement. */
   pushBig(value: bigint, size: number): void {
     if (size > BIG_BITS) throw new RangeError(`${size} bits are more than ${BIG_BITS}`)
     const end = this.#length + size
@@ -70,7 +70,7 @@ export class PackedBits {
     this.#length = end
   }
 
-  /** @throws TypeError where one is no boolean */
+  /** @throws TypeError when one is not a boolean */
   pushEach(bits: readonly boolean[]): void {
     this.#grow(this.#length + bits.length)
     for (const bit of bits) {
@@ -87,20 +87,20 @@ export class PackedBits {
     }
   }
 
-  /** Appends zeros up to a whole word. */
+  /** Pads with zeros to a whole word. */
   align(): void {
     const over = this.#length % WORD_BITS
     if (over > 0) this.push(0, WORD_BITS - over)
   }
 
-  /** Puts the length of what comes after a place, which was left for it, there. */
+  /** Writes the length of what follows a position into the space reserved there. */
   putLength(at: number): void {
     const length = this.#length - at - LENGTH_BITS
     if (length > MAX_LENGTH) throw new RangeError(`A part of ${length} bits exceeds ${MAX_LENGTH}`)
     this.#put(at, length)
   }
 
-  /** Puts a word where there are zeros. */
+  /** Writes a word over zeros. */
   #put(at: number, value: number): void {
     const word = at >>> 5
     const shift = at & 31
@@ -109,7 +109,7 @@ export class PackedBits {
     if (shift > 0) words[word + 1] = (words[word + 1] ?? 0) | (value >>> (WORD_BITS - shift))
   }
 
-  /** Room for so many bits, and a word behind them. */
+  /** Makes room for this many bits and one more word. */
   #grow(length: number): void {
     const wanted = (length >>> 5) + 2
     if (wanted <= this.#words.length) return
@@ -146,7 +146,7 @@ function pushPart(bits: PackedBits, value: Plaintext): void {
   bits.putLength(at)
 }
 
-/** Appends what `plaintextBits` says of a value. */
+/** Appends the `plaintextBits` of a value. */
 export function pushPackedPlaintext(bits: PackedBits, value: Plaintext): void {
   switch (value.kind) {
     case 'literal':

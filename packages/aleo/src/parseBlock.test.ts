@@ -37,7 +37,7 @@ describe('parseBlock', () => {
         transaction: { type: 'fee', id: 'at3', fee },
       }),
     ],
-  ])('default: a block with %s is what it was', (_, json) => {
+  ])('default: a block with %s is returned unchanged', (_, json) => {
     expect(parseBlock(json)).toBe(json)
   })
 

@@ -1,7 +1,7 @@
 import { BaseError } from './errors.ts'
 import type { Block, ConfirmedTransaction, Transaction } from './node.ts'
 
-/** A node answered something that is no block or transaction. */
+/** A node answered with something that is not a block or transaction. */
 export class NodeAnswerError extends BaseError {
   override name = 'NodeAnswerError'
 
@@ -11,14 +11,14 @@ export class NodeAnswerError extends BaseError {
   }
 }
 
-/** The block of a node's answer; every member that this repository reads is checked. @throws NodeAnswerError */
+/** The block in a node's answer; every member that this repository reads is validated. @throws NodeAnswerError */
 export const parseBlock = (json: unknown): Block => parse('block', checkBlock, json) as Block
 
-/** The same of a transaction in its block. @throws NodeAnswerError */
+/** The same for a transaction in a block. @throws NodeAnswerError */
 export const parseConfirmedTransaction = (json: unknown): ConfirmedTransaction =>
   parse('confirmed transaction', checkConfirmed, json) as ConfirmedTransaction
 
-/** The same of a transaction. @throws NodeAnswerError */
+/** The same for a transaction. @throws NodeAnswerError */
 export const parseTransaction = (json: unknown): Transaction =>
   parse('transaction', checkTransaction, json) as Transaction
 
@@ -98,7 +98,7 @@ function checkTransition(json: unknown, at: string): void {
   if (!isAbsent(outputs)) each(outputs, 'outputs', checkPart)
 }
 
-/** An input or output: a public one shows its value. */
+/** An input or output; a public one contains its value. */
 function checkPart(json: unknown, at: string): void {
   const { type, id, value, tag } = object(json, at)
   text(type, 'type')

@@ -30,7 +30,7 @@ function prettyPlaintext(value: Plaintext, depth: number, suffix: string): strin
 
 function prettyArgument(value: FutureArgument, depth: number, isLast: boolean): string {
   if (value.kind === 'dynamic_future') return formatDynamicFuture(value)
-  if (value.kind !== 'future') return prettyPlaintext(value, 0, '') // snarkVM forgets the depth
+  if (value.kind !== 'future') return prettyPlaintext(value, 0, '') // snarkVM drops the depth
   return prettyFuture(value, depth + 2) + (isLast ? `\n${indent(depth + 1)}` : '')
 }
 

@@ -28,7 +28,7 @@ describe('parseRecord', () => {
     expect([record.nonce, record.version]).toEqual([0n, 1])
   })
 
-  test('behavior: prints as snarkVM does', () => {
+  test('behavior: prints like snarkVM', () => {
     expect(formatPretty(parseRecord(printed))).toBe(printed)
     const theirs = sdk.RecordPlaintext.fromString(formatRecord(parseRecord(printed)))
     expect(theirs.toString()).toBe(printed)

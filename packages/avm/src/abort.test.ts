@@ -43,7 +43,7 @@ view v:
 ${repeat(hashes, (index) => `hash.bhp256 1field into r${index} as field`)}    output r0 as field.public;
 `
 
-/** A program whose finalize `f` runs a body. */
+/** A program whose finalize `f` runs the given body. */
 const program = (name: string, body: string, imports = '', inputs = '', calls = '', args = '') =>
   `${imports}program ${name};
 
@@ -69,9 +69,9 @@ const user = (calls: number) =>
   )
 
 describe("costs of another program's views", () => {
-  test('behavior: they come from its newest edition', () => {
+  test('behavior: they are those of its newest edition', () => {
     const vm = setUp(library(1), user(2))
-    expect(vm.finalizeCost('view_user.aleo', 'f')).toBe(5232n) // by snarkVM, as all figures here
+    expect(vm.finalizeCost('view_user.aleo', 'f')).toBe(5232n) // from snarkVM, like all figures here
     expect(run(vm, futureOf('view_user.aleo'))).toMatchObject({ status: 'accepted', cost: 5232n })
     vm.addProgram(library(3))
     expect(vm.finalizeCost('view_user.aleo', 'f')).toBe(14_768n)
@@ -84,7 +84,7 @@ describe("costs of another program's views", () => {
 describe('abortReason', () => {
   const overspent = "exceeds the transaction spend limit with compute_spend: '4577744'"
 
-  test('behavior: an upgrade may make a call cost more than a transaction may', () => {
+  test("behavior: an upgrade may make a call exceed a transaction's cost limit", () => {
     const vm = setUp(library(1), user(32))
     expect(run(vm, futureOf('view_user.aleo'))).toMatchObject({ status: 'accepted', cost: 76_752n })
     vm.addProgram(library(60))
@@ -117,7 +117,7 @@ describe('abortReason', () => {
     expect(vm.abortReason(calls('many_writes.aleo', 16), fee)).toBe(tooMany)
   })
 
-  test('behavior: a program of edition 0 without a constructor no longer runs, nor does anything that imports it', () => {
+  test('behavior: a program of edition 0 without a constructor no longer runs, nor does any program that imports it', () => {
     const old = program('old_one.aleo', '    assert.eq true true;\n').replace(
       /\nconstructor[\s\S]*/,
       '',

@@ -2,10 +2,10 @@ import { COST_DIVISOR, SPEND_LIMIT } from './check/deployment.ts'
 import { type FindProgram, type LoadedProgram, scopeCost } from './loaded.ts'
 import type { FinalizeCall } from './outcome.ts'
 
-/** Finalize operations of a transaction, those of its fee among them (`2^FINALIZE_ID_DEPTH`). */
+/** Maximum finalize operations of a transaction, including those of its fee (`2^FINALIZE_ID_DEPTH`). */
 const MAX_WRITES = 512
 
-/** Whether a program must be deployed again before anything of it runs, since consensus version 8. */
+/** Whether a program must be deployed again before any of it may run, since consensus version 8. */
 function isOutdated({ program, edition }: LoadedProgram): boolean {
   return edition === 0 && !program.constructor_ && program.id !== 'credits.aleo'
 }
@@ -19,7 +19,7 @@ function outdatedProgram(calls: readonly FinalizeCall[], find: FindProgram): str
   return all.find(isOutdated)?.program.id
 }
 
-/** Why a transaction that costs so many microcredits to finalize enters no block, if so. */
+/** Why a transaction with this finalize cost in microcredits enters no block, if so. */
 export function overspent(cost: bigint): string | undefined {
   return cost > SPEND_LIMIT
     ? `exceeds the transaction spend limit with compute_spend: '${cost}'`
@@ -27,8 +27,8 @@ export function overspent(cost: bigint): string | undefined {
 }
 
 /**
- * Why a transaction of these transitions enters no block, if so (`vm/verify.rs`): snarkVM aborts it
- * without running anything, and charges no fee.
+ * Why a transaction of these transitions enters no block, if so (`vm/verify.rs`): snarkVM aborts it without running
+ * anything, and charges no fee.
  */
 export function abortReason(
   calls: readonly FinalizeCall[],

@@ -9,7 +9,7 @@ describe('createCache', () => {
     expect(cache.get('b')).toBeUndefined()
   })
 
-  test('behavior: never exceeds its limit, and keeps what is in use', () => {
+  test('behavior: never exceeds its limit, and keeps recently used entries', () => {
     const cache = createCache<number>(10)
     cache.set('kept', 0)
     for (let i = 0; i < 1000; i++) {

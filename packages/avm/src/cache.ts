@@ -1,4 +1,4 @@
-/** A map that forgets what was used longest ago. */
+/** A map that drops the least recently used entries. */
 export type Cache<T, Key = string> = {
   get(key: Key): T | undefined
   set(key: Key, value: T): void
@@ -14,7 +14,7 @@ export function createCache<T, Key = string>(limit: number): Cache<T, Key> {
   function set(key: Key, value: T): void {
     if (half === 0) return
     if (recent.size >= half) {
-      older = recent // two generations: forgetting costs nothing per access
+      older = recent // two generations: eviction costs nothing per access
       recent = new Map()
     }
     recent.set(key, value)

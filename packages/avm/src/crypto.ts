@@ -1,12 +1,12 @@
-/** The widths of BHP: the name of the opcode without `bhp`. */
+/** Widths of BHP: the opcode's name without `bhp`. */
 export type BhpWidth = 256 | 512 | 768 | 1024
 export type PedersenWidth = 64 | 128
 export type PoseidonRate = 2 | 4 | 8
 
 /**
- * What the interpreter needs of curves and hashes and does not do itself. Points are x-coordinates,
- * fields and scalars bigints in range, bits least significant first. A method throws for an input
- * that snarkVM refuses (too long, too short); the interpreter rejects the program then.
+ * The curve and hash functions that the interpreter needs and does not implement itself. Points are x-coordinates,
+ * fields and scalars bigints in range, bits least significant first. A method throws for an input that snarkVM refuses
+ * (too long, too short); the interpreter then rejects the program.
  */
 export type Crypto = {
   hashBhp(width: BhpWidth, bits: boolean[]): bigint
@@ -15,12 +15,12 @@ export type Crypto = {
   commitPedersen(width: PedersenWidth, bits: boolean[], randomizer: bigint): bigint
   hashPoseidon(rate: PoseidonRate, fields: readonly bigint[]): bigint
   hashPoseidonToGroup(rate: PoseidonRate, fields: readonly bigint[]): bigint
-  /** Whether `signature` is `address`'s over a plaintext, given as text. */
+  /** Whether `signature` is `address`'s signature of a plaintext, given as text. */
   verifySignature(signature: string, address: string, message: string): boolean
   /**
-   * Whether a proof (bytes) of a version of Varuna holds for verifying keys and the public inputs of
-   * each one's instances. Throws for a version that it cannot verify, and for bytes that are no key or
-   * proof; what does not fit together is false.
+   * Whether a proof (bytes) of a Varuna version is valid for verifying keys and the public inputs of each one's
+   * instances. Throws for a version that it cannot verify, and for bytes that are not a key or proof; false for parts
+   * that do not match.
    */
   verifyProof(
     version: number,

@@ -10,7 +10,7 @@ import { bitsToBigint, bitsToBytes, bytesToBits } from './encode.ts'
 
 const FIELD_DATA_BITS = 252
 
-/** The checksum by which a dynamic future names a future's arguments (`dynamic/future/mod.rs`). */
+/** The checksum by which a dynamic future refers to a future's arguments (`dynamic/future/mod.rs`). */
 export function futureChecksum(future: Future): bigint {
   const bits: boolean[] = []
   pushBits(bits, future.arguments.length, 8)
@@ -30,7 +30,7 @@ export function dynamicKey(future: Future): string {
   ].join()
 }
 
-/** The same text, of the dynamic future itself. */
+/** The same text for the dynamic future itself. */
 export function dynamicKeyOf(future: DynamicFuture): string {
   const { programName, programNetwork, functionName, checksum } = future
   return [programName, programNetwork, functionName, checksum].join()

@@ -72,7 +72,7 @@ export function pushTyped(bits: boolean[], raw: Raw, type: Type): void {
   })
 }
 
-/** Appends the bits of a value's literals alone (`to_bits_raw_le`). */
+/** Appends only the bits of a value's literals (`to_bits_raw_le`). */
 export function pushUntyped(bits: boolean[], raw: Raw, type: Type): void {
   if (type.kind === 'literal') {
     pushRawLiteral(bits, raw, type.type)
@@ -95,7 +95,7 @@ export function bitsOf(raw: Raw, type: Type, isRaw: boolean): boolean[] {
   return bits
 }
 
-/** The bits of a future: the same raw or not. */
+/** The bits of a future, the same raw or typed. */
 export function futureBits(value: Future | DynamicFuture): boolean[] {
   const bits: boolean[] = []
   if (value.kind === 'future') pushFutureBits(bits, value)
@@ -108,12 +108,12 @@ export function futureBits(value: Future | DynamicFuture): boolean[] {
   return bits
 }
 
-/** The number whose bits these are, least significant first. */
+/** The number with these bits, least significant first. */
 export function bitsToBigint(bits: readonly boolean[]): bigint {
   return bytesToBigint(bitsToBytes(bits))
 }
 
-/** Packs bits into bytes, least significant first; the last byte is filled with zeros. */
+/** Packs bits into bytes, least significant first; the last byte is padded with zeros. */
 export function bitsToBytes(bits: readonly boolean[]): Uint8Array {
   const bytes = new Uint8Array(Math.ceil(bits.length / 8))
   for (let i = 0; i < bits.length; i++) {
@@ -139,13 +139,13 @@ export function bitsToFields(bits: boolean[], isRaw: boolean): bigint[] {
   return fields
 }
 
-/** Rejects a value of more bits than may be packed into field elements (`to_fields.rs`). */
+/** Rejects a value with more bits than may be packed into field elements (`to_fields.rs`). */
 export function checkLength(bits: number): void {
   const fields = Math.ceil(bits / DATA_BITS)
   if (fields > MAX_FIELDS) trap(`A value of ${fields} fields is too long to hash or sign`)
 }
 
-/** A short text that tells the values of one type apart: the key of a cache. */
+/** A short text that distinguishes values of one type, used as a cache key. */
 export function cacheKey(value: RegisterValue): string {
   if (typeof value === 'bigint') return value.toString(36)
   if (typeof value !== 'object') return String(value)

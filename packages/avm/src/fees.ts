@@ -1,10 +1,10 @@
-/** Bytes up to which a transaction's storage costs one microcredit each. */
+/** Up to this many bytes, a transaction's storage costs one microcredit per byte. */
 const EXECUTION_THRESHOLD = 5000n
 const EXECUTION_SCALING = 5000n
 const DEPLOYMENT_THRESHOLD = 512_000n
-/** Microcredits a byte of a deployment (`DEPLOYMENT_FEE_MULTIPLIER`). */
+/** Microcredits per byte of a deployment (`DEPLOYMENT_FEE_MULTIPLIER`). */
 const DEPLOYMENT_PER_BYTE = 1000n
-/** Microcredits a unit of synthesis, before the discount (`SYNTHESIS_FEE_MULTIPLIER`). */
+/** Microcredits per unit of synthesis, before the discount (`SYNTHESIS_FEE_MULTIPLIER`). */
 const SYNTHESIS_PER_UNIT = 25n
 const COMPUTE_DISCOUNT = 25n
 const SHORT_NAME = 10
@@ -18,8 +18,8 @@ export type ExecutionFee = {
 }
 
 /**
- * The base fee of an execution in microcredits (synthesizer/process `cost.rs`, consensus version
- * 10 on): bytes, and quadratically more past 5,000 of them, and the cost of finalize.
+ * The base fee of an execution in microcredits (synthesizer/process `cost.rs`, since consensus version 10): its bytes,
+ * growing quadratically above 5,000, plus the finalize cost.
  */
 export function executionFee(sizeInBytes: number, finalizeCost: bigint): ExecutionFee {
   const size = BigInt(sizeInBytes)
@@ -30,13 +30,13 @@ export function executionFee(sizeInBytes: number, finalizeCost: bigint): Executi
 export type DeploymentSize = {
   readonly sizeInBytes: number
   /**
-   * What the keys state of their circuits, added up. `leo devnode` 4.4.6 takes variables and constraints; the SDK 0.11.10
-   * pays for non-zero entries (`combined_density`), which are more.
+   * The circuit sizes stated by the keys, summed. `leo devnode` 4.4.6 uses variables and constraints; the SDK 0.11.10
+   * charges for non-zero entries (`combined_density`), of which there are more.
    */
   readonly synthesisSize: bigint
   /** Name of the program without `.aleo`. */
   readonly name: string
-  /** What the constructor's run costs: `cost` of `vm.construct`. */
+  /** Cost of running the constructor: `cost` of `vm.construct`. */
   readonly constructorCost: bigint
 }
 
@@ -48,7 +48,7 @@ export type DeploymentFee = {
   readonly total: bigint
 }
 
-/** What a program's name costs: ten times more for each character below ten. */
+/** The cost of a program's name: ten times more for each character below ten. */
 export function namespaceFee(name: string): bigint {
   return 10n ** BigInt(Math.max(0, SHORT_NAME - name.length)) * 1_000_000n
 }

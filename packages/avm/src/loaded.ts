@@ -1,7 +1,7 @@
 import type { Command, Operand, PlaintextType, Program } from '@nightjar/aleo'
 import type { RegisterKind, Resolver, Type } from './types.ts'
 
-/** A command whose operand and result types the check has found. */
+/** A command with the operand and result types found by the check. */
 export type CheckedCommand = {
   readonly command: Command
   readonly operands: readonly RegisterKind[]
@@ -31,9 +31,9 @@ export type Scope = {
   readonly registers: readonly RegisterKind[]
   /** Raw microcredits of its own commands; {@link scopeCost} adds the views of other programs. */
   readonly cost: bigint
-  /** Views of other programs that it calls, each as often as it does: upgrades change what they cost. */
+  /** Views of other programs that it calls, once for each call; upgrades change their cost. */
   readonly viewCalls: readonly ViewCall[]
-  /** How many of its commands write to a mapping. */
+  /** Number of its commands that write to a mapping. */
   readonly writes: number
 }
 
@@ -56,10 +56,10 @@ export type LoadedProgram = {
   readonly constructor_: Scope | undefined
 }
 
-/** Finds a loaded program, or nothing. */
+/** Finds a loaded program, or returns undefined. */
 export type FindProgram = (id: string) => LoadedProgram | undefined
 
-/** Raw microcredits of one run, whichever branches it takes: views included, awaited calls not. */
+/** Raw microcredits of one run, whichever branches it takes: includes views, but not awaited calls. */
 export function scopeCost({ cost, viewCalls }: Scope, find: FindProgram): bigint {
   return viewCalls.reduce(
     (sum, { program, name }) => sum + (find(program)?.views.get(name)?.cost ?? 0n),
@@ -67,7 +67,7 @@ export function scopeCost({ cost, viewCalls }: Scope, find: FindProgram): bigint
   )
 }
 
-/** Raw cost of a finalize and of those that its futures call. */
+/** Raw cost of a finalize and those called by its futures. */
 export function finalizeCost(scope: Scope, find: FindProgram): bigint {
   return scope.inputs.reduce(
     (sum, kind) => {

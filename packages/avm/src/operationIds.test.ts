@@ -39,7 +39,7 @@ const check = (listed: readonly (readonly [WriteOf<Plaintext>, Operation])[]) =>
   )
 
 describe('createWriteCheck', () => {
-  test('default: finds the ids of plain values, of many at once and one after another', () => {
+  test('default: computes the ids of plain values, many at once and one by one', () => {
     const areListed = createWriteCheck(createCache(4))
     const listed = writes.map((each) => ({
       write: packedWrite(each),
@@ -50,7 +50,7 @@ describe('createWriteCheck', () => {
     expect(areListed([])).toEqual([])
   })
 
-  test('error: names the one of many that is invalid', () => {
+  test('error: names the invalid one of many', () => {
     const listed = writes.map((each, at) => {
       const operation = ids.operation(each)
       const { value } = operation

@@ -16,35 +16,35 @@ import {
 import { createCache } from './cache.ts'
 import type { Write } from './store.ts'
 
-/** A change of a mapping as blocks name it: mapping, key and value by their hashes, decimal. */
+/** A mapping change as listed in blocks: mapping, key and value as hashes, in decimal. */
 export type Operation = {
   readonly mapping: string
   readonly key: string
-  /** Null where the key is removed. */
+  /** Null for a removal. */
   readonly value: string | null
 }
 
-/** A write whose value may be told by its bits. */
+/** A write whose value may be given by its bits. */
 export type WriteOf<Value> = Pick<Write, 'program' | 'mapping' | 'key'> & {
   readonly value: Value | null
 }
 
-/** Names mappings, keys and values by hashes, as a confirmed transaction lists its finalize operations. */
+/** Identifies mappings, keys and values by hashes, as in the finalize operations of a confirmed transaction. */
 export type OperationIds = {
   mapping(program: string, mapping: string): bigint
   /** `key` is the text of a plaintext. */
   key(program: string, mapping: string, key: string): bigint
-  /** `key` is the id of the key under which the value stands. */
+  /** `key` is the id of the value's key. */
   value(key: bigint, value: Plaintext): bigint
   operation(write: WriteOf<Plaintext>): Operation
-  /** Whether a write has these ids; its value is hashed last, where the others are the same. */
+  /** Whether a write has these ids; its value is hashed last, only if the others match. */
   isOperation(write: WriteOf<Plaintext>, operation: Operation): boolean
 }
 
 /** An id, and its decimal text. */
 export type Id = { readonly id: bigint; readonly text: string }
 
-/** Where ids of keys are remembered. */
+/** A cache for the ids of keys. */
 export type KeyIds = {
   get(name: string): Id | undefined
   set(name: string, id: Id): void
@@ -53,14 +53,14 @@ export type KeyIds = {
 type Bits = readonly boolean[]
 
 const FIELD_SIZE = 253
-/** Keys whose part in the ids of their values is remembered, with half a kilobyte each. */
+/** Number of keys whose part in the ids of their values is cached, half a kilobyte each. */
 const MOST_HEADS = 20_000
 
 const idOf = (id: bigint): Id => ({ id, text: `${id}` })
 
 /**
- * The ids that snarkVM gives to what finalize writes (`ledger/store/src/program/finalize.rs`); `bhp1024` is the hash.
- * Ids of mappings are remembered, those of keys where `keys` is handed in.
+ * The ids that snarkVM gives to finalize's writes (`ledger/store/src/program/finalize.rs`); `bhp1024` is the hash. Ids
+ * of mappings are cached, those of keys only when `keys` is given.
  */
 export function createOperationIds(
   bhp1024: (bits: boolean[]) => bigint,
@@ -92,13 +92,13 @@ export function createOperationIds(
   }
 }
 
-/** A write, its value by its packed bits, and what a block lists. */
+/** A write, with its value as packed bits, and the operation listed in a block. */
 export type ListedWrite = {
   readonly write: WriteOf<PackedBits>
   readonly operation: Operation
 }
 
-/** Says of many writes, one by one, whether they are what is listed: it takes a third of what one by itself does. */
+/** Checks many writes one by one against what is listed: takes a third of the time of single checks. */
 export function createWriteCheck(
   keys: KeyIds,
 ): (listed: readonly ListedWrite[]) => readonly boolean[] {
@@ -135,7 +135,7 @@ type Hashed = { readonly at: number; readonly id: Id; readonly value: PackedBits
 const WIDTH = 1024
 const noId = idOf(0n)
 
-/** Puts sums in place of which ids of values come: most writes change what stands under a key that was written before. */
+/** Loads the sums for ids of values; most writes change the value of a key that was written before. */
 function createValueIdSums(): (key: Id, hash: bigint) => void {
   const heads = createCache<HeadedHash>(MOST_HEADS)
   const tail = new PackedBits()
@@ -181,7 +181,7 @@ function fieldBits(value: bigint): boolean[] {
   return bits
 }
 
-/** Bits of a program id: its name's bytes, then its network's. */
+/** Bits of a program id: the bytes of its name, then of its network. */
 function programBits(program: string): boolean[] {
   const [name = '', network = ''] = program.split('.')
   return [...textBits(name), ...textBits(network)]

@@ -1,11 +1,11 @@
 import type { Plaintext } from '@nightjar/aleo'
 import type { Write } from './store.ts'
 
-/** A command that could not go on, and what it read. */
+/** A command that could not continue, and what it read. */
 export type RejectedCommand = {
-  /** As the program's text has it, without the semicolon. */
+  /** As in the program's text, without the semicolon. */
   readonly text: string
-  /** Its operands, with the values that were known: a register that was never written has none. */
+  /** Its operands, with their values where known; a register that was never written has none. */
   readonly operands: readonly { readonly operand: string; readonly value?: string }[]
 }
 
@@ -18,7 +18,7 @@ export type Rejection = {
   /** Line in the program's source. */
   readonly line?: number
   readonly command?: RejectedCommand
-  /** Nothing ran: snarkVM takes no such transaction into a block, and charges no fee for it. */
+  /** Nothing ran: snarkVM takes no such transaction into a block, and charges no fee. */
   readonly isAborted?: true
 }
 
@@ -36,7 +36,7 @@ export type ViewResult =
   | { readonly status: 'ok'; readonly outputs: readonly Plaintext[] }
   | Rejection
 
-/** A function by its names, as a transition gives them. */
+/** A function by its names, as in a transition. */
 export type FinalizeCall = {
   readonly program: string
   readonly function: string

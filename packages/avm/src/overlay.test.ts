@@ -12,7 +12,7 @@ const at = (key: string, value: string | null): Write => ({
 })
 
 describe('createOverlay', () => {
-  test('default: reads its own writes, then the layer below, which it does not change', () => {
+  test('default: reads its own writes first, then the layer below, which it does not change', () => {
     const store = createMemoryStore()
     store.apply([at('1u8', '1u64'), at('2u8', '2u64')])
     const overlay = createOverlay(store)
@@ -37,7 +37,7 @@ describe('createOverlay', () => {
     ])
   })
 
-  test('behavior: the last write to a key counts, among many as among few', () => {
+  test('behavior: the last write to a key counts, among few writes and many', () => {
     const overlay = createOverlay(createMemoryStore())
     const expected = new Map<string, string | undefined>()
     for (let count = 0; count < 100; count++) {

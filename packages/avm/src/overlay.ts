@@ -7,7 +7,7 @@ export type Overlay = StateStore & {
   set(program: string, mapping: string, key: string, value: Plaintext): void
   /** Removes an entry; no write is recorded when there was none. */
   remove(program: string, mapping: string, key: string): void
-  /** Lays writes of another overlay on top, as they are. */
+  /** Adds the writes of another overlay unchanged. */
   apply(writes: readonly Write[]): void
 }
 
@@ -15,10 +15,10 @@ export function createOverlay(store: StateStore): Overlay {
   return new StoreOverlay(store)
 }
 
-/** Writes that are looked through one by one: among more, each is found by its name. */
+/** Up to this many writes are searched one by one; beyond that, by name. */
 const FEW_WRITES = 16
 
-/** A class, since each call of finalize makes one: functions of its own would take longer to make than what they do. */
+/** A class, because every finalize call makes one: creating closures would take longer than what they do. */
 class StoreOverlay implements Overlay {
   readonly writes: Write[] = []
   readonly #store: StateStore

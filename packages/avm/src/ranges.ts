@@ -23,7 +23,7 @@ export function checkBlock({ height, timestamp, randomSeed }: BlockState): void 
   }
 }
 
-/** The edition; throws RangeError for one that is no u16, or not the next one where that is known. */
+/** The edition; throws RangeError if it is not a u16, or not the next one where that is known. */
 export function checkEdition(edition: number, next: number | undefined): number {
   if (!isWithin(edition, 'u16')) throw new RangeError(`The edition ${edition} is not a u16.`)
   if (next !== undefined && edition !== next) {
@@ -32,7 +32,7 @@ export function checkEdition(edition: number, next: number | undefined): number 
   return edition
 }
 
-/** The owner in the form that programs see; throws RangeError for a text that is no address. */
+/** The owner as programs see it; throws RangeError for a text that is not an address. */
 export function checkOwner(owner: string | undefined): string | undefined {
   if (owner === undefined) return undefined
   const address = parseAddress(owner)

@@ -19,7 +19,7 @@ type Results = {
   readonly store: MemoryStore
 }
 
-/** Runs the code as it stands in the README, its imports by name. */
+/** Runs the README's code, with its imports by name. */
 function runExample(): Promise<Results> {
   const code = example
     .replaceAll(/^import \* as (\w+) from (.*)$/gm, 'const $1 = await load($2)')

@@ -1,6 +1,6 @@
 import { BaseError } from '@nightjar/aleo'
 
-/** A program that may not be deployed, with the line that is wrong. */
+/** A program that must not be deployed, with the line at fault. */
 export class ProgramRefusedError extends BaseError {
   override name = 'ProgramRefusedError'
   readonly line: number
@@ -15,7 +15,7 @@ export class ProgramRefusedError extends BaseError {
   }
 }
 
-/** Why a check failed; whoever knows the line makes a {@link ProgramRefusedError} of it. */
+/** Why a check failed; callers that know the line turn it into a {@link ProgramRefusedError}. */
 export class MismatchError extends BaseError {
   override name = 'MismatchError'
 
@@ -29,7 +29,7 @@ export function mismatch(reason: string): never {
   throw new MismatchError(reason)
 }
 
-/** Runs a check and names the line when it fails. */
+/** Runs a check and adds the line when it fails. */
 export function atLine<T>(line: number, check: () => T): T {
   try {
     return check()

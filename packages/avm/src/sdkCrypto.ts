@@ -36,7 +36,7 @@ interface SdkVerifyingKey extends SdkText {
   verify(inputs: string[], proof: SdkObject): boolean
 }
 
-/** The part of `@provablehq/sdk` that is needed: hand in the module itself. */
+/** The required part of `@provablehq/sdk`: pass the module itself. */
 export type SdkModule = {
   readonly BHP256: new () => SdkCommitter
   readonly BHP512: new () => SdkCommitter
@@ -70,7 +70,7 @@ function takeGroup(group: SdkGroup): bigint {
   return x
 }
 
-/** Makes each hasher when it is first used: setting one up costs milliseconds. */
+/** Creates each hasher on first use, because that takes milliseconds. */
 function lazily<Key, T>(make: (key: Key) => T): (key: Key) => T {
   const made = new Map<Key, T>()
   return (key) => {
@@ -93,7 +93,7 @@ function createHashers(sdk: SdkModule) {
   }
 }
 
-/** What `VerifyingKey.verify` takes a proof for, whatever the chain's consensus version is. */
+/** The Varuna version that `VerifyingKey.verify` assumes, whatever the chain's consensus version. */
 const SDK_VARUNA = 2
 
 function createVerifier(sdk: SdkModule): Pick<Crypto, 'verifySignature' | 'verifyProof'> {
@@ -131,7 +131,7 @@ function createVerifier(sdk: SdkModule): Pick<Crypto, 'verifySignature' | 'verif
   }
 }
 
-/** Whether a batch holds; what the verifier refuses to look at does not, but a crash of it is a crash. */
+/** Whether a batch is valid; an error by which the verifier refuses it counts as invalid, but a crash stays a crash. */
 function verifyBatch(
   { VerifyingKey }: SdkModule,
   keys: string[],
@@ -146,7 +146,7 @@ function verifyBatch(
   }
 }
 
-/** The hashes and signatures of snarkVM's WASM, from the SDK's module handed in; BHP hashes are our own, for speed. */
+/** The hashes and signatures of snarkVM's WASM, from the given SDK module; BHP hashes are our own, for speed. */
 export function createSdkCrypto(sdk: SdkModule): Crypto {
   const { bhp, pedersen, poseidon } = createHashers(sdk)
   const fields = (values: readonly bigint[]) =>

@@ -1,11 +1,11 @@
 import { formatPlaintext, type Plaintext, parsePlaintext } from '@nightjar/aleo'
 
-/** Where mappings are read from; keys are texts of `formatPlaintext`. */
+/** Source of mapping values; keys are texts from `formatPlaintext`. */
 export type StateStore = {
   get(program: string, mapping: string, key: string): Plaintext | undefined
 }
 
-/** One `set` or `remove` that finalize did, in order; `value` null removes, `previous` null adds. */
+/** One `set` or `remove` by finalize, in order; `value` is null for a removal, `previous` for a new entry. */
 export type Write = {
   readonly program: string
   readonly mapping: string
@@ -15,20 +15,20 @@ export type Write = {
 }
 
 export interface MemoryStore extends StateStore {
-  /** Applies writes in their order. */
+  /** Applies writes in order. */
   apply(writes: readonly Write[]): void
-  /** Sets one entry from texts or values, outside of any program. */
+  /** Sets one entry from texts or values, outside any program. */
   set(program: string, mapping: string, key: Plaintext | string, value: Plaintext | string): void
   entries(program: string, mapping: string): readonly (readonly [string, Plaintext])[]
-  /** Remembers the present state and returns its number. */
+  /** Saves the current state and returns its number. */
   snapshot(): number
-  /** Goes back to a snapshot and forgets it and the later ones. */
+  /** Reverts to a snapshot and discards it and all later ones. */
   revert(snapshot: number): void
 }
 
 type Mapping = Map<string, Plaintext>
 
-/** The undo of one change: what stood there before. */
+/** The undo of one change: the previous value. */
 type Change = {
   readonly mapping: Mapping
   readonly key: string

@@ -1,22 +1,22 @@
 import { bech32ToField, bigintToBytes, encodeBech32m, pushBigBits, pushBits } from '@nightjar/aleo'
 import { hashBhp } from './bhp/hashBhp.ts'
 
-/** Levels of the tree over a transaction's transitions (snarkVM, `console/network/src/lib.rs`, `TRANSACTION_DEPTH`). */
+/** Depth of the tree of a transaction's transitions (snarkVM, `console/network/src/lib.rs`, `TRANSACTION_DEPTH`). */
 const DEPTH = 5
-/** The variant of a leaf that is a transition and not a deployed function. */
+/** The leaf variant of a transition, as opposed to a deployed function. */
 const TRANSITION_VARIANT = 1
 const FIELD_BITS = 253
 
 /**
- * The id `at1…` of an execution: the root of snarkVM's Merkle tree over its transitions (`au1…`), in their order, that
- * of the fee last (`console/collections/src/merkle_tree`). It covers neither state root nor proof.
+ * The id `at1…` of an execution: the root of snarkVM's Merkle tree over its transitions (`au1…`) in order, the fee's
+ * last (`console/collections/src/merkle_tree`). It covers neither state root nor proof.
  */
 export function transactionId(transitionIds: readonly string[]): string {
   const empty = hashNodes(0n, 0n)
   let level = transitionIds.map(hashLeaf)
   let emptyNode = empty
   for (let height = 0; height < DEPTH; height += 1) {
-    const isDone = level.length === 1 // what is above it are single nodes beside the empty hash
+    const isDone = level.length === 1 // above this there are only single nodes next to the empty hash
     level = joinPairs(level, isDone ? empty : emptyNode)
     emptyNode = hashNodes(emptyNode, emptyNode)
   }

@@ -1,8 +1,8 @@
 import { BaseError } from '@nightjar/aleo'
 
 /**
- * The program did something that snarkVM rejects: overflow, a missing key, a failed assertion.
- * Told apart from every other error: those are bugs, or come from the store, and are not caught.
+ * The program did something that snarkVM rejects: overflow, a missing key, a failed assertion. Any other error is a bug
+ * or comes from the store, and is not caught.
  */
 export class TrapError extends BaseError {
   override name = 'TrapError'

@@ -35,7 +35,7 @@ export type ArrayKind = {
   readonly length: number
 }
 
-/** What a register can hold; records and dynamic ones only outside of finalize. */
+/** What a register can hold; records and dynamic ones only outside finalize. */
 export type RegisterKind =
   | Type
   | { readonly kind: 'future'; readonly program: string; readonly function: string }
@@ -43,7 +43,7 @@ export type RegisterKind =
   | RecordKind
   | { readonly kind: 'dynamic_record' }
 
-/** A record of a program; functions alone have them. */
+/** A record of a program; only functions have them. */
 export type RecordKind = {
   readonly kind: 'record'
   readonly program: string
@@ -52,7 +52,7 @@ export type RecordKind = {
 
 const literals = new Map<LiteralType, LiteralKind>()
 
-/** The one object that stands for a literal type. */
+/** The single object for a literal type. */
 export function literalKind(type: LiteralType): LiteralKind {
   const found = literals.get(type)
   if (found) return found
@@ -69,7 +69,7 @@ export function arrayKind(element: Type, length: number): ArrayKind {
   return { kind: 'array', element, length }
 }
 
-/** Resolves the types that one program names; `find` gives the programs it may name. */
+/** Resolves the types named by one program; `find` returns the programs that it may name. */
 export function createResolver(program: Program, find: (id: string) => Resolver) {
   const structs = new Map<string, StructKind>()
   const open = new Set<string>()
@@ -112,8 +112,8 @@ export type Resolver = {
 }
 
 /**
- * Whether values of one type are values of the other: same literals, lengths, and structs of the
- * same name with the same members, whichever program declares them (`types_equivalent`).
+ * Whether values of one type are values of the other: same literals, lengths, and structs with the same name and
+ * members, whichever program declares them (`types_equivalent`).
  */
 export function isEquivalent(left: Type, right: Type): boolean {
   if (left === right) return true
@@ -128,7 +128,7 @@ export function isEquivalent(left: Type, right: Type): boolean {
   return right.kind === 'struct' && isEquivalentStruct(left, right)
 }
 
-/** Pairs of structs found equivalent: shared parts are compared once. */
+/** Pairs of structs found equivalent, so that shared parts are compared once. */
 const equivalents = new WeakMap<StructKind, WeakSet<StructKind>>()
 
 function isEquivalentStruct(left: StructKind, right: StructKind): boolean {
@@ -160,7 +160,7 @@ export function isSameType(left: Type, right: Type): boolean {
   return right.kind === 'literal' && left.type === right.type
 }
 
-/** Whether a register of one kind may stand for the other (`register_types_equivalent`). */
+/** Whether a register of one kind may replace one of the other (`register_types_equivalent`). */
 export function isEquivalentKind(left: RegisterKind, right: RegisterKind): boolean {
   switch (left.kind) {
     case 'future':
@@ -183,7 +183,7 @@ export function isPlaintext(kind: RegisterKind): kind is Type {
   return kind.kind === 'literal' || kind.kind === 'struct' || kind.kind === 'array'
 }
 
-/** The plaintext type of an operand, or fails. */
+/** The plaintext type of an operand; fails if it has none. */
 export function plaintextOf(kind: RegisterKind, what: string): Type {
   return isPlaintext(kind) ? kind : mismatch(`A ${kind.kind} cannot be ${what}`)
 }
@@ -222,7 +222,7 @@ type Size = {
   readonly height: number
 }
 
-/** Sizes of structs, which may share parts without end: each is measured once. */
+/** Sizes of structs, which may share parts to any extent, so each is measured once. */
 const structSizes = new WeakMap<StructKind, Size>()
 
 function measureStruct(type: StructKind): Size {
@@ -262,10 +262,10 @@ export const sizeInBits = (type: Type): number => measure(type).typed
 /** Bits of a value's literals alone. */
 export const sizeInRawBits = (type: Type): number => measure(type).raw
 
-/** How many levels of parts a type has below itself. */
+/** Number of nested levels below a type. */
 export const heightOf = (type: Type): number => measure(type).height
 
-/** Whether values of an integer type are kept as numbers: up to 32 bits. */
+/** Whether values of an integer type are stored as numbers: up to 32 bits. */
 export function isNarrow(type: LiteralType): boolean {
   return isIntegerType(type) && integerBounds(type).bits <= 32
 }

@@ -11,9 +11,9 @@ import { trap } from './trap.ts'
 import { formatType, isNarrow, type RegisterKind, type StructKind, type Type } from './types.ts'
 
 /**
- * A value as registers hold it, its type being known from the program: numbers for integers of up
- * to 32 bits, bigints for the wider ones, field, scalar and group; text for address, signature,
- * string and identifier; the members of a struct or elements of an array in order.
+ * A value as stored in registers, whose type is known from the program: numbers for integers of up to 32 bits; bigints
+ * for wider ones, field, scalar and group; text for address, signature, string and identifier; the members of a struct
+ * or elements of an array in order.
  */
 export type Raw = number | bigint | boolean | string | readonly Raw[]
 
@@ -39,7 +39,7 @@ function structToRaw(value: Plaintext, type: StructKind): Raw {
   return raw
 }
 
-/** The raw form of a value; rejects when it is not of the type. */
+/** The raw form of a value; rejects if it is not of the type. */
 export function toRaw(value: Plaintext, type: Type): Raw {
   switch (type.kind) {
     case 'literal':
@@ -69,7 +69,7 @@ export function partsOf(raw: Raw): readonly Raw[] {
   return raw
 }
 
-/** The value that a raw form of a type stands for. */
+/** The value of a raw form of a type. */
 export function fromRaw(raw: Raw, type: Type): Plaintext {
   switch (type.kind) {
     case 'literal':
@@ -123,7 +123,7 @@ function formatLiteralRaw(raw: Raw, type: LiteralType): string {
   }
 }
 
-/** Texts of fields: a finalize asks for the same keys several times, and decimal digits take a microsecond. */
+/** Texts of fields: a finalize reads the same keys several times, and formatting decimal digits takes a microsecond. */
 const fieldTexts = createCache<string, Raw>(8192)
 
 function formatField(raw: Raw): string {
@@ -144,7 +144,7 @@ function isFuture(value: RegisterValue): value is Future | DynamicFuture {
   return typeof value === 'object' && !Array.isArray(value) && 'kind' in value
 }
 
-/** Whether two register values are equal; futures by what they call. */
+/** Whether two register values are equal; futures are compared by what they call. */
 export function isEqualValue(left: RegisterValue, right: RegisterValue): boolean {
   if (isFuture(left) || isFuture(right)) {
     return isFuture(left) && isFuture(right) && futureText(left) === futureText(right)
@@ -157,7 +157,7 @@ function futureText(value: Future | DynamicFuture): string {
   return [value.programName, value.programNetwork, value.functionName, value.checksum].join()
 }
 
-/** The raw plaintext in a register; a future there means the check has a hole. */
+/** The raw plaintext in a register; a future here means that the check has a gap. */
 export function rawOf(value: RegisterValue, kind: RegisterKind | undefined): Raw {
   if (isFuture(value)) throw new Error(`a ${kind?.kind ?? 'value'} is held as a future`)
   return value

@@ -110,7 +110,7 @@ describe('finalize', () => {
     expect(result).toMatchObject({ status: 'rejected', reason: 'A value is not of type u64' })
   })
 
-  test("behavior: the store's own errors come out unchanged", () => {
+  test("behavior: the store's own errors are passed on unchanged", () => {
     const { vm } = setUp()
     const failure = new Error('the network is down')
     const store = {
@@ -135,7 +135,7 @@ describe('block', () => {
     [{ height: 4_294_967_296 }, 'is not a u32.'],
     [{ height: 1.5 }, 'is not a u32.'],
     [{ height: 1, timestamp: 9_223_372_036_854_775_808n }, 'is not an i64.'],
-    [{ height: 1, timestamp: 2 ** 60 }, 'is not an i64.'], // no safe integer
+    [{ height: 1, timestamp: 2 ** 60 }, 'is not an i64.'], // not a safe integer
     [{ height: 1, randomSeed: new Uint8Array(31) }, 'has 31 bytes, not 32.'],
   ])('error: %#', (wrong, message) => {
     const { vm, store } = setUp()
@@ -231,7 +231,7 @@ describe('addProgram', () => {
     expect(vm.hasProgram('counter.aleo')).toBe(false)
   })
 
-  test('behavior: an upgrade must keep what the program has', () => {
+  test("behavior: an upgrade must keep the program's existing parts", () => {
     const { vm } = setUp()
     vm.addProgram(counter)
     const changed = counter.replace('value as u8.public', 'value as u16.public')
@@ -241,7 +241,7 @@ describe('addProgram', () => {
     vm.checkProgram(counter.replace('add r2 r1', 'add.w r2 r1'))
   })
 
-  test('error: credits.aleo is not replaced', () => {
+  test('error: credits.aleo cannot be replaced', () => {
     const { vm } = setUp()
     const other = counter.replaceAll('counter.aleo', 'credits.aleo')
     expect(() => vm.addProgram(other)).toThrow('Line 1: credits.aleo cannot be upgraded')
@@ -270,7 +270,7 @@ describe('addProgram', () => {
     vm.addProgram(counter, { edition: 8 })
   })
 
-  test('behavior: a program already on the chain may lack what is required today', () => {
+  test("behavior: a program already on the chain need not meet today's requirements", () => {
     const { vm } = setUp()
     const old = counter.replace(/\nconstructor[\s\S]*/, '')
     expect(vm.addProgram(old, { deployed: true }).id).toBe('counter.aleo')

@@ -27,11 +27,11 @@ const networkIds: Readonly<Record<Network, number>> = { mainnet: 0, testnet: 1, 
 export type VmOptions = {
   readonly crypto: Crypto
   readonly network: Network
-  /** How many hashes are kept (65,536). */
+  /** Number of cached hashes (65,536). */
   readonly hashCacheSize?: number
-  /** The versions of Varuna whose proofs `snark.verify` takes: 3 since consensus version 21, 1 and 2 before. */
+  /** The Varuna versions of proofs that `snark.verify` accepts: 3 since consensus version 21, 1 and 2 before. */
   readonly varunaVersions?: readonly number[]
-  /** Hears of every program that is asked for and was not added; what it throws ends the call. */
+  /** Called for every requested program that was not added; an error that it throws ends the call. */
   readonly onMissing?: (program: string) => void
 }
 
@@ -41,8 +41,8 @@ export type AddProgramOptions = {
   /** The address that deployed the program. */
   readonly owner?: string
   /**
-   * The program is on the chain already: names, limits, costs and rules of upgrades are not checked,
-   * and the edition may be any. By default only credits.aleo, which nobody deploys, when it comes first.
+   * The program is on the chain already: names, limits, costs and upgrade rules are not checked, and the edition may be
+   * any. Defaults to true only for credits.aleo, which nobody deploys, when it is added first.
    */
   readonly deployed?: boolean
 }
@@ -53,7 +53,7 @@ export type FinalizeRequest = {
   /** `au1…`: the id of the transaction's last transition, which made the future. */
   readonly transitionId: string
   readonly future: Future
-  /** The futures of all transitions: needed where the program awaits dynamic ones. */
+  /** The futures of all transitions; required if the program awaits dynamic ones. */
   readonly transitionFutures?: readonly Future[]
 }
 
@@ -71,7 +71,7 @@ export type ViewRequest = {
   readonly inputs: readonly Plaintext[]
 }
 
-/** A program that may be deployed, and the microcredits that a deployment pays for running its constructor. */
+/** A program that may be deployed, and the microcredits paid for running its constructor. */
 export type CheckedProgram = {
   readonly program: Program
   readonly constructorCost: bigint
@@ -79,29 +79,32 @@ export type CheckedProgram = {
 
 export type Vm = {
   /**
-   * Parses, checks and adds a program, or a new edition; throws ProgramRefusedError or ProgramSyntaxError,
-   * and RangeError for an edition that is not the next one or an owner that is no address.
+   * Parses, checks and adds a program or a new edition. Throws ProgramRefusedError or ProgramSyntaxError, and
+   * RangeError for an edition that is not the next one or an owner that is not an address.
    */
   addProgram(source: string, options?: AddProgramOptions): Program
-  /** Takes the newest edition of a program away: its constructor was rejected. */
+  /** Removes the newest edition of a program, whose constructor was rejected. */
   removeProgram(id: string): void
-  /** Checks a program as {@link Vm.addProgram} does, and adds nothing. */
+  /** Checks a program like {@link Vm.addProgram}, without adding it. */
   checkProgram(source: string, options?: AddProgramOptions): CheckedProgram
   hasProgram(id: string): boolean
   getProgram(id: string): Program | undefined
   /**
-   * Runs a future and all that it awaits. This and the next two throw RangeError for a block whose
-   * height is no u32, timestamp no i64 or seed not 32 bytes.
+   * Runs a future and everything that it awaits. This and the next two throw RangeError for a block whose height is not
+   * a u32, timestamp not an i64 or seed not 32 bytes.
    */
   finalize(request: FinalizeRequest): FinalizeResult
   /** Runs a program's constructor, after it was added. */
   construct(request: ConstructRequest): FinalizeResult
   view(request: ViewRequest): ViewResult
-  /** Finalize cost in microcredits of one function with all it calls. */
+  /** Finalize cost in microcredits of one function with everything it calls. */
   finalizeCost(program: string, name: string): bigint
-  /** The same of several functions together, such as a root and what it called dynamically: rounded down once. */
+  /** The same for several functions together, such as a root and its dynamic calls: rounded down once. */
   finalizeCostOf(calls: readonly FinalizeCall[]): bigint
-  /** Why snarkVM takes no transaction of these transitions, and this one for its fee, into a block; nothing when it may. */
+  /**
+   * Why snarkVM takes no transaction of these transitions, with this one for its fee, into a block; undefined when it
+   * may.
+   */
   abortReason(calls: readonly FinalizeCall[], fee?: FinalizeCall): string | undefined
 }
 
@@ -187,7 +190,7 @@ export function createVm({
   }
 }
 
-/** The programs of a machine, each with the editions before its newest. */
+/** A machine's programs, each with its earlier editions. */
 function createPrograms(onMissing: VmOptions['onMissing']) {
   const programs = new Map<string, LoadedProgram>()
   const earlier = new Map<string, LoadedProgram[]>()
@@ -217,7 +220,7 @@ function mustFind(find: FindProgram, id: string): LoadedProgram {
   return found
 }
 
-/** A future and those among its arguments, at any depth; dynamic ones are not known. */
+/** A future and those among its arguments, at any depth; dynamic futures are unknown. */
 function nestedFutures(future: Future): Future[] {
   const nested = future.arguments.flatMap((argument) =>
     argument.kind === 'future' ? nestedFutures(argument) : [],

@@ -12,12 +12,12 @@ export class ProgramSyntaxError extends BaseError {
   }
 }
 
-/** A scanner that knows on which line it stands. */
+/** A scanner that knows its current line. */
 export interface Cursor extends Scanner {
   lineAt(position: number): number
 }
 
-/** Finds the line of a position by halving the list of line starts. */
+/** Finds the line of a position by binary search in the line starts. */
 function createLines(text: string): (position: number) => number {
   const starts = [0]
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
@@ -41,20 +41,20 @@ export function lineOf(cursor: Cursor): number {
   return cursor.lineAt(cursor.position)
 }
 
-/** Refuses the program at the cursor's place. */
+/** Refuses the program at the cursor's position. */
 export function fail(cursor: Cursor, message: string): never {
   const rest = cursor.text.slice(cursor.position, cursor.position + 40).split('\n', 1)[0] ?? ''
   const place = rest === '' ? '' : ` at "${rest}"`
   throw new ProgramSyntaxError(`${message}${place}.`, lineOf(cursor))
 }
 
-/** Whitespace, then `text`, or refuses. */
+/** Skips whitespace and takes `text`, or refuses. */
 export function expect(cursor: Cursor, text: string): void {
   skipWhitespace(cursor)
   if (!takeText(cursor, text)) fail(cursor, `Expected "${text}"`)
 }
 
-/** The value, or refuses. */
+/** Returns the value, or refuses. */
 export function required<T>(cursor: Cursor, value: T | undefined, what: string): T {
   return value === undefined ? fail(cursor, `Expected ${what}`) : value
 }

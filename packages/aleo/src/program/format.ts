@@ -106,7 +106,7 @@ function formatCastType(type: CastType): string {
 
 const words = (...parts: readonly (string | readonly string[])[]) => parts.flat().join(' ')
 
-/** ` (as u8.public field.private)`, or nothing. */
+/** ` (as u8.public field.private)`, or empty. */
 function typeList(types: readonly ValueType[]): readonly string[] {
   return types.length === 0 ? [] : [`(as ${types.map(formatValueType).join(' ')})`]
 }
@@ -168,7 +168,7 @@ export function commandText(command: Command): string {
     }
     case 'serialize': {
       const [from, to] = [command.operandType, command.type].map(formatPlaintextType)
-      return words(opcode, operands, '', `(${from})`, into, `(${to})`) // two blanks, as snarkVM
+      return words(opcode, operands, '', `(${from})`, into, `(${to})`) // two spaces, as in snarkVM
     }
     case 'call': {
       const prefix = command.program === undefined ? '' : `${command.program}/`
@@ -244,7 +244,7 @@ function formatData(program: Program, name: string): string | undefined {
   return `record ${name}:\n    owner as address.${record.owner};${entries.join('')}`
 }
 
-/** The canonical text of one function, closure or view; nothing when there is none. */
+/** The canonical text of one function, closure or view; undefined when it does not exist. */
 export function formatComponent(program: Program, name: string): string | undefined {
   const declared = program.functions.get(name)
   if (declared) return formatFunction(declared)
@@ -254,7 +254,7 @@ export function formatComponent(program: Program, name: string): string | undefi
   return view && formatCode('view', view, view.commands)
 }
 
-/** The canonical text of one part; the name of the constructor is empty. */
+/** The canonical text of one part; the constructor's name is empty. */
 export function formatSection(program: Program, name: string): string {
   if (name === '') {
     return `constructor:${(program.constructor_?.commands ?? []).map(formatCommand).join('')}`

@@ -1,4 +1,4 @@
-/** How the text after an opcode reads. */
+/** The syntax of the text after an opcode. */
 export type Syntax =
   | { readonly form: 'operation'; readonly operands: number }
   | { readonly form: 'assert' }
@@ -65,7 +65,7 @@ enter(['get.record.dynamic'], { form: 'get_record' })
 /** Every instruction of snarkVM (`instruction!` in synthesizer/program) and its syntax. */
 export const instructionSyntax: ReadonlyMap<string, Syntax> = table
 
-/** The commands that only finalize, constructors and views know. */
+/** The commands that exist only in finalize, constructors and views. */
 export const commandOpcodes = [
   'await',
   'branch.eq',

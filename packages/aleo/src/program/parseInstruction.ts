@@ -30,7 +30,7 @@ function operands(cursor: Cursor, count: number): Operand[] {
   return Array.from({ length: count }, () => spacedOperand(cursor))
 }
 
-/** As many operands as follow. */
+/** All operands that follow. */
 export function manyOperands(cursor: Cursor): Operand[] {
   const found: Operand[] = []
   for (;;) {
@@ -259,7 +259,7 @@ function parseBody(cursor: Cursor, head: Head, syntax: Syntax): Instruction {
 
 const opcodeText = /[a-z_][a-z0-9_]*(?:\.[a-z0-9_]+)*/y
 
-/** The longest known opcode that the text begins with; snarkVM wants no blank after it. */
+/** The longest known opcode at the start of the text; snarkVM requires no space after it. */
 export function takeOpcode(cursor: Cursor, known: (name: string) => boolean): string | undefined {
   const start = cursor.position
   const found = takePattern(cursor, opcodeText)
@@ -272,7 +272,7 @@ export function takeOpcode(cursor: Cursor, known: (name: string) => boolean): st
   return undefined
 }
 
-/** The rest of an instruction whose opcode was taken, with its semicolon. */
+/** The rest of an instruction after its opcode, including the semicolon. */
 export function parseInstructionBody(cursor: Cursor, opcode: string, line: number): Instruction {
   const syntax = instructionSyntax.get(opcode)
   if (!syntax) return fail(cursor, `There is no instruction "${opcode}"`)

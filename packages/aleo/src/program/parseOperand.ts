@@ -26,7 +26,7 @@ function parseAccess(cursor: Cursor): Access | undefined {
 
 const isDigit = (code: number) => code >= 48 && code <= 57
 
-/** Where the number of a register ends that begins here, or −1. */
+/** Where the register number that begins here ends, or −1. */
 function registerEnd({ text, position }: Cursor): number {
   if (text.charCodeAt(position) !== 114 || !isDigit(text.charCodeAt(position + 1))) return -1
   let end = position + 2
@@ -34,7 +34,7 @@ function registerEnd({ text, position }: Cursor): number {
   return end
 }
 
-/** `r0`, `r0.amount`, `r0[1u32]`, or nothing. */
+/** `r0`, `r0.amount`, `r0[1u32]`, or undefined. */
 export function scanRegister(cursor: Cursor): Register | undefined {
   const end = registerEnd(cursor)
   if (end < 0) return undefined
@@ -116,7 +116,7 @@ function isPlainRegister(cursor: Cursor): boolean {
   return !nameCharacter.test(text[end] ?? '') && !text.startsWith('.aleo', end)
 }
 
-/** The operand that begins here, in snarkVM's order of trying, or nothing. */
+/** The operand that begins here, tried in snarkVM's order, or undefined. */
 export function scanOperand(cursor: Cursor): Operand | undefined {
   const code = cursor.text.charCodeAt(cursor.position)
   if (code === 45 || code === 34 || code === 39 || (code >= 48 && code <= 57)) {

@@ -74,7 +74,7 @@ describe('parseProgram', () => {
     expect(formatProgram(parseProgram(source))).toBe(sdk.Program.fromString(source).toString())
   })
 
-  test('behavior: the lines of the header and of every import', () => {
+  test('behavior: records the lines of the header and of every import', () => {
     const program = parseProgram(`// first\n\nimport b.aleo; import a.aleo;\n${small}`)
     expect([...program.importLines]).toEqual([
       ['b.aleo', 3],
@@ -84,26 +84,23 @@ describe('parseProgram', () => {
     expect(program.line).toBe(6)
   })
 
-  test.each(['a', '\u00e9', '\u20ac', '\u{1f600}'])(
-    'behavior: bytes of UTF-8 count: %s',
-    (text) => {
-      const room = MAX_PROGRAM_SIZE - small.length - '/**/'.length
-      const fits = Math.floor(room / sizeInBytes(text))
-      expect(parseProgram(`${small}/*${text.repeat(fits)}*/`).id).toBe('small.aleo')
-      expect(() => parseProgram(`${small}/*${text.repeat(fits + 1)}*/`)).toThrow(
-        /^Line 1: The program has 204800\d bytes; 2048000 are allowed\.$/,
-      )
-    },
-  )
+  test.each(['a', '\u00e9', '\u20ac', '\u{1f600}'])('behavior: counts UTF-8 bytes: %s', (text) => {
+    const room = MAX_PROGRAM_SIZE - small.length - '/**/'.length
+    const fits = Math.floor(room / sizeInBytes(text))
+    expect(parseProgram(`${small}/*${text.repeat(fits)}*/`).id).toBe('small.aleo')
+    expect(() => parseProgram(`${small}/*${text.repeat(fits + 1)}*/`)).toThrow(
+      /^Line 1: The program has 204800\d bytes; 2048000 are allowed\.$/,
+    )
+  })
 
-  test('behavior: a comment at the end needs a line end, unless it goes on after a backslash', () => {
+  test('behavior: a comment at the end must end with a newline, unless continued after a backslash', () => {
     for (const end of ['// x\n', '// x \\\n', '// x \\\n y', '/* x */']) parseProgram(small + end)
     for (const end of ['// x', '//', '// x\n// y', '// x \\']) {
       expect(() => parseProgram(small + end)).toThrow(ProgramSyntaxError)
     }
   })
 
-  test('behavior: a closure is full with sixteen outputs, repeated ones not counted', () => {
+  test('behavior: a closure is full with sixteen outputs, not counting repeated ones', () => {
     const outputs = Array.from({ length: 16 }, (_, i) => `    output ${i}u8 as u8;\n`)
     const closure = (...lines: string[]) =>
       `${small}\nclosure c:\n    input r0 as u8;\n    assert.eq r0 r0;\n${lines.join('')}`

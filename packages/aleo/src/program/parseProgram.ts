@@ -31,7 +31,7 @@ import type {
 } from './program.ts'
 import { checkSourceSize } from './size.ts'
 
-/** The most outputs of a closure or view (`MAX_OUTPUTS`). */
+/** Maximum outputs of a closure or view (`MAX_OUTPUTS`). */
 const MAX_OUTPUTS = 16
 
 const sections = [
@@ -50,7 +50,7 @@ function startsWith(cursor: Cursor, text: string): boolean {
   return cursor.text.startsWith(text, cursor.position)
 }
 
-/** Whether the code of a body goes on, or its outputs or the next section begin. */
+/** Whether the code of a body continues, as opposed to its outputs or the next section. */
 function isAtCode(cursor: Cursor): boolean {
   skipSpace(cursor)
   if (cursor.position >= cursor.text.length) return false
@@ -91,7 +91,7 @@ function parseOutputs(cursor: Cursor, parseType: (cursor: Cursor) => ValueType):
   }
 }
 
-/** Outputs of a closure or view: a repeated one is the same one, as in snarkVM's sets, which are full with sixteen. */
+/** Outputs of a closure or view. As in snarkVM's sets, which hold at most sixteen, a repeated output counts once. */
 function parseOutputSet(cursor: Cursor, parseType: (cursor: Cursor) => ValueType): Output[] {
   const found = new Map<string, Output>()
   for (const output of parseOutputs(cursor, parseType)) {
@@ -288,7 +288,7 @@ function parseSection(cursor: Cursor, section: Section, components: Components):
   }
 }
 
-/** The imported programs and the lines that say so. */
+/** The imported programs and the lines of their imports. */
 function parseImports(cursor: Cursor): Map<string, number> {
   const imports = new Map<string, number>()
   for (;;) {

@@ -58,7 +58,7 @@ export type InstructionBase = {
   readonly line: number
 }
 
-/** Everything that is operands and destinations alone: `add`, `is.eq`, `assert.eq`, `await` … */
+/** Instructions with only operands and destinations: `add`, `is.eq`, `assert.eq`, `await` … */
 export interface OperationInstruction extends InstructionBase {
   readonly kind: 'operation'
 }

@@ -17,13 +17,13 @@ const suite = new Map(
     .map((program) => [program.id, program]),
 )
 
-/** What a program imports, and theirs; the registry is not ours and stays out. */
+/** A program's imports, transitively; the registry is not ours and is left out. */
 function importsOf({ imports }: Program): Program[] {
   const found = imports.flatMap((id) => suite.get(id) ?? [])
   return [...new Set(found.flatMap((program) => [...importsOf(program), program]))]
 }
 
-/** Of a text once: functions of a program share most of their imports. */
+/** Caches by text: functions of a program share most of their imports. */
 function once<Result>(ask: (text: string) => Result): (text: string) => Result {
   const known = new Map<string, Result>()
   return (text) => {
@@ -48,7 +48,7 @@ function fail(): never {
 
 describe('pruneForCall', () => {
   test.each([...suite.values()].map((program) => [program.id, program] as const))(
-    'behavior: snarkVM reads what is left of %s for each of its functions',
+    'behavior: snarkVM accepts what is left of %s for each of its functions',
     (_, program) => {
       for (const name of program.functions.keys()) {
         const { source, imports } = pruneForCall(program, name, importsOf(program))
@@ -66,14 +66,14 @@ describe('pruneForCall', () => {
     },
   )
 
-  test('default: the function alone, with its finalize', () => {
+  test('default: only the function, with its finalize', () => {
     const { source } = pruneForCall(core, 'transfer_public', importsOf(core))
     expect(functionsIn(source)).toEqual(['transfer_public'])
     expect(source).toContain('finalize transfer_public:')
     expect(source.length).toBeLessThan(core.source.length / 10)
   })
 
-  test('behavior: what it calls in other programs stays', () => {
+  test('behavior: what it calls in other programs is kept', () => {
     const { source, imports } = pruneForCall(router, 'swap_credits_for_tokens', importsOf(router))
     expect(functionsIn(source)).toEqual(['swap_credits_for_tokens'])
     const called = [...source.matchAll(/call (nightjar_core\.aleo)\/(\w+)/g)].map(([, , to]) => to)
@@ -81,7 +81,7 @@ describe('pruneForCall', () => {
     expect(functionsIn(imports['nightjar_core.aleo'] ?? '')).toEqual(expect.arrayContaining(called))
   })
 
-  test('behavior: a program whose functions all call others has one of them, with what that calls', () => {
+  test('behavior: a program whose functions all call others keeps one of them, with what it calls', () => {
     const wrapper = suite.get('nightjar_credits.aleo') ?? fail()
     const { imports } = pruneForCall(core, 'create_token', [...importsOf(wrapper), wrapper])
     const [kept = '', ...rest] = functionsIn(imports[wrapper.id] ?? '')
@@ -91,7 +91,7 @@ describe('pruneForCall', () => {
     expect(called.length).toBeGreaterThan(0)
   })
 
-  test('behavior: a call that may reach anything keeps everything', () => {
+  test('behavior: a call that may reach any function keeps everything', () => {
     const text = `program any.aleo;
 
 function quiet:

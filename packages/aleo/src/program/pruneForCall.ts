@@ -1,14 +1,14 @@
 import { formatProgram } from './format.ts'
 import type { Program, ProgramFunction } from './program.ts'
 
-/** The sources needed for a call: the program's own, and by id those it imports. */
+/** The sources needed for a call: the program's own, and its imports by id. */
 export type CallSources = {
   readonly source: string
   readonly imports: Readonly<Record<string, string>>
 }
 
 /**
- * The sources of a call without the functions it does not run. snarkVM parses and checks every function of every
+ * The sources for a call, without the functions that it does not run. snarkVM parses and checks every function of every
  * program before running one, which for a large program takes several times as long as the call itself. Ids, inputs,
  * outputs and futures of the call stay the same. A call that reaches a dynamic call keeps everything.
  */
@@ -27,7 +27,7 @@ export function pruneForCall(
   }
 }
 
-/** Whether a call reaches a dynamic one: what that calls is named by its inputs, and is none of the imports. */
+/** Whether a call reaches a dynamic one, whose target is named by its inputs and is not among the imports. */
 export function isDynamicCall(
   program: Program,
   name: string,
@@ -39,7 +39,7 @@ export function isDynamicCall(
 
 type Reached = ReadonlySet<string> | 'anything'
 
-/** `program/function` of all that a call runs. */
+/** `program/function` of everything that a call runs. */
 function reach(
   programs: ReadonlyMap<string, Program>,
   id: string,
@@ -57,7 +57,7 @@ function reach(
   return found
 }
 
-/** snarkVM takes no program without a function: of what is not run the least is kept, with what that calls. */
+/** snarkVM accepts no program without a function, so the smallest unused one is kept, with what it calls. */
 function fill(programs: ReadonlyMap<string, Program>, reached: Reached): Reached {
   let filled = reached
   for (const { id, functions } of programs.values()) {
@@ -69,7 +69,7 @@ function fill(programs: ReadonlyMap<string, Program>, reached: Reached): Reached
   return filled
 }
 
-/** The shortest that calls none, else the shortest of all. */
+/** The shortest function without calls, otherwise the shortest of all. */
 function leastFunction(functions: Program['functions']): string {
   const size = ({ instructions, finalize }: ProgramFunction) =>
     instructions.length + (finalize?.commands.length ?? 0)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as wasm from './assembler.ts'
 
-/** Runs code that leaves an i64, of which the low 32 bits are told. */
+/** Runs code that leaves an i64; returns its low 32 bits. */
 function run(code: wasm.Code, ...values: readonly number[]): number {
   const body = wasm.store(wasm.get(0), 4, code)
   const bytes = wasm.assembleModule([{ name: 'run', parameters: 3, locals: 1, body }])
@@ -35,7 +35,7 @@ describe('assembleModule', () => {
     expect(run(code, 7, -2)).toBe(result)
   })
 
-  test('behavior: locals, calls and places in memory', () => {
+  test('behavior: locals, calls and memory access', () => {
     const double = {
       ...{ name: 'double', parameters: 2, locals: 1 },
       body: [

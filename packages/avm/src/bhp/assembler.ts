@@ -1,7 +1,7 @@
-/** Bytes of instructions that take from WebAssembly's stack and leave on it what their builder says. */
+/** Bytes of instructions; each builder says what they pop from WebAssembly's stack and push to it. */
 export type Code = readonly number[]
 
-/** A function of i32 parameters, addresses and small integers; its locals after them are i64. */
+/** A function with i32 parameters, addresses and small integers; the locals after them are i64. */
 export type WasmFunction = {
   readonly name: string
   readonly parameters: number
@@ -31,7 +31,7 @@ const opcodes = {
   i64ExtendI32Signed: 0xac,
 } as const
 
-/** LEB128 of an integer of at most 32 bits, §5.2.2. */
+/** LEB128 encoding of an integer of at most 32 bits, §5.2.2. */
 function unsigned(value: number): Code {
   return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...unsigned(value >>> 7)]
 }
@@ -54,7 +54,7 @@ export const shiftRight = binary(opcodes.i64ShrSigned)
 export const constant = (value: number): Code => [opcodes.i64Const, ...signed(value)]
 /** An i32 as an i64 of the same sign. */
 export const extend = (value: Code): Code => [...value, opcodes.i64ExtendI32Signed]
-/** An address so many bytes further. */
+/** An address plus this many bytes. */
 export const offset = (at: Code, bytes: number): Code => [
   ...at,
   opcodes.i32Const,

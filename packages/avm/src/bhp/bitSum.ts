@@ -12,35 +12,35 @@ import { type Curve, createCurve } from './curve.ts'
 import { FIELD_BYTES, pointParts } from './curveModule.ts'
 import { createRuns, MOST_RUNS, type Shape } from './runs.ts'
 
-/** Bits that choose one entry of a table. */
+/** Bits that select one entry of a table. */
 export const GROUP_BITS = GROUP_CHUNKS * CHUNK_BITS
 
-/** Sums whose x-coordinates are found at once. */
+/** Number of sums whose x-coordinates are computed together. */
 export const MOST_TOGETHER = 64
 
-/** A sum of points of the curve that bits choose. */
+/** A sum of curve points selected by bits. */
 export type BitSum = {
-  /** How many bits choose points. */
+  /** Number of bits that select points. */
   readonly bits: number
   reset(): void
   /**
-   * Adds what the bits from one to another choose, where the first is the first of a group. A chunk that is not full is
-   * filled with zeros. What the inputs of a shape have in common costs one addition.
+   * Adds the points selected by the bits of a stretch, whose first bit is the first of a group. An incomplete chunk is
+   * padded with zeros. What the inputs of a shape have in common costs one addition.
    */
   add(bits: PackedBits, stretch: Stretch, group: number, shape?: Shape): void
-  /** Keeps the sum as one point, which `addKept` adds by the address that this returns. */
+  /** Stores the sum as one point; `addKept` adds it by the returned address. */
   keep(): number
   addKept(at: number): void
   /** The x-coordinate. */
   x(): bigint
-  /** The x-coordinates of up to {@link MOST_TOGETHER} sums, with one inversion; each is put in place by a call. */
+  /** The x-coordinates of up to {@link MOST_TOGETHER} sums with one inversion; `put` loads each sum. */
   xs(count: number, put: (index: number) => void): readonly bigint[]
-  /** A copy of the sum, to go on from later. */
+  /** A copy of the sum, for continuing later. */
   save(): Uint8Array
   restore(saved: Uint8Array): void
 }
 
-/** Bits from one on, and before another. */
+/** Bits starting at `from` and ending before `to`. */
 export type Stretch = { readonly from: number; readonly to: number }
 
 export function createBitSum(windows: Windows): BitSum {

@@ -3,53 +3,53 @@ import { type Curve, PAGE_BYTES } from './curve.ts'
 import { entryParts, pointParts } from './curveModule.ts'
 import { createEntryMaker, ENTRY_BYTES, type MakeEntries } from './entryMaker.ts'
 
-/** A chunk of bits says which multiple of its base is added: ±1, ±2, ±3 or ±4 times (`bhp/hasher/mod.rs`). */
+/** A chunk of bits selects the multiple of its base to add: ±1, ±2, ±3 or ±4 times (`bhp/hasher/mod.rs`). */
 export const CHUNK_BITS = 3
-/** Chunks that are looked up at once: the entries of a group fill a page. */
+/** Number of chunks looked up together: the entries of a group fill a page. */
 export const GROUP_CHUNKS = 3
 
 const digits = Array.from({ length: 2 ** CHUNK_BITS }, (_, digit) => digit)
-/** Half of a chunk's digits are for 1, 2, 3 and 4 times its base, the others for the negatives. */
+/** Half of a chunk's digits stand for 1, 2, 3 and 4 times its base, the others for the negatives. */
 const multiples = digits.length / 2
 const chunkBytes = digits.length * ENTRY_BYTES
-/** The base of a window's next chunk is so many times that of the chunk before. */
+/** The base of a window's next chunk is this multiple of the previous one. */
 const NEXT_BASE = 16
 
-/** Field elements of an entry. */
+/** Field elements per entry. */
 export const ENTRY_FIELDS = 3
 
-/** Windows of so many chunks, each with the base point of its first. */
+/** Windows with a number of chunks each, and the base point of each window's first chunk. */
 export type Windows = {
   readonly bases: readonly Point[]
   readonly windowChunks: number
 }
 
 export type ChunkTables = {
-  /** Makes the tables of the first groups where they are not made yet, half a millisecond each. */
+  /** Makes missing tables of the first `groups` groups, half a millisecond each. */
   make(groups: number): void
   /** The entry for nine bits of a group, the first bit lowest. */
   groupEntry(group: number, bits: number): number
   /** The entry for three bits of a chunk. */
   chunkEntry(chunk: number, bits: number): number
-  /** The place of an entry of others. */
+  /** The address of an entry that others provide. */
   roomEntry(at: number): number
   readonly makeEntries: MakeEntries
 }
 
 const groupsOf = ({ bases, windowChunks }: Windows) => (bases.length * windowChunks) / GROUP_CHUNKS
 
-/** Pages of memory that a curve with tables needs, and as many more for `room` entries of others. */
+/** Pages of memory needed by a curve with tables, plus `room` entries that others provide. */
 export function pagesOf(windows: Windows, room: number): number {
   return Math.ceil((roomAt(windows) + room * ENTRY_BYTES) / PAGE_BYTES)
 }
 
-/** Where the room for entries of others begins. */
+/** Where the room for those entries begins. */
 function roomAt(windows: Windows): number {
   const groups = groupsOf(windows)
   return (1 + groups) * PAGE_BYTES + groups * GROUP_CHUNKS * chunkBytes
 }
 
-/** What chunks and groups of them add to a sum, ready to be added. */
+/** What chunks and groups of chunks add to a sum, precomputed. */
 export function createChunkTables(curve: Curve, windows: Windows): ChunkTables {
   const groups = groupsOf(windows)
   const chunksAt = (1 + groups) * PAGE_BYTES

@@ -11,7 +11,7 @@ const edges = [0n, 1n, 2n, (1n << 47n) - 1n, FIELD_MODULUS - 2n, FIELD_MODULUS -
 const element = fc.oneof(fc.constantFrom(...edges), fc.bigInt(0n, FIELD_MODULUS - 1n))
 const limbs = new Int32Array(curve.memory.buffer)
 
-/** The largest limbs that a factor may have, of one sign or of both in turns. */
+/** The largest limbs that a factor may have, with the same sign or alternating signs. */
 const extremes = [1, -1, 2].map((sign) =>
   Array.from({ length: LIMBS }, (_, limb) => {
     const size = limb === LIMBS - 1 ? 2 ** 22 : 3 * 2 ** 28
@@ -24,7 +24,7 @@ function setLimbs(at: number, values: readonly number[]): void {
 }
 
 describe('createCurve', () => {
-  test('property: adds, subtracts and multiplies as the field does', () => {
+  test('property: adds, subtracts and multiplies like the field', () => {
     fc.assert(
       fc.property(element, element, (left, right) => {
         curve.write(a, left)
@@ -43,7 +43,7 @@ describe('createCurve', () => {
   })
 
   test.each(extremes.flatMap((one) => extremes.map((other) => [one, other] as const)))(
-    'behavior: nothing overflows where limbs are at their bounds %#',
+    'behavior: nothing overflows with limbs at their bounds %#',
     (one, other) => {
       setLimbs(a, one)
       setLimbs(b, other)
@@ -72,7 +72,7 @@ describe('createCurve', () => {
     )
   })
 
-  test('behavior: inverts values that differ by the modulus alike', () => {
+  test('behavior: values that differ by the modulus have the same inverse', () => {
     curve.write(a, 5n)
     curve.write(b, FIELD_MODULUS - 7n)
     curve.subtract(a, a, b)

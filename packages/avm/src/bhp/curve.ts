@@ -14,20 +14,20 @@ export const PAGE_BYTES = 65_536
 const POINT_FIELDS = 4
 const SCRATCH_FIELDS = 7
 
-/** Arithmetic of Edwards BLS12 over a memory of its own: field elements go by their addresses there. */
+/** Arithmetic of Edwards BLS12 in its own memory, where field elements are referred to by address. */
 export interface Curve extends Omit<CurveFunctions, 'addEntry' | 'transform'> {
   readonly memory: Uint8Array
   /** The point that entries are added to. */
   readonly sum: number
   addEntry(entry: number): void
-  /** A copy of the sum, to go on from later. */
+  /** A copy of the sum, for continuing later. */
   takeSum(): Uint8Array
   setSum(taken: Uint8Array): void
-  /** Room for field elements, which are 0, in the first page. */
+  /** Room for field elements, initially 0, in the first page. */
   allocate(count: number): number
   read(at: number): bigint
   write(at: number, value: bigint): void
-  /** 1/value; `value` is not 0. */
+  /** 1/value; `value` must not be 0. */
   invert(out: number, value: number): void
 }
 
@@ -35,7 +35,7 @@ const limbBits = BigInt(LIMB_BITS)
 const R = (1n << (limbBits * BigInt(LIMBS))) % FIELD_MODULUS
 const inverseOfR = invert(R) ?? 0n // p does not divide R
 
-/** Pages that nobody writes to take no memory. */
+/** Pages that are never written take no memory. */
 export function createCurve(pages: number): Curve {
   const shared = new WebAssembly.Memory({ initial: pages })
   const functions = instantiate(shared)
@@ -102,7 +102,7 @@ function createFields(limbs: Int32Array) {
   }
 }
 
-/** While (f, g) goes from (p, value) to (±1, 0), `value` times d and e stays f and g times R². */
+/** Invariant while (f, g) goes from (p, value) to (±1, 0): value·d = f·R² and value·e = g·R² (mod p). */
 function createInverter(
   { transform, add, subtract }: CurveFunctions,
   { limbAt, writeLimbs, isZero }: Fields,

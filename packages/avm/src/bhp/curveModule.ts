@@ -21,57 +21,57 @@ import {
 /*
  * Arithmetic of Edwards BLS12 in WebAssembly, which this file emits.
  *
- * A field element a is kept as a·R mod p (Montgomery form, R = 2^261) in nine limbs of 29 bits, each a signed i32.
- * Nothing is brought below p and no sum is carried, for there is room:
+ * A field element a is stored as a·R mod p (Montgomery form, R = 2^261) in nine limbs of 29 bits, each a signed i32.
+ * Nothing is reduced below p and sums are not carried, because there is room:
  *
- * - limbs of products are within ±2^28, those of numbers that curve.ts writes within ±2^29, and so those of a sum or
- *   difference of two of them, of which one is a product, within ±3·2^28;
- * - a column of a product of such sums is nine products of limbs and eight of the modulus: less than 29·2^58, which an
- *   i64 holds;
+ * - limbs of products are within ±2^28, those of numbers written by curve.ts within ±2^29, and therefore those of a sum
+ *   or difference of two of them, one of which is a product, within ±3·2^28;
+ * - a column of a product of such sums consists of nine products of limbs and eight of the modulus: less than 29·2^58,
+ *   which an i64 holds;
  * - p < R / 438, so a product of numbers with |a·b| < 64·p² is between −p/4 and 5p/4.
  */
 
 export const LIMBS = 9
 export const LIMB_BITS = 29
-/** Size in memory of a field element. */
+/** Size of a field element in memory. */
 export const FIELD_BYTES = 4 * LIMBS
 
-/** Where a point (X : Y : Z : T), with x = X/Z, y = Y/Z and xy = T/Z, has its parts. */
+/** Offsets in a point (X : Y : Z : T), with x = X/Z, y = Y/Z and xy = T/Z. */
 export const pointParts = { x: 0, y: FIELD_BYTES, z: 2 * FIELD_BYTES, t: 3 * FIELD_BYTES } as const
-/** Where an entry of a table, which is an affine point, has (y − x)/2, (y + x)/2 and d·xy. */
+/** Offsets in a table entry, an affine point: (y − x)/2, (y + x)/2 and d·xy. */
 export const entryParts = { minus: 0, plus: FIELD_BYTES, t: 2 * FIELD_BYTES } as const
 
-/** The functions of the module; all arguments are addresses, and `out` may be one of the others. */
+/** The module's functions. All arguments are addresses, and `out` may equal one of the others. */
 export type CurveFunctions = {
   /** Montgomery's product: left·right / R. */
   multiply(out: number, left: number, right: number): void
   add(out: number, left: number, right: number): void
   subtract(out: number, left: number, right: number): void
-  /** Adds an entry to a point; `scratch` is room for seven field elements. */
+  /** Adds an entry to a point; `scratch` has room for seven field elements. */
   addEntry(point: number, entry: number, scratch: number): void
   /**
-   * Puts (u·left + v·right) / 2^29 and (q·left + r·right) / 2^29, mod p, in the places of `left` and `right`, where
-   * |u| + |v| and |q| + |r| are at most 2^29: amounts grow by no more than p. What 2^29 divides is divided exactly.
+   * Replaces `left` and `right` by (u·left + v·right) / 2^29 and (q·left + r·right) / 2^29, mod p, where |u| + |v| and
+   * |q| + |r| are at most 2^29: magnitudes grow by at most p. Values divisible by 2^29 are divided exactly.
    */
   transform(left: number, right: number, u: number, v: number, q: number, r: number): void
   /** value^17. */
   power17(out: number, value: number): void
   /**
-   * The sum of products of {@link DOT_LENGTH} numbers from `left` and as many from `right` on, divided by R; all of
-   * them are products.
+   * The sum of products of {@link DOT_LENGTH} numbers starting at `left` and as many starting at `right`, divided by R;
+   * all of them must be products.
    */
   dot(out: number, left: number, right: number): void
   /**
-   * A step of Montgomery's ladder: doubles a point of the curve's Montgomery form, and adds to another, from which it
-   * differs by the point of u-coordinate `base`, what it was before. Points are (U : W) with u = U/W; `scratch` is
-   * room for nine field elements, the first of which is the constant 3022 = 4/(A + 2).
+   * One step of Montgomery's ladder: doubles a point in the curve's Montgomery form and adds its previous value to
+   * another point, which differs from it by the point with u-coordinate `base`. Points are (U : W) with u = U/W.
+   * `scratch` has room for nine field elements, the first of which is the constant 3022 = 4/(A + 2).
    */
   ladderStep(double: number, sum: number, base: number, scratch: number): void
-  /** left·right / R + addend, for a product of less than 64·p²: amounts grow by no more than 5p/4. */
+  /** left·right / R + addend, for a product of less than 64·p²: magnitudes grow by at most 5p/4. */
   multiplyAdd(out: number, left: number, right: number, addend: number): void
 }
 
-/** Numbers in a row of `dot`, as many as Poseidon of rate 8 has in its state. */
+/** Numbers in one row of `dot`: the size of the state of Poseidon with rate 8. */
 export const DOT_LENGTH = 9
 
 const indexes = Array.from({ length: LIMBS }, (_, index) => index)
@@ -85,7 +85,7 @@ const modulus = indexes.map((index) =>
 
 const sum = (terms: readonly Code[]): Code => terms.reduce(add)
 
-/** Pairs of limbs whose products stand in a column. */
+/** Pairs of limbs whose products belong to a column. */
 function pairsOf(column: number): readonly (readonly [left: number, right: number])[] {
   return indexes.flatMap((left) => {
     const right = column - left
@@ -96,15 +96,15 @@ function pairsOf(column: number): readonly (readonly [left: number, right: numbe
 const loadLimbs = (at: Code, local: number): Code =>
   indexes.flatMap((limb) => set(local + limb, load(at, 4 * limb)))
 
-/** Clears a column's low bits by a multiple of p, whose lowest limb is 1, and carries the rest. */
+/** Clears a column's low bits with a multiple of p, whose lowest limb is 1, and carries the rest. */
 const clear = (total: number, multiple: number): Code => [
   ...set(multiple, and(subtract(constant(0), get(total)), constant(MASK))),
   ...set(total, shiftRight(add(get(total), get(multiple)), constant(LIMB_BITS))),
 ]
 
 /**
- * Stores at `out` the number whose columns these are, divided by R: clears the nine low columns by adding multiples
- * of p, and carries through the others, with the limbs of an addend. Ten locals from `local` on are used.
+ * Stores at `out` the number with these columns, divided by R: clears the nine low columns by adding multiples of p,
+ * and carries through the others together with the limbs of an addend. Uses ten locals starting at `local`.
  */
 function reduceColumns(out: Code, column: (k: number) => Code, local: number, addend?: Code): Code {
   const total = local + LIMBS
@@ -139,7 +139,7 @@ function multiplyAddFunction(): WasmFunction {
   return { name: 'multiplyAdd', parameters: 4, locals: 3 * LIMBS + 1, body }
 }
 
-/** Stores a product, and what is added to it, at `out`; 28 locals from `a` on are used. */
+/** Stores a product plus an addend at `out`; uses 28 locals starting at `a`. */
 function product(out: Code, [left, right]: readonly [Code, Code], a: number, addend?: Code): Code {
   const b = a + LIMBS
   const column = (k: number) => sum(pairsOf(k).map(([i, j]) => multiply(get(a + i), get(b + j))))
@@ -158,15 +158,15 @@ function limbwise(name: string, operation: (left: Code, right: Code) => Code): W
   return { name, parameters: 3, locals: 0, body }
 }
 
-/** Field elements one after another from the address in a parameter on. */
+/** Consecutive field elements starting at the address in a parameter. */
 function fieldsFrom<Name extends string>(parameter: number, names: readonly Name[]) {
   const places = names.map((name, at) => [name, offset(get(parameter), at * FIELD_BYTES)] as const)
   return Object.fromEntries(places) as Readonly<Record<Name, Code>>
 }
 
 /**
- * The complete addition for a = −1 of a precomputed affine point (Hisil, Wong, Carter, Dawson 2008, §3.1), all of it
- * halved, which a projective point does not notice: so 2Z is Z, and every limb keeps within its room.
+ * Complete addition for a = −1 of a precomputed affine point (Hisil, Wong, Carter, Dawson 2008, §3.1). Everything is
+ * halved, which does not change a projective point: so 2Z becomes Z, and every limb stays within its range.
  */
 function addEntryFunction(): WasmFunction {
   const { x, y, z, t } = fieldsFrom(0, ['x', 'y', 'z', 't'])
@@ -234,7 +234,10 @@ function power17Function(): WasmFunction {
   return { name: 'power17', parameters: 2, locals: 0, body }
 }
 
-/** A column of nine products has 81 of limbs within ±2^28: as much as a product of sums, so that an i64 holds it. */
+/**
+ * A column of nine products contains 81 products of limbs within ±2^28: no more than a product of sums, so an i64 holds
+ * it.
+ */
 function dotFunction(): WasmFunction {
   const [out, left, right, a] = [0, 1, 2, 3]
   const b = a + LIMBS
@@ -254,7 +257,7 @@ function dotFunction(): WasmFunction {
   return { name: 'dot', parameters: 3, locals, body }
 }
 
-/** Doubling and differential addition (Montgomery 1987, §10.3.1), where 4·UW·(A + 2)/4 is kept times 3022. */
+/** Doubling and differential addition (Montgomery 1987, §10.3.1), with 4·UW·(A + 2)/4 stored multiplied by 3022. */
 function ladderStepFunction(): WasmFunction {
   const double = fieldsFrom(0, ['u', 'w'])
   const other = fieldsFrom(1, ['u', 'w'])
@@ -309,7 +312,7 @@ const functionNames = [
 ] as const
 type FunctionName = (typeof functionNames)[number]
 
-/** The bytes of the module, whose functions are {@link CurveFunctions} over an imported memory. */
+/** The bytes of the module, whose functions are {@link CurveFunctions} on an imported memory. */
 export const assembleCurve = (): Uint8Array<ArrayBuffer> =>
   assembleModule([
     multiplyFunction(),

@@ -5,7 +5,7 @@ import { divsteps, FIRST_ZETA } from './divsteps.ts'
 const steps = 29
 const low = (value: bigint) => Number(BigInt.asIntN(32, value))
 
-/** Steps as Bernstein and Yang define them, with δ = 1/2 at the start: `twice` is 2δ. */
+/** Steps as defined by Bernstein and Yang, starting with δ = 1/2: `twice` is 2δ. */
 function slowly(f0: bigint, g0: bigint) {
   let [f, g, twice] = [f0, g0, 1]
   for (let step = 0; step < steps; step++) {
@@ -17,7 +17,7 @@ function slowly(f0: bigint, g0: bigint) {
 }
 
 describe('divsteps', () => {
-  test('property: the matrix of the low bits equals that of the whole numbers', () => {
+  test('property: the matrix from the low bits equals the one from the whole numbers', () => {
     const whole = fc.bigInt(-(1n << 255n), 1n << 255n)
     fc.assert(
       fc.property(whole, whole, (half, g) => {

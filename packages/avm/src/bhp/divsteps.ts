@@ -1,4 +1,4 @@
-/** A matrix of integers with |u| + |v| and |q| + |r| at most 2^steps, and where the next steps begin. */
+/** A matrix of integers with |u| + |v| and |q| + |r| at most 2^steps, and the state for the next steps. */
 export type Divsteps = {
   readonly u: number
   readonly v: number
@@ -7,19 +7,19 @@ export type Divsteps = {
   readonly zeta: number
 }
 
-/** Where the first step begins. */
+/** The state before the first step. */
 export const FIRST_ZETA = -1
 
 /**
- * Steps of Bernstein and Yang's greatest common divisor, with the start that Pieter Wuille found (libsecp256k1,
- * `modinv32_impl.h`): told by the lowest bits of f, which is odd, and g, how (f, g) becomes
- * ((u·f + v·g) / 2^steps, (q·f + r·g) / 2^steps). Without a branch: a processor would guess half of them wrong.
+ * Steps of Bernstein and Yang's greatest common divisor, with the start found by Pieter Wuille (libsecp256k1,
+ * `modinv32_impl.h`). From the lowest bits of f, which is odd, and g, computes how (f, g) becomes ((u·f + v·g) /
+ * 2^steps, (q·f + r·g) / 2^steps). Branch-free, because a processor would mispredict half of the branches.
  */
 export function divsteps(f0: number, g0: number, zeta0: number, steps: number): Divsteps {
   let [f, g, zeta] = [f0, g0, zeta0]
   let [u, v, q, r] = [1, 0, 0, 1]
   for (let step = 0; step < steps; step++) {
-    const isNegative = zeta >> 31 // −1 or 0, as the next
+    const isNegative = zeta >> 31 // −1 or 0, like the next
     const isOdd = -(g & 1)
     g = (g + (((f ^ isNegative) - isNegative) & isOdd)) | 0
     q = (q + (((u ^ isNegative) - isNegative) & isOdd)) | 0

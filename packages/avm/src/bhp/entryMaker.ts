@@ -2,15 +2,15 @@ import { FIELD_MODULUS } from '@nightjar/aleo'
 import type { Curve } from './curve.ts'
 import { entryParts, FIELD_BYTES, pointParts } from './curveModule.ts'
 
-/** From an entry to the next: three field elements, and room up to two lines of a processor's cache. */
+/** Distance between entries: three field elements, rounded up to two cache lines. */
 export const ENTRY_BYTES = 128
 const MOST_ENTRIES = 512
 
-/** Of the curve's equation −x² + y² = 1 + d·x²y². */
+/** From the curve's equation −x² + y² = 1 + d·x²y². */
 const D = 3021n
 const half = (FIELD_MODULUS + 1n) / 2n
 
-/** Puts entries in the places of up to 512 points, of which X, Y and Z stand there. */
+/** Replaces up to 512 points, given by X, Y and Z, by entries in place. */
 export type MakeEntries = (at: number, count: number) => void
 
 /** Divides all points by their Z with one inversion (Montgomery's trick). */
@@ -26,7 +26,7 @@ export function createEntryMaker(curve: Curve): MakeEntries {
   const zInverse = allocate(1)
   const [x, y] = [allocate(1), allocate(1)]
 
-  /** `inverse` is half of 1/(Z0 … Zn), so that x and y come out halved. */
+  /** `inverse` is half of 1/(Z0 … Zn), so that x and y are halved. */
   const make = (entry: number, before: number): void => {
     multiply(zInverse, inverse, before)
     multiply(inverse, inverse, entry + pointParts.z)

@@ -13,7 +13,7 @@ import {
   hashTogether,
 } from './hashBhp.ts'
 
-/** Chunks of a window, and bits of the input that a block takes, by width. */
+/** By width: chunks per window, and input bits per block. */
 const widths: readonly (readonly [width: BhpWidth, windowChunks: number, blockBits: number])[] = [
   [256, 57, 261],
   [512, 43, 522],
@@ -29,7 +29,7 @@ const hashers = {
 const theirs = (width: BhpWidth, bits: boolean[]) =>
   BigInt(hashers[width].hash(bits).toString().slice(0, -'field'.length))
 
-/** Bits that look random, and are the same in every run. */
+/** Pseudorandom bits, the same in every run. */
 function someBits(length: number, seed = 1): boolean[] {
   let state = seed
   return Array.from({ length }, () => {
@@ -45,19 +45,19 @@ describe.each(widths)('hashBhp of width %i', (width, _, blockBits) => {
   const short = Array.from({ length: 40 }, (_, length) => length)
 
   test.each([...short, 64, 128, 252, 253, 1295, 1296, 1297, 5000, ...edges])(
-    "default: is the SDK's for %i bits",
+    "default: equals the SDK's for %i bits",
     (length) => {
       const bits = someBits(length, length + width)
       expect(hashBhp(width, bits)).toBe(theirs(width, bits))
     },
   )
 
-  test.each([false, true])("behavior: is the SDK's for bits that are all %s", (bit) => {
+  test.each([false, true])("behavior: equals the SDK's for bits that are all %s", (bit) => {
     const bits = Array.from({ length: 2 * blockBits + 5 }, () => bit)
     expect(hashBhp(width, bits)).toBe(theirs(width, bits))
   })
 
-  test("property: is the SDK's for any bits", () => {
+  test("property: equals the SDK's for any bits", () => {
     const bits = fc.array(fc.boolean(), { maxLength: 3 * blockBits + 20, size: 'max' })
     fc.assert(
       fc.property(bits, (input) => {
@@ -67,7 +67,7 @@ describe.each(widths)('hashBhp of width %i', (width, _, blockBits) => {
     )
   })
 
-  test("behavior: is the SDK's for inputs that have long runs in common", () => {
+  test("behavior: equals the SDK's for inputs that share long runs", () => {
     const length = blockBits + 200
     const base = someBits(length, 5)
     for (let seed = 1; seed <= 60; seed++) {
@@ -93,7 +93,7 @@ describe.each(widths)('hashBhp of width %i', (width, _, blockBits) => {
 })
 
 describe.each(widths)('hashManyBhp of width %i', (width, _, blockBits) => {
-  test('default: equal the hashes computed one by one', () => {
+  test('default: equals the hashes computed one by one', () => {
     const lengths = [0, 1, blockBits, blockBits + 1, 3 * blockBits + 7]
     const inputs = Array.from({ length: 140 }, (_, at) => someBits(lengths[at % 5] ?? 0, at))
     const packed = inputs.map((bits) => {
@@ -181,7 +181,7 @@ describe.each(widths)('bhpBases of width %i', (width, windowChunks, blockBits) =
   })
 
   test.each(reachable)(
-    "default: window $window is what the SDK's sum moves by",
+    "default: window $window is the step of the SDK's sum",
     ({ base, window, chunk }) => {
       const bits = none.with((window * windowChunks + chunk - headChunks) * 3, true)
       const [moved, start] = [pointOf(bits), pointOf(none)]

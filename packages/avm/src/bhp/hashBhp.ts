@@ -6,35 +6,35 @@ import { createShape, type Shape } from './runs.ts'
 
 type Bits = readonly boolean[] | PackedBits
 
-/** Chunks of a window (snarkVM, console/algorithms `bhp/mod.rs`). */
+/** Chunks per window (snarkVM, console/algorithms `bhp/mod.rs`). */
 const windowChunks: Readonly<Record<BhpWidth, number>> = { 256: 57, 512: 43, 768: 23, 1024: 54 }
 
-/** What a block begins with: the low bits of a field, all but its highest. */
+/** Bits at the beginning of a block: the low bits of a field, all but its highest. */
 const HEAD_BITS = 252
 const LENGTH_BITS = 64
 const headGroups = HEAD_BITS / GROUP_BITS
-/** Lengths of inputs for which the sum of the first head is kept, of 144 bytes each. */
+/** Number of input lengths for which the sum of the first head is kept, 144 bytes each. */
 const MOST_HEADS = 4096
-/** Lengths of inputs, and blocks of each, whose shapes are learned. */
+/** Number of input lengths, and blocks of each, whose shapes are learned. */
 const MOST_LENGTHS = 64
 const MOST_BLOCKS = 4
 
 const hashers = new Map<BhpWidth, Hasher>()
 
 /**
- * The BHP hash of snarkVM, in microseconds: 0.4 for nine bits, five for each block; long runs
- * of bits that inputs of a length have in common cost as much as nine. A thread's first of a width takes
- * some 20 milliseconds and makes tables of 2 to 10 megabytes. No bits hash to 0.
- * @throws TypeError where a bit is no boolean
+ * snarkVM's BHP hash. Takes 0.4 microseconds for nine bits, and five for each block; long runs of bits that inputs of a
+ * length have in common cost as much as nine bits. A thread's first hash of a width takes some 20 milliseconds and
+ * makes tables of 2 to 10 megabytes. Empty input hashes to 0.
+ * @throws TypeError where a bit is not a boolean
  */
 export function hashBhp(width: BhpWidth, bits: Bits): bigint {
   return hasherOf(width).hash(bits)
 }
 
 /**
- * The BHP hash of bits that end as `tail` does and have `headLength` others before it, all in one block: what the tail
- * adds is computed once, so that a hash costs its head alone.
- * @throws RangeError where there is no bit or more than a block has
+ * The BHP hash of bits that end with `tail` and have `headLength` others before it, all in one block: the tail's part
+ * is computed once, so that a hash costs only its head.
+ * @throws RangeError for no bits or more than a block holds
  */
 export function createTailedHash(
   width: BhpWidth,
@@ -45,28 +45,28 @@ export function createTailedHash(
 }
 
 /**
- * The BHP hash of bits that begin as `head` does and have `tailLength` others behind it, all in one block: what the head
- * adds is computed once.
- * @throws RangeError where there is no bit or more than a block has
+ * The BHP hash of bits that begin with `head` and have `tailLength` others after it, all in one block: the head's part
+ * is computed once.
+ * @throws RangeError for no bits or more than a block holds
  */
 export function createHeadedHash(width: BhpWidth, head: Bits, tailLength: number): HeadedHash {
   return hasherOf(width).withHead(head, tailLength)
 }
 
-/** Of bits that begin alike. */
+/** A hash of bits with a common beginning. */
 export type HeadedHash = {
-  /** The hash of the head and what comes behind it. */
+  /** The hash of the head followed by `tail`. */
   readonly hash: (tail: Bits) => bigint
-  /** Puts the sum in place, of which `hashTogether` makes a hash. */
+  /** Loads the sum, which `hashTogether` turns into a hash. */
   readonly sum: (tail: Bits) => void
 }
 
-/** The BHP hashes of many inputs, block by block: they share their inversions, each of which takes five microseconds. */
+/** The BHP hashes of many inputs, block by block: they share their inversions, which take five microseconds each. */
 export function hashManyBhp(width: BhpWidth, inputs: readonly PackedBits[]): readonly bigint[] {
   return hasherOf(width).many(inputs)
 }
 
-/** Hashes of as many sums, each put in place by a call of a headed hash of the width. */
+/** `count` hashes; a call to a headed hash of the width loads each sum. */
 export function hashTogether(
   width: BhpWidth,
   count: number,
@@ -101,7 +101,7 @@ function hasherOf(width: BhpWidth): Hasher {
 /** What the hashes of a width share. */
 type Works = {
   readonly sum: BitSum
-  /** Bits of an input that a block takes. */
+  /** Input bits per block. */
   readonly blockBits: number
   readonly startFirst: (length: number) => void
   /** Room for an input. */
@@ -109,10 +109,10 @@ type Works = {
 }
 
 /**
- * Each block is a sum of points that its bits choose, and what comes of it the sum's x-coordinate
- * (console/algorithms `bhp/hash_uncompressed.rs`). Before its bits
- * 1. the first block has the domain and the length of the whole input,
- * 2. every other what came of the block before.
+ * Each block is a sum of points selected by its bits, and its result is the sum's x-coordinate (console/algorithms
+ * `bhp/hash_uncompressed.rs`). The bits are preceded by
+ * 1. the domain and the length of the whole input, in the first block,
+ * 2. the result of the previous block, in every other.
  */
 function createHasher(width: BhpWidth): Hasher {
   const sum = createBitSum({ bases: bhpBases[width], windowChunks: windowChunks[width] })
@@ -142,7 +142,7 @@ function createHashes({
     sum.reset()
     sum.add(head, { from: 0, to: HEAD_BITS }, 0)
   }
-  /** Puts a block's sum in place, after what came of the block before. */
+  /** Loads a block's sum, given the result of the previous block. */
   const sumBlock = (bits: PackedBits, block: number, before: bigint): void => {
     if (block === 0) startFirst(bits.length)
     else startNext(before)
@@ -191,7 +191,7 @@ function checkLength({ blockBits }: Works, length: number): void {
   throw new RangeError(`${length} bits are not one to ${blockBits}, as a block has`)
 }
 
-/** Where the head ends within a group of bits, that group is the tail's. */
+/** If the head ends within a group of bits, that group belongs to the tail. */
 function withHead(works: Works, head: Bits, tailLength: number): HeadedHash {
   const { sum, startFirst, input } = works
   const length = head.length + tailLength
@@ -222,7 +222,7 @@ function withHead(works: Works, head: Bits, tailLength: number): HeadedHash {
   }
 }
 
-/** Where the tail begins within a group of bits, that group is the head's; what follows it is kept as one point. */
+/** If the tail begins within a group of bits, that group belongs to the head; what follows it is kept as one point. */
 function withTail(works: Works, headLength: number, tail: Bits): (head: Bits) => bigint {
   const { sum, startFirst, input } = works
   const length = headLength + tail.length
@@ -247,7 +247,7 @@ function withTail(works: Works, headLength: number, tail: Bits): (head: Bits) =>
   }
 }
 
-/** The shape of a block of inputs of a length, for as many as are remembered. */
+/** The shape of one block of inputs of a length, for a limited number of lengths and blocks. */
 function createShapes(): (length: number, block: number) => Shape | undefined {
   const shapes = new Map<number, Shape[]>()
   return (length, block) => {
@@ -278,7 +278,7 @@ function createFirstHead(sum: BitSum, domain: string): (length: number) => void 
   }
 }
 
-/** The text's bits, filled up with zeros, the other way round (`bhp/mod.rs`). */
+/** The text's bits, padded with zeros and reversed (`bhp/mod.rs`). */
 function domainBits(domain: string): boolean[] {
   const bits: boolean[] = []
   for (const byte of new TextEncoder().encode(domain)) pushBits(bits, byte, 8)

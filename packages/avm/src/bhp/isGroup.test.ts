@@ -18,14 +18,14 @@ function isTheirs(x: bigint): boolean {
 const i = squareRoot(FIELD_MODULUS - 1n) ?? 0n
 
 describe('isGroup', () => {
-  test("property: is the SDK's answer for any field", () => {
+  test("property: gives the SDK's answer for any field", () => {
     let points = 0
     fc.assert(
       fc.property(fc.bigInt(0n, FIELD_MODULUS - 1n), (x) => {
         const isPoint = isTheirs(x)
         if (isPoint) points++
         expect(isGroup(x)).toBe(isPoint)
-        expect(isGroup(x)).toBe(isPoint) // as it is remembered
+        expect(isGroup(x)).toBe(isPoint) // remembered
       }),
       { numRuns: 1500 },
     )

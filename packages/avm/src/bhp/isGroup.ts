@@ -4,7 +4,7 @@ import { createCurve } from './curve.ts'
 import { FIELD_BYTES } from './curveModule.ts'
 
 const D = 3021n
-/** Points that are remembered: addresses come again and again. */
+/** Number of points remembered: the same addresses come again and again. */
 const MOST_KNOWN = 4096
 
 const DIGIT_BITS = 4
@@ -17,14 +17,15 @@ const exponent = digitsOf((FIELD_MODULUS - 1n) / 2n)
 let test: ((x: bigint) => boolean) | undefined
 
 /**
- * Whether an x-coordinate of 0 to p − 1 is that of a point of the subgroup, as a `group` or an address needs one, in
- * 40 microseconds.
+ * Whether an x-coordinate of 0 to p − 1 belongs to a point of the subgroup, as required of a `group` or an address;
+ * takes 40 microseconds.
  *
- * 1. −x² + y² = 1 + d·x²·y² has a y where (1 + x²)(1 − d·x²) is a square: d is none, so 1 − d·x² is never 0.
- * 2. Of the curve's 4r points, a cyclic group, those whose x the subgroup has are the doubles: P or P + (0, −1) is in
- *    it. P is one where the coordinate X of y² = x³ + ABx² + B²x is a square (Tate's pairing with (0, 0)), and that is
- *    a square times 1 − d·x².
- * 3. So both factors are squares, and the first is not 0: there y is 0 and the order 4.
+ * 1. −x² + y² = 1 + d·x²·y² has a solution y if (1 + x²)(1 − d·x²) is a square. d is not a square, so 1 − d·x² is never
+ *    0.
+ * 2. The curve's 4r points are a cyclic group. Those whose x belongs to the subgroup are the doubles: P or P + (0, −1)
+ *    is in it. P is a double if the coordinate X of y² = x³ + ABx² + B²x is a square (Tate's pairing with (0, 0)), and
+ *    X is a square times 1 − d·x².
+ * 3. So both factors must be squares, and the first not 0: there y is 0 and the order 4.
  */
 export function isGroup(x: bigint): boolean {
   test ??= createTest()
@@ -46,7 +47,7 @@ function createTest(): (x: bigint) => boolean {
   }
 }
 
-/** Whether a number is a square other than 0: its power of (p − 1)/2 is 1. */
+/** Whether a number is a square other than 0: its power to (p − 1)/2 is 1. */
 function createSquareTest(): (value: bigint) => boolean {
   const { allocate, multiply, write, read } = createCurve(1)
   const powers = allocate(2 ** DIGIT_BITS)

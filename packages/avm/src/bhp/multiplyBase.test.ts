@@ -7,7 +7,7 @@ import { createMultiplyBase } from './multiplyBase.ts'
 const multiply = createMultiplyBase(generator)
 
 describe('createMultiplyBase', () => {
-  test('default: equals the multiplication of any point', () => {
+  test('default: equals the general multiplication of a point', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 2n ** 252n - 1n), (scalar) => {
         expect(multiply(scalar)).toBe(multiplyPoint(generator, scalar).x)
@@ -17,7 +17,7 @@ describe('createMultiplyBase', () => {
   })
 
   test.each([0n, 1n, 15n, 16n, 17n, SCALAR_MODULUS - 1n, SCALAR_MODULUS, 2n ** 252n - 1n])(
-    'behavior: by %i',
+    'behavior: multiplies by %i',
     (scalar) => {
       expect(multiply(scalar)).toBe(multiplyPoint(generator, scalar).x)
     },

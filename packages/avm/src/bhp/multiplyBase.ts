@@ -4,7 +4,7 @@ import { createCurve, PAGE_BYTES } from './curve.ts'
 import { pointParts } from './curveModule.ts'
 import { createEntryMaker, ENTRY_BYTES } from './entryMaker.ts'
 
-/** Bits of a scalar that choose one entry. */
+/** Scalar bits that select one entry. */
 const DIGIT_BITS = 4
 const DIGITS = 2 ** DIGIT_BITS
 /** A scalar has 251 bits. */
@@ -12,8 +12,8 @@ const WINDOWS = 63
 const ENTRY_FIELDS = 3
 
 /**
- * Multiplies one point by scalars of 0 to 2^252 − 1 and gives the x-coordinate, in 30 microseconds; the tables take
- * two milliseconds and 130 kB. It takes longer for some scalars than for others: none may be a secret.
+ * Multiplies one point by scalars of 0 to 2^252 − 1 and returns the x-coordinate, in 30 microseconds; the tables take
+ * two milliseconds and 130 kB. Not constant-time: scalars must not be secret.
  */
 export function createMultiplyBase(point: Point): (scalar: bigint) => bigint {
   const curve = createCurve(1 + Math.ceil((WINDOWS * DIGITS * ENTRY_BYTES) / PAGE_BYTES))

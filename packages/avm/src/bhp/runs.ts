@@ -2,31 +2,31 @@ import type { ChunkTables } from './chunkTables.ts'
 import { keepSum } from './chunkTables.ts'
 import type { Curve } from './curve.ts'
 
-/** Runs that are kept: half a megabyte. */
+/** Number of runs kept: half a megabyte. */
 export const MOST_RUNS = 4096
-/** Inputs that a shape is learned from. */
+/** Number of inputs that a shape is learned from. */
 const LESSONS = 16
-/** Groups of a run at least: a shorter one is not worth its place. */
+/** Minimum groups in a run: a shorter one is not worth storing. */
 const LEAST_RUN = 3
-/** Runs of a shape that are remembered, also those met once. */
+/** Number of runs remembered per shape, including those seen once. */
 const MOST_NAMES = 512
-/** In the place of a run that was met once. */
+/** Marks a run that was seen once. */
 const MET_ONCE = -1
 
 /**
- * What the inputs of one kind have in common, as structs of a type have their names and the zeros above most numbers:
- * the groups in which the first inputs were alike, and 0 where they were not.
+ * What inputs of one kind have in common, such as the member names of a struct type and the high zeros of most numbers:
+ * the groups in which the first inputs agreed, and 0 where they did not.
  */
 export type Shape = {
   inputs: number
   groups: Uint16Array
-  /** Entries of runs of these groups, by where they begin and end. */
+  /** Entries for runs of these groups, by where they begin and end. */
   readonly runs: Map<number, number>
 }
 
 export const createShape = (): Shape => ({ inputs: 0, groups: new Uint16Array(), runs: new Map() })
 
-/** Adds so many groups from one on; the groups of a shape are always at the same place, and as many. */
+/** Adds groups starting from one; the groups of a shape always have the same position and number. */
 export type AddGroups = (
   groups: Uint16Array,
   count: number,
@@ -52,7 +52,7 @@ export function createRuns(curve: Curve, tables: ChunkTables): AddGroups {
     curve.setSum(before)
     return entry
   }
-  /** Adds a run as one where it comes again; what is met once never has an entry. */
+  /** Adds a run as one entry if it repeats; a run seen only once never has an entry. */
   const addRun = (shape: Shape, first: number, from: number, end: number): void => {
     const { groups, runs } = shape
     const name = from * groups.length + end - 1
@@ -87,7 +87,7 @@ function learn(shape: Shape, groups: Uint16Array, count: number): void {
   for (let at = 0; at < count; at++) if (shape.groups[at] !== groups[at]) shape.groups[at] = 0
 }
 
-/** Where groups stop to be those that are shared; one further where they are not at all. */
+/** Where the groups stop matching the shared ones; one further if they do not match at all. */
 function endOfRun(shared: Uint16Array, groups: Uint16Array, from: number): number {
   let end = from
   while (end < shared.length && groups[end] === shared[end]) end++

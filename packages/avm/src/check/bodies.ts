@@ -9,7 +9,7 @@ import { type CheckContext, declare, operandKind, type Registers } from './scope
 
 type ScopeKind = Scope['kind']
 
-/** Opcodes that a scope refuses, beyond those that no scope of finalize takes. */
+/** Opcodes that a scope refuses, besides those that no finalize scope allows. */
 const forbidden: Readonly<Record<ScopeKind, readonly string[]>> = {
   finalize: [],
   view: ['set', 'remove', 'await', 'call', 'rand.chacha'],
@@ -111,7 +111,7 @@ function awaited(commands: readonly Command[]): ReadonlySet<number> {
   return new Set(found)
 }
 
-/** Checks a finalize: besides its lines, that every future it takes is awaited somewhere. */
+/** Checks a finalize: its lines, and that every future it takes is awaited somewhere. */
 export function checkFinalize(
   finalize: Finalize,
   owner: LoadedProgram,

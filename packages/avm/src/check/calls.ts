@@ -2,7 +2,7 @@ import type { Instruction, Program, ProgramFunction } from '@nightjar/aleo'
 import type { FindProgram } from '../loaded.ts'
 import { atLine, mismatch } from '../refused.ts'
 
-/** Transitions of a transaction, the fee's among them (`MAX_TRANSITIONS`). */
+/** Maximum transitions of a transaction, including the fee's (`MAX_TRANSITIONS`). */
 const MAX_TRANSITIONS = 32
 
 type Call = Extract<Instruction, { kind: 'call' | 'call_dynamic' }>
@@ -15,7 +15,7 @@ type Calls = {
   readonly calls: readonly Call[]
 }
 
-/** The calls that a called function makes; none for a dynamic call, nothing for a closure. */
+/** The calls made by a called function; none for a dynamic call, undefined for a closure. */
 function callsOf(call: Call, { program }: Calls, root: Program, find: FindProgram) {
   if (call.kind === 'call_dynamic') return { program, calls: [] }
   const id = call.program ?? program.id
@@ -25,8 +25,8 @@ function callsOf(call: Call, { program }: Calls, root: Program, find: FindProgra
 }
 
 /**
- * Whether calls make few enough transitions, counted as snarkVM counts them
- * (`get_minimum_number_of_calls`): depth first, without looking again after the last function.
+ * Whether calls make few enough transitions, counted like snarkVM (`get_minimum_number_of_calls`): depth first, without
+ * checking again after the last function.
  */
 function areFew(calls: readonly Call[], root: Program, find: FindProgram): boolean {
   const queue: Calls[] = [{ program: root, calls }]

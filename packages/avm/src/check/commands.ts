@@ -66,7 +66,7 @@ function checkMapping(
 
 const MAX_NAMES = 3
 
-/** The declared type of a dynamic read; one that does not exist shows only when it runs. */
+/** The declared type of a dynamic read; a type that does not exist is only noticed at run time. */
 function dynamicType(type: PlaintextType, { resolver }: CheckContext): Type {
   try {
     return resolver.resolve(type)
@@ -76,7 +76,7 @@ function dynamicType(type: PlaintextType, { resolver }: CheckContext): Type {
   }
 }
 
-/** The `.dynamic` reads: names are fields or identifiers, the type of the value is declared. */
+/** The `.dynamic` reads: names are fields or identifiers, and the value's type is declared. */
 function checkDynamic(
   command: DynamicMappingCommand,
   operands: readonly RegisterKind[],
@@ -136,8 +136,8 @@ function mentions(kind: RegisterKind | undefined, program: string): boolean {
 }
 
 /**
- * snarkVM checks a cast to another program's struct as if the operands stood in that program, to
- * which its own structs are not external: operands that hold such structs are refused.
+ * snarkVM checks a cast to another program's struct as if the operands belonged to that program, for which its own
+ * structs are not external: so operands that contain such structs are refused.
  */
 function checkExternalCast(
   { type, operands: texts }: CastInstruction,
@@ -201,7 +201,7 @@ function resultsOf(
   }
 }
 
-/** Checks one command and finds the types of what it reads and makes. */
+/** Checks one command and determines the types of what it reads and makes. */
 export function checkCommand(
   command: Command,
   registers: Registers,

@@ -9,7 +9,7 @@ const READ_PER_BYTE = 10n
 const SET_BASE = 10_000n
 const SET_PER_BYTE = 100n
 
-/** What a command that is no operation costs, in raw microcredits. */
+/** Cost of commands that are not operations, in raw microcredits. */
 const commandCosts: Readonly<Record<string, bigint>> = {
   await: 500n,
   'branch.eq': 500n,
@@ -20,8 +20,8 @@ const commandCosts: Readonly<Record<string, bigint>> = {
 }
 
 /**
- * Raw microcredits of one command (synthesizer/process `cost.rs`, consensus version 10 on). The view
- * of another program is left out: what it costs may change.
+ * Raw microcredits of one command (synthesizer/process `cost.rs`, since consensus version 10). Another program's view
+ * is not included, because its cost may change.
  */
 export function commandCost({ command, operands }: CheckedCommand, context: CheckContext): bigint {
   if (command.kind === 'call') {

@@ -3,20 +3,20 @@ import { type FindProgram, finalizeCost, type LoadedProgram, scopeCost } from '.
 import { atLine, mismatch } from '../refused.ts'
 import { heightOf, sizeInRawBits, type Type } from '../types.ts'
 
-/** Microcredits that one finalize, view or constructor may cost (`TRANSACTION_SPEND_LIMIT`). */
+/** Maximum cost in microcredits of one finalize, view or constructor (`TRANSACTION_SPEND_LIMIT`). */
 export const SPEND_LIMIT = 4_000_000n
 /** Consensus divides the price of every command by this since version 10. */
 export const COST_DIVISOR = 25n
 /** A constructor costs a hundred times its commands. */
 const CONSTRUCTOR_FACTOR = 100n
 
-/** Microcredits that running a program's constructor costs (`constructor_cost_in_microcredits_v2`). */
+/** Cost in microcredits of running a program's constructor (`constructor_cost_in_microcredits_v2`). */
 export function constructorCost({ constructor_ }: LoadedProgram, find: FindProgram): bigint {
   const raw = constructor_ ? scopeCost(constructor_, find) : 0n
   return (raw * CONSTRUCTOR_FACTOR) / COST_DIVISOR
 }
 
-/** The most bits of literals a type may hold, since consensus version 20. */
+/** Maximum bits of literals in a type, since consensus version 20. */
 const MAX_TYPE_BITS = 4161 * 252
 const MAX_DEPTH = 32
 
@@ -82,7 +82,7 @@ function checkCosts(loaded: LoadedProgram, find: FindProgram) {
   checkCost(line, 'The constructor', constructorCost(loaded, find))
 }
 
-/** What a program needs beyond being well formed to be deployed today. */
+/** Requirements for deployment today, beyond being well formed. */
 export function checkDeployment(loaded: LoadedProgram, find: FindProgram): void {
   const { program, edition } = loaded
   checkSizes(loaded)

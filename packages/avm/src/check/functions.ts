@@ -25,7 +25,7 @@ import { type CheckContext, declare, operandKind, type Registers } from './scope
 
 const addressKind = literalKind('address')
 
-/** The kind of a declared type; the program that a record belongs to must have it. */
+/** The kind of a declared type; a record's program must declare it. */
 export function declaredKind(type: ValueType, context: CheckContext): RegisterKind {
   switch (type.kind) {
     case 'plaintext':
@@ -70,7 +70,7 @@ type Body = {
 
 type Kinds = readonly RegisterKind[]
 
-/** What calling a closure or function of some program gives. */
+/** The outputs of calling a closure or function of some program. */
 function outputsOf({ outputs }: Closure, owner: string, context: CheckContext): Kinds {
   const { resolver } = owner === context.program.id ? context : context.imported(owner)
   return outputs.map(({ type }): RegisterKind => {
@@ -139,7 +139,7 @@ function checkDynamicType(type: ValueType, isInput: boolean): void {
   }
 }
 
-/** A declared type of a dynamic call: what its names mean shows when the call is made. */
+/** A declared type of a dynamic call; the meaning of its names is known only when the call is made. */
 function dynamicKind(type: ValueType, context: CheckContext): RegisterKind {
   return type.kind === 'plaintext'
     ? context.resolver.resolve(type.type)
@@ -220,7 +220,7 @@ function checkRecordEntries(
 
 const generators = new Set<Operand['kind']>(['generator', 'generator_powers'])
 
-/** Casts to records, and what functions refuse of the others; nothing when the table decides. */
+/** Casts to records, and the casts that functions refuse; undefined when the table decides. */
 function checkRecordCast(
   cast: CastInstruction,
   operands: Kinds,

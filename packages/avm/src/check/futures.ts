@@ -16,7 +16,7 @@ function checkOwnFuture({ name, outputs, finalize }: ProgramFunction, context: C
 
 const isFuture = ({ kind }: RegisterKind) => kind === 'future' || kind === 'dynamic_future'
 
-/** Every future that calls have made must be an argument of `async`, whole and once. */
+/** Every future made by calls must be an argument of `async`, whole and exactly once. */
 function checkTaken(
   { name, instructions, inputs }: ProgramFunction,
   registers: Registers,
@@ -38,7 +38,7 @@ function checkTaken(
   if (made.size > 0) mismatch(`"${name}" leaves a future that "async" does not use`)
 }
 
-/** What a function does with its own future and those of its calls. */
+/** Checks how a function uses its own future and those of its calls. */
 export function checkFutures(
   declared: ProgramFunction,
   registers: Registers,

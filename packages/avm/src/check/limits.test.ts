@@ -52,7 +52,7 @@ describe('checkLimits', () => {
       3 + 65_535,
     ],
     ['imports', 64, (n: number) => `${repeat(n, 'import p#.aleo;\n')}${head}function f:\n`, 65],
-  ])('behavior: the first of too many %s is named', (what, limit, make, line) => {
+  ])('behavior: the first %s beyond the limit is named', (what, limit, make, line) => {
     checkLimits(parseProgram(make(limit)))
     const run = () => checkLimits(parseProgram(make(limit + 1)))
     expect(run).toThrow(`Line ${line}: At most ${limit} ${what} are allowed, not ${limit + 1}`)
@@ -65,7 +65,7 @@ describe('checkLimits', () => {
     )
   })
 
-  test('error: a program without a function, on the line of its name', () => {
+  test('error: a program without a function, reported on the line of its name', () => {
     const source = `// nothing\n\n${head}struct s:\n    x as u8;\n`
     expect(() => checkLimits(parseProgram(source))).toThrow(
       'Line 3: A program has at least one function',
@@ -97,7 +97,7 @@ describe('imports and calls', () => {
     expect(() => vm.checkProgram(importing(65, ''))).toThrow('Line 65: At most 64 imports')
   })
 
-  test('error: a missing import on its line', () => {
+  test('error: a missing import, reported on its line', () => {
     const source = importing(2, '').replace('part_1', 'missing')
     expect(() => vm.checkProgram(source)).toThrow(
       'Line 2: The imported program missing.aleo does not exist',
@@ -112,7 +112,7 @@ describe('imports and calls', () => {
     )
   })
 
-  test('behavior: the calls of called functions count', () => {
+  test('behavior: calls made by called functions count', () => {
     const between = (name: string, callee: string, count: number) =>
       `import ${callee};\nprogram ${name};\nfunction f:\n    input r0 as u8.public;\n${repeat(count, `    call ${callee}/f r0;\n`)}${tail}`
     vm.addProgram(between('level_one.aleo', 'part_0.aleo', 9)) // 10 transitions
@@ -120,7 +120,7 @@ describe('imports and calls', () => {
     expect(() => vm.checkProgram(between('level_two.aleo', 'level_one.aleo', 4))).toThrow('Line 8:')
   })
 
-  test('error: a future within a future is no argument of "async"', () => {
+  test('error: a future inside a future is not an argument of "async"', () => {
     const wrap = (name: string, callee: string, type: string, args: string) =>
       `import part_0.aleo;\n${callee === '' ? '' : `import ${callee};\n`}program ${name};\nfunction f:\n${callee === '' ? '    async f into r0;\n    output r0' : `    call ${callee}/f into r0;\n    async f ${args} into r1;\n    output r1`} as ${name}/f.future;\nfinalize f:\n${type}${tail}`
     vm.addProgram(wrap('leaf_prog.aleo', '', '    assert.eq true true;\n', ''))

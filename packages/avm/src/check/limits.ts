@@ -7,7 +7,7 @@ import {
 } from '@nightjar/aleo'
 import { atLine, mismatch } from '../refused.ts'
 
-/** The most of each component that a program may have (console/network `lib.rs`). */
+/** Maximum number of each component in a program (console/network `lib.rs`). */
 const limits = {
   mappings: 31,
   functions: 31,
@@ -19,16 +19,16 @@ const limits = {
 const parts = ['mappings', 'functions', 'closures', 'views', 'structs', 'records'] as const
 
 const MAX_IMPORTS = 64
-/** Members of a struct, entries of a record. */
+/** Maximum members of a struct or entries of a record. */
 const MAX_MEMBERS = 32
 const MAX_STATEMENTS = 16
 const MAX_COMMANDS = 65_535
 
-/** The most positions, view calls, and `set` with `remove` in one finalize, constructor or view. */
+/** Maximum positions, view calls, and `set` plus `remove` in one finalize, constructor or view. */
 const bodyLimits = { positions: 255, calls: 32, writes: 32 } as const
 const counted = ['positions', 'calls', 'writes'] as const
 
-/** No text of a type or operand grows more than this when printed: `-1field` to 82 digits, say. */
+/** No type or operand grows by more than this factor when printed, such as `-1field` to 82 digits. */
 const MAX_GROWTH = 16
 
 type Lined = {
@@ -62,7 +62,7 @@ function checkMembers({ structs, records }: Program): void {
   for (const { line, entries } of records.values()) check(line, entries.size, 'entries')
 }
 
-/** A position is defined once, and every branch to it stands before it. */
+/** A position is defined once, and every branch to it comes before it. */
 function checkPositions(commands: readonly Command[]): void {
   const seen = new Set<string>()
   for (const command of commands) {
@@ -90,7 +90,7 @@ function kindOf({ kind, opcode }: Command): (typeof counted)[number] | undefined
   return writeOpcodes.has(opcode) ? 'writes' : undefined
 }
 
-/** A finalize, constructor or view; functions and closures have no limit but that of their length. */
+/** A finalize, constructor or view; functions and closures are limited only in length. */
 function checkCommands(commands: readonly Command[]): void {
   checkCount(commands, MAX_COMMANDS, 'commands')
   for (const name of counted) {
@@ -120,7 +120,7 @@ function checkBodies(program: Program): void {
   if (program.constructor_) checkCommands(program.constructor_.commands)
 }
 
-/** The canonical text may be longer than the source: it is measured where it could matter. */
+/** The canonical text may be longer than the source, so it is measured where that could matter. */
 function checkSize(program: Program): void {
   if (program.source.length * MAX_GROWTH <= MAX_PROGRAM_SIZE) return
   const size = sizeInBytes(formatProgram(program))
@@ -131,7 +131,7 @@ function checkSize(program: Program): void {
   }
 }
 
-/** How many parts a program has, how long its bodies are, and where their positions stand. */
+/** Checks the number of a program's parts, the length of its bodies, and the place of their positions. */
 export function checkLimits(program: Program): void {
   checkPartCounts(program)
   checkMembers(program)

@@ -5,7 +5,7 @@ import { createVm } from '../vm.ts'
 
 const vm = createVm({ crypto: createSdkCrypto(sdk), network: 'testnet' })
 
-/** Structs of eight members, each the struct before: 8^count literals in the last. */
+/** Structs of eight members, each the previous struct: 8^count literals in the last. */
 function structs(count: number): string {
   return Array.from({ length: count }, (_, i) => {
     const type = i === 0 ? 'u8' : `s${i - 1}`
@@ -38,10 +38,10 @@ constructor:
 `
 
 describe('loadProgram', () => {
-  test('behavior: types that share parts are measured once, and rejected when too large', () => {
+  test('behavior: shared types are measured once, and rejected when too large', () => {
     const start = performance.now()
     expect(() => vm.addProgram(program(30))).toThrow('A type holds at most 1048572 bits')
-    expect(performance.now() - start).toBeLessThan(5000) // 8^29 parts one by one never end
+    expect(performance.now() - start).toBeLessThan(5000) // measuring 8^29 parts one by one would never end
   })
 
   test('behavior: parts within the limit are accepted', () => {

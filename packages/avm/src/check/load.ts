@@ -15,7 +15,7 @@ export type LoadOptions = {
   readonly edition: number
   readonly owner: string | undefined
   readonly find: FindProgram
-  /** Already on the chain: rules that came after its deployment are not applied. */
+  /** Already on the chain: rules introduced after its deployment are not applied. */
   readonly isDeployed: boolean
 }
 
@@ -41,7 +41,7 @@ function checkMappings(program: Program, resolver: Resolver): Map<string, Mappin
   return mappings
 }
 
-/** Every struct and record has members that exist, also where nothing uses it. */
+/** The members of every struct and record must exist, even where nothing uses it. */
 function checkTypes(program: Program, resolver: Resolver): void {
   for (const { name, line } of program.structs.values()) {
     atLine(line, () => resolver.struct(name))
@@ -53,7 +53,7 @@ function checkTypes(program: Program, resolver: Resolver): void {
   }
 }
 
-/** The types of a finalize's inputs, by the declaration alone. */
+/** The types of a finalize's inputs, from the declaration alone. */
 function createFinalizeInputs(
   program: Program,
   resolver: Resolver,
@@ -77,14 +77,17 @@ function createFinalizeInputs(
   }
 }
 
-/** What needs no other program; one deployed again without a constructor may keep names taken since. */
+/**
+ * Checks that need no other program. A program deployed again without a constructor may keep names that were reserved
+ * later.
+ */
 function checkText(program: Program, edition: number): void {
   checkLimits(program)
   checkStrings(program)
   if (edition === 0 || program.constructor_) checkNames(program)
 }
 
-/** Checks a program's mappings, finalizes, views and constructor and makes it callable. */
+/** Checks a program's mappings, finalizes, views and constructor, and makes it callable. */
 export function loadProgram(
   program: Program,
   { edition, owner, find, isDeployed }: LoadOptions,

@@ -21,7 +21,7 @@ const keywords = new Set([
   ...['match', 'enum', 'union', 'trait', 'impl', 'type', 'future'],
 ])
 
-/** Names that later consensus versions took (`RESTRICTED_KEYWORDS`). */
+/** Names reserved by later consensus versions (`RESTRICTED_KEYWORDS`). */
 const restricted = new Set(['constructor', 'dynamic', 'identifier', 'view'])
 
 const commandNames = new Set<string>(commandOpcodes)
@@ -73,7 +73,7 @@ function baseType(type: PlaintextType): PlaintextType {
   return type.kind === 'array' ? baseType(type.element) : type
 }
 
-/** A part of a struct or record: its name, and that a struct is declared before. */
+/** A member of a struct or entry of a record: its name, and that a struct is declared before it. */
 function checkPart(program: Program, owner: string, name: string, type: PlaintextType): void {
   checkPartName(name)
   const base = baseType(type)
@@ -109,7 +109,7 @@ function checkData(program: Program): void {
   for (const { name, line } of program.mappings.values()) atLine(line, () => checkName(name))
 }
 
-/** A function gives no output twice; closures and views give a repeated one once. */
+/** A function must not return an output twice; closures and views return a repeated one once. */
 function checkDistinct(outputs: readonly Output[]): void {
   const seen = new Set<string>()
   for (const { operand, type, line } of outputs) {
@@ -119,7 +119,7 @@ function checkDistinct(outputs: readonly Output[]): void {
   }
 }
 
-/** The positions of a finalize are no restricted keywords; those of other bodies may be. */
+/** The positions of a finalize must not be restricted keywords; those of other bodies may be. */
 function checkPositionNames(commands: readonly Command[]): void {
   for (const command of commands) {
     if (command.kind !== 'position' || !restricted.has(command.name)) continue

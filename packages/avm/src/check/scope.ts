@@ -12,20 +12,20 @@ import {
   type Type,
 } from '../types.ts'
 
-/** What a check knows of the program around a scope. */
+/** The surroundings of a scope that a check needs. */
 export type CheckContext = {
   readonly program: LoadedProgram['program']
   readonly resolver: Resolver
   readonly mappings: LoadedProgram['mappings']
-  /** An imported program, or a failure that says so. */
+  /** An imported program; throws a failure that names it otherwise. */
   readonly imported: (id: string) => LoadedProgram
   readonly find: FindProgram
-  /** The inputs of a finalize, of this program or an imported one. */
+  /** The inputs of a finalize of this or an imported program. */
   readonly finalizeInputs: (program: string, name: string) => readonly RegisterKind[]
   readonly views: LoadedProgram['views']
 }
 
-/** Registers seen so far; they are numbered without gaps. */
+/** Registers so far; they are numbered without gaps. */
 export type Registers = {
   readonly kinds: RegisterKind[]
 }
@@ -33,7 +33,7 @@ export type Registers = {
 const checksumKind = arrayKind(literalKind('u8'), 32)
 const GENERATOR_POWERS = 251
 
-/** Enters the next register. */
+/** Declares the next register. */
 export function declare({ kinds }: Registers, index: number, kind: RegisterKind): void {
   if (index !== kinds.length)
     mismatch(`Register r${index} is out of order: r${kinds.length} is next`)

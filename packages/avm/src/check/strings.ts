@@ -39,7 +39,10 @@ function checkData({ structs, records, mappings }: Program): void {
   for (const { key, value, line } of mappings.values()) checkTypes(line, [key, value])
 }
 
-/** No type or operand is a string, since consensus version 12 (`contains_string_type`); a closure's own types may be. */
+/**
+ * Since consensus version 12 no type or operand may be a string (`contains_string_type`), except in a closure's own
+ * types.
+ */
 export function checkStrings(program: Program): void {
   const { closures, functions, views, constructor_ } = program
   checkData(program)

@@ -14,7 +14,7 @@ type Statement = {
   readonly line: number
 }
 
-/** Refuses another number of inputs or outputs at `line`, and another type at its own. */
+/** Refuses a different number of inputs or outputs at `line`, and a different type at its own line. */
 function checkTypes(
   old: readonly Statement[],
   next: readonly Statement[],
@@ -30,7 +30,7 @@ function checkTypes(
 
 type Parts = ReadonlyMap<string, { readonly name: string; readonly line: number }>
 
-/** Parts that an upgrade must keep to the letter. */
+/** Parts that an upgrade must keep unchanged. */
 function checkUnchanged(
   old: Program,
   next: Program,
@@ -58,7 +58,7 @@ function recordOutputs(outputs: ProgramFunction['outputs']): string {
   return JSON.stringify(records.map(({ operand }): Operand => operand))
 }
 
-/** What is seen of a function, view or closure from outside. */
+/** The public interface of a function, view or closure. */
 function checkInterface(old: Closure | View, next: Closure | View, what: string): void {
   checkTypes(old.inputs, next.inputs, next.line, `inputs of ${what} "${old.name}"`)
   checkTypes(old.outputs, next.outputs, next.line, `outputs of ${what} "${old.name}"`)
@@ -90,7 +90,7 @@ function checkFunction(old: ProgramFunction, program: Program): void {
   }
 }
 
-/** What an upgrade keeps: the constructor, all that stores or carries data, and every interface. */
+/** What an upgrade must keep: the constructor, everything that stores or carries data, and every interface. */
 function checkParts(old: Program, next: Program): void {
   for (const id of old.imports) mustRemain(next.importLines.get(id), next, `import of ${id}`)
   checkConstructor(old, next)
@@ -103,7 +103,7 @@ function checkParts(old: Program, next: Program): void {
   }
 }
 
-/** A program without a constructor is fixed; it may be deployed once more as it is, as edition 1. */
+/** A program without a constructor is fixed; it may be deployed once more unchanged, as edition 1. */
 function checkRedeployment(old: Program, next: Program, edition: number): void {
   atLine(next.line, () => {
     if (formatProgram(old) !== formatProgram(next)) mismatch(`${old.id} exists and is fixed`)

@@ -27,7 +27,7 @@ describe('invert', () => {
 })
 
 describe('squareRoot', () => {
-  test('property: returns the smaller root of a square, and nothing for other values', () => {
+  test('property: returns the smaller root of a square, and undefined for other values', () => {
     check(
       fc.property(element, (a) => {
         const root = squareRoot(multiply(a, a)) ?? -1n
@@ -50,7 +50,7 @@ describe('power', () => {
 })
 
 describe('multiplyPoint', () => {
-  test("property: is the SDK's scalar multiplication", () => {
+  test("property: equals the SDK's scalar multiplication", () => {
     const base = sdk.Group.fromString(`${generator.x}group`)
     check(
       fc.property(scalar, (k) => {
@@ -81,7 +81,7 @@ describe('pointFromX', () => {
     )
   })
 
-  test('behavior: finds the point again', () => {
+  test('behavior: recovers the point', () => {
     expect(pointFromX(generator.x)).toEqual(generator)
     expect(pointFromX(0n)).toEqual(identity)
   })
@@ -100,7 +100,7 @@ describe('encodeToPoint', () => {
 })
 
 describe('addGroups', () => {
-  test('behavior: x-coordinates add, subtract and negate as points do', () => {
+  test('behavior: x-coordinates add, subtract and negate like points', () => {
     const [a, b] = [multiplyGroup(generator.x, 5n), multiplyGroup(generator.x, 7n)]
     expect(addGroups(a, b)).toBe(multiplyGroup(generator.x, 12n))
     expect(subtractGroups(b, a)).toBe(addGroups(generator.x, generator.x))

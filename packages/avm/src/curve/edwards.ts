@@ -11,7 +11,7 @@ const D = 3021n
 
 export const identity: Point = { x: 0n, y: 1n }
 
-/** Snarkvm-curves `edwards_bls12/parameters.rs`. */
+/** From snarkvm-curves `edwards_bls12/parameters.rs`. */
 export const generator: Point = {
   x: 1540945439182663264862696551825005342995406165131907382295858612069623286213n,
   y: 8003546896475222703853313610036801932325312921786952001586936882361378122196n,
@@ -34,7 +34,7 @@ function toAffine({ x, y, z }: Extended): Point {
   return { x: multiply(x, inverse), y: multiply(y, inverse) }
 }
 
-/** The complete addition for a = −1 (Hisil, Wong, Carter, Dawson 2008). */
+/** Complete addition for a = −1 (Hisil, Wong, Carter, Dawson 2008). */
 function addExtended(p: Extended, q: Extended): Extended {
   const a = multiply(subtract(p.y, p.x), subtract(q.y, q.x))
   const b = multiply(add(p.y, p.x), add(q.y, q.x))
@@ -78,7 +78,7 @@ function isInSubgroup(point: Point): boolean {
   return x === 0n && y === z
 }
 
-/** The one point of the prime-order subgroup with this x-coordinate, or nothing. */
+/** The one point of the prime-order subgroup with this x-coordinate, or undefined. */
 export function pointFromX(x: bigint): Point | undefined {
   const xx = multiply(x, x)
   const inverse = invert(subtract(1n, multiply(D, xx)))
@@ -94,7 +94,7 @@ export function pointFromX(x: bigint): Point | undefined {
   return undefined
 }
 
-/** A point times the cofactor 4: brings every point of the curve into the subgroup. */
+/** A point times the cofactor 4, which brings every point of the curve into the subgroup. */
 export function clearCofactor(point: Point): Point {
   return multiplyPoint(point, 4n)
 }

@@ -16,8 +16,8 @@ function curve(x: bigint, a: bigint, b: bigint): bigint {
 }
 
 /**
- * The point that Elligator 2 maps a field to, in the prime-order subgroup, as snarkVM does it
- * (console/algorithms `elligator2/encode.rs`). Nothing for the few inputs that snarkVM refuses.
+ * The point that Elligator 2 maps a field to, in the prime-order subgroup, as in snarkVM (console/algorithms
+ * `elligator2/encode.rs`). Undefined for the few inputs that snarkVM refuses.
  */
 export function encodeToPoint(input: bigint): Point | undefined {
   if (input === 0n) return undefined

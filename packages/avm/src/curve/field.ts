@@ -1,12 +1,12 @@
 import { FIELD_MODULUS as p } from '@nightjar/aleo'
 
-/** The field of the group's coordinates; every argument and result is in 0 … p − 1. */
+/** The field of the group's coordinates; all arguments and results are in 0 … p − 1. */
 export const add = (a: bigint, b: bigint): bigint => (a + b) % p
 export const subtract = (a: bigint, b: bigint): bigint => (a >= b ? a - b : a - b + p)
 export const multiply = (a: bigint, b: bigint): bigint => (a * b) % p
 export const negate = (a: bigint): bigint => (a === 0n ? 0n : p - a)
 
-/** base^exponent, square and multiply; 0^0 is 1. */
+/** base^exponent by square and multiply; 0^0 is 1. */
 export function power(base: bigint, exponent: bigint): bigint {
   let result = 1n
   let square = base
@@ -17,7 +17,7 @@ export function power(base: bigint, exponent: bigint): bigint {
   return result
 }
 
-/** 1/a by the extended Euclidean algorithm; nothing for 0. */
+/** 1/a by the extended Euclidean algorithm; undefined for 0. */
 export function invert(a: bigint): bigint | undefined {
   if (a === 0n) return undefined
   let [r0, r1] = [p, a]
@@ -40,7 +40,7 @@ const oddPart = (p - 1n) >> BigInt(TWO_ADICITY)
 /** 22 generates the multiplicative group (snarkvm-curves `edwards_bls12/fq.rs`). */
 const rootOfUnity = power(22n, oddPart)
 
-/** The smaller of the two square roots (Tonelli and Shanks), or nothing. */
+/** The smaller of the two square roots (Tonelli and Shanks), or undefined. */
 export function squareRoot(a: bigint): bigint | undefined {
   if (a === 0n) return 0n
   let root = power(a, (oddPart + 1n) >> 1n)

@@ -10,8 +10,8 @@ import {
 } from './edwards.ts'
 
 /**
- * The type `group` as its x-coordinates, which name the points of the subgroup one to one.
- * Points are kept for a while: finding y again takes two powers and a scalar multiplication.
+ * The type `group` as x-coordinates, each of which identifies one point of the subgroup. Points are cached, because
+ * recovering y takes two powers and a scalar multiplication.
  */
 const points = createCache<Point>(4096)
 points.set(String(generator.x), generator)
@@ -26,7 +26,7 @@ export function point(x: bigint): Point {
   return findPoint(x) ?? trap(`${x}group is not a point of the group`)
 }
 
-/** The point of an x-coordinate, or nothing. */
+/** The point of an x-coordinate, or undefined. */
 export function findPoint(x: bigint): Point | undefined {
   const kept = points.get(String(x))
   if (kept) return kept

@@ -34,7 +34,7 @@ const signed = (name: keyof IntegerOperations) => map(...integerHandlers(name, i
 
 const counts = new Set<LiteralType>(['u8', 'u16', 'u32'])
 
-/** An integer by a count of u8, u16 or u32; `extra` adds pairs of the same type. */
+/** An integer and a count of type u8, u16 or u32; `extra` adds pairs of the same type. */
 function counted(
   name: keyof IntegerOperations,
   extra?: Entry,
@@ -78,11 +78,11 @@ const multiplyPair: Operation = {
 
 const mulSame = binary(map(['field', field.multiply], ...integerHandlers('mul')))
 
-/** What a number divides as an integer, as in arithmetic of fixed point, needs no inverse. */
+/** An exact integer division, as in fixed-point arithmetic, needs no inverse. */
 const divideFields = (a: bigint, b: bigint) =>
   b > 0n && a % b === 0n ? a / b : field.multiply(a, inverse(b))
 
-/** Arithmetic of snarkVM (`operation/mod.rs`): the types and the handlers of each opcode. */
+/** snarkVM's arithmetic (`operation/mod.rs`): types and handlers of each opcode. */
 export const arithmetic: Readonly<Record<string, Operation>> = {
   abs: unary(signed('abs')),
   'abs.w': unary(signed('absWrapped')),

@@ -39,7 +39,7 @@ function isSpecial(
   )
 }
 
-/** A register may hold an equivalent type; a literal or another operand must have it exactly. */
+/** A register may hold an equivalent type; a literal or another operand must have exactly this type. */
 function checkPart(context: OperationContext, index: number, expected: Type, name: string): void {
   const found = plaintextOperand(context, index)
   const isRegister = context.instruction.operands[index]?.kind === 'register'
@@ -85,7 +85,7 @@ const cast: Operation = {
     }
     const target = targetType(type, context.resolver)
     if (target.kind !== 'literal') checkParts(context, target)
-    return target // snarkVM takes any operand here, and rejects what is no literal when it runs
+    return target // snarkVM accepts any operand here, and rejects non-literals at run time
   },
   evaluate(context) {
     const { type } = castOf(context)
@@ -116,5 +116,5 @@ const lossy: Operation = {
   cost: () => CAST_BASE,
 }
 
-/** `cast` and `cast.lossy`; a cast to a struct or array is put together by the compiler. */
+/** `cast` and `cast.lossy`; the compiler assembles structs and arrays. */
 export const castOperations: Readonly<Record<string, Operation>> = { cast, 'cast.lossy': lossy }

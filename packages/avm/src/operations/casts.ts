@@ -17,7 +17,7 @@ import { isNarrow } from '../types.ts'
 import { type Raw, rawOf } from '../value.ts'
 import type { Evaluate } from './operation.ts'
 
-/** Casts go by way of one number, the value's bits: what snarkVM's `to_field` gives. */
+/** Casts go through one number, the value's bits, as returned by snarkVM's `to_field`. */
 type Convert = (value: bigint) => Raw
 
 const uncastable = new Set<LiteralType>(['signature', 'string'])
@@ -34,7 +34,7 @@ function integerValue(raw: Raw): bigint {
   throw new Error('an integer is held as something else')
 }
 
-/** The bit pattern of a literal as a number; a point is its x-coordinate. */
+/** The bit pattern of a literal as a number; for a point, its x-coordinate. */
 export function toPattern(raw: Raw, type: LiteralType): bigint {
   if (isIntegerType(type)) return BigInt.asUintN(integerBounds(type).bits, integerValue(raw))
   if (typeof raw === 'boolean') return raw ? 1n : 0n
@@ -44,7 +44,7 @@ export function toPattern(raw: Raw, type: LiteralType): bigint {
   throw new Error(`a ${type} is cast`)
 }
 
-/** The identifier that a field's bytes spell; unlike a name, it may be that of a type. */
+/** The identifier spelled by a field's bytes; unlike a name, it may be that of a type. */
 export function fieldToName(field: bigint): string {
   let text = ''
   for (let rest = field; rest > 0n; rest >>= 8n) text += String.fromCharCode(Number(rest & 255n))
@@ -75,7 +75,7 @@ function strictTo(type: LiteralType): Convert {
   }
 }
 
-/** What snarkVM's lossy cast of a field to a group gives. */
+/** The result of snarkVM's lossy cast of a field to a group. */
 export function fieldToGroupLossy(value: bigint): bigint {
   const found = findPoint(value)
   if (found) return found.x
@@ -103,7 +103,7 @@ function lossyTo(type: LiteralType): Convert {
 
 const isPoint = (type: LiteralType) => type === 'address' || type === 'group'
 
-/** Casts whose result does not go by way of the bits. */
+/** Casts whose result is not computed from the bits. */
 function specialCast(from: LiteralType, to: LiteralType): Evaluate | undefined {
   if (isPoint(from) && isPoint(to)) {
     if (from === to) return (raw) => raw
@@ -155,7 +155,7 @@ export function castLossy(from: LiteralType, to: LiteralType): Evaluate {
   return (raw) => convert(toPattern(rawOf(raw, undefined), from))
 }
 
-/** A group's x-coordinate as a literal, lossily: how hashes give their results. */
+/** A group's x-coordinate cast to a literal, lossily: the form of hash results. */
 export function pointTo(type: LiteralType): Evaluate {
   return castLossy('group', type)
 }

@@ -2,7 +2,7 @@ import { literalSizeInBits } from '@nightjar/aleo'
 import { mismatch } from '../refused.ts'
 import { isPlaintext, type RegisterKind, type StructKind, type Type } from '../types.ts'
 
-/** Structs may share parts without end: each is measured once. */
+/** Structs may share parts to any extent, so each is measured once. */
 const structSizes = new WeakMap<StructKind, bigint>()
 
 function structSize(type: StructKind): bigint {
@@ -14,7 +14,7 @@ function structSize(type: StructKind): bigint {
   return size
 }
 
-/** Bytes of a value as costs count them: a struct adds its name and its length (`cost.rs`). */
+/** Bytes of a value for costs: a struct adds its name and length (`cost.rs`). */
 export function sizeInBytes(type: Type): bigint {
   switch (type.kind) {
     case 'literal':
@@ -26,7 +26,7 @@ export function sizeInBytes(type: Type): bigint {
   }
 }
 
-/** A base and a price per byte of the operands. */
+/** A base price plus a price per byte of the operands. */
 export function costBySize(operands: readonly RegisterKind[], perByte: bigint, base: bigint) {
   let bytes = 0n
   for (const kind of operands) {

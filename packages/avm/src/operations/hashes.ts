@@ -30,7 +30,7 @@ export function operandBits(value: RegisterValue, kind: RegisterKind, isRaw: boo
   throw new Error('a future is held as a plaintext')
 }
 
-/** Runs what the WASM refuses by an exception, as a rejection. */
+/** Runs code; an exception by which the WASM refuses an input becomes a rejection. */
 export function guarded<T>(run: () => T): T {
   try {
     return run()
@@ -74,7 +74,7 @@ type ByteHashKind = {
   readonly width: 256 | 512
 }
 
-/** Keccak and SHA-3 with the width of BHP that makes a literal of their digest. */
+/** Keccak and SHA-3, each with the BHP width that turns its digest into a literal. */
 export const byteHashes = {
   keccak256: { hash: keccak_256, bits: 256, width: 256 },
   keccak384: { hash: keccak_384, bits: 384, width: 512 },
@@ -100,7 +100,7 @@ const digest =
   (crypto, value, kind, isRaw) =>
     crypto.hashBhp(width, bytesToBits(digestBytes(hash, value, kind, isRaw)))
 
-/** Keeps what a digest gave for a value: most hashes of a program are of the same few keys. */
+/** Caches digests by value: most hashes of a program are of the same few keys. */
 function cached(
   { instruction }: OperationContext,
   { crypto, hashes }: OperationTools,
@@ -119,7 +119,7 @@ function cached(
   }
 }
 
-/** What of a type goes into its bits: member names, not the struct's. */
+/** The part of a type that goes into its bits: member names, but not the struct's. */
 function structure(kind: RegisterKind): string {
   switch (kind.kind) {
     case 'literal':
@@ -146,7 +146,7 @@ type HashOptions = {
   readonly isAligned?: boolean
 }
 
-/** A hash to a point, whose x-coordinate is then cast to the literal wanted. */
+/** A hash to a point, whose x-coordinate is then cast to the requested literal. */
 function literalHash(run: Digest, { isRaw, cost, isAligned = false }: HashOptions): Operation {
   return {
     typeOf(context) {
@@ -172,7 +172,7 @@ const poseidon =
     return toGroup ? crypto.hashPoseidonToGroup(rate, fields) : crypto.hashPoseidon(rate, fields)
   }
 
-/** Poseidon: to a point for group and address, else to a field, which is then cast. */
+/** Poseidon: to a point for group and address, otherwise to a field, which is then cast. */
 function poseidonHash(rate: 2 | 4 | 8, { isRaw, cost }: HashOptions): Operation {
   const toPoint = literalHash(poseidon(rate, true), { isRaw, cost })
   const toField = literalHash(poseidon(rate, false), { isRaw, cost })
@@ -194,7 +194,7 @@ function poseidonHash(rate: 2 | 4 | 8, { isRaw, cost }: HashOptions): Operation 
   }
 }
 
-/** Tells the two results of Poseidon for one value apart in the cache. */
+/** Distinguishes Poseidon's two results for one value in the cache. */
 function poseidonToPoint(context: OperationContext): OperationContext {
   const opcode = `${context.instruction.opcode} point`
   return { ...context, instruction: { ...context.instruction, opcode } }
@@ -207,7 +207,7 @@ function nativeHash({ hash, bits }: ByteHashKind, { isRaw, cost }: HashOptions):
       const type = context.resolver.resolve(destination(context))
       const isBits = type.kind === 'array' && literalOf(type.element) === 'boolean'
       if (!isBits) return mismatch('The native hash makes an array of booleans')
-      checkAlignment(context, true) // the raw bits count, even where the typed ones are hashed
+      checkAlignment(context, true) // the raw bits count, even when the typed ones are hashed
       return type
     },
     evaluate(context) {
@@ -240,7 +240,7 @@ function commitment(run: Commitment, { isRaw, cost }: HashOptions): Operation {
     typeOf: (context) => ({ kind: 'literal', type: literalDestination(context) }),
     evaluate(context, { crypto }): Evaluate {
       const kind = firstOperand(context)
-      // snarkVM checks the type of the randomizer when it runs
+      // snarkVM checks the randomizer's type at run time
       if (literalOf(context.operands[1]) !== 'scalar') return () => trap('A randomizer is a scalar')
       const cast = pointTo(literalDestination(context))
       return (value: RegisterValue, randomizer: bigint) => {

@@ -40,7 +40,7 @@ function byZero(): never {
   return trap('Division by zero')
 }
 
-/** base^exponent, or nothing once the magnitude cannot fit into `bits`. */
+/** base^exponent, or undefined once the magnitude cannot fit into `bits`. */
 function boundedPower(base: bigint, exponent: number, bits: number): bigint | undefined {
   if (base >= -1n && base <= 1n) return base ** BigInt(exponent === 0 ? 0 : 2 - (exponent % 2))
   return exponent > bits ? undefined : base ** BigInt(exponent) // |base| ≥ 2
@@ -57,7 +57,7 @@ function wrappedPower(base: bigint, exponent: number, bits: number): bigint {
   return result
 }
 
-/** Integers of up to 32 bits, as numbers: no intermediate result exceeds 2^53 unnoticed. */
+/** Integers of up to 32 bits, as numbers; no intermediate result exceeds 2^53 unnoticed. */
 function narrowOperations(type: IntegerType): IntegerOperations {
   const { bits, signed, min: bigMin, max: bigMax } = integerBounds(type)
   const min = Number(bigMin)
@@ -161,7 +161,7 @@ const operations = new Map(
   ]),
 )
 
-/** The handlers of one operation for the integer types that `isMember` picks. */
+/** The handlers of one operation for the integer types selected by `isMember`. */
 export function integerHandlers(
   name: keyof IntegerOperations,
   isMember: (type: IntegerType) => boolean = () => true,

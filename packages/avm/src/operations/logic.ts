@@ -17,7 +17,7 @@ const booleans = (evaluate: Evaluate) => new Map<LiteralType, Evaluate>([['boole
 const bitwise = (name: 'and' | 'or' | 'xor' | 'not', evaluate: Evaluate) =>
   new Map<LiteralType, Evaluate>([['boolean', evaluate], ...integerHandlers(name)])
 
-/** Ordered types; numbers and bigints compare by the same operators. */
+/** Ordered types; numbers and bigints are compared by the same operators. */
 const ordered: readonly LiteralType[] = ['field', 'scalar', ...integerTypes]
 
 const compare = (evaluate: Evaluate) =>
@@ -40,7 +40,7 @@ const ternary: Operation = {
   cost: () => 500n,
 }
 
-/** A test of two values of equivalent types, of whatever kind. */
+/** A test of two values of equivalent types of any kind. */
 function test(evaluate: Evaluate): Operation {
   return {
     typeOf({ operands }) {

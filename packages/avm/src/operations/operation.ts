@@ -12,25 +12,25 @@ import {
 } from '../types.ts'
 import type { RegisterValue } from '../value.ts'
 
-/** What an operation may know besides its operands. */
+/** Information available to an operation besides its operands. */
 export type OperationContext = {
   readonly instruction: Instruction
   readonly operands: readonly RegisterKind[]
   readonly resolver: Resolver
 }
 
-/** What an operation may use while it runs. */
+/** Tools available to a running operation. */
 export type OperationTools = {
   readonly crypto: Crypto
-  /** Hashes by a short key; the same map for every program. */
+  /** Hashes by a short key; shared by all programs. */
   readonly hashes: { get(key: string): bigint | undefined; set(key: string, value: bigint): void }
-  /** The versions of Varuna whose proofs are taken. */
+  /** The accepted Varuna versions of proofs. */
   readonly varunaVersions: readonly number[]
 }
 
 /**
- * One step on values, whose types the program check has fixed: a handler says in its parameters
- * what it takes (method parameters compare both ways).
+ * One step on values whose types the program check has fixed. A handler's parameters say what it takes (method
+ * parameters are bivariant).
  */
 export type Evaluate = {
   of(
@@ -41,7 +41,7 @@ export type Evaluate = {
   ): RegisterValue
 }['of']
 
-/** One opcode: which operands it takes, what it does, what it costs. */
+/** One opcode: its operands, effect and cost. */
 export type Operation = {
   /** The type of the result; fails for operands that snarkVM refuses. */
   readonly typeOf: (context: OperationContext) => RegisterKind
@@ -63,7 +63,7 @@ export function refuseOperands(operands: readonly RegisterKind[]): never {
   return mismatch(`The operands have the types ${list}, which the instruction does not take`)
 }
 
-/** The literal type of the first operand, on which a handler is chosen. */
+/** The literal type of the first operand, by which a handler is chosen. */
 export function firstLiteral({ operands }: OperationContext): LiteralType {
   return literalOf(operands[0]) ?? refuseOperands(operands)
 }
@@ -88,7 +88,7 @@ export function unary(handlers: Handlers, cost = PLAIN): Operation {
   }
 }
 
-/** An operation on two literals of the same type; the result has it too, or is `result`. */
+/** An operation on two literals of the same type; the result has that type too, or is `result`. */
 export function binary(
   handlers: Handlers,
   { result, cost = () => PLAIN }: { result?: LiteralType; cost?: Operation['cost'] } = {},

@@ -78,7 +78,7 @@ function serialize(isRaw: boolean): Operation {
   }
 }
 
-/** A literal from its bits; rejects what no literal of the type has. */
+/** A literal from its bits; rejects bits that are not a literal of the type. */
 export function literalFromBits(bits: readonly boolean[], type: LiteralType): Raw {
   const value = bitsToBigint(bits)
   if (isIntegerType(type)) {
@@ -95,7 +95,7 @@ export function literalFromBits(bits: readonly boolean[], type: LiteralType): Ra
   return type === 'group' ? x : fieldToAddress(x)
 }
 
-/** Takes bits one part after another. */
+/** Reads bits one part after another. */
 type Reader = {
   readonly bits: readonly boolean[]
   at: number

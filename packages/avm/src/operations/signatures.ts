@@ -32,9 +32,9 @@ const signVerify: Operation = {
   },
   evaluate(context, { crypto }) {
     const type = plaintextOperand(context, 2)
-    const bits = sizeInBits(type) + 1 // the one bit at its end
+    const bits = sizeInBits(type) + 1 // plus the terminating one bit
     return (signature: string, address: string, message: Raw) => {
-      checkLength(bits) // the WASM halts on more, and is not to be trusted after that
+      checkLength(bits) // the WASM halts on more, and cannot be trusted afterwards
       return guarded(() => crypto.verifySignature(signature, address, formatRaw(message, type)))
     }
   },
@@ -68,13 +68,13 @@ type Recoverable = {
   readonly recovery: number
 }
 
-/** The recovery id without Ethereum's offsets: 27 and 28 of old, 35 and more with a chain id. */
+/** The recovery id without Ethereum's offsets: 27 and 28 in the older form, 35 and more with a chain id. */
 function recoveryId(byte: number): number {
   if (byte === 27 || byte === 28) return byte - 27
   return byte >= 35 ? (byte - 35) % 2 : byte
 }
 
-/** r ‖ s ‖ recovery id, as snarkVM reads a signature; rejects a malformed one. */
+/** r ‖ s ‖ recovery id, as read by snarkVM from a signature; rejects a malformed one. */
 function parseSignature(bytes: Uint8Array): Recoverable {
   const recovery = recoveryId(bytes[64] ?? 0)
   if (recovery > 3) return trap('The signature has no valid recovery id')
@@ -87,7 +87,7 @@ function parseSignature(bytes: Uint8Array): Recoverable {
 const COMPACT_TAG = 5
 const EVEN_TAG = 2
 
-/** SEC 1's compact form names no sign of y: k256 takes the even one, as BIP 340 does. */
+/** SEC 1's compact form does not contain the sign of y: k256 takes the even y, like BIP 340. */
 function withSign(key: Uint8Array): Uint8Array {
   return key[0] === COMPACT_TAG ? Uint8Array.from([EVEN_TAG, ...key.subarray(1)]) : key
 }
@@ -95,7 +95,7 @@ function withSign(key: Uint8Array): Uint8Array {
 function verifyByKey(signature: Recoverable, key: Uint8Array, digest: Uint8Array): boolean {
   const point = guarded(() => secp256k1.Point.fromBytes(withSign(key)))
   const compact = new secp256k1.Signature(signature.r, signature.s).toBytes('compact')
-  // k256 refuses the greater of the two values that s may take
+  // k256 refuses the greater of the two possible values of s
   return secp256k1.verify(compact, digest, point.toBytes(), { prehash: false, lowS: true })
 }
 
@@ -105,7 +105,7 @@ function recoverAddress(signature: Recoverable, digest: Uint8Array): Uint8Array 
     const point = new secp256k1.Signature(r, s, recovery).recoverPublicKey(digest)
     return keccak_256(point.toBytes(false).subarray(1)).subarray(12)
   } catch {
-    return undefined // no key made this signature: it is wrong, not malformed
+    return undefined // no key made this signature: wrong, but not malformed
   }
 }
 
@@ -164,7 +164,7 @@ function messageVerify({ hash, isRaw, isEthereum }: MessageVerify): Operation {
       const kind = plaintextOperand(context, 2)
       const message: Message = (value) => {
         const bits = operandBits(value, kind, isRaw)
-        return hash(bitsToBytes(bits)).subarray(0, DIGEST_BYTES) // longer digests are cut (SEC 1)
+        return hash(bitsToBytes(bits)).subarray(0, DIGEST_BYTES) // longer digests are truncated (SEC 1)
       }
       return verifyWith(message, isEthereum)
     },

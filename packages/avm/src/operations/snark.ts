@@ -11,7 +11,7 @@ import { bytesOf } from './signatures.ts'
 const MAX_CIRCUITS = 32
 const MAX_INSTANCES = 128
 
-/** Whether a type is an array in exactly so many dimensions of one literal. */
+/** Whether a type is an array of one literal with exactly this many dimensions. */
 function isArrayOf(
   kind: RegisterKind | undefined,
   literal: LiteralType,
@@ -21,7 +21,7 @@ function isArrayOf(
   return kind?.kind === 'array' && isArrayOf(kind.element, literal, dimensions - 1)
 }
 
-/** Whether a type is bytes, in arrays of any depth; nested ones deploy and then reject. */
+/** Whether a type is bytes, in arrays of any depth; nested ones deploy, but then reject. */
 function isBytes(kind: RegisterKind): boolean {
   return kind.kind === 'array' ? isBytes(kind.element) : literalOf(kind) === 'u8'
 }
@@ -52,7 +52,7 @@ function fieldsOf(raw: Raw): bigint[] {
 const INPUT_COUNT_AT = 1
 const INPUT_COUNT_BYTES = 8
 
-/** How many public inputs a verifying key asks for: the first number after its version. */
+/** Number of public inputs required by a verifying key: the first number after its version. */
 function publicInputs(key: Uint8Array): bigint {
   const count = key.subarray(INPUT_COUNT_AT, INPUT_COUNT_AT + INPUT_COUNT_BYTES)
   return count.length === INPUT_COUNT_BYTES
@@ -60,7 +60,7 @@ function publicInputs(key: Uint8Array): bigint {
     : trap('A verifying key is too short')
 }
 
-/** The public inputs that a key asks for; more may follow when they are zero. */
+/** The public inputs required by a key; more may follow if they are zero. */
 function trimInputs(key: Uint8Array, inputs: readonly bigint[]): readonly bigint[] {
   const count = publicInputs(key)
   if (BigInt(inputs.length) < count) {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, inject, test } from 'vitest'
 import { createOwnerTest } from './ownerTest.ts'
 
-/** A record of a chain: a variant, the owner's length, the owner from byte 3 on, its entries, and the nonce. */
+/** A record from a chain: a variant, the owner's length, the owner from byte 3 on, its entries, and the nonce. */
 const template = sdk.RecordCiphertext.fromString(
   'record1qvqsp0hf7kcgaae57ln0pnzqjlxx6s97g33d73xt3k0paxr72m5u7mgdqgzhgmmtv4hyxqqzqgqthlg6djehuu2t2wg6yvp0ra9wfyrp5z5uwy8re2nwgh8yrez0wqftq2r3lfx45886t7z0hzdpxdtjeyxv84tpnrvjt7rlr5m0ym2vqsrxzmt0w4h8ggcqqgqsqh6mq2d9x9pwln44pkscvg7v87w7r32x32aerv6c4d0cfadzzvc0shsvmncuee8p95yl4exr8s672uenzvqak3w8m8vut7ynngskngfqvkfx9u',
 ).toBytesLe()
@@ -30,7 +30,7 @@ const hasher = new sdk.Poseidon8()
 const domain = bytesToBigint(new TextEncoder().encode('AleoSymmetricEncryption0'))
 
 /**
- * As many private outputs, whose nonces are the next multiples of a random point, encrypted as snarkVM does, by the
+ * `count` private outputs, whose nonces are consecutive multiples of a random point, encrypted as in snarkVM with the
  * SDK's hash and groups.
  */
 function encrypted({ viewKey, addressX }: Account, count: number, version = 0): readonly string[] {
@@ -74,7 +74,7 @@ const spoiled = fc
     return { text: whole.slice(0, place) + put + whole.slice(place + cut), isSound: false }
   })
 
-/** What the scanner did with each output before it had a test of its own. */
+/** What the scanner did with each output before it had its own test. */
 function isSdkOwner({ viewKey }: Account, ciphertext: string): boolean {
   try {
     const record = sdk.RecordCiphertext.fromString(ciphertext)
@@ -87,13 +87,13 @@ function isSdkOwner({ viewKey }: Account, ciphertext: string): boolean {
 }
 
 describe('createOwnerTest', () => {
-  test('property: judges own, foreign and malformed outputs as the SDK does', () => {
+  test('property: judges own, foreign and malformed outputs like the SDK', () => {
     const verdicts = { own: 0, foreign: 0 }
     fc.assert(
       fc.property(fc.oneof({ weight: 4, arbitrary: sound }, spoiled), anAccount, (given, by) => {
         const isTheirs = isSdkOwner(by, given.text)
         verdicts[isTheirs ? 'own' : 'foreign'] += 1
-        // a spoiled text of an own record may be found, as who finds asks again
+        // a corrupted text of an own record may match, since matches are checked again
         if (isTheirs || given.isSound) expect(by.isOwner(given.text)).toBe(isTheirs)
       }),
       { numRuns: runs },

@@ -3,16 +3,16 @@ import { type Curve, createCurve } from '../bhp/curve.ts'
 import { createPoseidon } from '../poseidon/poseidon.ts'
 import { createMultiplyX } from './recordViewKey.ts'
 
-/** Whose outputs are looked for: the view key as a scalar, and the x-coordinate of the address. */
+/** The owner of the outputs searched for: the view key as a scalar, and the x-coordinate of the address. */
 export type OwnerKey = {
   readonly viewKey: bigint
   readonly addressX: bigint
 }
 
 /**
- * Whether a record's ciphertext is for the key's owner (console/program `record/is_owner.rs`), in a fraction of the
- * time that snarkVM takes. Never false where snarkVM says so; of a text that is no ciphertext it may say anything, so
- * what is found is to be asked again. Setting it up takes some fifty milliseconds.
+ * Whether a record's ciphertext belongs to the key's owner (console/program `record/is_owner.rs`), in a fraction of
+ * snarkVM's time. Never false where snarkVM says true. The result for a text that is not a ciphertext is undefined, so
+ * matches must be checked again. Setting it up takes some fifty milliseconds.
  */
 export function createOwnerTest({ viewKey, addressX }: OwnerKey): (ciphertext: string) => boolean {
   const curve = createCurve(1)
@@ -28,16 +28,16 @@ export function createOwnerTest({ viewKey, addressX }: OwnerKey): (ciphertext: s
   }
 }
 
-/** The owner's x-coordinate, public or encrypted, and the x-coordinate of what it is encrypted with. */
+/** The owner's x-coordinate, public or encrypted, and the nonce's x-coordinate that it is encrypted with. */
 type Parts = { readonly owner: bigint; readonly nonce?: bigint }
 
 const prefix = 'record1'
 const CHECKSUM_LENGTH = 6
 const FIELD_SIZE = 32
-/** After a byte that says whether the owner is private; a private one's two bytes of length come between. */
+/** After a byte that tells whether the owner is private; a private owner is preceded by a length of two bytes. */
 const ownerAt = { public: 1, private: 3 } as const
 
-/** Parts of the bytes of a record, whose last is the nonce (console/program `record/bytes.rs`). */
+/** Parts of a record's bytes, the last of which is the nonce (console/program `record/bytes.rs`). */
 function partsOf(ciphertext: string): Parts | undefined {
   const size = ((ciphertext.length - prefix.length - CHECKSUM_LENGTH) * 5) >> 3
   if (!ciphertext.startsWith(prefix) || size < ownerAt.private + 2 * FIELD_SIZE) return undefined
@@ -49,12 +49,12 @@ function partsOf(ciphertext: string): Parts | undefined {
 }
 
 /**
- * What is added to the first field of an encrypted record, by the x-coordinate of its record view key: the hash of
- * Poseidon 8 of that and the domain of encryption. The first block of what is hashed is always the same.
+ * The number added to the first field of an encrypted record, by the x-coordinate of its record view key: the Poseidon
+ * 8 hash of that and the encryption domain. The first block of the hash input is always the same.
  */
 function createRandomizer(curve: Curve): (recordViewKey: number) => bigint {
   const { place, permute, save, restore } = createPoseidon(curve)
-  const start = [domainField('AleoPoseidon8'), 2n] // the domain and the number of fields hashed
+  const start = [domainField('AleoPoseidon8'), 2n] // the domain and the number of hashed fields
   for (const [index, value] of start.entries()) curve.write(place(index), value)
   permute()
   const encryption = curve.allocate(1)

@@ -9,16 +9,17 @@ const i = power(22n, (FIELD_MODULUS - 1n) / 4n)
 const LADDER_SCALE = 3022n
 const LADDER_SCRATCH = 9
 
-/** Puts the x-coordinate of a point times a scalar in a place, given the point's x-coordinate in another. */
+/** Stores the x-coordinate of a point times the scalar at `out`, given the address of the point's x-coordinate. */
 export type MultiplyX = (out: number, x: number) => void
 
 /**
- * Multiplies points of the prime-order subgroup by one scalar from their x-coordinates alone, where snarkVM finds y
- * first; of an x that no such point has comes any number.
+ * Multiplies points of the prime-order subgroup by one scalar using only x-coordinates, whereas snarkVM recovers y
+ * first. For an x that belongs to no such point, the result is arbitrary.
  *
- * 1. P + (i, 0) = (iy, ix), so an x-coordinate is, but for i, the y-coordinate of another point.
- * 2. Multiples of that one by an odd k are kP ± (i, 0), with + where k is 1 mod 4; k may be made odd by the order.
- * 3. Montgomery's ladder knows a point by u = (1 + y) / (1 − y), its coordinate in the Montgomery form.
+ * 1. P + (i, 0) = (iy, ix), so an x-coordinate is, up to i, the y-coordinate of another point.
+ * 2. Multiples of that point by an odd k are kP ± (i, 0), with + if k is 1 mod 4; k may be made odd by adding the
+ *    order.
+ * 3. Montgomery's ladder identifies a point by u = (1 + y) / (1 − y), its coordinate in the Montgomery form.
  */
 export function createMultiplyX(curve: Curve, scalar: bigint): MultiplyX {
   const { add, subtract, multiply, allocate, write } = curve

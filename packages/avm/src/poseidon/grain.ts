@@ -12,15 +12,15 @@ export type PoseidonShape = {
   readonly partialRounds: number
 }
 
-/** The field elements that a Grain register gives, from which Poseidon's constants are taken. */
+/** Field elements from a Grain register, the source of Poseidon's constants. */
 export type Grain = {
-  /** The next elements; what is not below p is passed over. */
+  /** The next elements; values not below p are skipped. */
   rejecting(count: number): readonly bigint[]
-  /** The next elements, brought below p. */
+  /** The next elements, reduced modulo p. */
   reducing(count: number): readonly bigint[]
 }
 
-/** Grain of Poseidon's reference for an S-box that is a power (snarkvm-fields `poseidon_grain_lfsr.rs`). */
+/** Grain as in Poseidon's reference for an S-box that is a power (snarkvm-fields `poseidon_grain_lfsr.rs`). */
 export function createGrain({ width, fullRounds, partialRounds }: PoseidonShape): Grain {
   const description = [
     [2, 0b01],
@@ -44,7 +44,7 @@ export function createGrain({ width, fullRounds, partialRounds }: PoseidonShape)
   }
   for (let index = 0; index < WARM_UP_STEPS; index++) step()
 
-  /** Of two bits the second counts where the first is 1. */
+  /** Of two bits, the second is used if the first is 1. */
   const nextBit = (): string => {
     while (step() === 0) step()
     return String(step())

@@ -25,12 +25,12 @@ describe('hashPoseidon8', () => {
     )
   })
 
-  test.each([1, 7, 8, 9, 15, 16, 17])('behavior: %i of the largest field', (count) => {
+  test.each([1, 7, 8, 9, 15, 16, 17])('behavior: %i times the largest field', (count) => {
     const inputs = Array.from({ length: count }, () => FIELD_MODULUS - 1n)
     expect(hashPoseidon8(inputs)).toBe(asSnarkVm(inputs))
   })
 
-  test('behavior: equal inputs hash alike, regardless of earlier ones', () => {
+  test('behavior: equal inputs have equal hashes, regardless of earlier ones', () => {
     const [first] = [hashPoseidon8([1n, 2n]), hashPoseidon8([3n]), hashPoseidon8([1n, 2n, 3n])]
     expect(hashPoseidon8([1n, 2n])).toBe(first)
   })

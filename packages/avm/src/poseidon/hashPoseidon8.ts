@@ -4,24 +4,26 @@ import { createPoseidon } from './poseidon.ts'
 
 type Fields = readonly bigint[]
 
-/** Fields that one permutation takes in. */
+/** Fields absorbed by one permutation. */
 const RATE = 8
 const domain = bytesToBigint(new TextEncoder().encode('AleoPoseidon8'))
-/** Lengths of inputs for which the state after the first block is kept, of a few hundred bytes each. */
+/** Number of input lengths for which the state after the first block is kept, a few hundred bytes each. */
 const MOST_STARTS = 1024
 
 let hasher: ((inputs: Fields) => bigint) | undefined
 
 /**
- * snarkVM's Poseidon hash of rate 8 to one field (console/algorithms `poseidon/hash_many.rs`); each input is below the
- * field's modulus. A thread's first takes some ten milliseconds.
+ * snarkVM's Poseidon hash of rate 8 to one field (console/algorithms `poseidon/hash_many.rs`); each input must be below
+ * the field's modulus. A thread's first hash takes some ten milliseconds.
  */
 export function hashPoseidon8(inputs: Fields): bigint {
   hasher ??= createHasher()
   return hasher(inputs)
 }
 
-/** The first block has the domain and the number of inputs, every other eight of them, the last one fewer. */
+/**
+ * The first block holds the domain and the number of inputs, every other one eight inputs, the last one possibly fewer.
+ */
 function createHasher(): (inputs: Fields) => bigint {
   const curve = createCurve(1)
   const { place, permute, save, restore } = createPoseidon(curve)

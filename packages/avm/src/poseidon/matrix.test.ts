@@ -19,7 +19,7 @@ describe('invertMatrix', () => {
     )
   })
 
-  test('behavior: a 0 at the pivot', () => {
+  test('behavior: handles a 0 at the pivot', () => {
     const one = [
       [0n, 1n],
       [1n, 0n],
@@ -37,7 +37,7 @@ describe('invertMatrix', () => {
 })
 
 describe('powerOf', () => {
-  test('property: as many factors', () => {
+  test('property: equals the repeated product', () => {
     fc.assert(
       fc.property(matrix, fc.integer({ min: 1, max: 12 }), (one, exponent) => {
         const others = Array.from({ length: exponent - 1 }, () => one)

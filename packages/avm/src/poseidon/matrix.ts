@@ -11,7 +11,7 @@ export function multiplyMatrices(left: Matrix, right: Matrix): Matrix {
   )
 }
 
-/** The matrix times itself, `exponent` (1 or more) times in all. */
+/** The product of `exponent` (1 or more) copies of the matrix. */
 export function powerOf(matrix: Matrix, exponent: number): Matrix {
   let power = matrix
   for (const bit of exponent.toString(2).slice(1)) {
@@ -22,7 +22,7 @@ export function powerOf(matrix: Matrix, exponent: number): Matrix {
 }
 
 /**
- * The inverse, by Gauss and Jordan.
+ * The inverse by Gauss–Jordan elimination.
  * @throws RangeError where there is none
  */
 export function invertMatrix(matrix: Matrix): Matrix {
@@ -42,6 +42,6 @@ export function invertMatrix(matrix: Matrix): Matrix {
 const unitRow = (size: number, at: number) =>
   Array.from({ length: size }, (_, column) => (column === at ? 1n : 0n))
 
-/** A row less so many times another. */
+/** A row minus a multiple of another. */
 const without = (row: readonly bigint[], other: readonly bigint[], times: bigint) =>
   row.map((value, at) => subtract(value, multiply(times, other[at] ?? 0n)))

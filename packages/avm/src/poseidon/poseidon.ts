@@ -17,15 +17,18 @@ const isFull = (round: number): boolean =>
 const dot = (left: Row, right: Row): bigint =>
   left.reduce((sum, value, at) => add(sum, multiply(value, right[at] ?? 0n)), 0n)
 
-/** What the matrix of a partial round comes down to: the new first number, and what it adds times the first to others. */
+/**
+ * A partial round's sparse matrix: the row for the new first number, and the multiples of the first added to the
+ * others.
+ */
 type SparseMatrix = { readonly first: Row; readonly others: Row }
 
 type Constants = {
   readonly matrix: Matrix
-  /** What each round begins by adding. */
+  /** What each round adds first. */
   readonly added: readonly Row[]
   readonly sparse: readonly SparseMatrix[]
-  /** Of the numbers but the first, after the last partial round. */
+  /** For all numbers but the first, after the last partial round. */
   readonly late: Matrix
 }
 
@@ -43,7 +46,7 @@ function makeConstants(): Constants {
 }
 
 /**
- * The same constants, of which a partial round adds the first alone: the others only pass through the matrix, and so
+ * Equivalent constants, where a partial round adds only the first one: the others only pass through the matrix, so they
  * are added after it instead.
  */
 function pushForward(matrix: readonly Row[], added: readonly Row[]): readonly Row[] {
@@ -57,11 +60,11 @@ function pushForward(matrix: readonly Row[], added: readonly Row[]): readonly Ro
 }
 
 /**
- * The matrix of a partial round as a product L·S, where L leaves the first number alone and S adds to each other one a
- * multiple of the first: L and what a partial round does to the first number may change places, and so all L are
- * gathered behind the last round (Grassi and others, Poseidon, appendix B). With the matrix as a first number, the row
- * beside it, the column below it and a block, L of round k is the block's power k; and so the row is multiplied by the
- * block from round to round, and the column divided by it.
+ * The matrix of a partial round as a product L·S, where L does not change the first number and S adds to every other
+ * number a multiple of the first. L commutes with a partial round's effect on the first number, so all L are collected
+ * after the last round (Grassi and others, Poseidon, appendix B). Let the matrix consist of a first number, the row
+ * beside it, the column below it and a block. Then L of round k is the block to the power k; so from round to round the
+ * row is multiplied by the block, and the column divided by it.
  */
 function splitPartialRounds(matrix: Matrix): Pick<Constants, 'sparse' | 'late'> {
   const [first = [], ...below] = matrix
@@ -80,20 +83,20 @@ function splitPartialRounds(matrix: Matrix): Pick<Constants, 'sparse' | 'late'> 
   return { sparse, late: powerOf(block, shape.partialRounds) }
 }
 
-/** A matrix that leaves a number before its own alone. */
+/** The block as a matrix that does not change the first number. */
 const besideFirst = (matrix: Matrix): Matrix => [
   indexes.map((at) => (at === 0 ? 1n : 0n)),
   ...matrix.map((row) => [0n, ...row]),
 ]
 
-/** Numbers of the state before those that inputs are added to. */
+/** Number of state elements before those that inputs are added to. */
 const CAPACITY = 1
 
 export type Poseidon = {
-  /** Where the number stands that the input of this index is added to, and the hash at index 0. */
+  /** Address of the state element that the input with this index is added to; the hash is at index 0. */
   place(index: number): number
   permute(): void
-  /** A copy of the state, to go on from later. */
+  /** A copy of the state, for continuing later. */
   save(): Uint8Array
   restore(saved: Uint8Array): void
 }

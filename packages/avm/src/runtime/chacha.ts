@@ -12,7 +12,7 @@ import { trap } from '../trap.ts'
 import { isNarrow } from '../types.ts'
 import type { Raw } from '../value.ts'
 
-/** The words of a ChaCha20 stream, as `rand_chacha::ChaCha20Rng` gives them. */
+/** The words of a ChaCha20 stream, as in `rand_chacha::ChaCha20Rng`. */
 export type ChaCha = {
   nextU32(): number
   nextU64(): bigint
@@ -63,7 +63,7 @@ export function createChaCha(seed: Uint8Array): ChaCha {
 
   function nextU32(): number {
     if (at === words.length) {
-      state[12] = (state[12] ?? 0) + 1 // 2^32 blocks are more than any literal needs
+      state[12] = (state[12] ?? 0) + 1 // no literal needs more than 2^32 blocks
       words = block(state)
       at = 0
     }
@@ -110,7 +110,7 @@ function samplePrime(random: ChaCha, type: 'field' | 'scalar'): bigint {
 
 const sampleBoolean = (random: ChaCha) => random.nextU32() >= 0x80000000
 
-/** The point on the curve with this x and the smaller or greater y, in or out of the subgroup. */
+/** The point on the curve with this x and the smaller or greater y, inside or outside the subgroup. */
 function curvePoint(x: bigint, greatest: boolean): Point | undefined {
   const xx = multiply(x, x)
   const inverse = invert(subtract(1n, multiply(3021n, xx)))
@@ -133,7 +133,7 @@ function sampleInteger(random: ChaCha, bits: number): bigint {
   return bits === 64 ? low : (random.nextU64() << 64n) | low
 }
 
-/** A literal drawn as snarkVM's `rand` does for its type. */
+/** A literal drawn like snarkVM's `rand` for its type. */
 export function sampleLiteral(random: ChaCha, type: LiteralType): Raw {
   if (isIntegerType(type)) {
     const { bits, signed } = integerBounds(type)

@@ -15,7 +15,7 @@ function checksumOf(program: Program, name: string, text: () => string): readonl
   return made
 }
 
-/** SHA3-256 of a program's canonical text, in bytes (synthesizer/program `to_checksum.rs`). */
+/** SHA3-256 of a program's canonical text, as bytes (synthesizer/program `to_checksum.rs`). */
 export function programChecksum(program: Program): readonly Raw[] {
   return checksumOf(program, '', () => formatProgram(program))
 }

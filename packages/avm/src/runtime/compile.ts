@@ -9,7 +9,7 @@ import { compileDynamic, compileMapping, store } from './mappings.ts'
 import { type CompileContext, loadOperand } from './operands.ts'
 import { compileRandom } from './random.ts'
 
-/** What a step may start: another finalize or a view. */
+/** Calls that a step may make: another finalize or a view. */
 export type Calls = {
   readonly callFuture: (future: Future, frame: Frame) => void
   readonly callView: (
@@ -24,7 +24,7 @@ export interface Compiler extends CompileContext {
   readonly calls: Calls
 }
 
-/** Puts the operands of a cast together to a struct or an array. */
+/** Assembles the operands of a cast into a struct or an array. */
 function compileList(loads: readonly Load[]): Load {
   return (frame) => loads.map((load) => rawOf(load(frame), undefined))
 }
@@ -57,7 +57,7 @@ function compileOperation(
   }
 }
 
-/** Joins a handler with its operands; one closure for each number of them. */
+/** Combines a handler with its operands; one closure for each number of them. */
 function apply(evaluate: Evaluate, loads: readonly Load[]): Load {
   const [first, second, third, fourth] = loads
   if (!first) throw new Error('an operation without operands passed the check')

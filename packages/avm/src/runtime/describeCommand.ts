@@ -7,7 +7,7 @@ import { formatRaw, type RegisterValue, rawOf } from '../value.ts'
 import type { Frame } from './frame.ts'
 import { type CompileContext, loadOperand } from './operands.ts'
 
-/** A command with what its operands stood for when it could not go on. */
+/** A command with the values of its operands when it could not continue. */
 export function describeCommand(
   { command, operands }: CheckedCommand,
   frame: Frame,
@@ -29,7 +29,7 @@ function readOperand(
     if (kind !== undefined && isPlaintext(kind)) return formatRaw(rawOf(value, kind), kind)
     return isFuture(value) ? formatFuture(value) : undefined
   } catch (error) {
-    if (error instanceof TrapError) return undefined // nothing was ever there
+    if (error instanceof TrapError) return undefined // there was never a value
     throw error
   }
 }

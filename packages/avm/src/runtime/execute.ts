@@ -21,7 +21,7 @@ type Start = {
 export interface ExecutorFinalize extends Start {
   readonly transitionId: bigint
   readonly future: Future
-  /** The transitions that are known to have a future. */
+  /** The transitions known to have a future. */
   readonly calls: readonly FinalizeCall[]
   readonly findFuture: (future: DynamicFuture) => Future | undefined
   readonly expectedAwaits: number | undefined
@@ -47,7 +47,7 @@ function createRun({ store, block, transitionId, findFuture }: Start): Run {
   }
 }
 
-/** Rejections are results; every other error is a bug or the store's, and goes on. */
+/** Rejections are results; any other error is a bug or comes from the store, and is rethrown. */
 function guard<T>(run: () => T): T | Rejection {
   try {
     return run()
@@ -75,7 +75,7 @@ function viewInputs(scope: Scope, inputs: readonly Plaintext[]): Raw[] {
   })
 }
 
-/** The three ways in: a finalize, a constructor, a view. */
+/** The three entry points: a finalize, a constructor, a view. */
 export function createExecutor(options: FramesOptions) {
   const { find } = options
   const { enter, runFuture, outputsOf } = createFrames(options)

@@ -6,19 +6,19 @@ import type { RegisterValue } from '../value.ts'
 /** The block in which a program runs. */
 export type BlockState = {
   readonly height: number
-  /** Seconds since 1970; absent before consensus version 12. */
+  /** Seconds since 1970; undefined before consensus version 12. */
   readonly timestamp?: number | bigint
-  /** 32 bytes, from which `rand.chacha` draws. */
+  /** 32 bytes, the source for `rand.chacha`. */
   readonly randomSeed?: Uint8Array
 }
 
-/** What all frames of one call share. */
+/** Data shared by all frames of one call. */
 export type Run = {
   readonly block: BlockState
   readonly overlay: Overlay
-  /** The transition's id as a field; absent in views. */
+  /** The transition's id as a field; undefined in views. */
   readonly transitionId: bigint | undefined
-  /** Counts the awaits so far. */
+  /** Number of awaits so far. */
   awaits: number
   /** Raw microcredits so far. */
   cost: bigint
@@ -31,7 +31,7 @@ export type Frame = {
   readonly registers: (RegisterValue | undefined)[]
   readonly run: Run
   readonly scope: Scope
-  /** Number of the await that began this frame; 0 for the first. */
+  /** Number of the await that started this frame; 0 for the first. */
   readonly nonce: number
   /** Registers whose future was awaited. */
   awaited: Set<number> | undefined

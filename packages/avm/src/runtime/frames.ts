@@ -19,7 +19,7 @@ export type FramesOptions = {
   readonly varunaVersions: OperationTools['varunaVersions']
 }
 
-/** Runs scopes: each in a frame of its own, compiled when it first runs. */
+/** Runs scopes, each in its own frame; a scope is compiled when it first runs. */
 export type Frames = {
   /** Runs a scope to its end. */
   enter(scope: Scope, run: Run, nonce: number, inputs: readonly RegisterValue[]): Frame
@@ -29,7 +29,7 @@ export type Frames = {
   outputsOf(frame: Frame): readonly Raw[]
 }
 
-/** Where a trap was met; the innermost scope names it. */
+/** Where a trap occurred; set by the innermost scope. */
 const places = new WeakMap<TrapError, Omit<Rejection, 'status' | 'reason'>>()
 
 export function rejectionOf(error: TrapError): Rejection {

@@ -4,7 +4,7 @@ import { trap } from '../trap.ts'
 import type { RegisterKind } from '../types.ts'
 import { argumentValue, futureInputs } from './operands.ts'
 
-/** Rejects a future whose arguments, at any depth, are not what its finalize declares. */
+/** Rejects a future whose arguments, at any depth, do not match what its finalize declares. */
 export function checkFuture(
   future: Future,
   kind: Extract<RegisterKind, { kind: 'future' }>,

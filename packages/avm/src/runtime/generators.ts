@@ -2,8 +2,8 @@ import { addGroups, multiplyGroup } from '../curve/group.ts'
 import type { Raw } from '../value.ts'
 
 /**
- * x-coordinate of the network's generator, that of account keys and signatures
- * (console/network `g_powers`, from the domain `AleoAccountEncryptionAndSignatureScheme0`).
+ * x-coordinate of the network's generator for account keys and signatures (console/network `g_powers`, from the domain
+ * `AleoAccountEncryptionAndSignatureScheme0`).
  */
 const ACCOUNT_GENERATOR =
   522678458525321116977504528531602186870683848189190546523208313015552693483n
@@ -24,7 +24,7 @@ export function generatorPowers(): readonly Raw[] {
   return powers
 }
 
-/** One of {@link generatorPowers}, or nothing. */
+/** One of {@link generatorPowers}, or undefined. */
 export function generatorPower(index: number): Raw | undefined {
   return generatorPowers()[index]
 }

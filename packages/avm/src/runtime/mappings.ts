@@ -17,7 +17,7 @@ function must<T>(value: T | undefined): T {
   return value
 }
 
-/** Writes one register and goes on. */
+/** Writes one register and continues. */
 export function store(destination: number, load: Load): Step {
   return (frame) => {
     frame.registers[destination] = load(frame)
@@ -131,7 +131,7 @@ function dynamicTarget(
   return { id, name, kind }
 }
 
-/** The `.dynamic` reads: whose mapping it is shows only when they run. */
+/** The `.dynamic` reads: the mapping's program is known only at run time. */
 export function compileDynamic(
   command: DynamicMappingCommand,
   { operands, results }: CheckedCommand,
@@ -167,7 +167,7 @@ export function compileDynamic(
   })
 }
 
-/** A key fits a mapping by its members alone: values do not carry the names of structs. */
+/** A key matches a mapping by its members alone, because values do not carry struct names. */
 function isEquivalentKey(left: Type, right: Type): boolean {
   if (left.kind === 'struct') {
     return (

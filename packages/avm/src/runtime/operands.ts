@@ -15,7 +15,7 @@ import { componentChecksum, programChecksum } from './checksum.ts'
 import type { Load } from './frame.ts'
 import { generatorPower, generatorPowers } from './generators.ts'
 
-/** What compiling needs besides the scope. */
+/** What compilation needs besides the scope. */
 export type CompileContext = {
   readonly scope: Scope
   readonly crypto: Crypto
@@ -27,7 +27,7 @@ function missing(index: number): never {
   return trap(`Register r${index} was never written`)
 }
 
-/** The raw value of a future's argument, or the future that it is. */
+/** The raw value of a future's argument, or the future itself. */
 export function argumentValue(argument: FutureArgument, kind: RegisterKind): RegisterValue {
   if (!isPlaintext(kind)) {
     return argument.kind === kind.kind ? argument : trap('A future has the wrong arguments')
@@ -116,7 +116,7 @@ function literalRaw(operand: Extract<Operand, { kind: 'literal' }>): Raw {
   return rawOf(toRaw(operand, { kind: 'literal', type: operand.type }), undefined)
 }
 
-/** Compiles the reading of an operand. */
+/** Compiles reading an operand. */
 export function loadOperand(operand: Operand, context: CompileContext): Load {
   switch (operand.kind) {
     case 'literal': {
@@ -177,7 +177,7 @@ function loadMetadata(operand: Metadata, context: CompileContext): Load {
   }
 }
 
-/** The name that a field or an identifier gives, as a field. */
+/** The name given by a field or an identifier, as a field. */
 export function nameField(value: RegisterValue): bigint {
   if (typeof value === 'bigint') return value
   return typeof value === 'string' ? identifierToField(value) : trap('A name is not a field')

@@ -20,7 +20,7 @@ function pushText(bits: boolean[], text: string): void {
   for (let i = 0; i < text.length; i++) pushBits(bits, text.charCodeAt(i), 8)
 }
 
-/** A constructor draws under the program's name, a finalize under its own. */
+/** The name that seeds the draws: the program's for a constructor, a finalize's own. */
 function scopeName({ scope }: CompileContext): string {
   return scope.kind === 'constructor' ? scope.owner.program.id.replace(/\.aleo$/, '') : scope.name
 }
