@@ -4,7 +4,7 @@ import { BaseError } from '@nightjar/aleo'
 import { copyEntries } from './backups.ts'
 import { type KeyValueStore, LedgerOpenError, openDiskStore } from './ledger/keyValueStore.ts'
 
-/** Where the ledger is, where its node answers when one runs, and where the copy goes. */
+/** The ledger's location, the port of its node if one is running, and the target of the copy. */
 export type BackupOptions = {
   readonly folder: string
   readonly port: number
@@ -12,8 +12,8 @@ export type BackupOptions = {
 }
 
 /**
- * Copies a ledger at one moment into `target`/chain, from which `--data target` starts. A node that uses
- * the ledger makes the copy itself, between two blocks, and keeps running.
+ * Copies a ledger at one point in time into `target`/chain, which `--data target` can start from. A node that uses the
+ * ledger makes the copy itself, between two blocks, and keeps running.
  */
 export async function backUp({ folder, port, target }: BackupOptions): Promise<void> {
   const copy = join(target, 'chain')

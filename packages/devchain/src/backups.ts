@@ -28,7 +28,7 @@ export function createBackups(ledger: Pick<Ledger, 'entries'>, folder: string): 
 
 const isFinished = (entry: Dirent) => entry.isDirectory() && !entry.name.startsWith('.')
 
-/** Copies what a ledger keeps into a new one. */
+/** Copies the entries of a ledger into a new one. */
 export async function copyEntries(
   entries: AsyncIterable<[key: string, value: string]>,
   target: string,

@@ -54,7 +54,7 @@ export type Chain = {
   mine(count: number): Promise<BlockJson>
   /** Moves the block time forward by this many seconds, on top of earlier calls; returns the earliest next time. */
   advanceTime(seconds: number): Promise<number>
-  /** Runs a read again, of a fork, whenever its upstream has told what it lacked. */
+  /** Runs a read; in a fork, repeats it whenever the upstream has provided a missing value. */
   read<Value>(look: () => Value | Promise<Value>): Promise<Value>
   snapshot(): Promise<number>
   revert(id: number): Promise<void>
@@ -116,7 +116,7 @@ export async function openChain(options: ChainOptions): Promise<Chain> {
   }
 }
 
-/** The programs of a ledger, and how, of a fork, what its upstream says comes to them and to the ledger. */
+/** A ledger's programs, and for a fork, how the upstream's answers are added to them and to the ledger. */
 function createMachine(ledger: Ledger, hasher: Hasher, options: ChainOptions) {
   const loading = new Set<string>()
   const vm = createChainVm((id) => {
@@ -131,7 +131,7 @@ function createMachine(ledger: Ledger, hasher: Hasher, options: ChainOptions) {
   return { vm, upstream: openUpstream(ledger, hasher, options), keep }
 }
 
-/** The node that a forked ledger asks; null for a chain of its own. */
+/** The node that a forked ledger reads from; null for a chain with its own genesis. */
 function openUpstream(
   ledger: Ledger,
   hasher: Hasher,
@@ -178,7 +178,10 @@ function loadFetched(
   }
 }
 
-/** What makes blocks. Each task changes nothing before it is through: it may be run again for what a fork lacked. */
+/**
+ * Makes blocks. A task must have no side effects before it completes, because it may be repeated when a fork lacked a
+ * value.
+ */
 function createMaker(
   context: CheckContext,
   clock: Clock,
@@ -187,7 +190,7 @@ function createMaker(
   const { ledger, vm } = context
   const pending: CheckedTransaction[] = []
 
-  /** Makes a block of candidates as `decideOn` decides; programs that it did not keep are forgotten. */
+  /** Makes a block of candidates as decided by `decideOn`; programs that were not included are forgotten. */
   const makeBlock = async (
     candidates: readonly CheckedTransaction[],
     decideOn: (block: BlockState) => Decided,
@@ -253,7 +256,7 @@ function createMaker(
 type Clock = {
   /** Seconds since 1970 of the next block, never before the last one. */
   next(): number
-  /** Moves it forward; the next block's time at least. */
+  /** Moves it forward; returns the earliest time of the next block. */
   advance(seconds: number): number
 }
 
@@ -274,14 +277,14 @@ function nextBlock(ledger: Ledger, timestamp: number): BlockState {
   return { height: height + 1, timestamp, randomSeed: randomSeed(height + 1, parseId(hash)) }
 }
 
-/** Why the one transaction of a block was rejected; empty when it was not. */
+/** Why the only transaction of a block was rejected; empty if it was not. */
 function reasonOf(ledger: Ledger, { transactions: [first] }: BlockJson): string {
   if (first?.status !== 'rejected') return ''
   const trace: Trace = JSON.parse(ledger.read(ledgerKeys.trace(first.transaction.id)) ?? '{}')
   return trace.rejection?.reason ?? ''
 }
 
-/** What `rand.chacha` draws from in a block (`synthesizer/program/src/state/finalize_global`). */
+/** The source of `rand.chacha` in a block (`synthesizer/program/src/state/finalize_global`). */
 function randomSeed(height: number, previousHash: bigint): Uint8Array {
   const bits = [
     ...uintBits(height, 64), // the round
@@ -292,7 +295,7 @@ function randomSeed(height: number, previousHash: bigint): Uint8Array {
   return fieldToBytes(hashBhp(768, bits))
 }
 
-/** Runs tasks one after another; one that fails does not stop the next. */
+/** Runs tasks one after another; a failed task does not stop the next. */
 function createQueue(): <Result>(task: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve()
   return (task) => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => devchain.close())
 
-/** The newest state root in place of the recorded ones, which ids do not cover. */
+/** Replaces recorded state roots by the newest one; ids do not cover them. */
 function withStateRoot(value: unknown): unknown {
   const text = JSON.stringify(value)
   const root = devchain.ledger.tip().stateRoot
@@ -41,7 +41,7 @@ const balanceOf = (address: string) => {
 }
 
 describe('createDevchain', () => {
-  test('default: begins above the last consensus height, with the balances of the genesis', () => {
+  test('default: starts above the last consensus height, with the balances of the genesis', () => {
     expect(devchain.height).toBeGreaterThanOrEqual(25)
     expect(developmentAccounts.length).toBe(50)
     expect(balanceOf(alice.address)).toBe(`${alice.genesisMicrocredits}u64`)
@@ -49,7 +49,7 @@ describe('createDevchain', () => {
     expect(bob.genesisMicrocredits).toBe(18_750_000_000_000n)
   })
 
-  test('args: accounts begin with the credits they are given', async () => {
+  test('args: accounts start with the given credits', async () => {
     const address = 'aleo1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq3ljyzc'
     const funded = await createDevchain({ accounts: [{ address, microcredits: 5n }] })
     const value = funded.store.get('credits.aleo', 'account', address)
@@ -65,7 +65,7 @@ describe('emptyBlockInterval', () => {
     const begin = idle.height
     const pass = async (ms = 3000) => {
       await vi.advanceTimersByTimeAsync(ms)
-      await idle.snapshot() // takes its turn after the block
+      await idle.snapshot() // runs after the block
     }
     for (let count = 1; count <= 4; count += 1) {
       await pass()
@@ -83,7 +83,7 @@ describe('emptyBlockInterval', () => {
 })
 
 describe('broadcast', () => {
-  test('default: a real node’s transactions end as they did there, write for write', async () => {
+  test('default: a real node’s transactions have the same outcome as there, write for write', async () => {
     const expected = recorded.blocks.flatMap(({ transactions }) => transactions)
     expect(expected.map(({ status }) => status)).toEqual([
       'accepted',
@@ -108,14 +108,14 @@ describe('broadcast', () => {
     expect(value && formatPlaintext(value)).toBe(count)
   })
 
-  test('error: a transaction comes once', async () => {
+  test('error: a transaction is accepted only once', async () => {
     const spent = recorded.sent.at(-1)
     await expect(devchain.broadcast(withStateRoot(spent) as object)).rejects.toThrow(
       `Invalid transaction — Transaction '${spent?.id}' already exists in the ledger`,
     )
   })
 
-  test('error: a rejected transaction is not repeated', async () => {
+  test('error: a rejected transaction cannot be repeated', async () => {
     const rejected = recorded.sent[2]
     await expect(devchain.broadcast(withStateRoot(rejected) as object)).rejects.toThrow(
       `Invalid transaction — Transaction '${rejected?.id}' already exists in the ledger`,
@@ -124,7 +124,7 @@ describe('broadcast', () => {
 })
 
 describe('transact', () => {
-  test('default: the transaction is an ordinary one, and its ids are snarkVM’s', async () => {
+  test('default: the transaction is an ordinary one, and its ids equal snarkVM’s', async () => {
     const { id, status, height } = await devchain.transact({
       privateKey: alice.privateKey,
       program: counter,
@@ -156,7 +156,7 @@ describe('transact', () => {
     expect(spent.outputs[1]).toBe('7u64')
   })
 
-  test('behavior: a fee paid from a record names no account', async () => {
+  test('behavior: a fee paid from a record reveals no account', async () => {
     const { outputs } = await devchain.transact({
       privateKey: bob.privateKey,
       program: 'credits.aleo',
@@ -175,7 +175,7 @@ describe('transact', () => {
     expect(confirmedAt(height).transaction.fee?.transition.function).toBe('fee_private')
   })
 
-  test('behavior: a finalize that fails costs its fee and changes nothing else', async () => {
+  test('behavior: a failed finalize costs its fee and changes nothing else', async () => {
     const counted = devchain.store.get(counter, 'counts', bob.address)
     const before = balanceOf(bob.address)
     const { status, height, reason } = await devchain.transact({
@@ -194,7 +194,7 @@ describe('transact', () => {
     expect(`${paid}u64`).toBe(fee)
   })
 
-  test('behavior: credits move in private, and a record is spent once', async () => {
+  test('behavior: credits move privately, and a record is spent only once', async () => {
     const { outputs } = await devchain.transact({
       privateKey: alice.privateKey,
       program: 'credits.aleo',
@@ -220,7 +220,7 @@ describe('transact', () => {
     )
   })
 
-  test('error: a fee below the least is refused', async () => {
+  test('error: a fee below the minimum is refused', async () => {
     await expect(
       devchain.transact({
         privateKey: alice.privateKey,
@@ -234,7 +234,7 @@ describe('transact', () => {
     )
   })
 
-  test('error: inputs of another type are refused, and the chain goes on', async () => {
+  test('error: inputs of the wrong type are refused, and the chain continues', async () => {
     await expect(
       devchain.transact({
         privateKey: alice.privateKey,

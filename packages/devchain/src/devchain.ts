@@ -55,7 +55,7 @@ export type Devchain = {
   revert(id: number): Promise<void>
   /** The value of a mapping; a fork asks the upstream node if it is unknown. */
   readMapping(program: string, mapping: string, key: string): Promise<Plaintext | undefined>
-  /** The currently known state; in a fork, it throws for values the upstream node was not asked for yet. */
+  /** The currently known state; in a fork, it throws for values that the upstream node was not asked for yet. */
   readonly store: StateStore
   readonly ledger: Ledger
   readonly height: number
@@ -132,7 +132,7 @@ export async function createDevchain(options: DevchainOptions = {}): Promise<Dev
   }
 }
 
-/** What the routes ask. */
+/** The node that the routes use. */
 function createNode(
   { ledger, hasher, vm, mine, advanceTime, snapshot, revert, read }: Chain,
   rest: Pick<Node, 'broadcast' | 'backups' | 'shutDown'>,
@@ -145,7 +145,7 @@ function createNode(
   return { ...chain, ...rest, mappingsOf, editionsOf: ledger.editionsOf }
 }
 
-/** Creates a block whenever there was none for the interval, in milliseconds; returns how to stop. */
+/** Creates a block whenever there was none for the interval, in milliseconds; returns a function that stops this. */
 function startEmptyBlocks(
   ledger: Ledger,
   mine: (count: number) => Promise<unknown>,
@@ -157,7 +157,7 @@ function startEmptyBlocks(
       const tip = ledger.tip()
       await ledger.tipChange(interval)
       if (!isOn || ledger.tip() !== tip) continue
-      await mine(1).catch(() => undefined) // the next broadcast says why the ledger fails
+      await mine(1).catch(() => undefined) // the next broadcast reports why the ledger fails
     }
   }
   void run()

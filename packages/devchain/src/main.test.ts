@@ -10,7 +10,7 @@ import { inspectLedger } from './ledger/damaged.ts'
 import { openDiskStore } from './ledger/keyValueStore.ts'
 import { type BundledMain, bundleMain } from './testing/bundleMain.ts'
 
-/** As it is installed; the other tests start it translated. */
+/** As installed; the other tests start a translated version. */
 const source = ['--import', 'tsx', fileURLToPath(new URL('./main.ts', import.meta.url))]
 const port = 3055
 
@@ -90,7 +90,7 @@ async function broadcast(transaction: unknown): Promise<string> {
 }
 
 describe('main', () => {
-  test('default: one line when ready, and a clean end on SIGTERM', async () => {
+  test('default: one line when ready, and a clean exit on SIGTERM', async () => {
     const { child, output, exit } = await startReady({}, source)
     expect(output().trim()).toBe(
       `devchain ready http://127.0.0.1:${port} height 25 ledger ${join(data, 'chain')}`,
@@ -108,7 +108,7 @@ describe('main', () => {
     const mining = fetch(`${url}/block/create`, create).catch(() => undefined)
     const balance = await read('/program/dc_counter_one.aleo/mappings')
     const { height } = (await read('/block/latest')).header.metadata
-    first.child.kill('SIGKILL') // in the middle of making blocks
+    first.child.kill('SIGKILL') // while blocks are being made
     await first.exit
     await mining
 
@@ -132,7 +132,7 @@ describe('main', () => {
     expect(await second.exit).toBe(0)
   }, 300_000)
 
-  test('behavior: snapshots are ledgers of their own, and the node stops on request', async () => {
+  test('behavior: snapshots are separate ledgers, and the node stops on request', async () => {
     const { exit } = await startReady()
     const headers = { 'content-type': 'application/json' }
     const save = (name: string) =>
@@ -149,14 +149,14 @@ describe('main', () => {
     await copy.close()
   })
 
-  test('behavior: empty blocks are made while nothing else is', async () => {
+  test('behavior: empty blocks are made when nothing else happens', async () => {
     const { child, exit } = await startReady({ DEVCHAIN_EMPTY_BLOCK_MS: '50' })
     while ((await read('/block/height/latest')) < 28) await new Promise((go) => setTimeout(go, 50))
     child.kill('SIGTERM')
     expect(await exit).toBe(0)
   })
 
-  test('error: the port is taken', async () => {
+  test('error: the port is in use', async () => {
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
     const { exit, output } = start()
@@ -178,7 +178,7 @@ describe('main', () => {
     await first.exit
   })
 
-  test('behavior: a damaged ledger is cut back by the command that its start names', async () => {
+  test('behavior: a damaged ledger is cut back by the command shown at its start', async () => {
     const first = await startReady()
     first.child.kill('SIGTERM')
     await first.exit
@@ -202,7 +202,7 @@ describe('main', () => {
     child.kill('SIGTERM')
   })
 
-  test('behavior: a backup is whole while blocks are made, and a chain starts from it', async () => {
+  test('behavior: a backup made while blocks are created is complete, and a chain starts from it', async () => {
     const { child, exit } = await startReady({ DEVCHAIN_EMPTY_BLOCK_MS: '100' })
     await broadcast(recorded.sent[0])
     const [running, closed] = [join(data, 'running'), join(data, 'closed')]
@@ -227,7 +227,7 @@ describe('main', () => {
     expect(await read('/program/dc_counter_one.aleo/latest_edition')).toBe(0)
   }, 300_000)
 
-  test('error: the data folder cannot be made', async () => {
+  test('error: the data folder cannot be created', async () => {
     const file = join(data, 'file')
     await writeFile(file, '')
     const { exit, output } = start({ NIGHTJAR_DATA: join(file, 'below') })
@@ -239,7 +239,7 @@ describe('main', () => {
 
   test('error: the ledger cannot be written', async () => {
     const folder = join(data, 'chain')
-    await mkdir(join(folder, 'LOCK'), { recursive: true }) // root may write anywhere, but not a folder as a file
+    await mkdir(join(folder, 'LOCK'), { recursive: true }) // root may write anywhere, but not to a folder as a file
     const { exit, output } = start()
     expect(await exit).toBe(1)
     expect(output()).toMatch(

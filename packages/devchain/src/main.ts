@@ -71,7 +71,7 @@ function readyLine(url: string, { height, ledger }: Devchain, folder: string | n
   return `${line} fork of ${origin.url} after block ${origin.height}`
 }
 
-/** Adds to what is wrong with a ledger up to where it is whole, and how to go on from there. */
+/** Adds to the error up to which block a ledger is intact, and how to continue from there. */
 async function explainDamage(error: LedgerOpenError, folder: string): Promise<BaseError> {
   const height = await inspectLedger(folder).catch(() => -1)
   if (height < 0) return error
@@ -109,7 +109,7 @@ async function run(command: Command): Promise<void> {
 async function main(): Promise<void> {
   const command = readCommand(process.argv.slice(2), process.env)
   await run(command)
-  if (command.name !== 'start') process.exit(0) // snarkVM's threads would go on
+  if (command.name !== 'start') process.exit(0) // snarkVM's threads would keep running
 }
 
 main().catch((error: unknown) => {

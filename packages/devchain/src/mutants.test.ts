@@ -28,7 +28,7 @@ function* take(count: number, from: number): Generator<Mutant> {
   for (let at = 0; at < count; at++) yield mutants.next().value
 }
 
-/** What becomes of a text that is sent; throws where the chain breaks its own rules. */
+/** The outcome of sending a text; throws where the chain breaks its own rules. */
 async function judge({ name, text }: Mutant): Promise<string> {
   const { height } = devchain
   try {
@@ -45,7 +45,7 @@ async function judge({ name, text }: Mutant): Promise<string> {
 }
 
 describe('broadcast', () => {
-  test(`behavior: the verdicts on ${judged} mutants are those of leo devnode`, async () => {
+  test(`behavior: the verdicts on ${judged} mutants equal those of leo devnode`, async () => {
     const found: string[] = []
     const expected: string[] = []
     let at = 0

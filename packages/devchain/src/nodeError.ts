@@ -1,6 +1,6 @@
 import { BaseError } from '@nightjar/aleo'
 
-/** What kind of refusal an answer of the node is; version 2 of the REST names it and chooses the status by it. */
+/** The kind of a node's refusal; version 2 of the REST API names it and derives the status from it. */
 export type NodeErrorKind =
   | 'bad_request'
   | 'not_found'
@@ -12,7 +12,7 @@ export type NodeErrorKind =
 export class NodeError extends BaseError {
   override name = 'NodeError'
   readonly kind: NodeErrorKind
-  /** The sentence without its causes. */
+  /** The message without its causes. */
   readonly summary: string
   readonly chain: readonly string[]
 

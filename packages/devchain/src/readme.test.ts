@@ -9,6 +9,6 @@ const modules: Readonly<Record<string, () => Promise<object>>> = {
   vitest: () => import('vitest'),
 }
 
-// the example of the README is itself a test: its imports by name, the rest as it stands
+// the README's example is itself a test: its imports by name, the rest unchanged
 const code = example.replaceAll(/^import (\{.*\}) from (.*)$/gm, 'const $1 = await load($2)')
 await runInThisContext(`async (load) => {\n${code}\n}`)((name: string) => modules[name]?.())

@@ -6,7 +6,7 @@ import type { Listening } from './server.ts'
 import { sdk } from './snarkvm/sdk.ts'
 import type { DeployJson, ExecuteJson } from './snarkvm/transactionJson.ts'
 
-/** The texts are those that `leo devnode` 4.4.6 answered to the same transactions. */
+/** The messages are those of `leo devnode` 4.4.6 for the same transactions. */
 
 const [alice] = developmentAccounts
 if (alice === undefined) throw new Error('There are development accounts.')
@@ -35,7 +35,7 @@ afterAll(() => devchain.close())
 
 type Mutable<Value> = { -readonly [Key in keyof Value]: Mutable<Value[Key]> }
 
-/** The recorded call of `bump`, changed. */
+/** The recorded call of `bump`, modified. */
 function changed(change: (transaction: Mutable<ExecuteJson>) => void): ExecuteJson {
   const transaction = structuredClone(withStateRoot(bump)) as Mutable<ExecuteJson>
   change(transaction)
@@ -191,7 +191,7 @@ describe('broadcast over REST', () => {
     await expect(again).rejects.toThrow(/Program ID 'dc_counter_one.aleo' is already deployed/)
   })
 
-  test('error: a body without its type, and version 2', async () => {
+  test('error: a body without its content type, and version 2', async () => {
     expect(await send({ x: 1 }, 1, { 'content-type': 'text/plain' })).toBe(
       '500 Content-Type must be `application/json`',
     )
@@ -199,12 +199,12 @@ describe('broadcast over REST', () => {
     expect(await send('x', 2)).toMatch(/^400 .*"error_type":"bad_request"/)
   })
 
-  test('error: a body beyond every transaction', async () => {
+  test('error: a body larger than any transaction', async () => {
     const answer = await send(`"${'x'.repeat(6_000_000)}"`)
     expect(answer).toBe('500 Failed to convert error')
   })
 
-  test('behavior: values that nest, overflow or lie do not stop the node', async () => {
+  test('behavior: nested, overflowing or false values do not stop the node', async () => {
     const [transition] = bump.execution.transitions
     const nested = '['.repeat(10_000)
     const texts = [
@@ -228,7 +228,7 @@ describe('broadcast over REST', () => {
     expect((await devchain.broadcast(withStateRoot(bump))).status).toBe('accepted')
   })
 
-  test('behavior: a call that traps snarkVM fails alone', async () => {
+  test('behavior: only the call that traps snarkVM fails', async () => {
     const source =
       'program overflow_it.aleo;\n\nfunction add_one:\n    input r0 as u8.public;\n    add r0 1u8 into r1;\n    output r1 as u8.public;\n\nconstructor:\n    assert.eq edition 0u16;\n'
     await devchain.deploy({ privateKey: alice.privateKey, source })
@@ -243,12 +243,12 @@ describe('broadcast over REST', () => {
 describe('deploy', () => {
   const deploy = (source: string) => devchain.deploy({ privateKey: alice.privateKey, source })
 
-  test('error: a program without constructor', async () => {
+  test('error: a program without a constructor', async () => {
     const source = 'program without_one.aleo;\n\nfunction f:\n    input r0 as u8.public;\n'
     await expect(deploy(source)).rejects.toThrow(/constructor/i)
   })
 
-  test('behavior: a constructor that fails costs the fee, and the program is not there', async () => {
+  test('behavior: a failing constructor costs the fee, and the program is not deployed', async () => {
     const source =
       'program failing_one.aleo;\n\nfunction f:\n    input r0 as u8.public;\n\nconstructor:\n    assert.eq edition 1u16;\n'
     const { id, status, height } = await deploy(source)

@@ -74,7 +74,7 @@ describe('AleoNetworkClient', () => {
     expect(await client.getPublicBalance(bob.address)).toBe(18_750_000_000_000)
   })
 
-  test('behavior: a program of one’s own is deployed, called and read', async () => {
+  test('behavior: a new program is deployed, called and read', async () => {
     const deployment = await manager.buildDevnodeDeploymentTransaction({
       program: source,
       ...noFee,
@@ -91,7 +91,7 @@ describe('AleoNetworkClient', () => {
     expect(await client.getDeploymentTransactionIDForProgram(program)).toContain(deployment.id())
   }, 300_000)
 
-  test('behavior: a finalize that fails shows as rejected, its fee charged, nothing else changed', async () => {
+  test('behavior: a failed finalize is reported as rejected, its fee charged, nothing else changed', async () => {
     const before = BigInt(await client.getPublicBalance(alice.address))
     const counted = await countOf(alice.address)
     const id = await bump('7u64')
@@ -175,7 +175,7 @@ constructor:
 describe('concurrency', () => {
   const tally = () => devchain.store.get(program, 'counts', bob.address)
 
-  /** Twenty transactions that no block holds. */
+  /** Twenty transactions that are in no block. */
   async function prepare() {
     const id = await devchain.snapshot()
     const root = devchain.ledger.tip().stateRoot
@@ -201,7 +201,7 @@ describe('concurrency', () => {
     return response.status
   }
 
-  test('behavior: twenty broadcasts at once all land, each once', async () => {
+  test('behavior: twenty simultaneous broadcasts are all accepted, each once', async () => {
     const transactions = await prepare()
     const { height } = devchain
     expect(tally()).toBeUndefined()

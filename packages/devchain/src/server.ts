@@ -4,13 +4,16 @@ import { BaseError } from '@nightjar/aleo'
 import { createApp } from './routes/app.ts'
 import type { Node } from './routes/node.ts'
 
-/** Longer than a client that builds a transaction in its own thread is silent: else it meets a closed connection. */
+/**
+ * Longer than a client that builds a transaction in its own thread is silent; otherwise it would find the connection
+ * closed.
+ */
 const KEEP_ALIVE_MS = 120_000
 
 /** A listening devchain. */
 export type Listening = { readonly url: string; close(): Promise<void> }
 
-/** Where to listen; port 0 takes any that is free. */
+/** Where to listen; port 0 selects any free one. */
 export type ListenOptions = { readonly port: number; readonly host?: string }
 
 /** Serves the node's REST API; throws an error that says what to do if the port is not available. */
@@ -25,7 +28,7 @@ export async function listen(node: Node, options: ListenOptions): Promise<Listen
 
 function openServer(node: Node, port: number, host: string): Promise<Server> {
   const { fetch } = createApp(node)
-  // the SDK in the same process asks its answers whether they are the platform's own Response
+  // the SDK in the same process checks whether answers are the platform's own Response
   const server = createAdaptorServer({ fetch, overrideGlobalObjects: false }) as Server // plain HTTP by default
   server.keepAliveTimeout = KEEP_ALIVE_MS
   return new Promise((resolve, reject) => {

@@ -19,7 +19,7 @@ describe('readCommand', () => {
     })
   })
 
-  test('behavior: arguments come before the environment', () => {
+  test('behavior: arguments override the environment', () => {
     const env = { DEVCHAIN_PORT: '1', NIGHTJAR_DATA: 'there', DEVCHAIN_EMPTY_BLOCK_MS: '2' }
     const args = [
       '--port',
@@ -68,7 +68,7 @@ describe('readCommand', () => {
     expect(readSettings([], { DEVCHAIN_FORK: text })).toMatchObject({ fork })
   })
 
-  test('behavior: every option is in the help', () => {
+  test('behavior: the help lists every option', () => {
     expect(readCommand(['--help', '--port', 'x'], {})).toEqual({ name: 'help' })
     expect([...help.matchAll(/--[\w-]+/g)].map(([flag]) => flag)).toEqual([
       '--port',

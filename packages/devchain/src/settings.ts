@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BaseError } from '@nightjar/aleo'
 
-/** What the process is asked for. */
+/** The requested command. */
 export type Command =
   | { readonly name: 'help' }
   | { readonly name: 'start'; readonly settings: Settings }

@@ -13,13 +13,13 @@ import { type BundledMain, bundleMain } from './testing/bundleMain.ts'
 import { createRandom } from './testing/random.ts'
 import { makeReadyTransactions, type ReadyTransactions } from './testing/readyTransactions.ts'
 
-/** Moments at which the node is killed; transactions that it is sent meanwhile. */
+/** Number of times the node is killed, and of transactions sent meanwhile. */
 const [kills, prepared] = inject('deep') ? [200, 400] : [3, 12]
 const seed = Number(process.env.SURVIVAL_SEED ?? 1)
 
 let bundled: BundledMain
 let data: string
-/** Where the node answers; another port after each start. */
+/** The node's address; the port changes with each start. */
 let url: string
 let child: ChildProcess | undefined
 let transactions: ReadyTransactions
@@ -64,7 +64,7 @@ async function broadcast(body: string): Promise<string> {
   throw new Error(text)
 }
 
-/** Sends from `waiting` over two connections until the node is gone; returns the ids that it answered. */
+/** Sends from `waiting` over two connections until the node is gone; returns the ids that it acknowledged. */
 async function sendUntilKilled(waiting: string[]): Promise<string[]> {
   const answered: string[] = []
   const sender = async () => {
@@ -74,7 +74,7 @@ async function sendUntilKilled(waiting: string[]): Promise<string[]> {
         throw error
       })
       if (id === null) {
-        waiting.unshift(next) // it may be in a block or not: it is sent again
+        waiting.unshift(next) // it may or may not be in a block: it is sent again
         return
       }
       answered.push(id)
@@ -84,7 +84,7 @@ async function sendUntilKilled(waiting: string[]): Promise<string[]> {
   return answered
 }
 
-/** Empty blocks between the transactions, and when none is left. */
+/** Makes empty blocks between the transactions, and after the last one. */
 async function mineUntilKilled(): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const create = { method: 'POST', headers, body: '{}' }
@@ -93,7 +93,7 @@ async function mineUntilKilled(): Promise<void> {
   }
 }
 
-/** State as blocks lead to it from the beginning on a chain that nothing ever happened to. */
+/** The state obtained by replaying the blocks on a new, undisturbed chain. */
 async function replay(originals: readonly string[]): Promise<Map<string, string>> {
   const devchain = await createDevchain()
   for (const original of originals) await devchain.broadcast(original)
@@ -135,7 +135,7 @@ async function checkLedger(answered: ReadonlySet<string>): Promise<void> {
   expect(new Map(state)).toEqual(await replay(originals))
 }
 
-test(`behavior: what was answered is there after ${kills} kills at any moment, and nothing else happened`, async () => {
+test(`behavior: everything acknowledged survives ${kills} kills at any time, and nothing else happened`, async () => {
   const random = createRandom(seed)
   const { deployment, calls } = transactions
   const answered = new Set<string>()

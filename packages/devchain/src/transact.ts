@@ -15,18 +15,18 @@ export type TransactOptions = {
   readonly program: string
   readonly function: string
   readonly inputs: readonly string[]
-  /** Base fee in microcredits; the least that the chain takes by default. There is no transition for a fee of 0. */
+  /** Base fee in microcredits; by default the minimum that the chain accepts. A fee of 0 has no transition. */
   readonly feeMicrocredits?: bigint
-  /** A credits record that pays the fee in private. */
+  /** A credits record that pays the fee privately. */
   readonly feeRecord?: string
 }
 
-/** `outputs` as text: records of the caller decrypted, futures as they are. */
+/** `outputs` as text: records of the caller decrypted, futures unchanged. */
 export type Transacted = Included & { readonly outputs: readonly string[] }
 
 /**
- * Calls a program from an authorization: the transaction that a wallet would have built, without the seconds that it
- * takes to build one. Throws a CallFailedError when the function itself fails, a NodeError when the chain refuses.
+ * Calls a program from an authorization: the same transaction that a wallet would have built, without the seconds that
+ * takes. Throws a CallFailedError when the function itself fails, and a NodeError when the chain refuses.
  */
 export async function transact(
   chain: Chain,
@@ -112,7 +112,7 @@ export class UnknownProgramError extends BaseError {
   }
 }
 
-/** A function that failed before anything was sent: an assertion, an overflow, an input of another type. */
+/** A function that failed before anything was sent: an assertion, an overflow, or an input of the wrong type. */
 export class CallFailedError extends BaseError {
   override name = 'CallFailedError'
 
@@ -125,7 +125,7 @@ export class CallFailedError extends BaseError {
   }
 }
 
-/** snarkVM repeats inputs that it refuses; records are nobody's business. */
+/** snarkVM repeats refused inputs in its messages; records must stay private. */
 function withoutRecords(text: string): string {
   return text.replace(/\{[^{}]*\bowner\b[^{}]*\}/g, '{ … }')
 }

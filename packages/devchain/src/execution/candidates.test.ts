@@ -37,7 +37,7 @@ afterAll(() => devchain.close())
 const send = (name: keyof Candidates) =>
   devchain.broadcast(withStateRoot(sent[name], devchain.ledger.tip().stateRoot))
 
-/** What a block says of the transactions, by their names. */
+/** How a block describes the transactions, by name. */
 function described({ transactions, aborted_transaction_ids }: BlockJson): string[] {
   const nameOf = (id: string) => Object.entries(sent).find(([, one]) => one.id === id)?.[0]
   return [
@@ -54,7 +54,7 @@ async function collect({ entries }: KeyValueStore): Promise<Map<string, string>>
   return held
 }
 
-/** What each block is made of, and what becomes of it: `leo devnode` says the same. */
+/** The candidates of each block, and their outcomes, which are the same on `leo devnode`. */
 const blocks: readonly (readonly [
   names: readonly (keyof Candidates)[],
   made: readonly string[],
@@ -80,8 +80,8 @@ const blocks: readonly (readonly [
   ],
 ]
 
-describe('blocks made by hand', () => {
-  test('default: one holds all that was sent before it, in order; some it only names', async () => {
+describe('manually created blocks', () => {
+  test('default: one contains everything sent before it, in order; some transactions are only listed as aborted', async () => {
     const { height } = devchain
     for (const [at, [names, made]] of blocks.entries()) {
       for (const name of names) {
@@ -138,7 +138,7 @@ describe('blocks made by hand', () => {
     expect(described(await devchain.mine())).toEqual(['0 accepted execute mint'])
   })
 
-  test('behavior: going back drops pending transactions', async () => {
+  test('behavior: reverting drops pending transactions', async () => {
     const before = await devchain.snapshot()
     await send('mint')
     await devchain.revert(before)
@@ -163,8 +163,8 @@ describe('blocks made by hand', () => {
   })
 })
 
-describe.skipIf(leo === null)('blocks made by hand on leo devnode', () => {
-  test('default: hold and abort the same, with the same roots', async () => {
+describe.skipIf(leo === null)('manually created blocks on leo devnode', () => {
+  test('default: contain and abort the same transactions, with the same roots', async () => {
     const node = await startLeoNode(leo ?? '', '--manual-block-creation')
     try {
       for (const [names, made] of blocks) {

@@ -14,16 +14,16 @@ import {
   finalizeExecution,
 } from './execute.ts'
 
-/** What becomes of transactions that want into the same block: those in it, and those that it only names. */
+/** The outcome of candidates for one block: the transactions in it, and the aborted ones that it only lists. */
 export type Decided = {
   readonly entries: readonly LedgerEntry[]
   readonly aborted: readonly AbortedTransaction[]
 }
 
 /**
- * Decides on the candidates of a block as snarkVM does (`prepare_for_speculate`, `atomic_speculate`): one that repeats
- * or spends what an earlier one has, or does not stand against the chain before the block, is aborted; the others run
- * in their order, each over the state that the ones before it left.
+ * Decides on the candidates of a block like snarkVM (`prepare_for_speculate`, `atomic_speculate`): a candidate that
+ * repeats or spends what an earlier one has, or is invalid against the chain before the block, is aborted. The others
+ * run in order, each on the state left by those before it.
  */
 export function decide(
   context: CheckContext,
@@ -94,13 +94,13 @@ function run(context: ExecutionContext, transaction: TransactionJson): Executed 
   }
 }
 
-/** What earlier candidates of a block use up, whatever becomes of them. */
+/** What earlier candidates of a block use up, whatever their outcome. */
 function createEarlier() {
   const used = new Set<string>()
   const deployed = new Set<string>()
   const payers = new Set<string>()
 
-  /** Why a candidate is aborted; null when it is not, and then it counts for the later ones. */
+  /** Why a candidate is aborted; null when it is not, and then it counts for later ones. */
   const abortReason = (transaction: TransactionJson): string | null => {
     const called = transitionsOf(transaction).find(({ program }) => deployed.has(program))
     if (called !== undefined) {

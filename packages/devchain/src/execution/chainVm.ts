@@ -11,18 +11,18 @@ import type { ProgramRecord } from '../ledger/ledgerEntry.ts'
 import { sdk } from '../snarkvm/sdk.ts'
 import type { TransitionJson } from '../snarkvm/transactionJson.ts'
 
-/** The programs of a chain, and what runs them. */
+/** The programs of a chain, and the machine that runs them. */
 export type ChainVm = {
   program(id: string): Program | undefined
-  /** Checks a program as `add` does, and keeps nothing. */
+  /** Checks a program like `add`, without keeping it. */
   check(record: ProgramRecord): CheckedProgram
-  /** Parses and checks a program, new or the next edition of its own, and keeps it; throws ProgramRefusedError. */
+  /** Parses, checks and keeps a program, new or the next edition; throws ProgramRefusedError. */
   add(record: ProgramRecord): Program
-  /** Keeps a program that is on the chain already. */
+  /** Keeps a program that is already on the chain. */
   load(record: ProgramRecord): void
-  /** Takes back the last `add` of a program. */
+  /** Undoes the last `add` of a program. */
   remove(id: string): void
-  /** Forgets everything but these programs, which are in the order of their deployment. */
+  /** Forgets everything except these programs, given in deployment order. */
   reset(records: readonly ProgramRecord[]): void
   /** Runs the future of a transaction's last transition; `futures` are those of all its transitions. */
   finalize(call: {
@@ -37,15 +37,17 @@ export type ChainVm = {
     readonly block: BlockState
     readonly program: string
   }): FinalizeResult
-  /** Microcredits that the finalizes of transitions cost, with all that they await. */
+  /** Finalize cost of transitions in microcredits, including everything they await. */
   finalizeCostOf(transitions: readonly Called[]): bigint
-  /** Why a transaction of these transitions enters no block, with the one for its fee; null when it may. */
+  /** Why a transaction of these transitions and this fee enters no block; null when it may. */
   abortReason(transitions: readonly Called[], fee: Called | undefined): string | null
 }
 
 type Called = Pick<TransitionJson, 'program' | 'function'>
 
-/** Creates the machine of a chain, without programs; `onMissing` hears of those that it is asked for. */
+/**
+ * Creates a chain's machine, without programs; `onMissing` is called for each program that is requested but missing.
+ */
 export function createChainVm(onMissing: (program: string) => void): ChainVm {
   const crypto = createSdkCrypto(sdk)
   const create = () => createVm({ crypto, network: 'testnet', onMissing })

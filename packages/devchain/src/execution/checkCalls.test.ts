@@ -62,7 +62,7 @@ async function lastExecution(chain: Devchain, height: number): Promise<ExecuteJs
   return transaction
 }
 
-/** The transaction with other transitions: its id fits them, and its state root is one of this chain. */
+/** The transaction with other transitions, a matching id, and a state root of this chain. */
 function rebuilt(transitions: ExecuteJson['execution']['transitions'], source = made): ExecuteJson {
   const global_state_root = devchain.ledger.tip().stateRoot
   const execution = { transitions, global_state_root }
@@ -87,7 +87,7 @@ beforeAll(async () => {
 afterAll(() => devchain.close())
 
 describe('checkCalls', () => {
-  test('default: called functions come before the one that calls them', async () => {
+  test('default: called functions come before their callers', async () => {
     const names = made.execution.transitions.map((one) => one.function)
     expect(names).toEqual(['note', 'note', 'twice'])
     const start = await devchain.snapshot()
@@ -103,7 +103,7 @@ describe('checkCalls', () => {
     )
   })
 
-  test('error: a call too many, or in another order', async () => {
+  test('error: an extra call, or calls in another order', async () => {
     const [first, second, root] = made.execution.transitions
     if (first === undefined || second === undefined || root === undefined) throw new Error('three')
     await expect(devchain.broadcast(rebuilt([first, root]))).rejects.toThrow(/is missing/)
@@ -124,7 +124,7 @@ describe('checkCalls', () => {
 describe('checkParts', () => {
   test('error: values of a type that the function does not declare', async () => {
     const other = await createDevchain()
-    await other.deploy({ privateKey, source: inner('u32') }) // the same name, other types
+    await other.deploy({ privateKey, source: inner('u32') }) // same name, other types
     const call = { privateKey, program: 'inner_one_of.aleo', function: 'note', inputs: ['5u32'] }
     const { height } = await other.transact({ ...call, feeMicrocredits: 5000n })
     const foreign = await lastExecution(other, height)

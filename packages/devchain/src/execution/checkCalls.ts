@@ -5,7 +5,7 @@ import type { TransitionJson } from '../snarkvm/transactionJson.ts'
 /** Finds a deployed program. */
 export type FindProgram = (id: string) => Program | undefined
 
-/** The function of a transition; refuses with snarkVM's words when there is none. */
+/** The function of a transition; refuses with snarkVM's message when it does not exist. */
 export function functionOf(
   findProgram: FindProgram,
   { program: id, function: name }: Pick<TransitionJson, 'program' | 'function'>,
@@ -18,10 +18,10 @@ export function functionOf(
 }
 
 /**
- * Checks that an execution is the calls of its last transition's function: transitions come after those that they
- * call, and each is the function that the program names there. What a dynamic call names only its proof could show,
- * so there any function may stand. Returns the transitions that no static call leads to: the root, and what was
- * called dynamically.
+ * Checks that an execution consists of the calls of its last transition's function: transitions come after those that
+ * they call, and each is the function that the program names there. The target of a dynamic call could only be verified
+ * by its proof, so any function is allowed there. Returns the transitions not reached by a static call: the root and
+ * dynamic calls.
  */
 export function checkCalls(
   findProgram: FindProgram,
@@ -56,7 +56,7 @@ function isSameFunction(transition: TransitionJson, expected: Expected): boolean
   return transition.program === expected.program && transition.function === expected.function
 }
 
-/** The functions that a function calls, in order; null for a dynamic call, and none for closures. */
+/** The functions called by a function, in order; null for a dynamic call; none for closures. */
 function callsOf(
   findProgram: FindProgram,
   program: Program,

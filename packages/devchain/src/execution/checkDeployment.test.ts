@@ -18,14 +18,17 @@ afterAll(async () => {
   await devchain.close()
 })
 
-/** What `leo devnode` 4.4.6 asked for the recorded deployment at height 0, where synthesis and constructor cost 25 times as much. */
+/**
+ * The fee that `leo devnode` 4.4.6 charged for the recorded deployment at height 0, where synthesis and constructor
+ * cost 25 times as much.
+ */
 const askedBeforeDiscount = 7_421_100n
-/** What the same node asks for the bytes of a deployment of 637,967: more than a thousand microcredits each. */
+/** What the same node charges for a deployment of 637,967 bytes: more than a thousand microcredits each. */
 const largeStorage = 794_925_572n
 const nameMicrocredits = 1_000_000n
 
 describe('checkDeployment', () => {
-  test('default: the least fee is made of bytes, name, synthesis and constructor as the node has them', async () => {
+  test('default: the minimum fee consists of bytes, name, synthesis and constructor, as on the node', async () => {
     const decoded = await snarkVm.call('decode', JSON.stringify(recorded.sent[0]))
     const transaction: DeployJson = JSON.parse(decoded.json)
     const vm = createChainVm(() => undefined)

@@ -8,7 +8,7 @@ import type { DecodedTransaction } from '../snarkvm/protocol.ts'
 import type { DeployJson } from '../snarkvm/transactionJson.ts'
 import type { ChainVm } from './chainVm.ts'
 
-/** The program of a deployment, as the ledger will keep it. */
+/** The program of a deployment, as stored in the ledger. */
 export function recordOf({ id, owner, deployment }: DeployJson): ProgramRecord {
   const name = /^program\s+([^\s;]+)/m.exec(deployment.program)?.[1] ?? ''
   return {
@@ -23,8 +23,8 @@ export function recordOf({ id, owner, deployment }: DeployJson): ProgramRecord {
 type DeploymentSizes = Pick<DecodedTransaction, 'deploymentSize' | 'synthesisSize'>
 
 /**
- * Checks what a deployment brings: a program that parses and passes the interpreter's checks, the edition that comes
- * next, a key for each function. Returns the least base fee in microcredits.
+ * Checks a deployment's content: a program that parses and passes the interpreter's checks, the next edition, and a key
+ * for each function. Returns the minimum base fee in microcredits.
  */
 export function checkDeployment(
   ledger: Pick<Ledger, 'editionsOf'>,

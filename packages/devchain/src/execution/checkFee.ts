@@ -8,7 +8,7 @@ import { ledgerKeys } from '../ledger/ledgerKeys.ts'
 import { invalidTransaction } from '../nodeError.ts'
 import type { FeeJson, TransitionJson, TransitionPart } from '../snarkvm/transactionJson.ts'
 
-/** What a fee transition says: amounts in microcredits, who pays (null in private), and what for. */
+/** The terms of a fee transition: amounts in microcredits, the payer (null when private), and what it pays for. */
 export type FeeTerms = {
   readonly baseMicrocredits: bigint
   readonly priorityMicrocredits: bigint
@@ -16,7 +16,7 @@ export type FeeTerms = {
   readonly paidForId: bigint
 }
 
-/** Reads a fee; refuses a transition that is no fee of credits.aleo. */
+/** Reads a fee; refuses a transition that is not a fee of credits.aleo. */
 export function readFee({ transition }: FeeJson): FeeTerms {
   const { inputs = [], outputs = [] } = transition
   const isPublic = transition.function === 'fee_public'
@@ -60,7 +60,7 @@ function readPayer(future = ''): string | null {
 
 const executionIds = new WeakMap<readonly TransitionJson[], bigint>()
 
-/** The id of an execution: the root over its transitions, without the fee. A list has it computed once. */
+/** The id of an execution: the root over its transitions, without the fee. Computed once per list. */
 export function executionId(hasher: Hasher, transitions: readonly TransitionJson[]): bigint {
   const known = executionIds.get(transitions)
   if (known !== undefined) return known
@@ -70,17 +70,17 @@ export function executionId(hasher: Hasher, transitions: readonly TransitionJson
   return root
 }
 
-/** The most that a fee may be, in microcredits (`MAX_FEE` in `console/network/src/lib.rs`). */
+/** Maximum fee in microcredits (`MAX_FEE` in `console/network/src/lib.rs`). */
 const MAX_FEE_MICROCREDITS = 1_000_000_000_000_000n
 
-/** Checks that a fee is not beyond what any transaction may pay. */
+/** Checks that a fee is not above the maximum for any transaction. */
 export function checkAmount({ baseMicrocredits, priorityMicrocredits }: FeeTerms): void {
   if (baseMicrocredits + priorityMicrocredits > MAX_FEE_MICROCREDITS) {
     throw invalidTransaction('Fee verification failed: fee exceeds the maximum limit')
   }
 }
 
-/** Checks that the payer of a public fee has its amount. */
+/** Checks that the payer of a public fee can afford it. */
 export function checkPayer(state: StateStore, { payer, ...fee }: FeeTerms): void {
   if (payer === null) return
   const balance = state.get('credits.aleo', 'account', payer)
@@ -94,7 +94,7 @@ export function checkPayer(state: StateStore, { payer, ...fee }: FeeTerms): void
   }
 }
 
-/** Checks that a fee was made for its own deployment or execution, and after a state that this chain was in. */
+/** Checks that a fee was made for its own deployment or execution, and with a state root of this chain. */
 export function checkFeeBinding(
   ledger: Pick<Ledger, 'read'>,
   fee: FeeJson,
@@ -111,5 +111,5 @@ export function checkFeeBinding(
   }
 }
 
-/** The name of an execution under which a rejection is remembered. */
+/** The id of an execution by which a rejection is remembered. */
 export const formatExecutionId = (id: bigint): string => formatId('at', id)

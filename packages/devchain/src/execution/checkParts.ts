@@ -11,7 +11,7 @@ import { invalidTransaction } from '../nodeError.ts'
 import type { TransitionJson, TransitionPart } from '../snarkvm/transactionJson.ts'
 import { type FindProgram, functionOf } from './checkCalls.ts'
 
-/** Checks that the inputs and outputs of a transition are those that its function declares. */
+/** Checks that a transition's inputs and outputs match those that its function declares. */
 export function checkParts(findProgram: FindProgram, transition: TransitionJson): void {
   const { program, called } = functionOf(findProgram, transition)
   const name = `${program.id}/${called.name}`
@@ -43,7 +43,7 @@ function isPartOfType(
   switch (type.kind) {
     case 'plaintext':
       if (part.type !== (type.visibility ?? 'private')) return false
-      if (part.type === 'private') return true // a ciphertext shows no type
+      if (part.type === 'private') return true // a ciphertext reveals no type
       return isOfType(findProgram, program, parsePlaintext(part.value ?? ''), type.type)
     case 'record':
       return part.type.startsWith('record')
@@ -68,7 +68,7 @@ function isFutureOf(
   return areArgumentsOfType(findProgram, future)
 }
 
-/** Whether the arguments of a future are those that its finalize takes. */
+/** Whether the arguments of a future match those of its finalize. */
 function areArgumentsOfType(findProgram: FindProgram, future: Future): boolean {
   const program = findProgram(future.program)
   const finalize = program?.functions.get(future.function)?.finalize

@@ -25,14 +25,14 @@ export type CheckContext = {
   readonly vm: ChainVm
 }
 
-/** A transaction to check, with what only its bytes say. */
+/** A transaction to check, with data known only from its bytes. */
 export type CheckedTransaction = Omit<DecodedTransaction, 'json' | 'id'> & {
   readonly transaction: TransactionJson
 }
 
 /**
- * Checks a transaction before it may enter a block, in snarkVM's order (`synthesizer/src/vm/verify.rs`): nothing known
- * or twice, the fee, then what it does. Proofs are not looked at.
+ * Checks a transaction before it may enter a block, in snarkVM's order (`synthesizer/src/vm/verify.rs`): nothing
+ * repeated or already known, the fee, then its effects. Proofs are not verified.
  */
 export function checkTransaction(context: CheckContext, checked: CheckedTransaction): void {
   const { transaction } = checked
@@ -94,7 +94,7 @@ function checkExecution(
   }
 }
 
-/** Refuses values that do not hash to their ids; `only` limits it to one transition. */
+/** Refuses values that do not hash to their ids; `only` restricts this to one transition. */
 function checkFaults({ fault }: CheckedTransaction, only: string | null, role: string): void {
   if (fault === null || (only !== null && fault.transition !== only)) return
   throw invalidTransaction(

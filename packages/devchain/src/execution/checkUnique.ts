@@ -4,8 +4,8 @@ import { invalidTransaction } from '../nodeError.ts'
 import { type TransactionJson, transitionsOf } from '../snarkvm/transactionJson.ts'
 
 /**
- * Checks that nothing in a transaction was in the ledger before, and nothing is in it twice: a serial number or a tag
- * that comes again is a record spent twice.
+ * Checks that nothing in a transaction was in the ledger before or is in it twice: a repeated serial number or tag is a
+ * record spent twice.
  */
 export function checkUnique(ledger: Pick<Ledger, 'read'>, transaction: TransactionJson): void {
   const { id } = transaction
@@ -32,7 +32,7 @@ type Identity = {
   readonly key: (id: string) => string
 }
 
-/** What may be in the ledger once only. */
+/** Everything that may be in the ledger only once. */
 export function identities(transaction: TransactionJson): Identity[] {
   const transitions = transitionsOf(transaction)
   const inputs = transitions.flatMap((transition) => transition.inputs ?? [])

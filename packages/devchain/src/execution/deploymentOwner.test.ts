@@ -33,7 +33,7 @@ function overText(text: string): string {
 const data = 'Invalid transaction data: Failed to deserialize the JSON body into the target type:'
 const invalidOwner = `${data} Attempted to create a deployment transaction with an invalid owner`
 
-/** The texts are those that `leo devnode` 4.4.6 answers, which verifies all of this. */
+/** The messages of `leo devnode` 4.4.6, which verifies all of this. */
 const refused: readonly (readonly [name: string, answer: string, make: () => DeployJson])[] = [
   [
     'a signature of the owner’s over something else',
@@ -76,7 +76,7 @@ afterAll(async () => {
   await devchain.close()
 })
 
-/** What is said to a transaction here, and by a real node where there is one. */
+/** The answer to a transaction here, and from a real node where there is one. */
 async function send(transaction: TransactionJson): Promise<string> {
   const root = devchain.ledger.tip().stateRoot
   const ours = await devchain.broadcast(withStateRoot(transaction, root)).then(
@@ -97,7 +97,7 @@ describe(`the owner of a deployment${leo === null ? '' : ', on leo devnode too'}
     expect(devchain.height).toBe(height)
   })
 
-  test('default: a second signature of the owner’s is as good as the first', async () => {
+  test('default: a second signature by the owner is also valid', async () => {
     const signed = owned(signDeployment(privateKey, id))
     expect(signed.owner).not.toEqual(deployed.owner)
     expect(await send(signed)).toBe('accepted')

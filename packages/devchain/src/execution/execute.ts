@@ -21,7 +21,7 @@ import type {
 } from '../snarkvm/transactionJson.ts'
 import type { ChainVm } from './chainVm.ts'
 
-/** What finalize runs with. */
+/** The surroundings of finalize. */
 export type ExecutionContext = {
   readonly hasher: Hasher
   readonly vm: ChainVm
@@ -31,7 +31,7 @@ export type ExecutionContext = {
   readonly deployed: ReadonlySet<string>
 }
 
-/** A transaction after finalize; an aborted one leaves nothing, not even a fee. */
+/** A transaction after finalize; an aborted one has no effect, and pays no fee. */
 export type Executed =
   | {
       readonly status: 'accepted' | 'rejected'
@@ -40,8 +40,8 @@ export type Executed =
   | { readonly status: 'aborted'; readonly reason: string }
 
 /**
- * Runs an execution as snarkVM does: its finalize, then the fee's. If either rejects, the fee alone; if that rejects
- * too, the transaction is aborted.
+ * Runs an execution like snarkVM: its finalize, then the fee's. If either rejects, only the fee; if that rejects too,
+ * the transaction is aborted.
  */
 export function finalizeExecution(
   context: ExecutionContext,
@@ -70,7 +70,7 @@ export function finalizeExecution(
   return rejectWithFee(context, { original: transaction, fee, rejected, executionId, rejection })
 }
 
-/** Runs a deployment as snarkVM does: the fee, the new mappings, the constructor. */
+/** Runs a deployment like snarkVM: the fee, the new mappings, the constructor. */
 export function finalizeDeployment(
   context: ExecutionContext,
   transaction: DeployJson,
@@ -134,7 +134,7 @@ type RejectedTransaction = {
   readonly rejection: FinalizeRejection
 }
 
-/** What stays of a rejected transaction: a transaction of its fee alone, with an id of its own. */
+/** What remains of a rejected transaction: a transaction of only its fee, with its own id. */
 function rejectWithFee(context: ExecutionContext, sent: RejectedTransaction): Executed {
   const { original, fee, rejected, executionId, rejection } = sent
   const overlay = createOverlay(context.state)
@@ -155,7 +155,7 @@ function rejectWithFee(context: ExecutionContext, sent: RejectedTransaction): Ex
   return { status: 'rejected', entry }
 }
 
-/** Runs the future of the last transition, if it has one, over the overlay; returns its rejection. */
+/** Runs the future of the last transition, if it has one, on the overlay; returns its rejection. */
 function runFuture(
   { vm, block }: ExecutionContext,
   overlay: Overlay,

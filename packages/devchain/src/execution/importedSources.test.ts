@@ -28,7 +28,7 @@ function namesFor(id: string): string[] {
 }
 
 describe('importedSources', () => {
-  test('default: imports and theirs; credits.aleo is built in', () => {
+  test('default: direct and transitive imports; credits.aleo is built in', () => {
     expect(namesFor('one_of_all.aleo')).toEqual([])
     expect(namesFor('apart_of_all.aleo')).toEqual([])
   })
@@ -37,7 +37,7 @@ describe('importedSources', () => {
     expect(namesFor('two_of_all.aleo')).toEqual(['one_of_all.aleo', 'apart_of_all.aleo'])
   })
 
-  test('behavior: so may the call of an import', () => {
+  test('behavior: the same for a dynamic call made by an import', () => {
     expect(namesFor('three_of_all.aleo')).toEqual([
       'one_of_all.aleo',
       'two_of_all.aleo',

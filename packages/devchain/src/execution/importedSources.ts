@@ -3,8 +3,8 @@ import type { ProgramRecord } from '../ledger/ledgerEntry.ts'
 import type { FindProgram } from './checkCalls.ts'
 
 /**
- * The sources that snarkVM needs beside a program to run it: all that it imports, and theirs; everything that is
- * deployed when one of them calls dynamically, but for what imports the program itself: snarkVM takes imports first.
+ * The sources that snarkVM needs to run a program: all its transitive imports. If one of them calls dynamically, also
+ * everything deployed, except programs that import the program itself, because snarkVM loads imports first.
  */
 export function importedSources(
   findProgram: FindProgram,
@@ -27,7 +27,7 @@ export function importedSources(
   )
 }
 
-/** The sources that snarkVM runs one function of a program with: of its imports no more than the call needs. */
+/** The sources that snarkVM runs one function of a program with: only the imports that the call needs. */
 export function callSources(
   findProgram: FindProgram,
   records: readonly ProgramRecord[],

@@ -19,7 +19,7 @@ if (alice === undefined) throw new Error('There are development accounts.')
 const { first, second, fund } = recordedCandidates
 const [counter, bump, rejected, mint, spend, record, spent] = recorded.sent
 
-/** Base fees in microcredits that `leo devnode` 4.4.6 asks at the least, in an order in which all may be sent. */
+/** Minimum base fees in microcredits by `leo devnode` 4.4.6, in an order in which all transactions may be sent. */
 const leastFees: readonly (readonly [name: string, TransactionJson | undefined, least: bigint])[] =
   [
     ['a deployment of three functions and a record', counter, 4_489_164n],
@@ -74,7 +74,7 @@ async function makeSplit(): Promise<ExecuteJson> {
   return confirmed.transaction
 }
 
-/** What is said to a transaction here, and by a real node where there is one. */
+/** The answer to a transaction here, and from a real node where there is one. */
 async function send(transaction: TransactionJson): Promise<string> {
   const root = devchain.ledger.tip().stateRoot
   const ours = await devchain.broadcast(withStateRoot(transaction, root)).then(
@@ -88,18 +88,18 @@ async function send(transaction: TransactionJson): Promise<string> {
   return ours
 }
 
-describe(`the least base fee${leo === null ? '' : ', on leo devnode too'}`, () => {
-  test.each(leastFees)('default: %s is taken for it, and not for one less', async (...given) => {
+describe(`the minimum base fee${leo === null ? '' : ', on leo devnode too'}`, () => {
+  test.each(leastFees)('default: %s is accepted for it, and not for one less', async (...given) => {
     const [, transaction, least] = given
     const kind = transaction?.type === 'deploy' ? 'deployment' : 'execution'
-    const less = paying(transaction, least - 1n, 1n) // a priority fee makes up for nothing
+    const less = paying(transaction, least - 1n, 1n) // a priority fee does not compensate
     expect(await send(less)).toBe(
       `Invalid transaction — Transaction '${less.id}' has an insufficient base fee (${kind}) - has ${least - 1n}, requires ${least} microcredits`,
     )
     expect(await send(paying(transaction, least))).toBe('taken')
   })
 
-  test('default: splitting a record is free, and may not be paid for', async () => {
+  test('default: splitting a record is free, and must not pay a base fee', async () => {
     if (second.fee === undefined) throw new Error('It has a fee.')
     const paid = paying({ ...split, fee: second.fee }, 1n)
     expect(await send(paid)).toBe(
@@ -109,7 +109,7 @@ describe(`the least base fee${leo === null ? '' : ', on leo devnode too'}`, () =
     expect(await send(split)).toBe('taken')
   })
 
-  test('error: a fee beyond the most that one may be', async () => {
+  test('error: a fee above the maximum', async () => {
     const most = 1_000_000_000_000_000n
     const other = recordedCandidates.pay
     expect(await send(paying(other, 1768n, most - 1768n))).toBe(

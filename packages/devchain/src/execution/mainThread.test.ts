@@ -10,8 +10,8 @@ import { createRandom } from '../testing/random.ts'
 import { withStateRoot } from '../testing/readyTransactions.ts'
 
 /*
- * Finalize runs in the thread of the chain, and asks the SDK's WASM there for hashes and signatures. A stranger chooses
- * what it is asked: nothing may stop it.
+ * Finalize runs in the thread of the chain, and calls the SDK's WASM there for hashes and signatures. Strangers choose
+ * the inputs of those calls, so nothing may crash it.
  */
 
 const crypto = createSdkCrypto(sdk)
@@ -25,7 +25,7 @@ const signature = sdk.PrivateKey.from_string(alice.privateKey)
   .to_string()
 const nobody = sdk.Signature.fromBytesLe(new Uint8Array(128)).to_string()
 
-/** `u128`s in an array of arrays, which a program may declare and a signature cannot hold. */
+/** An array of arrays of `u128`s, which a program may declare but which is too long to sign. */
 const tooLong = `[${Array(16)
   .fill(`[${Array(512).fill('1u128').join(', ')}]`)
   .join(', ')}]`
@@ -70,7 +70,7 @@ constructor:
     assert.eq edition 0u16;
 `
 
-/** What a call of the WASM ends with: its errors are texts, and a crash is an error of the machine. */
+/** The outcome of a WASM call: its errors are texts, and a crash is an error of the machine. */
 function ends(call: () => unknown): 'well' | 'crash' {
   try {
     call()
@@ -100,10 +100,10 @@ function reasonOf(source: string, inputs: readonly string[]): string {
   return result.status === 'rejected' ? result.reason : 'accepted'
 }
 
-describe('the WASM of the chain’s own thread', () => {
+describe('the WASM in the chain’s own thread', () => {
   const runs = inject('deep') ? 1000 : 10
 
-  test(`behavior: ${runs} rounds at the edges of what a program may hash, commit to and verify crash nothing`, () => {
+  test(`behavior: ${runs} rounds at the edges of what a program may hash, commit to and verify do not crash it`, () => {
     const random = createRandom(Number(process.env.EDGES_SEED ?? 1))
     const pick = <Value>(values: readonly [Value, ...Value[]]): Value =>
       values[Math.floor(random() * values.length)] ?? values[0]
@@ -143,20 +143,20 @@ describe('the WASM of the chain’s own thread', () => {
     expect(crypto.hashPoseidon(8, [1n, 2n])).toBe(before)
   })
 
-  test('behavior: a message that is too long to sign is rejected before the WASM sees it', () => {
+  test('behavior: a message that is too long to sign is rejected before it reaches the WASM', () => {
     expect(reasonOf(messageSource, [signature, alice.address, '1u128'])).toMatch(
       /^A value of \d+ fields is too long to hash or sign$/,
     )
   })
 
-  test('behavior: no bytes of a proof or a verifying key come to the WASM', () => {
+  test('behavior: bytes of a proof or a verifying key never reach the WASM', () => {
     const zeros = (count: number) => `[${Array(count).fill('0u8').join(', ')}]`
     expect(reasonOf(proofSource, [zeros(673), '[0field]', zeros(957)])).toContain(
       'The SDK verifies proofs of Varuna version 2 alone',
     )
   })
 
-  test('behavior: had it crashed nevertheless, the chain would go on with the same blocks', async () => {
+  test('behavior: even after a crash the chain continues with the same blocks', async () => {
     const signed = sdk.Signature.from_string(signature)
     const address = sdk.Address.from_string(alice.address)
     expect(() => signed.verifyValue(address, tooLong)).toThrow(WebAssembly.RuntimeError)

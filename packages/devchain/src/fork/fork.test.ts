@@ -61,7 +61,7 @@ constructor:
     assert.eq edition 0u16;
 `
 
-/** It calls the first one, and reads which block it runs in. */
+/** Calls the first program, and reads the number of its own block. */
 const outer = 'fork_outer_one.aleo'
 const outerSource = `import ${base};
 
@@ -175,12 +175,12 @@ async function askAll(devchain: Devchain, paths: readonly string[]): Promise<str
   return texts
 }
 
-/** What leads to a transaction of before a fork. */
+/** The ids that lead to a transaction from before a fork. */
 type Before = {
   readonly height: number
   readonly hash: string
   readonly root: string
-  /** As it was sent. */
+  /** The id under which it was sent. */
   readonly id: string
   readonly confirmedId: string
   readonly transition: string
@@ -220,14 +220,14 @@ function lookups({ id, confirmedId, transition, input, output, hash, root }: Bef
   return paths.map((path) => `/testnet${path}`)
 }
 
-/** A confirmed transaction with the id of its fee's transition in place of the first one's. */
+/** A confirmed transaction whose first transition's id is replaced by that of its fee's transition. */
 function withOtherTransition(text: string): string {
   const confirmed: ConfirmedJson = JSON.parse(text)
   const [first, last] = [0, -1].map((at) => transitionsOf(confirmed.transaction).at(at)?.id ?? '')
   return text.replace(first ?? '', last ?? '')
 }
 
-/** Stands between a fork and its upstream, which it can lose, hold up or answer for. */
+/** Stands between a fork and its upstream; it can drop, delay or replace answers. */
 async function createGate() {
   let answer: 'pass' | 'lost' | 'silent' | 'huge' | 'unlisted' | 'forged' = 'pass'
   let target = url
@@ -255,7 +255,7 @@ async function createGate() {
     set: (next: typeof answer) => {
       answer = next
     },
-    /** To another node than the upstream. */
+    /** Redirects to a node other than the upstream. */
     lead: (to: string) => {
       target = to
     },
@@ -273,7 +273,7 @@ beforeEach(async () => {
 afterEach(() => gate.close())
 
 describe('fork', () => {
-  test('default: calls what was deployed upstream, with its imports; local writes win', async () => {
+  test('default: calls programs deployed upstream, with their imports; local writes win', async () => {
     const fork = await open()
     expect(fork.height).toBe(upstream.height)
     expect(await totalOf(fork, '1u8')).toBe('10u64')
@@ -290,7 +290,7 @@ describe('fork', () => {
     expect(await ask(fork, '/testnet/program/nothing_here.aleo')).toMatch(/^Failed to find program/)
   })
 
-  test('default: programs deployed on the fork import those of the upstream', async () => {
+  test('default: programs deployed on the fork can import those of the upstream', async () => {
     const fork = await open()
     await fork.deploy({ privateKey, source: localSource })
     await fork.transact(call('fork_local_one.aleo', 'thrice', '2u8'))
@@ -300,7 +300,7 @@ describe('fork', () => {
     )
   })
 
-  test('behavior: what was read, written and removed needs no upstream after a restart', async () => {
+  test('behavior: values read, written and removed need no upstream after a restart', async () => {
     gate.set('pass')
     const options = { dataDir: join(folder, 'chain'), fork: { url: gate.url } }
     const fork = await open(options)
@@ -321,7 +321,7 @@ describe('fork', () => {
     expect(await totalOf(without, '2u8')).toBe('24u64')
   })
 
-  test('error: a missing upstream is an error for values not yet read, never null', async () => {
+  test('error: without the upstream a value not yet read is an error, never null', async () => {
     const fork = await open({ fork: { url: gate.url } })
     expect(await totalOf(fork, '1u8')).toBe('10u64')
     await fork.transact(call(base, 'add_to', '1u8', '1u64'))
@@ -357,13 +357,13 @@ describe('fork', () => {
     expect(await totalOf(fork, '1u8')).toBe('10u64')
   })
 
-  test('behavior: a thing is asked for once, however many want it at the same time', async () => {
+  test('behavior: simultaneous requests for one value ask the upstream once', async () => {
     const fork = await open({ fork: { url: gate.url } })
     await Promise.all(Array.from({ length: 20 }, () => totalOf(fork, '1u8')))
     expect(gate.asked.filter((path) => path.includes('total/1u8'))).toHaveLength(1)
   })
 
-  test('behavior: entries are listed as upstream and fork hold them together', async () => {
+  test('behavior: listings combine the entries of upstream and fork', async () => {
     const fork = await open()
     await fork.transact(call(base, 'drop', '1u8'))
     await fork.transact(call(base, 'add_to', '7u8', '70u64'))
@@ -372,7 +372,7 @@ describe('fork', () => {
     expect(Object.fromEntries(listed)).toEqual({ '2u8': '20u64', '7u8': '70u64' })
   })
 
-  test('behavior: reports what is unknown where the upstream offers no list', async () => {
+  test('behavior: reports what is unknown when the upstream does not list mappings', async () => {
     gate.set('unlisted')
     const fork = await open({ fork: { url: gate.url } })
     expect(await totalOf(fork, '1u8')).toBe('10u64')
@@ -423,7 +423,7 @@ describe('fork', () => {
     expect(await ask(fork, `/testnet/block/${height + 2}`)).toContain('does not exist in storage')
   })
 
-  test('default: transactions, transitions, hashes and roots of before the fork, as the upstream tells them', async () => {
+  test('default: transactions, transitions, hashes and roots from before the fork, as the upstream has them', async () => {
     const dataDir = join(folder, 'chain')
     const options = { dataDir, fork: { url: gate.url } }
     const fork = await open(options)
@@ -455,7 +455,7 @@ describe('fork', () => {
     expect(answers[9]).toBe('null')
     const count = gate.asked.length
     await askAll(fork, lookups(accepted))
-    expect(gate.asked.length).toBe(count) // what is not there is remembered
+    expect(gate.asked.length).toBe(count) // absence is remembered
   })
 
   test('error: a missing upstream, or one that returns another transaction, is reported', async () => {
@@ -481,7 +481,7 @@ describe('fork', () => {
     await expect(devchain).rejects.toThrow(reason)
   })
 
-  test('error: a folder with another beginning, and another chain at the address', async () => {
+  test('error: a folder with another origin, and another chain at the address', async () => {
     const dataDir = join(folder, 'chain')
     const own = await createDevchain({ dataDir })
     await own.close()
@@ -504,7 +504,7 @@ describe('fork', () => {
     )
   })
 
-  test('behavior: going back keeps the upstream’s answers', async () => {
+  test('behavior: reverting keeps the upstream’s answers', async () => {
     const fork = await open({ fork: { url: gate.url } })
     const before = await fork.snapshot()
     await fork.transact(call(outer, 'twice', '2u8'))

@@ -15,8 +15,8 @@ export type LookupContext = {
 }
 
 /**
- * Looks up what stands in a block of the upstream by an id: `key` is the one under which the ledger would keep it.
- * Throws a WrongAnswerError when it answers with something else than it was asked for.
+ * Looks up something in an upstream block by id; `key` is the key under which the ledger would store it. Throws a
+ * WrongAnswerError when the answer is for something else.
  */
 export async function readLookup(context: LookupContext, key: string): Promise<Answers> {
   const [kind, id = ''] = key.split(':')
@@ -61,7 +61,7 @@ async function lookUpPart(context: LookupContext, id: string): Promise<Answers> 
   ]
 }
 
-/** The transaction that holds a transition; null for none before the fork. */
+/** The transaction that contains a transition; null if there is none before the fork. */
 async function transactionOf(context: LookupContext, transitionId: string) {
   const id = await textTold(context, `find/transactionID/${transitionId}`)
   const found = id === null ? null : await locate(context, id)
@@ -70,7 +70,10 @@ async function transactionOf(context: LookupContext, transitionId: string) {
   throw new WrongAnswerError()
 }
 
-/** A transaction with its place in the chain, by its id or the one that it was sent under; null for none before the fork. */
+/**
+ * A transaction with its position in the chain, by its id or the one that it was sent under; null if there is none
+ * before the fork.
+ */
 async function locate(context: LookupContext, sentId: string) {
   const text = await told(context, `transaction/confirmed/${sentId}`)
   if (text === null) return null
@@ -84,14 +87,14 @@ async function locate(context: LookupContext, sentId: string) {
   return { id, place: `${height}/${index}`, transitions: transitionsOf(transaction) }
 }
 
-/** Whether a transaction's transitions lead to its id; what a deployment's leads to only snarkVM can say. */
+/** Whether a transaction's id matches its transitions; for a deployment only snarkVM can tell. */
 function hasItsId(hasher: Hasher, transaction: TransactionJson): boolean {
   if (transaction.type === 'deploy') return true
   const ids = transitionsOf(transaction).map(({ id }) => parseId(id))
   return formatId('at', transactionTree(hasher, ids).root) === transaction.id
 }
 
-/** The answer to a path; null where the node says that there is none. */
+/** The answer to a path; null when the node says that there is none. */
 async function told({ client }: LookupContext, path: string): Promise<string | null> {
   try {
     return await client.getText(path)
@@ -115,7 +118,7 @@ async function heightTold(context: LookupContext, path: string): Promise<string 
   return answer <= context.origin.height ? String(answer) : null
 }
 
-/** An upstream that answered with something else than it was asked for. */
+/** The upstream answered with something other than what it was asked for. */
 class WrongAnswerError extends BaseError {
   override name = 'WrongAnswerError'
 

@@ -2,13 +2,13 @@ import { NodeError } from '../nodeError.ts'
 import type { Upstream } from './upstream.ts'
 import { type Fetched, NotFetchedError, type Wanted } from './wanted.ts'
 
-/** Questions to the upstream that one task may lead to: it takes no longer than that, and no more than that is kept. */
+/** Maximum upstream requests by one task, which limits both its duration and what is kept. */
 const MAX_QUESTIONS = 2_000
 
 export type Fetching = {
-  /** Null for a chain that is no fork, which lacks nothing. */
+  /** Null for a chain that is not a fork, which never lacks anything. */
   readonly upstream: Upstream | null
-  /** Keeps an answer; may throw NotFetchedError for what must be kept before it, as the imports of a program. */
+  /** Stores an answer; may throw NotFetchedError for what must be stored first, such as a program's imports. */
   readonly keep: (fetched: Fetched) => Promise<void>
 }
 

@@ -47,7 +47,9 @@ export type Upstream = {
   fetch(wanted: Wanted): Promise<Fetched>
 }
 
-/** The network's root on a node, `/testnet` where the address names none. @throws BaseError for no HTTP address */
+/**
+ * The network's root on a node, `/testnet` if the address names none. @throws BaseError when it is not an HTTP address
+ */
 export function networkUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^https?:$/.test(url.protocol)) {
@@ -61,7 +63,7 @@ function clientOf({ url, timeout = DEFAULT_TIMEOUT }: ForkOptions): AleoClient {
   return createAleoClient({ baseUrl: networkUrl(url), timeout, maxBytes: MAX_BYTES })
 }
 
-/** Reads the block that a fork begins after. @throws BaseError with what to change */
+/** Reads the block that a fork starts after. @throws BaseError with what to change */
 export async function readForkPoint(options: ForkOptions): Promise<ForkPoint> {
   const client = clientOf(options)
   try {
@@ -101,7 +103,7 @@ export type UpstreamOptions = {
   readonly onLater: (height: number) => void
 }
 
-/** Kinds of things that do not change behind the fork. */
+/** Kinds of values that never change before the fork. */
 const lasting: ReadonlySet<Wanted['kind']> = new Set(['block', 'lookup'])
 
 /**
@@ -212,7 +214,7 @@ async function isAbsent(client: AleoClient, id: string): Promise<boolean> {
   }
 }
 
-/** The answer of nodes that know `?metadata=true`; others answer with the source alone. */
+/** The answer of nodes that support `?metadata=true`; others return only the source. */
 function readMetadata(id: string, answer: unknown): ProgramRecord | null {
   if (typeof answer !== 'object' || answer === null) return null
   const { program, edition, transaction_id, program_owner }: Metadata = answer

@@ -1,7 +1,7 @@
 import { BaseError, type Plaintext } from '@nightjar/aleo'
 import type { ProgramRecord } from '../ledger/ledgerEntry.ts'
 
-/** The block after which a fork has blocks of its own, and the node that it asks for everything before. */
+/** The last block before a fork's own, and the node that provides everything up to it. */
 export type ForkOrigin = {
   /** The network's root on the upstream node, such as `http://127.0.0.1:3030/testnet`. */
   readonly url: string
@@ -9,7 +9,7 @@ export type ForkOrigin = {
   readonly hash: string
 }
 
-/** Something of the upstream node that a fork has not read yet. */
+/** Something on the upstream node that a fork has not read yet. */
 export type Wanted =
   | {
       readonly kind: 'value'
@@ -21,27 +21,27 @@ export type Wanted =
   | { readonly kind: 'mapping'; readonly program: string; readonly mapping: string }
   | { readonly kind: 'program'; readonly id: string }
   | { readonly kind: 'block'; readonly height: number }
-  /** What stands in one of its blocks, under the key by which the ledger would keep it. */
+  /** Content of one of its blocks, under the key by which the ledger would store it. */
   | { readonly kind: 'lookup'; readonly key: string }
 
-/** What an upstream holds, up to the fork, under keys of the ledger; null where it holds nothing. */
+/** The upstream's entries up to the fork, by ledger key; null where it has none. */
 export type Answers = readonly (readonly [key: string, value: string | null])[]
 
-/** What the upstream node said, and at which height it stood afterwards. */
+/** An answer of the upstream node, and its height afterwards. */
 export type Fetched = { readonly at: number } & (
   | {
       readonly kind: 'value'
       readonly program: string
       readonly mapping: string
       readonly key: string
-      /** Null where it has no such key. */
+      /** Null when there is no such key. */
       readonly value: Plaintext | null
     }
   | {
       readonly kind: 'mapping'
       readonly program: string
       readonly mapping: string
-      /** Null where it does not list mappings, or not this one. */
+      /** Null when it does not list mappings, or not this one. */
       readonly entries: readonly (readonly [key: string, value: Plaintext])[] | null
     }
   | { readonly kind: 'program'; readonly id: string; readonly record: ProgramRecord | null }
@@ -62,7 +62,7 @@ export class NotFetchedError extends BaseError {
   }
 }
 
-/** What is wanted, in words. */
+/** A description of what is wanted. */
 export function describeWanted(wanted: Wanted): string {
   switch (wanted.kind) {
     case 'value':

@@ -23,7 +23,7 @@ export function byteBits(bytes: Uint8Array): boolean[] {
   return bits
 }
 
-/** Packs bits into field elements of 252 bits, as snarkVM's `to_fields` does after its last `true` bit. */
+/** Packs bits into field elements of 252 bits, like snarkVM's `to_fields` after its last `true` bit. */
 export function bitsToFields(bits: readonly boolean[]): bigint[] {
   const fields: bigint[] = []
   for (let start = 0; start < bits.length; start += 252) {

@@ -9,7 +9,7 @@ export function fieldToBytes(field: bigint): Uint8Array {
   return bytes
 }
 
-/** The field element of little-endian bytes. */
+/** The field element with these little-endian bytes. */
 export function bytesToField(bytes: Uint8Array): bigint {
   let field = 0n
   for (let i = bytes.length - 1; i >= 0; i--) field = (field << 8n) | BigInt(bytes[i] ?? 0)

@@ -1,15 +1,15 @@
 import { createTailedHash, hashBhp, hashPoseidon8 } from '@nightjar/avm'
 
-/** The hashes that ids, roots and checks are made of. */
+/** The hashes used for ids, roots and checks. */
 export type Hasher = {
   bhp512(bits: readonly boolean[]): bigint
-  /** `bhp512` of so many bits and always the same behind them. */
+  /** `bhp512` of `headLength` bits followed by a fixed tail. */
   bhp512Before(headLength: number, tail: readonly boolean[]): (head: readonly boolean[]) => bigint
   bhp1024(bits: readonly boolean[]): bigint
   psd8(fields: readonly bigint[]): bigint
 }
 
-/** The interpreter's. */
+/** The interpreter's hashes. */
 export const hasher: Hasher = {
   bhp512: (bits) => hashBhp(512, bits),
   bhp512Before: (headLength, tail) => createTailedHash(512, headLength, tail),

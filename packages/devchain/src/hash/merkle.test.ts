@@ -43,7 +43,7 @@ describe('buildTree', () => {
 })
 
 describe('formatId', () => {
-  test('default: parseId gives the field back', () => {
+  test('default: parseId returns the field', () => {
     fc.assert(
       fc.property(field, (value) => {
         const id = formatId('at', value)
@@ -55,13 +55,13 @@ describe('formatId', () => {
 })
 
 describe('fieldToBytes', () => {
-  test('default: bytesToField gives the field back', () => {
+  test('default: bytesToField returns the field', () => {
     fc.assert(fc.property(field, (value) => bytesToField(fieldToBytes(value)) === value))
   })
 })
 
 describe('bitsToFields', () => {
-  test('default: 252 bits a field, the lowest first', () => {
+  test('default: 252 bits per field, the lowest first', () => {
     expect(bitsToFields(uintBits(5n, 3))).toEqual([5n])
     expect(bitsToFields([...uintBits(1n, 252), true])).toEqual([1n, 1n])
     expect(bitsToFields([])).toEqual([])

@@ -17,12 +17,15 @@ export function hashLeaf(hasher: Hasher, bits: readonly boolean[]): bigint {
   return hasher.bhp1024([false, ...bits])
 }
 
-/** Bits of a node before those of its right half. */
+/** Bits of a node before those of its right child. */
 const LEFT_BITS = 1 + 253
 type Join = (left: readonly boolean[]) => bigint
 const joinsEmpty = new WeakMap<Hasher, Join[]>()
 
-/** The hash of a node and, to its right, a full subtree of `level` levels without leaves: half the work of another. */
+/**
+ * The hash of a node and, to its right, a full subtree of `level` levels without leaves: half the work of a general
+ * one.
+ */
 export function hashWithEmpty(hasher: Hasher, left: bigint, level: number): bigint {
   const joins = joinsEmpty.get(hasher) ?? []
   joinsEmpty.set(hasher, joins)
@@ -46,10 +49,10 @@ export function emptyHash(hasher: Hasher, level: number): bigint {
   return known[level] ?? 0n
 }
 
-/** All levels of a tree, leaves first, with the padding levels up to `depth`; the last holds the root alone. */
+/** All levels of a tree, leaves first, with padding levels up to `depth`; the last contains only the root. */
 export type MerkleTree = { readonly levels: readonly (readonly bigint[])[]; readonly root: bigint }
 
-/** Builds a tree over the bits of each leaf. */
+/** Builds a tree from the bits of each leaf. */
 export function buildTree(
   hasher: Hasher,
   depth: number,
@@ -90,7 +93,7 @@ function emptyRoot(hasher: Hasher, depth: number): bigint {
   return root
 }
 
-/** The siblings of a leaf from the bottom up: what a Merkle path holds. */
+/** The siblings of a leaf from the bottom up: the content of a Merkle path. */
 export function treePath(hasher: Hasher, tree: MerkleTree, index: number): bigint[] {
   const siblings: bigint[] = []
   let position = index

@@ -88,7 +88,7 @@ describe('transactionTree', () => {
 })
 
 describe('feeTransactionId', () => {
-  test('default: the new id of the recorded rejection', () => {
+  test('default: the new id of the recorded rejected transaction', () => {
     const rejected = samples
       .flatMap(({ transactions }) => transactions)
       .find(({ status }) => status === 'rejected')

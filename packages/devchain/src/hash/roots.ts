@@ -16,7 +16,7 @@ export const treeDepths = {
   finalizeOperations: 20,
 } as const
 
-/** A write as snarkVM names it in a confirmed transaction. */
+/** A write as listed by snarkVM in a confirmed transaction. */
 export type FinalizeOperation =
   | { type: 'initialize_mapping'; mapping_id: string }
   | { type: 'insert_key_value'; mapping_id: string; key_id: string; value_id: string }
@@ -64,12 +64,12 @@ export function finalizeId(hasher: Hasher, operations: readonly FinalizeOperatio
   return buildTree(hasher, treeDepths.finalizeId, operations.map(operationBits)).root
 }
 
-/** The root over what a block wrote: the `finalizeId` of each transaction, then that of the rewards. */
+/** The root of a block's writes: the `finalizeId` of each transaction, then that of the rewards. */
 export function finalizeRoot(hasher: Hasher, ids: readonly bigint[]): bigint {
   return buildTree(hasher, treeDepths.finalizeOperations, ids.map(fieldBits)).root
 }
 
-/** The root over the block and puzzle rewards, in microcredits. */
+/** The root of the block and puzzle rewards, in microcredits. */
 export function ratificationsRoot(
   hasher: Hasher,
   blockReward: bigint,
@@ -90,7 +90,7 @@ export type HeaderRoots = {
   ratificationsRoot: bigint
 }
 
-/** The tree over a header: four roots, two of parts that this chain has not, nothing, the metadata. */
+/** The tree of a header: four roots, two for parts that this chain does not have, an empty one, the metadata. */
 export function headerTree(
   hasher: Hasher,
   roots: HeaderRoots,
@@ -126,17 +126,17 @@ function metadataBits(metadata: BlockMetadata): boolean[] {
   ]
 }
 
-/** The hash of a block: of its predecessor's hash and its header's root. */
+/** The hash of a block: of the previous block's hash and the root of its header. */
 export function blockHash(hasher: Hasher, previousHash: bigint, headerRoot: bigint): bigint {
   return hasher.bhp1024([...fieldBits(previousHash), ...fieldBits(headerRoot)])
 }
 
-/** The id of the fee transaction that a rejected transaction leaves behind. */
+/** The id of the fee transaction that remains of a rejected transaction. */
 export function feeTransactionId(hasher: Hasher, feeTransitionId: bigint): string {
   return formatId('at', transactionTree(hasher, [feeTransitionId]).root)
 }
 
-/** The id of a function, the first preimage of every input and output id. */
+/** The id of a function, the first part of the preimage of every input and output id. */
 export function functionId(hasher: Hasher, network: number, program: string, name: string): bigint {
   const [programName = '', domain = ''] = program.split('.')
   const parts = [programName, domain, name].flatMap((text) => {

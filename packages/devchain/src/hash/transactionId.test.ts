@@ -8,7 +8,7 @@ import { transactionTree } from './roots.ts'
 const field = (index: number): bigint => (1n << 249n) + BigInt(index) ** 40n
 
 test.each([1, 2, 3, 4, 5, 8, 9, 31, 32])(
-  'a wallet and the chain give a transaction of %i transitions the same id',
+  'wallet and chain compute the same id for a transaction of %i transitions',
   (count) => {
     const ids = Array.from({ length: count }, (_, index) => field(index + 1))
     const root = transactionTree(hasher, ids).root

@@ -5,7 +5,10 @@ import type { DeployJson, ExecuteJson, FeeTransactionJson } from '../snarkvm/tra
 /** What a rejected transaction would have done. */
 export type RejectedJson = RejectedTransaction
 
-/** A transaction in its block, as snarkOS writes it: what the devchain makes is known more closely than what a node says. */
+/**
+ * A transaction in its block in snarkOS's format; its type is more exact for the devchain's output than for a node's
+ * answers.
+ */
 export type ConfirmedJson = Omit<ConfirmedTransaction, 'finalize'> & {
   readonly finalize: readonly FinalizeOperation[]
 } & (
@@ -17,7 +20,7 @@ export type ConfirmedJson = Omit<ConfirmedTransaction, 'finalize'> & {
       }
   )
 
-/** A block as snarkOS writes it, with the members that nobody but a node reads. */
+/** A block in snarkOS's format, with the members that only a node reads. */
 export type BlockJson = Omit<Block, 'transactions'> & {
   readonly authority: { readonly type: 'beacon'; readonly signature: string }
   readonly solutions: { readonly version: 1 }

@@ -22,7 +22,7 @@ function appendAll() {
 }
 
 describe('appendBlock', () => {
-  test('default: every state root that the node recorded', () => {
+  test('default: every state root recorded from the node', () => {
     const { roots } = appendAll()
     const expected = recordedBlocks.slice(1).map(({ header }) => header.previous_state_root)
     expect(roots).toEqual([...expected, recorded.stateRoot])
@@ -30,7 +30,7 @@ describe('appendBlock', () => {
 })
 
 describe('formatStatePath', () => {
-  test('default: byte for byte the paths of the node, of executions and of private fees', () => {
+  test('default: equals the node’s paths byte for byte, for executions and private fees', () => {
     const { nodes } = appendAll()
     const tip = { height: 32, hash: '', stateRoot: recorded.stateRoot, timestamp: 0 }
     expect(recorded.statePaths.length).toBe(6)

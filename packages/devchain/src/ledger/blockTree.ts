@@ -5,14 +5,14 @@ import { treeDepths } from '../hash/roots.ts'
 import type { StoreChange } from './keyValueStore.ts'
 
 /*
- * The tree over all block hashes. Only nodes that stand over a block are kept, under `node:{level}:{index}`; appending
- * a block renews one node on each level, so that a block costs the same at any height.
+ * The tree of all block hashes. Only nodes above a block are stored, under `node:{level}:{index}`; appending a block
+ * changes one node on each level, so that a block costs the same at any height.
  */
 
-/** Reads a kept node of the tree. */
+/** Reads a stored node of the tree. */
 export type ReadNode = (key: string) => string | undefined
 
-/** What appending a block changes, and the state root after it. */
+/** The changes made by appending a block, and the new state root. */
 export type AppendedBlock = { readonly changes: readonly StoreChange[]; readonly root: bigint }
 
 /** Appends the block at `height` to a tree of `height` blocks. */
@@ -38,7 +38,7 @@ export function appendBlock(
   return { changes, root: node }
 }
 
-/** The nodes that stand for `count` blocks which nobody knows, as for none: appending goes on behind them. */
+/** The nodes in place of `count` unknown blocks, as empty subtrees: appending continues after them. */
 export function unknownBlocks(hasher: Hasher, count: number): StoreChange[] {
   const levels = Array.from({ length: levelsOf(count + 1) }, (_, level) => level)
   return levels.flatMap((level) => {
@@ -60,7 +60,7 @@ export function blockPath(hasher: Hasher, read: ReadNode, height: number, count:
   return siblings
 }
 
-/** Levels between the leaves and the top of the smallest full tree that holds `count` leaves. */
+/** Levels between the leaves and the top of the smallest full tree with `count` leaves. */
 function levelsOf(count: number): number {
   return Math.ceil(Math.log2(count))
 }

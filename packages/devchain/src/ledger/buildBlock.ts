@@ -13,7 +13,7 @@ import { NETWORK_ID } from '../snarkvm/transitionIds.ts'
 import type { BlockJson, ConfirmedJson } from './blockJson.ts'
 import { describeRatifications } from './finalizeOperations.ts'
 
-/** The block that a new one follows. */
+/** The block before a new one. */
 export type Tip = {
   readonly height: number
   readonly hash: string
@@ -22,14 +22,14 @@ export type Tip = {
   readonly timestamp: number
 }
 
-/** What goes into a block; `timestamp` in seconds, never before the last block's. */
+/** The content of a block; `timestamp` in seconds, never before the last block's. */
 export type BlockContent = {
   readonly transactions: readonly ConfirmedJson[]
   readonly abortedIds: readonly string[]
   readonly timestamp: number
 }
 
-/** Constants of the genesis block's metadata: no puzzle is solved here, so its targets stay. */
+/** Constants of the genesis block's metadata: no puzzle is solved here, so its targets stay the same. */
 const targets = {
   cumulative_weight: '0',
   cumulative_proof_target: '0',
@@ -42,7 +42,7 @@ const targets = {
 const noField = '0field'
 const fieldText = (value: bigint) => `${value}field`
 
-/** Puts a block together: its roots and hash are those that snarkVM computes for the same content. */
+/** Assembles a block; its roots and hash equal those that snarkVM computes for the same content. */
 export function buildBlock(
   hasher: Hasher,
   tip: Tip,
@@ -94,7 +94,7 @@ export function buildBlock(
   }
 }
 
-/** What is the same in every block, because none has rewards. */
+/** The same in every block, because there are no rewards. */
 type NoRewards = {
   readonly root: bigint
   readonly finalizeId: bigint

@@ -13,18 +13,18 @@ import type { Trace } from './trace.ts'
 
 const put = (key: string, value: string): StoreChange => ({ type: 'put', key, value })
 
-/** What a write of a mapping changes. */
+/** The ledger change of a mapping write. */
 export function stateChange({ program, mapping, key, value }: Write): StoreChange {
   const name = stateKey(program, mapping, key)
   return value === null ? { type: 'del', key: name } : put(name, formatStateValue(value))
 }
 
-/** What the deployment of a program changes; `sequence` counts deployments. */
+/** The ledger change of a program's deployment; `sequence` counts deployments. */
 export function programChange(program: ProgramRecord, sequence: number): StoreChange {
   return put(ledgerKeys.program(sequence), JSON.stringify(program))
 }
 
-/** What a block without its transactions changes, and the tip that it makes. */
+/** The ledger changes of a block without its transactions, and the resulting tip. */
 export function blockChanges(
   hasher: Hasher,
   read: (key: string) => string | undefined,
@@ -47,17 +47,17 @@ export function blockChanges(
   return { changes, next }
 }
 
-/** What an aborted transaction leaves: why it was. */
+/** The ledger change of an aborted transaction: the reason. */
 export function abortedChange(trace: Trace): StoreChange {
   return put(ledgerKeys.trace(trace.id), JSON.stringify(trace))
 }
 
-/** What a transaction in a block leaves besides the state. */
+/** What is stored of a transaction in a block besides the state. */
 export type KeptTransaction = Pick<LedgerEntry, 'confirmed' | 'original' | 'rejectedId'> & {
   readonly trace: Trace
 }
 
-/** What a transaction changes but for the state. */
+/** The ledger changes of a transaction, except the state. */
 export function entryChanges(kept: KeptTransaction, height: number): StoreChange[] {
   const { confirmed, original, rejectedId, trace } = kept
   const { id } = confirmed.transaction

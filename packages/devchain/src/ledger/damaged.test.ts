@@ -9,14 +9,14 @@ import { cutBack, inspectLedger } from './damaged.ts'
 import { openDiskStore, type StoreChange } from './keyValueStore.ts'
 import { ledgerKeys } from './ledgerKeys.ts'
 
-/** What a ledger held after each block. */
+/** The ledger's content after each block. */
 const heldAt = new Map<number, ReadonlyMap<string, string>>()
 
 let root: string
 let whole: string
 let folder: string
 
-/** One ledger with a deployment, accepted and rejected executions and an empty block; each test has a copy. */
+/** One ledger with a deployment, accepted and rejected executions and an empty block; each test gets a copy. */
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'devchain-'))
   whole = join(root, 'whole')
@@ -82,7 +82,7 @@ describe('cutBack', () => {
     await devchain.close()
   })
 
-  test('error: a height above the last complete block, and a folder that is in use', async () => {
+  test('error: a height above the last complete block, and a folder in use', async () => {
     await damage(ledgerKeys.block(29))
     await expect(cutBack({ folder, height: 29, hasher })).rejects.toThrow(
       `The ledger ${folder} is intact up to block 28, not 29.`,
@@ -95,7 +95,7 @@ describe('cutBack', () => {
 })
 
 describe('inspectLedger', () => {
-  test('default: a whole ledger ends at its last block', async () => {
+  test('default: an intact ledger ends at its last block', async () => {
     expect(await inspectLedger(folder)).toBe(30)
   })
 

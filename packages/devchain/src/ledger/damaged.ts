@@ -6,12 +6,12 @@ import { isCorruptLedger, type KeyValueStore, openDiskStore } from './keyValueSt
 import { rebuildLedger } from './rebuild.ts'
 import { findWholeHeight } from './wholeHeight.ts'
 
-/** The height up to which the ledger of a folder is whole, −1 when it holds nothing; the folder stays as it is. */
+/** The height up to which the ledger in a folder is intact, −1 when it is empty; the folder is not changed. */
 export async function inspectLedger(folder: string): Promise<number> {
   return withDamaged(folder, async (store) => findWholeHeight(store))
 }
 
-/** What to cut back: the last block that stays. */
+/** What to cut back: the last block to keep. */
 export type CutBackOptions = {
   readonly folder: string
   readonly height: number
@@ -19,8 +19,8 @@ export type CutBackOptions = {
 }
 
 /**
- * Makes the ledger of a folder again from its own blocks up to a height. What was there stays beside it, in the folder
- * that is returned. Until the end nothing is changed: after an interruption it can be run again.
+ * Rebuilds the ledger in a folder from its own blocks up to a height. The old ledger is kept beside it, in the returned
+ * folder. Nothing is changed before the end: after an interruption it can be run again.
  */
 export async function cutBack({ folder, height, hasher }: CutBackOptions): Promise<string> {
   const [made, aside] = [`${folder}-cut`, `${folder}-damaged`]
@@ -45,7 +45,7 @@ export async function cutBack({ folder, height, hasher }: CutBackOptions): Promi
   return aside
 }
 
-/** Opens a ledger for reading; where its files are damaged, a copy of it that LevelDB has repaired. */
+/** Opens a ledger for reading; if its files are damaged, a copy repaired by LevelDB. */
 async function withDamaged<Result>(
   folder: string,
   use: (store: KeyValueStore) => Promise<Result>,

@@ -36,14 +36,14 @@ describe('loadKnownUpstream', () => {
     const learn = await open(store)
     for (const name of ['a', 'b', 'c', 'd']) await learn([`hash:${name}`, '1'])
     expect(await keptOf(store)).toEqual(['hash:a', 'hash:b', 'hash:c', 'hash:d'])
-    await learn(['hash:a', '2'], ['root:e', null]) // one that is there and one that nobody has need no room
+    await learn(['hash:a', '2'], ['root:e', null]) // known entries and absent ones need no room
     expect(await keptOf(store)).toEqual(['hash:a', 'hash:b', 'hash:c', 'hash:d'])
     await learn(['input:f', '3'], ['output:f', '3'])
     expect(await keptOf(store)).toEqual(['hash:c', 'hash:d', 'input:f', 'output:f'])
     expect(store.get(ledgerKeys.fetchedLookup('input:f'))).toBe('3')
   })
 
-  test('behavior: entries kept by an earlier process count', async () => {
+  test('behavior: entries stored by an earlier process count', async () => {
     const store = await createForkStore()
     const learn = await open(store)
     for (const name of ['a', 'b', 'c', 'd']) await learn([`hash:${name}`, '1'])

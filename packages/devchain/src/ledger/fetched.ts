@@ -5,7 +5,7 @@ import type { ProgramRecord } from './ledgerEntry.ts'
 import { ledgerKeys } from './ledgerKeys.ts'
 import { formatStateValue, type State, stateKey } from './state.ts'
 
-/** What a fork has read of its upstream node, the absence of things too. */
+/** What a fork has read from its upstream node, including what does not exist there. */
 export type KnownUpstream = {
   readonly origin: ForkOrigin
   hasProgram(id: string): boolean
@@ -14,13 +14,13 @@ export type KnownUpstream = {
   hasListing(program: string, mapping: string): boolean
   /** Whether a mapping has entries that were never read. */
   isPartial(program: string, mapping: string): boolean
-  /** Whether its upstream holds nothing under a key of the ledger, as far as that was asked lately. */
+  /** Whether the upstream has nothing under a ledger key, if that was asked recently. */
   isAbsent(key: string): boolean
-  /** Programs of the upstream, imported ones before those that import them. */
+  /** Programs of the upstream, imports before their importers. */
   programs(): readonly ProgramRecord[]
-  /** How much was read, and how much of it when the upstream had moved on. */
+  /** How much was read, and how much of it after the upstream had moved on. */
   counts(): { readonly read: number; readonly later: number }
-  /** What learning it changes: nothing where it is known. */
+  /** The changes from learning it; none if it is already known. */
   plan(fetched: Fetched, state: Pick<State, 'holds'>): Learned
   note(fetched: Fetched): void
 }
@@ -36,7 +36,7 @@ type KeptProgram = {
   readonly record: ProgramRecord | null
 }
 
-/** Reads what a fork knows from its store; null for a ledger that is no fork. */
+/** Reads a fork's knowledge from its store; null for a ledger that is not a fork. */
 export async function loadKnownUpstream(
   store: KeyValueStore,
   most = MOST_LOOKUPS,
@@ -126,7 +126,7 @@ function createKnownUpstream(origin: ForkOrigin, most: number) {
   }
 }
 
-/** Ids that nobody knows are asked for without end: they are kept in memory, and not all. */
+/** There may be any number of requests for unknown ids: absence is remembered only in memory, and up to this limit. */
 const MOST_ABSENT = 10_000
 
 function createAbsent() {
@@ -142,13 +142,13 @@ function createAbsent() {
   }
 }
 
-/** Lookups that are kept, of a few hundred bytes each; more make the oldest be asked for again. */
+/** Maximum stored lookups, a few hundred bytes each; beyond it the oldest must be asked for again. */
 const MOST_LOOKUPS = 100_000
 
-/** The keys of lookups that the store holds. */
+/** The keys of the lookups in the store. */
 function createLookups(most: number) {
   const kept = new Set<string>()
-  /** Those that make room for others. */
+  /** The lookups that make room for others. */
   const leaving = (added: readonly string[]): readonly string[] => {
     const excess = kept.size + added.filter((key) => !kept.has(key)).length - most
     const found: string[] = []
@@ -223,7 +223,7 @@ function planValues(at: number, entries: readonly Write[]): Learned {
   return { changes, writes: entries.filter(({ value }) => value !== null) }
 }
 
-/** The program that every chain begins with. */
+/** The program that every chain starts with. */
 const builtIn = 'credits.aleo'
 
 const nothing: Learned = { changes: [], writes: [] }

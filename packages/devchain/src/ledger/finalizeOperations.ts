@@ -4,7 +4,7 @@ import type { FinalizeOperation } from '../hash/roots.ts'
 
 const fieldText = (value: bigint | string) => `${value}field`
 
-/** Names the writes of a finalize by hashes, as a confirmed transaction lists them. */
+/** Lists finalize's writes by hashes, as in a confirmed transaction. */
 export function describeWrites(hasher: Hasher, writes: readonly Write[]): FinalizeOperation[] {
   return writes.map((write) => {
     const { mapping, key, value } = idsOf(hasher).operation(write)
@@ -14,7 +14,7 @@ export function describeWrites(hasher: Hasher, writes: readonly Write[]): Finali
   })
 }
 
-/** The operations that a deployment begins with: one for each mapping. */
+/** The first operations of a deployment: one for each mapping. */
 export function describeMappings(
   hasher: Hasher,
   program: string,
@@ -26,7 +26,7 @@ export function describeMappings(
   }))
 }
 
-/** What the rewards of a block rewrite, whatever their amount. */
+/** What a block's rewards rewrite, whatever their amount. */
 export function describeRatifications(hasher: Hasher): FinalizeOperation[] {
   return ['committee', 'delegated', 'bonded'].map((mapping) => ({
     type: 'replace_mapping',
@@ -34,7 +34,7 @@ export function describeRatifications(hasher: Hasher): FinalizeOperation[] {
   }))
 }
 
-/** Keys whose ids are remembered. */
+/** Number of keys whose ids are cached. */
 const MOST_KEYS = 10_000
 const known = new WeakMap<Hasher, OperationIds>()
 

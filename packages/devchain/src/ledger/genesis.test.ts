@@ -14,7 +14,7 @@ import { traceOf } from './trace.ts'
 
 const recorded: Readonly<Record<string, string>> = beginning
 
-/** A signature is another one each time: those that are kept stay. */
+/** Signatures are random, so the recorded ones are kept. */
 function createKeptSigner(): (blockHash: string) => string {
   const sign = createSigner()
   const blocks = Object.entries(recorded).filter(([key]) => key.startsWith('block:'))
@@ -27,7 +27,7 @@ function createKeptSigner(): (blockHash: string) => string {
   return (hash) => known.get(hash) ?? sign(hash)
 }
 
-/** The first blocks, computed: the recorded genesis, then empty blocks of its time. */
+/** Computes the first blocks: the recorded genesis, then empty blocks with its time. */
 async function computeBeginning(): Promise<Record<string, string>> {
   const sign = createKeptSigner()
   const store = createMemoryStore()
@@ -52,7 +52,7 @@ async function computeBeginning(): Promise<Record<string, string>> {
 
 test('behavior: the recorded start equals the one computed from the genesis', async () => {
   const text = `${JSON.stringify(await computeBeginning(), null, 2)}\n`
-  await expect(text).toMatchFileSnapshot('../data/beginning.json') // `vitest -u` records it anew
+  await expect(text).toMatchFileSnapshot('../data/beginning.json') // `vitest -u` records it again
 })
 
 test('behavior: keys and values of the genesis are canonical', () => {

@@ -9,13 +9,13 @@ import type { Tip } from './buildBlock.ts'
 import type { Beginning } from './ledger.ts'
 import { ledgerKeys } from './ledgerKeys.ts'
 
-/** An account that begins with public credits, in microcredits. */
+/** An account that starts with public credits, in microcredits. */
 export type FundedAccount = { readonly address: string; readonly microcredits: bigint }
 
 /**
- * The genesis of aleo-devnode, block and state, so that roots and balances begin as they do there, and empty blocks up
- * to the newest consensus version, computed beforehand: hashing them would take most of a start. `accounts` are given
- * more public credits in the state alone.
+ * The genesis of aleo-devnode, block and state, so that roots and balances start as they do there, and empty blocks up
+ * to the newest consensus version; these are precomputed, because hashing them would take most of a start. `accounts`
+ * receive additional public credits, in the state only.
  */
 export function createBeginning(
   creditsSource: string,
@@ -37,8 +37,8 @@ export function createBeginning(
 }
 
 /**
- * The beginning of a fork: the block of its upstream that it goes on from, which counts as the first one of the tree of
- * blocks, and the credits of the test accounts. All else is read from the upstream.
+ * The start of a fork: the upstream block that it continues from, which counts as the first block of the tree, and the
+ * credits of the test accounts. Everything else is read from the upstream.
  */
 export function createForkBeginning(
   hasher: Hasher,

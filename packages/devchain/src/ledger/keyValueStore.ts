@@ -6,7 +6,7 @@ export type StoreChange =
   | { readonly type: 'put'; readonly key: string; readonly value: string }
   | { readonly type: 'del'; readonly key: string }
 
-/** Ordered text under text keys; a batch is written whole or not at all. */
+/** Ordered text values under text keys; a batch is written completely or not at all. */
 export type KeyValueStore = {
   get(key: string): string | undefined
   batch(changes: readonly StoreChange[]): Promise<void>
@@ -35,8 +35,8 @@ export function createMemoryStore(): KeyValueStore {
 }
 
 /**
- * Opens a folder as a LevelDB database, which locks it against a second process and recovers by its log after a
- * crash. A batch is on the disk when its promise resolves.
+ * Opens a folder as a LevelDB database, which locks it against other processes and recovers from its log after a crash.
+ * A batch is on disk when its promise resolves.
  */
 export async function openDiskStore(folder: string): Promise<KeyValueStore> {
   const level = new ClassicLevel<string, string>(folder, { valueEncoding: 'utf8' })
@@ -73,7 +73,7 @@ function ledgerOpenError(folder: string, error: unknown): LedgerOpenError {
 
 const corruptCode = 'ledger_corrupt'
 
-/** Whether an error says that a ledger is damaged, in its files or in what they hold. */
+/** Whether an error means that a ledger is damaged, in its files or in their content. */
 export function isCorruptLedger(error: unknown): error is LedgerOpenError {
   return error instanceof LedgerOpenError && error.code === corruptCode
 }

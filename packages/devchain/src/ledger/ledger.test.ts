@@ -10,7 +10,7 @@ const open = (store: KeyValueStore) =>
   openLedger({ store, hasher, begin: () => beginning, sign: () => 'sign1', place: 'here' })
 const empty = { entries: [], aborted: [], timestamp: 1_800_000_000 }
 
-/** A store whose disk is full from a write on. */
+/** A store whose disk is full from a given write on. */
 function fullFrom(store: KeyValueStore, write: number): KeyValueStore {
   let writes = 0
   return {

@@ -13,7 +13,7 @@ import { createState, parseStateEntry, type State } from './state.ts'
 import { type AbortedTransaction, abortedTraceOf, traceOf } from './trace.ts'
 import { createWatchedTip } from './watchedTip.ts'
 
-/** What the next block holds; `timestamp` in seconds. */
+/** The content of the next block; `timestamp` in seconds. */
 export type NextBlock = {
   readonly entries: readonly LedgerEntry[]
   readonly aborted: readonly AbortedTransaction[]
@@ -28,21 +28,21 @@ export type Ledger = {
   tipChange(ms: number): Promise<void>
   /** The text of a block. */
   block(height: number): string | undefined
-  /** Anything kept under a key; keys are listed in `ledgerKeys`. */
+  /** Any value stored under a key; keys are listed in `ledgerKeys`. */
   read(key: string): string | undefined
-  /** What is kept under a key of something that stands in a block, or was told by the upstream of a fork before. */
+  /** The value for something in a block, stored in the ledger or already provided by a fork's upstream. */
   known(key: string): string | undefined
-  /** As `known`, and of a fork its upstream is asked for what is not. */
+  /** Like `known`; a fork asks its upstream for what is missing. */
   find(key: string): string | undefined
-  /** Everything that is kept, as it stands at the call. */
+  /** All stored entries, as they are at the time of the call. */
   entries(): AsyncIterable<[key: string, value: string]>
-  /** All programs, imported ones before those that import them; of a fork those that it knows. */
+  /** All programs, imports before their importers; for a fork, those known so far. */
   programs(): readonly ProgramRecord[]
-  /** A program's deployments, the oldest first; of a fork's upstream its newest one. */
+  /** A program's deployments, the oldest first; for a program from a fork's upstream, only the newest. */
   editionsOf(program: string): readonly ProgramRecord[]
-  /** What is known of the upstream of a fork; null for a chain of its own. */
+  /** What is known of a fork's upstream; null for a chain with its own genesis. */
   readonly upstream: KnownUpstream | null
-  /** Keeps what the upstream said; what is known stays as it is. */
+  /** Stores an answer of the upstream; what is known already stays unchanged. */
   learn(fetched: Fetched): Promise<void>
   append(block: NextBlock): Promise<BlockJson>
   snapshot(): number
@@ -51,7 +51,7 @@ export type Ledger = {
   close(): Promise<void>
 }
 
-/** What a new ledger begins with: its first blocks as they are kept, and the state after them. */
+/** The start of a new ledger: its first blocks as stored, and the state after them. */
 export type Beginning = {
   readonly kept: readonly StoreChange[]
   readonly writes: readonly Write[]
@@ -61,14 +61,14 @@ export type Beginning = {
 export type LedgerOptions = {
   readonly store: KeyValueStore
   readonly hasher: Hasher
-  /** Asked when there is no ledger yet. */
+  /** Called when there is no ledger yet. */
   readonly begin: () => Beginning | Promise<Beginning>
   readonly sign: (blockHash: string) => string
-  /** Names the place in error messages. */
+  /** The location for error messages. */
   readonly place: string
 }
 
-/** What a ledger stands for in memory. */
+/** A ledger's content in memory. */
 type Loaded = {
   readonly state: State
   readonly programs: ProgramRecord[]
@@ -76,7 +76,7 @@ type Loaded = {
   readonly upstream: KnownUpstream | null
 }
 
-/** Opens the ledger of a store, or begins one there. */
+/** Opens the ledger in a store, or starts a new one there. */
 export async function openLedger(options: LedgerOptions): Promise<Ledger> {
   const { store, hasher, sign, place } = options
   const loaded = await loadOrBegin(options)
@@ -148,7 +148,7 @@ export async function openLedger(options: LedgerOptions): Promise<Ledger> {
   }
 }
 
-/** After a write that failed, the end of the log may hold a part of it: nothing may be written behind that. */
+/** After a failed write the log may end with part of it, so nothing may be written after that. */
 function createWrite(store: KeyValueStore, place: string, height: () => number) {
   let failed: LedgerWriteError | undefined
   return async (changes: readonly StoreChange[]) => {
@@ -162,7 +162,7 @@ function createWrite(store: KeyValueStore, place: string, height: () => number) 
   }
 }
 
-/** Reads that, of a fork, throw NotFetchedError where its upstream has to be asked. */
+/** Reads that throw NotFetchedError in a fork when its upstream has to be asked. */
 function createReads(
   store: KeyValueStore,
   { programs, upstream }: Loaded,
@@ -197,7 +197,7 @@ function createReads(
   }
 }
 
-/** A block that could not be kept, as on a full disk: the chain stands at the block before. */
+/** A block could not be stored, for example on a full disk: the chain stays at the previous block. */
 export class LedgerWriteError extends BaseError {
   override name = 'LedgerWriteError'
 
@@ -211,7 +211,7 @@ export class LedgerWriteError extends BaseError {
   }
 }
 
-/** What takes one block away again. */
+/** Undoes one block. */
 type Undo = {
   readonly changes: readonly StoreChange[]
   readonly writes: readonly Write[]
@@ -219,7 +219,7 @@ type Undo = {
   readonly tip: Tip
 }
 
-/** A state that, of a fork, throws NotFetchedError where its upstream was not asked yet. */
+/** A state that throws NotFetchedError in a fork for values that its upstream was not asked for yet. */
 function createStateOver(upstream: KnownUpstream | null): State {
   if (upstream === null) return createState()
   return createState((program, mapping, key) => {

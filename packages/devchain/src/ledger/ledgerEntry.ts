@@ -11,14 +11,14 @@ export type ProgramRecord = {
   readonly owner: string | null
 }
 
-/** A transaction for the next block, with what it changes. */
+/** A transaction for the next block, with its changes. */
 export type LedgerEntry = {
   readonly confirmed: ConfirmedJson
   /** The transaction as it was sent. */
   readonly original: TransactionJson
   readonly writes: readonly Write[]
   readonly program: ProgramRecord | null
-  /** Field of the execution or deployment that was rejected: it may never come again. */
+  /** Field of the execution or deployment that was rejected: it must never be accepted again. */
   readonly rejectedId: string | null
   /** Why it was rejected. */
   readonly rejection: Rejection | null

@@ -11,20 +11,20 @@ import { stateKey } from './state.ts'
 import type { Trace } from './trace.ts'
 import { firstHeight } from './wholeHeight.ts'
 
-/** What a ledger is made of again. */
+/** The inputs of a rebuild. */
 export type RebuildOptions = {
   readonly from: Pick<KeyValueStore, 'get' | 'entries'>
   /** An empty store. */
   readonly to: KeyValueStore
-  /** The last block to take: see `findWholeHeight`. */
+  /** The last block to include: see `findWholeHeight`. */
   readonly height: number
   readonly hasher: Hasher
 }
 
 /**
- * Makes a ledger again from the blocks and traces of another one, up to a height: every index, the tree of blocks and
- * the state, each changed as its traces say. Throws a RebuildError where what comes out is not what a block states.
- * About 10 ms a block.
+ * Rebuilds a ledger from the blocks and traces of another one, up to a height: every index, the tree of blocks and the
+ * state, each changed according to the traces. Throws a RebuildError where the result does not match a block. About 10
+ * ms per block.
  */
 export async function rebuildLedger({ from, to, height, hasher }: RebuildOptions): Promise<void> {
   const origin = from.get(ledgerKeys.origin)
@@ -57,7 +57,7 @@ export async function rebuildLedger({ from, to, height, hasher }: RebuildOptions
   }
 }
 
-/** Of a fork: what its upstream said, which its own blocks began with. */
+/** For a fork: the upstream's answers, which come before its own blocks. */
 async function copyFetched(
   from: Pick<KeyValueStore, 'entries'>,
   to: Pick<KeyValueStore, 'batch'>,
@@ -72,7 +72,7 @@ async function copyFetched(
   await to.batch(changes)
 }
 
-/** Checks that the tree of blocks came out as the next block says. */
+/** Checks that the tree of blocks has the root stated by the next block. */
 function checkRoot(to: KeyValueStore, { header }: BlockJson): void {
   const { height } = header.metadata
   if (height === 0 || to.get(ledgerKeys.stateRoot(height - 1)) === header.previous_state_root)
@@ -103,7 +103,7 @@ function tracedChange({ program, mapping, key, after }: Trace['writes'][number])
   return after === null ? { type: 'del', key: name } : { type: 'put', key: name, value: after }
 }
 
-/** A ledger that cannot be made again from its blocks. */
+/** A ledger that cannot be rebuilt from its blocks. */
 export class RebuildError extends BaseError {
   override name = 'RebuildError'
 

@@ -4,19 +4,19 @@ import type { StateStore, Write } from '@nightjar/avm'
 /** The mappings of all programs, in memory. */
 export type State = StateStore & {
   entries(program: string, mapping: string): [key: string, value: Plaintext][]
-  /** Whether a value is there, without asking what may be elsewhere. */
+  /** Whether a value exists here, without looking elsewhere. */
   holds(program: string, mapping: string, key: string): boolean
   apply(writes: readonly Write[]): void
 }
 
 const separator = '/'
 
-/** The name under which the ledger keeps a value. */
+/** The ledger key of a value. */
 export function stateKey(program: string, mapping: string, key: string): string {
   return `state:${program}${separator}${mapping}${separator}${key}`
 }
 
-/** Hears of a value that is not in the state; what it throws ends the read. */
+/** Called for a value that is not in the state; an error that it throws ends the read. */
 type OnAbsent = (program: string, mapping: string, key: string) => void
 
 /** Creates an empty state. */
@@ -47,7 +47,7 @@ export function createState(onAbsent?: OnAbsent): State {
   }
 }
 
-/** Reads a kept value back into a write. */
+/** Converts a stored value back into a write. */
 export function parseStateEntry(storeKey: string, text: string): Write {
   const path = storeKey.slice('state:'.length)
   const first = path.indexOf(separator)
@@ -61,5 +61,5 @@ export function parseStateEntry(storeKey: string, text: string): Write {
   }
 }
 
-/** A value as the ledger keeps it. */
+/** A value as stored in the ledger. */
 export const formatStateValue = formatPlaintext

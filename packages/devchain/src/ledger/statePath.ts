@@ -10,7 +10,7 @@ import type { BlockJson, ConfirmedJson } from './blockJson.ts'
 import { blockPath } from './blockTree.ts'
 import type { Tip } from './buildBlock.ts'
 
-/** Where a commitment stands. */
+/** The position of a commitment. */
 export type CommitmentPlace = {
   readonly block: BlockJson
   readonly confirmed: ConfirmedJson
@@ -33,8 +33,8 @@ const partVariants: Readonly<Record<string, number>> = {
 }
 
 /**
- * The path from a record's commitment to the newest state root, as text: what a proof that spends the record starts
- * from (`console/program/src/state_path`). Throws for a record in the fee of a deployment.
+ * The path from a record's commitment to the newest state root, as text: the starting point of a proof that spends the
+ * record (`console/program/src/state_path`). Throws for a record in the fee of a deployment.
  */
 export function formatStatePath(
   hasher: Hasher,
@@ -112,7 +112,7 @@ function transitionPart(hasher: Hasher, { transition, commitment }: CommitmentPl
   ]
 }
 
-/** The tree over the ids of a transition's inputs and outputs. */
+/** The tree of the ids of a transition's inputs and outputs. */
 export function transitionTree(
   hasher: Hasher,
   { inputs = [], outputs = [] }: Pick<TransitionJson, 'inputs' | 'outputs'>,

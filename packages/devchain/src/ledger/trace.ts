@@ -3,7 +3,7 @@ import type { Rejection } from '@nightjar/avm'
 import { type TransactionJson, transitionsOf } from '../snarkvm/transactionJson.ts'
 import type { LedgerEntry } from './ledgerEntry.ts'
 
-/** One change of a mapping, as text; null where there was or is nothing. */
+/** One mapping change, as text; null where there was or is no value. */
 export type TracedWrite = {
   readonly program: string
   readonly mapping: string
@@ -21,7 +21,7 @@ export type Trace = {
   readonly height: number
   /** A block only lists the id of an aborted transaction: it changes nothing and costs nothing. */
   readonly status: 'accepted' | 'rejected' | 'aborted'
-  /** `program/function` of what it runs, in its order, the fee last; the program of a deployment. */
+  /** `program/function` of everything that it runs, in order, the fee last; for a deployment, the program. */
   readonly calls: readonly string[]
   /** Where finalize stopped, at which command, and the values it read. */
   readonly rejection: Omit<Rejection, 'status'> | null
@@ -29,7 +29,7 @@ export type Trace = {
   readonly writes: readonly TracedWrite[]
 }
 
-/** The trace of a transaction in the block of a height. */
+/** The trace of a transaction in the block at a height. */
 export function traceOf(entry: LedgerEntry, height: number): Trace {
   const { confirmed, original, writes } = entry
   return {
@@ -49,10 +49,10 @@ export function traceOf(entry: LedgerEntry, height: number): Trace {
   }
 }
 
-/** A transaction that a block names and does not hold, and why. */
+/** A transaction that a block lists but does not contain, and why. */
 export type AbortedTransaction = { readonly transaction: TransactionJson; readonly reason: string }
 
-/** The trace of a transaction that the block of a height aborted. */
+/** The trace of a transaction aborted by the block at a height. */
 export function abortedTraceOf({ transaction, reason }: AbortedTransaction, height: number): Trace {
   const { id } = transaction
   const calls = callsOf(transaction)

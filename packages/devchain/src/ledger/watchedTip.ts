@@ -1,10 +1,10 @@
 import type { Tip } from './buildBlock.ts'
 
-/** The tip of a chain, and who waits for another one. */
+/** The tip of a chain, and those waiting for it to change. */
 export type WatchedTip = {
   readonly get: () => Tip
   readonly set: (tip: Tip) => void
-  /** Settles when the tip is set next, or after some milliseconds. */
+  /** Settles when the tip changes next, or after `ms` milliseconds. */
   readonly change: (ms: number) => Promise<void>
 }
 

@@ -4,8 +4,8 @@ import type { KeyValueStore } from './keyValueStore.ts'
 import { ledgerKeys } from './ledgerKeys.ts'
 
 /**
- * The height up to which a ledger is whole, −1 when it holds no block: every block there, each the successor of the
- * one before, with the traces and the originals that its state can be made of again. Reads every block.
+ * The height up to which a ledger is intact, −1 when it has no block: all blocks exist, each following the previous
+ * one, with the traces and originals from which the state can be rebuilt. Reads every block.
  */
 export function findWholeHeight(store: Pick<KeyValueStore, 'get'>): number {
   const first = firstHeight(store)
@@ -20,13 +20,13 @@ export function findWholeHeight(store: Pick<KeyValueStore, 'get'>): number {
   return height === first ? -1 : height - 1
 }
 
-/** The height of the first block: that of a fork is the one that it shares with its upstream. */
+/** The height of the first block; a fork's is the one that it shares with its upstream. */
 export function firstHeight(store: Pick<KeyValueStore, 'get'>): number {
   const text = readSafely(store, ledgerKeys.fork)
   return parseSafely<ForkOrigin>(text ?? '')?.height ?? 0
 }
 
-/** A kept block; undefined when it is missing or cannot be read. */
+/** A stored block; undefined when it is missing or unreadable. */
 function readBlock(store: Pick<KeyValueStore, 'get'>, height: number): BlockJson | undefined {
   const text = readSafely(store, ledgerKeys.block(height))
   const block = text === undefined ? undefined : parseSafely<BlockJson>(text)
@@ -51,7 +51,7 @@ function isComplete(store: Pick<KeyValueStore, 'get'>, block: BlockJson): boolea
   })
 }
 
-/** What the store has under a key; undefined also when its files are damaged there. */
+/** The store's value for a key; also undefined when its files are damaged there. */
 function readSafely(store: Pick<KeyValueStore, 'get'>, key: string): string | undefined {
   try {
     return store.get(key)

@@ -1,7 +1,7 @@
 import { BaseError } from '@nightjar/aleo'
 import { NodeError, type NodeErrorKind } from '../nodeError.ts'
 
-/** The two ways of answering an error: versions 1 and 2 of the REST. */
+/** The two error formats: versions 1 and 2 of the REST API. */
 export type ApiVersion = 1 | 2
 
 const statuses = {
@@ -12,12 +12,12 @@ const statuses = {
   internal_server_error: 500,
 } as const satisfies Record<NodeErrorKind, number>
 
-/** Answers a value as JSON, without a charset, as snarkOS does. */
+/** Returns a value as JSON, without a charset, like snarkOS. */
 export function answerJson(text: string): Response {
   return new Response(text, { headers: { 'content-type': 'application/json' } })
 }
 
-/** Answers an error: in version 1 always 500 and a plain line, in version 2 JSON with its own status. */
+/** Returns an error: in version 1 always 500 and a plain line, in version 2 JSON with its own status. */
 export function answerError(version: ApiVersion, error: unknown): Response {
   const known = error instanceof NodeError ? error : unexpected(error)
   if (version === 1) return plain(500, known.message)
@@ -27,14 +27,14 @@ export function answerError(version: ApiVersion, error: unknown): Response {
   return new Response(JSON.stringify(body), { status: statuses[error_type], headers })
 }
 
-/** Answers what the web framework of snarkOS refuses by itself; version 1 cannot put it into words. */
+/** Returns the refusals of snarkOS's web framework itself, for which version 1 has no own message. */
 export function answerFramework(version: ApiVersion, status: number, text: string): Response {
   if (version === 1) return plain(500, 'Failed to convert error')
   if (text === '') return new Response(null, { status })
   return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }
 
-/** A body without a content type, which a string would be given. */
+/** A body without the content type that a string would get. */
 function plain(status: number, text: string): Response {
   return new Response(new TextEncoder().encode(text), { status })
 }
@@ -44,7 +44,7 @@ function unexpected(error: unknown): NodeError {
   return new NodeError('internal_server_error', text)
 }
 
-/** A query or body that the web framework refuses before the node sees it. */
+/** A query or body that the web framework refuses before it reaches the node. */
 export class FrameworkError extends BaseError {
   override name = 'FrameworkError'
   readonly status: number

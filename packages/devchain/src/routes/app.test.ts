@@ -30,7 +30,7 @@ function blockAt(height: number): BlockJson {
   return JSON.parse(devchain.ledger.block(height) ?? '{}')
 }
 
-/** What the samples name, and what stands in its place on this chain. */
+/** Names in the samples, and their replacements on this chain. */
 function nameOurs(): ReadonlyMap<string, string> {
   const [accepted, rejected] = [blockAt(29), blockAt(28)]
   const { transaction } = accepted.transactions[0] ?? {}
@@ -75,7 +75,7 @@ async function ask({ method, path, body }: Pick<RestSample, 'method' | 'path' | 
   return { status: response.status, type, answer: await response.text() }
 }
 
-/** Names and types of JSON, down to the transactions: those are compared as a whole elsewhere. */
+/** Names and types in JSON, down to the transactions, which are compared completely elsewhere. */
 function shapeOf(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return value.length === 0 ? [] : [shapeOf(value[0], depth + 1)]
   if (typeof value === 'string')
@@ -100,7 +100,7 @@ const suffixOf = (text: string) => /^\d+(field|group|u64)$/.exec(text)?.[1] ?? '
 
 const parse = (text: string): unknown => (text === '' ? undefined : JSON.parse(text))
 
-/** Samples that a devchain answers otherwise, with the reason. */
+/** Samples that a devchain answers differently, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'GET /testnet/program/zswap_config_v1.aleo/amendment_count': 'answered as snarkOS does',
   'GET /testnet/program/credits.aleo/mapping/committee?all=true': 'compared below',
@@ -113,7 +113,7 @@ describe('createApp', () => {
 
   test.each(
     samples.map((sample) => [`${sample.method} ${sample.path} ${sample.note}`, sample] as const),
-  )('behavior: as a node answers %s', async (_name, sample) => {
+  )('behavior: answers %s like a node', async (_name, sample) => {
     const { status, type, answer } = await ask(sample)
     expect(status).toBe(sample.status)
     expect(type === 'application/json').toBe(sample.type === 'application/json')
@@ -122,7 +122,7 @@ describe('createApp', () => {
     else expect(shapeOf(parse(answer))).toEqual(shapeOf(parse(sample.answer)))
   })
 
-  test('behavior: a whole mapping has the entries of the node, in any order', async () => {
+  test('behavior: a whole mapping has the node’s entries, in any order', async () => {
     const path = '/testnet/program/credits.aleo/mapping/committee?all=true'
     const sample = restSamples.find((one) => one.path === path)
     const sorted = (text = '[]') =>
@@ -155,7 +155,7 @@ describe('createApp', () => {
     expect(await read(`/testnet/find/blockHash/${original}`)).toBe(blockAt(28).block_hash)
   })
 
-  test('behavior: browsers of any origin may ask', async () => {
+  test('behavior: browsers of any origin may send requests', async () => {
     const response = await fetch(`${server.url}/testnet/transaction/broadcast`, {
       method: 'OPTIONS',
       headers: { origin: 'http://elsewhere.test', 'access-control-request-method': 'POST' },

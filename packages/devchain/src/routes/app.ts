@@ -18,7 +18,7 @@ import { snapshotRoutes } from './snapshots.ts'
 import { statePathRoutes } from './statePaths.ts'
 import { transactionRoutes } from './transactions.ts'
 
-/** Largest body: a transaction of 2304 kB is the most that the chain takes. */
+/** Maximum body size: the chain takes transactions of up to 2304 kB. */
 const MAX_BODY_BYTES = 2_500_000 * 2 // JSON of bytes is about twice their size
 
 const routes: readonly NodeRoute[] = [
@@ -103,7 +103,7 @@ function isLoopback(context: Context): boolean {
 
 const jsonType = /^application\/([\w.-]+\+)?json\b/
 
-/** Fixed paths come before those with parameters, also for methods that they do not have. */
+/** Fixed paths come before those with parameters, even for methods that they do not support. */
 function byParameters(left: string, right: string): number {
   return left.split('{').length - right.split('{').length
 }

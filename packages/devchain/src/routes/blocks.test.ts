@@ -16,7 +16,7 @@ describe('GET /block/height/latest', () => {
   const ask = (after: number, wait: number) =>
     createAleoClient({ baseUrl: url }).getHeight({ after, wait })
 
-  test('behavior: a held question is answered with the next block', async () => {
+  test('behavior: a held request is answered with the next block', async () => {
     const before = known()
     const answer = ask(before, 10_000)
     const early = await Promise.race([answer, new Promise((done) => setTimeout(done, 200, 'held'))])
@@ -25,13 +25,13 @@ describe('GET /block/height/latest', () => {
     expect(await answer).toBe(before + 1)
   })
 
-  test('behavior: it is answered when the time is over, or another height is known', async () => {
+  test('behavior: it is answered when the time is over, or if the height already differs', async () => {
     expect(await ask(known(), 50)).toBe(known())
     expect(await ask(known() - 1, 10_000)).toBe(known())
     expect(await ask(known() + 1, 10_000)).toBe(known())
   })
 
-  test('error: a value that is not a number or too long does not delay the answer', async () => {
+  test('error: a wait that is not a number or too long does not delay the answer', async () => {
     for (const query of [`after=${known()}&wait=60000`, 'after=x&wait=x', `after=${known()}`]) {
       expect(await (await fetch(`${url}/block/height/latest?${query}`)).json()).toBe(known())
     }

@@ -54,7 +54,7 @@ export const blockRoutes: readonly NodeRoute[] = [
   }),
 ]
 
-/** Milliseconds that a question is held at most. */
+/** Maximum milliseconds for which a request is held. */
 const LONGEST_WAIT = 10_000
 
 /**
@@ -68,7 +68,7 @@ async function latestHeight(ledger: Ledger, query: URLSearchParams): Promise<str
   return String(ledger.tip().height)
 }
 
-/** The root after a block; of those before a fork, the next block names it. */
+/** The root after a block; for blocks before a fork, the next block states it. */
 function stateRootAt(ledger: Ledger, height: number): string | null {
   const { height: first } = ledger.upstream?.origin ?? { height: 0 }
   if (height < first) return parseBlock(blockAt(ledger, height + 1)).header.previous_state_root

@@ -2,7 +2,7 @@ import { NodeError } from '../nodeError.ts'
 import { FrameworkError } from './answer.ts'
 import type { NodeBody } from './node.ts'
 
-/** Where JSON breaks off, in the words of Rust's parser. */
+/** Where JSON is invalid, in the wording of Rust's parser. */
 export function jsonFault(text: string): string {
   const trimmed = text.trimStart()
   if (trimmed === '') return `EOF while parsing a value at line ${lineOf(text, text.length)}`
@@ -19,7 +19,7 @@ function lineOf(text: string, end: number): string {
   return `${lines.length} column ${lines.at(-1)?.length ?? 0}`
 }
 
-/** The body of a broadcast: JSON, said to be JSON. */
+/** The body of a broadcast: JSON, with its content type. */
 export function readBroadcast({ text, isJson }: NodeBody): string {
   if (!isJson) throw new NodeError('bad_request', 'Content-Type must be `application/json`')
   try {
@@ -32,7 +32,7 @@ export function readBroadcast({ text, isJson }: NodeBody): string {
   return text
 }
 
-/** The body of the calls that only development nodes have. */
+/** The body of calls that exist only on development nodes. */
 export function readOptions({ text, isJson }: NodeBody): Readonly<Record<string, unknown>> {
   if (!isJson) {
     throw new FrameworkError(415, 'Expected request with `Content-Type: application/json`')

@@ -30,7 +30,7 @@ const post = (path: string, body: unknown = {}) =>
   })
 
 describe('trace', () => {
-  test('default: a rejection names line, command and what it read, by either id', async () => {
+  test('default: a rejection names line, command and the values read, by either id', async () => {
     const trace: Trace = await read(`/transaction/${ids[2]}/trace`)
     expect(trace).toMatchObject({ id: ids[2], height: 28, status: 'rejected' })
     expect(trace.confirmedId).not.toBe(ids[2])
@@ -44,7 +44,7 @@ describe('trace', () => {
     ])
   })
 
-  test('behavior: what an accepted one changed, from and to', async () => {
+  test('behavior: shows the changes of an accepted transaction, with old and new values', async () => {
     const trace: Trace = await read(`/transaction/${ids[1]}/trace`)
     expect(trace).toMatchObject({ status: 'accepted', rejection: null })
     for (const { program, mapping, key, after } of trace.writes) {
@@ -53,7 +53,7 @@ describe('trace', () => {
     expect(trace.writes.some(({ mapping }) => mapping === 'counts')).toBe(true)
   })
 
-  test('behavior: whoever started the chain hears the same, and reads it in a line', async () => {
+  test('behavior: whoever started the chain receives the same trace, and can print it as one line', async () => {
     expect(heard.map(({ id }) => id)).toEqual(ids)
     expect((await read('/transactions')).slice(0, 3)).toEqual(heard.toReversed())
     const [deployed, bumped, refused] = heard.map(traceLine)
@@ -64,7 +64,7 @@ describe('trace', () => {
     )
   })
 
-  test('error: no such transaction, no id', async () => {
+  test('error: no such transaction, or not an id', async () => {
     const unknown = 'at1svcecpd64v2acl4xx84p56xynxhdeu7kst8fsg6ddz5ayt3flc9s6sz293'
     expect((await fetch(`${url}/transaction/${unknown}/trace`)).status).toBe(404)
     expect((await fetch(`${url}/transaction/at1/trace`)).status).toBe(400)
@@ -74,7 +74,7 @@ describe('trace', () => {
 })
 
 describe('time', () => {
-  test('default: back to a snapshot, over REST', async () => {
+  test('default: reverts to a snapshot, over REST', async () => {
     const { id, height } = await (await post('/snapshot')).json()
     expect(height).toBe(devchain.height)
     await devchain.mine(2)
@@ -83,7 +83,7 @@ describe('time', () => {
   })
 
   test.each([{}, { id: -1 }, { id: '0' }, { id: 1.5 }])(
-    'error: %o is no snapshot',
+    'error: %o is not a snapshot',
     async (body) => {
       const answer = await post('/revert', body)
       expect(answer.status).toBe(400)
@@ -105,7 +105,7 @@ describe('clock', () => {
   })
 
   test.each([{}, { seconds: -1 }, { seconds: 0.5 }, { seconds: '60' }, { seconds: 1e12 }])(
-    'error: %o is no time',
+    'error: %o is not a time',
     async (body) => {
       const answer = await post('/time', body)
       expect(answer.status).toBe(400)
@@ -116,7 +116,7 @@ describe('clock', () => {
   )
 })
 
-describe('what there is', () => {
+describe('overview', () => {
   test('default: programs with their mappings, accounts with their credits', async () => {
     expect(await read('/programs')).toContainEqual({
       id: 'dc_counter_one.aleo',

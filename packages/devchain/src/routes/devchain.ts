@@ -9,15 +9,15 @@ import { readOptions } from './body.ts'
 import { get, type NodeRequest, type NodeRoute, post } from './node.ts'
 import { parseIdParameter } from './parameters.ts'
 
-/** Blocks that are looked through for the latest transactions. */
+/** Number of blocks searched for the latest transactions. */
 const BLOCKS_BACK = 1_000
 const TRANSACTIONS_SHOWN = 50
-/** The most seconds that one call moves the clock: about ten years. */
+/** Maximum seconds by which one call moves the clock: about ten years. */
 const MAX_ADVANCE = 315_360_000
 
 const isAdvance = (seconds: number) => seconds >= 0 && seconds <= MAX_ADVANCE
 
-/** Calls under `/devchain` that no other node has: why a transaction was rejected, snapshots, test accounts. */
+/** Calls under `/devchain`, which exist on no other node: why a transaction was rejected, snapshots, test accounts. */
 export const devchainRoutes: readonly NodeRoute[] = [
   get('/transaction/{id}/trace', ({ ledger }, { path, parameters }) => {
     const id = parseIdParameter(path, parameters.id ?? '', 'at')
@@ -72,7 +72,7 @@ export const devchainRoutes: readonly NodeRoute[] = [
   }),
 ]
 
-/** Calls that change the chain are only for this machine. */
+/** Calls that change the chain are allowed only from this machine. */
 function refuseStrangers({ isLocal }: NodeRequest): void {
   if (!isLocal()) throw new FrameworkError(403, '')
 }

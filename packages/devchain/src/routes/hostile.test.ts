@@ -5,7 +5,7 @@ import { createRandom } from '../testing/random.ts'
 
 const requests = inject('deep') ? 10_000 : 400
 
-/** Words of JavaScript's own errors: nobody thought of a request that is answered with one. */
+/** Wording of JavaScript's own errors: an answer with one shows a case that nobody foresaw. */
 const unforeseen =
   /is not a function|undefined|Cannot (read|convert|mix)|Unexpected token|not iterable|Invalid (array|string) length|Maximum call|\[object|NaN/
 
@@ -86,7 +86,7 @@ const bodies = [
 const methods = ['GET', 'GET', 'GET', 'GET', 'POST', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD']
 const types = ['application/json', 'application/json', 'text/plain', 'application/x+json', '']
 
-test(`behavior: ${requests} odd requests are each answered, a 5xx with its cause`, async () => {
+test(`behavior: ${requests} odd requests are all answered, a 5xx with its cause`, async () => {
   const random = createRandom(1)
   const pick = (values: readonly string[]) => values[Math.floor(random() * values.length)] ?? ''
   for (let at = 0; at < requests; at++) {

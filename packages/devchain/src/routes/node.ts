@@ -3,7 +3,7 @@ import type { BlockJson } from '../ledger/blockJson.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { ProgramRecord } from '../ledger/ledgerEntry.ts'
 
-/** What the routes need of the chain. */
+/** What the routes need from the chain. */
 export type Node = {
   readonly ledger: Ledger
   readonly hasher: Hasher
@@ -11,18 +11,18 @@ export type Node = {
   mappingsOf(program: string): readonly string[] | undefined
   /** A program's deployments, the oldest first. */
   editionsOf(program: string): readonly ProgramRecord[]
-  /** Runs a read again, of a fork, whenever its upstream has told what it lacked. */
+  /** Runs a read; in a fork, repeats it whenever the upstream has provided a missing value. */
   read<Value>(look: () => Value | Promise<Value>): Promise<Value>
   broadcast(json: string): Promise<{ readonly id: string }>
   mine(count: number): Promise<BlockJson>
-  /** Makes the blocks to come later; seconds since 1970 of the next one at least. */
+  /** Moves the time of later blocks forward; returns the next block's earliest time in seconds since 1970. */
   advanceTime(seconds: number): Promise<number>
   /** Saves the current state; `revert` returns to it. */
   snapshot(): Promise<number>
   revert(id: number): Promise<void>
   /** Saves the ledger under a name; null when it is in memory only. */
   readonly backups: Backups | null
-  /** Ends the process; null where the chain is part of another one. */
+  /** Ends the process; null when the chain is embedded in another one. */
   readonly shutDown: (() => void) | null
 }
 
@@ -32,22 +32,22 @@ export type Backups = {
   list(): Promise<string[]>
 }
 
-/** A question to the node: its path behind the network, parameters, query and body. */
+/** A request to the node: its path after the network, parameters, query and body. */
 export type NodeRequest = {
   readonly path: string
   readonly parameters: Readonly<Record<string, string>>
   readonly query: URLSearchParams
   readonly body: NodeBody
-  /** Whether the question comes from this machine. */
+  /** Whether the request comes from this machine. */
   isLocal(): boolean
 }
 
 export type NodeBody = { readonly text: string; readonly isJson: boolean }
 
-/** Answers with the JSON text of a value. */
+/** Returns the JSON text of a value. */
 export type NodeHandler = (node: Node, request: NodeRequest) => string | Promise<string>
 
-/** A path below the network, `{name}` standing for a parameter. */
+/** A path below the network, with `{name}` for a parameter. */
 export type NodeRoute = {
   readonly method: 'GET' | 'POST'
   readonly path: string

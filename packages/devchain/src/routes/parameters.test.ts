@@ -13,7 +13,7 @@ import {
 
 const failed = 'Failed to parse string. Parsing Error: VerboseError { errors:'
 
-/** The words of `leo devnode` 4.4.6, behind `Invalid path "/p": `. */
+/** The message of `leo devnode` 4.4.6 after `Invalid path "/p": `. */
 function refusal(parse: () => unknown): string {
   try {
     parse()
@@ -25,7 +25,7 @@ function refusal(parse: () => unknown): string {
 }
 
 describe('parseHeight', () => {
-  test('default: 32 bits, a plus sign allowed as Rust does', () => {
+  test('default: 32 bits, with an optional plus sign like in Rust', () => {
     expect(parseHeight('/p', '4294967295')).toBe(4_294_967_295)
     expect(parseHeight('/p', '+5')).toBe(5)
   })
@@ -37,7 +37,7 @@ describe('parseHeight', () => {
 })
 
 describe('parseEdition', () => {
-  test('error: 16 bits are too few', () => {
+  test('error: more than 16 bits', () => {
     expect(refusal(() => parseEdition('/p', '70000'))).toBe(
       'value `70000` at index 1 is not of expected type `u16`',
     )

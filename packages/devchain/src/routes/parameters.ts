@@ -41,14 +41,14 @@ export function parseEdition(path: string, text: string): number {
   return edition
 }
 
-/** A number as Rust reads one: digits, with a plus sign if need be. */
+/** A number in Rust's format: digits, with an optional plus sign. */
 export function parseUnsigned(text: string, max: number): number | undefined {
   if (!/^\+?\d{1,12}$/.test(text)) return undefined
   const value = Number(text)
   return value <= max ? value : undefined
 }
 
-/** An id: 61 characters of bech32m behind its prefix. */
+/** An id: its prefix and 61 characters of bech32m. */
 export function parseIdParameter(path: string, text: string, prefix: IdPrefix): string {
   const fault = idFault(text, prefix)
   if (fault !== null) throw unknownError(path, fault)
@@ -71,7 +71,7 @@ function parserError(path: string, ...errors: readonly (readonly [rest: string, 
   return unknownError(path, verboseError(...errors))
 }
 
-/** The words of snarkVM's parser: where each rule stopped. */
+/** The message of snarkVM's parser: where each rule stopped. */
 export function verboseError(...errors: readonly (readonly [string, string])[]): string {
   const list = errors.map(([rest, kind]) => `(${JSON.stringify(rest)}, Nom(${kind}))`).join(', ')
   return `Failed to parse string. Parsing Error: VerboseError { errors: [${list}] }`
@@ -96,7 +96,7 @@ export function parseIdentifier(path: string, text: string): string {
   return text
 }
 
-/** The key of a mapping, as the ledger names it. */
+/** The key of a mapping, in the ledger's form. */
 export function parseKey(path: string, text: string): string {
   try {
     return formatPlaintext(parsePlaintext(text))
@@ -112,7 +112,7 @@ export function parseFieldParameter(path: string, text: string): string {
   return formatPlaintext(field)
 }
 
-/** Reads a field literal, or says in snarkVM's words why it is none. */
+/** Parses a field literal, or returns snarkVM's message why it is invalid. */
 export function parseField(text: string): Plaintext | string {
   if (!/^-?[\d_]/.test(text)) return verboseError([text, 'OneOf'], [text, 'Many1'])
   if (!text.endsWith('field')) return verboseError([text.replace(/^-?[\d_]+/, ''), 'Tag'])

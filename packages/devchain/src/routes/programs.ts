@@ -23,7 +23,7 @@ export const programRoutes: readonly NodeRoute[] = [
   }),
   get('/program/{id}/amendment_count', (node, request) => {
     latestEdition(node, readProgramId(request))
-    return '0' // an amendment renews keys alone, and there are none here
+    return '0' // an amendment only renews keys, and there are none here
   }),
   get('/program/{id}/mappings', (node, request) => {
     return JSON.stringify(node.mappingsOf(readProgramId(request)) ?? null)
@@ -100,7 +100,7 @@ function listMapping(node: Node, request: NodeRequest): string {
   return JSON.stringify(isDetailed ? { data, height, ...said } : data)
 }
 
-/** Which entries a fork cannot list; null where it lists all. Throws NotFetchedError before its upstream was asked. */
+/** Which entries a fork cannot list; null if it lists all. Throws NotFetchedError before its upstream was asked. */
 function unknownEntries({ ledger }: Node, program: string, mapping: string): string | null {
   const { upstream } = ledger
   if (upstream === null) return null

@@ -12,7 +12,7 @@ export function readFlag(query: URLSearchParams, name: string): boolean {
   throw refuse(`${name}: provided string was not \`true\` or \`false\``)
 }
 
-/** A height of a query, which must be there. */
+/** A required height in a query. */
 export function readHeight(query: URLSearchParams, name: string): number {
   const text = query.get(name)
   if (text === null) throw refuse(`missing field \`${name}\``)
@@ -21,7 +21,7 @@ export function readHeight(query: URLSearchParams, name: string): number {
   return height
 }
 
-/** A list of a query, separated by commas. */
+/** A comma-separated list in a query. */
 export function readList(query: URLSearchParams, name: string): string[] {
   const text = query.get(name)
   if (text === null) throw refuse(`missing field \`${name}\``)

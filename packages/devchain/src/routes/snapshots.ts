@@ -2,7 +2,7 @@ import { NodeError } from '../nodeError.ts'
 import { readOptions } from './body.ts'
 import { type Backups, get, type NodeRoute, post } from './node.ts'
 
-/** Copies of the ledger on disk, as development nodes keep them. */
+/** Copies of the ledger on disk, as on other development nodes. */
 export const snapshotRoutes: readonly NodeRoute[] = [
   get('/snapshots', async ({ backups }) => JSON.stringify(await onDisk(backups).list())),
   post('/snapshot', async ({ backups, ledger }, { body }) => {

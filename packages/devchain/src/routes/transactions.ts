@@ -11,7 +11,7 @@ import {
   parseProgramId,
 } from './parameters.ts'
 
-/** Transactions and what leads to them. */
+/** Transactions and ways to find them. */
 export const transactionRoutes: readonly NodeRoute[] = [
   post('/transaction/broadcast', async ({ broadcast }, { body }) => {
     const { id } = await broadcast(readBroadcast(body))
@@ -63,7 +63,7 @@ export const transactionRoutes: readonly NodeRoute[] = [
     const id = parseFieldParameter(path, parameters.input_or_output_id ?? '')
     const transition =
       ledger.known(ledgerKeys.transitionOfOutput(id)) ??
-      ledger.find(ledgerKeys.transitionOfInput(id)) // of a fork, it asks for both
+      ledger.find(ledgerKeys.transitionOfInput(id)) // in a fork, this asks for both
     if (transition !== undefined) return JSON.stringify(transition)
     throw new NodeError(
       'internal_server_error',

@@ -11,10 +11,10 @@ import {
 } from './transactionJson.ts'
 import { findIdFault } from './transitionIds.ts'
 
-/** Bytes of a deployment's transaction besides deployment and fee transition: versions, id, owner, state root. */
+/** Bytes of a deployment transaction besides deployment and fee transition: versions, id, owner, state root. */
 const DEPLOYMENT_FRAME_BYTES = 229
 
-/** Reads a transaction with snarkVM; throws its words where it refuses, and a trap where it halts. */
+/** Parses a transaction with snarkVM; throws its message where it refuses, and a trap where it halts. */
 export function decode(json: string): DecodedTransaction {
   const transaction = sdk.Transaction.fromString(json)
   const text = transaction.toString()
@@ -39,7 +39,10 @@ export function decode(json: string): DecodedTransaction {
   return { json: text, id, ...sizes, namesDeployment, fault }
 }
 
-/** Reading the transaction verified the owner's signature of its deployment: what that signs is the deployment's id. */
+/**
+ * Parsing the transaction already verified the owner's signature of its deployment: the signed message is the
+ * deployment's id.
+ */
 function isFeeOfDeployment({ owner, fee }: DeployJson): boolean {
   const named = fee.transition.inputs?.at(-1)?.value ?? ''
   return /^\d+field$/.test(named) && signsDeployment(sdk, owner, named)
@@ -55,7 +58,7 @@ function readSynthesisSize(transaction: sdk.Transaction): number {
   )
 }
 
-/** Bytes of each transition by its id, the fee's among them. */
+/** Bytes of each transition by id, including the fee's. */
 function sizesOf(transaction: sdk.Transaction): ReadonlyMap<string, number> {
   const transitions: sdk.Transition[] = transaction.transitions()
   return new Map(

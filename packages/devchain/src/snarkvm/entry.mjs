@@ -1,4 +1,4 @@
-// Node starts a worker without the loader of its parent: TypeScript first, then the worker itself.
+// Node starts a worker without its parent's loader: load TypeScript support first, then the actual worker.
 import { register } from 'tsx/esm/api'
 
 register()

@@ -1,2 +1,2 @@
-/** Bytes of an execution besides its transitions: version, their number, state root, no proof. */
+/** Bytes of an execution besides its transitions: version, transition count and state root; no proof. */
 export const EXECUTION_FRAME_BYTES = 35

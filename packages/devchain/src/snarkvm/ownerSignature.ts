@@ -1,6 +1,6 @@
 import type * as Sdk from '@provablehq/sdk/testnet.js'
 
-/** The x-coordinate of the point that account keys are multiples of (`AleoAccountEncryptionAndSignatureScheme0`). */
+/** The x-coordinate of the generator of account keys (`AleoAccountEncryptionAndSignatureScheme0`). */
 export const accountGenerator =
   '522678458525321116977504528531602186870683848189190546523208313015552693483group'
 
@@ -8,9 +8,9 @@ export const accountGenerator =
 const WORD_BYTES = 32
 
 /**
- * Whether the signature of a deployment's owner is one over a deployment id, as snarkVM's `ProgramOwner::verify` has it
- * (`console/account/src/signature/verify.rs`): the SDK verifies signatures over bytes and values, not over a field
- * element. It does not look whether the signature's key is the address's. Throws where a text cannot be read.
+ * Whether the signature of a deployment's owner signs a deployment id, like snarkVM's `ProgramOwner::verify`
+ * (`console/account/src/signature/verify.rs`): the SDK verifies signatures of bytes and values, not of a field element.
+ * Does not check that the signature's key belongs to the address. Throws where a text cannot be parsed.
  */
 export function signsDeployment(
   sdk: typeof Sdk,

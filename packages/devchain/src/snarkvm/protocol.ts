@@ -1,6 +1,6 @@
-/** A transaction as snarkVM read and wrote it again, with what its JSON does not say. */
+/** A transaction as parsed and rewritten by snarkVM, with data that its JSON does not contain. */
 export type DecodedTransaction = {
-  /** snarkVM's own JSON of it: no unknown members, values in canonical form. */
+  /** snarkVM's own JSON: no unknown members, values in canonical form. */
   readonly json: string
   readonly id: string
   /** Bytes of the whole transaction. */
@@ -9,18 +9,18 @@ export type DecodedTransaction = {
   readonly executionSize: number
   /** Bytes of the deployment; 0 for an execution. */
   readonly deploymentSize: number
-  /** Variables and constraints that the keys of a deployment state. */
+  /** Variables and constraints stated by a deployment's keys. */
   readonly synthesisSize: number
-  /** Whether the fee of a deployment names the id that its owner signed; false for an execution. */
+  /** Whether a deployment's fee names the id that its owner signed; false for an execution. */
   readonly namesDeployment: boolean
   /** The first transition whose input or output does not hash to its id. */
   readonly fault: IdFault | null
 }
 
-/** A value that is not the one its id was made of. */
+/** A value that does not match its id. */
 export type IdFault = { readonly transition: string; readonly part: 'input' | 'output' }
 
-/** What to authorize: inputs and records as text. */
+/** A call to authorize: inputs and records as text. */
 export type AuthorizeRequest = {
   readonly privateKey: string
   readonly source: string
@@ -30,7 +30,7 @@ export type AuthorizeRequest = {
   readonly inputs: readonly string[]
 }
 
-/** An authorization: transitions in the order of a transaction, and the id that a fee names. */
+/** An authorization: transitions in transaction order, and the id for a fee. */
 export type Authorized = {
   readonly transitions: readonly unknown[]
   readonly executionId: string
@@ -39,7 +39,7 @@ export type Authorized = {
   readonly outputs: readonly string[]
 }
 
-/** What a fee is paid for, in microcredits; a private fee spends `feeRecord`. */
+/** A fee's purpose and amounts in microcredits; a private fee spends `feeRecord`. */
 export type FeeRequest = {
   readonly privateKey: string
   readonly executionId: string
@@ -47,7 +47,7 @@ export type FeeRequest = {
   readonly feeRecord: string | null
 }
 
-/** What a deployment is built of, and where the chain stands. */
+/** The parts of a deployment, and the chain's position. */
 export type DeployRequest = {
   readonly privateKey: string
   readonly source: string
@@ -70,7 +70,7 @@ export type SnarkVmRequest = {
   readonly argument: unknown
 }
 
-/** `trap` says that the WASM instance is broken and the worker must be replaced. */
+/** `trap` means that the WASM instance is broken and the worker must be replaced. */
 export type SnarkVmAnswer =
   | { readonly result: unknown }
   | { readonly error: string; readonly trap: boolean }

@@ -23,14 +23,14 @@ const parsed = texts.map((text): ExecuteJson => JSON.parse(text))
 const [first] = parsed
 if (first === undefined) throw new Error('There are recorded executions.')
 
-/** Whether a text was read; what was must be what snarkVM reads. */
+/** Whether a text was read; if so, the result must equal snarkVM's. */
 function isRead(text: string): boolean {
   const found = readExecution(text)
   if (found !== null) expect(found).toEqual(decode(text))
   return found !== null
 }
 
-/** The first execution with another input and another argument of its future, and the ids that they make. */
+/** The first execution with another input and another future argument, and the resulting ids. */
 function withValue(value: string, part: Partial<TransitionPart> = {}): string {
   const [transition, ...rest] = first?.execution.transitions ?? []
   if (first === undefined || transition === undefined) throw new Error('It has a transition.')
@@ -50,7 +50,7 @@ describe('readExecution', () => {
     },
   )
 
-  test(`property: of ${mutantCount} mutants it reads none otherwise than snarkVM`, () => {
+  test(`property: of ${mutantCount} mutants it reads none differently than snarkVM`, () => {
     const mutants = createMutants(hasher, parsed, createRandom(4711))
     let read = 0
     for (let at = 0; at < mutantCount; at++) {
@@ -86,7 +86,7 @@ describe('readExecution', () => {
     ),
   }))
 
-  test('property: any value is read as snarkVM reads it, or left to it', () => {
+  test('property: any value is read as snarkVM reads it, or left to snarkVM', () => {
     let read = 0
     fc.assert(
       fc.property(plaintext, (text) => {
@@ -98,7 +98,7 @@ describe('readExecution', () => {
     expect(read).toBeGreaterThan(valueRuns / 3)
   }, 600_000)
 
-  /** Whether a text has a group or an address that is no point. */
+  /** Whether a text contains a group or an address that is not a point. */
   const hasNoPoint = (text: string) => {
     const groups = [...text.matchAll(/(\d+)group/g)].map(([, digits]) => BigInt(digits ?? 0))
     return groups.some((x) => !isGroup(x)) || /aleo1/.test(text)

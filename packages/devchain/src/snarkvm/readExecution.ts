@@ -19,9 +19,9 @@ import {
 import { findIdFault } from './transitionIds.ts'
 
 /*
- * What is usual is read here in a quarter of the time that snarkVM takes: an execution with its public fee, in the very
- * text that snarkVM writes, of values that show themselves, without proofs and without a fault. All else is left to
- * snarkVM, to read or to refuse: this may only ever know less than it (`readExecution.test.ts`).
+ * The common case is parsed here in a quarter of snarkVM's time: an execution with its public fee, in exactly the text
+ * that snarkVM writes, with visible values, without proofs and without faults. Everything else is left to snarkVM, to
+ * accept or refuse: this parser must never accept more than snarkVM (`readExecution.test.ts`).
  */
 
 const MOST_TRANSITIONS = 31
@@ -34,7 +34,7 @@ const FEE_FRAME_BYTES = 34
 /** Bytes of a transition besides its names, inputs and outputs: version, id, two numbers, three fields. */
 const TRANSITION_FRAME_BYTES = 131
 
-/** Reads an execution as snarkVM does; null where snarkVM has to be asked. */
+/** Parses an execution like snarkVM; null where snarkVM must be asked. */
 export function readExecution(text: string): DecodedTransaction | null {
   try {
     return read(text)
@@ -44,8 +44,8 @@ export function readExecution(text: string): DecodedTransaction | null {
 }
 
 function read(text: string): DecodedTransaction {
-  const transaction: ExecuteJson = JSON.parse(text) // every member is looked at below
-  demand(JSON.stringify(transaction) === text) // nothing twice, nothing between
+  const transaction: ExecuteJson = JSON.parse(text) // every member is checked below
+  demand(JSON.stringify(transaction) === text) // nothing repeated, nothing in between
   demandMembers(transaction, 'type,id,execution,fee')
   const { type, id, execution, fee } = transaction
   demand(type === 'execute' && fee !== undefined)
@@ -76,14 +76,14 @@ function demandMembers(value: unknown, names: string): asserts value is object {
   demand(typeof value === 'object' && value !== null && Object.keys(value).join() === names)
 }
 
-/** Demands an id of a field, in the one text that it has. */
+/** Requires an id of a field in its only valid text. */
 function demandStateRoot(text: unknown): void {
   demand(typeof text === 'string')
   const root = parseId(text)
   demand(root < FIELD_MODULUS && formatId('sr', root) === text)
 }
 
-/** Bytes of a public fee: its transition is a call of `fee_public` with its three inputs. */
+/** Bytes of a public fee: its transition must be a call of `fee_public` with its three inputs. */
 function feeSize(fee: FeeJson): number {
   demandMembers(fee, 'transition,global_state_root')
   demandStateRoot(fee.global_state_root)
@@ -97,7 +97,7 @@ function feeSize(fee: FeeJson): number {
   return FEE_FRAME_BYTES + transitionSize(transition)
 }
 
-/** Bytes of a transition whose ids are those of what it holds. */
+/** Bytes of a transition whose ids match its content. */
 function transitionSize(transition: TransitionJson): number {
   demandMembers(transition, 'id,program,function,inputs,outputs,tpk,tcm,scm')
   const { id, program, function: name, inputs = [], outputs = [], tpk, tcm, scm } = transition
@@ -114,7 +114,7 @@ function transitionSize(transition: TransitionJson): number {
   return parts.reduce((bytes, one) => bytes + one, names + TRANSITION_FRAME_BYTES)
 }
 
-/** The number of a `12field` or `12group`, in the one text that it has. */
+/** The number of a `12field` or `12group`, in its only valid text. */
 function fieldOf(text: unknown, type: 'field' | 'group'): bigint {
   demand(typeof text === 'string' && /^(?:0|[1-9]\d{0,76})(?:field|group)$/.test(text))
   demand(text.endsWith(type))
@@ -123,7 +123,7 @@ function fieldOf(text: unknown, type: 'field' | 'group'): bigint {
   return value
 }
 
-/** Bytes of a value behind its id: the variant and whether there is a value come before both. */
+/** Bytes of a value after its id, preceded by the variant and a flag for whether there is a value. */
 const VALUE_FRAME_BYTES = 2 + FIELD_BYTES
 
 function inputSize(part: TransitionPart): number {

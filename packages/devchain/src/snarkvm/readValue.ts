@@ -13,16 +13,16 @@ import {
 import { isGroup } from '@nightjar/avm'
 
 /*
- * Values of a transaction in the one text that snarkVM writes, and their bytes (`console/program/src/data`). What is
- * unusual is refused, whether snarkVM would read it or not.
+ * Values of a transaction in the one text that snarkVM writes, and their bytes (`console/program/src/data`). Unusual
+ * forms are refused, whether snarkVM would accept them or not.
  */
 
 const MOST_MEMBERS = 16
 const MOST_DEPTH = 4
-/** Bytes of a length before a part of a value. */
+/** Bytes of the length before each part of a value. */
 const LENGTH_BYTES = 2
 
-/** Goes on where a condition holds. */
+/** Continues only if a condition holds. */
 export function demand(condition: boolean): asserts condition {
   if (!condition) throw new TypeError('The transaction does not have the usual form.')
 }
@@ -61,7 +61,7 @@ function sizeOfFuture(future: Future, depth: number): number {
   return future.arguments.reduce((bytes, one) => bytes + sizeOfArgument(one, depth), names + 1)
 }
 
-/** Its length and its kind come before an argument. */
+/** An argument is preceded by its length and its kind. */
 function sizeOfArgument(argument: FutureArgument, depth: number): number {
   demand(argument.kind !== 'dynamic_future')
   const size = argument.kind === 'future' ? sizeOfFuture(argument, depth + 1) : sizeOf(argument, 0)
@@ -87,7 +87,7 @@ function sizeOf(value: Plaintext, depth: number): number {
   }
 }
 
-/** Bytes of a literal behind its type. */
+/** Bytes of a literal after its type. */
 function literalBytes(literal: Literal): number {
   const { type, value } = literal
   demand(type !== 'string' && type !== 'signature' && type !== 'identifier')

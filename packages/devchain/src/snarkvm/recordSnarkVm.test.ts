@@ -21,7 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A short history on a chain of its own; what came of each call, the ids of its transactions, and what was missed. */
+/**
+ * A short history on a new chain; returns the outcome of each call, the ids of its transactions, and what was missed.
+ */
 async function play({ value = '1u8', write = false } = {}) {
   const missed: string[] = []
   const onMiss = (call: string): void => void missed.push(call)
@@ -34,7 +36,7 @@ async function play({ value = '1u8', write = false } = {}) {
 }
 
 async function playOn(devchain: Devchain, value: string) {
-  await devchain.mine(25) // so that every version of the rules holds
+  await devchain.mine(25) // so that all versions' rules apply
   const { id } = await devchain.deploy({ privateKey, source })
   const call = (name: string, ...inputs: string[]) =>
     devchain.transact({ privateKey, program: 'stamps.aleo', function: name, inputs })
@@ -56,13 +58,13 @@ test('a recorded call is not signed again, and another chain accepts it', async 
   expect(again).toEqual({ ...made, missed: [] })
 })
 
-test('a changed input is signed anew, and so is whatever spends its record', async () => {
+test('a changed input is signed again, and so is whatever spends its record', async () => {
   const { missed } = await play({ value: '2u8' })
   expect(missed.filter((call) => call === 'authorize')).toHaveLength(3)
-  expect((await play()).missed).toEqual([]) // not written: the file is as it was
+  expect((await play()).missed).toEqual([]) // not written: the file is unchanged
 })
 
-test('a damaged recording is named', async () => {
+test('a damaged recording is reported by name', async () => {
   const whole = await readFile(file)
   await writeFile(file, whole.subarray(0, 100))
   await expect(play()).rejects.toThrow(`The recording ${file} is damaged: delete it`)

@@ -19,7 +19,7 @@ export type Recording = {
   readonly onMiss?: (call: string) => void
 }
 
-/** What a wallet does and is therefore recorded; what a node checks is not. */
+/** What a wallet does is recorded; what a node checks is not. */
 type Wallet = Pick<SnarkVmCalls, 'authorize' | 'authorizeFee' | 'buildDeployment'>
 
 type Answer =
@@ -29,9 +29,9 @@ type Answer =
   | { readonly halted: true }
 
 /**
- * snarkVM that answers from a recording where the same account made the same call of the same sources before, and is
- * started only for what is not there. Signatures and records are random: those of the recording come again, so that
- * the calls that spend them are found too. Throws a RecordingError when the file is damaged.
+ * snarkVM that answers from a recording when the same account made the same call with the same sources before, and is
+ * started only for missing calls. Signatures and records are random; the recorded ones are repeated, so that the calls
+ * that spend them are found too. Throws a RecordingError when the file is damaged.
  */
 export async function recordSnarkVm(recording: Recording): Promise<SnarkVm> {
   const { file, write, onMiss = () => undefined } = recording
@@ -40,7 +40,7 @@ export async function recordSnarkVm(recording: Recording): Promise<SnarkVm> {
   const timesAsked = new Map<string, number>()
   let isNew = false
 
-  /** The same call made again is another transaction. */
+  /** Repeating the same call makes another transaction. */
   const countOff = (key: string): string => {
     const times = timesAsked.get(key) ?? 0
     timesAsked.set(key, times + 1)
@@ -90,7 +90,7 @@ export async function recordSnarkVm(recording: Recording): Promise<SnarkVm> {
   }
 }
 
-/** Hash of all that an answer is made of. */
+/** Hash of everything that an answer depends on. */
 function hashCall(name: string, fields: object): string {
   const text = JSON.stringify([name, fields], (_, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
@@ -98,7 +98,7 @@ function hashCall(name: string, fields: object): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/** What came of a call; undefined when that says nothing of the call, as when its thread was ended. */
+/** The outcome of a call; undefined when it does not depend on the call, for example when its thread was terminated. */
 async function fold(result: Promise<unknown>): Promise<Answer | undefined> {
   try {
     return { result: await result }
@@ -118,7 +118,7 @@ function unfold(answer: Answer): unknown {
   return answer.result
 }
 
-/** A deployment as another chain takes it: its id does not cover the state root. */
+/** A deployment for another chain: its id does not cover the state root. */
 function withStateRoot(deployment: string, stateRoot: string): string {
   const transaction = JSON.parse(deployment) as DeployJson // snarkVM's own text
   return JSON.stringify({
@@ -137,7 +137,7 @@ async function readAnswers(file: string): Promise<Map<string, Answer>> {
   }
 }
 
-/** Replaces the file at once: whoever reads it meanwhile sees the old one or the new. */
+/** Replaces the file atomically: concurrent readers see the old file or the new one. */
 async function writeAnswers(file: string, answers: ReadonlyMap<string, Answer>): Promise<void> {
   const text = JSON.stringify([...answers])
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 }

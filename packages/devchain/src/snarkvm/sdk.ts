@@ -1,7 +1,7 @@
 import * as sdk from '@provablehq/sdk/testnet.js'
 
-// the SDK builds transactions in the form of the consensus version that these heights give
+// the SDK builds transactions in the format of the consensus version that these heights determine
 sdk.getOrInitConsensusVersionTestHeights()
 
-/** The SDK of Aleo's testnet with snarkVM's test heights: every local chain runs by them. */
+/** The SDK of Aleo's testnet with snarkVM's test heights, which every local chain uses. */
 export { sdk }

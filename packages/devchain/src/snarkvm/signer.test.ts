@@ -20,7 +20,7 @@ describe('createSigner', () => {
     }
   })
 
-  test('behavior: each signature is another', () => {
+  test('behavior: every signature is different', () => {
     expect(sign('ab1')).not.toBe(sign('ab1'))
   })
 })

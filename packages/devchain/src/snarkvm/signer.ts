@@ -8,14 +8,14 @@ import { bytesToField, fieldToBytes, parseFieldText } from '../hash/fieldBytes.t
 import { accountGenerator } from './ownerSignature.ts'
 import { sdk } from './sdk.ts'
 
-/** Bits of a hash that make a scalar. */
+/** Bits of a hash that become a scalar. */
 const SCALAR_BITS = 250
 /** Bytes before the seed in a private key's text. */
 const KEY_PREFIX_BYTES = 11
 
 /**
- * Signs blocks with development account 0, over the text of the hash, as snarkVM's `PrivateKey::sign_bytes` does
- * (`console/account/src/signature/sign.rs`), in a tenth of its time. Everybody knows that key: nothing here hides it.
+ * Signs blocks with development account 0, over the text of the hash, like snarkVM's `PrivateKey::sign_bytes`
+ * (`console/account/src/signature/sign.rs`), in a tenth of its time. The key is public: nothing here protects it.
  */
 export function createSigner(): (blockHash: string) => string {
   const { secret, pkSig, prSig, address } = readKey(accounts[0]?.privateKey ?? '')

@@ -17,7 +17,7 @@ const addOne = (input: string) => {
 }
 
 describe('createSnarkVm', () => {
-  test('behavior: a trap fails its own call, and none before, beside or behind it', async () => {
+  test('behavior: a trap fails only its own call, and none before, beside or after it', async () => {
     const inputs = ['1u8', '2u8', '255u8', '3u8', '4u8']
     const settled = await Promise.allSettled(inputs.map(addOne))
     const found = settled.map((one) =>
@@ -27,13 +27,13 @@ describe('createSnarkVm', () => {
     expect((await addOne('9u8')).outputs).toEqual(['10u8'])
   })
 
-  test('error: a refusal keeps the thread', async () => {
+  test('error: a refusal keeps the thread running', async () => {
     const refused = snarkVm.call('checkProgram', 'no program')
     await expect(refused).rejects.toThrow(SnarkVmRefusalError)
     expect(await snarkVm.call('checkProgram', source)).toEqual({ id: 'trap_it.aleo' })
   })
 
-  test('behavior: threads end with the last one who uses them', async () => {
+  test('behavior: threads end with their last user', async () => {
     const second = createSnarkVm()
     await second.close()
     await second.close()

@@ -44,7 +44,9 @@ const mostThreads = Math.max(2, Math.min(4, availableParallelism() - 1))
 /** Longest time for one call; the largest deployments take some seconds. */
 const CALL_TIMEOUT_MS = 120_000
 
-/** Milliseconds that a call waits before a further thread is started for it: most calls take less than starting one. */
+/**
+ * Milliseconds that a call waits before another thread is started for it: most calls take less time than starting one.
+ */
 const PATIENCE_MS = 500
 
 type Task = {
@@ -64,7 +66,7 @@ function createPool(size: number): Pool {
   const tasks: Task[] = []
   let isClosed = false
 
-  /** Hands waiting tasks to lanes that are free. */
+  /** Assigns waiting tasks to free lanes. */
   const pump = () => {
     for (const lane of lanes) {
       if (!lane.isFree()) continue
@@ -116,14 +118,14 @@ function createPool(size: number): Pool {
 type Lane = {
   isFree(): boolean
   run(task: Task): void
-  /** Keeps the process until the lane is free. */
+  /** Keeps the process alive until the lane is free. */
   keepAlive(): void
   end(): Promise<void>
 }
 
 type LaneEvents = {
   onFree(): void
-  /** `wasReady` tells whether it ever was free. */
+  /** `wasReady` tells whether it was ever free. */
   onEnd(wasReady: boolean): void
 }
 
@@ -131,7 +133,7 @@ const entry = new URL('./entry.mjs', import.meta.url)
 
 function createLane({ onFree, onEnd }: LaneEvents): Lane {
   const worker = new Worker(entry, { stdout: true, stderr: true, execArgv: [] })
-  worker.stdout.resume() // what snarkVM prints is of no use, and must not pile up
+  worker.stdout.resume() // snarkVM's output is useless, and must not pile up
   worker.stderr.resume()
   worker.unref()
   let isReady = false
@@ -184,7 +186,7 @@ function settle(task: Task | undefined, message: SnarkVmAnswer): void {
   else task?.reject(new SnarkVmRefusalError(message.error))
 }
 
-/** snarkVM halted in the middle of a call, as it does on an overflow; the thread was replaced. */
+/** snarkVM halted during a call, as it does on an overflow; the thread was replaced. */
 export class SnarkVmTrapError extends BaseError {
   override name = 'SnarkVmTrapError'
   readonly reason: string

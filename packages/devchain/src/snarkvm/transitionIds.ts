@@ -11,9 +11,9 @@ import type { TransitionJson, TransitionPart } from './transactionJson.ts'
 export const NETWORK_ID = 1
 
 /**
- * Finds the first input or output of a transition that does not hash to its id, as snarkVM's `Input::verify` and
- * `Output::verify` do (`ledger/block/src/transition`). Record ids, and those of external and dynamic records, are
- * commitments to secrets: only a proof could check them.
+ * Finds the first input or output of a transition that does not hash to its id, like snarkVM's `Input::verify` and
+ * `Output::verify` (`ledger/block/src/transition`). Ids of records, including external and dynamic ones, are
+ * commitments to secrets: only a proof could verify them.
  */
 export function findIdFault(hasher: Hasher, transition: TransitionJson): IdFault | null {
   const { inputs = [], outputs = [] } = transition

@@ -15,11 +15,11 @@ import { readExecution } from './readExecution.ts'
 import type { TransitionJson } from './transactionJson.ts'
 
 /*
- * snarkVM, alone in a thread: a trap of the WASM ("unreachable") leaves its instance unusable, so nothing that a
- * stranger sent is touched by the instance that the chain itself hashes with.
+ * snarkVM runs alone in a thread: a trap of the WASM ("unreachable") leaves its instance unusable, so data from
+ * strangers is never processed by the instance that the chain itself hashes with.
  */
 
-/** An address that nothing answers: the worker's own `fetch` does. */
+/** An address without a server: the worker's own `fetch` answers it. */
 const nodeUrl = 'http://devchain.invalid'
 
 sdk.getOrInitConsensusVersionTestHeights()
@@ -65,7 +65,7 @@ async function authorize(request: AuthorizeRequest): Promise<Authorized> {
   }
 }
 
-/** Outputs for the caller: its own records and private values decrypted, those of others as they are. */
+/** Outputs for the caller: its own records and private values decrypted, those of others unchanged. */
 function readOutputs(
   root: sdk.Transition,
   viewKey: sdk.ViewKey,
@@ -116,7 +116,7 @@ async function buildDeployment(request: DeployRequest): Promise<string> {
   return transaction.toString()
 }
 
-/** Runs a task that asks for the edition again after 200, 400 and 800 ms, as if they had passed. */
+/** Runs a task that requests the edition again after 200, 400 and 800 ms, skipping the delays. */
 async function withoutDelays<Result>(task: () => Promise<Result>): Promise<Result> {
   const { setTimeout: delay } = globalThis
   globalThis.setTimeout = Object.assign(
@@ -132,7 +132,7 @@ async function withoutDelays<Result>(task: () => Promise<Result>): Promise<Resul
 
 const fetchElsewhere = globalThis.fetch
 
-/** Answers what snarkVM asks of its node while it builds a deployment. */
+/** Answers snarkVM's requests to its node while it builds a deployment. */
 globalThis.fetch = async (input, init) => {
   const url = input instanceof Request ? input.url : String(input)
   if (!url.startsWith(nodeUrl)) return fetchElsewhere(input, init)
@@ -152,7 +152,7 @@ function isTrap(error: unknown): boolean {
 async function answer({ call, argument }: SnarkVmRequest): Promise<SnarkVmAnswer> {
   try {
     const run: (argument: never) => unknown = calls[call]
-    return { result: await run(argument as never) } // one request type for each call, by protocol
+    return { result: await run(argument as never) } // the protocol gives each call one request type
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
     return { error: text, trap: isTrap(error) }

@@ -12,11 +12,11 @@ export type BundledMain = {
 const src = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Translates `main.ts` once, for tests that start many processes: loading the sources takes each of them, and each of
- * their threads, longer than all that they do.
+ * Translates `main.ts` once, for tests that start many processes: loading the sources takes each process, and each of
+ * its threads, longer than all its work.
  */
 export async function bundleMain(): Promise<BundledMain> {
-  const parent = join(src, '../node_modules/.cache') // below the packages that stay apart
+  const parent = join(src, '../node_modules/.cache') // below the packages that stay external
   await mkdir(parent, { recursive: true })
   const folder = await mkdtemp(join(parent, 'main-'))
   const [code, data] = [join(folder, 'src'), join(folder, 'data')]
@@ -27,7 +27,7 @@ export async function bundleMain(): Promise<BundledMain> {
     bundle: true,
     format: 'esm',
     platform: 'node',
-    external: ['@provablehq/sdk', 'classic-level'], // with files of their own beside them
+    external: ['@provablehq/sdk', 'classic-level'], // these need files beside them
   })
   await mkdir(data)
   await copyFile(join(src, 'data/explorer.html'), join(data, 'explorer.html'))

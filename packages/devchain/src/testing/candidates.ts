@@ -6,15 +6,15 @@ import { sdk } from '../snarkvm/sdk.ts'
 import type { TransactionJson } from '../snarkvm/transactionJson.ts'
 
 /**
- * Transactions that each stand alone on a new chain, or on one with `mint` and `fund`, and do not all go together: two
- * spend one record, two one balance, and of the deployments two have one payer and two one program.
+ * Transactions that are each valid on a new chain, or on one with `mint` and `fund`, but not all together: two spend
+ * one record, two one balance, and of the deployments two have the same payer and two the same program.
  */
 export type Candidates = Record<
   'mint' | 'spend' | 'spendAgain' | 'first' | 'second' | 'same' | 'fund' | 'pay' | 'payAgain',
   TransactionJson
 >
 
-/** What `makeCandidates` made once: the deployments take a quarter of a minute. */
+/** The recorded result of `makeCandidates`: the deployments take a quarter of a minute. */
 export const recordedCandidates = recorded as unknown as Candidates // written by it, as JSON
 
 const source = (name: string) =>
@@ -49,7 +49,7 @@ export async function makeCandidates(): Promise<Candidates> {
   const spendOf = (amount: string) =>
     made(() => call(alice.privateKey, 'transfer_private', record, bob.address, amount))
   const fund = await made(() => call(alice.privateKey, 'transfer_public', poorAddress, '3000u64'))
-  await maker.broadcast(fund) // one fee and not two
+  await maker.broadcast(fund) // one fee instead of two
   const payOf = (amount: string) =>
     made(() => call(poor.to_string(), 'transfer_public', bob.address, amount))
   const candidates = {

@@ -8,7 +8,7 @@ import { transactionLeafBits, treeDepths } from '../hash/roots.ts'
 import { sdk } from '../snarkvm/sdk.ts'
 import type { DeployJson, FeeJson } from '../snarkvm/transactionJson.ts'
 
-/** Version, variant, id and owner of a deployment's transaction, in bytes. */
+/** Bytes of version, variant, id and owner in a deployment's transaction. */
 const bytesBefore = 195
 /** The number of a deployment with checksum and owner (`DeploymentVersion::V2`). */
 const deploymentVersion = 2
@@ -18,8 +18,8 @@ export const paidForId = ({ transition }: FeeJson): bigint =>
   parseFieldText(transition.inputs?.at(-1)?.value ?? '')
 
 /**
- * The same deployment with another fee, and the id that this makes. Its own fee must be for it, and its functions must
- * stand one after another: their bytes are those that lead to the id which the fee names (`deployment_tree_v2` in
+ * The same deployment with another fee and the resulting id. Its own fee must be for it, and its functions must be
+ * consecutive: their bytes determine the id that the fee names (`deployment_tree_v2` in
  * `ledger/block/src/transaction/merkle.rs`).
  */
 export function withFee(hasher: Hasher, transaction: DeployJson, fee: FeeJson): DeployJson {
@@ -50,7 +50,7 @@ function functionLeaves(hasher: Hasher, transaction: DeployJson): boolean[][] {
   throw new Error('No bytes of the deployment are those of its functions.')
 }
 
-/** Where each function begins: with its name, after a byte that says that it is one. */
+/** Where each function begins: at its name, after a byte that marks a function. */
 function functionStarts(bytes: Buffer, { deployment }: DeployJson): number[] {
   const names = [...deployment.program.matchAll(/^function (\w+):/gm)].map(([, name = '']) => name)
   const starts: number[] = []

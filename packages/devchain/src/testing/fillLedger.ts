@@ -11,8 +11,8 @@ import type { ExecuteJson, TransitionJson } from '../snarkvm/transactionJson.ts'
 const perBlock = 100
 
 /**
- * Fills a ledger with `count` copies of a transaction under ids of their own, 100 a block. Ids and roots are random:
- * a start does not compute them anew.
+ * Fills a ledger with `count` copies of a transaction under separate ids, 100 per block. Ids and roots are random: a
+ * start does not recompute them.
  */
 export async function fillLedger(folder: string, text: string, count: number): Promise<void> {
   const random = { bhp512: randomField, bhp512Before: () => randomField, bhp1024: randomField }

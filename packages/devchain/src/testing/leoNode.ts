@@ -4,7 +4,7 @@ import { developmentAccounts } from '../accounts.ts'
 import { LAST_CONSENSUS_HEIGHT } from '../snarkvm/consensus.ts'
 import { withStateRoot } from './readyTransactions.ts'
 
-/** A real node of the Leo compiler's, at the newest consensus version. */
+/** A real node from the Leo compiler, at the newest consensus version. */
 export type LeoNode = {
   readonly url: string
   read(path: string): Promise<unknown>
@@ -14,7 +14,7 @@ export type LeoNode = {
   close(): void
 }
 
-/** Starts one of the Leo compiler at a path, with further options; about five seconds. */
+/** Starts the node of the Leo compiler at a path, with further options; takes about five seconds. */
 export async function startLeoNode(leo: string, ...options: readonly string[]): Promise<LeoNode> {
   const address = `127.0.0.1:${await findPort()}`
   const { privateKey = '' } = developmentAccounts[0] ?? {}
@@ -31,7 +31,7 @@ export async function startLeoNode(leo: string, ...options: readonly string[]): 
     const missing = LAST_CONSENSUS_HEIGHT - (await reachHeight(read, 0))
     if (missing > 0) await post('/block/create', JSON.stringify({ num_blocks: missing }))
   } else {
-    await reachHeight(read, LAST_CONSENSUS_HEIGHT) // while it makes its first blocks itself, it takes no transaction
+    await reachHeight(read, LAST_CONSENSUS_HEIGHT) // while making its first blocks, it accepts no transaction
   }
   return {
     url,
@@ -53,7 +53,7 @@ async function findPort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** The height when the node answers with so much or more. */
+/** The height once the node reports at least `height`. */
 async function reachHeight(
   read: (path: string) => Promise<unknown>,
   wanted: number,

@@ -21,7 +21,7 @@ export type MutantOptions = {
 }
 
 /**
- * Sends changed transactions to a real node and to our chain, each to both in the same order, keeps the node's verdicts
+ * Sends mutated transactions to a real node and to our chain, to both in the same order, records the node's verdicts
  * for the tests of the chain, and returns the differences.
  */
 export async function compareVerdicts({

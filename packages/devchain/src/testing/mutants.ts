@@ -2,7 +2,7 @@ import type { Hasher } from '../hash/hasher.ts'
 import type { ExecuteJson } from '../snarkvm/transactionJson.ts'
 import { rehash } from './rehash.ts'
 
-/** A changed transaction: what was done to which, and its text. */
+/** A mutated transaction: the change and the original's name, and its text. */
 export type Mutant = { readonly name: string; readonly text: string }
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
@@ -11,7 +11,9 @@ type Place = { readonly holder: Json[] | { [name: string]: Json }; readonly name
 const edges = ['0', '1', '255', '4294967295', '18446744073709551615', '18446744073709551616', '-1']
 const oddities: readonly Json[] = [null, '', [], {}, true, -1, 1e300, '\u0000', 'aleo1', '0u64']
 
-/** Endless mutants of transactions, the same for the same random numbers; about half have the ids of what they say. */
+/**
+ * Endless mutants of transactions, the same for the same random numbers; about half have ids that match their content.
+ */
 export function* createMutants(
   hasher: Hasher,
   bases: readonly ExecuteJson[],
@@ -38,7 +40,7 @@ export function* createMutants(
 
 const toJson = (value: unknown): Json => JSON.parse(JSON.stringify(value))
 
-/** With the ids of its values where it can be read, else as it is. */
+/** With the ids of its values if it can be parsed, otherwise unchanged. */
 function rehashed(hasher: Hasher, mutant: Json): unknown {
   try {
     return rehash(hasher, mutant as unknown as ExecuteJson) // whatever else it is, reading it throws

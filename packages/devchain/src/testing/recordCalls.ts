@@ -4,15 +4,15 @@ const isDeep = process.env.NIGHTJAR_TEST_DEEP === '1'
 const isRecording = process.env.RECORD === '1'
 
 /**
- * For `createDevchain`: what a test file's people sign, from a file. RECORD=1 adds what is not there; the deep run signs
- * all anew.
+ * For `createDevchain`: a test file's signed calls, from a recording. RECORD=1 adds missing ones; the deep run signs
+ * everything again.
  */
 export function recordCalls(
   file: string,
   isRecorded = true,
 ): {
   readonly options: Pick<DevchainOptions, 'recording'>
-  /** How many calls were not there, and are not now. */
+  /** How many calls were missing and have not been added. */
   readonly missed: () => number
 } {
   let missed = 0

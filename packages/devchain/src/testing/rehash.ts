@@ -15,8 +15,8 @@ import type {
 import { NETWORK_ID, valueId } from '../snarkvm/transitionIds.ts'
 
 /**
- * Gives an execution the ids that its values have: of inputs and outputs, transitions, the execution that its fee
- * names, and the transaction. Throws where a value cannot be read.
+ * Gives an execution the ids that match its values: of inputs and outputs, transitions, the execution named by its fee,
+ * and the transaction. Throws where a value cannot be parsed.
  */
 export function rehash(hasher: Hasher, transaction: ExecuteJson): ExecuteJson {
   const { execution, fee } = transaction
@@ -52,7 +52,7 @@ function rehashFee(hasher: Hasher, fee: FeeJson, paidFor: string): FeeJson {
   }
 }
 
-/** A fee with other amounts in microcredits, and the ids that they make. */
+/** A fee with other amounts in microcredits, and the resulting ids. */
 export function withAmounts(hasher: Hasher, fee: FeeJson, base: bigint, priority = 0n): FeeJson {
   const { transition } = fee
   const amounts = [base, priority]
@@ -92,7 +92,7 @@ function rehashTransition(hasher: Hasher, transition: TransitionJson): Transitio
   return { ...renamed, id: formatId('au', id) }
 }
 
-/** The bits of a value that shows itself; null for what is encrypted. */
+/** The bits of a visible value; null for an encrypted one. */
 function bitsOf({ type, value = '' }: TransitionPart): boolean[] | null {
   if (type === 'public' || type === 'constant') return plaintextBits(parsePlaintext(value))
   if (type !== 'future') return null

@@ -2,7 +2,7 @@ import { accountGenerator } from '../snarkvm/ownerSignature.ts'
 import { sdk } from '../snarkvm/sdk.ts'
 import type { DeployJson } from '../snarkvm/transactionJson.ts'
 
-/** Signs a deployment id as its owner does (`console/account/src/signature/sign.rs`). */
+/** Signs a deployment id like its owner (`console/account/src/signature/sign.rs`). */
 export function signDeployment(privateKey: string, deploymentId: bigint): DeployJson['owner'] {
   const key = sdk.PrivateKey.from_string(privateKey)
   const secret = secretOf(key)
