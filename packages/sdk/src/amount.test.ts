@@ -56,7 +56,7 @@ describe('parseAmount', () => {
     )
   })
 
-  test('behavior: no text throws', () => {
+  test('behavior: no text makes it throw', () => {
     fc.assert(fc.property(fc.string(), (text) => void parseAmount(text, 6)))
   })
 })
@@ -95,7 +95,7 @@ describe('formatAmount', () => {
     expect(formatAmount(1000n, 0, { group: true })).toBe('1,000')
   })
 
-  test('behavior: never shows more than there is, nor less than a step', () => {
+  test('behavior: never shows more than there is, and is off by less than a step', () => {
     fc.assert(
       fc.property(u128, decimals, decimals, (value, places, maxDecimals) => {
         const text = formatAmount(value, places, { maxDecimals })

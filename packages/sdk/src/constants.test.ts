@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as constants from './constants.ts'
 import { DEFAULT_NETWORK, NETWORKS } from './network.ts'
 
-/** The numbers of the specification, sections 3 and 9, as it writes them. */
+/** The numbers of the specification, sections 3 and 9, in its notation. */
 const specified = {
   DEFAULT_SLIPPAGE: 0.005,
   DEFAULT_SWAP_FEE: 0.003,

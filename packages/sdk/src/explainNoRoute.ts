@@ -3,14 +3,14 @@ import { type Pair, reserveOf } from './pair.ts'
 import { MAX_HOPS } from './route.ts'
 import type { Token } from './token.ts'
 
-/** Why no route does a swap. */
+/** Why a swap has no route. */
 export type NoRoute =
-  /** The only pools that lead there have amounts that are not known now. */
+  /** The only pools on the way have amounts that are currently unknown. */
   | 'in-doubt'
   | 'no-route'
-  /** More is wanted than the pools hold. */
+  /** The wanted amount exceeds the pools' reserves. */
   | 'over-reserves'
-  /** So little is paid that nothing comes out. */
+  /** The paid amount is so small that nothing comes out. */
   | 'too-small'
   /** A pool can hold no more than `MAX_RESERVE` of a token. */
   | 'over-limit'
@@ -24,7 +24,7 @@ export type UnroutedSwap = {
   readonly amount: bigint
 }
 
-/** Says why `findBestExactIn` or `findBestExactOut` has found nothing for a swap. */
+/** Explains why `findBestExactIn` or `findBestExactOut` found nothing for a swap. */
 export function explainNoRoute(swap: UnroutedSwap): NoRoute {
   const { pairs, exact } = swap
   const known = pairs.filter(({ isInDoubt }) => !isInDoubt)
@@ -33,7 +33,7 @@ export function explainNoRoute(swap: UnroutedSwap): NoRoute {
   return isOverLimit(swap) ? 'over-limit' : 'too-small'
 }
 
-/** Whether pairs with liquidity lead from one token to the other within the hops of one transaction. */
+/** Whether pairs with liquidity connect the two tokens within the hops of one transaction. */
 function isReachable(pairs: readonly Pair[], { tokenIn, tokenOut }: UnroutedSwap): boolean {
   const filled = pairs.filter(({ reserve0, reserve1 }) => reserve0 > 0n && reserve1 > 0n)
   let reached = new Set([tokenIn.id])

@@ -28,7 +28,7 @@ describe('canPayPrivately', () => {
     expect(canPayPrivately({ records: credits(...records), fees })).toBe(can)
   })
 
-  test('behavior: it is as if each fee were paid after the other', () => {
+  test('behavior: gives the same result as paying the fees one after another', () => {
     const few = fc.array(fc.bigInt({ min: 1n, max: 9n }), { maxLength: 6 })
     fc.assert(
       fc.property(few, few, (records, fees) => {
@@ -38,7 +38,7 @@ describe('canPayPrivately', () => {
     )
   })
 
-  test('behavior: a taken record pays nothing', () => {
+  test('behavior: a record taken by another action pays nothing', () => {
     expect(canPayPrivately({ records: credits(9n), fees: [1n], taken: new Set(['c0']) })).toBe(
       false,
     )
@@ -56,7 +56,7 @@ function payOneByOne(records: readonly bigint[], fees: readonly bigint[]): boole
 }
 
 describe('chooseFeeRecord', () => {
-  test('default: the smallest that suffices', () => {
+  test('default: chooses the smallest sufficient record', () => {
     expect(chooseFeeRecord({ records: credits(90n, 7n, 30n), fee: 8n })?.amount).toBe(30n)
     expect(chooseFeeRecord({ records: credits(90n), fee: 91n })).toBeUndefined()
   })

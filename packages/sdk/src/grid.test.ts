@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { coarseMaximum, coarseMinimum, DEADLINE_GRID, gridDeadline } from './grid.ts'
 
 describe('gridDeadline', () => {
-  test('privacy 10: everybody of the same hundred blocks shares one deadline', () => {
+  test('privacy 10: all transactions within the same hundred blocks share one deadline', () => {
     const deadlines = Array.from({ length: DEADLINE_GRID }, (_, at) =>
       gridDeadline(5_001 + at, 100),
     )
@@ -30,7 +30,7 @@ describe('coarseMinimum', () => {
     expect(coarseMinimum(amount, bps)).toBe(chosen)
   })
 
-  test('privacy 11: within the tolerance, and shared by quotes that differ a little', () => {
+  test('privacy 11: stays within the tolerance, and is shared by quotes that differ slightly', () => {
     const minimums = new Set<bigint>()
     for (let quote = 1_937_000n; quote < 1_938_000n; quote += 13n) {
       const low = (quote * 9_950n) / 10_000n
@@ -41,7 +41,7 @@ describe('coarseMinimum', () => {
     expect(minimums).toEqual(new Set([1_930_000n]))
   })
 
-  test('privacy 11: of any amount and tolerance no more digits than the tolerance needs', () => {
+  test('privacy 11: never uses more digits than the tolerance needs', () => {
     for (let amount = 10n ** 9n; amount < 10n ** 10n; amount += 123_456_789n) {
       for (const bps of [10n, 50n, 100n, 500n]) {
         const chosen = coarseMinimum(amount, bps)
@@ -62,7 +62,7 @@ describe('coarseMaximum', () => {
     expect(coarseMaximum(amount, bps)).toBe(chosen)
   })
 
-  test('privacy 11: never above what is tolerated, never below what is needed', () => {
+  test('privacy 11: never above the tolerance, never below what is needed', () => {
     for (let amount = 1n; amount < 3_000n; amount += 37n) {
       const high = (amount * 10_050n + 9_999n) / 10_000n
       const chosen = coarseMaximum(amount, 50n)

@@ -18,7 +18,7 @@ describe('isAddress', () => {
 describe('shortAddress', () => {
   test('default', () => expect(shortAddress(address)).toBe('aleo1rhg…p9px'))
 
-  test('behavior: a text that is short already stays', () => {
+  test('behavior: a short text stays unchanged', () => {
     expect(shortAddress('aleo1rhgdu77')).toBe('aleo1rhgdu77')
     expect(shortAddress('')).toBe('')
   })
@@ -40,5 +40,5 @@ describe('withFieldSuffix', () => {
 
 describe('stripFieldSuffix', () => {
   test('default', () => expect(stripFieldSuffix('12field')).toBe('12'))
-  test('behavior: digits stay', () => expect(stripFieldSuffix('12')).toBe('12'))
+  test('behavior: digits stay unchanged', () => expect(stripFieldSuffix('12')).toBe('12'))
 })

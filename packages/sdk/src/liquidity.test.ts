@@ -43,7 +43,7 @@ describe('sqrt', () => {
 describe('quoteFirstMint', () => {
   test('default', () => expect(quoteFirstMint(4_000_000n, 1_000_000n)).toBe(2_000_000n))
 
-  test('behavior: 1001 is the least, 1000 gives nothing', () => {
+  test('behavior: 1001 is the minimum, 1000 gives nothing', () => {
     expect(quoteFirstMint(1001n, 1001n)).toBe(1001n)
     expect(quoteFirstMint(1000n, 1001n)).toBe(0n)
   })
@@ -56,12 +56,12 @@ describe('quoteFirstMint', () => {
 })
 
 describe('quoteAdd', () => {
-  test('default: the pool ratio is used whole', () => {
+  test('default: at the pool ratio both amounts are used in full', () => {
     const quote = quoteAdd({ amountA: 100n, amountB: 200n }, pool(1000n, 2000n, 1000n))
     expect(quote).toEqual({ liquidity: 100n, usedA: 100n, usedB: 200n })
   })
 
-  test('behavior: the smaller leg is used whole, the other rounds up', () => {
+  test('behavior: the smaller side is used in full, the other rounds up', () => {
     const quote = quoteAdd({ amountA: 100n, amountB: 900n }, pool(1000n, 2001n, 1000n))
     expect(quote).toEqual({ liquidity: 100n, usedA: 100n, usedB: 201n })
     const other = quoteAdd({ amountA: 900n, amountB: 100n }, pool(2001n, 1000n, 1000n))
@@ -97,7 +97,7 @@ describe('quoteAdd', () => {
     )
   })
 
-  test('behavior: withdrawing a deposit never gains', () => {
+  test('behavior: withdrawing a deposit never makes a profit', () => {
     fc.assert(
       fc.property(amount, amount, anyPool, (amountA, amountB, given) => {
         const added = quoteAdd({ amountA, amountB }, given)
@@ -126,7 +126,7 @@ describe('quoteRemove', () => {
     expect([quote.amountA, quote.amountB]).toEqual([1n, 2n])
   })
 
-  test('behavior: all but the locked liquidity can leave', () => {
+  test('behavior: all but the locked liquidity can be removed', () => {
     expect(quoteRemove(9_000n, pool(10_000n, 10_000n, 10_000n)).amountA).toBe(9_000n)
     expect(quoteRemove(9_001n, pool(10_000n, 10_000n, 10_000n)).amountA).toBe(0n)
     expect(quoteRemove(0n, pool(10_000n, 10_000n, 10_000n)).amountA).toBe(0n)
@@ -137,7 +137,7 @@ describe('matchDeposit', () => {
   test('default: rounds up', () => expect(matchDeposit(100n, 1000n, 2001n)).toBe(201n))
   test('behavior: no pool, no match', () => expect(matchDeposit(100n, 0n, 0n)).toBe(0n))
 
-  test('behavior: its result suffices to use the whole first leg', () => {
+  test('behavior: the match suffices to use the first side in full', () => {
     fc.assert(
       fc.property(amount, anyPool, (amountA, given) => {
         const amountB = matchDeposit(amountA, given.reserveA, given.reserveB)
@@ -150,7 +150,7 @@ describe('matchDeposit', () => {
 })
 
 describe('largestDeposit', () => {
-  test('default: the scarcer balance is taken whole, the other one rounds up', () => {
+  test('default: the scarcer balance is used in full, the other one rounds up', () => {
     const balances = { balanceA: 900n, balanceB: 20n }
     expect(largestDeposit(balances, pool(1000n, 30n, 100n))).toEqual({
       amountA: 667n,
@@ -187,16 +187,16 @@ describe('sharePpm', () => {
 })
 
 describe('mispricingGain', () => {
-  test('default: nothing at the right price, nothing within the fee', () => {
+  test('default: zero at the right price, zero within the fee', () => {
     expect(mispricingGain(10n ** 12n, 10n ** 12n, 30n)).toBe(0n)
     expect(mispricingGain(10n ** 12n, 1_002_000_000_000n, 30n)).toBe(0n)
   })
 
-  test('behavior: symmetric in its sides', () => {
+  test('behavior: the sides may be swapped', () => {
     expect(mispricingGain(4_970n, 5_238n, 30n)).toBe(mispricingGain(5_238n, 4_970n, 30n))
   })
 
-  test('behavior: no trade against such a pool gains more, and the best one gains as much', () => {
+  test('behavior: no trade against such a pool gains more, and the best one gains exactly this', () => {
     // one unit of value each: reserves are the values, the price elsewhere is 1
     const [low, high] = [4_970_000_000n, 5_238_000_000n]
     const gain = mispricingGain(low, high, 30n)

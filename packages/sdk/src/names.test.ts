@@ -4,7 +4,7 @@ import { decodeName, encodeName, encodeProgramId, stripType } from './names.ts'
 import { LOCAL_TOKENS } from './tokens/local.ts'
 
 describe('encodeName', () => {
-  // lp name and symbol, wrapped ALEO: programs/core and programs/credits
+  // LP name and symbol, wrapped ALEO: programs/core and programs/credits
   test.each([
     ['USDT', '1431520340'],
     ['AleoSwap-Pair', '5183377571718029925300968712562'],
@@ -13,16 +13,16 @@ describe('encodeName', () => {
     ['WALEO', '374757672271'],
   ])('default: %s', (text, encoded) => expect(encodeName(text)).toBe(encoded))
 
-  test('behavior: blanks around the text do not count', () => {
+  test('behavior: surrounding spaces are ignored', () => {
     expect(encodeName('  USDT\n')).toBe('1431520340')
   })
 
-  test('behavior: character codes are written in hex as they are, without padding', () => {
+  test('behavior: character codes are written in hex without padding', () => {
     expect(encodeName('€')).toBe(String(0x20ac))
     expect(encodeName('A\tB')).toBe(String(0x41942))
   })
 
-  test('behavior: nothing is 0', () => expect(encodeName(' ')).toBe('0'))
+  test('behavior: an empty name is 0', () => expect(encodeName(' ')).toBe('0'))
 
   test('behavior: 31 characters fit', () => {
     expect(decodeName(encodeName('x'.repeat(31)))).toBe('x'.repeat(31))

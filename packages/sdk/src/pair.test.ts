@@ -46,7 +46,7 @@ function makePair() {
 }
 
 describe('sortTokens', () => {
-  test('behavior: by number, not by text', () => {
+  test('behavior: sorts by number, not as text', () => {
     const [low, high] = sortTokens({ id: '10field' }, { id: '9field' })
     expect([low.id, high.id]).toEqual(['9field', '10field'])
   })
@@ -124,7 +124,7 @@ describe('poolFor', () => {
 })
 
 describe('getAmountOut, getAmountIn', () => {
-  test('default: the quotes of the pool', () => {
+  test("default: equal the pool's quotes", () => {
     const pair = makePair()
     const pool = poolFor(pair, pair.token0)
     expect(getAmountOut(pair, pair.token0, 1000n)).toBe(quoteExactIn(1000n, pool))

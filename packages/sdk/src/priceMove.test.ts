@@ -30,7 +30,7 @@ describe('quotePriceMove', () => {
     })
   })
 
-  test('behavior: the sale moves the price as far, one unit less does not', () => {
+  test('behavior: the sale moves the price far enough, and one unit less does not', () => {
     fc.assert(
       fc.property(amount, amount, fee, move, (reserveA, reserveB, feeBps, moveBps) => {
         const pool = { reserveA, reserveB, feeBps }
@@ -54,7 +54,7 @@ describe('quotePriceMove', () => {
     ['no move', { reserveA: 5n, reserveB: 5n, feeBps: 30n }, 0n],
     ['a price of nothing', { reserveA: 5n, reserveB: 5n, feeBps: 30n }, -10_000n],
     ['a pair at its limit', { reserveA: 5n, reserveB: 2n ** 98n - 1n, feeBps: 30n }, 100n],
-  ])('args: nothing moves %s', (_, pool, moveBps) => {
+  ])('args: undefined for %s', (_, pool, moveBps) => {
     expect(quotePriceMove(pool, moveBps)).toBeUndefined()
   })
 })

@@ -16,13 +16,13 @@ describe('priceSumsAt', () => {
     expect(priceSumsAt(pair, 103)).toEqual([7n + 12n * PRICE_UNIT, 9n + (3n * PRICE_UNIT) / 4n])
   })
 
-  test('error: not before they were stored', () => {
+  test('error: a height before they were stored', () => {
     expect(() => priceSumsAt(pair, 99)).toThrow(RangeError)
   })
 })
 
 describe('averagePrices', () => {
-  test('default: each price by the blocks that it stood', () => {
+  test('default: each price is weighted by the number of its blocks', () => {
     const [priceSumA, priceSumB] = priceSumsAt(pair, 110)
     const later = { reserveA: 2000n, reserveB: 2000n, priceSumA, priceSumB, height: 110 }
     const [ofA, ofB] = averagePrices({ pair, height: 100 }, { pair: later, height: 130 })
@@ -52,7 +52,7 @@ describe('averagePrices', () => {
     )
   })
 
-  test('error: two looks at one height', () => {
+  test('error: two readings at the same height', () => {
     expect(() => averagePrices({ pair, height: 100 }, { pair, height: 100 })).toThrow(RangeError)
   })
 })

@@ -221,7 +221,7 @@ describe('a swap of credits', () => {
     expect(surplusTokens(paying)).toEqual(['2'])
   })
 
-  test('default: receives a credits record; what is above it is claimed in its wrapped form', () => {
+  test('default: receives a credits record; the surplus is claimed in its wrapped form', () => {
     expect(build(receiving)).toEqual([
       ...['swap_private_for_credits', '{ a }', '30u128', '20u64', 'aleo1me', 'aleo1once', '9u32'],
     ])
@@ -256,7 +256,7 @@ describe('a deposit of credits', () => {
     },
   )
 
-  test('behavior: what the pool does not take is left wrapped', () => {
+  test('behavior: what the pool does not take stays wrapped', () => {
     const moved = {
       paid: [
         { token_id: '1field', amount: '4' },
@@ -269,7 +269,7 @@ describe('a deposit of credits', () => {
 })
 
 describe('spendsOf', () => {
-  test('default: what the records must hold', () => {
+  test('default: lists what the records must hold', () => {
     expect(spendsOf(swap)).toEqual([{ program: PROGRAMS.core, token: '1', amount: 30n }])
     expect(spendsOf(add).map(({ token, amount }) => [token, amount])).toEqual([
       ['1', 5n],
@@ -291,14 +291,14 @@ describe('spendsOf', () => {
 describe('surplusOf', () => {
   const moved = (token: string, amount: string) => ({ token_id: `${token}field`, amount })
 
-  test('default: what comes out above the minimum', () => {
+  test('default: the output above the minimum', () => {
     const got = { paid: [moved('1', '30')], received: [moved('2', '23')] }
     expect(surplusOf(swap, got)).toEqual([{ token: '2', amount: 3n }])
     const exact = { paid: [moved('1', '26')], received: [moved('2', '20')] }
     expect(surplusOf({ ...swap, exact: 'out' }, exact)).toEqual([{ token: '1', amount: 4n }])
   })
 
-  test('default: of a deposit both unused amounts and the liquidity above the least', () => {
+  test('default: for a deposit both unused amounts and the liquidity above the minimum', () => {
     const used = { paid: [moved('1', '5'), moved('2', '4')], received: [moved('9', '3')] }
     expect(surplusOf(add, used)).toEqual([
       { token: '2', amount: 2n },
@@ -306,7 +306,7 @@ describe('surplusOf', () => {
     ])
   })
 
-  test('default: of a withdrawal both amounts above the least', () => {
+  test('default: for a withdrawal both amounts above the minimums', () => {
     const out = { paid: [moved('9', '8')], received: [moved('1', '3'), moved('2', '9')] }
     expect(surplusOf(remove, out)).toEqual([{ token: '2', amount: 5n }])
   })
@@ -318,14 +318,14 @@ describe('surplusOf', () => {
 })
 
 describe('surplusTokens', () => {
-  test('default: what a plan claims at its end', () => {
+  test('default: the tokens that a plan claims at its end', () => {
     expect(surplusTokens(swap)).toEqual(['2'])
     expect(surplusTokens({ ...swap, exact: 'out' })).toEqual(['1'])
     expect(surplusTokens(add)).toEqual(['9'])
     expect(surplusTokens(remove)).toEqual(['1', '2'])
   })
 
-  test('behavior: nothing where nothing is left, or where it is public', () => {
+  test('behavior: none when nothing is left over, or when it is public', () => {
     expect(
       [create, send, join, { ...swap, pays: 'public' } as const].flatMap(surplusTokens),
     ).toEqual([])
@@ -333,7 +333,7 @@ describe('surplusTokens', () => {
 })
 
 describe('buildJoin', () => {
-  test('default: of a token, and of credits', () => {
+  test('default: joins records of a token, and of credits', () => {
     expect(buildJoin([record('a'), record('b')], {}).inputs).toEqual(['{ a }', '{ b }'])
     const credits = [record('a', 'credits.aleo'), record('b', 'credits.aleo')] as const
     expect(buildJoin(credits, {}).program).toBe('credits.aleo')
@@ -341,7 +341,7 @@ describe('buildJoin', () => {
 })
 
 describe('buildMove', () => {
-  test('privacy 12: the whole record, to its owner', () => {
+  test('privacy 12: moves the whole record to its owner', () => {
     expect(buildMove(record('a'), {}).inputs).toEqual(['{ a }', 'aleo1me', '50u128'])
     expect(buildMove(record('a', 'credits.aleo'), {}).inputs).toEqual(['{ a }', 'aleo1me', '50u64'])
   })

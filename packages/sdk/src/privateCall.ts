@@ -5,14 +5,14 @@ import { CREDITS_PROGRAM, PROGRAMS, REGISTRY_PROGRAM } from './programs.ts'
 import { feeFor } from './transactions/feeFor.ts'
 import type { UnsignedTransaction } from './transactions/transaction.ts'
 
-/** The function that does something, and its whole fee in microcredits. */
+/** The function that carries out an action, and its total fee in microcredits. */
 export type Call = Pick<UnsignedTransaction, 'program' | 'function' | 'feeMicrocredits'>
 
 function call<P extends CallableProgram>(program: P, name: FunctionName<P>): Call {
   return { program, function: name, feeMicrocredits: feeFor(program, name) }
 }
 
-/** The function that does a private action: what is known of it before there are records to call it with. */
+/** The function for a private action: what is known of the call before there are records for it. */
 export function callOf(action: PrivateAction): Call {
   switch (action.kind) {
     case 'swap':
@@ -88,7 +88,7 @@ function unwrapCall({ outside, isArc22, receives }: Action<'wrap' | 'unwrap'>): 
 const holderOf = (program: string) =>
   program === CREDITS_PROGRAM ? CREDITS_PROGRAM : PROGRAMS.core
 
-/** The program that wraps tokens of another. */
+/** The program that wraps another program's tokens. */
 function wrapperOf(program: string) {
   if (program === CREDITS_PROGRAM) return PROGRAMS.credits
   return program === REGISTRY_PROGRAM ? PROGRAMS.registry : PROGRAMS.arc20

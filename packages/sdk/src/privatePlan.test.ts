@@ -35,7 +35,7 @@ const nobody = new Set<string>()
 const at = 5
 const block = (transactionId: string) => ({ height: 9, transactionId })
 
-/** What a step spends, and the record that it makes for the next one, if any. */
+/** A step's inputs, and the record that it makes for the next one, if any. */
 function playMove(move: PlanMove): { inputs: readonly OwnedRecord[]; made?: Spend } {
   switch (move.kind) {
     case 'join':
@@ -53,7 +53,7 @@ function playMove(move: PlanMove): { inputs: readonly OwnedRecord[]; made?: Spen
 
 const tokenOf = ({ program, token }: RecordToken) => ({ program, token })
 
-/** A small chain: it spends what a move takes, and makes what it yields. */
+/** A small simulated chain: spends a move's inputs, and makes its output. */
 function play(plan: PrivatePlan, records: OwnedRecord[], transactionId: string): PrivatePlan {
   const move = nextMove(plan, { records, taken: nobody })
   if (move.kind === 'end' || move.kind === 'wait' || move.kind === 'short') return plan
@@ -71,11 +71,11 @@ function play(plan: PrivatePlan, records: OwnedRecord[], transactionId: string):
 }
 
 describe('nextMove', () => {
-  test('default: fragments of an outside token are joined and wrapped, and that record alone pays', () => {
+  test('default: fragments of an outside token are joined and wrapped, and only that record pays', () => {
     const outside = { program: 'outside.aleo', token: 'outside.aleo' }
     const spend = { ...(spends[0] ?? { program: '', token: '', amount: 0n }), wraps: outside }
     const records = [
-      record('rich', 9_000n), // of the form inside: not what was asked to pay
+      record('rich', 9_000n), // already in the exchange: not what should pay
       { ...record('a', 800n), ...outside },
       { ...record('b', 600n), ...outside },
     ]
@@ -93,7 +93,7 @@ describe('nextMove', () => {
     expect(play(plan, records, 'acted').state).toBe('finished')
   })
 
-  test('args: tokens held inside do not count for an amount to be wrapped', () => {
+  test('args: tokens already in the exchange do not count for an amount to be wrapped', () => {
     const wraps = { program: 'outside.aleo', token: 'outside.aleo' }
     const plan = createPlan({ ...goal, spends: spends.map((each) => ({ ...each, wraps })) })
     expect(nextMove(plan, { records: [...held], taken: nobody })).toMatchObject({
@@ -152,7 +152,7 @@ describe('nextMove', () => {
     expect(nextMove(plan, { records: [foreign], taken: nobody }).kind).toBe('wait')
   })
 
-  test('behavior: a pending transaction is followed, whatever the records say', () => {
+  test('behavior: a pending transaction is awaited, whatever the records say', () => {
     const sent = withSent(createPlan(goal), {
       kind: 'act',
       token: '',
@@ -162,7 +162,7 @@ describe('nextMove', () => {
       known: [],
     })
     expect(nextMove(sent, { records: [], taken: nobody }).kind).toBe('follow')
-    expect(withStop(sent)).toBe(sent) // it cannot be taken back
+    expect(withStop(sent)).toBe(sent) // it cannot be cancelled
   })
 
   test('privacy 12: after a rejection the record is moved to itself first', () => {
@@ -182,10 +182,10 @@ describe('nextMove', () => {
       record: single[0],
     })
     const expired = withFailure(sent, { reason: 'expired', at })
-    expect(nextMove(expired, { records: single, taken: nobody }).kind).toBe('act') // no block has it
+    expect(nextMove(expired, { records: single, taken: nobody }).kind).toBe('act') // in no block
   })
 
-  test('privacy 12: another plan moves it first too, or takes a record that nobody has seen', () => {
+  test('privacy 12: another plan also moves it first, or takes a record that was never exposed', () => {
     const shown = new Set(['a'])
     const one = { records: [record('a', 2_000n)], taken: nobody, shown }
     expect(nextMove(createPlan(goal), one)).toEqual({ kind: 'move', record: one.records[0] })
@@ -214,7 +214,7 @@ describe('nextMove', () => {
     expect(move.kind === 'join' && move.records.map(({ id }) => id)).toEqual(['f', 'e'])
   })
 
-  test('behavior: chosen records are joined to the last, and no others', () => {
+  test('behavior: all chosen records are joined, and no others', () => {
     const records = [record('a', 5n), record('b', 7n), record('c', 7n), record('d', 100n)]
     const join = [14n, 5n].map((amount) => ({ program: 'nightjar_core.aleo', token: '7', amount }))
     let plan: PrivatePlan = {
@@ -242,7 +242,7 @@ describe('nextMove', () => {
   })
 })
 
-/** Plays a plan for everything that is held: what happens first is given, then all goes well. */
+/** Plays a plan with everything that is held: first the given events occur, then all succeeds. */
 function live(amount: bigint, records: OwnedRecord[], events: readonly string[]): PrivatePlan {
   let plan = createPlan({
     ...goal,
@@ -258,7 +258,7 @@ function live(amount: bigint, records: OwnedRecord[], events: readonly string[])
   return plan
 }
 
-/** The next transaction comes to nothing: its records stay. */
+/** The next transaction fails; its records remain. */
 function fail(plan: PrivatePlan, records: readonly OwnedRecord[], event: string): PrivatePlan {
   const move = nextMove(plan, { records, taken: nobody })
   const inputs = move.kind === 'act' || move.kind === 'join' ? move.records : []
@@ -270,7 +270,7 @@ function fail(plan: PrivatePlan, records: readonly OwnedRecord[], event: string)
     inputs: inputs.map(({ id }) => id),
     known: [],
   })
-  // what the last step made is in the wallet by now
+  // the wallet has found the last step's output by now
   const made = plan.awaited && records.find(({ amount }) => amount === plan.awaited?.amount)
   const uses = made ? [...plan.uses, made.id] : plan.uses
   return withFailure(
@@ -291,11 +291,11 @@ describe('lookAhead', () => {
     })
   })
 
-  test('behavior: not enough', () => {
+  test('behavior: insufficient records', () => {
     expect(lookAhead(createPlan(goal), { records: [], taken: nobody })).toBeUndefined()
   })
 
-  test('behavior: a plan that was stopped needs nothing', () => {
+  test('behavior: a stopped plan needs nothing', () => {
     const ahead = lookAhead(withStop(createPlan(goal)), { records: held, taken: nobody })
     expect(ahead).toEqual({ steps: [], uses: [] })
   })

@@ -32,13 +32,17 @@ export type SentStep = Omit<DoneStep, 'height'> & {
   readonly known: readonly string[]
 }
 
-/** Why a plan waits; `waiting` is delayed and continues by itself, `alone` was delayed but nobody else acted. */
+/**
+ * Why a plan waits; `unconfirmed` may have been sent, `waiting` is delayed and continues by itself, `alone` was delayed
+ * but nobody else acted.
+ */
 export type PauseReason =
   | 'left'
   | 'refused'
   | 'rejected'
   | 'expired'
   | 'failed'
+  | 'unconfirmed'
   | 'waiting'
   | 'alone'
 

@@ -26,7 +26,7 @@ describe('quoteExactIn', () => {
     expect(quoteExactIn(amountIn, given)).toBe(0n)
   })
 
-  test('behavior: the last unit below the limit is taken, one more is not', () => {
+  test('behavior: the last unit below the limit is accepted, one more is not', () => {
     const given = pool(MAX_RESERVE - 1n - 10n ** 20n, 10n ** 20n)
     expect(quoteExactIn(10n ** 20n, given)).toBe(31_459_772_900n) // 1e20·9970·1e20 / (2^98·1e4)
     expect(quoteExactIn(10n ** 20n + 1n, given)).toBe(0n)
@@ -44,7 +44,7 @@ describe('quoteExactIn', () => {
     )
   })
 
-  test('behavior: more in never pays less', () => {
+  test('behavior: a larger input never pays less', () => {
     const small = fc.bigInt({ min: 1n, max: 2n ** 60n })
     fc.assert(
       fc.property(small, small, anyPool, (a, b, given) => {
@@ -55,7 +55,7 @@ describe('quoteExactIn', () => {
     )
   })
 
-  test('behavior: a round trip never gains', () => {
+  test('behavior: a round trip never makes a profit', () => {
     fc.assert(
       fc.property(amount, anyPool, (amountIn, given) => {
         const { reserveIn, reserveOut } = given
@@ -83,7 +83,7 @@ describe('quoteExactOut', () => {
     expect(quoteExactOut(amountOut, given)).toBe(0n)
   })
 
-  test('behavior: the input quoted pays the output, and a unit less would have to pay less', () => {
+  test('behavior: the quoted input pays the output, and is at most one unit above the minimum', () => {
     fc.assert(
       fc.property(amount, anyPool, (amountOut, given) => {
         const amountIn = quoteExactOut(amountOut, given)
@@ -113,7 +113,7 @@ describe('swapFeeAmount', () => {
 })
 
 describe('priceImpactPpm', () => {
-  test('default: the fee does not count', () => {
+  test('default: does not include the fee', () => {
     const given = pool(10n ** 12n, 10n ** 12n)
     const amountIn = 10n ** 6n
     expect(priceImpactPpm(amountIn, quoteExactIn(amountIn, given), [given])).toBe(2n)

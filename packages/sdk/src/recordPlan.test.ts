@@ -43,7 +43,7 @@ describe('planRecords', () => {
     expect(plan && nextJoin(plan)?.map(({ amount }) => amount)).toEqual([800n, 600n])
   })
 
-  test('behavior: not enough, spent, empty and taken ones do not count', () => {
+  test('behavior: insufficient, spent, empty and taken records do not count', () => {
     expect(planRecords({ records: held, needed: 1_901n })).toBeUndefined()
     expect(planRecords({ records: [record('a', 9n, true)], needed: 1n })).toBeUndefined()
     expect(planRecords({ records: records(0n), needed: 0n })).toBeUndefined()
@@ -51,7 +51,7 @@ describe('planRecords', () => {
     expect(amounts(planRecords({ records: held, needed: 700n, taken })?.uses)).toEqual([600n, 130n])
   })
 
-  test('behavior: one after another, two actions never take the same record', () => {
+  test('behavior: two consecutive actions never take the same record', () => {
     const taken = new Set<string>()
     for (const needed of [700n, 500n, 300n]) {
       for (const { id } of planRecords({ records: held, needed, taken })?.uses ?? []) {
@@ -62,7 +62,7 @@ describe('planRecords', () => {
     expect(taken.size).toBe(3)
   })
 
-  test('privacy 12: a record that a failed transaction has shown is passed over, else moved first', () => {
+  test('privacy 12: an exposed record of a failed transaction is avoided, otherwise moved first', () => {
     const shown = new Set(['r3'])
     const other = planRecords({ records: held, needed: 100n, shown })
     expect([amounts(other?.uses), other?.refreshes]).toEqual([[320n], false])
@@ -95,7 +95,7 @@ describe('planRecords', () => {
     plan()
     const started = performance.now()
     expect(plan()?.uses.length).toBeGreaterThan(2_000)
-    // four times the figure: a busy machine must not fail it
+    // four times the target: a busy machine must not fail it
     expect(performance.now() - started).toBeLessThan(200)
   })
 })

@@ -8,12 +8,12 @@ export type RecordPlan = {
   readonly joins: readonly (readonly [bigint, bigint])[]
   /** The single record to spend was exposed by a failed transaction: it is moved to its owner first. */
   readonly refreshes: boolean
-  /** What the action leaves of the last record. */
+  /** What is left of the last record after the action. */
   readonly change: bigint
 }
 
 export type RecordRequest = {
-  /** Records of one token; spent and empty ones are passed over. */
+  /** Records of one token; spent and empty ones are skipped. */
   readonly records: readonly OwnedRecord[]
   readonly needed: bigint
   /** Ids that another action has taken. */
@@ -25,8 +25,8 @@ export type RecordRequest = {
 /**
  * Chooses records for an amount; undefined if all of them together do not contain it.
  * 1. One record suffices: the smallest sufficient one, preferring records that were never exposed.
- * 2. Otherwise the fewest, joined two by two: as many of the largest as are needed, the last of them
- *    exchanged for the smallest that still suffices, so that large records stay whole.
+ * 2. Otherwise the fewest, joined two by two: as many of the largest as are needed, with the last of them replaced by
+ *    the smallest that still suffices, so that large records stay whole.
  */
 export function planRecords({
   records,
@@ -56,19 +56,19 @@ export function spendable(
   return sumOf(records.filter(({ id, spent }) => !spent && !taken.has(id)))
 }
 
-/** The first of the smallest; a sort of thousands would take longer. */
+/** The first of the smallest; sorting thousands would take longer. */
 function smallestOf(records: readonly OwnedRecord[]): OwnedRecord | undefined {
   let best: OwnedRecord | undefined
   for (const record of records) if (!best || record.amount < best.amount) best = record
   return best
 }
 
-/** @param records none of them alone enough */
+/** @param records none of them sufficient alone */
 function fewest(records: readonly OwnedRecord[], needed: bigint): OwnedRecord[] | undefined {
   if (sumOf(records) < needed) return undefined
   const ascending = sortByAmount(records)
   let at = ascending.length
-  let missing = needed // by those from `at` on
+  let missing = needed // remainder for the records from `at` on
   while (missing > (ascending[at - 1]?.amount ?? 0n)) {
     at -= 1
     missing -= ascending[at]?.amount ?? 0n

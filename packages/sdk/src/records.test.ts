@@ -52,7 +52,7 @@ describe('readRecord', () => {
 })
 
 describe('sortUnspent', () => {
-  test('behavior: amounts that differ by one unit in the last of many digits', () => {
+  test('behavior: distinguishes long amounts that differ in the last unit', () => {
     const large = 2n ** 100n
     const sorted = sortUnspent([token(large + 1n), token(large), token(large - 1n)])
     expect(sorted.map(({ amount }) => amount - large)).toEqual([-1n, 0n, 1n])
@@ -85,7 +85,7 @@ describe('holdRecords', () => {
     expect([records.length, privateBalance, maxPrivateBalance]).toEqual([3, 60n, 30n])
   })
 
-  test('behavior: nothing held', () => {
+  test('behavior: no records', () => {
     expect(holdRecords([])).toEqual({ records: [], privateBalance: 0n, maxPrivateBalance: 0n })
   })
 })

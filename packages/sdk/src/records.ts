@@ -7,10 +7,10 @@ export type WalletRecord = {
   readonly program: string
   /** The record's type, e.g. `PrivateToken`. */
   readonly name: string
-  /** The record's own text, the input of a transaction. */
+  /** The record's text, used as a transaction input. */
   readonly plaintext: string
   readonly spent: boolean
-  /** The record's commitment where the wallet knows it, else the wallet's own id. */
+  /** The record's commitment if the wallet knows it, otherwise the wallet's own id. */
   readonly id: string
   /** What the chain shows when the record is spent, if the wallet knows it. */
   readonly tag?: string
@@ -39,7 +39,7 @@ export type OwnedRecord = WalletRecord & {
   readonly amount: bigint
 }
 
-/** What an account holds privately of one token. */
+/** An account's private holding of one token. */
 export type PrivateHolding = {
   readonly records: readonly OwnedRecord[]
   readonly privateBalance: bigint
@@ -58,7 +58,7 @@ export function readRecord(record: WalletRecord): OwnedRecord | undefined {
       amount: integerOf(value('amount') ?? value('microcredits')),
     }
   } catch {
-    return undefined // a wallet's mistake: one bad record does not hide the others
+    return undefined // a wallet's mistake: one bad record must not hide the others
   }
 }
 
@@ -90,7 +90,7 @@ export function sumOf(records: readonly { readonly amount: bigint }[]): bigint {
   return records.reduce((sum, { amount }) => sum + amount, 0n)
 }
 
-/** Smallest first. Thousands are ordered as doubles, which is quicker; equal doubles are told apart exactly. */
+/** Smallest first. Thousands are sorted as doubles, which is faster; equal doubles are compared exactly. */
 export function sortByAmount(records: readonly OwnedRecord[]): readonly OwnedRecord[] {
   const near = records.map((record) => ({ record, size: Number(record.amount) }))
   near.sort((a, b) => a.size - b.size || compare(a.record.amount, b.record.amount))

@@ -6,19 +6,19 @@ import { type FairAmounts, quoteRepair } from './repair.ts'
 
 const feeBps = 30n
 const decimals = Array.from({ length: 19 }, (_, count) => count)
-/** What one whole token of the first is worth in the second. */
+/** Value of one whole first token in the second. */
 const worths = [
   [1n, 1n],
   [1n, 1000n],
   [1000n, 1n],
 ] as const
-/** Pairs opened with 1001 liquidity, as far from any price as that allows. */
+/** Pairs opened with a liquidity of 1001, with prices as extreme as that allows. */
 const squats = [
   [1n, 1_002_001n],
   [1_002_001n, 1n],
 ] as const
 
-/** Brings a pair to a price and deposits at it. */
+/** Repairs a pair's price and deposits at it. */
 function repairAndAdd(pool: LiquidityPool, fair: FairAmounts, label: string) {
   const repair = quoteRepair(pool, fair, { feeBps })
   const sellsA = repair?.tokenIn === 'a'
@@ -41,7 +41,7 @@ function repairAndAdd(pool: LiquidityPool, fair: FairAmounts, label: string) {
 
 describe('quoteRepair', () => {
   test.each(decimals)(
-    'default: a squatted pair of %s decimals and any other takes fair deposits again',
+    'default: a squatted pair of %s decimals with any other accepts fair deposits again',
     (first) => {
       for (const second of decimals) {
         for (const [worthA, worthB] of worths) {
@@ -66,13 +66,13 @@ describe('quoteRepair', () => {
     },
   )
 
-  test('behavior: the sale may buy nothing, which the pair takes', () => {
+  test('behavior: the sale may buy nothing, which the pair accepts', () => {
     const fair = { amountA: 10n ** 6n, amountB: 10n ** 18n }
     const repair = quoteRepair({ reserveA: 1n, reserveB: 1_002_001n }, fair, { feeBps })
     expect(repair).toEqual({ tokenIn: 'b', amountIn: 10n ** 12n - 1_002_001n, amountOut: 0n })
   })
 
-  test('behavior: it is the smallest that is enough', () => {
+  test('behavior: finds the smallest sufficient sale', () => {
     const fair = { amountA: 1000n, amountB: 1000n }
     const repair = quoteRepair({ reserveA: 10n ** 9n, reserveB: 10n ** 10n }, fair, { feeBps })
     const amountIn = repair?.amountIn ?? 0n
@@ -84,7 +84,7 @@ describe('quoteRepair', () => {
     expect(a >= b && lessA < lessB).toBe(true)
   })
 
-  test('behavior: what is set aside for the protocol does not reach the reserve', () => {
+  test("behavior: the protocol's share does not enter the reserve", () => {
     const [pool, fair] = [
       { reserveA: 1n, reserveB: 1_002_001n },
       { amountA: 10n ** 6n, amountB: 10n ** 18n },
@@ -94,7 +94,7 @@ describe('quoteRepair', () => {
     expect(shared - (shared * 30n) / 20_000n).toBe(free)
   })
 
-  test('behavior: nothing where the price is fair, or the limit of a reserve is in the way', () => {
+  test("behavior: undefined when the price is fair, or a reserve's limit prevents it", () => {
     const fair = { amountA: 1n, amountB: 4n }
     expect(quoteRepair({ reserveA: 1000n, reserveB: 4000n }, fair, { feeBps })).toBeUndefined()
     const far = { amountA: 1n, amountB: MAX_RESERVE }

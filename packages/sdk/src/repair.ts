@@ -18,8 +18,9 @@ export type PoolFees = { readonly feeBps: bigint; readonly basePortion?: bigint 
 type Reserves = { readonly reserveA: bigint; readonly reserveB: bigint }
 
 /**
- * The smallest sale that brings a pair to the fair price: it stops where the price reaches it, which it then passes by
- * less than what one unit makes. A reserve of a few units has few prices: deposit a little, then repair once more. Undefined where the price is fair or the reserve would reach 2^98.
+ * The smallest sale that brings a pair to the fair price: it stops when the price is reached, overshooting by less than
+ * the effect of one unit. A reserve of a few units allows few prices: deposit a little, then repair again. Undefined
+ * when the price is fair or the reserve would reach 2^98.
  */
 export function quoteRepair(
   { reserveA, reserveB }: Reserves,

@@ -10,7 +10,7 @@ import type { Token } from './token.ts'
 
 const ids = (tokens: readonly Token[]) => tokens.map(({ id }) => id.replace('field', '')).join('>')
 
-/** Every way of distinct tokens from one token to another, by trying them all. */
+/** Every path of distinct tokens from one token to another, by exhaustive search. */
 function everyWay(pairs: readonly Pair[], from: Token, to: Token): Token[][] {
   const extend = (way: Token[]): Token[][] => {
     const last = way.at(-1) ?? from
@@ -81,7 +81,7 @@ describe('findBestExactIn', () => {
     pair(1, 5, 10n ** 12n, 10n ** 12n),
   ]
 
-  test('default: the direct pair for little, two deep pairs for much', () => {
+  test('default: the direct pair for a small amount, two deep pairs for a large one', () => {
     const little = findBestExactIn({
       graph: createRouteGraph(pairs),
       tokenIn: first,
@@ -140,7 +140,7 @@ describe('findBestExactIn', () => {
     expect(findBestExactIn({ graph: createRouteGraph(pairs), ...search })).toBeUndefined()
   })
 
-  test('behavior: at least as good as every single way', () => {
+  test('behavior: at least as good as every single path', () => {
     fc.assert(
       fc.property(anyPairs, fc.bigInt({ min: 1n, max: 10n ** 12n }), (given, amountIn) => {
         const route = findBestExactIn({
@@ -163,7 +163,7 @@ describe('findBestExactIn near the limits of pools', () => {
     fc.bigInt({ min: 1n, max: MAX_RESERVE }),
   )
 
-  test('behavior: pays as much as trying every route, also where a larger amount pays nothing', () => {
+  test('behavior: pays as much as trying every path, even where a larger amount pays nothing', () => {
     fc.assert(
       fc.property(pairsOf(edgeReserve), amount, (given, amountIn) => {
         const graph = createRouteGraph(given)
@@ -175,7 +175,7 @@ describe('findBestExactIn near the limits of pools', () => {
     )
   })
 
-  test('behavior: the smaller amount on the way wins where the larger one would overfill the last pool', () => {
+  test('behavior: the smaller intermediate amount wins when the larger one would overfill the last pool', () => {
     const full = pair(3, 5, MAX_RESERVE - 600n, MAX_RESERVE - 1n)
     const ways = [pair(0, 1, 10n ** 9n, 10n ** 9n), pair(1, 3, 10n ** 9n, 10n ** 9n)]
     const worse = [pair(0, 2, 10n ** 9n, 5n * 10n ** 8n), pair(2, 3, 10n ** 9n, 10n ** 9n)]
@@ -206,7 +206,7 @@ describe('hopCosts and except', () => {
     expect([hops([0n, 0n, gain - 1n]), hops([0n, 0n, gain])]).toEqual([2, 1]) // equal: fewer hops
   })
 
-  test('args: except, the next best route', () => {
+  test('args: except gives the next best route', () => {
     const amountIn = 10n ** 7n
     const best = findBestExactIn({ ...search, amountIn })
     if (!best) throw new Error('no route')
@@ -224,7 +224,7 @@ describe('properties of the best route', () => {
     findBestExactIn({ graph: createRouteGraph(given), tokenIn: first, tokenOut: last, amountIn })
       ?.amountOut ?? 0n
 
-  test('behavior: more in never gives less out', () => {
+  test('behavior: a larger input never gives a smaller output', () => {
     fc.assert(
       fc.property(anyPairs, amount, amount, (given, a, b) => {
         expect(paid(given, a + b) >= paid(given, a)).toBe(true)
@@ -243,7 +243,7 @@ describe('properties of the best route', () => {
 })
 
 describe('findBestExactOut', () => {
-  test('default: the way that asks the least', () => {
+  test('default: the route with the smallest input', () => {
     const pairs = [
       pair(0, 5, 1_000_000n, 1_000_000n),
       pair(0, 1, 10n ** 12n, 10n ** 12n),
@@ -267,7 +267,7 @@ describe('findBestExactOut', () => {
     expect(findBestExactOut({ ...search, amountOut: 999n })).toBeDefined()
   })
 
-  test('behavior: no single way asks less, and the input it asks pays the output', () => {
+  test('behavior: no single path costs less, and the quoted input pays the output', () => {
     fc.assert(
       fc.property(anyPairs, fc.bigInt({ min: 1n, max: 10n ** 12n }), (given, amountOut) => {
         const route = findBestExactOut({

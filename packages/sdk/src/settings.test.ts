@@ -52,5 +52,5 @@ describe('parsing', () => {
     '30u128',
     '{ fee: 30u128 }',
     `{ fee: ${ZERO_ADDRESS}, next_fee: 1u128, from_height: 0u32 }`,
-  ])('error: %s is no swap fee', (text) => expect(() => parseSwapFee(text)).toThrow(SyntaxError))
+  ])('error: %s is not a swap fee', (text) => expect(() => parseSwapFee(text)).toThrow(SyntaxError))
 })

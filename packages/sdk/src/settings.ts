@@ -46,8 +46,8 @@ export function parseGuardian(text: string): Setting<string> {
 }
 
 /**
- * The value of `paused_until[true]`: the first height that is open again, `null` where no end of the pause was
- * announced. @throws SyntaxError for any other form
+ * The value of `paused_until[true]`: the first height at which trading is open again, `null` when no end of the pause
+ * was announced. @throws SyntaxError for any other form
  */
 export function parsePausedUntil(text: string): number | null {
   const height = Number(bigintOf(parsePlaintext(text)))

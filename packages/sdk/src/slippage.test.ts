@@ -22,11 +22,12 @@ describe('toRate', () => {
 })
 
 describe('minimumReceived', () => {
-  test('default: half a per cent below', () => expect(minimumReceived(1000n, 50n)).toBe(995n))
+  test('default: half a percent below', () => expect(minimumReceived(1000n, 50n)).toBe(995n))
   test('behavior: rounds down', () => expect(minimumReceived(199n, 50n)).toBe(198n))
-  test('behavior: no tolerance is the amount', () => expect(minimumReceived(7n, 0n)).toBe(7n))
+  test('behavior: without tolerance, the amount itself', () =>
+    expect(minimumReceived(7n, 0n)).toBe(7n))
 
-  test('behavior: within the tolerance by less than a unit', () => {
+  test('behavior: differs from the exact tolerance by less than a unit', () => {
     fc.assert(
       fc.property(amount, tolerance, (value, bps) => {
         const exact = value * (10_000n - bps)
@@ -38,10 +39,10 @@ describe('minimumReceived', () => {
 })
 
 describe('maximumSold', () => {
-  test('default: half a per cent above', () => expect(maximumSold(1000n, 50n)).toBe(1005n))
+  test('default: half a percent above', () => expect(maximumSold(1000n, 50n)).toBe(1005n))
   test('behavior: rounds up', () => expect(maximumSold(199n, 50n)).toBe(200n))
 
-  test('behavior: within the tolerance by less than a unit', () => {
+  test('behavior: differs from the exact tolerance by less than a unit', () => {
     fc.assert(
       fc.property(amount, tolerance, (value, bps) => {
         const exact = value * (10_000n + bps)

@@ -10,12 +10,12 @@ export function toRate(basisPoints: bigint): number {
   return Number(basisPoints) / 10_000
 }
 
-/** Least output accepted: rounds down, so the limit is never tighter than the tolerance asked for. */
+/** Minimum output accepted: rounds down, so the limit is never tighter than the requested tolerance. */
 export function minimumReceived(amountOut: bigint, slippageBps: bigint): bigint {
   return (amountOut * (FEE_DENOMINATOR - slippageBps)) / FEE_DENOMINATOR
 }
 
-/** Most input paid: rounds up, so the limit is never tighter than the tolerance asked for. */
+/** Maximum input paid: rounds up, so the limit is never tighter than the requested tolerance. */
 export function maximumSold(amountIn: bigint, slippageBps: bigint): bigint {
   const scaled = amountIn * (FEE_DENOMINATOR + slippageBps)
   return (scaled + FEE_DENOMINATOR - 1n) / FEE_DENOMINATOR

@@ -1,4 +1,7 @@
-/** The smallest number from 1 to `most` that is enough, as are all above it; undefined where none is. */
+/**
+ * The smallest number from 1 to `most` that is enough, given that all larger ones are too; undefined when there is
+ * none.
+ */
 export function smallest(isEnough: (value: bigint) => boolean, most: bigint): bigint | undefined {
   if (most < 1n || !isEnough(most)) return undefined
   let [low, high] = [0n, most]

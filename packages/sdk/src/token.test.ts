@@ -110,13 +110,13 @@ describe('isOfficial, isVerified', () => {
 })
 
 describe('isWrappable', () => {
-  test('behavior: an empty wrapper means not', () => {
+  test('behavior: false for an empty wrapper', () => {
     expect(isWrappable({ wrapperProgram: '' })).toBe(false)
   })
 })
 
 describe('compareIds', () => {
-  test('behavior: by number, not by text', () => {
+  test('behavior: compares by number, not as text', () => {
     expect(compareIds('9field', '10field')).toBe(-1)
     expect(compareIds('10', '9field')).toBe(1)
     expect(compareIds('9', '9field')).toBe(0)

@@ -40,10 +40,10 @@ export function flipPool(pool: LiquidityPool): LiquidityPool {
 }
 
 /**
- * The deposit of token `a` alone that mints most. The more is sold, the less `a` and the more `b` could mint: where
- * both meet is the root of a quadratic, found here over the pool's own rounding, so that no other sale mints more.
- * What is left is at most what one unit of the other token, of liquidity, or of a reserve makes. Undefined where no
- * sale mints anything.
+ * The deposit of only token `a` that mints the most. The more is sold, the less `a` and the more `b` could mint; they
+ * balance at the root of a quadratic, which is searched here with the pool's own rounding, so that no other sale mints
+ * more. The remainder is at most the value of one unit of the other token, of liquidity, or of a reserve. Undefined
+ * when no sale mints anything.
  */
 export function quoteZapIn(amount: bigint, pool: LiquidityPool, fees: PoolFees): ZapIn | undefined {
   const { reserveA, reserveB, totalSupply: supply } = pool
@@ -68,7 +68,7 @@ export function quoteZapIn(amount: bigint, pool: LiquidityPool, fees: PoolFees):
   return best.deposit.liquidity === 0n ? undefined : best
 }
 
-/** Mints more; of two that mint the same, the one that leaves fewer units. */
+/** Mints more; if both mint the same, leaves fewer units over. */
 function mintsMore(one: ZapIn, two: ZapIn, amount: bigint): boolean {
   const [first, second] = [one.deposit.liquidity, two.deposit.liquidity]
   return first === second ? unused(one, amount) < unused(two, amount) : first > second
@@ -109,9 +109,9 @@ export function quoteZapOut(
 export type RepairedPart = { readonly repair: Repair | undefined; readonly deposit: AddQuote }
 
 /**
- * A deposit of fair amounts into a pool whose price is off: it is repaired first. A reserve of a few units has few
- * prices, so a thousandth makes it finer, where at once more than 0.5% of a token would be left. Undefined where the
- * pool cannot take it.
+ * A deposit of fair amounts into a pool whose price is off, which is repaired first. A reserve of a few units allows
+ * few prices, so a first deposit of a thousandth makes it finer; all at once, more than 0.5% of a token would be left
+ * over. Undefined when the pool cannot take it.
  */
 export function quoteRepairedAdd(
   fair: FairAmounts,

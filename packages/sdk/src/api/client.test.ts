@@ -55,17 +55,17 @@ const makeClient = (options: { session?: () => string } = {}) =>
   createApiClient({ baseUrl, now: () => 1234, log: (...line) => logged.push(line), ...options })
 
 describe('createApiClient', () => {
-  test('default: data is unwrapped', async () => {
+  test('default: unwraps data', async () => {
     answer = { body: JSON.stringify({ data: { height: 7, pairs: [pair] } }) }
     expect(await makeClient().pairs()).toEqual({ height: 7, pairs: [pair] })
   })
 
-  test('behavior: an answer without data is taken whole', async () => {
+  test('behavior: an answer without data is returned whole', async () => {
     answer = { body: JSON.stringify({ height: 7, pairs: [pair] }) }
     expect(await makeClient().pairs()).toEqual({ height: 7, pairs: [pair] })
   })
 
-  test('behavior: a GET has the time beside its parameters', async () => {
+  test('behavior: a GET sends the time along with its parameters', async () => {
     answer = { body: JSON.stringify({ data: pair }) }
     await makeClient().pair({ query: { tokenA: '1', tokenB: '2field' } })
     const [{ method, url, body } = {}] = received
@@ -115,7 +115,7 @@ describe('createApiClient', () => {
     ])
   })
 
-  test('behavior: a bare value, null included, is the answer', async () => {
+  test('behavior: a bare value, including null, is the answer', async () => {
     answer = { body: 'null' }
     const request = { params: { program: 'credits.aleo', name: 'account', key: 'aleo1' } }
     expect(await makeClient().mappingValue(request)).toBeNull()
@@ -134,14 +134,14 @@ describe('createApiClient', () => {
     expect(logged).toEqual([['Request error', 'There is no such pair.']])
   })
 
-  test('error: a refusal without our form', async () => {
+  test('error: a refusal without our error body', async () => {
     answer = { status: 502, body: '<html>bad gateway</html>' }
     await expect(makeClient().pairs()).rejects.toMatchObject({ status: 502, code: 'bad_answer' })
     answer = { status: 500, body: '{}' }
     await expect(makeClient().pairs()).rejects.toMatchObject({ status: 500, code: 'unknown' })
   })
 
-  test('error: an answer of another form', async () => {
+  test('error: an answer with the wrong schema', async () => {
     answer = { body: JSON.stringify({ data: { height: 7, pairs: [{ ...pair, reserve_a: 10 }] } }) }
     await expect(makeClient().pairs()).rejects.toThrowErrorMatchingInlineSnapshot(
       `[ApiError: The server's answer to GET /api/pairs does not have the expected form. Reload the page.]`,

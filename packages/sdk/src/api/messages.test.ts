@@ -53,7 +53,7 @@ describe('messages', () => {
     }
   })
 
-  test('behavior: each but those of claims names a nonce before any other text', () => {
+  test('behavior: all except claims put a nonce before any other text', () => {
     const named = messages.filter((message) => message.split('\n')[4] === 'nonce: n1')
     expect(named).toHaveLength(messages.length - 3)
   })

@@ -62,7 +62,7 @@ describe('endpoints', () => {
 })
 
 describe('buildOpenApi', () => {
-  test('default: every call, the events and what else the server answers', () => {
+  test("default: contains every call, the events and the server's other paths", () => {
     const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     )
@@ -79,7 +79,7 @@ describe('buildOpenApi', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document)
   })
 
-  test('behavior: a call as described', () => {
+  test('behavior: describes a call', () => {
     expect(document.paths['/api/pair_id']).toMatchInlineSnapshot(`
       {
         "get": {
@@ -159,7 +159,7 @@ describe('buildOpenApi', () => {
 describe('routePath', () => {
   test('default', () => expect(routePath(endpoints.candles)).toBe('/api/pairs/:id/candles'))
 
-  test('behavior: a file name keeps its ending', () => {
+  test('behavior: a file name keeps its extension', () => {
     expect(routePath(endpoints.buildMeta)).toBe('/builds/meta/:buildId{.+\\.json}')
   })
 })

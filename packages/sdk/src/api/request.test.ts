@@ -26,7 +26,7 @@ describe('parseRequest', () => {
     expect([params, query]).toEqual([{ id: '12field' }, { interval: '1h', limit: 300 }])
   })
 
-  test('behavior: the competition is read from its start, ten at a time', () => {
+  test('behavior: the competition list starts at its beginning, ten entries at a time', () => {
     expect(parseRequest(endpoints.competitionPage, {}).query).toEqual({ start: 0, limit: 10 })
   })
 
@@ -37,7 +37,7 @@ describe('parseRequest', () => {
     expect(query).toEqual({ tokenA: '1field', tokenB: '2field' })
   })
 
-  test('args: lists as text, with blanks and empty parts', () => {
+  test('args: lists as text, with spaces and empty parts', () => {
     const query = { address, tokens: ' 1, 2field,,' }
     const parsed = parseRequest(endpoints.tokenBalances, { query })
     expect(parsed.query.tokens).toEqual(['1field', '2field'])
@@ -56,7 +56,7 @@ describe('parseRequest', () => {
     expect(parsed.query).toEqual({ tx_type: ['swap', 'transfer'], limit: 20 })
   })
 
-  test('behavior: parts an endpoint does not have are left out', () => {
+  test('behavior: parts that an endpoint does not have are dropped', () => {
     expect(parseRequest(endpoints.pairs, { query: { t: '1' }, body: 'x' })).toEqual({})
   })
 
@@ -150,7 +150,7 @@ describe('parseRequest', () => {
     )
   })
 
-  test('error: any input gives nothing but a BadRequestError', () => {
+  test('error: any invalid input gives a BadRequestError and nothing else', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...Object.values(endpoints)),

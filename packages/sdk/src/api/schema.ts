@@ -289,7 +289,10 @@ export const claimStatus = z.object({
 /** The EVM address linked to an Aleo address, or null. */
 export const binding = z.object({ address: servedAddress, evm_address: z.nullable(z.string()) })
 
-/** A candle: prices are units of token_b per unit of token_a, volumes in base units. */
+/**
+ * A candle: the pool's prices after each trade in it, units of token_b per unit of token_a and without the fee; volumes in
+ * base units.
+ */
 export const candle = z.object({
   time: timestamp,
   open: decimal,
@@ -323,8 +326,9 @@ export const marketPair = z.object({
 })
 
 /**
- * A pair for exchange aggregators: prices of one whole base token in whole target tokens, volumes of the last 24 hours in
- * whole tokens. Null if nothing was traded, or if no dollar token is configured.
+ * A pair for exchange aggregators: the pool's price of one whole base token in whole target tokens after the last trade, and
+ * its highest and lowest after the trades of the last 24 hours; volumes of the last 24 hours in whole tokens. Null if nothing
+ * was traded, or if no dollar token is configured.
  */
 export const marketTicker = z.object({
   ticker_id: z.string(),
@@ -341,7 +345,7 @@ export const marketTicker = z.object({
   liquidity_in_usd: z.nullable(decimal),
 })
 
-/** A trade for exchange aggregators; a buy takes base tokens out of the pair. */
+/** A trade for exchange aggregators, at the price of its own amounts; a buy takes base tokens out of the pair. */
 export const marketTrade = z.object({
   trade_id: z.string(),
   price: decimal,
@@ -353,7 +357,10 @@ export const marketTrade = z.object({
 
 export const CANDLE_INTERVALS = ['1m', '5m', '15m', '1h', '4h', '1d'] as const
 
-/** Closing prices of a pair's intervals, units of token_b per unit of token_a, oldest first; intervals without a trade are left out. */
+/**
+ * The pool's prices after the last trade in each interval, units of token_b per unit of token_a, oldest first; intervals
+ * without a trade are left out.
+ */
 export const pairPrices = z.object({
   pair_id: servedFieldId,
   prices: z.array(z.object({ time: timestamp, close: decimal })),

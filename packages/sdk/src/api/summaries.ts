@@ -19,7 +19,7 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   somePairs: 'Pairs by their two tokens, in the order requested; missing pairs are left out',
   pairId: 'The id that a pair of two tokens has or would have',
   pair: 'The pair of two tokens, in either order',
-  candles: 'Open, high, low, close and volume of a pair, oldest first',
+  candles: 'Open, high, low and close of a pair’s price, and its volume, oldest first',
   priceSums:
     'Cumulative prices of a pair over all blocks, times 2^60, as the core program stores them: two readings give a time-weighted average',
   candlesCsv: 'The same as CSV',

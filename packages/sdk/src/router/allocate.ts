@@ -2,7 +2,7 @@ import type { Flow } from './flow.ts'
 import type { RouteGraph } from './graph.ts'
 import type { Way } from './ways.ts'
 
-/** Routes with the part of the amount that each takes, and what they pay in total. */
+/** Paths with the part of the amount that each takes, and their total output. */
 export type Allocation = {
   readonly ways: readonly Way[]
   readonly parts: readonly number[]
@@ -10,9 +10,9 @@ export type Allocation = {
 }
 
 /**
- * Divides an amount among ways so that together they pay the most. Ways that share no pool are solved in closed form: a
- * way is one constant-product curve, and at the optimum the last unit earns the same on all. Ways that share pools are
- * filled in chunks, each where it earns the most; `refine` makes that finer.
+ * Divides an amount among paths for the largest total output. Paths that share no pool are solved in closed form: each
+ * is one constant-product curve, and at the optimum the last unit earns the same on all. Paths that share pools are
+ * filled in chunks, each where it earns the most; `refine` improves that.
  */
 export function allocate(
   graph: RouteGraph,
@@ -47,7 +47,7 @@ function fillInChunks(flow: Flow, ways: readonly Way[], amount: number): Allocat
   return { ways, parts, total }
 }
 
-/** Parts at which the last unit earns the same on every way that takes any; ways that would take less than nothing take none. */
+/** Parts at which the last unit earns the same on every path in use; paths with a negative part get none. */
 function fillEqually(
   graph: RouteGraph,
   flow: Flow,
@@ -75,7 +75,7 @@ function fillEqually(
   }
 }
 
-/** A way as one pool: it pays slope * depth * x / (depth + x). */
+/** A path as one pool: it pays slope * depth * x / (depth + x). */
 type Curve = { readonly slope: number; readonly depth: number }
 
 function curveOf({ reserveIn, reserveOut, kept }: RouteGraph, way: Way): Curve {
@@ -90,12 +90,12 @@ function curveOf({ reserveIn, reserveOut, kept }: RouteGraph, way: Way): Curve {
   return { slope, depth: 1 / perDepth }
 }
 
-/** The allocation improved, where ways share pools, by moving amount between two of them at a time while that pays. */
+/** Improves the allocation where paths share pools, by moving amounts between two paths as long as that pays. */
 export function refine(graph: RouteGraph, flow: Flow, allocation: Allocation): Allocation {
   return sharePools(graph, allocation.ways) ? exchange(flow, allocation) : allocation
 }
 
-/** What the ways pay one after another on the same pools. */
+/** The total output of the paths, executed one after another on the same pools. */
 function pay(flow: Flow, ways: readonly Way[], parts: readonly number[]): number {
   let total = 0
   for (let at = 0; at < ways.length; at++) total += flow.trade(ways[at] ?? [], parts[at] ?? 0)

@@ -5,15 +5,15 @@ import { type Ends, forEachWay, NONE, type Way } from './ways.ts'
 type WaySearch = Ends & {
   readonly amount: bigint
   readonly bounds: Bounds
-  /** By number of edges, what a way costs besides, in the unit of the amount at the end. */
+  /** Additional cost of a path by its number of edges, in the unit of the final amount. */
   readonly hopCosts: readonly bigint[]
   readonly isAllowed: (way: Way) => boolean
 }
 
 /**
- * All ways that may be the best one. Every way is looked at, so that nothing is assumed of the amounts on the way (near a
- * pool’s limit a larger one pays nothing); one is dropped only where its upper bound is below the lower bound of another.
- * What is left, mostly one, is for exact arithmetic to decide.
+ * All paths that may be the best one. Every one is examined, so nothing is assumed about intermediate amounts (near a
+ * pool’s limit a larger one pays nothing); a path is dropped only when its upper bound is below another's lower bound.
+ * The rest, usually a single route, is decided by exact arithmetic.
  */
 export function candidateWays(graph: RouteGraph, search: WaySearch): Way[] {
   const { amount, bounds, isAllowed } = search
@@ -34,7 +34,7 @@ export function candidateWays(graph: RouteGraph, search: WaySearch): Way[] {
     let [endLow, endHigh] = [firstLow, firstHigh]
     for (let hop = 1; hop < hops; hop++) {
       const edge = hop === 1 ? second : third
-      endLow = bounds.low(graph, edge, endLow, endHigh) // before the upper bound that it reads
+      endLow = bounds.low(graph, edge, endLow, endHigh) // before the upper bound, which uses it
       endHigh = bounds.high(graph, edge, endHigh)
     }
     const cost = costs[hops] ?? 0

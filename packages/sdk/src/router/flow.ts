@@ -2,16 +2,13 @@ import { MAX_RESERVE } from '../constants.ts'
 import type { RouteGraph } from './graph.ts'
 import { type Ends, forEachWay, NONE, type Way } from './ways.ts'
 
-/**
- * Reserves as doubles that trades are tried on. What was traded is taken back by `reset`, so that one flow serves a
- * whole search.
- */
+/** Reserves as doubles for trial trades. `reset` undoes the trades, so one flow serves a whole search. */
 export type Flow = {
-  /** What a way of pools that are all different would pay now. */
+  /** The current output of a path whose pools are all different. */
   payAlong(way: Way, amount: number): number
-  /** Trades along a way and returns what it pays; 0 where a pool would outgrow its limit. */
+  /** Trades along a path and returns its output; 0 where a pool would outgrow its limit. */
   trade(way: Way, amount: number): number
-  /** The way that pays the most for the amount, as the reserves are now. */
+  /** The path with the largest output for the amount at the current reserves. */
   bestWay(ends: Ends, amount: number): Way | undefined
   reset(): void
 }

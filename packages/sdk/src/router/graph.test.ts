@@ -6,7 +6,7 @@ import { createRouteGraph, followPairs, nodeOf } from './graph.ts'
 const pairs = [pair(0, 1, 1000n, 2000n), pair(1, 2, 5000n, 4000n)]
 
 describe('createRouteGraph', () => {
-  test('default: each pair is an edge each way', () => {
+  test('default: each pair has one edge in each direction', () => {
     const graph = createRouteGraph(pairs)
     const ends = [...graph.target].map((node, edge) => {
       const from = graph.target[graph.back[edge] ?? -1]
@@ -20,7 +20,7 @@ describe('createRouteGraph', () => {
     ])
   })
 
-  test('behavior: tokens are found with and without the suffix of an id', () => {
+  test('behavior: tokens are found with and without the suffix of their id', () => {
     const graph = createRouteGraph(pairs)
     expect([nodeOf(graph, '2field'), nodeOf(graph, '2'), nodeOf(graph, '9')]).toEqual([
       2,
@@ -35,7 +35,7 @@ describe('followPairs', () => {
   const paid = (graph: ReturnType<typeof createRouteGraph>) =>
     findBestExactIn({ graph, tokenIn: token(0), tokenOut: token(1), amountIn: 100n })?.amountOut
 
-  test('behavior: newer reserves of the same pairs go into the same graph', () => {
+  test('behavior: newer reserves of the same pairs update the same graph', () => {
     if (!first || !second) throw new Error('two pairs')
     const graph = createRouteGraph(pairs)
     const untouched = graph.pools[2]
@@ -47,7 +47,7 @@ describe('followPairs', () => {
     ])
   })
 
-  test('behavior: a pair in doubt has no edges until it is known again', () => {
+  test('behavior: a pair in doubt has no edges until its amounts are known again', () => {
     if (!first || !second) throw new Error('two pairs')
     const graph = createRouteGraph(pairs)
     const doubtful = followPairs(graph, [{ ...first, isInDoubt: true }, second])
@@ -56,7 +56,7 @@ describe('followPairs', () => {
     expect(followPairs(doubtful, pairs).pairs).toEqual(pairs)
   })
 
-  test('behavior: another set of pairs makes another graph', () => {
+  test('behavior: a different set of pairs makes a new graph', () => {
     const graph = createRouteGraph(pairs)
     const more = followPairs(graph, [...pairs, pair(0, 2, 10n, 10n)])
     expect([more === graph, more.pairs.length, followPairs(undefined, pairs).pairs.length]).toEqual(

@@ -5,8 +5,9 @@ import type { QuotePool } from '../quote.ts'
 import type { Token } from '../token.ts'
 
 /**
- * The pairs as a graph for searching: a token is a node, a pair two edges, one each way. Doubles stand beside the
- * exact pools: they find the few ways that are then computed exactly. `followPairs` keeps it between blocks.
+ * The pairs as a graph for searching: a token is a node, and a pair has two edges, one in each direction. Next to the
+ * exact pools there are doubles, which select the few paths to be computed exactly. `followPairs` keeps the graph
+ * between blocks.
  */
 export type RouteGraph = {
   readonly pairs: Pair[]
@@ -16,17 +17,17 @@ export type RouteGraph = {
   readonly firstEdge: Int32Array
   readonly target: Int32Array
   readonly pairOf: Int32Array
-  /** The edge of the same pair the other way. */
+  /** The edge of the same pair in the other direction. */
   readonly back: Int32Array
   /** The exact pool as a swap along the edge sees it, and its numbers as doubles. */
   readonly pools: QuotePool[]
   readonly reserveIn: Float64Array
   readonly reserveOut: Float64Array
-  /** What the pool fee leaves of 10,000. */
+  /** What remains of 10,000 after the pool fee. */
   readonly kept: Float64Array
 }
 
-/** Indexes the pairs; those in doubt are left out, for nothing is known of what they would pay. */
+/** Indexes the pairs, except those in doubt, whose output is unknown. */
 export function createRouteGraph(all: readonly Pair[]): RouteGraph {
   const pairs = all.filter(isKnown)
   const nodes = new Map<string, number>()
@@ -45,8 +46,8 @@ export function createRouteGraph(all: readonly Pair[]): RouteGraph {
 }
 
 /**
- * The graph of newer pairs. Where the pairs are the same ones, the graph itself is brought up to date, and only
- * those that are other objects than before are touched; else it is made anew.
+ * The graph for newer pairs. If the pairs are the same, the existing graph is updated, touching only pairs whose
+ * objects have changed; otherwise a new one is made.
  */
 export function followPairs(graph: RouteGraph | undefined, all: readonly Pair[]): RouteGraph {
   const pairs = all.filter(isKnown)
@@ -59,7 +60,7 @@ export function followPairs(graph: RouteGraph | undefined, all: readonly Pair[])
   return graph
 }
 
-/** The node of a token; undefined where no pair holds it. */
+/** The node of a token; undefined when no pair contains it. */
 export function nodeOf(graph: RouteGraph, tokenId: string): number | undefined {
   return graph.nodes.get(stripFieldSuffix(tokenId))
 }

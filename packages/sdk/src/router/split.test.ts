@@ -16,7 +16,7 @@ const equal = [
   pair(2, 5, 10n ** 9n, 10n ** 9n),
 ]
 
-/** What the legs pay one after another on the same reserves. */
+/** The total output of the legs, executed one after another on the same reserves. */
 function payInOrder(pairs: readonly Pair[], { legs }: Split): bigint {
   const held = new Map(
     pairs.map(({ id, reserve0, reserve1 }) => [id, [reserve0, reserve1]] as const),
@@ -36,7 +36,7 @@ function payInOrder(pairs: readonly Pair[], { legs }: Split): bigint {
 }
 
 describe('findBestSplit', () => {
-  test('default: two equal ways share an amount evenly', () => {
+  test('default: two equal routes share an amount evenly', () => {
     const split = findBestSplit({
       graph: createRouteGraph(equal),
       tokenIn,
@@ -46,7 +46,7 @@ describe('findBestSplit', () => {
     expect(split?.legs.map(({ amountIn }) => amountIn)).toEqual([5n * 10n ** 7n, 5n * 10n ** 7n])
   })
 
-  test('behavior: nothing where the gain does not pay the second transaction, to the unit', () => {
+  test('behavior: undefined when the gain does not cover the second transaction, to the unit', () => {
     const search = { graph: createRouteGraph(equal), tokenIn, tokenOut, amountIn: 10n ** 8n }
     const single = findBestExactIn(search)?.amountOut ?? 0n
     const gain = (findBestSplit(search)?.amountOut ?? 0n) - single
@@ -55,7 +55,7 @@ describe('findBestSplit', () => {
     expect(findBestSplit({ ...search, hopCosts: [0n, 0n, gain] })).toBeUndefined()
   })
 
-  test('behavior: nothing where only one way leads there', () => {
+  test('behavior: undefined when there is only one route', () => {
     const graph = createRouteGraph(equal.slice(0, 2))
     expect(findBestSplit({ graph, tokenIn, tokenOut, amountIn: 10n ** 8n })).toBeUndefined()
   })
@@ -74,7 +74,7 @@ describe('findBestSplit', () => {
       ),
     )
 
-  test('behavior: pays to the unit what is quoted, never less than the single route, all of the input', () => {
+  test('behavior: pays exactly the quote, never less than the single route, and uses the whole input', () => {
     fc.assert(
       fc.property(anyPairs, fc.bigInt({ min: 1n, max: 10n ** 14n }), (pairs, amountIn) => {
         const search = { graph: createRouteGraph(pairs), tokenIn, tokenOut, amountIn }

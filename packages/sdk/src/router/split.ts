@@ -5,10 +5,10 @@ import { createFlow, type Flow } from './flow.ts'
 import { nodeOf, type RouteGraph } from './graph.ts'
 import type { Ends, Way } from './ways.ts'
 
-/** Most legs, each a transaction of its own, that an amount is divided into. */
+/** Maximum legs, each a separate transaction, that an amount is divided into. */
 export const MAX_LEGS = 4
 
-/** Several routes that are traded one after another; each is quoted on what the ones before it leave. */
+/** Several routes traded one after another; each is quoted on the pools as the previous ones leave them. */
 export type Split = {
   readonly legs: readonly Route[]
   readonly amountIn: bigint
@@ -17,19 +17,21 @@ export type Split = {
 
 type SplitSearch = RouteSearch & {
   readonly maxLegs?: number
-  /** Of the protocol fee while it has a collector: its share of a leg's fee leaves the pool before the next leg. */
+  /**
+   * The protocol fee's divisor while it has a collector: its share of a leg's fee leaves the pool before the next leg.
+   */
   readonly basePortion?: bigint
 }
 
 /**
- * The division of an exact input over up to `maxLegs` routes that pays the most after `hopCosts` (of each leg), pools
- * that legs share priced together; undefined where no division beats the best single route.
+ * The division of an exact input over up to `maxLegs` routes with the largest output after `hopCosts` (per leg). Pools
+ * shared by legs are priced together. Undefined when no division beats the best single route.
  *
- * 1. Candidates: the best ways for the whole and for parts of the amount, and those that filling the pools in equal
- *    chunks takes one after another.
- * 2. All candidates are given their best parts; the one that is missed least goes, until few enough are left; each of
- *    those is then replaced by any other candidate while that pays.
- * 3. What is left of every size is computed exactly, in units, and held against the single route.
+ * 1. Candidates: the best paths for the whole amount and for parts of it, and those chosen when the pools are filled in
+ *    equal chunks one after another.
+ * 2. All candidates get their best parts. The one that is missed least is removed, until few enough are left; then each
+ *    of them is replaced by any other candidate as long as that pays.
+ * 3. The remaining divisions of every size are computed exactly, in units, and compared with the single route.
  */
 export function findBestSplit(search: SplitSearch & { amountIn: bigint }): Split | undefined {
   const { graph, tokenIn, tokenOut, amountIn, maxLegs = MAX_LEGS, hopCosts = [] } = search
@@ -98,7 +100,7 @@ function withoutSmallest({ ways, parts }: Allocation): readonly Way[] {
   return ways.filter((_, at) => at !== smallest)
 }
 
-/** Replaces one way at a time by another candidate while that pays. */
+/** Replaces one path at a time by another candidate as long as that pays. */
 function improve(
   give: (ways: readonly Way[]) => Allocation,
   start: Allocation,
@@ -119,13 +121,13 @@ function improve(
 const best = (allocations: readonly Allocation[]): Allocation =>
   allocations.reduce((a, b) => (b.total > a.total ? b : a))
 
-/** Pools as the legs so far have left them, by edge. */
+/** Pools by edge, as the legs so far have left them. */
 type SplitState = {
   readonly changed: Map<number, QuotePool>
   readonly basePortion: bigint | undefined
 }
 
-/** The legs in units, the largest first; undefined where one pays nothing. */
+/** The legs in units, the largest first; undefined if one pays nothing. */
 function execute(
   graph: RouteGraph,
   { ways, parts }: Allocation,
@@ -147,7 +149,7 @@ function execute(
   return { legs, amountIn, amountOut: legs.reduce((sum, leg) => sum + leg.amountOut, 0n) }
 }
 
-/** Trades a leg on what the legs before it have left of the pools, and notes what it leaves. */
+/** Trades a leg on the pools as the previous legs left them, and records the result. */
 function tradeLeg(
   graph: RouteGraph,
   { changed, basePortion }: SplitState,

@@ -1,16 +1,16 @@
 import type { RouteGraph } from './graph.ts'
 
-/** Edges of a path in its order, one to three. */
+/** Edges of a path in order, one to three. */
 export type Way = readonly number[]
 
 export type Ends = { readonly start: number; readonly end: number; readonly maxHops: number }
 
-/** No edge: the way ends before it. */
+/** No edge: the path ends before it. */
 export const NONE = -1
 
 /**
- * Visits every way of one to three edges and different nodes from `start` to `end`; edges that a way does not have are
- * `NONE`. Ways with the same first edge follow one another.
+ * Visits every path of one to three edges through different nodes from `start` to `end`; missing edges are `NONE`.
+ * Paths with the same first edge are visited consecutively.
  */
 export function forEachWay(
   graph: RouteGraph,

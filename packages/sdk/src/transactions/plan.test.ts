@@ -66,7 +66,7 @@ describe('planExactOut', () => {
     ])
   })
 
-  test('behavior: a path sends the most that may be sold, with the output as minimum', () => {
+  test('behavior: a path sends the maximum input, with the output as the minimum', () => {
     const way = route(['1field', '2field', '3field', '4field'])
     const plan = planExactOut({ route: way, amountInMax: 101n, ...options })
     expect([plan.function, ...plan.inputs.slice(3, 6)]).toEqual([

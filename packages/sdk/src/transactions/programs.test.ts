@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as sdk from '../index.ts'
 import { buildCall, type UnsignedTransaction } from './transaction.ts'
 
-/** Every option of the builders, each with a value that no other has: inputs that change places are seen. */
+/** Every option of the builders, each with a unique value, so that swapped inputs are noticed. */
 const options = {
   salt: '10',
   name: 'One',
@@ -148,7 +148,7 @@ const calls: readonly UnsignedTransaction[] = [
   ].map((build) => build(arc20Options)),
 ]
 
-/** What each parameter of the programs must be, by its name; the type is added to numbers. */
+/** The expected value of each program parameter, by its name; the type is added to numbers. */
 const meanings: Readonly<Record<string, string>> = {
   salt: '10',
   name: '5205605', // "One", big-endian bytes
@@ -211,14 +211,14 @@ const meanings: Readonly<Record<string, string>> = {
 // the root of the two deposits
 const openingMeanings: typeof meanings = { ...meanings, liquidity: '6000' }
 
-/** The input as the program is to get it: with its type, where it is a number. */
+/** The input expected by the program: with its type, if it is a number. */
 function expectedInput(parameter: string, type: string, opens: boolean): string {
   const value = (opens ? openingMeanings : meanings)[parameter]
   if (value === undefined) throw new Error(`say what ${parameter} means`)
   return /^\d/.test(value) ? `${value}${type}` : value
 }
 
-/** The type of an input as a program would name it. */
+/** The type of an input in the program's notation. */
 function typeOf(input: string): string {
   if (input.startsWith('{')) return 'record'
   if (input.startsWith('aleo1')) return 'address'
@@ -272,7 +272,7 @@ describe('swapExactPath', () => {
     expect(three.inputs.slice(0, 4)).toEqual(['1field', '2field', '3field', '4field'])
   })
 
-  test('error: one pair is no path', () => {
+  test('error: one pair is not a path', () => {
     expect(() => sdk.swapExactPath({ ...options, path: ['1', '2'] })).toThrow(RangeError)
   })
 })
@@ -301,7 +301,7 @@ describe('buildCall', () => {
     buildCall('credits.aleo', 'transfer_public', { to, amount: 1n, memo: '' }, {})
     // @ts-expect-error: an input is missing
     expect(buildCall('credits.aleo', 'transfer_public', { to }, {}).inputs).toEqual([to, ''])
-    // @ts-expect-error: an amount is no text
+    // @ts-expect-error: an amount is not a text
     buildCall('credits.aleo', 'transfer_public', { to, amount: '1' }, {})
   })
 

@@ -111,7 +111,7 @@ const creditsDeposit = (options: CreditsDeposit) => ({
   deadline: options.deadlineHeight,
 })
 
-/** Sends tokens that somebody sent to the router by mistake; only the admin can. */
+/** Returns tokens that were sent to the router by mistake; only the admin can. */
 export const returnTokens: Builder<{ token: string; to: string; amount: bigint }> = ({
   token,
   to,

@@ -51,7 +51,7 @@ export function buildCall(
   return { program, function: name, inputs: literals, feeMicrocredits, privateFee }
 }
 
-/** `5u64`, `5field`, `true`, an address or a record, as the type of the input asks. */
+/** `5u64`, `5field`, `true`, an address or a record, as the input's type requires. */
 function formatInput(type: string, value: InputValue): string {
   switch (typeof value) {
     case 'bigint':
