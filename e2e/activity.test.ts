@@ -11,7 +11,7 @@ useBrowser()
 const [rich, , other] = developmentAccounts
 const to = other?.address ?? ''
 
-/** Sends the exchange's tokens so that there is something to read. */
+/** Sends one of the exchange's tokens so that there is something to read. */
 async function transfer(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Review transfer' }).click()
   await page
@@ -37,7 +37,7 @@ const row = (page: Page, text: string): Locator =>
   page.getByRole('listitem').filter({ hasText: text }).first()
 
 describe('the list of transactions', () => {
-  test('narrows, leads to one with its exact amounts, reads on, and is saved as a whole', async () => {
+  test('narrows, leads to a transaction with its exact amounts, loads more, and is saved completely', async () => {
     const { page, problems } = await sharedPage()
     await enter(page, '/assets/transfer/public?token=USDX&amount=1.234567', rich?.privateKey ?? '')
     await page.getByLabel('Recipient’s address').fill(to)
@@ -58,7 +58,7 @@ describe('the list of transactions', () => {
     expect(id).toMatch(/^at1[a-z0-9]{58}$/)
 
     await page.goto(`/transaction#id=${id}`)
-    await page.reload() // as who is given the link
+    await page.reload() // as someone who receives the link
     await acceptDialogs(page)
     await moved.getByText('1.234567 USDX').first().waitFor()
     await page.getByRole('link', { name: 'Transactions', exact: true }).last().click()
@@ -75,15 +75,15 @@ describe('the list of transactions', () => {
       await shown.getByRole('listitem').nth(before).waitFor()
     }
     expect(await shown.getByRole('listitem').count()).toBe(listed.length)
-    expect(listed.length).toBeGreaterThan(20) // the account has seeded the exchange: more than a page
+    expect(listed.length).toBeGreaterThan(20) // the account seeded the exchange: more than one page
     expect(problems).toEqual([])
   })
 
-  test('a misspelt id is told', async () => {
+  test('a misspelt id is reported', async () => {
     const { page } = await newPage()
     await open(page, '/transaction#id=at1nonsense')
     await page.getByText('This is not a transaction id').waitFor()
-    await page.goto(`/transaction#id=at1${'q'.repeat(58)}`) // its checksum is the node's to check
+    await page.goto(`/transaction#id=at1${'q'.repeat(58)}`) // only the node checks the checksum
     await page.getByText('at1qqq…qqqqqq').waitFor()
     await page.getByText('This is not a transaction id').waitFor()
   })

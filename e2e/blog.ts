@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 const EXAMPLE = new URL('../docs/examples/embed.html', import.meta.url)
 
-/** Another site with the example page of the docs, which frames ours; `?path=` names another page of ours to frame. */
+/** Another site with the docs' example page, which frames ours; `?path=` selects another page of ours to frame. */
 export async function startBlog(ourUrl: string) {
   const example = await readFile(EXAMPLE, 'utf8')
   const site = createServer((request, response) => {
@@ -13,7 +13,7 @@ export async function startBlog(ourUrl: string) {
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end(path === null ? page : page.replace('/embed/swap', path))
   })
-  await new Promise<void>((done) => site.listen(0, done)) // every name of this machine
+  await new Promise<void>((done) => site.listen(0, done)) // all names of this machine
   const { port } = site.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}`, close: () => site.close() }
 }

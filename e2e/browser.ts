@@ -5,10 +5,10 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { stack } from './stack.ts'
 
-/** Chromium as a person has it, with extensions. */
+/** Full Chromium, with extensions. */
 export const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
-/** The same without a window, as Debian installs it beside: a tenth quicker over all flows. */
+/** Chromium without windows, which Debian installs next to it: a tenth faster over all flows. */
 const shellPath = `${chromiumPath}-headless-shell`
 
 export const quiet = [
@@ -38,17 +38,17 @@ export function useBrowser(): void {
 
 export type OpenPage = { readonly page: Page; readonly problems: string[] }
 
-/** A page of its own in a fresh profile; what goes wrong in it is collected in `problems`. */
+/** A separate page in a fresh profile; its errors are collected in `problems`. */
 export async function newPage(options: BrowserContextOptions = desktop): Promise<OpenPage> {
   const opened = await openPage(options)
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await report(opened)
-    await opened.page.context().close() // a page that stays open keeps the processor busy
+    await opened.page.context().close() // an open page keeps the processor busy
   })
   return opened
 }
 
-/** The same page for all tests of a file that ask for it with these options; after a failed one it is opened anew. */
+/** One page for all tests of a file that ask for these options; after a failed test a new one is opened. */
 export function useKeptPage(
   options: BrowserContextOptions,
   prepare: (page: Page) => Promise<void>,

@@ -7,7 +7,7 @@ import { enter, sharedPage } from './sharedPage.ts'
 
 useBrowser()
 
-const [, , winner, trader] = developmentAccounts // no other flow trades with them
+const [, , winner, trader] = developmentAccounts // no other flow trades with these
 
 describe('the campaign', () => {
   test('gives points for a public swap, and counts it in the competition', async () => {
@@ -39,7 +39,7 @@ describe('the campaign', () => {
     expect(problems).toEqual([])
   })
 
-  test('pays the share of a round that has ended, once and to the unit', async () => {
+  test('pays the share of a finished round, once and to the unit', async () => {
     const { page, problems } = await sharedPage()
     await enter(page, '/campaign/coin-competition', winner?.privateKey ?? '')
     const prize = page.getByRole('region', { name: 'Prize' })

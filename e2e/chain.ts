@@ -3,7 +3,7 @@ import { hashBhp } from '@nightjar/avm'
 import { LOCAL_TOKENS, LOCAL_WRAPPED_TOKENS, WRAPPED_ALEO } from '@nightjar/sdk'
 import { stack } from './stack.ts'
 
-/** What the chain itself says, read from its mappings. */
+/** The chain's own data, read from its mappings. */
 
 const node = () => createAleoClient({ baseUrl: `${stack().nodeUrl}/testnet` })
 
@@ -24,7 +24,7 @@ async function balanceById(address: string, id: string): Promise<bigint> {
   return toInteger(await node().getMappingValue('nightjar_core.aleo', 'account', key))
 }
 
-/** The amount in an entry of any program's mapping, or in a member of it; 0 where there is none. */
+/** The amount in an entry of any program's mapping, or in one of its members; 0 if there is none. */
 export async function mappingAmount(
   program: string,
   mapping: string,
@@ -41,7 +41,7 @@ export const outsideKey = (account: string, id: string): string =>
 
 export const pairIdOf = (first: string, second: string): string => hash(pairKey(first, second).key)
 
-/** LP of a pair that an address holds publicly, and all LP of it. */
+/** An address's public LP of a pair, and the pair's total LP. */
 export async function liquidity(
   address: string,
   first: string,
@@ -58,7 +58,7 @@ export async function credits(address: string): Promise<bigint> {
   return toInteger(await node().getMappingValue('credits.aleo', 'account', address))
 }
 
-/** The public inputs of the last call of a function, or of one of some, within the newest fifty blocks. */
+/** The public inputs of the last call of a function, or of any matching one, within the newest fifty blocks. */
 export async function lastPublicInputs(name: string | RegExp): Promise<readonly string[]> {
   const height = await node().getHeight()
   const blocks = await node().getBlocks(Math.max(0, height - 48), height + 1)
@@ -72,7 +72,7 @@ export async function lastPublicInputs(name: string | RegExp): Promise<readonly 
   return inputs.flatMap(({ type, value }) => (type === 'public' && value ? value : []))
 }
 
-/** Reserves of a pair in the order of the two symbols. */
+/** Reserves of a pair, in the order of the two symbols. */
 export async function reserves(first: string, second: string): Promise<readonly [bigint, bigint]> {
   const { key, inOrder } = pairKey(first, second)
   const pair = await node().getMappingValue('nightjar_core.aleo', 'pairs', hash(key))

@@ -9,12 +9,12 @@ import type { Send } from '@nightjar/web/testing/wallets/simulatedWallet'
 import type { PrivateKey } from '@provablehq/sdk/testnet.js'
 import { stack } from './stack.ts'
 
-/** What was signed before, of calls that name no record: records differ from run to run. */
+/** Recorded transactions of calls without records, since records differ from run to run. */
 const recorded = recordTransactions(join(import.meta.dirname, 'createSend.br'))
 
 let signer: ReturnType<typeof createSigner> | undefined
 
-/** What signs, kept for all files of this worker: snarkVM is loaded and programs are fetched once. */
+/** The signer, shared by all files of this worker: snarkVM is loaded and programs are fetched once. */
 async function createSigner() {
   const sdk = await import('@provablehq/sdk/testnet.js')
   sdk.setWasmLogLevel(0)
@@ -24,7 +24,7 @@ async function createSigner() {
   const builder = createTransactionBuilder({ sdk, sources, node })
 
   async function largestCredits(key: PrivateKey): Promise<string> {
-    const scanner = createRecordScanner({ sdk, node, sources }) // one for each account
+    const scanner = createRecordScanner({ sdk, node, sources }) // one per account
     const found = await scanner.records(key.to_view_key(), CREDITS_PROGRAM)
     const records = found.flatMap((record) => (record.spent ? [] : (readRecord(record) ?? [])))
     const [largest] = records.toSorted((a, b) => (a.amount < b.amount ? 1 : -1))
@@ -44,7 +44,7 @@ type Call = Omit<Parameters<Send>[1], 'fee'>
 
 const createNode = () => createAleoClient({ baseUrl: `${stack().nodeUrl}/testnet` })
 
-/** Signs with a key and sends, past any page; a private fee is paid with the account's largest credits record. */
+/** Signs with a key and sends, without a page; a private fee is paid with the account's largest credits record. */
 export function createSend(): Send {
   const node = createNode()
   return async (privateKey, { program, function: name, inputs, privateFee }) => {

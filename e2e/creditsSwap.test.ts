@@ -12,7 +12,7 @@ const [account] = developmentAccounts
 const address = account?.address ?? ''
 
 describe('a swap of ALEO itself', () => {
-  test('pays credits for a token in one transaction, and takes them for one after an approval', async () => {
+  test('pays credits for a token in one transaction, and buys credits with one after an approval', async () => {
     const { page, problems } = await sharedPage()
     await enter(page, '/swap/public?from=ALEO&to=USDX&amount=50', account?.privateKey ?? '')
     const before = await state()
@@ -29,7 +29,7 @@ describe('a swap of ALEO itself', () => {
       poolUsdx: before.poolUsdx - out,
     })
 
-    await page.getByRole('button', { name: 'Swap again' }).click() // else the receipt comes back
+    await page.getByRole('button', { name: 'Swap again' }).click() // otherwise the receipt comes back
     await enter(page, '/swap/public?from=USDX&to=ALEO&amount=7', account?.privateKey ?? '')
     await page.getByRole('button', { name: 'Approve USDX' }).click()
     await confirmInWallet(page)
@@ -54,7 +54,7 @@ describe('a swap of ALEO itself', () => {
   })
 })
 
-/** The specification's formula, written out here once more: the app's own is what is being tested. */
+/** The specification's formula, repeated here because the app's own is under test. */
 function quote(amount: bigint, reserveIn: bigint, reserveOut: bigint): bigint {
   const sold = amount * (10_000n - 30n)
   return (sold * reserveOut) / (reserveIn * 10_000n + sold)

@@ -7,7 +7,7 @@ import { stack } from './stack.ts'
 useBrowser()
 
 describe('the form in a frame', () => {
-  test('quotes, meets no wallet and opens the exchange in a window of its own', async () => {
+  test('quotes, offers no wallet, and opens the exchange in a new window', async () => {
     const { page, problems } = await newPage()
     await open(page, '/swap/public')
     await importWallet(page, developmentAccounts[0]?.privateKey ?? '') // even where there is one
@@ -51,7 +51,7 @@ describe('the form in a frame', () => {
     ).toBe(0)
   })
 
-  test('shows no other page, even when the app itself is led there', async () => {
+  test('shows no other page, even when the app itself is navigated there', async () => {
     const { page } = await newPage()
     await page.goto('/embed/swap')
     await page.getByRole('link', { name: /Continue on/ }).waitFor()

@@ -20,7 +20,7 @@ import {
 useBrowser()
 
 describe('a newcomer', () => {
-  test('makes a wallet, takes test tokens, swaps, and the chain agrees to the unit', async () => {
+  test('creates a wallet, takes test tokens and swaps; the chain agrees to the unit', async () => {
     const { page, problems } = await newPage()
     await open(page, '/')
     await createWallet(page)
@@ -83,7 +83,7 @@ async function openSwap(page: Page): Promise<void> {
   await chooseToken(page, 1, 'WBTC')
 }
 
-/** Chooses a token by typing its symbol, the way a person in a hurry does. */
+/** Chooses a token by typing its symbol. */
 async function chooseToken(page: Page, side: number, symbol: string): Promise<void> {
   const card = page.getByRole('region', { name: 'Public swap' })
   await card.locator('button[aria-haspopup=dialog]:not([disabled])').nth(side).click()
@@ -94,7 +94,7 @@ async function chooseToken(page: Page, side: number, symbol: string): Promise<vo
   await card.getByRole('button', { name: `${symbol}, change the token` }).waitFor()
 }
 
-/** Every digit of a balance, as the assets page says it. */
+/** Every digit of a balance, as shown on the assets page. */
 async function shownBalance(page: Page, symbol: string): Promise<bigint> {
   await page.getByRole('link', { name: 'Assets', exact: true }).first().click()
   const row = page.getByRole('row').filter({ hasText: token(symbol).name })
@@ -113,7 +113,7 @@ async function state(address: string) {
   return { usdx, wbtc, credits: microcredits, poolUsdx, poolWbtc }
 }
 
-/** The specification's formula, written out here once more: the app's own is what is being tested. */
+/** The specification's formula, repeated here because the app's own is under test. */
 function quoteExactIn(amount: bigint, reserveIn: bigint, reserveOut: bigint): bigint {
   const sold = amount * (10_000n - 30n)
   return (sold * reserveOut) / (reserveIn * 10_000n + sold)

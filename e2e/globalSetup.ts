@@ -13,7 +13,7 @@ type Site = Awaited<ReturnType<typeof startSite>>
 type Stop = () => unknown
 
 /**
- * Starts the real thing for each worker: chain and server on free ports, each with its own copy of a folder that was
+ * Starts real services for each worker: chain and server on free ports, each on its own copy of a folder that was
  * seeded and indexed once, and the web build.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     process.env.EMBED_ORIGINS = sites.map(({ blog }) => blog.url).join(',')
     process.env.WALLETCONNECT_PROJECT ??= 'simulated' // so that Avail is offered
     process.env.WALLETCONNECT_RELAY ??= relay.url
-    process.env.NIGHTJAR_CLOSURE_DATE ??= '2025-07-01' // so that the closure's dialog is met too
+    process.env.NIGHTJAR_CLOSURE_DATE ??= '2025-07-01' // so that the closure dialog appears too
     project.provide('relayUrl', relay.url)
     const seeded = await seedOnce(stops)
     const started = sites.map((site) => startStack(site, seeded, stops))
@@ -48,7 +48,7 @@ async function startSite() {
   return { ...ports, blog: await startBlog(`http://127.0.0.1:${ports.port}`) }
 }
 
-/** A folder as the first start leaves it. */
+/** A folder in the state after the first start. */
 async function seedOnce(stops: Stop[]): Promise<string> {
   const dataDir = await makeFolder(stops)
   const { stop } = await start({ ...(await freePorts()), dataDir })

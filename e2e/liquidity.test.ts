@@ -94,7 +94,7 @@ describe('public liquidity', () => {
       balanceB: before.balanceB + bought - deposit.usedB,
     })
 
-    // of a pool whose price no other flow counts on
+    // in a pool whose price no other flow relies on
     await goWithin(page, '/pool/public/remove?a=OWL&b=WETH&percent=10')
     const whole = await state('OWL', 'WETH')
     await page.getByText('Only OWL', { exact: true }).click()
@@ -117,14 +117,14 @@ describe('public liquidity', () => {
       held: whole.held - burned,
       supply: whole.supply - burned,
       reserveA: whole.reserveA - out.returned - out.bought,
-      reserveB: whole.reserveB, // what was returned of it has been sold to the pool again
+      reserveB: whole.reserveB, // the returned amount of it was sold back to the pool
       balanceA: whole.balanceA + out.returned + out.bought,
       balanceB: whole.balanceB,
     })
     expect(problems).toEqual([])
   })
 
-  test('opens a pair with its first deposit; the price is compared and mended', async () => {
+  test('opens a pair with its first deposit; the price is compared and repaired', async () => {
     const { page, problems } = await sharedPage()
     await enter(page, '/pool/public/add?a=NJR&b=EURX', account?.privateKey ?? '')
     await page.getByText('There is no NJR / EURX pair yet.').waitFor()
@@ -174,7 +174,7 @@ const divideUp = (numerator: bigint, denominator: bigint) =>
 const grouped = (amount: bigint, decimals: number) =>
   formatAmount(amount, decimals, { group: true })
 
-/** Newton's method, written out once more: the app's own is what is being tested. */
+/** Newton's method, repeated here because the app's own is under test. */
 function sqrt(value: bigint): bigint {
   let root = value
   for (let next = (value + 1n) / 2n; next < root; next = (root + value / root) / 2n) root = next

@@ -37,7 +37,7 @@ async function fillToken(page: Page, symbol: string): Promise<void> {
   await page.getByText('I can mint more').click()
 }
 
-/** Creates a token with a picture and mints more of it; answers its id. */
+/** Creates a token with a picture and mints more of it; returns its id. */
 async function create(page: Page, symbol: string): Promise<string> {
   await enter(page, '/list/create', maker?.privateKey ?? '')
   await fillToken(page, symbol)
@@ -51,7 +51,7 @@ async function create(page: Page, symbol: string): Promise<string> {
   await sheet.getByRole('button', { name: `Create ${symbol}` }).click()
   const question = page.getByRole('dialog', { name: 'Sign a message' })
   await question.or(walletSheet(page)).waitFor()
-  if (await question.isVisible()) await sign(page) // only once a session
+  if (await question.isVisible()) await sign(page) // only once per session
   await confirmInWallet(page)
   await sheet.getByText(/^Created in block [\d,]+$/).waitFor()
   await sheet.getByText('Name and picture are saved.').waitFor()
@@ -75,7 +75,7 @@ async function mint(page: Page, symbol: string): Promise<void> {
   await own.getByText(`5,000,001.25 ${symbol} in total`).waitFor()
 }
 
-/** Hands the token to another account, for good. */
+/** Transfers control of the token to another account, for good. */
 async function handOver(page: Page, symbol: string, to: string): Promise<void> {
   await goWithin(page, '/list/manage')
   const own = page.getByRole('listitem').filter({ hasText: symbol })
@@ -92,8 +92,8 @@ async function handOver(page: Page, symbol: string, to: string): Promise<void> {
   await own.waitFor({ state: 'detached' })
 }
 
-describe('a token of one’s own', () => {
-  test('is created with a picture, minted, traded by its maker, imported by another, removed, and handed over', async () => {
+describe('a self-made token', () => {
+  test('is created with a picture, minted, traded by its maker, imported by another account, removed, and handed over', async () => {
     const { page, problems } = await sharedPage()
     const id = await create(page, 'HERON')
     await mint(page, 'HERON')
@@ -139,7 +139,7 @@ describe('a token of one’s own', () => {
     expect(others).toEqual([])
   })
 
-  test('that looks like another is imported only by its digits, without an account into this browser', async () => {
+  test('that resembles another is imported only by its digits; without an account, into this browser only', async () => {
     const { page } = await sharedPage()
     const id = await create(page, 'U5DX')
     const { page: other } = await newPage()

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { token } from './chain.ts'
 import { createSend } from './createSend.ts'
 
-/** Makes records of an account from what the first development account holds publicly: amounts by symbol. */
+/** Makes records for an account from the first development account's public balances: amounts by symbol. */
 export async function makeRecords(
   to: string,
   amounts: Readonly<Record<string, readonly string[]>>,

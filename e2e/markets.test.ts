@@ -42,7 +42,7 @@ describe('the page of a pair', () => {
     await other.getByRole('region', { name: 'Activity' }).waitFor()
     await page.bringToFront()
     const told = Promise.any(
-      [page, other].map((tab) => tab.getByText(`${base} is at your price`).waitFor()), // by one of the two
+      [page, other].map((tab) => tab.getByText(`${base} is at your price`).waitFor()), // reported by one of the two
     )
     await confirmInWallet(page)
     await other.bringToFront()
@@ -58,7 +58,7 @@ describe('the page of a pair', () => {
     expect(problems).toEqual([])
   })
 
-  test('says so where there is no such pair, and is none where the path has no id', async () => {
+  test('reports an unknown pair, and is not found when the path has no id', async () => {
     const { page } = await newPage()
     await open(page, '/pool/12345')
     await page.getByText('Pair not found').waitFor()
@@ -68,7 +68,7 @@ describe('the page of a pair', () => {
   })
 })
 
-/** Asks to be told at the prices next to that of now, on both sides; answers of which token. */
+/** Sets alerts at the prices next to the current one, on both sides; returns the token. */
 async function waitForPrices(page: Page): Promise<string> {
   const bell = page.getByRole('button', { name: /^Price alert for/ })
   const label = (await bell.getAttribute('aria-label')) ?? ''
@@ -89,7 +89,7 @@ async function waitForPrices(page: Page): Promise<string> {
 }
 
 describe('the pools', () => {
-  test('are sorted and searched, lead to a token, and fill the days', async () => {
+  test('can be sorted and searched, link to a token, and fill the days', async () => {
     const { page, problems } = await newPage()
     await open(page, '/pool')
     const rows = page.getByRole('table').getByRole('link')

@@ -22,7 +22,7 @@ const [giver, account] = developmentAccounts
 const address = account?.address ?? ''
 const [RGC, TA20] = [token('RGC'), token('TA20')]
 
-/** What the account holds outside the exchange. */
+/** The account's balances outside the exchange. */
 const outside = {
   RGC: () =>
     mappingAmount(
@@ -47,7 +47,7 @@ beforeAll(async () => {
 }, 300_000)
 
 describe('a token held outside the exchange', () => {
-  test('is swapped from there: an ARC-20 one at once, the registry’s after a wrap and a reload', async () => {
+  test('is swapped from there: an ARC-20 token at once, the registry’s after a wrap and a reload', async () => {
     const { page, problems } = await sharedPage()
     await enter(page, '/swap/public?from=TA20&to=USDX', account?.privateKey ?? '')
     const offer = page.getByRole('region', { name: 'Swap from outside the exchange' })
@@ -92,7 +92,7 @@ describe('a token held outside the exchange', () => {
     expect(problems).toEqual([])
   })
 
-  test('is paid out: the receipt of a swap for it leads to the unwrap of what arrived, to the unit', async () => {
+  test('is paid out: the receipt of its swap leads to the unwrap of the received amount, to the unit', async () => {
     const { page, problems } = await sharedPage()
     await enter(page, '/swap/public?from=USDX&to=RGC&amount=2', account?.privateKey ?? '')
     const before = { inside: await publicBalance(address, 'RGC'), outside: await outside.RGC() }

@@ -2,15 +2,15 @@ import type { Locator, Page } from 'playwright-core'
 
 export const password = 'correct horse battery'
 
-/** What a person does, in a person's words; each step waits for what it leads to. */
+/** User actions, in the user's own terms; each step waits for its result. */
 
-/** Opens a place of the app and accepts the two dialogs. */
+/** Opens a page of the app and accepts the two dialogs. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await acceptDialogs(page)
 }
 
-/** Follows a link of the app: no load, and done when the former page is gone. */
+/** Follows a link within the app, without a page load; done when the former page is gone. */
 export async function goWithin(page: Page, path: string): Promise<void> {
   if (new URL(page.url()).pathname === path) return
   await page.evaluate((to) => {
@@ -21,7 +21,7 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   await page.locator('main [aria-busy=true] > .skeleton').waitFor({ state: 'detached' })
 }
 
-/** The terms, then the closure announcement; the terms stay away for a day. */
+/** Accepts the terms, then the closure announcement; the terms do not reappear for a day. */
 export async function acceptDialogs(page: Page): Promise<void> {
   const terms = page.getByRole('dialog', { name: 'Acknowledge Terms and Conditions' })
   const closure = page.getByRole('dialog', { name: /Web Service Closure/ })
@@ -85,11 +85,11 @@ export function walletSheet(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Confirm in your wallet' })
 }
 
-/** Confirms in the wallet as soon as it has said what it costs; the next question may come at once. */
+/** Confirms in the wallet as soon as it shows the cost; the next question may come at once. */
 export async function confirmInWallet(page: Page): Promise<void> {
   const asked = await walletSheet(page).elementHandle()
   const confirm = walletSheet(page).getByRole('button', { name: 'Confirm' })
-  await confirm.click({ timeout: 150_000 }) // it wakes when the transaction is built: long on a busy machine
+  await confirm.click({ timeout: 150_000 }) // enabled once the transaction is built, which takes long on a busy machine
   await asked?.waitForElementState('hidden')
 }
 
@@ -104,7 +104,7 @@ export async function claimCredits(page: Page): Promise<void> {
   await panel.getByRole('button', { name: 'Claimed' }).waitFor()
 }
 
-/** Takes a test token from the faucet and waits until it is there. */
+/** Takes a test token from the faucet and waits until it arrives. */
 export async function takeFromFaucet(page: Page, symbol: string): Promise<void> {
   const row = faucetRow(page, symbol)
   await row.getByRole('button', { name: /^Claim/ }).click()
@@ -124,19 +124,19 @@ export function receiveField(page: Page): Locator {
   return page.getByLabel('You receive', { exact: true })
 }
 
-/** What a field says as soon as it says something: the code that quotes is loaded with the first digit. */
+/** A field's value as soon as it has one: the quoting code is loaded with the first digit. */
 export async function readField(field: Locator): Promise<string> {
   const isFilled = (input: unknown) => input instanceof HTMLInputElement && input.value !== ''
   await field.page().waitForFunction(isFilled, await field.elementHandle())
   return field.inputValue()
 }
 
-/** The one button of the swap card, whatever it says. */
+/** The one button of the swap card, whatever its label. */
 export function swapButton(page: Page): Locator {
   return page.getByRole('region', { name: 'Public swap' }).locator('button').last()
 }
 
-/** Reviews what the form says and hands it to the wallet. */
+/** Reviews the form's swap and sends it to the wallet. */
 export async function reviewAndSend(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Review swap' }).click()
   await page

@@ -21,7 +21,7 @@ import {
 useBrowser()
 
 const pair = LOCAL_PAIRS[0]?.id ?? ''
-const embedded = '/embed/swap' // a page of its own, for frames of other sites
+const embedded = '/embed/swap' // a separate page, for frames on other sites
 const places = [
   ...pageEntries
     .filter(({ path }) => path !== embedded)
@@ -30,7 +30,7 @@ const places = [
 ]
 const key = developmentAccounts[0]?.privateKey ?? ''
 
-describe('a path that leads nowhere', () => {
+describe('an unknown path', () => {
   test('is a 404 that names the path', async () => {
     const { page } = await newPage()
     const answer = await page.goto('/no/such/place')
@@ -62,12 +62,12 @@ describe('the dialogs', () => {
 })
 
 describe('a reload', () => {
-  test('while a swap is under way loses nothing', async () => {
+  test('during a swap loses nothing', async () => {
     const { page } = await newPage()
     await open(page, '/swap/public?from=USDX&to=WETH')
     await importWallet(page, key)
     await payField(page).fill('2.5')
-    await page.route(/\/api\/(transactions|explorer)\//, (route) => route.abort()) // nothing tells the page
+    await page.route(/\/api\/(transactions|explorer)\//, (route) => route.abort()) // nothing reaches the page
     await reviewAndSend(page)
     await confirmInWallet(page)
     await page.getByText('You can close this.').waitFor()
@@ -88,7 +88,7 @@ describe.each([
     await importWallet(page, key)
   })
 
-  test('every place is accessible and no wider than its window in both themes', async () => {
+  test('every page is accessible and no wider than its window in both themes', async () => {
     const { page, problems } = await keptPage()
     for (const place of places) {
       await goWithin(page, place)
@@ -99,7 +99,7 @@ describe.each([
     expect(problems).toEqual([])
   })
 
-  test('the dialogs of the shell are accessible in both themes', async () => {
+  test('the dialogs of the app are accessible in both themes', async () => {
     const { page } = await keptPage()
     const check = (dialog: string) => expectAccessible(page, dialog)
     await goWithin(page, '/swap/public?from=USDX&to=WBTC')
@@ -155,7 +155,7 @@ describe('the command palette', () => {
   test.each([
     ['desktop', desktop],
     ['phone', phone],
-  ] as const)('leads to forms, places and what was pasted, on a %s', async (_, device) => {
+  ] as const)('leads to forms, pages and pasted ids, on a %s', async (_, device) => {
     const { page, problems } = await newPage(device)
     await open(page, '/swap/public')
     const field = page.getByRole('combobox', { name: 'Search for a page or an action' })
@@ -165,7 +165,7 @@ describe('the command palette', () => {
       await field.fill(text)
     }
     await show('100 usdx wbtc')
-    await page.getByRole('option', { name: /Swap 100 USDX to WBTC privately/ }).waitFor()
+    await page.getByRole('option', { name: /Swap 100 USDX for WBTC privately/ }).waitFor()
     expect(await violations(page)).toEqual([])
     expect(await overflow(page)).toBe(0)
     await field.press('ArrowDown')
@@ -209,7 +209,7 @@ declare global {
   // biome-ignore lint/style/useConsistentTypeDefinitions: it merges with another's declaration
   interface Window {
     readonly axe: typeof axe
-    /** Scripts that were asked for before the form and the first dialog stood. */
+    /** Scripts requested before the form and the first dialog were there. */
     firstLoad?: readonly string[]
   }
 }
@@ -223,7 +223,7 @@ function noteFirstLoad(): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** WCAG 2.2 A and AA rules that the page breaks; of the second theme those that colours decide. */
+/** WCAG 2.2 A and AA rules that the page breaks; for the second theme only those that depend on colours. */
 async function violations(page: Page): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async () => {
@@ -239,13 +239,13 @@ async function violations(page: Page): Promise<readonly string[]> {
         await new Promise(requestAnimationFrame)
         const moving = document.getAnimations().filter((each) => each instanceof CSSTransition)
         if (moving.length === 0) break
-        await Promise.allSettled(moving.map(({ finished }) => finished)) // an inherited colour moves once more in each child
+        await Promise.allSettled(moving.map(({ finished }) => finished)) // inherited colours animate again in each child
       }
-      const covered = { exclude: ['[inert]'] } // what a dialog covers is not there
+      const covered = { exclude: ['[inert]'] } // what a dialog covers is inert
       const { violations } = await window.axe.run(covered, {
         runOnly,
         resultTypes: ['violations'],
-        iframes: false, // there are none but the one that is a place of its own
+        iframes: false, // there are none except the one that is a page of its own
       })
       for (const { id, nodes } of violations) {
         found.push(`${id}: ${nodes.map(({ html }) => html).join(' ')}`)
@@ -259,7 +259,7 @@ async function expectAccessible(page: Page, dialog: string): Promise<void> {
   expect({ dialog, violations: await violations(page) }).toEqual({ dialog, violations: [] })
 }
 
-/** Pixels that the page is wider than its window. */
+/** By how many pixels the page is wider than its window. */
 function overflow(page: Page): Promise<number> {
   return page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

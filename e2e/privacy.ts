@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** As another device would be, or a browser whose data was cleared. */
+/** Clears the stored surpluses, as if on another device or after clearing browser data. */
 export async function forgetSurpluses(page: Page): Promise<void> {
   await page.goto('/mark.svg') // a page of the app would hold the database
   await page.evaluate(
@@ -14,7 +14,7 @@ export async function forgetSurpluses(page: Page): Promise<void> {
   )
 }
 
-/** Requests since `begin` that carry the account's address in what they send, or a key, a record or a view key. */
+/** Requests since `begin` that contain the account's address, a key, a record or a view key. */
 export function watchRequests(page: Page, address: string, amounts: readonly string[]) {
   const seen: string[] = []
   let isOn = false

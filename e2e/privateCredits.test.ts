@@ -16,7 +16,7 @@ const [finder] = developmentAccounts.slice(38) as [Account]
 type Account = (typeof developmentAccounts)[number]
 const paid = 45_000_000n
 const deposited = 45_000_001n
-/** Of the join, the deposit and the claim, in microcredits. */
+/** Fees of the join, the deposit and the claim, in microcredits. */
 const fees = 2_400n + 54_000n + 6_200n
 
 describe('a private swap of ALEO itself', () => {
@@ -59,7 +59,7 @@ describe('a private swap of ALEO itself', () => {
     expect(problems).toEqual([])
   })
 
-  test('privacy 1, 6: credits are received as a record in one, the surplus wrapped', async () => {
+  test('privacy 1, 6: credits are received in one as a record, with the surplus wrapped', async () => {
     const { address, privateKey } = receiver
     await makeRecords(address, { ALEO: ['1'], USDX: ['10'] })
     const { page, problems } = await sharedPage()
@@ -153,7 +153,7 @@ describe('a private deposit of ALEO itself', () => {
     expect(problems).toEqual([])
   })
 
-  test('privacy 13: its surplus is found again from the key alone, and its history tells of ALEO', async () => {
+  test('privacy 13: its surplus is found again from the key alone, and its history mentions ALEO', async () => {
     const { address, privateKey } = finder
     await makeRecords(address, { ALEO: ['20', '1'], USDX: ['900'] })
     const { page, problems } = await sharedPage()
@@ -195,7 +195,7 @@ describe('a private deposit of ALEO itself', () => {
     for (const amount of left) await surpluses.getByText(amount, { exact: false }).waitFor()
     const claims = surpluses.getByRole('button', { name: 'Claim', exact: true })
     const nothing = surpluses.getByText('Nothing to claim.')
-    await claims.nth(left.length - 1).waitFor() // what is left of the token stands there too
+    await claims.nth(left.length - 1).waitFor() // what is left of the token is there too
     for (let more = await claims.count(); more > 0; more -= 1) {
       await claims.first().click()
       await confirmInWallet(page)
@@ -207,7 +207,7 @@ describe('a private deposit of ALEO itself', () => {
     expect(problems).toEqual([])
   })
 
-  test('behavior: a pair that is not there yet is opened with the wrapped form', async () => {
+  test('behavior: a pair that does not exist yet is opened with the wrapped token', async () => {
     const { page, problems } = await newPage()
     await open(page, '/pool/private/add#a=ALEO&b=OWL')
     await page.getByText('Create a new one with its wrapped form.').waitFor()
@@ -220,7 +220,7 @@ describe('a private deposit of ALEO itself', () => {
 const divideUp = (numerator: bigint, denominator: bigint) =>
   (numerator + denominator - 1n) / denominator
 
-/** The review tries the call out on the newest block before it lets it start. */
+/** The review tries the call on the newest block before it can start. */
 async function reviewAndStart(page: Page): Promise<void> {
   await page.getByText('That it was you').waitFor()
   await page.getByRole('button', { name: 'Review private swap' }).click()
@@ -228,7 +228,7 @@ async function reviewAndStart(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start private swap' }).click()
 }
 
-/** What everyone sees: the account's own public balances never change. */
+/** The publicly visible state: the account's own public balances never change. */
 async function state(address: string) {
   const [[poolWaleo, poolUsdx], waleo, usdx, microcredits] = await Promise.all([
     reserves('WALEO', 'USDX'),
@@ -239,13 +239,13 @@ async function state(address: string) {
   return { poolWaleo, poolUsdx, waleo, usdx, microcredits }
 }
 
-/** The specification's formula, written out here once more: the app's own is what is being tested. */
+/** The specification's formula, repeated here because the app's own is under test. */
 function quote(amount: bigint, reserveIn: bigint, reserveOut: bigint): bigint {
   const sold = amount * (10_000n - 30n)
   return (sold * reserveOut) / (reserveIn * 10_000n + sold)
 }
 
-/** An amount of six decimals as people read it. */
+/** An amount of six decimals in readable form. */
 function decimal(amount: bigint): string {
   const text = amount.toString().padStart(7, '0')
   return `${text.slice(0, -6)}.${text.slice(-6)}`.replace(/\.?0+$/, '')

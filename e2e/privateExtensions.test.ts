@@ -15,7 +15,7 @@ useBrowser()
 const paid = 100_000_000n
 const swap = 'swap_exact_private_for_private'
 
-/** From the form to the end of the plan; the extension says yes to everything. */
+/** From the form to the end of the plan; the extension approves everything. */
 async function swapPrivately(page: Page): Promise<void> {
   await payField(page).fill('100')
   await page.getByText('That it was you').waitFor()

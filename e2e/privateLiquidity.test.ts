@@ -53,7 +53,7 @@ describe('private liquidity', () => {
     })
 
     await open(page, '/pool/private')
-    const held = fewestDigits(minted) // in a record; the rest is a surplus
+    const held = fewestDigits(minted) // as a record; the rest is a surplus
     await page.getByTitle(`${shown(held, 6)} ASP`).waitFor()
     await page.getByRole('link', { name: 'Remove from USDX / WBTC' }).click()
     await page.getByRole('slider', { name: 'Part of your position' }).fill('100')
@@ -119,7 +119,7 @@ async function state() {
 const divideUp = (numerator: bigint, denominator: bigint) =>
   (numerator + denominator - 1n) / denominator
 
-/** Of the looser half of a tolerance of 0.5 % the lowest amount of the fewest digits. */
+/** The lowest amount with the fewest digits in the looser half of a 0.5 % tolerance. */
 function fewestDigits(amount: bigint): bigint {
   const least = (amount * 9_950n) / 10_000n
   const most = least + (amount - least) / 2n

@@ -117,7 +117,7 @@ describe('a private swap', () => {
   })
 })
 
-/** The specification's formula, written out here once more: the app's own is what is being tested. */
+/** The specification's formula, repeated here because the app's own is under test. */
 function quoteExactIn(amount: bigint, reserveIn: bigint, reserveOut: bigint): bigint {
   const sold = amount * (10_000n - 30n)
   return (sold * reserveOut) / (reserveIn * 10_000n + sold)

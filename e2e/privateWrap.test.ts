@@ -36,7 +36,9 @@ const [wrapper, keeper, minter, trader, , saver, taker, leaver] = developmentAcc
 type Account = (typeof developmentAccounts)[number]
 const RGC = token('RGC')
 
-/** Records of tokens of other programs, made from what anyone may mint and what the first account holds inside. */
+/**
+ * Records of other programs' tokens, made from freely mintable tokens and the first account's balances in the exchange.
+ */
 const outsideRecords = {
   TA20: (to: string, amount: bigint) =>
     give(LOCAL_ARC20_PROGRAM, 'mint_private', [to, `${amount}u128`]),
@@ -96,13 +98,13 @@ describe('a token of another program, from record to record', () => {
     await unwrap.getByRole('button', { name: 'Close' }).last().click()
     await holds(page, 'unwrap', inside + 2_000_000_001n)
     await direction(page, 'Wrap')
-    await holds(page, 'wrap', outside - 2_000_000_001n) // the change and what came out
+    await holds(page, 'wrap', outside - 2_000_000_001n) // the change and the received amount
     expect(await seen(address)).toEqual(before)
     expect(requests.telling()).toEqual([])
     expect(problems).toEqual([])
   })
 
-  test('privacy 1, 6: the registry’s, there and back', async () => {
+  test('privacy 1, 6: the registry’s token, there and back', async () => {
     const { address, privateKey } = keeper
     await makeRecords(address, { ALEO: ['1'] })
     await outsideRecords.RGC(address, 7_000_003n)
@@ -181,7 +183,7 @@ describe('a private swap that pays with records of another program', () => {
     expect(problems).toEqual([])
   })
 
-  test('privacy 1, 3, 6: fragments of the registry’s are joined and wrapped first, over a reload', async () => {
+  test('privacy 1, 3, 6: fragments of the registry’s token are joined and wrapped first, over a reload', async () => {
     const { address, privateKey } = saver
     await makeRecords(address, { ALEO: ['1'] })
     await outsideRecords.RGC(address, 4_000_000n)
@@ -270,7 +272,7 @@ describe('a private swap that is paid out as a record of another program', () =>
     expect(problems).toEqual([])
   })
 
-  test('behavior: the end of a swap for a wrapped one leads to its unwrap, to the unit', async () => {
+  test('behavior: the end of a swap for a wrapped token leads to its unwrap, to the unit', async () => {
     const { address, privateKey } = leaver
     await makeRecords(address, { ALEO: ['1'], USDX: ['3'] })
     const { page, problems } = await sharedPage()
@@ -297,7 +299,7 @@ describe('a private swap that is paid out as a record of another program', () =>
     expect(problems).toEqual([])
   })
 
-  test('behavior: where one transaction cannot, the form says what it does instead', async () => {
+  test('behavior: where one transaction is not possible, the form says what it does instead', async () => {
     const { page, problems } = await newPage()
     await open(page, '/swap/private#from=WBTC&to=TA20')
     await page.getByText('Receive it outside', { exact: true }).click()
@@ -324,7 +326,7 @@ const card = (page: Page, kind: 'wrap' | 'unwrap') =>
 const heldIn = (page: Page, kind: 'wrap' | 'unwrap') =>
   card(page, kind).locator('span[title]').first()
 
-/** What the form says is held privately of what it gives, in base units. */
+/** The private balance of the input token shown by the form, in base units. */
 async function readHeld(page: Page, kind: 'wrap' | 'unwrap', decimals = 9): Promise<bigint> {
   const text = (await heldIn(page, kind).getAttribute('title')) ?? ''
   const parsed = parseAmount(text, decimals)
@@ -353,13 +355,13 @@ async function direction(page: Page, name: 'Wrap' | 'Unwrap'): Promise<void> {
   await directions.getByRole('link', { name, exact: true }).click()
 }
 
-/** The specification's formula, written out here once more: the app's own is what is being tested. */
+/** The specification's formula, repeated here because the app's own is under test. */
 function quote(amount: bigint, reserveIn: bigint, reserveOut: bigint): bigint {
   const sold = amount * (10_000n - 30n)
   return (sold * reserveOut) / (reserveIn * 10_000n + sold)
 }
 
-/** What everyone sees of an account. */
+/** Everything that is publicly visible of an account. */
 async function seen(address: string) {
   const [TA20, RGC, WALEO, ALEO, outside] = await Promise.all([
     publicBalance(address, 'TA20'),

@@ -22,7 +22,7 @@ useBrowser()
 const [trader, other] = developmentAccounts.slice(25)
 const { address, privateKey } = trader ?? { address: '', privateKey: '' }
 
-/** Swaps a record of USDX privately, past any page, so that no browser knows of it; tells the transaction. */
+/** Swaps a record of USDX privately, without a page, so that no browser knows of it; returns the transaction id. */
 async function swapElsewhere(paid: '4.75' | '2.25'): Promise<string> {
   await makeRecords(address, { USDX: [paid] })
   const amountIn = paid === '4.75' ? 4_750_000n : 2_250_000n
@@ -45,7 +45,7 @@ async function swapElsewhere(paid: '4.75' | '2.25'): Promise<string> {
   return id
 }
 
-/** What the browser saves; the swap is found by the account's own records. */
+/** The file saved by the browser; the swap is found from the account's own records. */
 async function saveReceipt(page: Page): Promise<string> {
   await enter(page, '/transaction', privateKey)
   return saveReceiptOf(page, '4.75 USDX')
@@ -63,7 +63,7 @@ async function saveReceiptOf(page: Page, paid: string): Promise<string> {
   return file.path()
 }
 
-/** Swaps a record through the form; the extension says yes to everything. */
+/** Swaps a record through the form; the extension approves everything. */
 async function swapInPage(page: Page, amount: string): Promise<void> {
   await payField(page).fill(amount)
   await page.getByRole('button', { name: 'Review private swap' }).click()
@@ -84,7 +84,7 @@ describe.each<[Extension, number, string]>([
 ])('%s', (extension, at, amount) => {
   const account = developmentAccounts[at] ?? { address: '', privateKey: '' }
 
-  test('privacy 19: gives the key of a private trade, on request, and no other', async () => {
+  test('privacy 19: provides the key of one private trade on request, and no other key', async () => {
     await makeRecords(account.address, { ALEO: ['1'], USDX: [amount] })
     const { page: maker, problems } = await newPage()
     const wallet = await installExtension(maker.context(), extension, account)
@@ -122,7 +122,7 @@ describe.each<[Extension, number, string]>([
   })
 })
 
-test('error: Puzzle gives no such key: the page says so, and which wallets do', async () => {
+test('error: Puzzle cannot provide such a key: the page says so, and which wallets can', async () => {
   const id = await swapElsewhere('2.25')
   const { page, problems } = await newPage()
   await installExtension(page.context(), 'Puzzle', { address, privateKey })
@@ -137,7 +137,7 @@ test('error: Puzzle gives no such key: the page says so, and which wallets do', 
   expect(problems).toEqual([])
 })
 
-test('privacy 19: a receipt proves a private swap where no wallet is, and forged ones do not', async () => {
+test('privacy 19: a receipt proves a private swap without a wallet, and forged ones do not', async () => {
   await swapElsewhere('4.75')
   const { page: maker, problems } = await sharedPage()
   const sent = watchSecrets(maker)

@@ -23,7 +23,7 @@ test('records of a private balance are joined, split and made public, to the uni
   await page.getByRole('button', { name: 'Records of USDX' }).click()
   const records = page.getByRole('list', { name: 'Records of USDX' })
   const cores = await page.evaluate(() => navigator.hardwareConcurrency)
-  expect(searching.length).toBe(cores < 2 ? 0 : Math.min(cores, 4)) // a worker on each, at most four
+  expect(searching.length).toBe(cores < 2 ? 0 : Math.min(cores, 4)) // one worker per core, at most four
 
   await records.getByText('60', { exact: true }).click()
   await records.getByTitle('50.000001').click()
@@ -44,7 +44,7 @@ test('records of a private balance are joined, split and made public, to the uni
   expect(problems).toEqual([])
 })
 
-/** Starts the reviewed plan and sees it to its end. */
+/** Starts the reviewed plan and waits until it ends. */
 async function run(page: Page, title: string): Promise<void> {
   await page.getByRole('dialog', { name: title }).getByRole('button', { name: title }).click()
   await confirmInWallet(page)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Notes all that leaves a page or is kept by it; `find` says where one of the texts occurs. */
+/** Records everything that leaves a page or is stored by it; `find` returns where any of the texts occurs. */
 export function watchSecrets(page: Page) {
   const seen: (readonly [place: string, text: string])[] = []
   page.on('request', (request) => {
@@ -11,7 +11,7 @@ export function watchSecrets(page: Page) {
   })
   page.on('console', (message) => seen.push(['console', message.text()]))
   return {
-    /** How much was seen: a watcher that saw nothing proves nothing. */
+    /** How much was recorded: a watcher that saw nothing proves nothing. */
     count: (): number => seen.length,
     find: async (secrets: readonly string[]): Promise<readonly string[]> => {
       const places = [...seen, ['storage', await page.evaluate(readStorage)] as const]
@@ -22,7 +22,9 @@ export function watchSecrets(page: Page) {
   }
 }
 
-/** Everything in local storage, session storage and IndexedDB, names too, bytes as letters. Runs in the page. */
+/**
+ * Everything in local storage, session storage and IndexedDB, including names, with bytes as letters. Runs in the page.
+ */
 export async function readStorage(): Promise<string> {
   const settled = <Result>(request: IDBRequest<Result>): Promise<Result> =>
     new Promise((done, fail) => {

@@ -8,8 +8,8 @@ import { accountButton, goWithin, importWallet, open } from './person.ts'
 let kept: OpenPage | undefined
 
 /**
- * One page for the flows of this worker that need a wallet and nothing of their own: snarkVM is loaded and warm after
- * the first. After a flow that failed it is opened anew.
+ * One page for the flows of this worker that need a wallet but no state of their own: snarkVM stays loaded after the
+ * first flow. After a failed flow a new page is opened.
  */
 export async function sharedPage(): Promise<OpenPage> {
   kept ??= await openPage(desktop)
@@ -24,13 +24,13 @@ export async function sharedPage(): Promise<OpenPage> {
   return opened
 }
 
-/** Leads the shared page to a place, with the development account of this key in use. */
+/** Navigates the shared page to a path, using the development account of this key. */
 export async function enter(page: Page, path: string, privateKey: string): Promise<void> {
   if (page.url() === 'about:blank') {
     await open(page, path)
     await importWallet(page, privateKey)
   } else {
-    await goWithin(page, '/receipt') // so that the next place is entered anew, also where it is the one before
+    await goWithin(page, '/receipt') // so that the target page is always opened fresh, even if it was already open
     await useAccount(page, privateKey)
     await goWithin(page, path)
   }

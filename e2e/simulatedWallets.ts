@@ -19,7 +19,7 @@ import { stack } from './stack.ts'
 
 const bridge = 'simulatedWallet'
 
-/** What each extension puts into the page, as a text that runs there before the page's own scripts. */
+/** What each extension injects into the page, as source that runs before the page's own scripts. */
 const injections = {
   Leo: () => `(${injectLeo})(${JSON.stringify({ bridge, dialect: 'leo' })})`,
   Puzzle: () => `(${injectPuzzle})(${JSON.stringify({ bridge })})`,
@@ -29,8 +29,8 @@ const injections = {
 export type Extension = keyof typeof injections
 
 /**
- * An extension, simulated by a real account: it answers with an id of its own and sends later. Leo never tells
- * the chain's id, nor more than that it has sent.
+ * An extension, simulated by a real account: it answers with its own id and sends later. Leo reveals neither the
+ * chain's id nor anything beyond having sent.
  */
 export async function installExtension(
   context: BrowserContext,
@@ -42,7 +42,7 @@ export async function installExtension(
   return wallet
 }
 
-/** Puts the account behind the global function that the injected objects call. */
+/** Connects the account to the global function that the injected objects call. */
 export async function reach(
   context: BrowserContext,
   account: Account,
@@ -53,7 +53,7 @@ export async function reach(
   return wallet
 }
 
-/** The same as an unpacked extension on disk; answers with its folder. */
+/** The same as an unpacked extension on disk; returns its folder. */
 export async function unpackExtension(extension: Extension): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'nightjar-extension-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -74,7 +74,7 @@ export async function unpackExtension(extension: Extension): Promise<string> {
   return folder
 }
 
-/** Avail's desktop app beside the browser; `pairWith` copies the code that the page shows. */
+/** Avail's desktop app beside the browser; `pairWith` takes the code that the page shows. */
 export async function startAvail(account: Account) {
   const wallet = simulate(account, true)
   const desktop = await createAvailDesktop(wallet, inject('relayUrl'))

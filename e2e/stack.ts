@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { inject } from 'vitest'
 
-/** So many test files run at the same time: a flow keeps about a core busy. */
+/** Number of test files run at the same time: a flow keeps about one core busy. */
 export const STACKS = Math.min(4, Math.max(2, availableParallelism()))
 
-/** The real thing, as one worker has it: files that run at the same time share no chain. */
+/** The real services of one worker: files that run at the same time share no chain. */
 export type Stack = {
   /** The web app. */
   readonly url: string
-  /** The chain, without the network's path. */
+  /** The chain, without the network in the path. */
   readonly nodeUrl: string
   /** Another site, which may frame `/embed/`. */
   readonly blogUrl: string
@@ -23,7 +23,7 @@ declare module 'vitest' {
   }
 }
 
-/** What the files of this worker have for themselves, one after the other. */
+/** The stack used by this worker's files, one after another. */
 export function stack(): Stack {
   const own = inject('stacks')[Number(process.env.VITEST_POOL_ID) - 1]
   if (own === undefined) throw new Error(`No stack for worker ${process.env.VITEST_POOL_ID}.`)

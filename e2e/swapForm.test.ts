@@ -7,7 +7,7 @@ import { enter, sharedPage } from './sharedPage.ts'
 useBrowser()
 
 describe('the swap form', () => {
-  test('explains every amount that cannot be swapped, and never breaks', async () => {
+  test('explains every amount that cannot be swapped, without errors', async () => {
     const { page, problems } = await sharedPage()
     await enter(page, '/swap/public?from=USDX&to=WBTC', developmentAccounts[1]?.privateKey ?? '')
     const cases = [
@@ -36,7 +36,7 @@ describe('the swap form', () => {
     await page.getByRole('button', { name: 'Not enough liquidity' }).waitFor()
   })
 
-  test('both fields are live: each follows the other', async () => {
+  test('the two fields update each other', async () => {
     const { page } = await newPage()
     await open(page, '/swap/public?from=USDX&to=WBTC')
     await payField(page).fill('64000')
@@ -46,7 +46,7 @@ describe('the swap form', () => {
     expect(Number((await payField(page).inputValue()).replaceAll(',', ''))).toBeGreaterThan(32_000)
   })
 
-  test('the same token twice is explained', async () => {
+  test('choosing the same token twice is explained', async () => {
     const { page } = await newPage()
     await open(page, '/swap/public?from=USDX&to=USDX')
     await page

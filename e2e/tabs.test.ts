@@ -24,7 +24,7 @@ const thousandth = 1000n
 
 const swapSheet = (page: Page) => page.getByRole('dialog', { name: 'Swap', exact: true })
 
-/** As far as the wallet's sheet. */
+/** Up to the wallet's sheet. */
 async function beginSwap(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Review swap' }).click()
   const review = page.getByRole('dialog', { name: 'Review swap' })
@@ -32,7 +32,7 @@ async function beginSwap(page: Page): Promise<void> {
   await walletSheet(page).getByRole('button', { name: 'Confirm' }).waitFor()
 }
 
-/** A tab asks for the password itself. */
+/** Each tab asks for the password. */
 async function unlock(page: Page): Promise<void> {
   await chooseLocalWallet(page)
   const dialog = page.getByRole('dialog', { name: 'Unlock your wallet' })
@@ -47,7 +47,7 @@ async function reload(page: Page): Promise<void> {
   await accountButton(page).waitFor()
 }
 
-/** What the list of transactions says of the account's newest swaps, newest first. */
+/** The entries of the account's newest swaps in the list of transactions, newest first. */
 async function listed(page: Page, count: number): Promise<readonly string[]> {
   await goWithin(page, '/transaction')
   const rows = page.getByRole('listitem').filter({ hasText: 'WETH' })
@@ -57,15 +57,15 @@ async function listed(page: Page, count: number): Promise<readonly string[]> {
 }
 
 describe('a swap over reloads', () => {
-  test('while the wallet asks, when it was sent, and once it is there: each says what is so', async () => {
+  test('while the wallet asks, after sending, and once in a block: each reload shows the current state', async () => {
     const { page, problems } = await newPage()
     await open(page, swapOf('0.001'))
     await importWallet(page, account?.privateKey ?? '')
     const before = await publicBalance(address, 'USDX')
 
     await beginSwap(page)
-    await reload(page) // the wallet has forgotten that it asked
-    await swapSheet(page).getByText('The swap was not sent').waitFor()
+    await reload(page) // the wallet has forgotten its question
+    await swapSheet(page).getByText('The swap may not have been sent').waitFor()
     await swapSheet(page)
       .getByText(/^The page was closed before your wallet answered/)
       .waitFor()
@@ -96,7 +96,7 @@ describe('a swap over reloads', () => {
 })
 
 describe('two tabs', () => {
-  test('show what the other sends, and both of two swaps at once', async () => {
+  test("show each other's transactions, and both of two simultaneous swaps", async () => {
     const { page, problems } = await newPage()
     await open(page, swapOf('0.003'))
     await importWallet(page, account?.privateKey ?? '')

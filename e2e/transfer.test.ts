@@ -16,7 +16,7 @@ const from = sender?.address ?? ''
 const to = receiver?.address ?? ''
 
 describe('a transfer from a public balance', () => {
-  test('arrives as a public one, to the unit', async () => {
+  test('arrives publicly, to the unit', async () => {
     const { page, problems } = await sharedPage()
     await enter(
       page,
@@ -35,7 +35,7 @@ describe('a transfer from a public balance', () => {
     expect(problems).toEqual([])
   })
 
-  test('becomes a record of one’s own: the public balance falls, nobody’s rises', async () => {
+  test('becomes a record of the same account: its public balance falls, nobody’s rises', async () => {
     const { page, problems } = await sharedPage()
     await enter(
       page,

@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config'
 import { STACKS } from './stack.ts'
 
-/** Browser flows on the production build, some files at a time, each on a stack of its worker's own. */
+/** Browser flows on the production build, several files at a time, each on its worker's own stack. */
 export default defineConfig({
   root: import.meta.dirname,
   test: {
     name: 'e2e',
     include: ['**/*.test.ts'],
     globalSetup: ['./globalSetup.ts'],
-    maxWorkers: process.env.RECORD === '1' ? 1 : STACKS, // a recording has one writer
+    maxWorkers: process.env.RECORD === '1' ? 1 : STACKS, // a recording must have only one writer
     pool: 'forks',
     isolate: false, // files share a page with a wallet, and snarkVM, which signs for the tests
     testTimeout: 300_000, // generous: the machine may be busy, and a flow signs several transactions

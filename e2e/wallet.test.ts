@@ -43,7 +43,7 @@ describe('the wallet', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  test('is not needed to look around, and loads no WebAssembly before it is opened', async () => {
+  test('is not needed for looking around, and loads no WebAssembly before it is opened', async () => {
     const { page } = await newPage()
     const wasm: string[] = []
     page.on('request', (request) => {
@@ -60,7 +60,7 @@ describe('the wallet', () => {
     expect(wasm.length).toBeGreaterThan(0)
   })
 
-  test('closing it without an account leads back to the list with one line why', async () => {
+  test('closing it without an account returns to the list with a one-line reason', async () => {
     const { page } = await newPage()
     await open(page, '/')
     await chooseLocalWallet(page)
@@ -73,7 +73,7 @@ describe('the wallet', () => {
     await dialog.getByRole('button', { name: /Local Wallet/ }).waitFor()
   })
 
-  test('stays open over a reload; locked, it asks for the password', async () => {
+  test('stays open over a reload; when locked, it asks for the password', async () => {
     const { page } = await newPage()
     await open(page, '/assets/tokens')
     await createWallet(page)
@@ -91,7 +91,7 @@ describe('the wallet', () => {
     await accountButton(page).waitFor()
   })
 
-  test('shows its private key only for the password, and can be removed', async () => {
+  test('shows its private key only after the password, and can be removed', async () => {
     const { page } = await newPage()
     await open(page, '/')
     await importWallet(page, account.privateKey)
@@ -130,7 +130,7 @@ describe('the wallet', () => {
 })
 
 describe('refusing in the wallet', () => {
-  test('leads back to the review; nothing was sent or charged', async () => {
+  test('returns to the review; nothing was sent or charged', async () => {
     const { page } = await newPage()
     await open(page, '/swap/public?from=USDX&to=WBTC')
     await importWallet(page, account.privateKey)

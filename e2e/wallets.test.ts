@@ -24,7 +24,7 @@ const [rich] = developmentAccounts
 const account = { address: rich?.address ?? '', privateKey: rich?.privateKey ?? '' }
 const swap = '/swap/public?from=USDX&to=WBTC'
 
-/** Sends the form and waits for the receipt with the amount that the chain paid out; answers with its words. */
+/** Sends the form and waits for the receipt with the amount paid out on the chain; returns its text. */
 async function swapToReceipt(page: Page, amount: string): Promise<string> {
   const before = await publicBalance(account.address, 'WBTC')
   await payField(page).fill(amount)
@@ -38,14 +38,14 @@ async function swapToReceipt(page: Page, amount: string): Promise<string> {
   return received
 }
 
-/** What must be in no request, log or storage: the keys, and records in the clear. */
+/** What must not appear in any request, log or storage: the keys, and plaintext records. */
 const secrets = [
   account.privateKey,
   PrivateKey.from_string(account.privateKey).to_view_key().to_string(),
   'microcredits: ',
 ]
 
-/** A page with the wallet connected on the form of a swap, and what leaves it. */
+/** A page with the wallet connected on the swap form, and a watcher of what leaves it. */
 async function openWith(extension: Extension) {
   const { page, problems } = await newPage()
   page.context().setDefaultTimeout(200_000) // the extension builds while the machine is busy with other tests
@@ -57,7 +57,7 @@ async function openWith(extension: Extension) {
 }
 
 describe('Leo', () => {
-  test('swaps without ever telling the id of the chain; the receipt stands after a reload', async () => {
+  test("swaps without ever revealing the chain's id; the receipt is still there after a reload", async () => {
     const { page, problems, watcher, wallet } = await openWith('Leo')
     const received = await swapToReceipt(page, '11.25')
     expect(wallet.ids.filter((id) => id.startsWith('at1'))).toEqual([])
@@ -79,7 +79,7 @@ describe.each<[Extension, string]>([
   ['Puzzle', '12.5'],
   ['Shield', '13.75'],
 ])('%s', (extension, amount) => {
-  test('connects, swaps to the receipt, and no key or record is in the clear', async () => {
+  test('connects and swaps up to the receipt; no key or record leaves in plaintext', async () => {
     const { page, problems, watcher, wallet } = await openWith(extension)
     await swapToReceipt(page, amount)
     expect(wallet.ids).toHaveLength(1)
@@ -90,7 +90,7 @@ describe.each<[Extension, string]>([
 })
 
 describe('Avail', () => {
-  test('pairs over the relay, swaps to the receipt, and no key or record is in the clear', async () => {
+  test('pairs over the relay and swaps up to the receipt; no key or record leaves in plaintext', async () => {
     const { page, problems } = await newPage()
     const watcher = watchSecrets(page)
     const { wallet, pairWith } = await startAvail(account)

@@ -12,7 +12,7 @@ useBrowser()
 const [account] = developmentAccounts
 const address = account?.address ?? ''
 
-/** What an account has of a token outside the exchange, from its program's mapping. */
+/** An account's balance of a token outside the exchange, from its program's mapping. */
 const outside = {
   WALEO: () => mappingAmount('credits.aleo', 'account', address),
   RGC: () =>
@@ -58,7 +58,7 @@ describe('a token of another program', () => {
     { symbol: 'TA20', name: 'TA20', amount: 1_500_000_001n },
     { symbol: 'WALEO', name: 'ALEO', amount: 2_000_001n },
   ]
-  test('is unwrapped and wrapped again, to the unit: the registry’s, an ARC-20 one, and credits', async () => {
+  test('is unwrapped and wrapped again, to the unit: the registry’s, an ARC-20 token, and credits', async () => {
     const { page, problems } = await sharedPage()
     await enter(page, '/wrap/wrap', account?.privateKey ?? '')
     for (const { symbol, name, amount } of kinds) {
@@ -70,7 +70,7 @@ describe('a token of another program', () => {
       expect(await publicBalance(address, symbol)).toBe(before.inside - amount)
       if (symbol !== 'WALEO') {
         expect(await outside[symbol]()).toBe(before.out + amount) // credits also pay the fees
-        await chooseWrap(page) // its list tells what is outside
+        await chooseWrap(page) // its list shows the outside balance
         const row = page.getByRole('listitem').filter({ hasText: name })
         await row.getByText(formatAmount(amount, decimals, { maxDecimals: 2 })).waitFor()
       }
