@@ -113,7 +113,22 @@ describe.each(testDatabases)('docs/api.md on $name', (database) => {
       Number(target),
       0,
     )
-    expect(Number(ticker?.last_price)).toBeCloseTo(Number(same?.price), 9)
+    const [ofBase, ofTarget] = [same?.base_volume, same?.target_volume].map(Number)
+    expect(Number(same?.price)).toBeCloseTo((ofTarget ?? 0) / (ofBase ?? 0), 6)
+  })
+
+  test('default: the last price of a ticker is the pool’s', async () => {
+    const [tickers, { pairs }, { tokens }] = await Promise.all([
+      server.api.marketTickers(),
+      server.api.pairs(),
+      server.api.officialTokens(),
+    ])
+    const ticker = tickers.find(({ pool_id }) => pool_id === values.PAIR)
+    const pair = pairs.find(({ pair_id }) => pair_id === values.PAIR)
+    const inWhole = (id = '', units = '') =>
+      Number(units) / 10 ** (tokens.find(({ token_id }) => token_id === id)?.decimals ?? 0)
+    const price = inWhole(pair?.token_b, pair?.reserve_b) / inWhole(pair?.token_a, pair?.reserve_a)
+    expect(Number(ticker?.last_price)).toBeCloseTo(price, 12)
   })
 
   test('error: a ticker that is none', async () => {

@@ -11,12 +11,15 @@ import {
 } from '../testing/fixture.ts'
 import { createHistory, type History } from '../testing/history.ts'
 import { startHistoryNode } from '../testing/historyNode.ts'
-import { core, openMarket, swapExactIn } from '../testing/market.ts'
+import { core, createPair, openMarket, swapExactIn } from '../testing/market.ts'
 import { startTestServer } from '../testing/testServer.ts'
 
 const [ALEO, USDX] = [WRAPPED_ALEO.id, tokenId('USDX')]
 const huge = 2n * 10n ** 13n // as much as the pool has: nine times the price
 const always = '4294967295u32'
+
+/** One unit of ALEO for whatever it costs: rounded up, twenty times its price. */
+const oneOf = (trader: string) => [trader, USDX, ALEO, '100u128', '1u128', trader, always]
 
 let fixture: Fixture
 beforeAll(async () => {
@@ -87,6 +90,32 @@ describe.each(testDatabases)('the price of a dollar on $name', (database) => {
     const mean = shaken.prices.reduce((sum, price) => sum + price, 0) / shaken.prices.length
     expect(Math.abs(after / before - 1)).toBeLessThan(0.01)
     expect(Math.abs(mean / before - 1)).toBeGreaterThan(0.01) // it was there
+  })
+
+  test.each([
+    ['bought', () => core('swap_tokens_for_exact_tokens', oneOf(trader()), trader())],
+    ['sold', () => swapExactIn(trader(), ALEO, USDX, 39n)], // for one unit, rounded down
+  ])('behavior: a few units %s on a quiet pair do not move it', async (_, makeCall) => {
+    const history = createHistory(fixture.crypto)
+    openMarket(history)
+    const pairId = createPair(history, fixture.chain, ALEO, USDX, 20n * 10n ** 12n, 10n ** 12n)
+    fund(history, [trader()])
+    history.call(swapExactIn(trader(), USDX, ALEO, 1_000_000n))
+    history.mine(60)
+    expect(history.call(makeCall()).status).toBe('accepted')
+    history.mine(60)
+    const node = await startHistoryNode(history)
+    const server = await startTestServer({ database, nodeUrl: node.url })
+    const query = { interval: '1m', limit: 1000 } as const
+    const { candles } = await server.api.candles({ params: { id: pairId }, query })
+    const dayLater = (candles.at(-1)?.time ?? 0) + 86_400
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(dayLater * 1000)
+    const { price } = await server.api.dollarPrice()
+    clock.mockRestore()
+    expect(candles).toHaveLength(2)
+    expect(Number(price)).toBeCloseTo(0.05, 6)
+    await server.close()
+    await node.close()
   })
 
   test('behavior: without a named token there is no price', async () => {

@@ -240,7 +240,10 @@ export const traders = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.trader] })],
 )
 
-/** Of a pair, by its number: open, high, low, close (token_b per token_a in whole units, times 10^36) and volumes. */
+/**
+ * Of a pair, by its number: its price after trades (open, high, low, close; token_b per token_a in whole units, times
+ * 10^36) and volumes.
+ */
 export const candles = pgTable(
   'candles',
   {

@@ -69,7 +69,7 @@ export type Engine = {
 }
 
 /** Counts up whenever the same blocks would give other rows: the database is then built anew. */
-export const LEDGER_VERSION = 5
+export const LEDGER_VERSION = 6
 
 export type EngineOptions = {
   readonly crypto: Crypto & KeyHasher

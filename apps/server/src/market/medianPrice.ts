@@ -40,7 +40,7 @@ function compare(one: Ratio, other: Ratio): number {
 
 type Close = { readonly time: number; readonly close: bigint }
 
-/** The price at the end of each step, oldest first: that of its last trade, else of the last one before it. */
+/** The price at the end of each step, oldest first: that after its last trade, else after the last one before it. */
 export function fillCloses(
   trades: readonly Close[],
   {

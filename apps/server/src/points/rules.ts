@@ -12,11 +12,15 @@ export type PointAction = 'swap' | 'liquidity' | 'convert'
  * What an action is worth, in microcredits:
  * - A token's price is that of its deepest route of up to three pairs to wrapped credits. An amount counts
  *   with its price, but with no more than the credits that lie at the end of that route.
- * - A hop of a swap counts with the lesser of its two legs before it, a swap with the least of its hops,
- *   liquidity with twice the lesser of its two legs. Tokens that anyone makes in any amount are thereby
- *   worth what others' credits, or one's own at stake, could buy them for.
- * - Whoever trades with a pool of his own still pays with his capital and the chain's fees alone: no rule
- *   can tell him from two people. Daily caps bound his points, the operator's list of tokens his prize.
+ * - A hop of a swap counts with the lesser of its two legs at the prices before its transaction, a swap with
+ *   the least of its hops, liquidity with twice the lesser of its two legs. Tokens that anyone makes in any
+ *   amount are thereby worth what others' credits, or one's own at stake, could buy them for.
+ * - In a transaction of several calls, tokens can be spent before they are paid for, so pools can hold what
+ *   nobody has. There a hop counts no more of either token than its pool held before the transaction, and
+ *   only for the share of the pool's liquidity that was there; deposits and conversions count nothing.
+ * - Whoever trades with a pool of his own still pays with his capital, which he has to leave in it from one
+ *   transaction to the next, and the chain's fees alone: no rule can tell him from two people. Daily caps
+ *   bound his points, the operator's list of tokens his prize.
  */
 export type Rules = {
   /** Points of one action, and how often an address earns them in one UTC day. */

@@ -180,7 +180,7 @@ async function selectDays(
   )
 }
 
-/** Price of the last trade in each pair: from the current interval, or else the last one before it. */
+/** Price of each pair after its last trade: from the current interval, or else the last one before it. */
 function readCloses({ db, market }: ApiContext): Promise<ReadonlyMap<string, bigint>> {
   return market.perBlock('closes', async () => {
     const position = await market.position()

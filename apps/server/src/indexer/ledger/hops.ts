@@ -10,9 +10,6 @@ export type Hop = {
   readonly amountIn: bigint
   readonly tokenOut: string
   readonly amountOut: bigint
-  /** Reserves after it. */
-  readonly reserveA: bigint
-  readonly reserveB: bigint
 }
 
 /** A change of one pool's liquidity, exactly. */
@@ -32,8 +29,6 @@ export function hopsOf(call: CoreCall, pairOf: PairLookup): readonly Hop[] {
   return call.writes.flatMap(({ mapping, key, value, previous }) => {
     const pair = pairOf(key)
     if (mapping !== 'pairs' || value === null || previous === null || pair === undefined) return []
-    const reserveA = integerOf(memberOf(value, 'reserve_a'))
-    const reserveB = integerOf(memberOf(value, 'reserve_b'))
     const changeOf = (side: 'a' | 'b') =>
       // what is set aside for the protocol was paid in too
       grown(value, previous, `reserve_${side}`) + grown(value, previous, `owed_${side}`)
@@ -47,8 +42,6 @@ export function hopsOf(call: CoreCall, pairOf: PairLookup): readonly Hop[] {
         amountIn: isAIn ? changeA : changeB,
         tokenOut: isAIn ? pair.tokenB : pair.tokenA,
         amountOut: isAIn ? -changeB : -changeA,
-        reserveA,
-        reserveB,
       },
     ]
   })

@@ -9,6 +9,7 @@ import type { KeyHasher } from '../cachedCrypto.ts'
 import type { CoreCall, ReplayedCall, ReplayedTransaction } from '../replay.ts'
 import { pointsOf } from '../suite.ts'
 import type { SuiteStore } from '../suiteStore.ts'
+import { type Counted, countedAmounts } from './counted.ts'
 import { type Description, describeCall } from './describeCall.ts'
 import { createHoldings, type HoldingRows, type Holdings } from './holdings.ts'
 import type { Hop } from './hops.ts'
@@ -92,10 +93,14 @@ export function createLedger(options: {
   return {
     add: (block, { transaction, calls }, sentId) => {
       if (books.series.isOver(block.timestamp)) settleLiquidity(books)
-      for (const [callIndex, call] of calls.entries()) {
-        const placed: Placed = { block, transaction, call, callIndex }
-        const row = toTransactionRow(placed, recordCall(books, placed), sentId)
-        const subjects = toSubjectRows(row, call)
+      const isAlone = calls.length === 1
+      const recorded = calls.map((call, callIndex) =>
+        recordCall(books, { block, transaction, call, callIndex, isAlone }),
+      )
+      endTransaction(books, recorded)
+      for (const { placed, described } of recorded) {
+        const row = toTransactionRow(placed, described, sentId)
+        const subjects = toSubjectRows(row, placed.call)
         for (const { subject } of subjects) books.numbers.of(subject)
         transactionRows.push(row)
         subjectRows.push(...subjects)
@@ -107,16 +112,12 @@ export function createLedger(options: {
         configured: configuredAddresses(store),
         originOf: () => null,
       })
-      for (const { mapping, key } of call.writes) {
-        const pair = mapping === 'pairs' ? books.holdings.pair(key) : undefined
-        if (pair !== undefined) books.pools.set(pair)
-      }
+      setPools(books, [call])
     },
     renew: (mapping, key) => {
-      const { holdings, pools } = books
+      const { holdings } = books
       const isRenewed = holdings.renew(mapping, key, (of, at) => store.get(PROGRAMS.core, of, at))
-      const pair = holdings.pair(key)
-      if (pair !== undefined) pools.set(pair)
+      setPool(books, key)
       return isRenewed
     },
     mark: books.holdings.mark,
@@ -150,25 +151,63 @@ type Books = {
 /** The liquidity of what changed in the open minute is what it is at its end. */
 const settleLiquidity = ({ series, pools }: Books): void => series.settle(pools.liquidity)
 
-function recordCall(books: Books, placed: Placed): Description {
+/** A call, what it did, and what its hops were worth. */
+type Recorded = {
+  readonly placed: Placed
+  readonly described: Description
+  readonly hops: readonly CountedHop[]
+}
+
+type CountedHop = ValuedHop & { readonly counted: Counted }
+
+function recordCall(books: Books, placed: Placed): Recorded {
   const { call, transaction } = placed
-  const { holdings, pools } = books
-  if (call.status === 'rejected' || call.isInDoubt) {
-    return describeCall(call, transaction, holdings.pair)
+  const { holdings } = books
+  if (!isTaken(call)) {
+    return { placed, described: describeCall(call, transaction, holdings.pair), hops: [] }
   }
   applyHoldings(books, placed)
   const described = describeCall(call, transaction, holdings.pair)
-  const { hops, liquidity, address } = described
-  const valued = recordHops(books, placed, hops, address)
-  recordTrade(books, placed, tallySwap(valued, address))
+  const { liquidity, address } = described
+  const hops = recordHops(books, placed, described.hops, address)
+  recordTrade(books, placed, tallySwap(hops, address))
   const pool = liquidity && holdings.pair(liquidity.pair)
   if (pool !== undefined) {
-    pools.set(pool)
     const scopes = [ALL, pool.id, scopeOfToken(pool.tokenA), scopeOfToken(pool.tokenB)]
     recordTrade(books, placed, new Map(scopes.map((scope) => [scope, nothingDone])))
   }
-  recordScores(books, placed, described, worthOfSwap(valued))
-  return described
+  return { placed, described, hops }
+}
+
+const isTaken = ({ status, isInDoubt }: ReplayedCall): boolean =>
+  status === 'accepted' && !isInDoubt
+
+/**
+ * What a transaction leaves behind is what people have. Until then pools stay as it found them: its calls may pass on
+ * what nobody has yet.
+ */
+function endTransaction(books: Books, recorded: readonly Recorded[]): void {
+  setPools(
+    books,
+    recorded.flatMap(({ placed }) => placed.call.core),
+  )
+  for (const each of recorded) {
+    const { placed, hops } = each
+    if (!isTaken(placed.call)) continue
+    for (const hop of hops) recordCandle(books, placed.block.timestamp, hop)
+    recordScores(books, each)
+  }
+}
+
+function setPools(books: Books, calls: readonly CoreCall[]): void {
+  const keys = calls.flatMap(({ writes }) => writes.map(({ key }) => key))
+  for (const key of new Set(keys)) setPool(books, key)
+}
+
+/** A pair's id is the key of its reserves and of its liquidity. */
+function setPool({ holdings, pools }: Books, key: string): void {
+  const pair = holdings.pair(key)
+  if (pair !== undefined) pools.set(pair)
 }
 
 /** Brings balances and reserves up to what the call left behind. */
@@ -183,7 +222,7 @@ function applyHoldings({ store, holdings, hasher }: Books, { call, block, transa
 }
 
 /**
- * Values each hop by the lesser of its legs, at the prices before it: neither a trade's own effect on the
+ * Values each hop by the lesser of its legs, at the prices before the transaction: neither its own effect on the
  * price nor an amount of a token that nobody buys counts for it.
  */
 function recordHops(
@@ -191,15 +230,17 @@ function recordHops(
   placed: Placed,
   hops: readonly Hop[],
   trader: string | null,
-): readonly ValuedHop[] {
+): readonly CountedHop[] {
   const { pools, holdings, store, numbers } = books
   const { height, txIndex, callIndex } = placeOf(placed)
   const { timestamp } = placed.block
   return hops.map((hop, at) => {
-    const { pair, tokenIn, amountIn, tokenOut, amountOut, reserveA, reserveB } = hop
+    const { pair, tokenIn, amountIn, tokenOut, amountOut } = hop
+    const supply = holdings.pair(pair)?.totalSupply ?? 0n
+    const counted = placed.isAlone ? hop : countedAmounts(hop, supply, pools.get(pair))
     const value = pools.lesserLeg(
-      { token: tokenIn, amount: amountIn },
-      { token: tokenOut, amount: amountOut },
+      { token: tokenIn, amount: counted.amountIn },
+      { token: tokenOut, amount: counted.amountOut },
     )
     // written out: each trade makes such rows, and to spread them takes several times as long
     books.trades.push({
@@ -217,28 +258,27 @@ function recordHops(
       trader,
     })
     for (const name of [pair, tokenIn, tokenOut, trader ?? pair]) numbers.of(name)
-    const known = holdings.pair(pair)
-    if (known !== undefined) pools.set({ ...known, reserveA, reserveB })
-    recordCandle(books, timestamp, hop)
     return {
       hop,
+      counted,
       value,
       fees: ((value ?? 0n) * swapFee(store, placed.block.height)) / FEE_DENOMINATOR,
     }
   })
 }
 
-function recordCandle({ holdings, series }: Books, timestamp: number, hop: Hop): void {
+/** The pool's price after the transaction: what one trade paid for its units says little of it when they are few. */
+function recordCandle({ holdings, series }: Books, timestamp: number, traded: CountedHop): void {
+  const { hop, counted } = traded
   const pair = holdings.pair(hop.pair)
-  if (pair === undefined) return
-  const isAIn = hop.tokenIn === pair.tokenA
-  const amountA = isAIn ? hop.amountIn : hop.amountOut
-  const amountB = isAIn ? hop.amountOut : hop.amountIn
-  if (amountA === 0n) return
+  if (pair === undefined || pair.reserveA === 0n || pair.reserveB === 0n) return
+  const { amountIn, amountOut } = counted
+  const [amountA, amountB] =
+    hop.tokenIn === pair.tokenA ? [amountIn, amountOut] : [amountOut, amountIn]
   const decimalsA = BigInt(holdings.token(pair.tokenA)?.decimals ?? 0)
   const decimalsB = BigInt(holdings.token(pair.tokenB)?.decimals ?? 0)
   const scale = 10n ** (BigInt(PRICE_PLACES) + decimalsA)
-  const price = (amountB * scale) / (amountA * 10n ** decimalsB)
+  const price = (pair.reserveB * scale) / (pair.reserveA * 10n ** decimalsB)
   series.trade({ pair: hop.pair, timestamp, price, amountA, amountB })
 }
 
@@ -253,15 +293,12 @@ function recordTrade(
   }
 }
 
-function recordScores(
-  books: Books,
-  { block, call }: Placed,
-  described: Description,
-  swapped: bigint | undefined,
-): void {
+function recordScores(books: Books, { placed, described, hops: valued }: Recorded): void {
   const { scores } = books
+  const { block, call, isAlone } = placed
   const { hops, address, recipient } = described
   const { timestamp, height } = block
+  const swapped = worthOfSwap(valued)
   const [first, last] = [hops[0], hops.at(-1)]
   if (first !== undefined && last !== undefined) {
     const traded = [first.tokenIn, last.tokenOut]
@@ -271,10 +308,11 @@ function recordScores(
   const isToPublic = call.core[0]?.function === 'transfer_private_to_public'
   const earner = isToPublic ? recipient : address // a record's owner is unknown, who it goes to is not
   if (action === undefined || earner === null) return
-  const value = swapped ?? worthOfCall(books, described)
+  const value = swapped ?? (isAlone ? worthOfCall(books, described) : undefined)
   scores.earn({ address: earner, action, value, timestamp, height })
 }
 
+/** Of a deposit or conversion, at the prices after it; in a transaction of several calls it may be of what nobody has. */
 function worthOfCall({ pools }: Books, { liquidity, received }: Description): bigint | undefined {
   if (liquidity !== undefined) {
     const { tokenA, tokenB, amountA: reserveA, amountB: reserveB } = liquidity
@@ -315,6 +353,8 @@ type Placed = {
   readonly transaction: ChainTransaction
   readonly call: ReplayedCall
   readonly callIndex: number
+  /** The transaction makes no other call of the suite. */
+  readonly isAlone: boolean
 }
 
 const placeOf = ({ block, transaction, callIndex }: Placed) => ({

@@ -3,26 +3,30 @@ import { createLiquidity, type Liquidity } from '../../market/liquidity.ts'
 import { createPriceBook, type PriceBook } from '../../market/priceBook.ts'
 import type { PricedPair } from '../../market/routes.ts'
 
+/** A pair's reserves and the liquidity in existence. */
+export type Pool = PricedPair & { readonly totalSupply: bigint }
+
 /** Values are in microcredits. */
-export type Pools = Pick<PriceBook, 'set' | 'value' | 'lesserLeg'> & {
-  readonly get: (id: string) => PricedPair | undefined
+export type Pools = Pick<PriceBook, 'value' | 'lesserLeg'> & {
+  readonly set: (pool: Pool) => void
+  readonly get: (id: string) => Pool | undefined
   /** Liquidity now, by scope; a pair without a price is left out. */
   readonly liquidity: () => Liquidity
 }
 
-/** Reserves of every pair as the calls so far left them, and what they are worth. */
-export function createPools(start: readonly PricedPair[]): Pools {
+/** Every pair as the transactions so far left it, and what tokens are worth by that. */
+export function createPools(start: readonly Pool[]): Pools {
   const book = createPriceBook(WRAPPED_ALEO.id)
-  const pairs = new Map<string, PricedPair>()
-  const set = ({ id, tokenA, tokenB, reserveA, reserveB }: PricedPair): void => {
-    const pair = { id, tokenA, tokenB, reserveA, reserveB }
-    pairs.set(id, pair)
-    book.set(pair)
+  const pools = new Map<string, Pool>()
+  const set = ({ id, tokenA, tokenB, reserveA, reserveB, totalSupply }: Pool): void => {
+    const pool = { id, tokenA, tokenB, reserveA, reserveB, totalSupply }
+    pools.set(id, pool)
+    book.set(pool)
   }
-  for (const pair of start) set(pair)
+  for (const pool of start) set(pool)
   return {
     set,
-    get: (id) => pairs.get(id),
+    get: (id) => pools.get(id),
     value: book.value,
     lesserLeg: book.lesserLeg,
     liquidity: createLiquidity(book),

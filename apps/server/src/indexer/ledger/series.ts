@@ -12,7 +12,7 @@ export const PRICE_PLACES = 36
 export type PairTrade = {
   readonly pair: string
   readonly timestamp: number
-  /** token_b per token_a in whole units, times 10^36. */
+  /** The pool's after it: token_b per token_a in whole units, times 10^36. */
   readonly price: bigint
   readonly amountA: bigint
   readonly amountB: bigint

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { tallySwap, worthOfSwap } from './tally.ts'
 
 const hop = (pair: string, tokenIn: string, tokenOut: string, value: bigint | undefined) => ({
-  hop: { pair, tokenIn, tokenOut, amountIn: 1n, amountOut: 1n, reserveA: 1n, reserveB: 1n },
+  hop: { pair, tokenIn, tokenOut, amountIn: 1n, amountOut: 1n },
   value,
   fees: 3n,
 })
