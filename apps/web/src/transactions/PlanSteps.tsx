@@ -6,10 +6,10 @@ import { useText } from '../lib/text/useText.ts'
 import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/classNames.ts'
 import { Spinner } from '../ui/Spinner.tsx'
-import { WalletError } from '../wallets/errors.ts'
+import { isRefusal } from './isUnsent.ts'
 import { readySteps, stepsOf } from './plan.ts'
 import { type Order, submit } from './submit.ts'
-import { isReset, isUnderWay, type Transaction } from './transaction.ts'
+import { isReset, isUnderWay, mayRepeat, type Transaction } from './transaction.ts'
 import { useTransactions } from './useTransactions.ts'
 
 type PlanStepsProps = {
@@ -36,8 +36,9 @@ export function PlanSteps(props: PlanStepsProps) {
   const { ask, failure } = useAsking(props)
   const [goesOn, setGoesOn] = useState(begins)
   const asked = useRef(new Set<string>())
-  const next = readySteps(steps)[0] ?? steps.find(hasFailed)
+  const next = readySteps(steps)[0] ?? steps.find(mayRepeat)
   const isBusy = steps.some(isUnderWay)
+  const isStuck = !next && !isBusy && steps.some(hasFailed)
   const isDone = steps.length > 0 && steps.every(({ phase }) => phase === 'accepted')
   const obstacle = next && !isBusy && obstacleOf?.(next)
   const send = (step: Transaction) => {
@@ -74,7 +75,15 @@ export function PlanSteps(props: PlanStepsProps) {
             {again}
           </Button>
         )}
-        {!isDone && !obstacle && (
+        {isStuck && (
+          <>
+            <p className="text-13 text-mid">{t('transactions.stuck')}</p>
+            <Button size="large" data-autofocus onClick={onDone}>
+              {t('ui.close')}
+            </Button>
+          </>
+        )}
+        {!isDone && !obstacle && !isStuck && (
           <Button size="large" disabled={isBusy || !next} onClick={goOn}>
             {t(isBusy ? 'transactions.waiting' : 'transactions.goOn')}
           </Button>
@@ -96,7 +105,7 @@ function useAsking({ order, address }: Pick<PlanStepsProps, 'order' | 'address'>
     try {
       await submit({ id, address, kind, paid, received, ...(await order(step)) })
     } catch (error) {
-      if (error instanceof WalletError && error.rejected) return
+      if (isRefusal(error)) return
       setFailure(error instanceof Error ? error.message : String(error))
     }
   }

@@ -142,19 +142,45 @@ describe('SendSheet', () => {
     expect(alert).not.toContain('charged')
   })
 
-  test('error: shows the wallet’s words; a plain refusal keeps the review without a message', async () => {
-    const refuse = (rejected: boolean) =>
-      connected.wallet.set({
-        failures: { execute: new WalletError('Transaction', 'Out of ink.', { rejected }) },
-      })
+  test('behavior: accepted after the sheet was closed, its follow-up steps start all the same', async () => {
+    await send()
+    cleanup()
+    await learn({
+      from: 'chain',
+      onchainId: onchainId('a'),
+      outcome: { ...outcome, status: 'accepted' },
+    })
+    expect(heard.onAccepted).toHaveBeenCalledOnce()
+  })
+
+  const fail = (execute: WalletError) => connected.wallet.set({ failures: { execute } })
+
+  test('error: what certainly was not sent returns to the review, a plain refusal without a message', async () => {
     answer()
-    refuse(true)
+    fail(new WalletError('Transaction', 'Out of ink.', { rejected: true }))
     press('Send now')
     await vi.waitFor(() => expect(connected.wallet.calls).toContain('execute'))
     await screen.findByRole('dialog', { name: 'Review' })
     expect(screen.queryByText(/Out of ink/)).toBeNull()
-    refuse(false)
+    fail(new WalletError('SignTransaction', 'Out of ink.'))
     await act(async () => press('Send now'))
     expect(await screen.findByText(/Out of ink/)).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: 'Review' })).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send now' }).disabled).toBe(false)
+  })
+
+  test('error: what may have been sent cannot be confirmed again, and says no more than is known', async () => {
+    answer()
+    fail(new WalletError('Transaction', 'The node is not responding.'))
+    press('Send now')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('It may not have been sent')
+    expect(alert.textContent).toContain('The node is not responding.')
+    expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    await learn({ from: 'search', to: 300, walletMayTell: false })
+    expect(screen.getByRole('alert').textContent).toContain('It was not sent')
+    press('Try again')
+    expect(screen.getByRole('dialog', { name: 'Review' })).toBeTruthy()
   })
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { ReactNode } from 'react'
 import { useText } from '../lib/text/useText.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { Modal } from '../ui/Modal.tsx'
@@ -30,7 +30,7 @@ type SendSheetProps = {
   readonly onClose: () => void
   /** Closes and empties the form. */
   readonly onDone: () => void
-  /** The chain has accepted it, so follow-up steps may start. */
+  /** The chain has accepted it, so follow-up steps may start; called even if the sheet was closed. */
   readonly onAccepted?: () => void
   /** Shown above the receipt. */
   readonly aboveReceipt?: ReactNode
@@ -38,13 +38,10 @@ type SendSheetProps = {
 
 /** Review, signing, sending and receipt in one sheet. */
 export function SendSheet(props: SendSheetProps) {
-  const { title, name, confirm, order, isBlocked = false, children, onClose, onDone } = props
+  const { title, name, confirm, order, isBlocked = false, children } = props
+  const { onAccepted, onClose, onDone } = props
   const { transaction, isStarting, failure, submit, reset } = useSubmission()
   const isAccepted = transaction?.phase === 'accepted'
-  const tellAccepted = useEffectEvent(() => props.onAccepted?.())
-  useEffect(() => {
-    if (isAccepted) tellAccepted()
-  }, [isAccepted])
   return (
     <Modal
       show
@@ -60,7 +57,11 @@ export function SendSheet(props: SendSheetProps) {
           <p role="status" className="mt-3 text-13 text-danger empty:hidden">
             {failure}
           </p>
-          <ConfirmButton busy={isStarting} disabled={isBlocked} onConfirm={() => submit(order)}>
+          <ConfirmButton
+            busy={isStarting}
+            disabled={isBlocked}
+            onConfirm={() => submit(order, onAccepted)}
+          >
             {confirm}
           </ConfirmButton>
         </>
@@ -91,6 +92,7 @@ function Followed(props: FollowedProps) {
 const failures = {
   rejected: { title: 'transactions.rejected', text: 'transactions.rejectedText' },
   failed: { title: 'transactions.failed', text: 'transactions.failedText' },
+  unsent: { title: 'transactions.unsent', text: 'transactions.unsentText' },
   notFound: { title: 'transactions.notFound', text: 'transactions.notFoundText' },
   reset: { title: 'transactions.reset', text: 'transactions.resetText' },
 } as const
@@ -120,6 +122,7 @@ function Failure({ transaction, onRetry, onClose }: FailureProps) {
 
 function failureOf(transaction: Transaction): keyof typeof failures {
   const { phase } = transaction
-  if (phase === 'rejected' || phase === 'failed') return phase
+  if (phase === 'failed') return isUncharged(transaction) ? 'unsent' : 'failed'
+  if (phase === 'rejected') return phase
   return isReset(transaction) ? 'reset' : 'notFound'
 }

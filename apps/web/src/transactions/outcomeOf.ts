@@ -7,9 +7,9 @@ export function outcomeOf(receipt: TransactionReceipt): Outcome {
   return { status, height, timestamp, fee, reason, moved: movedBy(calls) }
 }
 
-/** The sum of several calls' movements, by token; null without a call. */
+/** The sum of several calls' movements, by token; null without a call, or if an amount is not verified. */
 export function movedBy(calls: readonly ExplorerTransaction[]): Outcome['moved'] {
-  if (calls.length === 0) return null
+  if (calls.length === 0 || calls.some((call) => call.in_doubt)) return null
   return {
     paid: sumUp(calls.flatMap(({ paid }) => paid)),
     received: sumUp(calls.flatMap(({ received }) => received)),

@@ -1,5 +1,6 @@
 import type { AleoClient, Block } from '@nightjar/aleo'
 import { type ApiClient, ApiError, type ExplorerTransaction, PROGRAMS } from '@nightjar/sdk'
+import { readCallPages } from '../lib/callPages.ts'
 import { type Found, findInBlock } from './findInBlock.ts'
 import { movedBy, outcomeOf } from './outcomeOf.ts'
 import { searchLimit, type Transaction } from './transaction.ts'
@@ -167,7 +168,7 @@ async function searchBlocks(
   return { found, searched: notFound(inWindow, found, searchedTo) }
 }
 
-/** Amounts and reasons of calls of the exchange, from the list of everybody's calls around the block. */
+/** Amounts and reasons of calls of the exchange, from everybody's calls in the page of blocks: the server is not told which. */
 async function addAmounts(
   found: readonly Found[],
   { header }: Block,
@@ -176,13 +177,14 @@ async function addAmounts(
   const { height } = header.metadata
   const markOf = (id: string) => wanted.find((each) => each.id === id)?.mark
   if (!found.some(({ id }) => suite.has(markOf(id)?.program ?? ''))) return found
-  const query = { limit: 100, before: `${height + 1}-0-0` }
-  const { txs } = await api.explorerTransactions({ query })
-  const here = txs.filter((call) => call.height === height)
+  const calls = await readCallPages([height], (before) =>
+    api.explorerTransactions({ query: { limit: 100, before } }),
+  )
+  const here = calls.filter((call) => call.height === height)
   return found.map((each) => {
-    const calls = callsOf(each, here, markOf(each.id))
-    const reason = calls.find(({ status }) => status === 'rejected')?.reason ?? null
-    return { ...each, outcome: { ...each.outcome, reason, moved: movedBy(calls) } }
+    const own = callsOf(each, here, markOf(each.id))
+    const reason = own.find(({ status }) => status === 'rejected')?.reason ?? null
+    return { ...each, outcome: { ...each.outcome, reason, moved: movedBy(own) } }
   })
 }
 

@@ -42,6 +42,29 @@ describe('submit', () => {
     expect(transactionStore.list()).toMatchObject([{ id, phase: 'sent' }])
   })
 
+  describe.each([
+    ['public', order],
+    ['private', { ...order, isPrivate: true, own: ['1field'] }],
+  ])('a %s one, when another account is connected than the one it was made for', (_, made) => {
+    const unsent = { kind: 'Account' }
+
+    test('error: switched before: nothing is asked, and nothing is listed', async () => {
+      connected.wallet.emit('accountChange', { address: 'aleo1other' })
+      await expect(submit(made)).rejects.toMatchObject(unsent)
+      expect(asked()).toBe(0)
+      expect(transactionStore.list()).toEqual([])
+    })
+
+    test('error: switched while the wallet grants a program: the same, and a step waits for its turn', async () => {
+      connected.wallet.set({ address: 'aleo1other' })
+      const id = await planStep()
+      const transaction = { ...made.transaction, program: 'new_token.aleo' }
+      await expect(submit({ ...made, transaction, id })).rejects.toMatchObject(unsent)
+      expect(asked()).toBe(0)
+      expect(transactionStore.list()).toMatchObject([{ id, phase: 'planned' }])
+    })
+  })
+
   test('behavior: a step that was refused waits for its turn, one that failed leaves its attempt behind', async () => {
     const id = await planStep()
     const refusal = new WalletError('Transaction', 'No.', { rejected: true })

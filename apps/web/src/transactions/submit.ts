@@ -1,10 +1,10 @@
 import type { Movement, TransactionKind } from '@nightjar/sdk'
-import { WalletError } from '../wallets/errors.ts'
 import { walletStore } from '../wallets/store.ts'
 import type { ExecuteRequest } from '../wallets/types.ts'
 import { advance } from './advance.ts'
 import { whileAsking } from './asking.ts'
 import { currentHeight } from './height.ts'
+import { isUnsent } from './isUnsent.ts'
 import { newId } from './newId.ts'
 import { transactionStore } from './store.ts'
 import { isUnderWay, mayBeOpen, type Transaction } from './transaction.ts'
@@ -31,7 +31,7 @@ export type Order = {
 /**
  * Writes a transaction down, asks the wallet to sign and send it, and answers our id of it. From then on it is
  * followed, over reloads and in every tab, until the chain has spoken. A step that another tab has sent is not sent again.
- * @throws WalletError: with `rejected` the person said no and nothing is kept; otherwise it is listed as failed
+ * @throws WalletError: where nothing was sent, nothing is kept; otherwise it is listed as failed
  */
 export async function submit(order: Order): Promise<string> {
   const { id = newId() } = order
@@ -43,10 +43,10 @@ async function ask(id: string, order: Order): Promise<void> {
   const sentHeight = await currentHeight()
   if (!(await begin(id, order, sentHeight))) return
   try {
-    const { transactionId } = await walletStore.execute(order.transaction)
+    const { transactionId } = await walletStore.execute(order.transaction, order.address)
     await learn(id, { from: 'submit', walletId: transactionId })
   } catch (error) {
-    if (error instanceof WalletError && error.rejected) await takeBack(id)
+    if (isUnsent(error)) await takeBack(id)
     else await learn(id, { from: 'submit', failure: messageOf(error) })
     throw error
   }

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { isRefusal } from './isUnsent.ts'
 import { newId } from './newId.ts'
 import { transactionStore } from './store.ts'
 import type { Order } from './submit.ts'
-import { isSettled, type Transaction } from './transaction.ts'
+import { isSettled, mayRepeat, type Transaction } from './transaction.ts'
+import { whenAccepted } from './whenAccepted.ts'
 
 /** What this browser has sent from an address, newest first; undefined until it is read from the disk. */
 export function useTransactions(address: string | null): readonly Transaction[] | undefined {
@@ -19,14 +21,17 @@ export function useTransaction(id: string | undefined): Transaction | undefined 
 }
 
 export type Submission = {
-  /** What is followed now; undefined before, and after a refusal. */
+  /** What is followed now; undefined before, and where it certainly was not sent. */
   readonly transaction: Transaction | undefined
   /** The order is being made; the wallet is asked in a moment. */
   readonly isStarting: boolean
-  /** Why the wallet did not take it; undefined where the person only said no. */
+  /** Why it was not sent; undefined where the person only said no. */
   readonly failure: string | undefined
-  /** Makes an order and submits it; a failure in making it is shown like one of the wallet's. */
-  submit(make: () => Promise<Omit<Order, 'id'>>): Promise<void>
+  /**
+   * Makes an order and submits it; a failure in making it is shown like one of the wallet's. `onAccepted` is called
+   * once the chain has accepted it, also when the screen was left.
+   */
+  submit(make: () => Promise<Omit<Order, 'id'>>, onAccepted?: () => void): Promise<void>
   /** Follows nothing more; the transaction itself goes on. */
   reset(): void
 }
@@ -51,8 +56,9 @@ export function useSubmission(name?: string): Submission {
     transaction,
     isStarting: isAsked && transaction === undefined,
     failure,
-    submit: async (make) => {
+    submit: async (make, onAccepted = () => undefined) => {
       const begun = newId()
+      const stop = whenAccepted(begun, onAccepted)
       setFailure(undefined)
       setIsAsked(true)
       setId(begun)
@@ -60,8 +66,11 @@ export function useSubmission(name?: string): Submission {
         const [{ submit }, order] = await Promise.all([import('./submit.ts'), make()])
         await submit({ ...order, id: begun })
       } catch (error) {
-        setId(undefined)
-        setFailure(explain(error))
+        if (!mayBeSent(begun)) {
+          stop()
+          setId(undefined)
+          setFailure(explain(error))
+        }
       }
       setIsAsked(false)
     },
@@ -72,10 +81,16 @@ export function useSubmission(name?: string): Submission {
   }
 }
 
-/** What to say of a failure; nothing of a WalletError with `rejected`, whose class the first page does without. */
+/** Whether the network may have taken it in spite of an error, so that repeating it could do it twice. */
+function mayBeSent(id: string): boolean {
+  const kept = transactionStore.find(id)
+  return kept !== undefined && !mayRepeat(kept)
+}
+
+/** What to say of a failure. */
 function explain(error: unknown): string | undefined {
   if (!(error instanceof Error)) return ''
-  return 'rejected' in error && error.rejected === true ? undefined : error.message
+  return isRefusal(error) ? undefined : error.message
 }
 
 /** Which transaction a screen shows is the tab's own matter. */

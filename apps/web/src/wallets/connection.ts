@@ -62,18 +62,17 @@ export function createConnection(options: ConnectionOptions) {
     },
     /** Asks the wallet for programs that it was not asked for when it connected. */
     grant: (programs: readonly string[]): Promise<void> => grant(context, programs),
-    /** Forgets the wallet even when the wallet itself fails to disconnect; that failure is an `error` event. */
+    /** Forgets the wallet, and does not wait for it: it may fail, which is an `error` event, or never answer. */
     disconnect: async (): Promise<void> => {
       const leaving = connectedPort('disconnect')
-      link.unfollow()
-      await leaving.disconnect().catch((thrown: unknown) => {
+      options.settings()?.save(null)
+      link.forget()
+      emitter.emit('disconnect', undefined)
+      leaving.disconnect().catch((thrown: unknown) => {
         const error = toWalletError(thrown, 'Disconnection')
         report('disconnect error', error)
         emitter.emit('error', error)
       })
-      options.settings()?.save(null)
-      link.forget()
-      emitter.emit('disconnect', undefined)
     },
   }
 }
@@ -121,6 +120,7 @@ async function grant(context: Context, programs: readonly string[]): Promise<voi
   if (port === null || settings === null || missing.length === 0) return
   const options = { ...optionsOf(settings), programs: [...granted, ...missing] }
   const { address } = await port.connect(options)
+  if (port !== link.port()) return // it was left meanwhile
   link.setGranted(options.programs)
   remember(context, options)
   if (address !== state.get().address) link.changeAccount(address)

@@ -66,7 +66,5 @@ export function createLink(state: ObservableState, emitter: ReturnType<typeof cr
       const connected = { status: 'connected', address, walletName: name, capabilities } as const
       state.update({ ...idle, ...connected, dialogOpen: false })
     },
-    /** Stops listening, before the wallet is asked to leave. */
-    unfollow: (): void => unbind(),
   }
 }

@@ -46,7 +46,8 @@ function createLazyStore() {
     connect: async (name: string) => (await load()).connect(name),
     cancel: (): void => store?.cancel(),
     disconnect: async () => (await load()).disconnect(),
-    execute: async (request: ExecuteRequest) => (await load()).execute(request),
+    execute: async (request: ExecuteRequest, address: string) =>
+      (await load()).execute(request, address),
     transactionStatus: async (id: string) => (await load()).transactionStatus(id),
     signMessage: async (message: string) => (await load()).signMessage(message),
     decrypt: async (ciphertext: string, context?: DecryptContext) =>

@@ -1,4 +1,4 @@
-import type { WalletRecord } from '@nightjar/sdk'
+import { shortAddress, type WalletRecord } from '@nightjar/sdk'
 import { translate } from '../lib/text/translate.ts'
 import type { createConnection } from './connection.ts'
 import type { createEmitter } from './emitter.ts'
@@ -52,8 +52,13 @@ export function createWalletActions(connection: Connection, { emit, state, markS
     assertNetwork(state())
     await connection.grant(programs)
   }
+  const prepareFor = async (address: string, ...programs: readonly string[]): Promise<void> => {
+    assertAccount(state(), address)
+    await prepare(...programs)
+    assertAccount(state(), address) // the person may have chosen another one while granting
+  }
   return {
-    ...createSending(act, prepare),
+    ...createSending(act, prepareFor),
     ...createReading(read, prepare, markSpent),
     getAccount: () => act('getAccount', 'Connection', (port) => port.getAccount()),
     transactionStatus: (id: string) =>
@@ -69,34 +74,37 @@ export function createWalletActions(connection: Connection, { emit, state, markS
 
 type Prepare = (...programs: readonly string[]) => Promise<void>
 
-function createSending(act: Act, prepare: Prepare) {
+type PrepareFor = (address: string, ...programs: readonly string[]) => Promise<void>
+
+/** Each send names the account it was built for; with another one connected, the wallet is not asked. */
+function createSending(act: Act, prepare: PrepareFor) {
   return {
     /** Asks the wallet to sign and send; a refusal is a WalletError with `rejected`. */
-    execute: (request: ExecuteRequest): Promise<ExecuteResult> =>
+    execute: (request: ExecuteRequest, address: string): Promise<ExecuteResult> =>
       act('requestTransaction', 'Transaction', async (port) => {
-        await prepare(request.program)
+        await prepare(address, request.program)
         return assertId(port, await port.execute(request))
       }),
-    requestExecution: (request: ExecuteRequest): Promise<ExecuteResult> =>
+    requestExecution: (request: ExecuteRequest, address: string): Promise<ExecuteResult> =>
       act('requestExecution', 'Transaction', async (port) => {
-        await prepare(request.program)
+        await prepare(address, request.program)
         return assertId(port, await port.requestExecution(request))
       }),
-    requestBulkTransactions: (requests: readonly ExecuteRequest[]) =>
+    requestBulkTransactions: (requests: readonly ExecuteRequest[], address: string) =>
       act('requestBulkTransactions', 'Transaction', async (port) => {
-        await prepare(...requests.map(({ program }) => program))
+        await prepare(address, ...requests.map(({ program }) => program))
         return (await port.requestBulkTransactions(requests)).map((result) =>
           assertId(port, result),
         )
       }),
-    requestDeploy: (request: DeployRequest): Promise<ExecuteResult> =>
+    requestDeploy: (request: DeployRequest, address: string): Promise<ExecuteResult> =>
       act('requestDeploy', 'Transaction', async (port) => {
-        await prepare()
+        await prepare(address)
         return assertId(port, await port.requestDeploy(request))
       }),
-    createEvent: (request: ExecuteRequest) =>
+    createEvent: (request: ExecuteRequest, address: string) =>
       act('createEvent', 'Transaction', async (port) => {
-        await prepare(request.program)
+        await prepare(address, request.program)
         return port.createEvent(request)
       }),
   }
@@ -136,6 +144,13 @@ function createReading(read: Act, prepare: Prepare, markSpent: MarkSpent) {
 function assertId(port: WalletPort, result: ExecuteResult): ExecuteResult {
   if (result.transactionId !== '') return result
   throw new WalletError('Transaction', translate('wallets.noId', { name: port.name }))
+}
+
+/** What was built for one account spends that one's funds: no other is to sign it. */
+function assertAccount({ address }: WalletState, builtFor: string): void {
+  if (address === builtFor) return
+  const words = translate('wallets.otherAccount', { address: shortAddress(builtFor) })
+  throw new WalletError('Account', words)
 }
 
 /** The wallet would sign for another chain than the page shows. */

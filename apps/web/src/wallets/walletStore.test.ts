@@ -216,6 +216,46 @@ describe('grant', () => {
   })
 })
 
+describe('account', () => {
+  const other = 'aleo1other'
+  const refused = { kind: 'Account', rejected: false }
+
+  test('error: nothing that was built for one account is asked of another', async () => {
+    const wallet = fakeWallet()
+    const store = start([wallet])
+    await store.connect('Fake Wallet')
+    wallet.emit('accountChange', { address: other })
+    for (const send of sendsOf(store)) await expect(send).rejects.toMatchObject(refused)
+    expect(wallet.calls).toEqual(['load', 'connect'])
+  })
+
+  test('error: nor when the other one is chosen while its program is granted', async () => {
+    const wallet = fakeWallet()
+    const store = start([wallet])
+    await store.connect('Fake Wallet')
+    wallet.set({ address: other })
+    const sent = store.execute({ ...request, program: 'new_token.aleo' }, address)
+    await expect(sent).rejects.toMatchObject({
+      ...refused,
+      message: expect.stringMatching(/prepared for account aleo1q.*nothing was sent/),
+    })
+    expect(wallet.calls).toEqual(['load', 'connect', 'connect'])
+    expect(store.getState().address).toBe(other)
+    await store.execute({ ...request, program: 'new_token.aleo' }, other)
+    expect(wallet.calls.at(-1)).toBe('execute')
+  })
+
+  function sendsOf(store: ReturnType<typeof start>): readonly Promise<unknown>[] {
+    return [
+      store.execute(request, address),
+      store.requestExecution(request, address),
+      store.requestBulkTransactions([request], address),
+      store.requestDeploy({ program: 'program x.aleo;', feeMicrocredits: 1n }, address),
+      store.createEvent(request, address),
+    ]
+  }
+})
+
 describe('networkChange', () => {
   test('default: nothing is sent to another network, and it works again when it is back', async () => {
     const wallet = fakeWallet()
@@ -223,13 +263,13 @@ describe('networkChange', () => {
     await store.connect('Fake Wallet')
     wallet.emit('networkChange', 'mainnetbeta')
     expect(store.getState()).toMatchObject({ status: 'connected', otherNetwork: 'mainnetbeta' })
-    await expect(store.execute(request)).rejects.toMatchObject({
+    await expect(store.execute(request, address)).rejects.toMatchObject({
       message: 'Fake Wallet is on Mainnet. Switch it to Testnet and try again.',
     })
     expect(wallet.calls).not.toContain('execute')
     wallet.emit('networkChange', 'testnetbeta')
     expect(store.getState().otherNetwork).toBe(null)
-    await store.execute(request)
+    await store.execute(request, address)
   })
 })
 
@@ -268,9 +308,39 @@ describe('disconnect', () => {
     const kinds: string[] = []
     store.on('error', ({ kind }) => kinds.push(kind))
     await store.disconnect()
-    expect(kinds).toEqual(['Disconnection'])
     expect(store.getState().status).toBe('idle')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(kinds).toEqual(['Disconnection'])
     expect(logged).toEqual([['disconnect error', 'WalletDisconnectionError', 'not now']])
+  })
+
+  test('error: a wallet that never answers is left at once, for another one and for the next start', async () => {
+    const silent = fakeWallet()
+    const store = start([silent, fakeWallet('Other Wallet')])
+    await store.connect('Fake Wallet')
+    const events: string[] = []
+    store.on('disconnect', () => events.push('disconnect'))
+    silent.set({ until: new Promise(() => undefined) })
+    void store.disconnect()
+    expect(events).toEqual(['disconnect'])
+    expect(store.getState()).toMatchObject({ status: 'idle', address: null })
+    expect(localStorage.getItem('nightjar.wallet')).toBe(null)
+    expect(silent.calls.at(-1)).toBe('disconnect')
+    expect(await store.connect('Other Wallet')).toBe(true)
+  })
+
+  test('behavior: an access that is granted after the wallet was left brings nothing back', async () => {
+    const wallet = fakeWallet()
+    const store = start([wallet])
+    await store.connect('Fake Wallet')
+    let answer = (): void => undefined
+    wallet.set({ until: new Promise((done) => (answer = done)), address: 'aleo1other' })
+    const sent = store.execute({ ...request, program: 'new_token.aleo' }, address)
+    void store.disconnect()
+    answer()
+    await expect(sent).rejects.toMatchObject({ kind: 'Account' })
+    expect(store.getState()).toMatchObject({ status: 'idle', address: null })
+    expect(localStorage.getItem('nightjar.wallet')).toBe(null)
   })
 
   test('error: without a wallet', async () => {
@@ -426,12 +496,12 @@ describe('execute', () => {
   test('default: the id of the wallet', async () => {
     const store = start([fakeWallet()])
     await store.connect('Fake Wallet')
-    expect(await store.execute(request)).toEqual({ transactionId: 'at1fake' })
+    expect(await store.execute(request, address)).toEqual({ transactionId: 'at1fake' })
   })
 
   test('error: not connected', async () => {
     const store = start([fakeWallet()])
-    await expect(store.execute(request)).rejects.toMatchObject({
+    await expect(store.execute(request, address)).rejects.toMatchObject({
       kind: 'NotConnected',
       message: expect.stringMatching(/^requestTransaction - invalid adapter/),
     })
@@ -444,7 +514,7 @@ describe('execute', () => {
     wallet.set({ failures: { execute: { message: 'Permission Not Granted' } } })
     const events: boolean[] = []
     store.on('error', ({ rejected }) => events.push(rejected))
-    await expect(store.execute(request)).rejects.toMatchObject({
+    await expect(store.execute(request, address)).rejects.toMatchObject({
       kind: 'Transaction',
       rejected: true,
     })

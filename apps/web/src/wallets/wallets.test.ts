@@ -344,7 +344,9 @@ describe.each(all)('%s', (name) => {
     expect((await store.getAccount()).address).toBe(mine.address)
     await store.disconnect()
     expect(store.getState()).toMatchObject({ status: 'idle', address: null })
-    await expect(store.execute(transfer('1u64'))).rejects.toMatchObject({ kind: 'NotConnected' })
+    await expect(store.execute(transfer('1u64'), mine.address)).rejects.toMatchObject({
+      kind: 'NotConnected',
+    })
   })
 
   test('a refused connection is one line, known as a refusal', async () => {
@@ -448,7 +450,7 @@ describe.each(all)('%s', (name) => {
   test('executes to the end, and the chain agrees', async () => {
     await connect()
     const before = creditsOf(payee)
-    const { transactionId, onchainId } = await store.execute(transfer('7u64'))
+    const { transactionId, onchainId } = await store.execute(transfer('7u64'), mine.address)
     expect(onchainId === undefined).toBe(name !== 'Local Wallet') // the others give ids of their own
     const report = await ended(transactionId)
     expect(report.phase).toBe('accepted')
@@ -463,17 +465,20 @@ describe.each(all)('%s', (name) => {
 
   test('says what the chain rejected', async () => {
     await connect()
-    const { transactionId } = await store.execute(transfer('99999999999999999u64'))
+    const { transactionId } = await store.execute(transfer('99999999999999999u64'), mine.address)
     expect((await ended(transactionId)).phase).toMatch(/^(rejected|failed)$/)
   })
 
   test('a record that is spent already fails with a reason, not in silence', async () => {
     await connect()
     const call = { function: 'transfer_private', inputs: [spentRecord, payee, '1u64'] }
-    const sent = store.execute({ ...transfer(''), ...call }).catch((thrown: unknown) => thrown)
+    const sent = store
+      .execute({ ...transfer(''), ...call }, mine.address)
+      .catch((thrown: unknown) => thrown)
     const answer = await sent
     if (answer instanceof WalletError) {
-      expect(answer).toMatchObject({ kind: 'Transaction', rejected: false })
+      const kind = name === 'Local Wallet' ? 'SendTransaction' : 'Transaction' // of others it is not known
+      expect(answer).toMatchObject({ kind, rejected: false })
       expect(answer.message).toMatch(/\w/)
       return
     }
@@ -484,7 +489,7 @@ describe.each(all)('%s', (name) => {
   test('a refusal is known as one, whatever form it has', async () => {
     await connect()
     rig.person('refuses')
-    await expect(store.execute(transfer('1u64'))).rejects.toMatchObject({
+    await expect(store.execute(transfer('1u64'), mine.address)).rejects.toMatchObject({
       kind: 'Transaction',
       rejected: true,
     })
@@ -550,13 +555,13 @@ describe.each(['Shield Wallet', 'Puzzle Wallet'])('%s tells of its network', (na
     rig.simulated?.switchTo('mainnet')
     await pass(1000)
     await expect.poll(() => store.getState().otherNetwork).toBe('mainnetbeta')
-    await expect(store.execute(transfer('1u64'))).rejects.toThrow(
+    await expect(store.execute(transfer('1u64'), mine.address)).rejects.toThrow(
       `${name} is on Mainnet. Switch it to Testnet and try again.`,
     )
     rig.simulated?.switchTo('testnet')
     await pass(1000)
     await expect.poll(() => store.getState().otherNetwork).toBe(null)
-    await ended((await store.execute(transfer('1u64'))).transactionId)
+    await ended((await store.execute(transfer('1u64'), mine.address)).transactionId)
   })
 })
 

@@ -3,6 +3,7 @@ import { translate } from '../../lib/text/translate.ts'
 import { WalletError } from '../errors.ts'
 import { toExecuteResult } from '../status.ts'
 import type { BuildStage, ExecuteRequest, ExecuteResult } from '../types.ts'
+import { runFor } from './openAccount.ts'
 import { prompts, type Stage } from './prompts.ts'
 import type { WorkerHost } from './workerHost.ts'
 
@@ -13,7 +14,7 @@ export async function executeConfirmed(
   request: ExecuteRequest,
 ): Promise<ExecuteResult> {
   const { stage, set } = createStage()
-  const prepared = host.run((signer) => signer.prepare(request, proxy(set)))
+  const prepared = runFor(host, address, (signer) => signer.prepare(request, proxy(set)))
   let failure: unknown
   prepared.catch((thrown: unknown) => {
     failure = thrown
@@ -22,10 +23,26 @@ export async function executeConfirmed(
     (await prompts.ask({ kind: 'transaction', address, request, prepared, stage })) === 'refused'
   ) {
     prepared.then(({ ticket }) => host.run((signer) => signer.drop(ticket))).catch(() => undefined)
-    throw failure ?? refused('Transaction') // after a failure there was nothing to confirm
+    if (failure === undefined) throw refused('Transaction')
+    throw unsent('SignTransaction', failure) // there was nothing to confirm
   }
-  const { ticket } = await prepared
-  return toExecuteResult(await host.run((signer) => signer.send(ticket)))
+  const { ticket } = await prepared.catch((thrown: unknown) => {
+    throw unsent('SignTransaction', thrown)
+  })
+  return toExecuteResult(await send(host, ticket))
+}
+
+/** Names of errors after which the network has nothing: the node has refused it, or was not asked. */
+const refusals: readonly string[] = ['RefusedTransactionError', 'RefusedInputsError']
+
+/** Where nothing was sent, it throws a WalletError of kind SendTransaction; the network may have taken it after any other error. */
+async function send(host: WorkerHost, ticket: number): Promise<string> {
+  return host
+    .run((signer) => signer.send(ticket))
+    .catch((thrown: unknown) => {
+      const isRefused = thrown instanceof Error && refusals.includes(thrown.name)
+      throw isRefused ? unsent('SendTransaction', thrown) : thrown
+    })
 }
 
 function createStage(): { readonly stage: Stage; readonly set: (next: BuildStage) => void } {
@@ -51,7 +68,13 @@ export async function signConfirmed(
   if ((await prompts.ask({ kind: 'message', address, message })) === 'refused') {
     throw refused('SignMessage')
   }
-  return host.run((signer) => signer.sign(message))
+  return runFor(host, address, (signer) => signer.sign(message))
+}
+
+/** Nothing was sent: `SignTransaction` where it could not be built. */
+function unsent(kind: 'SignTransaction' | 'SendTransaction', thrown: unknown): WalletError {
+  const message = thrown instanceof Error ? thrown.message : translate('wallets.noWords')
+  return new WalletError(kind, message, { error: thrown })
 }
 
 function refused(kind: 'Transaction' | 'SignMessage'): WalletError {

@@ -20,14 +20,66 @@ function freshVault() {
   return { vault: createKeyVault(name), store: createStore(name, 'keys') }
 }
 
+const first = { password, replaces: null, account: account(), secret }
+
+/** Two tabs end each encryption together, so that they come to the database at once. */
+function keepInStep(): void {
+  const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
+  let release: (() => void) | undefined
+  vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (...args) => {
+    const bytes = await encrypt(...args)
+    if (release === undefined) await new Promise<void>((done) => (release = done))
+    else {
+      release()
+      release = undefined
+    }
+    return bytes
+  })
+}
+
 async function filledVault() {
   const { vault, store } = freshVault()
-  const key = await vault.create(password)
-  await vault.add(key, account(), secret)
-  return { vault, store, key }
+  return { vault, store, key: await vault.create(first) }
 }
 
 afterEach(() => vi.restoreAllMocks())
+
+describe('create', () => {
+  const other = { ...first, account: account('aleo1two', 2), secret: 'APrivateKey1other' }
+
+  test('default: replaces the wallet that the person was told of, its sessions too', async () => {
+    const { vault, key } = await filledVault()
+    const session = await vault.startSession(key)
+    const next = await vault.create({ ...other, replaces: 'aleo1me' })
+    expect(await vault.accounts()).toEqual([other.account])
+    expect(await vault.open(next, 'aleo1two')).toBe(other.secret)
+    expect(await vault.hasSession(session)).toBe(false)
+  })
+
+  test('error: what another tab has set up, added or removed meanwhile stays as it is', async () => {
+    const { vault, key } = await filledVault()
+    const refused = { name: 'OtherVaultError' }
+    await expect(vault.create(other)).rejects.toMatchObject(refused)
+    await vault.add(key, account('aleo1new', 3), 'APrivateKey1new')
+    await expect(vault.create({ ...other, replaces: 'aleo1me' })).rejects.toMatchObject(refused)
+    await vault.forget('aleo1new')
+    await expect(vault.create({ ...other, replaces: 'aleo1new' })).rejects.toMatchObject(refused)
+    expect(await vault.open(await vault.unlock(password), 'aleo1me')).toBe(secret)
+    expect(await vault.accounts()).toHaveLength(1)
+  })
+
+  test('error: of two tabs at once one sets it up, and its key opens', async () => {
+    const { vault } = freshVault()
+    keepInStep()
+    const tries = [vault.create(first), vault.create({ ...other, password: 'of the other tab' })]
+    const results = await Promise.allSettled(tries)
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const kept = await vault.selected()
+    const isFirst = kept?.address === 'aleo1me'
+    const key = await vault.unlock(isFirst ? password : 'of the other tab')
+    expect(await vault.open(key, kept?.address ?? '')).toBe(isFirst ? secret : other.secret)
+  })
+})
 
 describe('unlock', () => {
   test('default: a stored key opens with its password, also in another run', async () => {
@@ -42,6 +94,12 @@ describe('unlock', () => {
     })
   })
 
+  test('error: a key that was sealed in a vault that is replaced', async () => {
+    const { vault, key } = await filledVault()
+    await vault.create({ ...first, replaces: 'aleo1me' })
+    await expect(vault.open(key, 'aleo1me')).rejects.toMatchObject({ name: 'NoKeyError' })
+  })
+
   test('error: nothing is stored yet', async () => {
     const { vault } = freshVault()
     expect(await vault.selected()).toBe(null)
@@ -50,7 +108,7 @@ describe('unlock', () => {
 
   test('behavior: a password reads the same however its accents are typed', async () => {
     const { vault } = freshVault()
-    const key = await vault.create('pässwört')
+    const key = await vault.create({ ...first, password: 'pässwört' })
     expect(await vault.unlock('pa\u0308sswo\u0308rt')).toEqual(key)
   })
 })
@@ -120,14 +178,23 @@ describe('forget', () => {
     await expect(vault.open(key, 'aleo1two')).rejects.toMatchObject({ name: 'NoKeyError' })
     expect((await vault.selected())?.address).toBe('aleo1me')
   })
-})
 
-describe('empty', () => {
-  test('default: leaves nothing behind', async () => {
+  test('behavior: the last one leaves nothing behind', async () => {
     const { vault, store, key } = await filledVault()
     await vault.startSession(key)
-    await vault.empty()
+    await vault.forget('aleo1me')
     expect(await entries(store)).toEqual([])
+  })
+})
+
+describe('choose', () => {
+  test("default: the tab's own account while it is kept, otherwise the selected one", async () => {
+    const { vault, key } = await filledVault()
+    await vault.add(key, account('aleo1two', 2), 'AViewKey1secret')
+    expect((await vault.choose('aleo1me'))?.address).toBe('aleo1me')
+    expect((await vault.choose(null))?.address).toBe('aleo1two')
+    await vault.forget('aleo1me')
+    expect((await vault.choose('aleo1me'))?.address).toBe('aleo1two')
   })
 })
 

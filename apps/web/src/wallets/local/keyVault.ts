@@ -1,5 +1,5 @@
 import { BaseError } from '@nightjar/aleo'
-import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
+import { createStore, del, entries, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import { type Sealed, seal, unseal } from '../../lib/seal.ts'
 import type { MessageId } from '../../messageIds.ts'
 
@@ -36,6 +36,13 @@ export type LocalAccount = {
 
 type StoredAccount = LocalAccount & Sealed
 
+type NewVault = {
+  readonly password: string
+  readonly replaces: string | null
+  readonly account: LocalAccount
+  readonly secret: string
+}
+
 /** The password does not open the stored keys. */
 export class WrongPasswordError extends BaseError {
   override name = 'WrongPasswordError'
@@ -51,6 +58,15 @@ export class NoKeyError extends BaseError {
 
   constructor() {
     super('wallets.noKey' satisfies MessageId, { code: 'no_key' })
+  }
+}
+
+/** The vault does not hold what was to be replaced: another tab has changed it meanwhile. */
+export class OtherVaultError extends BaseError {
+  override name = 'OtherVaultError'
+
+  constructor() {
+    super('wallets.otherVault' satisfies MessageId, { code: 'other_vault' })
   }
 }
 
@@ -79,16 +95,23 @@ export function createKeyVault(databaseName = 'nightjar-local-wallet') {
 
 function locking(store: UseStore) {
   return {
-    /** Empties the vault and locks it with a new key under the password. */
-    create: async (password: string): Promise<VaultKey> => {
+    /**
+     * Sets the vault up anew: one account under a new key, locked with the password. `replaces` is the selected account
+     * of the vault that this empties, null where it is to hold none. @throws OtherVaultError
+     */
+    create: async ({ password, replaces, account, secret }: NewVault): Promise<VaultKey> => {
       const key = crypto.getRandomValues(new Uint8Array(32))
-      const salt = crypto.getRandomValues(new Uint8Array(16))
-      const sealed = await seal(
-        await keyFromPassword({ password, salt, iterations: ITERATIONS }),
-        toHex(key),
-      )
-      await clear(store)
-      await set(lockKey, { ...sealed, salt, iterations: ITERATIONS } satisfies StoredLock, store)
+      const lock = await lockWith(password, key)
+      const stored = await sealAccount(key, account, secret)
+      await store('readwrite', async (rows) => {
+        const selected = selectedOf(await readWithin(rows))
+        if ((selected?.address ?? null) !== replaces) throw new OtherVaultError()
+        rows.clear()
+        rows.put(lock, lockKey)
+        rows.put(stored, accountPrefix + account.address)
+        rows.put(account.address, selectedKey)
+        await promisifyRequest(rows.transaction)
+      })
       return key
     },
     /** @throws WrongPasswordError, NoKeyError */
@@ -100,9 +123,13 @@ function locking(store: UseStore) {
       if (text === null) throw new WrongPasswordError()
       return fromHex(text)
     },
-    /** Deletes every key and session; without a copy of a key its funds are lost. */
-    empty: (): Promise<void> => clear(store),
   }
+}
+
+async function lockWith(password: string, key: VaultKey): Promise<StoredLock> {
+  const salt = crypto.getRandomValues(new Uint8Array(16))
+  const lockingKey = await keyFromPassword({ password, salt, iterations: ITERATIONS })
+  return { ...(await seal(lockingKey, toHex(key))), salt, iterations: ITERATIONS }
 }
 
 function sessions(store: UseStore) {
@@ -135,28 +162,20 @@ function sessions(store: UseStore) {
 
 function accounts(store: UseStore) {
   const find = (address: string) => get<StoredAccount>(accountPrefix + address, store)
-  const list = async (): Promise<readonly LocalAccount[]> => {
-    const rows = await entries<string, StoredAccount>(store)
-    return rows
-      .filter(([key]) => key.startsWith(accountPrefix))
-      .map(([, { iv: _, ciphertext: __, ...account }]) => account)
-      .toSorted((a, b) => a.createdMs - b.createdMs)
-  }
-  const selected = async (): Promise<LocalAccount | null> => {
-    const address = await get<string>(selectedKey, store)
-    const all = await list()
-    return all.find((account) => account.address === address) ?? all[0] ?? null
-  }
   return {
     /** The accounts in the order in which they came; public knowledge of this browser. */
-    accounts: list,
-    /** The account that is used; null where there is none. */
-    selected,
+    accounts: async (): Promise<readonly LocalAccount[]> => accountsOf(await entries(store)),
+    /** The account that a tab without one of its own uses; null where there is none. */
+    selected: async (): Promise<LocalAccount | null> => selectedOf(await entries(store)),
+    /** The tab's own account while it is kept, otherwise the selected one. */
+    choose: async (own: string | null): Promise<LocalAccount | null> => {
+      const rows = await entries<string, unknown>(store)
+      return accountsOf(rows).find(({ address }) => address === own) ?? selectedOf(rows)
+    },
     select: (address: string): Promise<void> => set(selectedKey, address, store),
     /** Adds an account or replaces one of the same address, and selects it. */
     add: async (key: VaultKey, account: LocalAccount, secret: string): Promise<void> => {
-      const sealed = await seal(await toCryptoKey(key), secret)
-      await set(accountPrefix + account.address, { ...account, ...sealed }, store)
+      await set(accountPrefix + account.address, await sealAccount(key, account, secret), store)
       await set(selectedKey, account.address, store)
     },
     rename: async (address: string, name: string): Promise<void> => {
@@ -167,14 +186,48 @@ function accounts(store: UseStore) {
     open: async (key: VaultKey, address: string): Promise<string> => {
       const account = await find(address)
       if (account === undefined) throw new NoKeyError()
-      return unseal(await toCryptoKey(key), account)
+      const secret = await unseal(await toCryptoKey(key), account).catch(() => null)
+      if (secret === null) throw new NoKeyError() // sealed in another vault, which replaced the key's
+      return secret
     },
-    /** Deletes one account's key for good. */
-    forget: async (address: string): Promise<void> => {
-      await del(accountPrefix + address, store)
-      await del(notePrefix + address, store)
-    },
+    /** Deletes one account's key for good; the last one takes lock and sessions with it. */
+    forget: (address: string): Promise<void> =>
+      store('readwrite', async (rows) => {
+        rows.delete(accountPrefix + address)
+        rows.delete(notePrefix + address)
+        if (accountsOf(await readWithin(rows)).length === 0) rows.clear()
+        await promisifyRequest(rows.transaction)
+      }),
   }
+}
+
+async function sealAccount(
+  key: VaultKey,
+  account: LocalAccount,
+  secret: string,
+): Promise<StoredAccount> {
+  return { ...account, ...(await seal(await toCryptoKey(key), secret)) }
+}
+
+/** Everything that is stored, by its keys. */
+type Rows = readonly (readonly [string, unknown])[]
+
+/** Reads in a transaction that goes on. */
+const readWithin = (rows: IDBObjectStore): Promise<Rows> =>
+  entries<string, unknown>((_, read) => Promise.resolve(read(rows)))
+
+function accountsOf(rows: Rows): readonly LocalAccount[] {
+  return rows
+    .filter(([key]) => key.startsWith(accountPrefix))
+    .map(([, row]) => row as StoredAccount) // written here alone
+    .map(({ iv: _, ciphertext: __, ...account }) => account)
+    .toSorted((a, b) => a.createdMs - b.createdMs)
+}
+
+function selectedOf(rows: Rows): LocalAccount | null {
+  const all = accountsOf(rows)
+  const selected = rows.find(([key]) => key === selectedKey)?.[1]
+  return all.find(({ address }) => address === selected) ?? all[0] ?? null
 }
 
 async function sweepSessions(store: UseStore): Promise<void> {

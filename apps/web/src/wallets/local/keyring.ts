@@ -1,15 +1,20 @@
 import { BaseError } from '@nightjar/aleo'
 import type { PrivateKey, ViewKey } from '@provablehq/sdk/testnet.js'
 import type { MessageId } from '../../messageIds.ts'
-import { type AccountKind, createKeyVault, NoKeyError, type VaultKey } from './keyVault.ts'
+import {
+  type AccountKind,
+  createKeyVault,
+  type LocalAccount,
+  NoKeyError,
+  type VaultKey,
+} from './keyVault.ts'
 import type { Sdk } from './sdk.ts'
 
+/** What the page is told of an account. */
+export type Shown = { readonly address: string; readonly kind: AccountKind }
+
 /** An opened account; the session lets the same tab open it again without the password. */
-export type Opened = {
-  readonly address: string
-  readonly kind: AccountKind
-  readonly session: string
-}
+export type Opened = Shown & { readonly session: string }
 
 /** The text is neither a private key nor a view key. */
 export class InvalidKeyError extends BaseError {
@@ -39,65 +44,70 @@ type Secret = {
 
 export type OpenAccount = Secret & { readonly fromHeight: number; readonly vaultKey: VaultKey }
 
+/** How a vault is set up; `replaces` is the account that the person was told of, null where none was kept. */
+type SetUp = { readonly password: string; readonly replaces: string | null }
+
 /** The keys of the accounts while they are open. */
 export function createKeyring(sdk: Sdk, getHeight: () => Promise<number>) {
   const opening = createOpening(sdk)
-  const { vault, openSelected, openVault } = opening
-
-  async function store(key: VaultKey, secret: Secret, fromHeight: number): Promise<void> {
-    const { address, kind, text } = secret
-    const count = (await vault.accounts()).length
-    const name = `Account ${count + 1}`
-    await vault.add(key, { address, name, kind, fromHeight, createdMs: Date.now() }, text)
-  }
+  const { vault, account, read, open } = opening
 
   /** A new account begins with the next block; how old an imported one is nobody says. */
-  const storeNew = async (key: VaultKey): Promise<void> =>
-    store(key, parseSecret(sdk, new sdk.PrivateKey().to_string()), await getHeight().catch(() => 0))
-
-  async function begin(key: VaultKey): Promise<Opened> {
-    const { address, kind } = await openSelected(key)
-    return { address, kind, session: await vault.startSession(key) }
+  async function make(text: string | null): Promise<Made> {
+    if (text !== null) return { ...parseSecret(sdk, text), fromHeight: 0 }
+    const secret = parseSecret(sdk, new sdk.PrivateKey().to_string())
+    return { ...secret, fromHeight: await getHeight().catch(() => 0) }
   }
 
-  async function use(): Promise<Omit<Opened, 'session'>> {
-    const { address, kind } = await openSelected(openVault())
-    return { address, kind }
+  async function setUp(text: string | null, options: SetUp): Promise<Opened> {
+    const made = await make(text)
+    const first = { account: toAccount(made, 1), secret: made.text }
+    return begin(await vault.create({ ...options, ...first }), made.address)
+  }
+
+  async function begin(key: VaultKey, address: string): Promise<Opened> {
+    return { ...open(await read(key, address)), session: await vault.startSession(key) }
   }
 
   const actions = {
-    /** Sets the vault up anew with one new account. */
-    create: async (password: string): Promise<Opened> => {
-      const key = await vault.create(password)
-      await storeNew(key)
-      return begin(key)
+    /** Sets the vault up anew with one new account. @throws OtherVaultError */
+    create: (options: SetUp): Promise<Opened> => setUp(null, options),
+    /** Sets the vault up anew with one account of a private or view key. @throws OtherVaultError */
+    importKey: (text: string, options: SetUp): Promise<Opened> => setUp(text, options),
+    /** Opens the tab's own account, or the selected one where that is not kept any more. */
+    unlock: async (password: string, own: string | null): Promise<Opened> => {
+      const key = await vault.unlock(password)
+      const chosen = await vault.choose(own)
+      if (chosen === null) throw new NoKeyError()
+      return begin(key, chosen.address)
     },
-    /** Sets the vault up anew with one account of a private or view key. */
-    importKey: async (text: string, password: string): Promise<Opened> => {
-      const secret = parseSecret(sdk, text)
-      const key = await vault.create(password)
-      await store(key, secret, 0)
-      return begin(key)
-    },
-    unlock: async (password: string): Promise<Opened> => begin(await vault.unlock(password)),
     /** Adds a new account, or that of a private or view key, and opens it. */
-    add: async (text: string | null): Promise<Omit<Opened, 'session'>> => {
-      if (text === null) await storeNew(openVault())
-      else await store(openVault(), parseSecret(sdk, text), 0)
-      return use()
+    add: async (text: string | null): Promise<Shown> => {
+      const made = await make(text)
+      const { address, vaultKey } = account()
+      await read(vaultKey, address) // where another tab has replaced the vault, nothing would open the new key
+      const count = (await vault.accounts()).length
+      await vault.add(vaultKey, toAccount(made, count + 1), made.text)
+      return open(await read(vaultKey, made.address))
     },
-    select: async (address: string): Promise<Omit<Opened, 'session'>> => {
+    select: async (address: string): Promise<Shown> => {
+      const next = await read(account().vaultKey, address)
       await vault.select(address)
-      return use()
+      return open(next)
     },
   }
   return { ...opening, actions: { ...opening.actions, ...actions } }
 }
 
-/** What is open, and how it is opened and closed. */
+type Made = Secret & Pick<LocalAccount, 'fromHeight'>
+
+function toAccount({ address, kind, fromHeight }: Made, number: number): LocalAccount {
+  return { address, name: `Account ${number}`, kind, fromHeight, createdMs: Date.now() }
+}
+
+/** What is open, and how it is opened and closed. What other tabs select changes nothing here. */
 function createOpening(sdk: Sdk) {
   const vault = createKeyVault()
-  let vaultKey: VaultKey | null = null
   let opened: OpenAccount | null = null
 
   const account = (): OpenAccount => {
@@ -105,23 +115,22 @@ function createOpening(sdk: Sdk) {
     return opened
   }
 
-  async function openSelected(key: VaultKey): Promise<OpenAccount> {
-    const selected = await vault.selected()
-    if (selected === null) throw new NoKeyError()
-    const secret = parseSecret(sdk, await vault.open(key, selected.address))
-    vaultKey = key
-    opened = { ...secret, fromHeight: selected.fromHeight, vaultKey: key }
-    return opened
+  async function read(key: VaultKey, address: string): Promise<OpenAccount> {
+    const secret = parseSecret(sdk, await vault.open(key, address))
+    const kept = (await vault.accounts()).find((each) => each.address === address)
+    return { ...secret, fromHeight: kept?.fromHeight ?? 0, vaultKey: key }
+  }
+
+  const open = (next: OpenAccount): Shown => {
+    opened = next
+    return { address: next.address, kind: next.kind }
   }
 
   return {
     vault,
     account,
-    openSelected,
-    openVault: (): VaultKey => {
-      if (vaultKey === null) throw new NoKeyError()
-      return vaultKey
-    },
+    read,
+    open,
     /** The opened private key. @throws ViewOnlyError where there is none */
     key: (): PrivateKey => {
       const { privateKey } = account()
@@ -129,22 +138,21 @@ function createOpening(sdk: Sdk) {
       return privateKey
     },
     actions: {
-      /** Opens the selected account by a session. @throws NoKeyError when it has ended */
-      resume: async (session: string): Promise<string> =>
-        (await openSelected(await vault.resumeSession(session))).address,
-      /** The private or view key as text, after the password is given once more. */
-      exportKey: async (password: string): Promise<string> => {
-        const selected = await vault.selected()
-        return vault.open(await vault.unlock(password), selected?.address ?? '')
+      /** Opens the account by a session. @throws NoKeyError when the session has ended or the account is not kept */
+      resume: async (session: string, address: string): Promise<void> => {
+        open(await read(await vault.resumeSession(session), address))
       },
-      /** Deletes the selected account's key; only who can open it may. The last one takes the vault with it. */
+      /** The open account's private or view key as text, after the password is given once more. */
+      exportKey: async (password: string): Promise<string> => {
+        const { address } = account()
+        return vault.open(await vault.unlock(password), address)
+      },
+      /** Deletes the open account's key; only who can open it may. */
       remove: async (password: string): Promise<void> => {
+        const { address } = account()
         await vault.unlock(password)
-        const selected = await vault.selected()
-        if (selected !== null) await vault.forget(selected.address)
-        if ((await vault.accounts()).length === 0) await vault.empty()
+        await vault.forget(address)
         opened = null
-        vaultKey = null
       },
     },
   }

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WalletPort } from '../types.ts'
+import { createKeyVault } from './keyVault.ts'
 import { createLocalWallet } from './localWallet.ts'
 import { type Prompt, prompts } from './prompts.ts'
 import { scriptedWorkers } from './scriptedWorker.ts'
@@ -86,6 +87,90 @@ describe('connect', () => {
   })
 })
 
+describe('connect, while other tabs use the same vault', () => {
+  const vault = createKeyVault()
+  const account = (address: string, createdMs: number) =>
+    ({ address, name: '', kind: 'key', fromHeight: 0, createdMs }) as const
+  const tabOf = async (token: string, address: string) =>
+    writeSession({ token, address, kind: 'key' })
+
+  /** The tab has one account open; another tab has added and selected a second one. */
+  async function withTwoAccounts(): Promise<string> {
+    const first = { password: 'correct horse', account: account('aleo1mine', 1), secret: 'key' }
+    const key = await vault.create({ ...first, replaces: null })
+    await vault.add(key, account('aleo1added', 2), 'other key')
+    return vault.startSession(key)
+  }
+
+  afterEach(async () => {
+    for (const { address } of await vault.accounts()) await vault.forget(address)
+  })
+
+  test("behavior: a reload shows and opens the tab's own account", async () => {
+    const token = await withTwoAccounts()
+    await tabOf(token, 'aleo1mine')
+    expect(await wallet.connect(options)).toEqual({ address: 'aleo1mine' })
+    await wallet.requestRecords('credits.aleo')
+    expect(workers.calls[0]).toBe(`resume(${token}, aleo1mine)`)
+  })
+
+  test('behavior: where its own was removed, the selected one is shown and opened', async () => {
+    const token = await withTwoAccounts()
+    await tabOf(token, 'aleo1mine')
+    await wallet.connect(options)
+    await wallet.requestRecords('credits.aleo')
+    await vault.forget('aleo1mine')
+    expect(await wallet.connect(options)).toEqual({ address: 'aleo1added' })
+    expect(readSession()).toMatchObject({ address: 'aleo1added', token })
+    await wallet.requestRecords('credits.aleo')
+    const opened = workers.calls.filter((call) => call.startsWith('resume'))
+    expect(opened).toEqual([`resume(${token}, aleo1mine)`, `resume(${token}, aleo1added)`])
+  })
+
+  test('error: a worker that does not find the account any more locks the wallet', async () => {
+    const gone = Object.assign(new Error('wallets.noKey'), { name: 'NoKeyError' })
+    create({ resume: () => Promise.reject(gone) })
+    await tabOf(await withTwoAccounts(), 'aleo1mine')
+    const left = vi.fn()
+    wallet.on('disconnect', left)
+    await wallet.connect(options)
+    await expect(wallet.requestRecords('credits.aleo')).rejects.toThrow(/locked/)
+    await expect.poll(() => left.mock.calls.length).toBe(1)
+    expect(readSession()).toBe(null)
+  })
+
+  test('error: an answer of the account that was open before is not used', async () => {
+    let answer: (records: readonly unknown[]) => void = () => undefined
+    create({ records: () => new Promise((done) => (answer = done)) })
+    await tabOf(await withTwoAccounts(), 'aleo1mine')
+    await wallet.connect(options)
+    const records = wallet.local?.records()
+    await expect.poll(() => workers.calls.join()).toContain('records(')
+    await wallet.keys?.select('aleo1other')
+    answer([])
+    await expect(records).rejects.toMatchObject({ kind: 'Account' })
+  })
+
+  test('error: an old question replaces nothing that another tab has set up, says so and asks to unlock', async () => {
+    const changed = Object.assign(new Error('wallets.otherVault'), { name: 'OtherVaultError' })
+    create({ create: () => Promise.reject(changed) })
+    const connected = wallet.connect(options)
+    const old = await shown('open')
+    expect([old.address, old.note]).toEqual([null, null])
+    await withTwoAccounts()
+    await old.create('correct horse')
+    prompts.answer(old.id, 'confirmed')
+    await expect.poll(() => prompts.current()?.id ?? old.id).not.toBe(old.id)
+    const again = await shown('open')
+    expect(again.address).toBe('aleo1added')
+    expect(again.note).toMatch(/Another tab changed .* nothing was replaced/)
+    await again.unlock('correct horse')
+    prompts.answer(again.id, 'confirmed')
+    expect(await connected).toEqual({ address: 'aleo1me' })
+    expect(workers.calls).toContain('unlock(correct horse, aleo1added)')
+  })
+})
+
 describe('execute', () => {
   test('default: sends what was confirmed', async () => {
     await connect()
@@ -126,6 +211,24 @@ describe('execute', () => {
     await prompt.prepared.catch(() => undefined)
     prompts.answer(prompt.id, 'refused')
     await expect(executed).rejects.toThrow('One of the checks of the program fails.')
+    await expect(executed).rejects.toMatchObject({ kind: 'SignTransaction', rejected: false })
+  })
+
+  test.each([
+    ['is refused by the node was not sent', 'RefusedTransactionError', 'SendTransaction'],
+    ['is no longer there was not sent', 'RefusedInputsError', 'SendTransaction'],
+    ['gets no answer may have been sent', 'NodeUnavailableError', undefined],
+  ])('error: what %s', async (_, name, kind) => {
+    const thrown = Object.assign(new Error('The node.'), { name })
+    create({ send: () => Promise.reject(thrown) })
+    await connect()
+    const executed = wallet.execute(request)
+    const prompt = await shown('transaction')
+    await prompt.prepared
+    prompts.answer(prompt.id, 'confirmed')
+    const failure: unknown = await executed.catch((each: unknown) => each)
+    expect(failure).toMatchObject({ message: 'The node.' })
+    expect((failure as { kind?: string }).kind).toBe(kind)
   })
 
   test('error: a trap in the worker ends the preparation with a reason', async () => {
@@ -162,6 +265,16 @@ describe('signMessage', () => {
     const prompt = await shown('message')
     prompts.answer(prompt.id, 'refused')
     await expect(signed).rejects.toMatchObject({ kind: 'SignMessage', rejected: true })
+    expect(workers.calls.filter((call) => call.startsWith('sign('))).toEqual([])
+  })
+
+  test('error: nothing is signed for another account than the one that was asked', async () => {
+    await connect()
+    const signed = wallet.signMessage(new Uint8Array())
+    const prompt = await shown('message')
+    await wallet.keys?.select('aleo1other')
+    prompts.answer(prompt.id, 'confirmed')
+    await expect(signed).rejects.toMatchObject({ kind: 'Account' })
     expect(workers.calls.filter((call) => call.startsWith('sign('))).toEqual([])
   })
 })

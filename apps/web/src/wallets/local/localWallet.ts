@@ -13,9 +13,9 @@ import type {
 } from '../types.ts'
 import { executeConfirmed, signConfirmed } from './confirm.ts'
 import { watchIdle } from './idleLock.ts'
-import type { Opened } from './keyring.ts'
+import type { Shown } from './keyring.ts'
 import { createKeyVault } from './keyVault.ts'
-import { lockAccount, openAccount, openAddress } from './openAccount.ts'
+import { lockAccount, openAccount, openAddress, runFor } from './openAccount.ts'
 import { createScanWatch } from './scanWatch.ts'
 import { readSession, writeSession } from './session.ts'
 import { createWorkerHost, type WorkerHandle, type WorkerHost } from './workerHost.ts'
@@ -38,8 +38,9 @@ export function createLocalWallet(options: {
 }): WalletPort {
   const nodeUrl = options.nodeUrl.replace(/\/$/, '')
   const node = createAleoClient({ baseUrl: `${nodeUrl}/testnet` })
-  const session = (): string | null => readSession()?.token ?? null
-  const host = createWorkerHost({ ...options, nodeUrl, session })
+  const onLost = (): void => void keys.lock()
+  const host = createWorkerHost({ ...options, nodeUrl, session: readSession, onLost })
+  const mine: WorkerHost['run'] = async (task) => runFor(host, openAddress(), task)
   const watch = createScanWatch(host)
   const { emit, on } = createEmitter()
   let stopIdle = (): void => undefined
@@ -66,11 +67,11 @@ export function createLocalWallet(options: {
     keys,
     local: {
       scan: watch.scan,
-      blinded: (counter) => host.run((signer) => signer.blinded(counter)),
-      transitionViewKey: (publicKey) => host.run((signer) => signer.transitionViewKey(publicKey)),
-      sealingKeys: () => host.run((signer) => signer.sealingKeys()),
-      records: () => watch.during(host.run((signer) => signer.records())),
-      dryRun: (request) => host.run((signer) => signer.dryRun(request)),
+      blinded: (counter) => mine((signer) => signer.blinded(counter)),
+      transitionViewKey: (publicKey) => mine((signer) => signer.transitionViewKey(publicKey)),
+      sealingKeys: () => mine((signer) => signer.sealingKeys()),
+      records: () => watch.during(mine((signer) => signer.records())),
+      dryRun: (request) => mine((signer) => signer.dryRun(request)),
     },
     on,
     connect: async () => {
@@ -88,10 +89,10 @@ export function createLocalWallet(options: {
     signMessage: async (message) => {
       return { signature: await signConfirmed(host, openAddress(), message) }
     },
-    decrypt: (ciphertext) => host.run((signer) => signer.decrypt(ciphertext)),
+    decrypt: (ciphertext) => mine((signer) => signer.decrypt(ciphertext)),
     requestRecords: async (program, { filter, page = 0 }: RecordsQuery = {}) => {
       if (page > 0) return [] // all of them are on the first page
-      const records = await watch.during(host.run((signer) => signer.records(program)))
+      const records = await watch.during(mine((signer) => signer.records(program)))
       return filterRecords(records, filter)
     },
     ...transactionCalls(host, node),
@@ -127,7 +128,7 @@ function createKeyManagement(host: WorkerHost, changed: Changed): KeyManagement 
     await lockAccount(host)
     changed.locked()
   }
-  const use = ({ address, kind }: Omit<Opened, 'session'>): void => {
+  const use = ({ address, kind }: Shown): void => {
     const token = readSession()?.token
     if (token !== undefined) writeSession({ address, kind, token })
     changed.account(address)
@@ -138,7 +139,8 @@ function createKeyManagement(host: WorkerHost, changed: Changed): KeyManagement 
     add: async (key) => use(await host.run((signer) => signer.add(key))),
     rename: (address, name) => vault.rename(address, name),
     lock,
-    exportKey: (password) => host.run((signer) => signer.exportKey(password)),
+    exportKey: async (password) =>
+      runFor(host, openAddress(), (signer) => signer.exportKey(password)),
     remove: async (password) => {
       await host.run((signer) => signer.remove(password))
       await lock()

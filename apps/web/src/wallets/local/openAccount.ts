@@ -1,37 +1,57 @@
+import type { Remote } from 'comlink'
 import { translate } from '../../lib/text/translate.ts'
 import { WalletError } from '../errors.ts'
 import type { Opened } from './keyring.ts'
 import { createKeyVault } from './keyVault.ts'
 import { prompts } from './prompts.ts'
-import { readSession, writeSession } from './session.ts'
-import type { WorkerHost } from './workerHost.ts'
+import { type LocalSession, readSession, writeSession } from './session.ts'
+import type { Signer } from './signer.ts'
+import { isCalled, type WorkerHost } from './workerHost.ts'
 
 const vault = createKeyVault()
 
 /** Opens the account: at once in a tab where it is unlocked, else by asking to unlock, create or import. */
 export async function openAccount(host: WorkerHost): Promise<string> {
   const session = readSession()
-  if (session !== null && (await vault.hasSession(session.token))) return session.address
+  if (session !== null && (await vault.hasSession(session.token))) return goOn(host, session)
   writeSession(null)
-  return askToOpen(host)
+  return askToOpen(host, null)
 }
 
-async function askToOpen(host: WorkerHost): Promise<string> {
-  let address = ''
-  const keep = (opened: Opened): void => {
-    address = opened.address
-    writeSession({ address, kind: opened.kind, token: opened.session })
+/** The tab keeps its own account, whatever other tabs select; if one has removed it, the selected one takes its place. */
+async function goOn(host: WorkerHost, { token, ...own }: LocalSession): Promise<string> {
+  const { address, kind } = (await vault.choose(own.address)) ?? own
+  if (address === own.address) return address
+  writeSession({ address, kind, token })
+  host.stop() // its next task opens this one
+  return address
+}
+
+/** `note` says why it is asked again. */
+async function askToOpen(host: WorkerHost, note: string | null): Promise<string> {
+  const shown = (await vault.selected())?.address ?? null
+  const open = async (opening: Promise<Opened>): Promise<void> => {
+    const { session, address, kind } = await opening
+    writeSession({ address, kind, token: session })
   }
+  const setUp = (opening: Promise<Opened>): Promise<void> =>
+    open(opening).catch((thrown: unknown) => {
+      if (!isCalled('OtherVaultError', thrown)) throw thrown
+    })
   const answer = await prompts.ask({
     kind: 'open',
-    address: (await vault.selected())?.address ?? null,
-    create: async (password) => keep(await host.run((signer) => signer.create(password))),
-    importKey: async (privateKey, password) =>
-      keep(await host.run((signer) => signer.importKey(privateKey, password))),
-    unlock: async (password) => keep(await host.run((signer) => signer.unlock(password))),
+    address: shown,
+    note,
+    create: (password) => setUp(host.run((signer) => signer.create({ password, replaces: shown }))),
+    importKey: (key, password) =>
+      setUp(host.run((signer) => signer.importKey(key, { password, replaces: shown }))),
+    unlock: (password) => open(host.run((signer) => signer.unlock(password, shown))),
   })
-  if (answer === 'confirmed') return address
-  throw new WalletError('Connection', translate('wallets.notOpened'), { rejected: true })
+  if (answer === 'refused') {
+    throw new WalletError('Connection', translate('wallets.notOpened'), { rejected: true })
+  }
+  // where nothing was opened, another tab has changed what is kept: then nothing was replaced either
+  return readSession()?.address ?? askToOpen(host, translate('wallets.otherVault'))
 }
 
 /** Ends the tab's session; the opened key goes with the worker's memory. */
@@ -41,6 +61,23 @@ export async function lockAccount(host: WorkerHost): Promise<void> {
   prompts.refuseAll()
   host.stop()
   if (token !== undefined) await vault.endSession(token)
+}
+
+/** Runs a task for the account. The answer is not used where the tab shows another one by then. @throws WalletError */
+export async function runFor<Result>(
+  host: WorkerHost,
+  address: string,
+  task: (signer: Remote<Signer>) => Promise<Result>,
+): Promise<Result> {
+  assertShown(address)
+  const answer = await host.run(task)
+  assertShown(address)
+  return answer
+}
+
+function assertShown(address: string): void {
+  if (openAddress() === address) return
+  throw new WalletError('Account', translate('wallets.accountChanged'))
 }
 
 /** The address of the unlocked account. @throws WalletError when it is locked */

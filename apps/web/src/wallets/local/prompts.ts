@@ -7,6 +7,9 @@ export type Prompt = { readonly id: number } & (
       readonly kind: 'open'
       /** The stored account, or null when one has to be created. */
       readonly address: string | null
+      /** Why it is asked again; null the first time. */
+      readonly note: string | null
+      /** These two set nothing up where another tab has changed what is stored: then it is asked again. */
       readonly create: (password: string) => Promise<void>
       readonly importKey: (privateKey: string, password: string) => Promise<void>
       readonly unlock: (password: string) => Promise<void>

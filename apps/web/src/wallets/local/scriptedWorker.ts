@@ -38,7 +38,7 @@ export function scriptedWorkers(answers: Partial<Record<keyof Signer, unknown>> 
 const defaults: Partial<Record<keyof Signer, unknown>> = {
   create: { address: 'aleo1new', kind: 'key', session: 'session-1' },
   unlock: { address: 'aleo1me', kind: 'key', session: 'session-2' },
-  resume: 'aleo1me',
+  resume: undefined,
   records: [],
   prepare: { ticket: 7, feeMicrocredits: 18_000n, inputs: [] },
   send: 'at1sent',

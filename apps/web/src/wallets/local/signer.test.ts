@@ -12,12 +12,15 @@ import { standIns } from '@nightjar/programs/stand-ins'
 import { LOCAL_ARC20_PROGRAM, wrapArc20 } from '@nightjar/sdk'
 import * as sdk from '@provablehq/sdk/testnet.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createKeyVault } from './keyVault.ts'
 import { createSigner, type Signer } from './signer.ts'
 
 const [rich, other] = developmentAccounts
 const password = 'correct horse'
 
 vi.setConfig({ testTimeout: 180_000 }) // each transaction takes snarkVM a second, more on a busy machine
+
+const realFetch = fetch
 
 let chain: Devchain
 let listening: Listening | undefined
@@ -40,6 +43,12 @@ afterAll(async () => {
   await chain.close()
 })
 
+const vault = createKeyVault()
+/** Replaces what an earlier test has left. */
+const anew = async () => ({
+  password,
+  replaces: (await vault.selected())?.address ?? null,
+})
 const freshSigner = () => createSigner({ sdk, nodeUrl: listening?.url ?? '' })
 
 const send = (amount: bigint) => ({
@@ -59,23 +68,21 @@ describe('accounts', () => {
 
   describe('create', () => {
     test('default: a new account whose signatures its address verifies', async () => {
-      const { address } = await signer.create(password)
-      const message = new TextEncoder().encode('Nightjar')
-      const signature = sdk.Signature.from_string(signer.sign(message))
-      expect(signature.verify(sdk.Address.from_string(address), message)).toBe(true)
+      const { address } = await signer.create(await anew())
+      expect(signsFor(signer, address)).toBe(true)
     })
   })
 
   describe('importKey', () => {
     test('default: the account of the key', async () => {
-      const { address } = await signer.importKey(` ${rich?.privateKey}\n`, password)
+      const { address } = await signer.importKey(` ${rich?.privateKey}\n`, await anew())
       expect(address).toBe(rich?.address)
       expect(await signer.exportKey(password)).toBe(rich?.privateKey)
     })
 
     test('error: no private key; the message does not repeat it', async () => {
       const failure = await signer
-        .importKey('APrivateKey1wrong', password)
+        .importKey('APrivateKey1wrong', await anew())
         .catch((thrown) => thrown)
       expect(failure).toMatchObject({ name: 'InvalidKeyError' })
       expect(failure.message).not.toContain('wrong')
@@ -84,44 +91,103 @@ describe('accounts', () => {
 
   describe('unlock', () => {
     test('default: opens data stored by another run', async () => {
-      const { address } = await signer.importKey(rich?.privateKey ?? '', password)
+      const { address } = await signer.importKey(rich?.privateKey ?? '', await anew())
       const later = freshSigner()
       expect(() => later.sign(new Uint8Array())).toThrow('wallets.noKey')
-      expect((await later.unlock(password)).address).toBe(address)
+      expect((await later.unlock(password, null)).address).toBe(address)
     })
 
     test('error: wrong password', async () => {
-      await signer.importKey(rich?.privateKey ?? '', password)
-      await expect(signer.unlock('wrong')).rejects.toMatchObject({ name: 'WrongPasswordError' })
+      await signer.importKey(rich?.privateKey ?? '', await anew())
+      await expect(signer.unlock('wrong', null)).rejects.toMatchObject({
+        name: 'WrongPasswordError',
+      })
     })
 
     test('behavior: a session opens it in a new worker without the password', async () => {
-      const { address, session } = await signer.importKey(rich?.privateKey ?? '', password)
+      const { address, session } = await signer.importKey(rich?.privateKey ?? '', await anew())
       const later = freshSigner()
-      expect(await later.resume(session)).toBe(address)
+      await later.resume(session, address)
+      expect(signsFor(later, address)).toBe(true)
+    })
+
+    test('behavior: opens the account that the person was shown, and the selected one once that is gone', async () => {
+      const { mine, added } = await withOtherTab()
+      expect((await freshSigner().unlock(password, mine.address)).address).toBe(mine.address)
+      expect((await freshSigner().unlock(password, null)).address).toBe(added.address)
+      await signer.remove(password)
+      expect((await freshSigner().unlock(password, mine.address)).address).toBe(added.address)
+    })
+  })
+
+  describe('an account that another tab has added and selected', () => {
+    test('behavior: a new worker of the tab opens and answers for its own', async () => {
+      const { mine } = await withOtherTab()
+      const later = freshSigner()
+      await later.resume(mine.session, mine.address)
+      expect(signsFor(later, mine.address)).toBe(true)
+      expect(await later.blinded(0)).toEqual(await signer.blinded(0))
+    })
+
+    test("behavior: the key that is shown is the tab's own", async () => {
+      await withOtherTab()
+      expect(await signer.exportKey(password)).toBe(rich?.privateKey)
+    })
+
+    test("behavior: the key that is removed is the tab's own; the other one stays", async () => {
+      const { mine, added, otherTab } = await withOtherTab()
+      await signer.remove(password)
+      expect((await vault.accounts()).map(({ address }) => address)).toEqual([added.address])
+      expect(await otherTab.exportKey(password)).toMatch(/^APrivateKey1/)
+      await expect(freshSigner().resume(mine.session, mine.address)).rejects.toMatchObject({
+        name: 'NoKeyError',
+      })
+    })
+  })
+
+  describe('add', () => {
+    test('error: nothing is kept in a vault that another tab has replaced: no password would open it', async () => {
+      await signer.importKey(rich?.privateKey ?? '', await anew())
+      const { address } = await freshSigner().create(await anew())
+      await expect(signer.add(null)).rejects.toMatchObject({ name: 'NoKeyError' })
+      expect((await vault.accounts()).map((each) => each.address)).toEqual([address])
     })
   })
 
   describe('remove', () => {
     test('default: nothing is left to unlock', async () => {
-      await signer.create(password)
+      await signer.create(await anew())
       await signer.remove(password)
-      await expect(signer.unlock(password)).rejects.toMatchObject({ name: 'NoKeyError' })
+      await expect(signer.unlock(password, null)).rejects.toMatchObject({ name: 'NoKeyError' })
       expect(() => signer.sign(new Uint8Array())).toThrow('wallets.noKey')
     })
 
     test('error: wrong password removes nothing', async () => {
-      const { address } = await signer.create(password)
+      const { address } = await signer.create(await anew())
       await expect(signer.remove('wrong')).rejects.toMatchObject({ name: 'WrongPasswordError' })
-      expect((await signer.unlock(password)).address).toBe(address)
+      expect((await signer.unlock(password, null)).address).toBe(address)
     })
   })
 })
 
+/** The tab has the rich account open; in another tab one more is added, which selects it. */
+async function withOtherTab() {
+  const mine = await signer.importKey(rich?.privateKey ?? '', await anew())
+  const otherTab = freshSigner()
+  await otherTab.unlock(password, null)
+  return { mine, otherTab, added: await otherTab.add(null) }
+}
+
+function signsFor(tested: Signer, address: string): boolean {
+  const message = new TextEncoder().encode('Nightjar')
+  const signature = sdk.Signature.from_string(tested.sign(message))
+  return signature.verify(sdk.Address.from_string(address), message)
+}
+
 describe('prepare', () => {
   beforeAll(async () => {
     signer = freshSigner()
-    await signer.importKey(rich?.privateKey ?? '', password)
+    await signer.importKey(rich?.privateKey ?? '', await anew())
   })
 
   test('privacy 8: nothing moves before send; then exactly the amount and the agreed fee', async () => {
@@ -158,6 +224,23 @@ describe('prepare', () => {
     const dropped = await signer.prepare(send(1n))
     signer.drop(dropped.ticket)
     await expect(signer.send(dropped.ticket)).rejects.toThrow('wallets.input.gone')
+  })
+
+  test('error: what the node refuses was not sent; of an answer that is lost nothing is known', async () => {
+    const poor = freshSigner()
+    await poor.create(await anew())
+    const unpaid = await poor.prepare(send(1n))
+    const refused = { name: 'RefusedTransactionError', message: expect.stringMatching(/\w/) }
+    await expect(poor.send(unpaid.ticket)).rejects.toMatchObject(refused)
+
+    for (const lost of [() => Promise.reject(new TypeError('Failed to fetch')), gatewayError]) {
+      const losing = await openLosing(lost)
+      const before = amount(creditsOf(other?.address))
+      const { ticket } = await losing.prepare(send(3n))
+      expect(ticket).not.toBe(unpaid.ticket) // or one could be sent for another after a restart
+      await expect(losing.send(ticket)).rejects.toMatchObject({ name: 'NodeUnavailableError' })
+      expect(amount(creditsOf(other?.address))).toBe(before + 3n)
+    }
   })
 
   test('error: inputs that the program refuses, in words without their values', async () => {
@@ -211,7 +294,7 @@ describe('records', () => {
   })
 
   test('default: own records, spent ones marked, and a private fee paid with one of them', async () => {
-    const { address } = await signer.create(password)
+    const { address } = await signer.create(await anew())
     for (const microcredits of [1_000_000n, 2_000_000n]) {
       await chain.transact({
         privateKey: rich?.privateKey ?? '',
@@ -255,6 +338,20 @@ describe('warmUp', () => {
     expect(chain.height).toBe(height)
   })
 })
+
+const gatewayError = async () => new Response('Bad gateway', { status: 502 })
+
+/** A signer whose node takes what is sent, but the answer does not come through. */
+async function openLosing(lost: () => Promise<Response>): Promise<Signer> {
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const answer = await realFetch(url, init)
+    return init?.method === 'POST' ? lost() : answer
+  })
+  const losing = freshSigner()
+  vi.unstubAllGlobals()
+  await losing.importKey(rich?.privateKey ?? '', await anew())
+  return losing
+}
 
 function amount(value: ReturnType<typeof creditsOf>): bigint {
   return value?.kind === 'literal' && typeof value.value === 'bigint' ? value.value : 0n

@@ -1,4 +1,4 @@
-import { createAleoClient } from '@nightjar/aleo'
+import { BaseError, createAleoClient, RetryableError } from '@nightjar/aleo'
 import type { WalletRecord } from '@nightjar/sdk'
 import type { PrivateKey } from '@provablehq/sdk/testnet.js'
 import type {
@@ -18,6 +18,11 @@ import { createProgramSources } from './programSources.ts'
 import { createRecordScanner, type RecordScanner } from './recordScanner.ts'
 import type { Sdk } from './sdk.ts'
 import { sealingKeysOf } from './sealingKeys.ts'
+
+/** The node has answered that it does not take a transaction. */
+class RefusedTransactionError extends BaseError {
+  override name = 'RefusedTransactionError'
+}
 
 /** A transaction that is built but not sent. */
 export type Prepared = {
@@ -97,7 +102,7 @@ function createTransactionActions(
   const { sdk, node, sources, key } = options
   const builder = createTransactionBuilder(options)
   const built = new Map<number, string>()
-  let tickets = 0
+  let [tickets = 0] = crypto.getRandomValues(new Uint32Array(1)) // a worker that restarts must not give one out again
 
   return {
     /** Fetches the programs and builds one throwaway swap, so that the next transaction takes about a second. */
@@ -111,13 +116,14 @@ function createTransactionActions(
       request: ExecuteRequest,
       onStage: (stage: BuildStage) => void = () => undefined,
     ): Promise<Prepared> => {
+      const signedBy = key() // before anything is awaited: another account may be opened meanwhile
       onStage('programs')
       const { program } = await sources.get(request.program)
       const inputs = functionInputs(program, request.function)
       if (inputs === null) {
         throw new RefusedInputsError('wallets.input.noFunction')
       }
-      const { text, fee } = await builder.build(key(), request, onStage)
+      const { text, fee } = await builder.build(signedBy, request, onStage)
       tickets += 1
       built.set(tickets, text)
       return { ticket: tickets, feeMicrocredits: fee, inputs }
@@ -127,15 +133,25 @@ function createTransactionActions(
       const { baseFee } = await builder.build(key(), request)
       return { baseFeeMicrocredits: baseFee }
     },
-    /** Sends a prepared transaction; returns the chain's id. */
+    /** Sends a prepared transaction; returns the chain's id. @throws RefusedTransactionError where the node says no */
     send: async (ticket: number): Promise<string> => {
       const text = built.get(ticket)
       if (text === undefined) throw new RefusedInputsError('wallets.input.gone')
       built.delete(ticket)
-      return node.broadcast(text)
+      return node.broadcast(text).catch((thrown: unknown) => {
+        throw refusalIn(thrown) ?? thrown
+      })
     },
     drop: (ticket: number): void => void built.delete(ticket),
   }
+}
+
+/** The node's own refusal. Of no answer, a late one or a gateway's, nothing is known. */
+function refusalIn(thrown: unknown): RefusedTransactionError | undefined {
+  if (!(thrown instanceof BaseError) || thrown instanceof RetryableError) return undefined
+  const status = Number(thrown.details?.status)
+  const isRefusing = status >= 400 && status <= 500 // version 1 of a node's REST always answers 500
+  return isRefusing ? new RefusedTransactionError(thrown.message, { code: thrown.code }) : undefined
 }
 
 const leastFee = { feeMicrocredits: 0n, privateFee: false }

@@ -7,7 +7,10 @@ const never = () => new Promise<never>(() => undefined)
 
 function host(
   answers: Parameters<typeof scriptedWorkers>[0] = {},
-  session: string | null = 'token-1',
+  session: { readonly token: string; readonly address: string } | null = {
+    token: 'token-1',
+    address: 'aleo1me',
+  },
 ) {
   const workers = scriptedWorkers(answers)
   return {
@@ -17,17 +20,17 @@ function host(
 }
 
 describe('createWorkerHost', () => {
-  test('default: one worker for all tasks, with the session opened first', async () => {
+  test('default: one worker for all tasks, with the session’s account opened first', async () => {
     const { host: tested, calls } = host()
     expect(await tested.run((signer) => signer.send(1))).toBe('at1sent')
     expect(await tested.run((signer) => signer.send(2))).toBe('at1sent')
-    expect(calls).toEqual(['resume(token-1)', 'send(1)', 'send(2)'])
+    expect(calls).toEqual(['resume(token-1, aleo1me)', 'send(1)', 'send(2)'])
   })
 
   test('args: while the wallet is locked nothing is opened', async () => {
     const { host: tested, calls } = host({}, null)
-    await tested.run((signer) => signer.unlock('password'))
-    expect(calls).toEqual(['unlock(password)'])
+    await tested.run((signer) => signer.unlock('password', 'aleo1me'))
+    expect(calls).toEqual(['unlock(password, aleo1me)'])
   })
 
   test('error: a trap rejects the running task; the next one gets a new worker with the key open', async () => {
@@ -39,9 +42,9 @@ describe('createWorkerHost', () => {
     expect(await tested.run((signer) => signer.send(2))).toBe('at1sent')
     expect(terminated).toEqual([0])
     expect(calls.filter((call) => call !== 'prepare(…)')).toEqual([
-      'resume(token-1)',
+      'resume(token-1, aleo1me)',
       'send(1)',
-      'resume(token-1)',
+      'resume(token-1, aleo1me)',
       'send(2)',
     ])
   })
@@ -59,7 +62,7 @@ describe('createWorkerHost', () => {
       resume: () => {
         attempts += 1
         if (attempts === 1) throw new Error('This browser holds no open wallet.')
-        return 'aleo1me'
+        return undefined
       },
     })
     await expect(tested.run((signer) => signer.send(1))).rejects.toThrow(/no open wallet/)

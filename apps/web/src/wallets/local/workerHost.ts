@@ -2,6 +2,7 @@ import { BaseError } from '@nightjar/aleo'
 import { type Endpoint, type Remote, wrap } from 'comlink'
 import { translate } from '../../lib/text/translate.ts'
 import type { MessageId } from '../../messageIds.ts'
+import type { LocalSession } from './session.ts'
 import type { Signer } from './signer.ts'
 import { trapMessage } from './trapMessage.ts'
 import type { WorkerApi } from './worker.ts'
@@ -44,7 +45,9 @@ export type WorkerHost = ReturnType<typeof createWorkerHost>
 type HostOptions = {
   readonly nodeUrl: string
   /** The tab's session, or null while the wallet is locked. */
-  readonly session: () => string | null
+  readonly session: () => Pick<LocalSession, 'token' | 'address'> | null
+  /** Called when the session does not open its account any more. */
+  readonly onLost?: () => void
   readonly spawn?: () => WorkerHandle
 }
 
@@ -96,9 +99,19 @@ function inWords(thrown: unknown): unknown {
 
 async function openSigner(api: Remote<WorkerApi>, options: HostOptions): Promise<Remote<Signer>> {
   const signer = (await api.start(options.nodeUrl)) as unknown as Remote<Signer> // comlink types no nested proxies
-  const token = options.session()
-  if (token !== null) await signer.resume(token)
+  const session = options.session()
+  if (session !== null) {
+    await signer.resume(session.token, session.address).catch((thrown: unknown) => {
+      if (isCalled('NoKeyError', thrown)) options.onLost?.()
+      throw thrown
+    })
+  }
   return signer
+}
+
+/** Of the worker's errors only name and message arrive. */
+export function isCalled(name: string, thrown: unknown): boolean {
+  return thrown instanceof Error && thrown.name === name
 }
 
 function spawnModuleWorker(): WorkerHandle {

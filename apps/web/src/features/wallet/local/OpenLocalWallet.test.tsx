@@ -5,11 +5,12 @@ import { OpenLocalWallet } from './OpenLocalWallet.tsx'
 
 afterEach(cleanup)
 
-function show(address: string | null) {
+function show(address: string | null, note: string | null = null) {
   const prompt = {
     id: 1,
     kind: 'open' as const,
     address,
+    note,
     create: vi.fn(async () => undefined),
     importKey: vi.fn(async () => undefined),
     unlock: vi.fn(async () => undefined),
@@ -76,6 +77,12 @@ describe('OpenLocalWallet', () => {
     show(`aleo1${'q'.repeat(58)}`)
     await userEvent.click(button('Use another key'))
     expect(screen.getByText(/with all its accounts/)).toBeTruthy()
+  })
+
+  test('behavior: asked again, it says why and unlocks what another tab has set up', () => {
+    show(`aleo1${'q'.repeat(58)}`, 'Another tab changed the wallet.')
+    expect(screen.getByRole('status').textContent).toBe('Another tab changed the wallet.')
+    expect(button('Unlock')).toBeTruthy()
   })
 
   test('behavior: closing it refuses', async () => {

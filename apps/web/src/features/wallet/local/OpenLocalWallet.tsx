@@ -19,6 +19,11 @@ export function OpenLocalWallet({ prompt, onConfirm, onRefuse }: PromptProps<'op
   const title = t(isStored ? 'local.unlockTitle' : 'local.title')
   return (
     <Modal show title={title} zIndex={110} maskClosable={false} onClose={onRefuse}>
+      {prompt.note !== null && (
+        <p role="status" className="mb-4 text-warning">
+          {prompt.note}
+        </p>
+      )}
       {isStored ? <Unlock {...props} onReplace={() => setReplacing(true)} /> : <Setup {...props} />}
     </Modal>
   )

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { accepted, blockAt, transition } from '../testing/blocks.ts'
+import { sampleCall } from '../testing/calls.ts'
+import { onchainId, sampleTransaction } from '../testing/transactions.ts'
+import { search } from './search.ts'
+
+const { mark } = sampleTransaction()
+const spending = transition({ inputs: [{ type: 'record', id: '77field', tag: '88field' }] })
+const hidden = sampleTransaction({
+  mark: { ...mark, inputs: [], own: ['88field'], isPrivate: true },
+})
+const listed = sampleCall({ tx_id: onchainId('a'), height: 123 })
+
+/** A chain with a private call in block 123, and a server that notes what it is asked. */
+function openChain() {
+  const asked: object[] = []
+  const node = {
+    getBlocks: async (start: number, end: number) =>
+      Array.from({ length: end - start }, (_, at) =>
+        start + at === 123
+          ? blockAt(123, accepted({ name: 'a', call: spending }))
+          : blockAt(start + at),
+      ),
+  }
+  const api = {
+    transaction: () => Promise.reject(new Error('not asked')),
+    explorerTransactions: async ({ query }: { readonly query: object }) => {
+      asked.push(query)
+      return { height: 140, txs: [listed], next: null }
+    },
+  }
+  return { asked, node, api }
+}
+
+test('privacy 13: the server is asked for the page of a private call, not for its block', async () => {
+  const { asked, ...chain } = openChain()
+  const { found } = await search([hidden], { ...chain, head: 140, taken: new Set() })
+  expect(found).toMatchObject([{ id: 'ours', outcome: { height: 123 } }])
+  expect(found[0]?.outcome.moved?.received).toEqual(listed.received)
+  expect(asked).toEqual([{ limit: 100, before: '150-0-0' }])
+})
+
+test('behavior: amounts that the server could not verify are not known', async () => {
+  const chain = openChain()
+  const doubted = sampleCall({ ...listed, in_doubt: true, paid: [], received: [] })
+  const api = {
+    ...chain.api,
+    explorerTransactions: async () => ({ height: 140, txs: [doubted], next: null }),
+  }
+  const { found } = await search([hidden], { ...chain, api, head: 140, taken: new Set() })
+  expect(found[0]?.outcome.moved).toBeNull()
+})
