@@ -6,6 +6,7 @@ import { Preflight } from '../preflight/Preflight.tsx'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { Fact, FactList } from '../ui/FactList.tsx'
 import { Modal } from '../ui/Modal.tsx'
+import { MovedNotice, type MovedNoticeProps } from '../ui/MovedNotice.tsx'
 import { Step } from './PlanStepList.tsx'
 import type { Goal, Wait } from './planEntry.ts'
 import { startPlan } from './plans.ts'
@@ -26,6 +27,10 @@ type PlanReviewProps = {
   readonly facts: ReactNode
   /** Who sees what. */
   readonly visibility: ReactNode
+  /** Where the terms got worse since: they have to be accepted before anything starts. */
+  readonly moved?: MovedNoticeProps | undefined
+  /** What the start button says where it has to be held. */
+  readonly hold?: string | undefined
   readonly onClose: () => void
   readonly onStarted: (plan: string) => void
 }
@@ -41,6 +46,8 @@ export function PlanReview(props: PlanReviewProps) {
     wait,
     facts,
     visibility,
+    moved,
+    hold,
     onClose,
     onStarted,
   } = props
@@ -95,7 +102,13 @@ export function PlanReview(props: PlanReviewProps) {
         <p role="status" className="mt-3 text-13 text-danger empty:hidden">
           {failure}
         </p>
-        <ConfirmButton busy={isStarting} disabled={fails} onConfirm={start}>
+        {moved && <MovedNotice {...moved} />}
+        <ConfirmButton
+          busy={isStarting}
+          disabled={fails || moved !== undefined}
+          hold={hold}
+          onConfirm={start}
+        >
           {wait ? t('private.startLater') : confirm}
         </ConfirmButton>
       </div>

@@ -10,7 +10,7 @@ import { TokenLogo } from '../ui/TokenLogo.tsx'
 import { gainsOf } from './gainsOf.ts'
 import { PlanStepList } from './PlanStepList.tsx'
 import { type Goal, hasEnded, type PlanEntry, planShelf } from './planEntry.ts'
-import { goOn, stopPlan } from './plans.ts'
+import { goOn, leavePlan, stopPlan } from './plans.ts'
 import { pauseWords, stepName } from './planWords.ts'
 import { recordsGained } from './recordsGained.ts'
 import { UnwrapLink } from './UnwrapLink.tsx'
@@ -45,9 +45,16 @@ export function PlanSheet({ id, renew, onClose }: PlanSheetProps) {
         {entry.plan.state === 'running' && (
           <>
             <p className="mt-1 text-13 text-low">{t('private.mayClose')}</p>
-            <Button kind="secondary" className="mt-4 w-full" onClick={onClose}>
-              {t('private.hide')}
-            </Button>
+            <div className="mt-4 flex flex-col gap-2">
+              <Button kind="secondary" onClick={onClose}>
+                {t('private.hide')}
+              </Button>
+              {(entry.plan.sent || entry.plan.awaited) && (
+                <Button kind="ghost" onClick={() => void leavePlan(id)}>
+                  {t('private.leave')}
+                </Button>
+              )}
+            </div>
           </>
         )}
         {entry.plan.state === 'paused' && !isPutOff(entry) && (
@@ -95,11 +102,12 @@ function Amount({ movement }: { readonly movement: Movement }) {
 
 type PausedProps = { readonly entry: PlanEntry; readonly terms: Partial<Goal> | undefined }
 
-function Paused({ entry: { id, plan }, terms }: PausedProps) {
+function Paused({ entry: { id, plan, attempts }, terms }: PausedProps) {
   const t = useText()
   if (!plan.pause) return null
   const { id: reason, words } = pauseWords(plan.pause)
   const isPrice = reason === 'private.priceMoved'
+  const mayHaveHappened = reason === 'private.doubtful'
   return (
     <>
       <div role="alert" className="mt-3 rounded-field border border-warning p-3">
@@ -107,18 +115,22 @@ function Paused({ entry: { id, plan }, terms }: PausedProps) {
         {words && <p className="mt-1 text-13 text-low wrap-anywhere">{words}</p>}
       </div>
       <div className="mt-4 flex flex-col gap-2">
-        <Button
-          size="large"
-          data-autofocus
-          disabled={isPrice && !terms}
-          onClick={() => void goOn(id, isPrice ? terms : {})}
-        >
-          {t(isPrice ? 'private.newPrice' : 'private.goOn')}
-        </Button>
-        <Button kind="ghost" onClick={() => void stopPlan(id)}>
+        {!mayHaveHappened && (
+          <Button
+            size="large"
+            data-autofocus
+            disabled={isPrice && !terms}
+            onClick={() => void goOn(id, isPrice ? terms : {})}
+          >
+            {t(isPrice ? 'private.newPrice' : 'private.goOn')}
+          </Button>
+        )}
+        <Button kind={mayHaveHappened ? 'secondary' : 'ghost'} onClick={() => void stopPlan(id)}>
           {t('private.stop')}
         </Button>
-        <p className="text-center text-13 text-low">{t('private.stopText')}</p>
+        <p className="text-center text-13 text-low">
+          {t(attempts.length > 0 ? 'private.stopOpenText' : 'private.stopText')}
+        </p>
       </div>
     </>
   )

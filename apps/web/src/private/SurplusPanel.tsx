@@ -8,12 +8,13 @@ import { Button } from '../ui/Button.tsx'
 import { TokenLogo } from '../ui/TokenLogo.tsx'
 import { Term } from '../ui/terms/Term.tsx'
 import { walletStore } from '../wallets/store.ts'
+import { findAgain } from './findAgain.ts'
 import { hasEnded, planShelf } from './planEntry.ts'
 import { startClaim } from './plans.ts'
 import { useResetSurpluses } from './resetSurpluses.ts'
 import { SurplusFiles } from './SurplusFiles.tsx'
 import type { Left, Surplus } from './surplus.ts'
-import { findAgain, mayHold, surplusShelf, unclaimed } from './surpluses.ts'
+import { mayHold, surplusShelf, unclaimed } from './surpluses.ts'
 
 type SurplusPanelProps = {
   readonly address: string
@@ -37,6 +38,7 @@ export function SurplusPanel({ address, paysPrivately }: SurplusPanelProps) {
   const free = found.filter(
     ({ surplus, left }) => !busy.has(keyOf(surplus.id, left.token)) && !reset.has(surplus.id),
   )
+  const unknown = own.filter(({ left, isUsed }) => left === null && isUsed).length
   const derives = walletStore.localAbilities() !== null
   const none = derives ? 'private.noSurpluses' : 'private.noSurplusesHere'
   const [isLooking, setIsLooking] = useState(false)
@@ -62,11 +64,9 @@ export function SurplusPanel({ address, paysPrivately }: SurplusPanelProps) {
           <Term name="surplus">{t('private.surpluses')}</Term>
         </h2>
         <span className="flex gap-2">
-          {derives && (
-            <Button kind="ghost" size="small" busy={isLooking} onClick={() => void look()}>
-              {t('private.findAgain')}
-            </Button>
-          )}
+          <Button kind="ghost" size="small" busy={isLooking} onClick={() => void look()}>
+            {t('private.findAgain')}
+          </Button>
           {free.length > 1 && (
             <Button kind="secondary" size="small" onClick={() => void claim(free)}>
               {t('private.claimAll')}
@@ -74,9 +74,16 @@ export function SurplusPanel({ address, paysPrivately }: SurplusPanelProps) {
           )}
         </span>
       </div>
-      <p className="mt-1 text-13 text-low">
-        {t(found.length > 0 ? 'private.surplusesText' : none)}
-      </p>
+      {(found.length > 0 || unknown === 0) && (
+        <p className="mt-1 text-13 text-low">
+          {t(found.length > 0 ? 'private.surplusesText' : none)}
+        </p>
+      )}
+      {unknown > 0 && (
+        <p className="mt-1 text-13 text-warning">
+          {t('private.surplusUnknown', { count: unknown })}
+        </p>
+      )}
       <ul className="mt-2">
         {found.map(({ surplus, left }) => (
           <LeftRow

@@ -19,10 +19,15 @@ export type PlanEntry = Goal & {
   /** Credits records that pay the fee of the step that is sent. */
   readonly feeRecords: readonly string[]
   /** Steps that were sent and whose outcome is unknown. */
-  readonly attempts: readonly SentStep[]
+  readonly attempts: readonly Attempt[]
   /** How long it is delayed; left out if it is not. */
   readonly wait?: Wait
 }
+
+/** A step, and the terms under which it was sent: new ones may have been accepted since. */
+export type Attempt = { readonly step: SentStep; readonly terms: Terms }
+
+export type Terms = Pick<Goal, 'action' | 'paid' | 'received'>
 
 export type Goal = {
   readonly address: string

@@ -32,6 +32,8 @@ const details: Readonly<Record<PauseDetail, MessageId>> = {
   short: 'private.short',
   fee: 'private.noFeeRecord',
   reset: 'transactions.reset',
+  givenUp: 'private.givenUp',
+  doubtful: 'private.doubtful',
   price: 'private.priceMoved',
   pair: 'private.priceMoved',
   overflow: 'private.poolFull',
@@ -52,6 +54,8 @@ const reasons: Readonly<Record<Pause['reason'], MessageId>> = {
   rejected: 'private.rejected',
   expired: 'private.expired',
   failed: 'private.failed',
+  unsent: 'private.failed',
+  unconfirmed: 'private.unconfirmed',
   waiting: 'private.waiting',
   alone: 'private.alone',
 }

@@ -12,8 +12,8 @@ import {
 import { newId } from '../transactions/newId.ts'
 import { type Goal, type PlanEntry, planShelf, shownBy, takenBy, type Wait } from './planEntry.ts'
 import { planFor } from './previewPlan.ts'
-import { readRecords } from './records.ts'
-import { runPlan } from './runPlan.ts'
+import { readRecordsOf } from './records.ts'
+import { pause, runPlan } from './runPlan.ts'
 import type { Surplus } from './surplus.ts'
 import { reserveSurplus } from './surpluses.ts'
 import { withLock } from './withLock.ts'
@@ -38,7 +38,7 @@ export async function startPlan({ chosen = [], wait, ...goal }: Wanted): Promise
 }
 
 async function outlookOf(plan: PrivatePlan): Promise<Outlook | undefined> {
-  const records = await readRecords()
+  const records = await readRecordsOf(plan.address)
   await planShelf.refresh()
   const known = planShelf.list()
   return lookAhead(plan, { records, taken: takenBy(known), shown: shownBy(known) })
@@ -95,6 +95,11 @@ export async function goOn(id: string, terms: Partial<Goal> = {}): Promise<void>
     return { ...entry, ...terms, action, plan }
   })
   void runPlan(id)
+}
+
+/** Waits no longer for the wallet or the chain; what was sent may still arrive, and is not repeated then. */
+export function leavePlan(id: string): Promise<undefined> {
+  return pause(id, 'left', 'givenUp')
 }
 
 /** Stops a plan; transactions already sent still arrive. */

@@ -1,13 +1,17 @@
 import type { ConfirmedTransaction } from '@nightjar/aleo'
 import { describe, expect, test } from 'vitest'
-import { addressesIn, claimedToken, readSurplus } from './readSurplus.ts'
+import { claimsIn, readSurplus, refundAddress } from './readSurplus.ts'
 
 const ONCE = `aleo1${'q'.repeat(58)}`
 const shown = (value: string) => ({ type: 'public', id: '1', value })
 const hidden = { type: 'private', id: '1', value: 'ciphertext1q' }
 
-function swap(name: string, inputs: readonly object[]): ConfirmedTransaction {
-  const transition = { program: 'nightjar_core.aleo', function: name, inputs }
+function swap(
+  name: string,
+  inputs: readonly object[],
+  outputs: readonly object[] = [],
+): ConfirmedTransaction {
+  const transition = { program: 'nightjar_core.aleo', function: name, inputs, outputs }
   const transaction = { type: 'execute', id: 'at1', execution: { transitions: [transition] } }
   return { transaction } as unknown as ConfirmedTransaction // the members that are read
 }
@@ -38,6 +42,13 @@ describe('readSurplus', () => {
     expect(readSurplus(exact, moved)).toEqual([])
     expect(readSurplus(swap('join', []), moved)).toEqual([])
   })
+
+  test('args: without the amounts it is unknown what an action left', () => {
+    const exactIn = swap('swap_exact_private_for_private', limits('26u128', '20u128'))
+    expect(readSurplus(exactIn, null)).toBeNull()
+    expect(readSurplus(exactIn, { paid: [], received: [] })).toBeNull()
+    expect(readSurplus(swap('join', []), null)).toEqual([])
+  })
 })
 
 describe('readSurplus of pools', () => {
@@ -45,7 +56,13 @@ describe('readSurplus of pools', () => {
 
   test('default: of a deposit the liquidity above the least and the unused amounts', () => {
     const amounts = ['100u128', '50u128', '90u128', '45u128', '60u128'].map(shown)
-    const deposit = swap('add_liquidity_privately', [record, record, ...amounts, hidden])
+    const deposit = swap('add_liquidity_privately', [
+      record,
+      record,
+      ...amounts,
+      hidden,
+      shown(ONCE),
+    ])
     const paid = [
       { token_id: '1field', amount: '100' },
       { token_id: '2field', amount: '48' },
@@ -60,7 +77,13 @@ describe('readSurplus of pools', () => {
   test('default: of a withdrawal both amounts above the least', () => {
     const amounts = ['60u128', '90u128', '45u128'].map(shown)
     const tokens = ['1field', '2field'].map(shown)
-    const withdrawal = swap('remove_liquidity_privately', [...tokens, record, ...amounts, hidden])
+    const withdrawal = swap('remove_liquidity_privately', [
+      ...tokens,
+      record,
+      ...amounts,
+      hidden,
+      shown(ONCE),
+    ])
     const paid = [{ token_id: '9field', amount: '60' }]
     const received = [
       { token_id: '1field', amount: '91' },
@@ -70,11 +93,22 @@ describe('readSurplus of pools', () => {
   })
 })
 
-test('claimedToken: default: which of the tokens at an address was claimed', () => {
-  const claim = swap('claim_blinded', [hidden, shown('7field'), shown('3u128'), hidden])
-  expect(claimedToken(claim)).toBe('7')
+test('claimsIn: default: how much of which token was claimed, and where', () => {
+  const value = `{ program_id: nightjar_core.aleo, function_name: claim_blinded, arguments: [ ${ONCE}, 7field, 3u128 ] }`
+  const claim = swap(
+    'claim_blinded',
+    [hidden, shown('7field'), shown('3u128'), hidden],
+    [
+      { type: 'record', id: '1', value: 'record1q' },
+      { type: 'future', id: '1', value },
+    ],
+  )
+  expect(claimsIn(claim)).toEqual([{ address: ONCE, token: '7', amount: 3n }])
+  expect(refundAddress(claim)).toBeUndefined()
 })
 
-test('addressesIn: default: each once', () => {
-  expect(addressesIn(swap('join', [shown(ONCE), shown(ONCE)]))).toEqual([ONCE])
+test('refundAddress: default: where the surplus goes, and nowhere if none is left', () => {
+  const exactIn = swap('swap_exact_private_for_private', limits('26u128', '20u128'))
+  expect(refundAddress(exactIn)).toBe(ONCE)
+  expect(refundAddress(swap('join', [shown(ONCE)]))).toBeUndefined()
 })

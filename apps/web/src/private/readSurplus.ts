@@ -2,28 +2,68 @@ import type { ConfirmedTransaction, Transition } from '@nightjar/aleo'
 import {
   functionOf,
   type Moved,
+  PROGRAMS,
   type PrivateAction,
   stripFieldSuffix,
   surplusOf,
   type TokenAmount,
 } from '@nightjar/sdk'
 
-/** Addresses that a transaction shows. */
-export function addressesIn(confirmed: ConfirmedTransaction): readonly string[] {
-  return [...new Set(JSON.stringify(confirmed.transaction).match(/aleo1[a-z0-9]{58}/g) ?? [])]
+const ADDRESS = /aleo1[a-z0-9]{58}/
+
+/** Where an action of the core program leaves its surplus; undefined if the transaction has no such action. */
+export function refundAddress(confirmed: ConfirmedTransaction): string | undefined {
+  const [action] = actionsIn(confirmed)
+  return action && refundOf(action)
 }
 
-/** What an action left at its refund address, from its public limits and the amounts it actually moved. */
+/**
+ * What an action left at its refund address, from its public limits and the amounts it actually moved; null if these
+ * are unknown.
+ */
 export function readSurplus(
-  { transaction }: ConfirmedTransaction,
-  moved: Moved,
-): readonly TokenAmount[] {
-  const transitions = transaction.type === 'execute' ? transaction.execution.transitions : []
-  for (const transition of transitions) {
-    const action = actionOf((name) => publicAmount(transition, name), moved)
-    if (action) return surplusOf(action, moved)
-  }
-  return []
+  confirmed: ConfirmedTransaction,
+  moved: Moved | null,
+): readonly TokenAmount[] | null {
+  const [call, another] = actionsIn(confirmed)
+  if (!call) return []
+  if (!moved || another) return null // of two actions only the sum would be known
+  const action = actionOf((name) => publicAmount(call, name), moved)
+  return action ? surplusOf(action, moved) : null
+}
+
+/** What a transaction has claimed, and at which addresses. */
+export function claimsIn(
+  confirmed: ConfirmedTransaction,
+): readonly (TokenAmount & { readonly address: string })[] {
+  return transitionsOf(confirmed)
+    .filter(({ program, function: called }) => isCore(program) && called === 'claim_blinded')
+    .map((claim) => ({
+      address: futureAddress(claim),
+      token: stripFieldSuffix(publicInput(claim, 'token') ?? ''),
+      amount: publicAmount(claim, 'amount') ?? 0n,
+    }))
+}
+
+const isCore = (program: string): boolean => program === PROGRAMS.core
+
+function actionsIn(confirmed: ConfirmedTransaction): readonly Transition[] {
+  return transitionsOf(confirmed).filter((each) => isCore(each.program) && refundOf(each))
+}
+
+/** Swaps name the address differently than pools and exact outputs do. */
+const refundOf = (transition: Transition): string | undefined =>
+  publicInput(transition, 'refund_to') ?? publicInput(transition, 'to_pub')
+
+/** Only what the chain finalizes shows the address of a claim. */
+function futureAddress({ outputs = [] }: Transition): string {
+  const future = outputs.find(({ type }) => type === 'future')
+  return ADDRESS.exec(future?.value ?? '')?.[0] ?? ''
+}
+
+/** None of a rejected transaction. */
+function transitionsOf({ transaction }: ConfirmedTransaction): readonly Transition[] {
+  return transaction.type === 'execute' ? transaction.execution.transitions : []
 }
 
 type Limits = (name: string) => bigint | undefined
@@ -50,13 +90,6 @@ function actionOf(limit: Limits, { paid, received }: Moved): PrivateAction | und
   if (least !== undefined) return { ...swap, exact: 'in', maximumIn: 0n, minimumOut: least }
   if (most !== undefined) return { ...swap, exact: 'out', maximumIn: most, minimumOut: 0n }
   return undefined
-}
-
-/** The token, by id without suffix, that a claim has turned into a record. */
-export function claimedToken({ transaction }: ConfirmedTransaction): string {
-  const transitions = transaction.type === 'execute' ? transaction.execution.transitions : []
-  const claim = transitions.find((transition) => transition.function === 'claim_blinded')
-  return stripFieldSuffix((claim && publicInput(claim, 'token')) ?? '')
 }
 
 function publicAmount(transition: Transition, name: string): bigint | undefined {

@@ -28,13 +28,19 @@ const held = create<HeldRecords>()(() => nothing)
 let reading: Promise<readonly OwnedRecord[]> | undefined
 
 /**
- * Asks the wallet for its records. The local wallet returns those of every program; other wallets are asked only for
- * those of the exchange and for credits, because each request may prompt the user.
+ * Asks the wallet for the records of the connected account. The local wallet returns those of every program; other
+ * wallets are asked only for those of the exchange and for credits, because each request may prompt the user.
  */
 export function readRecords(): Promise<readonly OwnedRecord[]> {
   const next = (reading ?? Promise.resolve([])).catch(() => []).then(ask)
   reading = next
   return next
+}
+
+/** The same, of this account only: none where another account is connected meanwhile. */
+export async function readRecordsOf(address: string): Promise<readonly OwnedRecord[]> {
+  const records = await readRecords()
+  return records.filter(({ owner }) => owner === address)
 }
 
 async function ask(): Promise<readonly OwnedRecord[]> {

@@ -17,13 +17,17 @@ import { sampleTransaction } from '../testing/transactions.ts'
 import { advance } from '../transactions/advance.ts'
 import { transactionStore } from '../transactions/store.ts'
 import type { Transaction } from '../transactions/transaction.ts'
+import { dismiss } from '../transactions/useTransactions.ts'
 import { WalletError } from '../wallets/errors.ts'
 import { walletStore } from '../wallets/store.ts'
 import { planShelf } from './planEntry.ts'
-import { goOn, startClaim, stopPlan } from './plans.ts'
+import { goOn, leavePlan, startClaim, stopPlan } from './plans.ts'
 import { pauseWords } from './planWords.ts'
+import { readRecords } from './records.ts'
 import { resumePlans } from './runPlan.ts'
 import { surplusShelf } from './surpluses.ts'
+
+const OTHER = 'aleo1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq3ljyzd'
 
 /** What the wallet holds; a test spends and adds as the chain would. */
 let held: WalletRecord[] = []
@@ -131,6 +135,54 @@ describe('runPlan', () => {
     await vi.waitFor(() => expect(planOf(ids[2] ?? '')?.pause?.detail).toBe('short'))
     expect(third?.sent).toBeNull()
     expect(asked()).toBe(2)
+  })
+
+  test('behavior: a wallet that never answers can be left, and the plan stopped', async () => {
+    held = [sampleRecord('a', 50)]
+    await readRecords() // once granted, reading asks nothing of the wallet
+    connected.wallet.set({ until: new Promise(() => undefined) })
+    const id = await startPublishing(45n)
+    await vi.waitFor(() => expect(asked()).toBe(1))
+    await stopPlan(id)
+    expect(state(id)).toBe('running') // it may be signed at any moment
+    await leavePlan(id)
+    expect(pauseWords(planOf(id)?.pause ?? { reason: 'left', at: 0, detail: '' }).id).toBe(
+      'private.givenUp',
+    )
+    connected.wallet.set({ until: Promise.resolve() })
+    await goOn(id)
+    await sentBy(id)
+    expect(planOf(id)?.sent?.inputs).toEqual(['a']) // of the two only one can happen
+    expect(asked()).toBe(2)
+  })
+
+  test('behavior: while another account is connected, its records are not spent', async () => {
+    held = [{ ...sampleRecord('theirs', 50), plaintext: sampleRecord('b', 50).plaintext }]
+    held = held.map((each) => ({ ...each, plaintext: each.plaintext.replace(ADDRESS, OTHER) }))
+    const id = await startPublishing(45n)
+    await vi.waitFor(() => expect(planOf(id)?.pause?.detail).toBe('short'))
+    expect(asked()).toBe(0)
+  })
+
+  test('behavior: what was certainly not sent is no attempt', async () => {
+    held = [sampleRecord('a', 50)]
+    connected.wallet.set({ failures: { execute: new WalletError('Account', 'Another one.') } })
+    const id = await startPublishing(45n)
+    await vi.waitFor(() => expect(planOf(id)?.pause).toMatchObject({ reason: 'unsent' }))
+    expect(planShelf.find(id)?.attempts).toEqual([])
+    connected.wallet.set({ failures: {} })
+  })
+
+  test('behavior: where the wallet fails after it may have sent, the same record pays again', async () => {
+    held = [sampleRecord('a', 50), sampleRecord('b', 45)]
+    connected.wallet.set({ failures: { execute: new WalletError('Transaction', 'Lost.') } })
+    const id = await startPublishing(45n)
+    await vi.waitFor(() => expect(planOf(id)?.pause?.reason).toBe('unconfirmed'))
+    const [used] = planShelf.find(id)?.attempts[0]?.step.inputs ?? []
+    connected.wallet.set({ failures: {} })
+    await goOn(id)
+    await sentBy(id)
+    expect(planOf(id)?.sent?.inputs).toEqual([used])
   })
 
   test('behavior: a stopped plan gives its records back', async () => {
@@ -257,6 +309,74 @@ describe('resumePlans', () => {
     expect(state(id)).toBe('running')
     expect(asked()).toBe(0)
     await walletStore.connect(connected.wallet.name)
+  })
+
+  /** The step was given up; what became of it is for the chain to tell. */
+  async function giveUp(inputs: readonly string[]): Promise<string> {
+    const id = await leave()
+    await resumePlans(ADDRESS)
+    await planShelf.change(
+      id,
+      (entry) =>
+        entry && {
+          ...entry,
+          attempts: entry.attempts.map(({ step, terms }) => ({ step: { ...step, inputs }, terms })),
+        },
+    )
+    return id
+  }
+  const learn = (finding: Parameters<typeof advance>[1]) =>
+    transactionStore.change('step', (stored) => stored && advance(stored, finding))
+
+  test('behavior: a step that spends no record is followed until it is certain, and only then repeated', async () => {
+    const id = await giveUp([])
+    await learn({ from: 'submit', failure: 'The connection was lost.' })
+    await goOn(id)
+    await vi.waitFor(() => expect(planOf(id)?.sent?.transactionId).toBe('step'))
+    expect(asked()).toBe(0)
+    await learn({ from: 'search', to: 300, walletMayTell: true })
+    await vi.waitFor(() =>
+      expect(planOf(id)?.pause).toMatchObject({ reason: 'expired', detail: '' }),
+    )
+    await goOn(id)
+    await sentBy(id)
+    expect(asked()).toBe(1)
+  })
+
+  test('behavior: a step that may have happened is not repeated with other records, though its entry was forgotten', async () => {
+    const id = await giveUp(['a'])
+    spend('a')
+    held.push(sampleRecord('b', 50))
+    await dismiss('step')
+    await goOn(id)
+    await vi.waitFor(() => expect(planOf(id)?.pause?.detail).toBe('doubtful'))
+    await goOn(id) // as often as one likes
+    await vi.waitFor(() => expect(planOf(id)?.pause?.detail).toBe('doubtful'))
+    expect(planShelf.find(id)?.attempts).toHaveLength(1)
+    expect(asked()).toBe(0)
+  })
+
+  test('behavior: a record that its wallet lists no more counts as spent', async () => {
+    const id = await giveUp(['a'])
+    held = [sampleRecord('b', 50)]
+    await dismiss('step')
+    await goOn(id)
+    await vi.waitFor(() => expect(planOf(id)?.pause?.detail).toBe('doubtful'))
+    expect(asked()).toBe(0)
+  })
+
+  test('behavior: an attempt that succeeds counts under its own terms, not under those accepted since', async () => {
+    const id = await giveUp(['a'])
+    await goOn(id, { action: publish(40n) }) // asked with other terms, and the first is accepted
+    await sentBy(id)
+    await leavePlan(id)
+    spend('a')
+    await transactionStore.change('step', (stored) => stored && { ...stored, phase: 'sent' })
+    const sent = transactionStore.find('step')
+    if (sent) await settle(sent, 'accepted')
+    await goOn(id)
+    await vi.waitFor(() => expect(state(id)).toBe('finished'))
+    expect(planShelf.find(id)?.action).toEqual(publish(45n))
   })
 
   test('behavior: a step that went through after it was given up is not done again', async () => {

@@ -7,8 +7,9 @@ import {
   type OwnedRecord,
   type PauseReason,
   type PlanMove,
+  type PrivatePlan,
   type SentStep,
-  surplusOf,
+  spendsOf,
   withAccepted,
   withEnd,
   withFailure,
@@ -18,22 +19,26 @@ import {
 } from '@nightjar/sdk'
 import { useChainHead } from '../lib/chainHead.ts'
 import type { Cause } from '../preflight/causeOf.ts'
+import { isUnsent } from '../transactions/isUnsent.ts'
 import { newId } from '../transactions/newId.ts'
 import { transactionStore } from '../transactions/store.ts'
 import { type Order, submit } from '../transactions/submit.ts'
-import { isReset, isSettled, isUncharged, type Transaction } from '../transactions/transaction.ts'
+import { isReset, isUnderWay, mayRepeat, type Transaction } from '../transactions/transaction.ts'
 import { dismiss } from '../transactions/useTransactions.ts'
 import { WalletError } from '../wallets/errors.ts'
 import { walletStore } from '../wallets/store.ts'
+import { excludesAttempts, fateOf, isAnySpent, isDecided } from './attempts.ts'
 import { buildStep, inputsOf, type SendableMove } from './buildStep.ts'
+import { noteClaim, noteSurplus } from './noteSurplus.ts'
 import { obstacleTo } from './obstacleTo.ts'
-import { hasEnded, type PlanEntry, planShelf, shownBy, takenBy } from './planEntry.ts'
-import { readRecords } from './records.ts'
+import { type Attempt, hasEnded, type PlanEntry, planShelf, shownBy, takenBy } from './planEntry.ts'
+import { readRecordsOf } from './records.ts'
 import { surplusShelf, unclaimed } from './surpluses.ts'
+import { until } from './until.ts'
 import { withLock } from './withLock.ts'
 
 /** Pause details that do not come from the wallet or the chain: stored with the plan, worded by its sheet. */
-export type PauseDetail = 'short' | 'fee' | 'reset' | Cause
+export type PauseDetail = 'short' | 'fee' | 'reset' | 'givenUp' | 'doubtful' | Cause
 
 /** Runs a plan until it ends or waits for its owner; one tab at a time does, and the next takes over where it is gone. */
 export function runPlan(id: string): Promise<void> {
@@ -69,12 +74,7 @@ function isDriven({ plan, address }: PlanEntry): boolean {
 async function isUnanswered({ kind, transactionId, inputs }: SentStep): Promise<boolean> {
   if (kind === 'act' && inputs.length === 0) return false // if paid publicly, it could happen twice, so it waits
   const phase = transactionStore.find(transactionId)?.phase ?? 'awaiting'
-  return phase === 'awaiting' && !(await areSpent(inputs).catch(() => false)) // its owner decides
-}
-
-async function areSpent(inputs: readonly string[]): Promise<boolean> {
-  const records = await readRecords()
-  return records.some(({ id, spent }) => spent && inputs.includes(id))
+  return phase === 'awaiting' && !(await isAnySpent(inputs).catch(() => false)) // its owner decides
 }
 
 async function drive(id: string): Promise<void> {
@@ -103,9 +103,10 @@ type Ready = Omit<Order, 'id'>
  * ended or waits for its owner.
  */
 async function reserve(entry: PlanEntry): Promise<Ready | 'wait' | undefined> {
-  const { id, plan } = entry
-  const records = await readRecords()
+  const { id, plan, address } = entry
+  const records = await readRecordsOf(address)
   await planShelf.refresh()
+  if (!isDriven(entry)) return undefined // another account was connected meanwhile
   const taken = takenBy(planShelf.list().filter((each) => each.id !== id))
   const available = { records, taken, shown: shownBy(planShelf.list()) }
   const move = nextMove(plan, available)
@@ -113,6 +114,8 @@ async function reserve(entry: PlanEntry): Promise<Ready | 'wait' | undefined> {
   if (move.kind === 'short') return pause(id, 'failed', 'short')
   if (!isSendable(move)) return end(id)
   if (isEmpty(entry, move)) return leaveOut(id, move.token)
+  if (move.kind === 'act' && !excludesAttempts(entry.attempts, move.records))
+    return pauseInDoubt(id)
   const order = await buildStep(entry, move)
   const obstacle = move.kind === 'act' ? await obstacleTo(entry.action, order) : undefined
   if (obstacle) return pause(id, 'expired', obstacle)
@@ -176,48 +179,53 @@ function madeBy(move: SendableMove): Pick<SentStep, 'token' | 'amounts'> {
   return { token: inputs[0]?.token ?? '', amounts }
 }
 
+/** Asks the wallet. One that never answers does not hold the plan once its owner has stopped waiting. */
 async function send(id: string, order: Ready): Promise<void> {
   const sent = planShelf.find(id)?.plan.sent
   if (!sent) return
-  try {
-    await submit({ ...order, id: sent.transactionId })
-  } catch (error) {
+  const answer = submit({ ...order, id: sent.transactionId }).catch(async (error: unknown) => {
+    if (hasLeft(id, sent)) return
     const isRefused = error instanceof WalletError && error.rejected
-    await pause(id, isRefused ? 'refused' : 'failed', isRefused ? '' : messageOf(error))
-  }
+    const reason = isRefused ? 'refused' : isUnsent(error) ? 'unsent' : 'unconfirmed'
+    await pause(id, reason, isRefused ? '' : messageOf(error))
+  })
+  await Promise.race([answer, until(() => hasLeft(id, sent), planShelf.use)])
 }
 
-async function follow({ id }: PlanEntry, sent: SentStep): Promise<void> {
-  const transaction = await outcomeOf(sent.transactionId)
+/** The plan does not wait for this step any more. */
+function hasLeft(id: string, { transactionId }: SentStep): boolean {
+  return planShelf.find(id)?.plan.sent?.transactionId !== transactionId
+}
+
+async function follow({ id, attempts }: PlanEntry, sent: SentStep): Promise<void> {
+  const isRecalled = attempts.some(({ step }) => step.transactionId === sent.transactionId)
+  const isKnown = isRecalled ? isDecided : isAnswered
+  await transactionStore.load()
+  const find = () => transactionStore.find(sent.transactionId)
+  await until(() => hasLeft(id, sent) || isKnown(find()), transactionStore.use, planShelf.use)
+  if (hasLeft(id, sent)) return
+  const transaction = find()
   switch (transaction?.phase) {
     case 'accepted':
       return accept(id, transaction)
     case 'rejected':
       return pause(id, 'rejected', transaction.outcome?.reason ?? '')
-    case 'failed':
-      return pause(id, 'failed', transaction.failure ?? '')
-    case undefined:
-      return pause(id, 'left')
     default:
-      return pause(id, 'expired', transaction && isReset(transaction) ? 'reset' : '')
+      if (isRecalled && !(transaction && mayRepeat(transaction))) return pauseInDoubt(id)
+      return pauseUndecided(id, transaction)
   }
 }
 
-/** The outcome of a transaction, once the chain or its deadline has decided it. */
-async function outcomeOf(transactionId: string): Promise<Transaction | undefined> {
-  await transactionStore.load()
-  const isKnown = (transaction: Transaction | undefined) =>
-    !transaction || isSettled(transaction) || ['failed', 'notFound'].includes(transaction.phase)
-  return new Promise((resolve) => {
-    const look = () => {
-      const transaction = transactionStore.find(transactionId)
-      if (!isKnown(transaction)) return
-      stop()
-      resolve(transaction)
-    }
-    const stop = transactionStore.use.subscribe(look)
-    look()
-  })
+function pauseUndecided(id: string, transaction: Transaction | undefined): Promise<undefined> {
+  if (transaction && (transaction.phase === 'notFound' || mayRepeat(transaction))) {
+    return pause(id, 'expired', isReset(transaction) ? 'reset' : '')
+  }
+  return pause(id, 'unconfirmed', transaction?.failure ?? '')
+}
+
+/** The chain, the wallet or the deadline has decided it, for now. */
+function isAnswered(transaction: Transaction | undefined): boolean {
+  return !transaction || !isUnderWay(transaction)
 }
 
 async function accept(id: string, transaction: Transaction): Promise<void> {
@@ -225,13 +233,13 @@ async function accept(id: string, transaction: Transaction): Promise<void> {
   const sent = entry?.plan.sent
   if (!entry || !sent) return
   if (sent.kind === 'act') await noteSurplus(entry, transaction)
-  if (sent.kind === 'collect') await noteClaim(entry, transaction)
+  if (sent.kind === 'collect') await noteClaim(entry.surplus ?? '', transaction)
   const place = {
     height: transaction.outcome?.height ?? 0,
     transactionId: transaction.onchainId ?? transaction.id,
   }
-  for (const attempt of entry.attempts) {
-    if (attempt.transactionId !== transaction.id) await dismiss(attempt.transactionId) // what it spends is gone
+  for (const { step } of entry.attempts) {
+    if (step.transactionId !== transaction.id) await dismiss(step.transactionId) // what it spends is gone
   }
   await change(id, ({ plan, ahead, ...each }) => ({
     ...each,
@@ -242,50 +250,47 @@ async function accept(id: string, transaction: Transaction): Promise<void> {
   }))
 }
 
-async function noteSurplus(entry: PlanEntry, { outcome, seenBlock }: Transaction): Promise<void> {
-  const { action, surplus } = entry
-  const moved = outcome?.moved
-  if (!surplus || !action || !moved) return
-  const left = surplusOf(action, moved).map((each) => ({ ...each, isClaimed: false }))
-  await surplusShelf.change(surplus, (stored) => stored && { ...stored, left, seenBlock })
-}
-
-async function noteClaim({ surplus }: PlanEntry, { received }: Transaction): Promise<void> {
-  const claimed = received.map(({ token_id }) => token_id)
-  await surplusShelf.change(surplus ?? '', (stored) =>
-    stored?.left
-      ? {
-          ...stored,
-          left: stored.left.map((each) =>
-            claimed.includes(`${each.token}field`) ? { ...each, isClaimed: true } : each,
-          ),
-        }
-      : stored,
-  )
-}
-
-/** A step that was given up may have succeeded after all: then it counts, and is not repeated. */
+/**
+ * A step that was given up may have succeeded after all, or may yet: then it is followed under its own terms, and not
+ * repeated. True if one is, or if its owner has to decide.
+ */
 async function recallAttempt({ id, attempts }: PlanEntry): Promise<boolean> {
-  for (const attempt of attempts) {
-    const transaction = transactionStore.find(attempt.transactionId)
-    if (!transaction || isUncharged(transaction)) continue
-    const mayHaveActed = attempt.kind === 'act' && (await areSpent(attempt.inputs))
-    if (transaction.phase !== 'accepted' && !mayHaveActed) continue
-    await change(id, (entry) => ({ ...entry, plan: withSent(entry.plan, attempt) }))
+  for (const { step, terms } of attempts) {
+    const fate = await fateOf(step)
+    if (fate === 'undone') continue
+    if (fate === 'doubtful') await pauseInDoubt(id)
+    else await change(id, (entry) => ({ ...entry, ...terms, plan: recalled(entry, step, terms) }))
     return true
   }
   return false
 }
 
-async function pause(id: string, reason: PauseReason, detail = ''): Promise<undefined> {
-  const isUncertain = reason !== 'refused' && reason !== 'rejected'
-  await change(id, (entry) => ({
-    ...entry,
-    feeRecords: [],
-    attempts:
-      isUncertain && entry.plan.sent ? [...entry.attempts, entry.plan.sent] : entry.attempts,
-    plan: withFailure(entry.plan, { reason, at: Date.now(), detail }),
-  }))
+function recalled({ plan }: PlanEntry, step: SentStep, { action }: Attempt['terms']): PrivatePlan {
+  return withSent(action ? { ...plan, spends: spendsOf(action) } : plan, step)
+}
+
+const pauseInDoubt = (id: string): Promise<undefined> => pause(id, 'expired', 'doubtful')
+
+const certain: ReadonlySet<PauseReason> = new Set(['refused', 'rejected', 'unsent'])
+
+/** Pauses a plan. A step whose outcome is unknown is kept as an attempt. */
+export async function pause(id: string, reason: PauseReason, detail = ''): Promise<undefined> {
+  const isUncertain = !certain.has(reason)
+  await change(id, (entry) => {
+    const { action, paid, received, plan } = entry
+    if (plan.state !== 'running') return entry
+    const others = entry.attempts.filter(
+      ({ step }) => step.transactionId !== plan.sent?.transactionId,
+    )
+    const tried =
+      isUncertain && plan.sent ? [{ step: plan.sent, terms: { action, paid, received } }] : []
+    return {
+      ...entry,
+      feeRecords: [],
+      attempts: [...others, ...tried],
+      plan: withFailure(plan, { reason, at: Date.now(), detail }),
+    }
+  })
 }
 
 async function end(id: string): Promise<undefined> {
@@ -296,16 +301,8 @@ async function change(id: string, next: (entry: PlanEntry) => PlanEntry): Promis
   await planShelf.change(id, (stored) => stored && next(stored))
 }
 
-function blockAfter(height: number): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (useChainHead.getState().height === height) return
-      stop()
-      resolve()
-    }
-    const stop = useChainHead.subscribe(look)
-    look()
-  })
+async function blockAfter(height: number): Promise<void> {
+  await until(() => useChainHead.getState().height !== height, useChainHead)
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')

@@ -14,9 +14,22 @@ export type Surplus = Key & {
   readonly left: readonly Left[] | null
   /** A block of the chain that it is on; left out where none was noted. */
   readonly seenBlock?: BlockMark | null
+  /** An action in a block has left something there, even if the amount is not known. */
+  readonly isUsed?: true
+  /** No block up to here shows the address; left out before it was searched for. */
+  readonly searchedTo?: number
 }
 
 /** What is needed to claim it: a counter from which the wallet derives the factor, or the factor itself. */
 type Key = { readonly counter: number } | { readonly factor: string }
 
 export type Left = TokenAmount & { readonly isClaimed: boolean }
+
+/** What is left after an amount was claimed: another action may have added to what a claim took. */
+export function withClaim(left: readonly Left[], claim: TokenAmount): readonly Left[] {
+  return left.map((each) => {
+    if (each.token !== claim.token) return each
+    const rest = each.amount - claim.amount
+    return rest > 0n ? { ...each, amount: rest } : { ...each, isClaimed: true }
+  })
+}

@@ -15,6 +15,8 @@ const text = (...surpluses: readonly object[]) =>
 describe('readSurplusFile', () => {
   test('privacy 15: what was written, to the unit', () => {
     expect(readSurplusFile(writeSurplusFile([filed]), ADDRESS)).toEqual({ surpluses: [filed] })
+    const unknown = { ...filed, createdAt: 1_700_000_000_000, left: null }
+    expect(readSurplusFile(writeSurplusFile([unknown]), ADDRESS)).toEqual({ surpluses: [unknown] })
   })
 
   test('behavior: another account’s entries are left out', () => {

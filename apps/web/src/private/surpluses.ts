@@ -29,7 +29,7 @@ async function deriveNext(owner: string) {
     surplusShelf.list().flatMap((each) => {
       return each.owner === owner && 'counter' in each ? each.counter : []
     })
-  if (counters().length === 0) await findAgain(owner)
+  if (counters().length === 0) await findByKey(owner)
   const counter = Math.max(-1, ...counters()) + 1
   return { id: (await blinded(counter)).address, counter }
 }
@@ -57,15 +57,15 @@ export function mayHold(surplus: Surplus): boolean {
   return surplus.left === null || unclaimed(surplus).length > 0
 }
 
-/** Finds surpluses that this browser does not know, or not completely. */
-export async function findAgain(owner: string): Promise<void> {
+/** Finds surpluses that this browser does not know, or not completely, from the key of the account. */
+export async function findByKey(owner: string): Promise<void> {
   const [{ recoverSurpluses }, records] = await Promise.all([
     import('./recoverSurpluses.ts'),
     readRecords(),
   ])
   for (const surplus of await recoverSurpluses({ owner, records, derive: blinded })) {
     await surplusShelf.change(surplus.id, (stored) =>
-      stored ? { ...stored, left: surplus.left ?? stored.left } : surplus,
+      stored ? { ...stored, left: surplus.left ?? stored.left, isUsed: true } : surplus,
     )
   }
 }
@@ -75,8 +75,9 @@ export async function exportSurpluses(owner: string): Promise<string> {
   await surplusShelf.refresh()
   const filed: FiledSurplus[] = []
   for (const surplus of surplusShelf.list().filter((each) => each.owner === owner)) {
+    const { id: address, createdAt } = surplus
     const left = surplus.left?.map((each) => ({ ...each, amount: String(each.amount) })) ?? null
-    filed.push({ address: surplus.id, owner, factor: await factorOf(surplus), left })
+    filed.push({ address, owner, factor: await factorOf(surplus), createdAt, left })
   }
   return writeSurplusFile(filed)
 }
@@ -96,9 +97,9 @@ export async function importSurpluses(owner: string, text: string): Promise<Impo
   if (surpluses.some(({ address }, at) => address !== addresses[at])) return { fault: 'damaged' }
   await surplusShelf.refresh()
   const fresh = surpluses.filter(({ address, left }) => isNews(surplusShelf.find(address), left))
-  for (const { address: id, factor, left } of fresh) {
+  for (const { address: id, factor, createdAt = 0, left } of fresh) {
     const amounts = left?.map((each) => ({ ...each, amount: BigInt(each.amount) })) ?? null
-    const surplus = { id, owner, factor, createdAt: Date.now(), plan: '', left: amounts }
+    const surplus = { id, owner, factor, createdAt, plan: '', left: amounts }
     await surplusShelf.change(id, (stored) => (stored ? { ...stored, left: amounts } : surplus))
   }
   return { added: fresh.length }

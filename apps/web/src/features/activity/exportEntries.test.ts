@@ -1,8 +1,9 @@
 import type { Token } from '@nightjar/sdk'
 import { describe, expect, test } from 'vitest'
 import { ADDRESS, tokenOf } from '../../testing/exchange.ts'
+import { sampleTransaction } from '../../testing/transactions.ts'
 import { exportEntries, toCsv, toJson } from './exportEntries.ts'
-import type { Entry } from './mergeEntries.ts'
+import { type Entry, fromSent } from './mergeEntries.ts'
 
 const usdx = tokenOf('USDX')
 const other = 'aleo1s3ws5tra87fjycnjrwsjcrnw2qxr8jfqqdugnf0xzqqw29q9m5pqem2u4t'
@@ -23,6 +24,7 @@ const entry: Entry = {
   pairs: [],
   isPrivate: false,
   isInDoubt: false,
+  hasMoved: true,
   time: 1_700_000_000,
   height: 7,
   fee: '3000',
@@ -50,6 +52,52 @@ describe('exportEntries', () => {
   test('behavior: the receiver received it and paid nothing', () => {
     const [seen] = exported([entry], usdx, other)
     expect(seen).toMatchObject({ paid: [], received: [{ amount: '1.234567' }], fee: null })
+  })
+
+  test('behavior: what did not move, or not surely so, is not exported; the fee of a rejected one is', () => {
+    const paid = [{ token_id: usdx.id, amount: '5000000' }]
+    const received = [{ token_id: '0field', amount: '7' }]
+    const outcome = {
+      status: 'accepted',
+      height: 9,
+      timestamp: 9,
+      reason: null,
+      moved: null,
+    } as const
+    const swap = { paid, received, address: ADDRESS }
+    const sent = [
+      sampleTransaction({
+        ...swap,
+        phase: 'rejected',
+        outcome: { ...outcome, status: 'rejected', fee: '17' },
+      }),
+      sampleTransaction({ ...swap, phase: 'notFound' }),
+      sampleTransaction({ ...swap, phase: 'failed', failure: 'refused' }),
+      sampleTransaction({ ...swap, phase: 'accepted', outcome: { ...outcome, fee: null } }),
+      sampleTransaction({
+        ...swap,
+        phase: 'accepted',
+        outcome: { ...outcome, fee: null, moved: { paid, received } },
+      }),
+    ]
+    const seen = exported(sent.map(fromSent))
+    const amounts = (list: readonly { base_units: string }[] = []) =>
+      list.map(({ base_units }) => base_units)
+    expect(
+      seen.map(({ status, paid, received, fee }) => [
+        status,
+        amounts(paid),
+        amounts(received),
+        fee?.base_units,
+      ]),
+    ).toEqual([
+      ['rejected', [], [], '17'],
+      ['notFound', [], [], undefined],
+      ['failed', [], [], undefined],
+      ['accepted', [], [], undefined],
+      ['accepted', ['5000000'], ['7'], undefined],
+    ])
+    expect(toCsv(seen).match(/,paid,/g)).toHaveLength(1)
   })
 
   test('behavior: the fee of two calls in one transaction is listed once', () => {

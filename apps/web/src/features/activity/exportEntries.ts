@@ -34,9 +34,11 @@ export type ExportedEntry = {
   readonly fee: ExportedAmount | null
 }
 
+const nothing: Pick<Entry, 'paid' | 'received'> = { paid: [], received: [] }
+
 type Context = { readonly viewer: string; readonly tokenOf: TokenOf }
 
-/** Entries with exact amounts, as an account sees them. */
+/** Entries as an account sees them, with the amounts that are known to have moved, to the unit. */
 export function exportEntries(
   entries: readonly Entry[],
   { viewer, tokenOf }: Context,
@@ -56,7 +58,7 @@ export function exportEntries(
     const isOwn = feePayer === viewer || sentId !== null
     const isCharged = fee !== null && isOwn && !charged.has(id ?? key)
     if (isCharged) charged.add(id ?? key)
-    const { paid, received } = viewedBy(viewer, entry)
+    const { paid, received } = entry.hasMoved ? viewedBy(viewer, entry) : nothing
     return {
       time: new Date(entry.time * 1000).toISOString(),
       type: entry.kind,

@@ -33,6 +33,8 @@ export type Entry = {
   readonly isPrivate: boolean
   /** Accepted, but the amounts could not be proven. */
   readonly isInDoubt: boolean
+  /** The amounts are what moved, to the unit; else what was meant to move. */
+  readonly hasMoved: boolean
   /** Seconds since 1970. */
   readonly time: number
   readonly height: number | null
@@ -97,6 +99,7 @@ export function fromListed(entry: ExplorerTransaction, sent?: Transaction): Entr
     pairs: entry.pairs,
     isPrivate: entry.private,
     isInDoubt: in_doubt,
+    hasMoved: status === 'accepted' && !in_doubt,
     time: entry.timestamp,
     height: entry.height,
     fee: entry.fee,
@@ -129,6 +132,7 @@ export function fromSent(sent: Transaction): Entry {
     pairs: [],
     isPrivate: mark.isPrivate,
     isInDoubt: false,
+    hasMoved: phase === 'accepted' && Boolean(moved),
     time: outcome?.timestamp ?? Math.floor(sent.createdAt / 1000),
     height: outcome?.height ?? null,
     fee: outcome?.fee ?? null,

@@ -5,9 +5,9 @@ import {
   PROGRAMS,
 } from '@nightjar/sdk'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { readCallPages } from '../../lib/callPages.ts'
 import { inCredits } from '../../lib/inCredits.ts'
 import { keys } from '../../lib/queries.ts'
-import { readCallPages } from '../../private/callPages.ts'
 import { readRecords } from '../../private/records.ts'
 import { walletStore } from '../../wallets/store.ts'
 import { useWallet } from '../../wallets/useWallet.ts'

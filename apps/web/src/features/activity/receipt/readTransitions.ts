@@ -1,5 +1,5 @@
 import type { AleoClient, Transition } from '@nightjar/aleo'
-import { PAGE, pageStarts } from '../../../private/callPages.ts'
+import { PAGE, pageStarts } from '../../../lib/callPages.ts'
 
 type Place = { readonly transaction: string; readonly block: number }
 

@@ -1,5 +1,5 @@
 import type { ExplorerTransaction } from '@nightjar/sdk'
-import { api } from '../lib/api.ts'
+import { api } from './api.ts'
 
 /** Blocks are requested in pages of this size, whichever block is needed. */
 export const PAGE = 50

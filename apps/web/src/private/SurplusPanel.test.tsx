@@ -1,0 +1,32 @@
+import 'fake-indexeddb/auto'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { loadMessages } from '../lib/text/catalogue.ts'
+import { ADDRESS } from '../testing/exchange.ts'
+import { SurplusPanel } from './SurplusPanel.tsx'
+import type { Surplus } from './surplus.ts'
+import { surplusShelf } from './surpluses.ts'
+
+beforeAll(() => loadMessages('private'))
+afterEach(cleanup)
+
+const surplus: Surplus = {
+  ...{ id: 'a', factor: '1field', owner: ADDRESS, createdAt: 0, plan: 'p', left: null },
+}
+
+async function show(change: Partial<Surplus>) {
+  await surplusShelf.change('a', () => ({ ...surplus, ...change }))
+  render(<SurplusPanel address={ADDRESS} paysPrivately={false} />)
+}
+
+test('behavior: wallets that derive nothing can search too', async () => {
+  await show({})
+  screen.getByRole('button', { name: 'Search again' })
+  screen.getByText(/^Nothing to claim/)
+})
+
+test('behavior: an unknown amount is not called nothing', async () => {
+  await show({ isUsed: true })
+  screen.getByText(/may have left something at 1 one-time address/)
+  expect(screen.queryByText(/^Nothing to claim/)).toBeNull()
+})

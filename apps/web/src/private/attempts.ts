@@ -1,0 +1,55 @@
+import type { OwnedRecord, SentStep } from '@nightjar/sdk'
+import { transactionStore } from '../transactions/store.ts'
+import { isSettled, mayRepeat, searchLimit, type Transaction } from '../transactions/transaction.ts'
+import type { Attempt } from './planEntry.ts'
+import { readRecords } from './records.ts'
+
+/** What has become of a step that was given up. */
+export type Fate =
+  /** It did not happen, or cannot happen besides another that spends the same records. */
+  | 'undone'
+  /** It happened, or may yet. */
+  | 'open'
+  /** It may have happened, and nothing more can be learned of it here. */
+  | 'doubtful'
+
+/** Preparing steps are `undone` unless they are in a block: they are planned anew from the records that there are. */
+export async function fateOf(step: SentStep): Promise<Fate> {
+  const transaction = transactionStore.find(step.transactionId)
+  if (transaction?.phase === 'accepted') return 'open'
+  if (step.kind !== 'act' || (transaction && mayRepeat(transaction))) return 'undone'
+  if (step.inputs.length > 0 && !(await isAnyGone(step.inputs))) return 'undone'
+  return isDecided(transaction) ? 'doubtful' : 'open'
+}
+
+/** Nothing more can be learned of it: it is in a block, will never be, or was looked for as long as one looks. */
+export function isDecided(transaction: Transaction | undefined): boolean {
+  if (!transaction || isSettled(transaction) || mayRepeat(transaction)) return true
+  const { phase, isOffChain, searchedTo } = transaction
+  return phase === 'accepted' || isOffChain || searchedTo >= searchLimit(transaction)
+}
+
+export async function isAnySpent(inputs: readonly string[]): Promise<boolean> {
+  const records = await readRecords()
+  return records.some(({ id, spent }) => spent && inputs.includes(id))
+}
+
+/** Some wallets do not list spent records at all. */
+async function isAnyGone(inputs: readonly string[]): Promise<boolean> {
+  const records = await readRecords()
+  const unspent = new Set(records.flatMap(({ id, spent }) => (spent ? [] : id)))
+  return inputs.some((id) => !unspent.has(id))
+}
+
+/** Whether an action spends a record of each attempt that may still happen: then only one of them can. */
+export function excludesAttempts(
+  attempts: readonly Attempt[],
+  records: readonly OwnedRecord[],
+): boolean {
+  const ids = new Set(records.map(({ id }) => id))
+  return attempts.every(({ step }) => {
+    const transaction = transactionStore.find(step.transactionId)
+    const isOver = step.kind !== 'act' || (transaction && mayRepeat(transaction))
+    return isOver || step.inputs.some((id) => ids.has(id))
+  })
+}

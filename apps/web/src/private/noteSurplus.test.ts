@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import type { PrivateAction } from '@nightjar/sdk'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ADDRESS } from '../testing/exchange.ts'
+import { addressOf, pagesOf, swapTo } from '../testing/surplusCalls.ts'
+import { sampleTransaction } from '../testing/transactions.ts'
+import type { Outcome } from '../transactions/transaction.ts'
+import { noteClaim, noteSurplus } from './noteSurplus.ts'
+import { surplusShelf } from './surpluses.ts'
+import type { ReadPage } from './surplusTraces.ts'
+
+const once = addressOf(7)
+const left = [{ token: '2', amount: 3n, isClaimed: false }]
+const action: PrivateAction = {
+  ...{ kind: 'swap', path: ['1field', '2field'], exact: 'in', maximumIn: 26n, minimumOut: 20n },
+}
+const moved = {
+  paid: [{ token_id: '1field', amount: '26' }],
+  received: [{ token_id: '2field', amount: '23' }],
+}
+const acted = (change: Partial<Outcome>) =>
+  sampleTransaction({
+    phase: 'accepted',
+    outcome: {
+      ...{ status: 'accepted', height: 120, timestamp: 9, fee: null, reason: null, moved: null },
+      ...change,
+    },
+  })
+const found = () => surplusShelf.find(once)
+const pages = pagesOf({ 120: [swapTo(once, 'a')] })
+const note = (change: Partial<Outcome>, readPage: ReadPage = pages.readPage) =>
+  noteSurplus({ action, surplus: once }, acted(change), readPage)
+
+beforeEach(() =>
+  surplusShelf.change(once, () => {
+    return { id: once, factor: '1field', owner: ADDRESS, createdAt: 0, plan: 'p', left: null }
+  }),
+)
+afterEach(() => surplusShelf.change(once, () => undefined))
+
+describe('noteSurplus', () => {
+  test('default: from the amounts that moved, without asking anyone', async () => {
+    await note({ moved })
+    expect(found()?.left).toEqual(left)
+    expect(pages.asked).toEqual([])
+  })
+
+  test('behavior: amounts that were not known when it was found are read from the chain', async () => {
+    await note({})
+    expect(found()?.left).toEqual(left)
+  })
+
+  test('error: if nobody answers, it stays unknown', async () => {
+    await note({}, () => Promise.reject(new Error('lost')))
+    expect(found()?.left).toBeNull()
+  })
+
+  test('behavior: what was claimed since stays claimed', async () => {
+    await note({ moved })
+    await noteClaim(once, sampleTransaction({ received: [{ token_id: '2field', amount: '3' }] }))
+    await note({ moved })
+    expect(found()?.left).toEqual([{ token: '2', amount: 3n, isClaimed: true }])
+  })
+})
+
+describe('noteClaim', () => {
+  test('behavior: what another browser left there meanwhile can still be claimed', async () => {
+    await surplusShelf.change(
+      once,
+      (stored) => stored && { ...stored, left: [{ token: '2', amount: 5n, isClaimed: false }] },
+    )
+    await noteClaim(once, sampleTransaction({ received: [{ token_id: '2field', amount: '3' }] }))
+    expect(found()?.left).toEqual([{ token: '2', amount: 2n, isClaimed: false }])
+  })
+})

@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { createPlan, withSent } from '@nightjar/sdk'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { ADDRESS } from '../testing/exchange.ts'
+import { publish } from '../testing/planWallet.ts'
+import { addressOf, pagesOf, swapTo } from '../testing/surplusCalls.ts'
+import { onchainId, sampleTransaction } from '../testing/transactions.ts'
+import { createWebLocks } from '../testing/webLocks.ts'
+import { transactionStore } from '../transactions/store.ts'
+import type { Outcome } from '../transactions/transaction.ts'
+import { planShelf } from './planEntry.ts'
+import { surplusShelf } from './surpluses.ts'
+import type { ReadPage } from './surplusTraces.ts'
+import { watchSurpluses } from './watchSurpluses.ts'
+
+const once = addressOf(7)
+const chain = { 120: [swapTo(once, 'a')] }
+const outcome: Outcome = {
+  ...{ status: 'accepted', height: 120, timestamp: 9, fee: null, reason: null, moved: null },
+}
+const { mark } = sampleTransaction()
+const sent = sampleTransaction({
+  mark: { ...mark, inputs: [], own: ['88field', once], isPrivate: true },
+  seenBlock: { height: 90, hash: 'ab1', timestamp: 1 },
+})
+const settled = { ...sent, phase: 'accepted', onchainId: onchainId('a'), outcome } as const
+let stop: (() => void) | undefined
+
+const store = () =>
+  surplusShelf.change(once, () => {
+    return { id: once, factor: '1field', owner: ADDRESS, createdAt: 0, plan: 'p', left: null }
+  })
+const watch = (readPage: ReadPage) => {
+  stop = watchSurpluses(readPage)
+}
+const found = () => surplusShelf.find(once)
+
+beforeAll(() => {
+  Object.defineProperty(navigator, 'locks', { value: createWebLocks(), configurable: true })
+})
+afterEach(async () => {
+  stop?.()
+  await surplusShelf.change(once, () => undefined)
+  await transactionStore.change(sent.id, () => undefined)
+  await planShelf.change('p', () => undefined)
+})
+
+/** The plan with its action sent; running, until its owner stops it. */
+async function storePlan(): Promise<void> {
+  const { id: transactionId } = sent
+  const goal = { id: 'p', address: ADDRESS, startedAt: 0, spends: [], collects: [] }
+  const step = {
+    kind: 'act',
+    token: '',
+    amounts: [],
+    inputs: [],
+    known: [],
+    transactionId,
+  } as const
+  const plan = withSent(createPlan(goal), step)
+  const entry = { id: 'p', address: ADDRESS, action: publish(1n), kind: 'swap', plan } as const
+  const lists = { paid: [], received: [], ahead: [], feeRecords: [], attempts: [] }
+  await planShelf.change('p', () => ({ ...entry, ...lists, paysPrivately: false, surplus: once }))
+}
+
+describe('watchSurpluses', () => {
+  test('behavior: the action of a plan that was stopped, found after a restart', async () => {
+    await store()
+    await transactionStore.change(sent.id, () => settled)
+    const { asked, readPage } = pagesOf(chain)
+    watch(readPage)
+    await vi.waitFor(() =>
+      expect(found()).toMatchObject({ left: [{ token: '2', amount: 3n, isClaimed: false }] }),
+    )
+    expect(found()?.seenBlock).toEqual(sent.seenBlock)
+    expect(asked).toEqual([100])
+  })
+
+  test('behavior: found as soon as a block holds it', async () => {
+    await store()
+    await transactionStore.change(sent.id, () => sent)
+    const { asked, readPage } = pagesOf(chain)
+    watch(readPage)
+    await new Promise((done) => setTimeout(done, 20))
+    expect(asked).toEqual([])
+    await transactionStore.change(sent.id, () => settled)
+    await vi.waitFor(() => expect(found()?.left).toHaveLength(1))
+  })
+
+  test('behavior: a running plan notes its own; a node that does not answer is asked again', async () => {
+    await store()
+    await storePlan()
+    await transactionStore.change(sent.id, () => settled)
+    const { readPage } = pagesOf(chain)
+    let asked = 0
+    watch(async (start) => {
+      asked++
+      if (asked === 1) throw new Error('lost')
+      return readPage(start)
+    })
+    await new Promise((done) => setTimeout(done, 20))
+    expect(asked).toBe(0)
+    await planShelf.change(
+      'p',
+      (entry) => entry && { ...entry, plan: { ...entry.plan, sent: null } },
+    )
+    await vi.waitFor(() => expect(asked).toBe(1))
+    await planShelf.change('p', () => undefined)
+    await vi.waitFor(() => expect(found()?.left).toHaveLength(1))
+  })
+
+  test('behavior: an amount in doubt stays unknown, and is not asked for again and again', async () => {
+    await store()
+    await transactionStore.change(sent.id, () => settled)
+    const { asked, readPage } = pagesOf(chain, { in_doubt: true, paid: [], received: [] })
+    watch(readPage)
+    await vi.waitFor(() => expect(found()).toMatchObject({ left: null, isUsed: true }))
+    await planShelf.change('p', () => undefined)
+    await new Promise((done) => setTimeout(done, 20))
+    expect(asked).toEqual([100])
+  })
+})

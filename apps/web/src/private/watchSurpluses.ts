@@ -1,0 +1,65 @@
+import { transactionStore } from '../transactions/store.ts'
+import type { Transaction } from '../transactions/transaction.ts'
+import { noteTraces } from './noteSurplus.ts'
+import { type PlanEntry, planShelf } from './planEntry.ts'
+import { surplusShelf } from './surpluses.ts'
+import { type ReadPage, readTraces } from './surplusTraces.ts'
+import { withLock } from './withLock.ts'
+
+/**
+ * Notes what accepted transactions of this browser left at its one-time addresses, whatever has become of their plans.
+ * Returns a function that stops it.
+ */
+export function watchSurpluses(readPage?: ReadPage): () => void {
+  const tried = new Set<string>()
+  let isLooking = false
+  let isChanged = false
+  const look = async () => {
+    isChanged = true
+    if (isLooking) return
+    isLooking = true
+    while (isChanged) {
+      isChanged = false
+      const looked = withLock('noteSurpluses', () => lookOnce(tried, readPage))
+      await looked.catch(() => undefined) // no answer: the next change asks again
+    }
+    isLooking = false
+  }
+  const lookSoon = () => void look()
+  const stops = [transactionStore, surplusShelf, planShelf].map(({ use }) =>
+    use.subscribe(lookSoon),
+  )
+  void Promise.all([transactionStore.load(), surplusShelf.load(), planShelf.load()]).then(look)
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Each transaction is looked up once until the page is reloaded: what the server cannot verify now, it hardly can soon. */
+async function lookOnce(tried: Set<string>, readPage: ReadPage | undefined): Promise<void> {
+  for (const { id, transaction } of unnoted().filter((each) => !tried.has(each.transaction.id))) {
+    await noteTraces(id, await readTraces([transaction.height], readPage), transaction.seenBlock)
+    tried.add(transaction.id)
+  }
+}
+
+type Unnoted = {
+  /** Of the surplus. */
+  readonly id: string
+  readonly transaction: Pick<Transaction, 'id' | 'seenBlock'> & { readonly height: number }
+}
+
+/** Accepted transactions that show a surplus of unknown amount; a running plan notes its own. */
+function unnoted(): readonly Unnoted[] {
+  const unknown = surplusShelf.list().filter(({ left }) => left === null)
+  const running = new Set(planShelf.list().flatMap(runningStep))
+  return transactionStore.list().flatMap(({ id, mark, phase, outcome, seenBlock }) => {
+    const surplus = unknown.find((each) => mark.own.includes(each.id))
+    if (!surplus || phase !== 'accepted' || !outcome || running.has(id)) return []
+    return { id: surplus.id, transaction: { id, seenBlock, height: outcome.height } }
+  })
+}
+
+function runningStep({ plan: { state, sent } }: PlanEntry): readonly string[] {
+  return state === 'running' && sent ? [sent.transactionId] : []
+}

@@ -1,0 +1,76 @@
+import type { ConfirmedTransaction } from '@nightjar/aleo'
+import type { ExplorerTransaction } from '@nightjar/sdk'
+import type { ChainPage, ReadPage } from '../private/surplusTraces.ts'
+import { accepted, blockAt, transition } from './blocks.ts'
+import { sampleCall } from './calls.ts'
+import { onchainId } from './transactions.ts'
+
+const hidden = { type: 'private', id: '1', value: 'ciphertext1q' } as const
+const shown = (value: string) => ({ type: 'public', id: '1', value }) as const
+
+/** A private swap of 26 units of token 1 for at least 20 of token 2; the rest goes to an address. */
+export function swapTo(address: string, name: string): ConfirmedTransaction {
+  const call = transition({
+    function: 'swap_exact_private_for_private',
+    inputs: [
+      { type: 'record', id: '1' },
+      ...[shown('2field'), shown('26u128'), shown('20u128'), hidden],
+      ...[shown(address), shown('200u32')],
+    ],
+  })
+  return accepted({ name, call })
+}
+
+/** Claims some of token 2 at an address. */
+export function claimAt(address: string, amount: bigint, name: string): ConfirmedTransaction {
+  const value = `{ program_id: nightjar_core.aleo, function_name: claim_blinded, arguments: [ ${address}, 2field, ${amount}u128 ] }`
+  const call = transition({
+    function: 'claim_blinded',
+    inputs: [hidden, shown('2field'), shown(`${amount}u128`), hidden],
+    outputs: [{ type: 'future', id: '1', value }],
+  })
+  return accepted({ name, call })
+}
+
+/** A chain's transactions by height; the server lists each as a swap that received 23 units of token 2. */
+export type SampleCalls = Readonly<Record<number, readonly ConfirmedTransaction[]>>
+
+export function listCalls(
+  chain: SampleCalls,
+  change: Partial<ExplorerTransaction> = {},
+): readonly ExplorerTransaction[] {
+  const received = [{ token_id: '2field', amount: '23' }]
+  return Object.entries(chain).flatMap(([height, transactions]) =>
+    transactions.map(({ transaction: { id: tx_id } }) =>
+      sampleCall({ tx_id, height: Number(height), received, ...change }),
+    ),
+  )
+}
+
+/** Reads pages of such a chain, and notes which were asked for. */
+export function pagesOf(chain: SampleCalls, change: Partial<ExplorerTransaction> = {}) {
+  const asked: number[] = []
+  const readPage: ReadPage = async (start): Promise<ChainPage> => {
+    asked.push(start)
+    const isHere = (height: number) => height >= start && height < start + 50
+    return {
+      blocks: Object.entries(chain)
+        .filter(([height]) => isHere(Number(height)))
+        .map(([height, transactions]) => blockAt(Number(height), ...transactions)),
+      calls: listCalls(chain, change).filter(({ height }) => isHere(height)),
+    }
+  }
+  return { asked, readPage }
+}
+
+/** An address with a number in it. */
+export const addressOf = (number: number): string =>
+  `aleo1${String(number).padStart(58, 'q').replaceAll('1', 'p')}`
+
+/** Where a transaction of that name is. */
+export const originOf = (name: string, height: number) => ({
+  transactionId: onchainId(name),
+  program: 'nightjar_core.aleo',
+  function: 'swap_exact_private_for_private',
+  height,
+})
