@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useText } from '../lib/text/useText.ts'
 import { classNames } from './classNames.ts'
+import { copyText } from './copyText.ts'
 
 type CopyButtonProps = {
   readonly text: string
@@ -25,7 +26,7 @@ export function CopyButton({ text, label, className }: CopyButtonProps) {
       type="button"
       aria-label={copied ? t('ui.copied') : label}
       title={label}
-      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+      onClick={() => void copyText(text).then(setCopied)}
       className={classNames(
         'grid size-8 shrink-0 place-items-center rounded-control text-low hover:bg-s3 hover:text-high',
         className,

@@ -8,9 +8,10 @@ type HoldButtonProps = {
 
 export const HOLD_MS = 1500
 
-/** A red button that acts only after being held, by pointer or by Enter or Space. */
+/** A red button that acts only after being held, by pointer or by Enter or Space, and enabled all the while. */
 export function HoldButton({ children, disabled = false, onHeld }: HoldButtonProps) {
   const [held, setHeld] = useState(false)
+  if (held && disabled) setHeld(false)
   const act = useRef(onHeld)
   act.current = onHeld
   useEffect(() => {

@@ -1,19 +1,24 @@
-import { CREDITS } from '@nightjar/sdk'
-import { describe, expect, test } from 'vitest'
+import { CREDITS, formatAmount } from '@nightjar/sdk'
+import { afterEach, describe, expect, test } from 'vitest'
+import { i18n } from '../../lib/text/catalogue.ts'
 import { tokenOf, tokens } from '../../testing/exchange.ts'
 import { readIntent } from './readIntent.ts'
 
 const known = [CREDITS, ...tokens]
 const read = (query: string) => {
   const intent = readIntent(query, known)
-  return intent && [intent.amount, intent.from.symbol, intent.to?.symbol]
+  if (!intent) return undefined
+  const { amount, from, to } = intent
+  return [amount === undefined ? '' : formatAmount(amount, from.decimals), from.symbol, to?.symbol]
 }
+
+afterEach(() => i18n.activate('en'))
 
 describe('readIntent', () => {
   test.each([
     ['100 usdx wbtc', ['100', 'USDX', 'WBTC']],
     ['swap 0.5 WETH to usdx', ['0.5', 'WETH', 'USDX']],
-    ['tausche 0,5 weth gegen aleo', ['0,5', 'WETH', 'ALEO']],
+    ['tausche 0,5 weth gegen aleo', ['0.5', 'WETH', 'ALEO']],
     ['usdx/wbtc', ['', 'USDX', 'WBTC']],
     ['send 7 gld', ['7', 'GLD', undefined]],
     ['usd', ['', 'USDX', undefined]],
@@ -24,6 +29,23 @@ describe('readIntent', () => {
   test('behavior: a symbol comes before one that only begins so', () => {
     const longer = { ...tokenOf('GLD'), id: '1field', symbol: 'USDXY' }
     expect(readIntent('usdx', [longer, tokenOf('USDX')])?.from.symbol).toBe('USDX')
+  })
+
+  // as fields read it: a lone mark of thousands before three digits could be a decimal one, and asks for nothing
+  test.each([
+    ['en', '1.250', '1.25'],
+    ['en', '1,250', undefined],
+    ['en', '0,5', '0.5'],
+    ['en', '1.234,56', '1234.56'],
+    ['de', '1.250', undefined],
+    ['de', '1,250', '1.25'],
+    ['de', '0,5', '0.5'],
+    ['de', '1.234,56', '1234.56'],
+    ['de', '1.250.000', '1250000'],
+  ])('behavior: in the language %s, %s is %s', (language, typed, amount) => {
+    i18n.load('de', {})
+    i18n.activate(language)
+    expect(read(`${typed} usdx wbtc`)?.[0]).toBe(amount)
   })
 
   test.each([

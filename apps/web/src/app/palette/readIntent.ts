@@ -1,10 +1,11 @@
 import type { Token } from '@nightjar/sdk'
 import { readAmount } from '../../lib/amountText.ts'
+import { inStyle } from '../../lib/format.ts'
 
 /** A trade or a payment that a text asks for: `100 usdx wbtc`, `swap usdx to weth`, `5 usdx`. */
 export type Intent = {
-  /** As the form takes it; empty where none was typed. */
-  readonly amount: string
+  /** In base units; undefined where none was typed. */
+  readonly amount: bigint | undefined
   readonly from: Token
   readonly to: Token | undefined
 }
@@ -25,10 +26,10 @@ export function readIntent(query: string, tokens: readonly Token[]): Intent | un
   const [from, to] = named
   if (!from || named.includes(undefined) || named.length > 2 || numbers.length > 1) return undefined
   if (to && to.id === from.id) return undefined
-  const [amount = ''] = numbers
-  const typed = readAmount(amount, from.decimals)
-  const isAmount = amount === '' || (typed.kind === 'amount' && typed.value > 0n)
-  return isAmount ? { amount, from, to } : undefined
+  const [number] = numbers
+  if (number === undefined) return { amount: undefined, from, to }
+  const typed = readAmount(inStyle(number), from.decimals)
+  return typed.kind === 'amount' && typed.value > 0n ? { amount: typed.value, from, to } : undefined
 }
 
 /** The token of a symbol, else the first whose symbol begins so. */

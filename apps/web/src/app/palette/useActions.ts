@@ -4,6 +4,7 @@ import { usePreferences } from '../../lib/preferences.ts'
 import { i18n } from '../../lib/text/catalogue.ts'
 import { useText } from '../../lib/text/useText.ts'
 import type { MessageId } from '../../messageIds.ts'
+import { copyText } from '../../ui/copyText.ts'
 import { toast } from '../../ui/toasts.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
 import type { Command } from './command.ts'
@@ -22,8 +23,7 @@ export function useActions(): readonly Command[] {
     return { id, title: t(title), text, terms: t(terms), picture: { icon }, action: { run } }
   }
   const copy = async (text: string) => {
-    await navigator.clipboard.writeText(text)
-    toast.success(t('palette.copied'), shortAddress(text))
+    if (await copyText(text)) toast.success(t('palette.copied'), shortAddress(text))
   }
   const wallet =
     address === null

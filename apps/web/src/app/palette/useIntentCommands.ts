@@ -1,8 +1,7 @@
-import { CREDITS, type Token } from '@nightjar/sdk'
+import { CREDITS, formatAmount, type Token } from '@nightjar/sdk'
 import { Send } from 'lucide-react'
 import { quoteWithCredits } from '../../features/swap/quoteWithCredits.ts'
-import { readAmount } from '../../lib/amountText.ts'
-import { showTokenAmount } from '../../lib/format.ts'
+import { showExact, showTokenAmount } from '../../lib/format.ts'
 import { usePreferences } from '../../lib/preferences.ts'
 import { stringifySearch } from '../../lib/search.ts'
 import { useText } from '../../lib/text/useText.ts'
@@ -34,8 +33,9 @@ export function useIntentCommands(
   const { slippageBps, balancesHidden } = usePreferences()
   if (!intent) return []
   const { amount, from, to } = intent
-  const what = amount === '' ? from.symbol : `${amount} ${from.symbol}`
-  const names = { from: nameOf(exchange, from), to: nameOf(exchange, to), amount }
+  const what = amount === undefined ? from.symbol : showExact(amount, from)
+  const text = amount === undefined ? '' : formatAmount(amount, from.decimals)
+  const names = { from: nameOf(exchange, from), to: nameOf(exchange, to), amount: text }
   const quoted = quoteText(intent, exchange, slippageBps)
   const balance = from.id === CREDITS.id ? account.credits : balanceOf(account, from)
   const swap = (mode: 'private' | 'public'): Command => ({
@@ -56,7 +56,7 @@ export function useIntentCommands(
     terms: '',
     picture: { icon: Send },
     action: {
-      href: `/assets/transfer/public#${stringifySearch({ token: names.from, amount }).slice(1)}`,
+      href: `/assets/transfer/public#${stringifySearch({ token: names.from, amount: text }).slice(1)}`,
     },
   }
   const swaps = from.id === CREDITS.id || to?.id === CREDITS.id ? [] : [swap('private')]
@@ -72,9 +72,8 @@ function quoteText(
   { tokens, pairs, prices }: Exchange,
   slippageBps: number,
 ): string | undefined {
-  const typed = readAmount(amount, from.decimals)
-  if (!to || typed.kind !== 'amount') return undefined
-  const ends = { tokenIn: from, tokenOut: to, exact: 'in', amount: typed.value } as const
+  if (!to || amount === undefined) return undefined
+  const ends = { tokenIn: from, tokenOut: to, exact: 'in', amount } as const
   const quote = quoteWithCredits({ ...ends, pairs, prices, slippageBps }, tokens)
   return typeof quote === 'string' ? undefined : showTokenAmount(quote.amountOut, to)
 }

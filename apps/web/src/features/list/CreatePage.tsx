@@ -6,10 +6,10 @@ import {
   PROGRAMS,
   ZERO_ADDRESS,
 } from '@nightjar/sdk'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { inStyle, showCredits } from '../../lib/format.ts'
-import { commonWords } from '../../lib/formWords.ts'
+import { commonWords, type FormWords, withoutBalance } from '../../lib/formWords.ts'
 import { findLookAlike } from '../../lib/lookAlike.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useAccount } from '../../lib/useExchange.ts'
@@ -38,30 +38,42 @@ import {
 /** `/list/create`: a new token of one's own. */
 export function CreatePage() {
   const t = useText()
-  const [salt, setSalt] = useState(newSalt)
+  const [round, setRound] = useState(0)
   return (
     <div data-mode="public">
       <PageHead title={t('list.createTitle')} text={t('list.createText')} />
-      <CreateForm key={salt} salt={salt} onDone={() => setSalt(newSalt())} />
+      <CreateForm key={round} onDone={() => setRound(round + 1)} />
     </div>
   )
 }
 
-type CreateFormProps = { readonly salt: string; readonly onDone: () => void }
-
 const fee = feeFor(PROGRAMS.core, 'create_token')
 
-function CreateForm({ salt, onDone }: CreateFormProps) {
+function CreateForm({ onDone }: { readonly onDone: () => void }) {
   const t = useText()
+  const [salt, setSalt] = useState(newSalt)
   const [form, setForm] = useState(emptyForm)
   const [picture, setPicture] = useState<File>()
   const [isReviewing, setIsReviewing] = useState(false)
+  const [isOrdered, setIsOrdered] = useState(false)
   const { address, openDialog, capabilities } = useWallet()
-  const { data: id = `${salt}field` } = useQuery(newIdQuery(address, salt))
+  const reading = useQuery(newIdQuery(address, salt))
+  const id = reading.data
+  const mark = id ?? `${salt}field` // only something to draw from
   const read = readToken(form)
   const draft = 'draft' in read ? read.draft : undefined
-  const { words, isReady } = useButton(read)
+  const { words, isReady, again } = useButton(read, reading)
   const set = (change: Partial<TokenForm>) => setForm({ ...form, ...change })
+  const press = () => {
+    if (!address) openDialog()
+    else if (again) again()
+    else setIsReviewing(true)
+  }
+  const close = () => {
+    setIsReviewing(false)
+    if (isOrdered) setSalt(newSalt()) // the chain takes an id once
+    setIsOrdered(false)
+  }
   return (
     <div className="grid items-start gap-3 desk:grid-cols-[1fr_25rem] desk:gap-4">
       <section
@@ -69,7 +81,7 @@ function CreateForm({ salt, onDone }: CreateFormProps) {
         className="flex flex-wrap gap-x-6 gap-y-5 rounded-card border border-line bg-s1 p-5 shadow-card desk:p-6"
       >
         <LogoField
-          id={id}
+          id={mark}
           logo=""
           picture={picture}
           disabled={address !== null && !capabilities?.sign}
@@ -78,7 +90,7 @@ function CreateForm({ salt, onDone }: CreateFormProps) {
         <Fields form={form} onChange={set} />
       </section>
       <div>
-        <Preview form={form} id={id} picture={picture} />
+        <Preview form={form} id={mark} picture={picture} />
         <Visibility
           everyone={[t('list.visibilityNames'), t('list.visibilityCreator')]}
           onlyYou={[]}
@@ -88,20 +100,17 @@ function CreateForm({ salt, onDone }: CreateFormProps) {
             <Fact label={t('list.networkFee')}>{showCredits(fee)}</Fact>
           </FactList>
         </div>
-        <FormButton
-          words={words}
-          disabled={address !== null && !isReady}
-          onPress={() => (address ? setIsReviewing(true) : openDialog())}
-        />
+        <FormButton words={words} disabled={address !== null && !isReady} onPress={press} />
       </div>
-      {isReviewing && draft && address && (
+      {isReviewing && draft && address && id && (
         <CreateSheet
           draft={draft}
           id={id}
           transaction={buildToken(draft, { salt, address })}
           picture={picture}
           address={address}
-          onClose={() => setIsReviewing(false)}
+          onOrder={() => setIsOrdered(true)}
+          onClose={close}
           onDone={onDone}
         />
       )}
@@ -115,13 +124,34 @@ function buildToken({ isFixed, ...token }: TokenDraft, { salt, address }: Origin
   return createToken({ ...token, salt, admin: isFixed ? ZERO_ADDRESS : address })
 }
 
-function useButton(read: ReturnType<typeof readToken>) {
-  const { address, credits } = useAccount([])
+const idWords = {
+  reading: { label: { id: 'list.readingId' } },
+  unread: { label: { id: 'lib.retry' }, reason: { id: 'list.idUnread' } },
+} as const satisfies Readonly<Record<string, FormWords>>
+
+type ButtonState = {
+  readonly words: FormWords
+  readonly isReady: boolean
+  /** Asks again for what could not be read. */
+  readonly again?: () => void
+}
+
+function useButton(read: ReturnType<typeof readToken>, id: UseQueryResult<string>): ButtonState {
+  const { address, credits, error, retry } = useAccount([])
   if (!address) return { words: commonWords.disconnected, isReady: true }
   if ('fault' in read) return { words: wordsOf(read.fault), isReady: false }
-  if (credits === undefined) return { words: commonWords['reading-balance'], isReady: false }
+  if (credits === undefined) {
+    const isUnread = error !== null
+    return { words: commonWords[withoutBalance({ isUnread })], isReady: isUnread, again: retry }
+  }
   if (credits < fee) return { words: commonWords['over-fee'], isReady: false }
-  return { words: { label: { id: 'list.reviewToken' } } as const, isReady: true }
+  if (id.data) return { words: { label: { id: 'list.reviewToken' } } as const, isReady: true }
+  const isUnread = id.isError && !id.isFetching
+  return {
+    words: isUnread ? idWords.unread : idWords.reading,
+    isReady: isUnread,
+    again: () => void id.refetch(),
+  }
 }
 
 type FieldsProps = {

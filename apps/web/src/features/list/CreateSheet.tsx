@@ -10,6 +10,7 @@ import { SendSheet } from '../../transactions/SendSheet.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { TokenId } from '../../ui/TokenId.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
+import { toast } from '../../ui/toasts.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { saveMetadata, uploadLogo } from './saveMetadata.ts'
 import type { TokenDraft } from './tokenForm.ts'
@@ -21,16 +22,18 @@ type CreateSheetProps = {
   readonly transaction: UnsignedTransaction
   readonly picture: File | undefined
   readonly address: string
+  /** The wallet is asked in a moment. */
+  readonly onOrder: () => void
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
 /**
  * The review of a new token and its sending. A picture goes to the server before, so that what it refuses is known
- * while nothing is paid; with whose token it is, once the chain has it.
+ * while nothing is paid; with whose token it is, once the chain has it, even if this was closed.
  */
 export function CreateSheet(props: CreateSheetProps) {
-  const { draft, id, transaction, picture, address, onClose, onDone } = props
+  const { draft, id, transaction, picture, address, onOrder, onClose, onDone } = props
   const t = useText()
   const { signMessage } = useWallet()
   const client = useQueryClient()
@@ -47,14 +50,18 @@ export function CreateSheet(props: CreateSheetProps) {
       }
       await saveMetadata(token, { address, sign: signMessage })
     },
+    onError: (error) => toast.error(t('list.logoUnsaved', { symbol }), failureOf(error)),
     onSettled: () => client.invalidateQueries({ queryKey: keys.account }),
   })
   const order = async () => {
     if (picture) logo.current = await uploadLogo(picture, { address, sign: signMessage })
+    if (isFixed) importHere(id) // nobody administers it: no list would have it
+    onOrder()
     const received = supply > 0n ? [{ token_id: id, amount: String(supply) }] : []
     return { transaction, address, kind: 'create_token' as const, received }
   }
   const amount = showExact(supply, { decimals, symbol })
+  const reason = failureOf(saving.error) ?? ''
   return (
     <SendSheet
       title={t('list.createTitle')}
@@ -63,15 +70,12 @@ export function CreateSheet(props: CreateSheetProps) {
       done={t('list.created')}
       again={t('list.createAnother')}
       order={order}
-      onAccepted={() => {
-        if (isFixed) importHere(id) // nobody administers it: no list would have it
-        if (logo.current) saving.mutate()
-      }}
+      onAccepted={() => logo.current && saving.mutate()}
       aboveReceipt={
         <p role="status" className="mb-3 text-13 text-mid empty:hidden">
           {saving.isPending && t('list.logoSaving')}
           {saving.isSuccess && t('list.logoSaved')}
-          {saving.error && t('list.logoFailed', { reason: failureOf(saving.error) ?? '' })}
+          {saving.error && t(isFixed ? 'list.logoLost' : 'list.logoFailed', { reason })}
         </p>
       }
       onClose={onClose}

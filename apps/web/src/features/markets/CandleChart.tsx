@@ -1,3 +1,4 @@
+import type { CandleInterval } from '@nightjar/sdk'
 import {
   type AutoscaleInfo,
   CandlestickSeries,
@@ -6,10 +7,10 @@ import {
   HistogramSeries,
   type IChartApi,
   type ISeriesApi,
-  type UTCTimestamp,
 } from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
 import { i18n } from '../../lib/text/catalogue.ts'
+import { chartTimes } from './chartTimes.ts'
 import type { ChartStep } from './fillCandles.ts'
 
 type Drawing = {
@@ -18,8 +19,13 @@ type Drawing = {
   readonly volumes: ISeriesApi<'Histogram'>
 }
 
+type CandleChartProps = {
+  readonly steps: readonly ChartStep[]
+  readonly interval: CandleInterval
+}
+
 /** Candles with the volume under them, in the colours of the theme: rising filled, falling dim. */
-export function CandleChart({ steps }: { readonly steps: readonly ChartStep[] }) {
+export function CandleChart({ steps, interval }: CandleChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const drawing = useRef<Drawing>(undefined)
   const shown = useRef(0)
@@ -41,9 +47,15 @@ export function CandleChart({ steps }: { readonly steps: readonly ChartStep[] })
   useEffect(() => {
     const made = drawing.current
     if (!made) return
-    const at = (time: number) => time as UTCTimestamp // seconds, which is what the type stands for
-    made.candles.setData(steps.map(({ volume: _, ...step }) => ({ ...step, time: at(step.time) })))
-    made.volumes.setData(steps.map(({ time, volume }) => ({ time: at(time), value: volume })))
+    const { toChart, nameOf, nameOfMark } = chartTimes(interval, steps.at(-1)?.time ?? 0)
+    made.chart.applyOptions({
+      localization: { timeFormatter: nameOf },
+      timeScale: { tickMarkFormatter: nameOfMark },
+    })
+    made.candles.setData(
+      steps.map(({ volume: _, ...step }) => ({ ...step, time: toChart(step.time) })),
+    )
+    made.volumes.setData(steps.map(({ time, volume }) => ({ time: toChart(time), value: volume })))
     const first = steps[0]?.time ?? 0
     if (shown.current !== first) {
       // another interval or pair: the newest steps, and a few broad ones where there are few
@@ -53,7 +65,7 @@ export function CandleChart({ steps }: { readonly steps: readonly ChartStep[] })
         .setVisibleLogicalRange({ from: last - Math.max(40, Math.min(last, 96)), to: last + 2 })
     }
     shown.current = first
-  }, [steps])
+  }, [steps, interval])
 
   return <div ref={place} className="h-full" />
 }

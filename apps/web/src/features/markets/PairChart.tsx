@@ -121,7 +121,7 @@ function Chart({ pair, interval, isInverted }: ChartProps) {
     <>
       <div className={frame} aria-hidden="true">
         <Suspense fallback={<div className="skeleton m-4 h-full" />}>
-          <CandleChart steps={steps} />
+          <CandleChart steps={steps} interval={interval} />
         </Suspense>
       </div>
       <StepTable steps={steps} interval={interval} label={label} />

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeStored } from '../../../lib/storage.ts'
 import {
   addAlert,
@@ -23,6 +23,17 @@ const alerts = () => usePriceAlerts.getState().alerts
 
 beforeEach(() => {
   for (const { id } of alerts()) removeAlert(id)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('addAlert', () => {
+  test('behavior: works on pages without TLS, each with an id of its own', () => {
+    const getRandomValues = crypto.getRandomValues.bind(crypto)
+    vi.stubGlobal('crypto', { getRandomValues })
+    addAlert(wanted)
+    addAlert(wanted)
+    expect(new Set(alerts().map(({ id }) => id)).size).toBe(2)
+  })
 })
 
 describe('isReached', () => {

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { readStored, writeStored } from '../../../lib/storage.ts'
+import { newId } from '../../../transactions/newId.ts'
 
 /** Whose price: of one token of a pair in the other, or of a token in a currency. */
 export type PriceSubject =
@@ -41,7 +42,7 @@ export const usePriceAlerts = create<{ readonly alerts: readonly PriceAlert[] }>
 export function addAlert(alert: Omit<PriceAlert, 'id' | 'toldAt'>): void {
   const before = readAlerts()
   const kept = [...before.filter(isOpen), ...before.filter((each) => !isOpen(each))]
-  keep([{ ...alert, id: crypto.randomUUID(), toldAt: null }, ...kept].slice(0, MOST))
+  keep([{ ...alert, id: newId(), toldAt: null }, ...kept].slice(0, MOST))
 }
 
 export const removeAlert = (id: string): void =>
