@@ -19,6 +19,10 @@ export function faultOf(amount: TypedAmount): AmountFault | undefined {
   return amount.value === 0n ? 'zero' : undefined
 }
 
+/** The state of a form without the balances that it needs: they are being read, or could not be. */
+export const withoutBalance = ({ isUnread }: { readonly isUnread: boolean }) =>
+  isUnread ? 'unread-balance' : 'reading-balance'
+
 /** The words for an amount that is not one yet. */
 export function amountWords(fault: AmountFault, amount: TypedAmount): FormWords {
   switch (fault) {
@@ -56,6 +60,7 @@ export const commonWords = {
   'choose-token': { label: { id: 'lib.selectToken' } },
   disconnected: { label: { id: 'lib.connect' } },
   'reading-balance': { label: { id: 'lib.readingBalance' } },
+  'unread-balance': { label: { id: 'lib.retry' }, reason: { id: 'lib.unreadBalance' } },
   'over-fee': {
     label: { id: 'lib.notEnoughFee' },
     reason: { id: 'lib.feeSource' },

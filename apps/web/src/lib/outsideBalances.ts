@@ -12,13 +12,17 @@ export function outsideBalancesQuery(address: string | null, wrappings: readonly
   return queryOptions({
     queryKey: [...keys.account, address, 'outside', outside.map(({ id }) => id)],
     queryFn: async () => {
-      const read = async (token: Token) => [token.id, await readOutside(token, address)] as const
+      const read = async (token: Token) => [token.id, await readOrNull(token, address)] as const
       return new Map(await Promise.all(outside.map(read)))
     },
     enabled: address !== null,
     staleTime: 15_000,
   })
 }
+
+/** One that cannot be read hides no other's balance. */
+const readOrNull = (token: Token, address: string | null): Promise<bigint | null> =>
+  readOutside(token, address).catch(() => null)
 
 async function readOutside(token: Token, address: string | null): Promise<bigint | null> {
   if (!address) return null
@@ -39,6 +43,5 @@ async function readRegistry({ id }: Token, account: string): Promise<bigint> {
 /** ARC-20 leaves a program's mappings open, so its own `balance_of` view is asked. */
 async function readArc20({ programId }: Token, account: string): Promise<bigint | null> {
   const { balanceOfView } = await import('./balanceOfView.ts')
-  const asked = balanceOfView({ node: openNode(), program: programId, account })
-  return asked.catch(() => null) // one program that cannot be run hides no other's balance
+  return balanceOfView({ node: openNode(), program: programId, account })
 }

@@ -1,11 +1,12 @@
 import type { Pair, Token } from '@nightjar/sdk'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useWallet } from '../wallets/useWallet.ts'
 import { DEFAULT_SETTINGS, type ExchangeSettings } from './exchangeSettings.ts'
 import {
   balancesQuery,
   creditsQuery,
+  keys,
   knownPairs,
   pairBalancesQuery,
   pairsQuery,
@@ -60,13 +61,16 @@ export type Account = {
   readonly balances: ReadonlyMap<string, bigint> | undefined
   /** Public credits in microcredits. */
   readonly credits: bigint | undefined
+  /** Why they could not be read, where nothing is known from before. */
   readonly error: Error | null
+  /** Asks again for all that could not be read of the account. */
   retry(): void
 }
 
 /** The connected account's public balances. */
 export function useAccount(tokens: readonly Token[]): Account {
   const { address } = useWallet()
+  const client = useQueryClient()
   const ids = useMemo(() => tokens.map(({ id }) => id), [tokens])
   const balances = useQuery(balancesQuery(address, ids))
   const credits = useQuery(creditsQuery(address))
@@ -74,10 +78,16 @@ export function useAccount(tokens: readonly Token[]): Account {
     address,
     balances: balances.data,
     credits: credits.data,
-    error: balances.error ?? credits.error,
-    retry: () => void Promise.all([balances.refetch(), credits.refetch()]),
+    error: [balances, credits].find(({ isLoadingError }) => isLoadingError)?.error ?? null,
+    retry: () => {
+      const queryKey = [...keys.account, address]
+      void client.refetchQueries({ queryKey, type: 'active', predicate: hasFailed })
+    },
   }
 }
+
+const hasFailed = ({ state }: { readonly state: { readonly error: unknown } }) =>
+  state.error !== null
 
 /** The account's public balance of a token, 0 where it has none; undefined while it is being read. */
 export function balanceOf({ balances }: Account, token: Token | undefined): bigint | undefined {
@@ -87,10 +97,11 @@ export function balanceOf({ balances }: Account, token: Token | undefined): bigi
 /** The connected account's public LP by pair id; undefined while it is being read. */
 export function usePairBalances(): {
   readonly balances: ReadonlyMap<string, bigint> | undefined
+  /** Why it could not be read, where nothing is known from before. */
   readonly error: Error | null
   retry(): void
 } {
   const { address } = useWallet()
-  const { data, error, refetch } = useQuery(pairBalancesQuery(address))
-  return { balances: data, error, retry: () => void refetch() }
+  const { data, error, isLoadingError, refetch } = useQuery(pairBalancesQuery(address))
+  return { balances: data, error: isLoadingError ? error : null, retry: () => void refetch() }
 }

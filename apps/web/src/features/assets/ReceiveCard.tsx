@@ -2,6 +2,7 @@ import { Copy, Download, Share2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useText } from '../../lib/text/useText.ts'
 import { Button } from '../../ui/Button.tsx'
+import { copyText } from '../../ui/copyText.ts'
 import { ModeEye } from '../../ui/ModeEye.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
@@ -35,10 +36,6 @@ function Address({ address }: { readonly address: string }) {
   const t = useText()
   const picture = useRef<HTMLDivElement>(null)
   const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(address)
-    setCopied(true)
-  }
   const canShare = 'share' in navigator
   return (
     <div className="p-5 pt-3">
@@ -53,7 +50,11 @@ function Address({ address }: { readonly address: string }) {
         <p className="mt-0.5 break-all select-all">{address}</p>
       </div>
       <div className="mt-3 grid grid-cols-2 gap-2 desk:grid-cols-[1fr_auto_auto]">
-        <Button kind="ink" className="max-desk:col-span-2" onClick={() => void copy()}>
+        <Button
+          kind="ink"
+          className="max-desk:col-span-2"
+          onClick={() => void copyText(address).then(setCopied)}
+        >
           <Copy size={18} strokeWidth={1.5} aria-hidden="true" />
           <span aria-live="polite">{copied ? t('assets.copied') : t('assets.copyAddress')}</span>
         </Button>

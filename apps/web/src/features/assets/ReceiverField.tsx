@@ -94,6 +94,8 @@ function AddressInput({ id, to, isGood, onTo }: AddressInputProps) {
 const action =
   'grid size-11 shrink-0 place-items-center rounded-control text-mid hover:bg-s3 hover:text-high'
 
+const readCopied = async (): Promise<string> => navigator.clipboard.readText()
+
 /** Pastes into an empty field, empties a full one. */
 function AddressAction({ to, onTo }: Pick<ReceiverFieldProps, 'to' | 'onTo'>) {
   const t = useText()
@@ -110,7 +112,7 @@ function AddressAction({ to, onTo }: Pick<ReceiverFieldProps, 'to' | 'onTo'>) {
     )
   }
   const paste = async () => {
-    const text = await navigator.clipboard.readText().catch(() => '') // not allowed: pasting by hand remains
+    const text = await readCopied().catch(() => '') // not allowed, or no TLS: pasting by hand remains
     onTo(text.trim().slice(0, 100))
   }
   return (

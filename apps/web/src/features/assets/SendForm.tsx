@@ -31,6 +31,7 @@ export function SendForm({ desk, from, isReady, onReview, children }: SendFormPr
   const steps: Partial<Record<TransferState, () => void>> = {
     disconnected: openDialog,
     offline: desk.exchange.retry,
+    'unread-balance': desk.account.retry,
     ...(isReady && { ready: onReview }),
   }
   const step = steps[state]

@@ -75,6 +75,7 @@ export function useTransferOf({ balances, credits, feeOf }: Sender): TransferDes
     amount,
     receiver,
     isConnected: account.address !== null,
+    isUnread: account.error !== null,
     balance,
     credits,
     feeMicrocredits,

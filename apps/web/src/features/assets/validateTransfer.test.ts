@@ -14,6 +14,7 @@ const ready: TransferContext = {
   amount: readAmount('1', 6),
   receiver: 'valid',
   isConnected: true,
+  isUnread: false,
   balance: 1_000_000n,
   credits: 6_400n,
   feeMicrocredits: 6_400n,
@@ -41,6 +42,7 @@ describe('validateTransfer', () => {
     ['nobody', { receiver: 'nobody' }],
     ['disconnected', { isConnected: false, balance: undefined }],
     ['reading-balance', { credits: undefined }],
+    ['unread-balance', { credits: undefined, isUnread: true }],
     ['over-balance', { balance: 999_999n }],
     ['over-fee', { credits: 6_399n }],
   ] as const)('default: %s with %o', (state, change) => {

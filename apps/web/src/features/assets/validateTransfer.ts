@@ -1,7 +1,7 @@
 import { isCredits, type Token } from '@nightjar/sdk'
 import type { TypedAmount } from '../../lib/amountText.ts'
 import type { AddressCheck } from '../../lib/checkAddress.ts'
-import { type AmountFault, faultOf } from '../../lib/formWords.ts'
+import { type AmountFault, faultOf, withoutBalance } from '../../lib/formWords.ts'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 
 /** Every state of the form; the first that applies, in this order, is the one shown. */
@@ -17,6 +17,7 @@ export type TransferState =
   | 'nobody'
   | 'disconnected'
   | 'reading-balance'
+  | 'unread-balance'
   | 'over-balance'
   | 'over-fee'
   | 'ready'
@@ -32,6 +33,8 @@ export type TransferContext = {
   readonly amount: TypedAmount
   readonly receiver: AddressCheck
   readonly isConnected: boolean
+  /** A balance or the credits could not be read. */
+  readonly isUnread: boolean
   readonly balance: bigint | undefined
   /** Public credits in microcredits. */
   readonly credits: bigint | undefined
@@ -56,7 +59,7 @@ export function validateTransfer(context: TransferContext): TransferState {
 function validatePayer(context: TransferContext, amount: bigint, token: Token): TransferState {
   const { isConnected, balance, credits, feeMicrocredits } = context
   if (!isConnected) return 'disconnected'
-  if (balance === undefined || credits === undefined) return 'reading-balance'
+  if (balance === undefined || credits === undefined) return withoutBalance(context)
   if (amount > balance) return 'over-balance'
   const left = isCredits(token) ? credits - amount : credits
   return feeMicrocredits > left ? 'over-fee' : 'ready'

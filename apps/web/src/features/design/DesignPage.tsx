@@ -77,6 +77,9 @@ function Buttons() {
       <ConfirmButton busy={false} onConfirm={() => toast.success('Confirmed')}>
         Confirm in a sheet
       </ConfirmButton>
+      <ConfirmButton busy={false} hold="Hold in a sheet" onConfirm={() => toast.success('Held')}>
+        {null}
+      </ConfirmButton>
       <FileButton
         label="Choose a file"
         maxBytes={1_000_000}

@@ -5,6 +5,7 @@ import { useExchange } from '../../lib/useExchange.ts'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { ModeEye } from '../../ui/ModeEye.tsx'
+import { MovedNotice } from '../../ui/MovedNotice.tsx'
 import { OfferLines } from '../../ui/OfferLines.tsx'
 import { PairLogos } from '../../ui/PairLogos.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -48,6 +49,7 @@ export function Told() {
       <Verdict kind="good" title="Known" text="It is on the list of this exchange." />
       <Verdict kind="warning" title="New" text="Nobody here has looked at it." />
       <Verdict kind="danger" title="Looks like another" text="Compare the ids digit by digit." />
+      <MovedNotice text="You now receive 98.2 USDX." onAccept={() => undefined} />
       <p className="flex items-center gap-3 rounded-field border border-line px-4 py-2">
         <OfferLines title="Unwrap the WALEO" text="As ALEO it lies in your public balance." />
       </p>

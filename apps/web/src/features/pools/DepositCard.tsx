@@ -18,7 +18,12 @@ const DepositSheet = lazy(async () => ({
   default: (await import('./DepositSheet.tsx')).DepositSheet,
 }))
 
-const actionable: ReadonlySet<DepositState> = new Set(['ready', 'disconnected', 'offline'])
+const actionable: ReadonlySet<DepositState> = new Set([
+  'ready',
+  'disconnected',
+  'offline',
+  'unread-balance',
+])
 
 const RepairSheet = lazy(async () => ({
   default: (await import('./RepairSheet.tsx')).RepairSheet,
@@ -42,6 +47,7 @@ export function DepositCard({ form, setForm, ways }: DepositCardProps) {
   const proceed = () => {
     if (state === 'disconnected') openDialog()
     else if (state === 'offline') deposit.exchange.retry()
+    else if (state === 'unread-balance') account.retry()
     else if (state === 'ready' && repair) setRepairing(repair)
     else if (state === 'ready' && quote) setReviewed(quote)
   }

@@ -8,8 +8,9 @@ import { nextDeadline } from '../../transactions/height.ts'
 import { SendSheet } from '../../transactions/SendSheet.tsx'
 import { AmountRow } from '../../ui/AmountRow.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
+import { MovedNotice } from '../../ui/MovedNotice.tsx'
 import { buildDeposit } from './buildLiquidity.ts'
-import { MovedNotice } from './MovedNotice.tsx'
+import { depositWordsNow, isDepositWorse } from './movedQuote.ts'
 import { orderDeposit } from './orders.ts'
 import type { DepositQuote } from './quoteDeposit.ts'
 
@@ -30,7 +31,7 @@ export function DepositSheet(props: DepositSheetProps) {
   const [fails, setFails] = useState(false)
   const { pair, sides, liquidity, sharePpm } = reviewed
   const [a, b] = sides
-  const moved = current && wouldFail(reviewed, current) ? current : undefined
+  const moved = current && isDepositWorse(current, reviewed) ? current : undefined
   const order = async () => {
     const deadlineHeight = await nextDeadline()
     const transaction = buildDeposit(reviewed, { to: address, deadlineHeight })
@@ -85,18 +86,7 @@ export function DepositSheet(props: DepositSheetProps) {
         address={address}
         onVerdict={setFails}
       />
-      {moved && (
-        <MovedNotice
-          text={t('pools.nowYouGet', { amount: showExact(moved.liquidity, LP_TOKEN) })}
-          onAccept={() => onAccept(moved)}
-        />
-      )}
+      {moved && <MovedNotice text={t(depositWordsNow(moved))} onAccept={() => onAccept(moved)} />}
     </SendSheet>
   )
-}
-
-/** Whether the reserves of now leave the tolerance that was reviewed; a pair that was opened meanwhile always does. */
-function wouldFail(reviewed: DepositQuote, current: DepositQuote): boolean {
-  if (!reviewed.pair) return current.pair !== undefined
-  return current.sides.some(({ used }, at) => used < (reviewed.sides[at]?.minimum ?? 0n))
 }

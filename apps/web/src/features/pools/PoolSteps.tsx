@@ -123,7 +123,7 @@ function Moved({ plan, onDone, step, note, pair, now }: MovedProps) {
   }
   return (
     <div role="alert" className="rounded-field border border-warning p-3 text-13">
-      <p className="font-medium text-warning">{t('pools.moved')}</p>
+      <p className="font-medium text-warning">{t('ui.moved')}</p>
       <p className="mt-1">
         {t(note.step === 'add' ? 'pools.stepWouldUse' : 'pools.stepWouldBring', {
           now: show(now),
@@ -137,7 +137,7 @@ function Moved({ plan, onDone, step, note, pair, now }: MovedProps) {
           disabled={now.every((amount) => amount === 0n)}
           onClick={accept}
         >
-          {t('pools.accept')}
+          {t('ui.acceptPrice')}
         </Button>
         <Button size="small" kind="ghost" onClick={() => void stop()}>
           {t('pools.stopHere')}

@@ -8,6 +8,7 @@ import { OpenPlans } from '../../private/OpenPlans.tsx'
 import { PlanFacts } from '../../private/PlanFacts.tsx'
 import { PlanReview } from '../../private/PlanReview.tsx'
 import { PlanSheet } from '../../private/PlanSheet.tsx'
+import { previewPlan } from '../../private/previewPlan.ts'
 import { ShieldOffer } from '../../private/ShieldOffer.tsx'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
 import { useReviewGone } from '../../private/useReviewGone.ts'
@@ -19,6 +20,7 @@ import { DepositFields } from './DepositFields.tsx'
 import { depositWords } from './depositWords.ts'
 import { LiquidityVisibility } from './LiquidityVisibility.tsx'
 import { LpGained } from './LpGained.tsx'
+import { depositWordsNow, isDepositWorse } from './movedQuote.ts'
 import { depositMoves } from './orders.ts'
 import { renewLiquidity } from './privateLiquidity.ts'
 import type { Deposit } from './useDeposit.ts'
@@ -29,6 +31,7 @@ const actionable: ReadonlySet<DepositState> = new Set([
   'ready',
   'disconnected',
   'offline',
+  'unread-balance',
   'credits-new',
 ])
 const offWords: FormWords = {
@@ -42,7 +45,7 @@ export function PrivateDepositCard() {
   const desk = usePrivateDeposit()
   const { deposit, holdings, preview } = desk
   const { openDialog } = useWallet()
-  const [isReviewed, setIsReviewed] = useState(false)
+  const [reviewed, setReviewed] = useState<PrivateDeposit>() // as it was when its review was opened, or accepted since
   const [shown, setShown] = useState<string>()
   const slippageBps = usePreferences((preferences) => preferences.privateSlippageBps)
   const { state, account, context, exchange } = deposit
@@ -50,8 +53,9 @@ export function PrivateDepositCard() {
   const proceed = () => {
     if (state === 'disconnected') openDialog()
     else if (state === 'offline') exchange.retry()
+    else if (state === 'unread-balance') account.retry()
     else if (state === 'credits-new') chooseWrapped(deposit)
-    else setIsReviewed(true)
+    else setReviewed(desk)
   }
   return (
     <>
@@ -89,12 +93,14 @@ export function PrivateDepositCard() {
       {account.address && (
         <SurplusPanel address={account.address} paysPrivately={holdings.paysClaims} />
       )}
-      {isReviewed && (
+      {reviewed && (
         <Review
-          desk={desk}
-          onClose={() => setIsReviewed(false)}
+          reviewed={reviewed}
+          current={desk}
+          onAccept={() => setReviewed(desk)}
+          onClose={() => setReviewed(undefined)}
           onStarted={(id) => {
-            setIsReviewed(false)
+            setReviewed(undefined)
             setShown(id)
             deposit.reset()
           }}
@@ -160,26 +166,39 @@ function DepositVisibility({ desk, isBrief = false }: VisibilityProps) {
 }
 
 type ReviewProps = {
-  readonly desk: PrivateDeposit
+  readonly reviewed: PrivateDeposit
+  readonly current: PrivateDeposit
+  readonly onAccept: () => void
   readonly onClose: () => void
   readonly onStarted: (plan: string) => void
 }
 
-function Review({ desk, onClose, onStarted }: ReviewProps) {
+/** A quote that left the tolerance has to be accepted again. */
+function Review({ reviewed, current, onAccept, onClose, onStarted }: ReviewProps) {
   const t = useText()
-  const { deposit, action, preview } = desk
+  const { deposit, action } = reviewed
   const { quote, account } = deposit
-  useReviewGone(Boolean(preview && account.address), onClose)
-  if (!quote || !action || !preview || !account.address) return null
+  const now = current.deposit.quote
+  const preview = action && previewPlan(action, current.holdings.holder)
+  const isSameOwner = current.deposit.account.address === account.address
+  const isReady = quote && action && now && preview && isSameOwner
+  useReviewGone(Boolean(isReady && account.address), onClose)
+  if (!isReady || !account.address) return null
   const { pair, sides, liquidity } = quote
   const title = t(pair ? 'pools.reviewAdd' : 'pools.reviewCreate')
   const least = action.kind === 'add' ? [action.minA, action.minB] : []
+  const leastLiquidity = action.kind === 'add' ? action.minLiquidity : 0n
   return (
     <PlanReview
       title={title}
       confirm={t(pair ? 'pools.startAdd' : 'pools.startCreate')}
       goal={{ address: account.address, action, ...depositMoves(quote) }}
       preview={preview}
+      moved={
+        isDepositWorse(now, quote, leastLiquidity)
+          ? { text: t(depositWordsNow(now)), onAccept }
+          : undefined
+      }
       facts={
         <>
           {sides.map(({ token, amount }, at) => (
@@ -205,7 +224,7 @@ function Review({ desk, onClose, onStarted }: ReviewProps) {
           )}
         </>
       }
-      visibility={<DepositVisibility desk={desk} />}
+      visibility={<DepositVisibility desk={{ ...reviewed, preview }} />}
       onClose={onClose}
       onStarted={onStarted}
     />

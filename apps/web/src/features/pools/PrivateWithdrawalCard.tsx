@@ -7,6 +7,7 @@ import { OpenPlans } from '../../private/OpenPlans.tsx'
 import { PlanFacts } from '../../private/PlanFacts.tsx'
 import { PlanReview } from '../../private/PlanReview.tsx'
 import { PlanSheet } from '../../private/PlanSheet.tsx'
+import { previewPlan } from '../../private/previewPlan.ts'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
 import { useReviewGone } from '../../private/useReviewGone.ts'
 import { Fact } from '../../ui/FactList.tsx'
@@ -14,13 +15,19 @@ import { FormButton } from '../../ui/FormButton.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { CardHead } from './CardHead.tsx'
 import { LiquidityVisibility } from './LiquidityVisibility.tsx'
+import { isWithdrawalWorse, withdrawalWordsNow } from './movedQuote.ts'
 import { withdrawalMoves } from './orders.ts'
 import { renewLiquidity } from './privateLiquidity.ts'
 import { type PrivateWithdrawal, usePrivateWithdrawal } from './usePrivateWithdrawal.ts'
 import { type WithdrawalState, withdrawalWords } from './validateWithdrawal.ts'
 import { PositionPart, Returned } from './WithdrawalFields.tsx'
 
-const actionable: ReadonlySet<WithdrawalState> = new Set(['ready', 'disconnected', 'offline'])
+const actionable: ReadonlySet<WithdrawalState> = new Set([
+  'ready',
+  'disconnected',
+  'offline',
+  'unread-balance',
+])
 const words = {
   ...withdrawalWords,
   'nothing-held': {
@@ -35,14 +42,16 @@ export function PrivateWithdrawalCard() {
   const desk = usePrivateWithdrawal()
   const { withdrawal, holdings, preview } = desk
   const { openDialog } = useWallet()
-  const [isReviewed, setIsReviewed] = useState(false)
+  const [reviewed, setReviewed] = useState<PrivateWithdrawal>() // as it was when its review was opened, or accepted since
   const [shown, setShown] = useState<string>()
   const slippageBps = usePreferences((preferences) => preferences.privateSlippageBps)
-  const { state, address, exchange } = withdrawal
+  const { state, account, exchange } = withdrawal
+  const { address } = account
   const proceed = () => {
     if (state === 'disconnected') openDialog()
     else if (state === 'offline') exchange.retry()
-    else setIsReviewed(true)
+    else if (state === 'unread-balance') account.retry()
+    else setReviewed(desk)
   }
   return (
     <>
@@ -67,12 +76,14 @@ export function PrivateWithdrawalCard() {
         )}
       </section>
       {address && <SurplusPanel address={address} paysPrivately={holdings.paysClaims} />}
-      {isReviewed && (
+      {reviewed && (
         <Review
-          desk={desk}
-          onClose={() => setIsReviewed(false)}
+          reviewed={reviewed}
+          current={desk}
+          onAccept={() => setReviewed(desk)}
+          onClose={() => setReviewed(undefined)}
           onStarted={(id) => {
-            setIsReviewed(false)
+            setReviewed(undefined)
             setShown(id)
             withdrawal.setPercent(0)
           }}
@@ -123,17 +134,25 @@ function WithdrawalVisibility({ desk, isBrief = false }: VisibilityProps) {
 }
 
 type ReviewProps = {
-  readonly desk: PrivateWithdrawal
+  readonly reviewed: PrivateWithdrawal
+  readonly current: PrivateWithdrawal
+  readonly onAccept: () => void
   readonly onClose: () => void
   readonly onStarted: (plan: string) => void
 }
 
-function Review({ desk, onClose, onStarted }: ReviewProps) {
+/** A quote that fell below the tolerance has to be accepted again. */
+function Review({ reviewed, current, onAccept, onClose, onStarted }: ReviewProps) {
   const t = useText()
-  const { withdrawal, action, preview } = desk
-  const { quote, address } = withdrawal
-  useReviewGone(Boolean(preview && address), onClose)
-  if (!quote || action?.kind !== 'remove' || !preview || !address) return null
+  const { withdrawal, action } = reviewed
+  const { quote, account } = withdrawal
+  const { address } = account
+  const now = current.withdrawal.quote
+  const preview = action && previewPlan(action, current.holdings.holder)
+  const isSameOwner = current.withdrawal.account.address === address
+  const isReady = quote && action?.kind === 'remove' && now && preview && isSameOwner
+  useReviewGone(Boolean(isReady && address), onClose)
+  if (!isReady || !address) return null
   const { pair, sides, liquidity } = quote
   const least = [action.minA, action.minB]
   return (
@@ -142,6 +161,9 @@ function Review({ desk, onClose, onStarted }: ReviewProps) {
       confirm={t('pools.startRemove')}
       goal={{ address, action, ...withdrawalMoves(quote) }}
       preview={preview}
+      moved={
+        isWithdrawalWorse(now, quote) ? { text: t(withdrawalWordsNow(now)), onAccept } : undefined
+      }
       facts={
         <>
           <Fact label={t('pools.burned')}>
@@ -157,7 +179,7 @@ function Review({ desk, onClose, onStarted }: ReviewProps) {
           ))}
         </>
       }
-      visibility={<WithdrawalVisibility desk={desk} />}
+      visibility={<WithdrawalVisibility desk={{ ...reviewed, preview }} />}
       onClose={onClose}
       onStarted={onStarted}
     />

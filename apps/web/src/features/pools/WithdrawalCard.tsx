@@ -23,7 +23,12 @@ const ZapOutSheet = lazy(async () => ({
   default: (await import('./ZapOutSheet.tsx')).ZapOutSheet,
 }))
 
-const actionable: ReadonlySet<WithdrawalState> = new Set(['ready', 'disconnected', 'offline'])
+const actionable: ReadonlySet<WithdrawalState> = new Set([
+  'ready',
+  'disconnected',
+  'offline',
+  'unread-balance',
+])
 
 /** The form of a public withdrawal. */
 export function WithdrawalCard() {
@@ -32,10 +37,12 @@ export function WithdrawalCard() {
   const { openDialog } = useWallet()
   const [reviewed, setReviewed] = useState<WithdrawalQuote>()
   const [reviewedZap, setReviewedZap] = useState<ZapOutQuote>()
-  const { state, quote, zap, address, setPercent } = withdrawal
+  const { state, quote, zap, account, setPercent } = withdrawal
+  const { address } = account
   const proceed = () => {
     if (state === 'disconnected') openDialog()
     else if (state === 'offline') withdrawal.exchange.retry()
+    else if (state === 'unread-balance') account.retry()
     else if (state === 'ready' && zap) setReviewedZap(zap)
     else if (state === 'ready' && quote) setReviewed(quote)
   }

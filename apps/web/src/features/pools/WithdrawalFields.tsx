@@ -34,7 +34,7 @@ export function PositionPart({ withdrawal }: WithdrawalFieldsProps) {
 
 function Position({ withdrawal }: WithdrawalFieldsProps) {
   const t = useText()
-  const { held, address, pair, exchange } = withdrawal
+  const { held, account, pair, exchange } = withdrawal
   return (
     <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-3 rounded-field border border-line bg-s2 px-4 py-2">
       {exchange.isLoading ? (
@@ -42,7 +42,7 @@ function Position({ withdrawal }: WithdrawalFieldsProps) {
       ) : (
         <PairSelect withdrawal={withdrawal} />
       )}
-      {address && pair && (
+      {account.address && pair && (
         <p className="min-w-0 text-right max-desk:ml-auto">
           <span className="block text-13 text-mid">{t('pools.youHave')}</span>
           {held === undefined ? (

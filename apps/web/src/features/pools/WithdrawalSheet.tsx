@@ -8,8 +8,9 @@ import { nextDeadline } from '../../transactions/height.ts'
 import { SendSheet } from '../../transactions/SendSheet.tsx'
 import { AmountRow } from '../../ui/AmountRow.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
+import { MovedNotice } from '../../ui/MovedNotice.tsx'
 import { buildWithdrawal } from './buildLiquidity.ts'
-import { MovedNotice } from './MovedNotice.tsx'
+import { isWithdrawalWorse, withdrawalWordsNow } from './movedQuote.ts'
 import { orderWithdrawal } from './orders.ts'
 import type { WithdrawalQuote } from './quoteWithdrawal.ts'
 
@@ -29,7 +30,7 @@ export function WithdrawalSheet(props: WithdrawalSheetProps) {
   const t = useText()
   const [fails, setFails] = useState(false)
   const { sides, liquidity, sharePpm, pair } = reviewed
-  const moved = current && isWorse(current, reviewed) ? current : undefined
+  const moved = current && isWithdrawalWorse(current, reviewed) ? current : undefined
   const order = async () => {
     const deadlineHeight = await nextDeadline()
     const transaction = buildWithdrawal(reviewed, { to: address, deadlineHeight })
@@ -75,18 +76,8 @@ export function WithdrawalSheet(props: WithdrawalSheetProps) {
         onVerdict={setFails}
       />
       {moved && (
-        <MovedNotice
-          text={t('pools.nowYouReceive', {
-            amounts: moved.sides.map(({ amount, token }) => showExact(amount, token)).join(' + '),
-          })}
-          onAccept={() => onAccept(moved)}
-        />
+        <MovedNotice text={t(withdrawalWordsNow(moved))} onAccept={() => onAccept(moved)} />
       )}
     </SendSheet>
   )
-}
-
-/** Where the price moves one amount falls and the other rises: only a fall below the tolerance fails. */
-function isWorse(current: WithdrawalQuote, reviewed: WithdrawalQuote): boolean {
-  return current.sides.some(({ amount }, at) => amount < (reviewed.sides[at]?.minimum ?? 0n))
 }

@@ -14,7 +14,12 @@ import { ZapFacts } from './ZapFacts.tsx'
 
 const ZapSheet = lazy(async () => ({ default: (await import('./ZapSheet.tsx')).ZapSheet }))
 
-const actionable: ReadonlySet<ZapState> = new Set(['ready', 'disconnected', 'offline'])
+const actionable: ReadonlySet<ZapState> = new Set([
+  'ready',
+  'disconnected',
+  'offline',
+  'unread-balance',
+])
 
 type ZapCardProps = {
   readonly form: DepositForm
@@ -33,6 +38,7 @@ export function ZapCard({ form, setForm, ways }: ZapCardProps) {
   const proceed = () => {
     if (state === 'disconnected') openDialog()
     else if (state === 'offline') zap.exchange.retry()
+    else if (state === 'unread-balance') account.retry()
     else if (state === 'ready' && quote) setReviewed(quote)
   }
   return (

@@ -181,6 +181,7 @@ function useContextOf(ground: Ground): Quoted {
     isRepairable: repair !== undefined,
     ...needsOf(repair, { valueA, valueB, tokenA }),
     isConnected: account.address !== null,
+    isUnread: account.error !== null,
     balanceA: balanceOf(account, tokenA),
     balanceB: balanceOf(account, tokenB),
     credits: typeof quote === 'object' ? feeCreditsOf(quote) : account.credits,

@@ -21,14 +21,13 @@ export type PrivateWithdrawal = {
 /** The form of a withdrawal from LP records, and the plan that does it. */
 export function usePrivateWithdrawal(): PrivateWithdrawal {
   const exchange = useExchange()
-  const { address, credits } = useAccount(exchange.tokens)
+  const account = useAccount(exchange.tokens)
   const slippageBps = usePreferences((preferences) => preferences.privateSlippageBps)
   const holdings = usePrivateHoldings()
   const { holder, balances } = holdings
   const withdrawal = useWithdrawalOf({
     exchange,
-    address,
-    credits: feeCredits(credits, holdings.credits),
+    account: { ...account, credits: feeCredits(account.credits, holdings.credits) },
     lp: balances,
     slippageBps,
     swaps: false,

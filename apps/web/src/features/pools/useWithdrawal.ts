@@ -3,7 +3,13 @@ import { useMemo } from 'react'
 import { usePreferences } from '../../lib/preferences.ts'
 import { findToken, nameToken } from '../../lib/tokenNames.ts'
 import { useAddressForm } from '../../lib/useAddressForm.ts'
-import { type Exchange, useAccount, useExchange, usePairBalances } from '../../lib/useExchange.ts'
+import {
+  type Account,
+  type Exchange,
+  useAccount,
+  useExchange,
+  usePairBalances,
+} from '../../lib/useExchange.ts'
 import { quoteIntoOne, stepsOut, type ZapOutQuote } from './planZap.ts'
 import { poolFees } from './poolFees.ts'
 import { feeOfSteps } from './poolPlan.ts'
@@ -13,7 +19,7 @@ import { fromSearch, partOf, toSearch, withdrawalPair } from './withdrawalForm.t
 
 export type Withdrawal = {
   readonly exchange: Exchange
-  readonly address: string | null
+  readonly account: Account
   readonly pair: Pair | undefined
   /** The pairs of which the account holds LP. */
   readonly heldPairs: readonly Pair[]
@@ -37,20 +43,21 @@ const search = { fromSearch, toSearch }
 /** The form of a public withdrawal. */
 export function useWithdrawal(): Withdrawal {
   const exchange = useExchange()
-  const { address, credits } = useAccount(exchange.tokens)
-  const { balances: lp } = usePairBalances()
+  const account = useAccount(exchange.tokens)
+  const { balances: lp, error } = usePairBalances()
   const slippageBps = usePreferences((preferences) => preferences.slippageBps)
-  const known = { exchange, address, credits, lp, slippageBps }
+  const known = { exchange, account, lp, isUnread: error !== null, slippageBps }
   return useWithdrawalOf({ ...known, feeOf: withdrawalFee, swaps: true })
 }
 
 export type Withdrawer = {
   readonly exchange: Exchange
-  readonly address: string | null
-  /** Microcredits that can pay the fee; undefined while they are being read. */
-  readonly credits: bigint | undefined
+  /** Its credits are those that can pay the fee. */
+  readonly account: Account
   /** LP by pair id; undefined while it is being read. */
   readonly lp: ReadonlyMap<string, bigint> | undefined
+  /** The LP could not be read. */
+  readonly isUnread?: boolean
   readonly slippageBps: number
   /** The network fee of a withdrawal in microcredits. */
   readonly feeOf: (quote: WithdrawalQuote) => bigint
@@ -60,7 +67,7 @@ export type Withdrawer = {
 
 /** The withdrawal form, its quote from the reserves of the newest block, and what may be done with it. */
 export function useWithdrawalOf(withdrawer: Withdrawer): Withdrawal {
-  const { exchange, address, credits, lp, slippageBps, feeOf, swaps } = withdrawer
+  const { exchange, account, lp, isUnread = false, slippageBps, feeOf, swaps } = withdrawer
   const [form, setForm] = useAddressForm(search)
   const isExpert = usePreferences((preferences) => preferences.isExpert)
   const pair = withdrawalPair(form, exchange, lp)
@@ -84,7 +91,7 @@ export function useWithdrawalOf(withdrawer: Withdrawer): Withdrawal {
   const name = (token: Pair['token0']) => nameToken(exchange.tokens, token)
   return {
     exchange,
-    address,
+    account,
     pair,
     heldPairs: exchange.pairs.filter(({ id }) => (lp?.get(id) ?? 0n) > 0n),
     held,
@@ -97,13 +104,14 @@ export function useWithdrawalOf(withdrawer: Withdrawer): Withdrawal {
       isLoading: exchange.isLoading,
       isOffline: exchange.error !== null && exchange.tokens.length === 0,
       hasPair: pair !== undefined,
-      isConnected: address !== null,
+      isConnected: account.address !== null,
+      isUnread: isUnread || account.error !== null,
       held,
       liquidity,
       returnsNothing: quote === 'too-small' || (into !== undefined && zap === undefined),
       impactPpm: zap?.impactPpm ?? 0n,
       isExpert,
-      credits,
+      credits: account.credits,
       feeMicrocredits,
     }),
     setPercent: (percent) => setForm({ ...form, percent }),

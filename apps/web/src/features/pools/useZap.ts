@@ -61,6 +61,7 @@ export function useZap(form: DepositForm, setForm: (form: DepositForm) => void):
     impactPpm: quote?.impactPpm ?? 0n,
     isExpert,
     isConnected: account.address !== null,
+    isUnread: account.error !== null,
     balance: balanceOf(account, paid),
     credits: account.credits,
     feeMicrocredits: quote ? feeOfSteps(stepsIn(quote)) : 0n,

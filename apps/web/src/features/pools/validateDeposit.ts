@@ -1,6 +1,6 @@
 import { isCredits, type Token } from '@nightjar/sdk'
 import type { TypedAmount } from '../../lib/amountText.ts'
-import { type AmountFault, faultOf } from '../../lib/formWords.ts'
+import { type AmountFault, faultOf, withoutBalance } from '../../lib/formWords.ts'
 import { poolId } from '../../lib/poolId.ts'
 import type { Leg } from './depositForm.ts'
 import type { DepositFailure, DepositQuote } from './quoteDeposit.ts'
@@ -18,6 +18,7 @@ export type DepositState =
   | DepositFailure
   | 'disconnected'
   | 'reading-balance'
+  | 'unread-balance'
   | 'over-balance-a'
   | 'over-balance-b'
   | 'over-fee'
@@ -43,6 +44,8 @@ export type DepositContext = {
   /** The pool's price is repaired first: the quote of the pool as it is does not count. */
   readonly isRepairable: boolean
   readonly isConnected: boolean
+  /** A balance or the credits could not be read. */
+  readonly isUnread: boolean
   readonly balanceA: bigint | undefined
   readonly balanceB: bigint | undefined
   /** Public credits in microcredits. */
@@ -83,7 +86,7 @@ function validatePayer(context: DepositContext): DepositState {
   const { isConnected, balanceA, balanceB, credits, feeMicrocredits } = context
   if (!isConnected) return 'disconnected'
   if (balanceA === undefined || balanceB === undefined || credits === undefined) {
-    return 'reading-balance'
+    return withoutBalance(context)
   }
   if (context.needA > balanceA) return 'over-balance-a'
   if (context.needB > balanceB) return 'over-balance-b'

@@ -1,4 +1,4 @@
-import { commonWords, type FormWords } from '../../lib/formWords.ts'
+import { commonWords, type FormWords, withoutBalance } from '../../lib/formWords.ts'
 import { MOST_IMPACT_PPM } from './validateZap.ts'
 
 /** Every state of the form; the first that applies, in this order, is the one shown. */
@@ -8,6 +8,7 @@ export type WithdrawalState =
   | 'no-pair'
   | 'disconnected'
   | 'reading-balance'
+  | 'unread-balance'
   | 'nothing-held'
   | 'empty'
   | 'too-small'
@@ -20,6 +21,8 @@ export type WithdrawalContext = {
   readonly isOffline: boolean
   readonly hasPair: boolean
   readonly isConnected: boolean
+  /** A balance or the credits could not be read. */
+  readonly isUnread: boolean
   /** LP; undefined while it is being read. */
   readonly held: bigint | undefined
   /** LP to burn. */
@@ -40,7 +43,7 @@ export function validateWithdrawal(context: WithdrawalContext): WithdrawalState 
   if (context.isLoading) return 'loading'
   if (!context.hasPair) return 'no-pair'
   if (!context.isConnected) return 'disconnected'
-  if (held === undefined || credits === undefined) return 'reading-balance'
+  if (held === undefined || credits === undefined) return withoutBalance(context)
   if (held === 0n) return 'nothing-held'
   if (liquidity === 0n) return 'empty'
   if (context.returnsNothing) return 'too-small'
@@ -55,6 +58,7 @@ export const withdrawalWords: Readonly<Record<WithdrawalState, FormWords>> = {
   'no-pair': { label: { id: 'pools.noSuchPair' }, reason: { id: 'pools.noSuchPairReason' } },
   disconnected: commonWords.disconnected,
   'reading-balance': commonWords['reading-balance'],
+  'unread-balance': commonWords['unread-balance'],
   'nothing-held': { label: { id: 'pools.nothingHeld' }, reason: { id: 'pools.nothingHeldReason' } },
   empty: { label: { id: 'pools.choosePart' } },
   'too-small': { label: { id: 'pools.tooSmall' }, reason: { id: 'pools.tooSmallWithdrawal' } },

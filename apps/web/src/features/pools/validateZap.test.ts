@@ -14,6 +14,7 @@ const ready: ZapContext = {
   impactPpm: 150_000n,
   isExpert: false,
   isConnected: true,
+  isUnread: false,
   balance: 1_000_000n,
   credits: 5n,
   feeMicrocredits: 5n,
@@ -36,6 +37,7 @@ const cases: readonly [ZapState, Partial<ZapContext>][] = [
   ['disconnected', { isConnected: false }],
   ['reading-balance', { balance: undefined }],
   ['reading-balance', { credits: undefined }],
+  ['unread-balance', { credits: undefined, isUnread: true }],
   ['over-balance', { balance: 999_999n }],
   ['over-fee', { credits: 4n }],
 ]

@@ -5,6 +5,7 @@ import {
   faultOf,
   isCommon,
   notEnough,
+  withoutBalance,
   wordsInCommon,
 } from '../../lib/formWords.ts'
 
@@ -19,6 +20,7 @@ export type ZapState =
   | 'too-small'
   | 'disconnected'
   | 'reading-balance'
+  | 'unread-balance'
   | 'over-impact'
   | 'over-balance'
   | 'over-fee'
@@ -37,6 +39,8 @@ export type ZapContext = {
   readonly impactPpm: bigint
   readonly isExpert: boolean
   readonly isConnected: boolean
+  /** A balance or the credits could not be read. */
+  readonly isUnread: boolean
   /** Undefined while it is being read, as are the public credits in microcredits. */
   readonly balance: bigint | undefined
   readonly credits: bigint | undefined
@@ -59,7 +63,7 @@ export function validateZap(context: ZapContext): ZapState {
   if (context.mintsNothing) return 'too-small'
   if (!context.isExpert && context.impactPpm > MOST_IMPACT_PPM) return 'over-impact'
   if (!context.isConnected) return 'disconnected'
-  if (balance === undefined || credits === undefined) return 'reading-balance'
+  if (balance === undefined || credits === undefined) return withoutBalance(context)
   if (amount.kind === 'amount' && amount.value > balance) return 'over-balance'
   return feeMicrocredits > credits ? 'over-fee' : 'ready'
 }

@@ -4,29 +4,42 @@ import { PlanReview } from '../../private/PlanReview.tsx'
 import type { Wait } from '../../private/planEntry.ts'
 import { useReviewGone } from '../../private/useReviewGone.ts'
 import { Fact } from '../../ui/FactList.tsx'
+import { ImpactFact } from './ImpactFact.tsx'
+import { holdWords } from './impact.ts'
+import { isWorse, movedWords } from './movedQuote.ts'
 import { PrivateVisibility } from './PrivateVisibility.tsx'
 import { privateMoves } from './privateAction.ts'
 import type { PrivateSwap } from './usePrivateSwap.ts'
 
 type PrivateReviewProps = {
-  readonly desk: PrivateSwap
+  /** As it was when this was opened, or accepted since. */
+  readonly reviewed: PrivateSwap
+  /** As it is at the newest block. */
+  readonly current: PrivateSwap
   readonly wait?: Wait | undefined
+  readonly onAccept: () => void
   readonly onClose: () => void
   readonly onStarted: (plan: string) => void
 }
 
-/** The review of a private swap. */
-export function PrivateReview({ desk, wait, onClose, onStarted }: PrivateReviewProps) {
+/** The review of a private swap; a quote that fell has to be accepted again. */
+export function PrivateReview(props: PrivateReviewProps) {
+  const { reviewed, current, wait, onAccept, onClose, onStarted } = props
   const t = useText()
-  const { swap, action, preview } = desk
+  const { swap, action } = reviewed
   const { quote, context, account } = swap
   const { tokenIn, tokenOut } = context
-  const isReady = quote && action?.kind === 'swap' && preview && tokenIn && tokenOut
+  const now = current.swap.quote
+  const preview = action && current.previewOf(action)
+  const isSameOwner = current.swap.account.address === account.address
+  const isReady = quote && action && now && preview && tokenIn && tokenOut && isSameOwner
   useReviewGone(Boolean(isReady && account.address), onClose)
   if (!isReady || !account.address) return null
-  const { paid, received } = privateMoves(quote, { tokenIn, tokenOut })
+  const sides = { tokenIn, tokenOut }
+  const { paid, received } = privateMoves(quote, sides)
   const isUnwrapped = quote.means === 'credits-out' || quote.means === 'arc20-out'
   const rest = isUnwrapped ? quote.route.tokens.at(-1) : undefined
+  const hold = holdWords(quote.route.impactPpm)
   return (
     <PlanReview
       title={t('private.review')}
@@ -34,6 +47,8 @@ export function PrivateReview({ desk, wait, onClose, onStarted }: PrivateReviewP
       goal={{ address: account.address, action, kind: 'swap', paid, received }}
       preview={preview}
       wait={wait}
+      moved={isWorse(now, quote) ? { text: t(movedWords(now, sides)), onAccept } : undefined}
+      hold={hold && t(hold)}
       facts={
         <>
           <Fact label={t('swap.pay')}>{showExact(quote.amountIn, tokenIn)}</Fact>
@@ -57,9 +72,10 @@ export function PrivateReview({ desk, wait, onClose, onStarted }: PrivateReviewP
               {showExact(quote.amountOut - action.minimumOut, rest)}
             </Fact>
           )}
+          <ImpactFact ppm={quote.route.impactPpm} />
         </>
       }
-      visibility={<PrivateVisibility desk={desk} />}
+      visibility={<PrivateVisibility desk={{ ...reviewed, preview }} />}
       onClose={onClose}
       onStarted={onStarted}
     />

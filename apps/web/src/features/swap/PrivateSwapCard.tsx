@@ -31,6 +31,7 @@ const actionable: ReadonlySet<SwapState> = new Set([
   'ready',
   'disconnected',
   'offline',
+  'unread-balance',
   'credits-mixed',
 ])
 const offWords: FormWords = {
@@ -40,13 +41,16 @@ const offWords: FormWords = {
 const wordsOf = ({ state, context }: Pick<Swap, 'state' | 'context'>): FormWords =>
   state === 'ready' ? { label: { id: 'private.review' } } : swapWords(state, context)
 
+/** The form as it was when its review was opened, or its price was accepted. */
+type Reviewed = { readonly desk: PrivateSwap; readonly wait?: Wait }
+
 /** The form of a private swap, what waits of earlier ones, and what they have left. */
 export function PrivateSwapCard() {
   const t = useText()
   const desk = usePrivateSwap()
   const { swap, preview } = desk
   const { openDialog } = useWallet()
-  const [reviewed, setReviewed] = useState<{ readonly wait?: Wait }>()
+  const [reviewed, setReviewed] = useState<Reviewed>()
   const [shown, setShown] = useState<string>()
   const renew = useRenewal(desk)
   const { state, account } = swap
@@ -54,8 +58,9 @@ export function PrivateSwapCard() {
   const proceed = () => {
     if (state === 'disconnected') openDialog()
     else if (state === 'offline') swap.exchange.retry()
+    else if (state === 'unread-balance') account.retry()
     else if (state === 'credits-mixed') desk.setEnds({ pays: 'private', receives: 'private' })
-    else setReviewed({})
+    else setReviewed({ desk })
   }
   return (
     <>
@@ -80,7 +85,9 @@ export function PrivateSwapCard() {
           action={desk.action}
           payment={paymentOf(desk)}
           onWait={
-            isOff || state !== 'ready' || !preview ? undefined : (wait) => setReviewed({ wait })
+            isOff || state !== 'ready' || !preview
+              ? undefined
+              : (wait) => setReviewed({ desk, wait })
           }
         />
         <FormButton
@@ -99,8 +106,10 @@ export function PrivateSwapCard() {
       )}
       {reviewed && (
         <PrivateReview
-          desk={desk}
+          reviewed={reviewed.desk}
+          current={desk}
           wait={reviewed.wait}
+          onAccept={() => setReviewed({ ...reviewed, desk })}
           onClose={() => setReviewed(undefined)}
           onStarted={(id) => {
             setReviewed(undefined)

@@ -6,6 +6,7 @@ const PrivateSwapCard = lazy(async () => {
   const [{ PrivateSwapCard }] = await Promise.all([
     import('./PrivateSwapCard.tsx'),
     loadMessages('private'),
+    loadMessages('features/swap/review'),
   ])
   return { default: PrivateSwapCard }
 })

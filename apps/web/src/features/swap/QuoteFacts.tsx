@@ -1,12 +1,12 @@
 import { isCredits, type Token } from '@nightjar/sdk'
 import { creditsValue } from '../../lib/creditsValue.ts'
-import { showBps, showCredits, showExact, showPercent, showTokenAmount } from '../../lib/format.ts'
+import { showBps, showCredits, showExact, showTokenAmount } from '../../lib/format.ts'
 import type { Message } from '../../lib/text/message.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { useExchange } from '../../lib/useExchange.ts'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { Visibility } from '../../ui/Visibility.tsx'
-import { impactLevel } from './impact.ts'
+import { ImpactFact } from './ImpactFact.tsx'
 import type { SwapQuote } from './quoteSwap.ts'
 import { RouteLine } from './RouteLine.tsx'
 import { swapFee } from './swapFee.ts'
@@ -18,8 +18,6 @@ export type QuoteFactsProps = {
   /** Network fee of a private swap, in microcredits: what is seen of it stands elsewhere. */
   readonly privateFee?: bigint | undefined
 }
-
-const impactColours = { low: 'text-high', high: 'text-warning', severe: 'text-danger' } as const
 
 /** The route and why it is taken, what a swap costs and guarantees, and who sees it. */
 export function QuoteFacts(facts: QuoteFactsProps) {
@@ -34,11 +32,7 @@ export function QuoteFacts(facts: QuoteFactsProps) {
         {reason && <p className="pb-1 text-low">{t(reason)}</p>}
       </section>
       <FactList>
-        <Fact label={t('swap.impact')} term="impact">
-          <span className={impactColours[impactLevel(route.impactPpm)]}>
-            {showPercent(route.impactPpm)}
-          </span>
-        </Fact>
+        <ImpactFact ppm={route.impactPpm} />
         {exact === 'in' || route.pairs.length > 1 ? (
           <Fact label={t('swap.minimum')} term="minimum" title={showExact(minimumOut, tokenOut)}>
             {showTokenAmount(minimumOut, tokenOut)}

@@ -1,14 +1,13 @@
 import { ArrowDown } from 'lucide-react'
 import { useState } from 'react'
-import { showPercent, showTokenAmount } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { Preflight } from '../../preflight/Preflight.tsx'
 import { AmountRow } from '../../ui/AmountRow.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx'
-import { HoldButton } from '../../ui/HoldButton.tsx'
+import { MovedNotice } from '../../ui/MovedNotice.tsx'
 import { buildSwap } from './buildSwap.ts'
-import { impactLevel } from './impact.ts'
+import { holdWords } from './impact.ts'
+import { isWorse, movedWords } from './movedQuote.ts'
 import { QuoteFacts } from './QuoteFacts.tsx'
 import type { SwapQuote } from './quoteSwap.ts'
 import type { Reviewed } from './reviewed.ts'
@@ -32,7 +31,7 @@ export function ReviewStep(props: ReviewStepProps) {
   const moved = current !== undefined && isWorse(current, quote) ? current : undefined
   const hasVanished = current === undefined
   const mayConfirm = !hasVanished && !moved && !fails && !isStarting
-  const severe = impactLevel(quote.route.impactPpm) === 'severe'
+  const hold = holdWords(quote.route.impactPpm)
   return (
     <>
       <div className="rounded-field border border-line bg-s2 p-4">
@@ -66,37 +65,16 @@ export function ReviewStep(props: ReviewStepProps) {
         </p>
       )}
       {moved && (
-        <div
-          role="alert"
-          className="mt-4 flex items-center justify-between gap-3 rounded-field border border-warning p-3 text-13"
-        >
-          <span>
-            <span className="font-medium text-warning">{t('review.moved')}</span>{' '}
-            {moved.exact === 'in'
-              ? t('review.nowReceive', { amount: showTokenAmount(moved.amountOut, tokenOut) })
-              : t('review.nowPay', { amount: showTokenAmount(moved.amountIn, tokenIn) })}
-          </span>
-          <Button size="small" kind="secondary" onClick={() => onAccept(moved)}>
-            {t('review.accept')}
-          </Button>
-        </div>
+        <MovedNotice text={t(movedWords(moved, reviewed))} onAccept={() => onAccept(moved)} />
       )}
-      {severe ? (
-        <div className="sticky bottom-0 bg-s1 pt-4">
-          <HoldButton disabled={!mayConfirm} onHeld={onConfirm}>
-            {t('review.hold', { percent: showPercent(quote.route.impactPpm) })}
-          </HoldButton>
-        </div>
-      ) : (
-        <ConfirmButton busy={isStarting} disabled={!mayConfirm} onConfirm={onConfirm}>
-          {t('review.confirm')}
-        </ConfirmButton>
-      )}
+      <ConfirmButton
+        busy={isStarting}
+        disabled={!mayConfirm}
+        hold={hold && t(hold)}
+        onConfirm={onConfirm}
+      >
+        {t('review.confirm')}
+      </ConfirmButton>
     </>
   )
-}
-
-/** A better price needs no consent. */
-function isWorse(current: SwapQuote, reviewed: SwapQuote): boolean {
-  return current.amountOut < reviewed.amountOut || current.amountIn > reviewed.amountIn
 }

@@ -89,7 +89,7 @@ function Moved({ plan, onDone, step, leg, token, payout }: MovedProps) {
   }
   return (
     <div role="alert" className="rounded-field border border-warning p-3 text-13">
-      <p className="font-medium text-warning">{t('review.moved')}</p>
+      <p className="font-medium text-warning">{t('ui.moved')}</p>
       <p className="mt-1">
         {t('review.legMoved', {
           payout: showTokenAmount(payout, token),
@@ -98,7 +98,7 @@ function Moved({ plan, onDone, step, leg, token, payout }: MovedProps) {
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="small" kind="secondary" disabled={payout === 0n} onClick={accept}>
-          {t('review.accept')}
+          {t('ui.acceptPrice')}
         </Button>
         <Button size="small" kind="ghost" onClick={() => void stop()}>
           {t('review.stopHere')}

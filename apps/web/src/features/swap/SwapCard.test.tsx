@@ -146,6 +146,22 @@ describe('SwapCard', () => {
     expect(button()?.nextElementSibling?.textContent).toContain(reason)
   })
 
+  test('behavior: credits that cannot be read are read again on a press', async () => {
+    client.removeQueries({ queryKey: creditsQuery(ADDRESS).queryKey })
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('down')))
+    await show('/?from=USDX&to=WBTC&amount=1000', ADDRESS)
+    await vi.waitFor(() => expect(button()?.textContent).toBe('Try again'), patient)
+    expect(button()?.disabled).toBe(false)
+    expect(screen.getByText('Your balance could not be loaded.')).toBeDefined()
+    vi.stubGlobal('fetch', async (path: string) =>
+      path.includes('credits.aleo')
+        ? Response.json({ data: '1000000u64' })
+        : new Promise(() => undefined),
+    )
+    act(() => button()?.click())
+    await vi.waitFor(() => expect(button()?.textContent).toBe('Review swap'), patient)
+  })
+
   test('args: more than the reserves', async () => {
     await show('/?from=USDX&to=WBTC', ADDRESS)
     type('You receive', '1000000000')

@@ -23,6 +23,7 @@ const actionable: ReadonlySet<SwapState> = new Set([
   'needs-approval',
   'disconnected',
   'offline',
+  'unread-balance',
 ])
 
 const loadApproval = () => import('./orderApproval.ts')
@@ -41,27 +42,31 @@ export function SwapCard() {
   const [reviewed, setReviewed] = useState<Reviewed>()
   const [reviewedSplit, setReviewedSplit] = useState<ReviewedSplit>()
   const { state, quote, context, account } = swap
+  const { address } = account
   useEffect(() => {
     if (quote) void loadReview().catch(() => undefined) // offline: loads when it is opened
   }, [quote])
   const reviewSplit = (split: SplitQuote) => {
-    if (!account.address) return
-    setReviewedSplit({ split, address: account.address, to: receiver.text || account.address })
+    if (address) setReviewedSplit({ split, address, to: receiver.text || address })
   }
   const close = () => {
     setReviewed(undefined)
     submission.reset()
   }
+  const finish = () => {
+    close()
+    setReviewedSplit(undefined)
+    swap.setText('in', '')
+  }
   const proceed = () => {
     const { tokenIn, tokenOut } = context
     if (state === 'disconnected') openDialog()
     else if (state === 'offline') swap.exchange.retry()
-    else if (state === 'ready' && quote && tokenIn && tokenOut && account.address) {
-      const { address } = account
+    else if (state === 'unread-balance') account.retry()
+    else if (state === 'ready' && quote && tokenIn && tokenOut && address) {
       setReviewed({ quote, tokenIn, tokenOut, address, to: receiver.text || address })
-    } else if (state === 'needs-approval' && quote && tokenIn && account.address) {
+    } else if (state === 'needs-approval' && quote && tokenIn && address) {
       const missing = quote.amountIn - (context.allowance ?? 0n) // an approval adds to what there is
-      const { address } = account
       void approval.submit(async () =>
         (await loadApproval()).orderApproval(tokenIn, missing, address)(),
       )
@@ -89,7 +94,7 @@ export function SwapCard() {
         onPress={proceed}
       />
       <p role="status" className="text-center text-13 text-danger empty:hidden not-empty:mt-2">
-        {approval.failure ?? approval.transaction?.failure}
+        {state === 'needs-approval' && (approval.failure ?? approval.transaction?.failure)}
       </p>
       <Suspense>
         {(reviewed || submission.transaction) && (
@@ -100,20 +105,14 @@ export function SwapCard() {
             current={quote}
             onAccept={(next) => reviewed && setReviewed({ ...reviewed, quote: next })}
             onClose={close}
-            onDone={() => {
-              close()
-              swap.setText('in', '')
-            }}
+            onDone={finish}
           />
         )}
         {reviewedSplit && (
           <SplitSheet
             reviewed={reviewedSplit}
             onClose={() => setReviewedSplit(undefined)}
-            onDone={() => {
-              setReviewedSplit(undefined)
-              swap.setText('in', '')
-            }}
+            onDone={finish}
           />
         )}
       </Suspense>

@@ -10,7 +10,9 @@ export function explainFailure(transaction: Transaction): Explanation {
     case 'rejected':
       return { title: 'review.rejected', text: 'review.rejectedText' }
     case 'failed':
-      return { title: 'review.failed', text: isFree ? 'review.failedFree' : 'review.failedText' }
+      return isFree
+        ? { title: 'review.unsent', text: 'review.failedFree' }
+        : { title: 'review.failed', text: 'review.failedText' }
     default:
       if (isReset(transaction)) {
         return { title: 'transactions.reset', text: 'transactions.resetText' }

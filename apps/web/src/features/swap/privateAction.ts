@@ -5,7 +5,7 @@ import type { Goal } from '../../private/planEntry.ts'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 import type { SwapQuote } from './quoteSwap.ts'
 
-type SwapAction = Extract<PrivateAction, { readonly kind: 'swap' }>
+export type SwapAction = Extract<PrivateAction, { readonly kind: 'swap' }>
 
 /** From where a swap is paid and where it pays to; not both publicly. */
 export type SwapEnds = { readonly pays: Mode; readonly receives: Mode }

@@ -1,12 +1,10 @@
-import { CREDITS, type PrivateAction, type Token, withFieldSuffix } from '@nightjar/sdk'
+import { CREDITS, type Token, withFieldSuffix } from '@nightjar/sdk'
 import type { Exchange } from '../../lib/useExchange.ts'
 import type { Goal } from '../../private/planEntry.ts'
-import { privateMoves, type SwapEnds, toPrivateAction } from './privateAction.ts'
+import { privateMoves, type SwapAction, type SwapEnds, toPrivateAction } from './privateAction.ts'
 import { quoteWithCredits } from './quoteWithCredits.ts'
 import type { Payer } from './usePayer.ts'
 import { refineQuote } from './usePrivateSwap.ts'
-
-type SwapAction = Extract<PrivateAction, { readonly kind: 'swap' }>
 
 type Market = Pick<Payer, 'wrappingOf'> & {
   readonly exchange: Pick<Exchange, 'pairs' | 'tokens'>

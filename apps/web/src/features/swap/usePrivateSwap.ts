@@ -1,11 +1,4 @@
-import {
-  CREDITS,
-  FEES,
-  type OwnedRecord,
-  type Pair,
-  PROGRAMS,
-  type PrivateAction,
-} from '@nightjar/sdk'
+import { CREDITS, FEES, type OwnedRecord, type Pair, PROGRAMS } from '@nightjar/sdk'
 import { useCallback, useState } from 'react'
 import { usePreferences } from '../../lib/preferences.ts'
 import { useCreditsToo } from '../../lib/useCreditsToo.ts'
@@ -15,7 +8,7 @@ import { allButFeeRecord } from '../../private/allButFeeRecord.ts'
 import { type Preview, previewPlan } from '../../private/previewPlan.ts'
 import { feeCredits, usePrivateHoldings } from '../../private/usePrivateHoldings.ts'
 import { creditsLeft } from './creditsLeft.ts'
-import { isMixed, type SwapEnds, toPrivateAction } from './privateAction.ts'
+import { isMixed, type SwapAction, type SwapEnds, toPrivateAction } from './privateAction.ts'
 import { quoteBetween, quoteOutside, quotePayingOut } from './quoteOutside.ts'
 import { type QuoteFailure, quoteSending, quoteSwap, type SwapQuote } from './quoteSwap.ts'
 import { type Payer, usePayer } from './usePayer.ts'
@@ -31,8 +24,10 @@ export type PrivateSwap = {
   /** Whether the token comes as that of the exchange, or as that of its own program. */
   readonly payout: Payout
   /** What the quote asks for, and the plan that does it; undefined without a quote or enough records. */
-  readonly action: PrivateAction | undefined
+  readonly action: SwapAction | undefined
   readonly preview: Preview | undefined
+  /** The plan that does another such action with the records of now. */
+  previewOf(action: SwapAction): Preview | undefined
   /** Unspent records of the token paid that no plan uses, largest first. */
   readonly records: readonly OwnedRecord[]
   /** Whether a credits record can pay for claiming a surplus. */
@@ -56,14 +51,16 @@ export function usePrivateSwap(): PrivateSwap {
   const payout = usePayout(exchange.tokens)
   const { wantedOf } = payout
   const [ends, setEnds] = useState<SwapEnds>({ pays: 'private', receives: 'private' })
-  const preview = useCallback(
-    (quote: SwapQuote) => {
-      const outside = ends.pays === 'public' ? undefined : payerOf(quote.route.tokens[0])
-      const found = previewPlan(toPrivateAction(quote, ends, outside), holder)
-      return found && ends.pays === 'public' ? { ...found, paysPrivately: false } : found // seen anyway
-    },
-    [holder, ends, payerOf],
-  )
+  const actionOf = (quote: SwapQuote) =>
+    toPrivateAction(
+      quote,
+      ends,
+      ends.pays === 'public' ? undefined : payerOf(quote.route.tokens[0]),
+    )
+  const previewOf = (action: SwapAction) => {
+    const found = previewPlan(action, holder)
+    return found && action.pays === 'public' ? { ...found, paysPrivately: false } : found // seen anyway
+  }
   const { pairs } = exchange
   const refine = useCallback(
     (quote: SwapQuote) => {
@@ -73,7 +70,7 @@ export function usePrivateSwap(): PrivateSwap {
     },
     [pairs, ends, slippageBps, payerOf, wantedOf],
   )
-  const feeOf = (quote: SwapQuote) => preview(quote)?.fee ?? 0n
+  const feeOf = (quote: SwapQuote) => previewOf(actionOf(quote))?.fee ?? 0n
   const open = useHeldCredits(account)
   const swap = useSwapOf({
     exchange: offered,
@@ -91,6 +88,7 @@ export function usePrivateSwap(): PrivateSwap {
       allButFeeRecord({ token, balance, credits: holdings.recordsOf(CREDITS), fee: PAYING_FEE }),
   })
   const { quote, context } = swap
+  const action = quote && actionOf(quote)
   const outside = ends.pays === 'public' ? undefined : payerOf(context.tokenIn)
   return {
     swap,
@@ -98,8 +96,9 @@ export function usePrivateSwap(): PrivateSwap {
     setEnds,
     payer,
     payout,
-    action: quote && toPrivateAction(quote, ends, outside),
-    preview: quote && preview(quote),
+    action,
+    preview: action && previewOf(action),
+    previewOf,
     records: outside
       ? holdings.recordsOfOutside(recordTokenOf(outside))
       : holdings.recordsOf(context.tokenIn),

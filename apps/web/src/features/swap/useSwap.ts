@@ -136,6 +136,7 @@ function useContextOf(form: SwapForm, trader: Trader): SwapContext {
     amount,
     quote,
     isConnected: account.address !== null,
+    isUnread: account.error !== null || allowance.isLoadingError,
     balanceIn: balanceOf(account, tokenIn),
     credits: typeof quote === 'object' ? feeCreditsOf(quote) : credits,
     feeMicrocredits: typeof quote === 'object' ? feeOf(quote) : 0n,

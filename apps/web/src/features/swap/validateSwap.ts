@@ -1,6 +1,7 @@
 import { needsApproval, type Token } from '@nightjar/sdk'
 import type { TypedAmount } from '../../lib/amountText.ts'
 import type { AddressCheck } from '../../lib/checkAddress.ts'
+import { withoutBalance } from '../../lib/formWords.ts'
 import type { QuoteFailure, SwapQuote } from './quoteSwap.ts'
 
 /** Every state of the form; the first that applies, in this order, is the one shown. */
@@ -19,6 +20,7 @@ export type SwapState =
   | QuoteFailure
   | 'disconnected'
   | 'reading-balance'
+  | 'unread-balance'
   | 'over-balance'
   | 'over-fee'
   | 'bad-receiver'
@@ -38,6 +40,8 @@ export type SwapContext = {
   readonly amount: TypedAmount
   readonly quote: SwapQuote | QuoteFailure | undefined
   readonly isConnected: boolean
+  /** A balance or the credits could not be read. */
+  readonly isUnread: boolean
   readonly balanceIn: bigint | undefined
   /** Microcredits that are there for the network fee, without what the quote itself takes of them. */
   readonly credits: bigint | undefined
@@ -72,7 +76,7 @@ function validatePayer(context: SwapContext, quote: SwapQuote): SwapState {
   const { isConnected, balanceIn, credits, feeMicrocredits } = context
   const { amountIn } = quote
   if (!isConnected) return 'disconnected'
-  if (balanceIn === undefined || credits === undefined) return 'reading-balance'
+  if (balanceIn === undefined || credits === undefined) return withoutBalance(context)
   if (amountIn > balanceIn) return 'over-balance'
   if (feeMicrocredits > credits) return 'over-fee'
   return validateTerms(context, quote)
@@ -83,6 +87,6 @@ function validateTerms(context: SwapContext, { route, means, amountIn }: SwapQuo
   if (['no-address', 'typo', 'nobody'].includes(receiver)) return 'bad-receiver'
   if (route.impactPpm > EXPERT_IMPACT && !isExpert) return 'over-impact'
   if (means !== 'credits-out' || allowance === null) return 'ready'
-  if (allowance === undefined) return 'reading-allowance'
+  if (allowance === undefined) return context.isUnread ? 'unread-balance' : 'reading-allowance'
   return needsApproval(amountIn, allowance) ? 'needs-approval' : 'ready'
 }

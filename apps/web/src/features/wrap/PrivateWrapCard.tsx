@@ -22,7 +22,12 @@ import { WrapHead } from './WrapHead.tsx'
 import { Wrappings } from './Wrappings.tsx'
 import { wrapWords } from './wrapWords.ts'
 
-const actionable: ReadonlySet<WrapState> = new Set(['ready', 'disconnected', 'offline'])
+const actionable: ReadonlySet<WrapState> = new Set([
+  'ready',
+  'disconnected',
+  'offline',
+  'unread-balance',
+])
 const offWords: FormWords = {
   label: { id: 'wrap.privateOff' },
   reason: { id: 'wrap.privateOffReason' },
@@ -40,7 +45,7 @@ export function PrivateWrapCard({ direction }: { readonly direction: Direction }
   const isReady = state !== 'ready' || (preview !== undefined && desk.bar === undefined)
   const proceed = () => {
     if (state === 'disconnected') openDialog()
-    else if (state === 'offline') desk.retry()
+    else if (state === 'offline' || state === 'unread-balance') desk.retry()
     else setIsReviewed(true)
   }
   return (

@@ -17,7 +17,12 @@ const UnwrapSheet = lazy(async () => ({
   default: (await import('./UnwrapSheet.tsx')).UnwrapSheet,
 }))
 
-const actionable: ReadonlySet<WrapState> = new Set(['ready', 'disconnected', 'offline'])
+const actionable: ReadonlySet<WrapState> = new Set([
+  'ready',
+  'disconnected',
+  'offline',
+  'unread-balance',
+])
 
 /** The form of a wrap or unwrap. */
 export function WrapCard({ desk }: { readonly desk: PublicWrapDesk }) {
@@ -28,7 +33,7 @@ export function WrapCard({ desk }: { readonly desk: PublicWrapDesk }) {
   const { amount } = context
   const proceed = () => {
     if (state === 'disconnected') openDialog()
-    else if (state === 'offline') desk.retry()
+    else if (state === 'offline' || state === 'unread-balance') desk.retry()
     else if (state === 'ready' && wrapping && amount.kind === 'amount') {
       setReviewed({ wrapping, amount: amount.value, allowance: allowance ?? 0n })
     }

@@ -2,6 +2,7 @@ import { CREDITS, callOf, type OwnedRecord, type Token } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { arc22Query } from '../../lib/arc22Query.ts'
+import { withoutBalance } from '../../lib/formWords.ts'
 import { kindOf } from '../../lib/wrapping.ts'
 import { allButFeeRecord } from '../../private/allButFeeRecord.ts'
 import { type Preview, previewPlan } from '../../private/previewPlan.ts'
@@ -45,7 +46,8 @@ export function usePrivateWrap(direction: Direction): PrivateWrapDesk {
   const [arrives, setArrives] = useState<Mode>('private')
   const holdings = usePrivateHoldings()
   const { wrapping, token, amount } = written
-  const { data: arc22 } = useQuery(arc22Query(reading.wrappings))
+  const kinds = useQuery(arc22Query(reading.wrappings))
+  const arc22 = kinds.data
   const value = amount.kind === 'amount' ? amount.value : 0n
   const isArc22 = arc22?.has(wrapping?.outside.programId ?? '') === true
   const action = wrapping && toPrivateWrap({ direction, wrapping, amount: value, isArc22, arrives })
@@ -67,7 +69,12 @@ export function usePrivateWrap(direction: Direction): PrivateWrapDesk {
     ...written,
     ...listedBalances(reading, holdings),
     context,
-    state: state === 'ready' && isUnknown ? 'reading-balance' : state,
+    state:
+      state === 'ready' && isUnknown ? withoutBalance({ isUnread: kinds.isLoadingError }) : state,
+    retry: () => {
+      reading.retry()
+      if (kinds.isLoadingError) void kinds.refetch()
+    },
     most: mostOf({ token, balance, credits: holdings.recordsOf(CREDITS), fee }),
     arrives,
     setArrives,

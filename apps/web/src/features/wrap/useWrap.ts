@@ -2,6 +2,7 @@ import { CREDITS, isCredits, type Token } from '@nightjar/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { readAmount } from '../../lib/amountText.ts'
+import { withoutBalance } from '../../lib/formWords.ts'
 import { outsideBalancesQuery } from '../../lib/outsideBalances.ts'
 import { wrappedTokensQuery } from '../../lib/queries.ts'
 import { findToken, nameToken } from '../../lib/tokenNames.ts'
@@ -56,7 +57,8 @@ export function useWrap(direction: Direction): PublicWrapDesk {
   const outsideBalances = useOutsideBalances(reading)
   const { account, insideBalances } = reading
   const { wrapping, token, amount } = written
-  const { data: allowance } = useQuery(wrapperAllowanceQuery(account.address, wrapping))
+  const asked = useQuery(wrapperAllowanceQuery(account.address, wrapping))
+  const allowance = asked.data
   const value = amount.kind === 'amount' ? amount.value : 0n
   const balances = direction === 'wrap' ? outsideBalances : insideBalances
   const fees = wrapping ? feesOf(direction, { wrapping, amount: value, allowance }) : noFees
@@ -72,7 +74,10 @@ export function useWrap(direction: Direction): PublicWrapDesk {
     ...written,
     outsideBalances,
     context,
-    state: state === 'ready' && allowance === undefined ? 'reading-balance' : state,
+    state:
+      state === 'ready' && allowance === undefined
+        ? withoutBalance({ isUnread: asked.isLoadingError })
+        : state,
     most: mostToGive(context),
     allowance,
     fees,
@@ -117,6 +122,7 @@ export function contextOf({ token, amount }: Written, reading: Reading) {
     token,
     amount,
     isConnected: reading.account.address !== null,
+    isUnread: reading.account.error !== null,
   }
 }
 

@@ -10,6 +10,7 @@ const context: WrapContext = {
   token: CREDITS,
   amount: amount(80n),
   isConnected: true,
+  isUnread: false,
   balance: 100n,
   credits: 100n,
   feeMicrocredits: 20n,
@@ -42,6 +43,8 @@ describe('validateWrap', () => {
     [{ isConnected: false }, 'disconnected'],
     [{ balance: undefined }, 'reading-balance'],
     [{ credits: undefined }, 'reading-balance'],
+    [{ balance: undefined, isUnread: true }, 'unread-balance'],
+    [{ isUnread: true }, 'ready'],
   ])('args: %o is %s', (change, state) => {
     expect(validateWrap({ ...context, ...change })).toBe(state)
   })

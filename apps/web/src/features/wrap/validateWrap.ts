@@ -1,6 +1,6 @@
 import { isCredits, type Token } from '@nightjar/sdk'
 import type { TypedAmount } from '../../lib/amountText.ts'
-import { type AmountFault, faultOf } from '../../lib/formWords.ts'
+import { type AmountFault, faultOf, withoutBalance } from '../../lib/formWords.ts'
 
 /** Every state of the form; the first that applies, in this order, is the one shown. */
 export type WrapState =
@@ -10,6 +10,7 @@ export type WrapState =
   | AmountFault
   | 'disconnected'
   | 'reading-balance'
+  | 'unread-balance'
   | 'over-balance'
   | 'over-fee'
   | 'ready'
@@ -21,6 +22,8 @@ export type WrapContext = {
   readonly token: Token | undefined
   readonly amount: TypedAmount
   readonly isConnected: boolean
+  /** A balance or the credits could not be read. */
+  readonly isUnread: boolean
   /** Undefined while it is being read; null where the chain does not tell it. */
   readonly balance: bigint | null | undefined
   /** What can pay the fee, in microcredits: public credits, or those in records. */
@@ -45,7 +48,7 @@ export function validateWrap(context: WrapContext): WrapState {
 function validatePayer(context: WrapContext, amount: bigint, token: Token): WrapState {
   const { isConnected, balance, credits, feeMicrocredits } = context
   if (!isConnected) return 'disconnected'
-  if (balance === undefined || credits === undefined) return 'reading-balance'
+  if (balance === undefined || credits === undefined) return withoutBalance(context)
   if (balance !== null && amount > balance) return 'over-balance'
   const left = isCredits(token) && !context.isApart ? credits - amount : credits
   return feeMicrocredits > left ? 'over-fee' : 'ready'

@@ -1,0 +1,65 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { translate } from '../../lib/text/translate.ts'
+import { pairs, tokenOf } from '../../testing/exchange.ts'
+import { recordOf, startPrivateForms } from '../../testing/privateForms.ts'
+import { showRouted } from '../../testing/showRouted.tsx'
+import { PrivateDepositCard } from './PrivateDepositCard.tsx'
+import { PrivateWithdrawalCard } from './PrivateWithdrawalCard.tsx'
+
+const [usdx, wbtc] = [tokenOf('USDX'), tokenOf('WBTC')]
+const pair = pairs.find(({ token0, token1 }) => token0 === usdx && token1 === wbtc)
+const patient = { timeout: 20_000 }
+let forms: Awaited<ReturnType<typeof startPrivateForms>>
+
+beforeEach(async () => {
+  forms = await startPrivateForms([
+    recordOf(usdx.id, 1_000_000_000n),
+    recordOf(wbtc.id, 200_000_000_000n),
+    recordOf(pair?.id ?? '', 1_000_000n),
+  ])
+})
+afterEach(async () => {
+  cleanup()
+  await forms.stop()
+})
+
+async function review(card: () => ReactNode, path: string, name: string) {
+  await showRouted(card, { client: forms.client, path })
+  const press = await screen.findByRole<HTMLButtonElement>('button', { name }, patient)
+  await vi.waitFor(() => expect(press.disabled).toBe(false), patient)
+  await act(async () => fireEvent.click(press))
+}
+
+const sheet = () => within(screen.getByRole('dialog'))
+const fact = (label: string) => sheet().getByText(label).closest('div')?.textContent
+const start = () => sheet().getByRole<HTMLButtonElement>('button', { name: /^Start / })
+
+/** A block that leaves the tolerance changes nothing until it is accepted. */
+async function expectAsked(label: string) {
+  const before = fact(label)
+  expect(start().disabled).toBe(false)
+  forms.move(usdx.id, 80n)
+  await sheet().findByText('The price has moved.', {}, patient)
+  expect(fact(label)).toBe(before)
+  expect(start().disabled).toBe(true)
+  fireEvent.click(sheet().getByRole('button', { name: 'Accept new price' }))
+  expect(sheet().queryByText('The price has moved.')).toBeNull()
+  expect(fact(label)).not.toBe(before)
+  expect(start().disabled).toBe(false)
+}
+
+describe('PrivateDepositCard', () => {
+  test('default: a worse price changes nothing in an open review until it is accepted', async () => {
+    await review(PrivateDepositCard, '/?a=USDX&b=WBTC&amount=100', 'Review deposit')
+    await expectAsked(translate('pools.takenOf', { symbol: 'WBTC' }))
+  })
+})
+
+describe('PrivateWithdrawalCard', () => {
+  test('default: a worse price changes nothing in an open review until it is accepted', async () => {
+    await review(PrivateWithdrawalCard, '/?a=USDX&b=WBTC&percent=50', 'Review withdrawal')
+    await expectAsked(translate('pools.returnedOf', { symbol: 'USDX' }))
+  })
+})

@@ -1,0 +1,70 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { tokenOf } from '../../testing/exchange.ts'
+import { recordOf, startPrivateForms } from '../../testing/privateForms.ts'
+import { showRouted } from '../../testing/showRouted.tsx'
+import { PrivateSwapCard } from './PrivateSwapCard.tsx'
+import * as quoting from './quoteWithCredits.ts'
+import { quotingQuery } from './useQuoting.ts'
+
+const usdx = tokenOf('USDX')
+const patient = { timeout: 20_000 }
+let forms: Awaited<ReturnType<typeof startPrivateForms>>
+
+beforeEach(async () => {
+  forms = await startPrivateForms([recordOf(usdx.id, 200_000_000_000n)])
+  forms.client.setQueryData(quotingQuery.queryKey, quoting)
+})
+afterEach(async () => {
+  cleanup()
+  await forms.stop()
+})
+
+/** Opens the review of a private swap of so many USDX. */
+async function review(amount: string) {
+  const path = `/?from=USDX&to=WBTC&amount=${amount}`
+  await showRouted(PrivateSwapCard, { client: forms.client, path })
+  const name = 'Review private swap'
+  const press = await screen.findByRole<HTMLButtonElement>('button', { name }, patient)
+  await vi.waitFor(() => expect(press.disabled).toBe(false), patient)
+  await act(async () => fireEvent.click(press))
+}
+
+const sheet = () => within(screen.getByRole('dialog'))
+const fact = (label: string) => sheet().getByText(label).closest('div')?.textContent
+const start = () => sheet().getByRole<HTMLButtonElement>('button', { name: 'Start private swap' })
+
+describe('PrivateSwapCard', () => {
+  test('default: a worse price changes nothing in an open review until it is accepted', async () => {
+    await review('100')
+    const minimum = fact('Minimum received')
+    expect(minimum).toMatch(/9[89][\d.]* WBTC$/)
+    expect(start().disabled).toBe(false)
+    forms.move(usdx.id, 125n)
+    await sheet().findByText('The price has moved.', {}, patient)
+    sheet().getByText(/You now receive 79\./)
+    expect(fact('Minimum received')).toBe(minimum)
+    expect(start().disabled).toBe(true)
+    fireEvent.click(sheet().getByRole('button', { name: 'Accept new price' }))
+    expect(fact('Minimum received')).toMatch(/7[89][\d.]* WBTC$/)
+    expect(sheet().queryByText('The price has moved.')).toBeNull()
+    expect(start().disabled).toBe(false)
+  })
+
+  test('behavior: a better price is no reason to ask, and changes nothing', async () => {
+    await review('100')
+    const minimum = fact('Minimum received')
+    forms.move(usdx.id, 80n)
+    const received = screen.getByLabelText<HTMLInputElement>('You receive')
+    await vi.waitFor(() => expect(received.value).toMatch(/^12\d\./), patient) // the form follows
+    expect(fact('Minimum received')).toBe(minimum)
+    expect(start().disabled).toBe(false)
+  })
+
+  test('behavior: it names the impact, which over 5% has to be accepted by holding', async () => {
+    await review('100000')
+    expect(fact('Price impact')).toMatch(/9\.\d+%$/)
+    expect(sheet().queryByRole('button', { name: 'Start private swap' })).toBeNull()
+    sheet().getByRole('button', { name: /^Hold to accept 9\.\d+% price impact$/ })
+  })
+})
