@@ -33,7 +33,7 @@ export type SentStep = Omit<DoneStep, 'height'> & {
 }
 
 /**
- * Why a plan waits; `unconfirmed` may have been sent, `waiting` is delayed and continues by itself, `alone` was delayed
+ * Why a plan waits; `unsent` was certainly not sent, `unconfirmed` may have been, `waiting` is delayed and continues by itself, `alone` was delayed
  * but nobody else acted.
  */
 export type PauseReason =
@@ -42,6 +42,7 @@ export type PauseReason =
   | 'rejected'
   | 'expired'
   | 'failed'
+  | 'unsent'
   | 'unconfirmed'
   | 'waiting'
   | 'alone'
