@@ -27,9 +27,9 @@ type PlanReviewProps = {
   readonly facts: ReactNode
   /** Who sees what. */
   readonly visibility: ReactNode
-  /** Where the terms got worse since: they have to be accepted before anything starts. */
+  /** If the terms have got worse: they have to be accepted before anything starts. */
   readonly moved?: MovedNoticeProps | undefined
-  /** What the start button says where it has to be held. */
+  /** The start button's label if it has to be held. */
   readonly hold?: string | undefined
   readonly onClose: () => void
   readonly onStarted: (plan: string) => void

@@ -36,7 +36,7 @@ async function show(plan: PlanEntry['plan'], attempts: PlanEntry['attempts'] = [
   )
 }
 
-test('behavior: a step that nobody answers can be left, and what was sent is said to be open', async () => {
+test('behavior: a step without an answer can be left, and the sent transaction is shown as pending', async () => {
   await show(running)
   fireEvent.click(screen.getByRole('button', { name: 'Stop waiting' }))
   await screen.findByText(/^You stopped waiting\./)

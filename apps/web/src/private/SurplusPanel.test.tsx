@@ -19,13 +19,13 @@ async function show(change: Partial<Surplus>) {
   render(<SurplusPanel address={ADDRESS} paysPrivately={false} />)
 }
 
-test('behavior: wallets that derive nothing can search too', async () => {
+test('behavior: with a wallet that derives no addresses the search works too', async () => {
   await show({})
   screen.getByRole('button', { name: 'Search again' })
   screen.getByText(/^Nothing to claim/)
 })
 
-test('behavior: an unknown amount is not called nothing', async () => {
+test('behavior: an unknown amount is not shown as zero', async () => {
   await show({ isUsed: true })
   screen.getByText(/may have left something at 1 one-time address/)
   expect(screen.queryByText(/^Nothing to claim/)).toBeNull()

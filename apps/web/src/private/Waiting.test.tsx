@@ -37,7 +37,7 @@ async function show(shown: PlanEntry) {
   )
 }
 
-test('default: who has come and what is left, counted down, and what it takes', async () => {
+test('default: how many others have acted and how many blocks are left, counted down, and what it needs', async () => {
   await show(entry)
   screen.getByText('1 of 3 others so far')
   screen.getByText(/It waits at most 1,190 more blocks, then asks you\..*Keep this page open/)
@@ -50,7 +50,7 @@ test('behavior: a wait for time says when it starts', async () => {
   screen.getByText('Starts in 1 block')
 })
 
-test('behavior: it can be called off', async () => {
+test('behavior: can be cancelled', async () => {
   await show(entry)
   screen.getByRole('button', { name: 'Start now' })
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))

@@ -25,7 +25,7 @@ describe('allButFeeRecord', () => {
     expect(most(tokenOf('USDX'), 9n, records)).toBe(9n)
   })
 
-  test('behavior: a single record, and none that suffices, are paid whole', () => {
+  test('behavior: a single record, and records too small for the fees, can be paid in full', () => {
     expect(most(CREDITS, 5_000_000n, [5_000_000n])).toBe(5_000_000n)
     expect(most(CREDITS, 20n, [10n, 10n])).toBe(20n)
   })

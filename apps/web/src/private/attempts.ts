@@ -4,16 +4,16 @@ import { isSettled, mayRepeat, searchLimit, type Transaction } from '../transact
 import type { Attempt } from './planEntry.ts'
 import { readRecords } from './records.ts'
 
-/** What has become of a step that was given up. */
+/** The outcome of a step that was given up. */
 export type Fate =
-  /** It did not happen, or cannot happen besides another that spends the same records. */
+  /** It did not happen, or cannot happen in addition to another one that spends the same records. */
   | 'undone'
-  /** It happened, or may yet. */
+  /** It happened, or may still happen. */
   | 'open'
-  /** It may have happened, and nothing more can be learned of it here. */
+  /** It may have happened, and nothing more can be found out about it here. */
   | 'doubtful'
 
-/** Preparing steps are `undone` unless they are in a block: they are planned anew from the records that there are. */
+/** Preparing steps are `undone` unless they are in a block: they are planned again from the available records. */
 export async function fateOf(step: SentStep): Promise<Fate> {
   const transaction = transactionStore.find(step.transactionId)
   if (transaction?.phase === 'accepted') return 'open'
@@ -22,7 +22,7 @@ export async function fateOf(step: SentStep): Promise<Fate> {
   return isDecided(transaction) ? 'doubtful' : 'open'
 }
 
-/** Nothing more can be learned of it: it is in a block, will never be, or was looked for as long as one looks. */
+/** Nothing more can be found out about it: it is in a block, will never be, or its search has reached its limit. */
 export function isDecided(transaction: Transaction | undefined): boolean {
   if (!transaction || isSettled(transaction) || mayRepeat(transaction)) return true
   const { phase, isOffChain, searchedTo } = transaction

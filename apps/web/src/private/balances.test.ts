@@ -13,7 +13,7 @@ const held = (token: string, amount: bigint): OwnedRecord => {
   return { ...base, program: token ? PROGRAMS.core : CREDITS_PROGRAM, token, amount }
 }
 
-test('default: unspent records by token, credits under theirs', () => {
+test('default: unspent records by token, credits under their own id', () => {
   const records = [held('7', 3n), held('7', 4n), held('', 5n), { ...held('7', 90n), spent: true }]
   expect(privateBalances(records)).toEqual(
     new Map([
@@ -23,7 +23,7 @@ test('default: unspent records by token, credits under theirs', () => {
   )
 })
 
-test('behavior: a token of the registry with the id of one here is another token', () => {
+test('behavior: a registry token with the same id as an inside token is a different token', () => {
   const records = [
     held('7', 3n),
     { ...held('7', 90n), program: REGISTRY_PROGRAM },

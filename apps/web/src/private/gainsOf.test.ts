@@ -13,7 +13,7 @@ test('default: what the pools paid', () => {
   expect(gainsOf(null, bought)).toBe(bought)
 })
 
-test('behavior: of credits the minimum, and the rest of them wrapped', () => {
+test('behavior: credits: the minimum, and the rest wrapped', () => {
   const toCredits = { ...swap, credits: 'out' } as const
   expect(gainsOf(toCredits, bought)).toEqual([
     { token_id: '0field', amount: '20' },
@@ -23,7 +23,7 @@ test('behavior: of credits the minimum, and the rest of them wrapped', () => {
   expect(gainsOf(toCredits, exact)).toEqual([{ token_id: '0field', amount: '20' }])
 })
 
-test('behavior: of an ARC-20 token the minimum, and the rest of it inside', () => {
+test('behavior: an ARC-20 token: the minimum, and the rest in its inside form', () => {
   const program = 'tok.aleo'
   expect(gainsOf({ ...swap, arc20: { side: 'out', program } }, bought)).toEqual([
     { token_id: '2field', amount: '20', program },

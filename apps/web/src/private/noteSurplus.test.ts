@@ -40,23 +40,23 @@ beforeEach(() =>
 afterEach(() => surplusShelf.change(once, () => undefined))
 
 describe('noteSurplus', () => {
-  test('default: from the amounts that moved, without asking anyone', async () => {
+  test('default: from the amounts that moved, without any request', async () => {
     await note({ moved })
     expect(found()?.left).toEqual(left)
     expect(pages.asked).toEqual([])
   })
 
-  test('behavior: amounts that were not known when it was found are read from the chain', async () => {
+  test('behavior: amounts unknown when it was found are read from the chain', async () => {
     await note({})
     expect(found()?.left).toEqual(left)
   })
 
-  test('error: if nobody answers, it stays unknown', async () => {
+  test('error: without an answer it stays unknown', async () => {
     await note({}, () => Promise.reject(new Error('lost')))
     expect(found()?.left).toBeNull()
   })
 
-  test('behavior: what was claimed since stays claimed', async () => {
+  test('behavior: amounts claimed since stay claimed', async () => {
     await note({ moved })
     await noteClaim(once, sampleTransaction({ received: [{ token_id: '2field', amount: '3' }] }))
     await note({ moved })
@@ -65,7 +65,7 @@ describe('noteSurplus', () => {
 })
 
 describe('noteClaim', () => {
-  test('behavior: what another browser left there meanwhile can still be claimed', async () => {
+  test('behavior: amounts that another browser has left there since can still be claimed', async () => {
     await surplusShelf.change(
       once,
       (stored) => stored && { ...stored, left: [{ token: '2', amount: 5n, isClaimed: false }] },

@@ -24,7 +24,7 @@ export async function noteSurplus(
   return noteTraces(surplus, traces, seenBlock)
 }
 
-/** Notes what a claim took from an address. */
+/** Notes the amounts that a claim took from an address. */
 export async function noteClaim(surplus: string, { received }: Transaction): Promise<void> {
   const claims = received.map(({ token_id, amount }) => {
     return { token: stripFieldSuffix(token_id), amount: BigInt(amount) }

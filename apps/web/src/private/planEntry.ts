@@ -31,7 +31,7 @@ export type Terms = Pick<Goal, 'action' | 'paid' | 'received'>
 
 export type Goal = {
   readonly address: string
-  /** Null where a surplus is claimed, and nothing else. */
+  /** Null if it only claims a surplus. */
   readonly action: PrivateAction | null
   readonly kind: TransactionKind
   /** Expected amounts, for the sheet and the list. */
@@ -57,7 +57,7 @@ export function hasEnded({ plan: { state } }: PlanEntry): boolean {
   return state === 'finished' || state === 'stopped'
 }
 
-/** Records exposed by rejected transactions, of ended plans too: none is used again without moving it first. */
+/** Records exposed by rejected transactions, including those of ended plans: none is used again without moving it first. */
 export function shownBy(entries: readonly PlanEntry[]): ReadonlySet<string> {
   return new Set(entries.flatMap(({ plan }) => plan.shown))
 }

@@ -97,7 +97,7 @@ export async function goOn(id: string, terms: Partial<Goal> = {}): Promise<void>
   void runPlan(id)
 }
 
-/** Waits no longer for the wallet or the chain; what was sent may still arrive, and is not repeated then. */
+/** Stops waiting for the wallet or the chain; a transaction already sent may still arrive, and is then not repeated. */
 export function leavePlan(id: string): Promise<undefined> {
   return pause(id, 'left', 'givenUp')
 }

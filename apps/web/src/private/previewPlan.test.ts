@@ -28,33 +28,33 @@ const swap = {
 const none = new Set<string>()
 
 describe('previewPlan', () => {
-  test('default: one record that suffices; swap and surplus', () => {
+  test('default: a single sufficient record: swap and surplus', () => {
     const records = [record('a', 120n), record('fee', 1_000_000n, CREDITS_PROGRAM)]
     const preview = previewPlan(swap, { records, taken: none, hidesFees: true })
     expect(preview?.steps.map(({ kind }) => kind)).toEqual(['act', 'collect'])
     expect(preview).toMatchObject({ uses: ['a'], fee: 22_100n, paysPrivately: true })
   })
 
-  test('default: fragments are joined first, with the fee of each join', () => {
+  test('default: small records are joined first, with the fee of each join', () => {
     const records = [record('a', 60n), record('b', 50n)]
     const preview = previewPlan(swap, { records, taken: none, hidesFees: true })
     expect(preview?.steps.map(({ kind }) => kind)).toEqual(['join', 'act', 'collect'])
     expect(preview).toMatchObject({ fee: 24_600n, paysPrivately: false })
   })
 
-  test('args: what another plan uses is not there', () => {
+  test('args: a record used by another plan is unavailable', () => {
     const holder = { records: [record('a', 120n)], hidesFees: true }
     expect(previewPlan(swap, { ...holder, taken: new Set(['a']) })).toBeUndefined()
   })
 
-  test('privacy 12: a record that a rejected plan has shown is moved first, and its fee is said', () => {
+  test('privacy 12: a record exposed by a rejected plan is moved first, and the fee of that is included', () => {
     const holder = { records: [record('a', 120n)], taken: none, hidesFees: true }
     const preview = previewPlan(swap, { ...holder, shown: new Set(['a']) })
     expect(preview?.steps[0]).toMatchObject({ kind: 'move', amounts: [120n] })
     expect(preview?.fee).toBe((previewPlan(swap, holder)?.fee ?? 0n) + 2_700n)
   })
 
-  test('behavior: a join of another program has that program’s fee, or is said to be assumed', () => {
+  test('behavior: a join in another program has that program’s fee, or is marked as assumed', () => {
     const feeOf = (program: string) => {
       const outside = { program, token: program }
       const records = [record('a', 60n, program), record('b', 50n, program)].map((each) => {
@@ -69,7 +69,7 @@ describe('previewPlan', () => {
     expect(feeOf('any.aleo')).toEqual([wrap + 10_000n, true])
   })
 
-  test('behavior: a wallet that pays no fees from records pays them publicly', () => {
+  test('behavior: a wallet that cannot pay fees from records pays them publicly', () => {
     const records = [record('a', 120n), record('fee', 1_000_000n, CREDITS_PROGRAM)]
     const holder = { records, taken: none, hidesFees: false }
     expect(previewPlan(swap, holder)).toMatchObject({ fee: 22_100n, paysPrivately: false })

@@ -77,7 +77,7 @@ export function feeOfStep({ kind, token }: StepAhead, action: PrivateAction | nu
   return callOf(action).feeMicrocredits
 }
 
-/** Of which program's token the records of a step are. */
+/** The program to whose token the records of a step belong. */
 export function tokenOfStep(token: string, action: PrivateAction | null): RecordToken {
   const spends = action ? spendsOf(action) : []
   const paid = spends.flatMap(({ wraps, ...spend }) => (wraps ? [spend, wraps] : [spend]))

@@ -30,7 +30,7 @@ const moved = {
 }
 
 describe('readSurplus', () => {
-  test('default: what came out above the minimum, what was not paid below the maximum', () => {
+  test('default: the output above the minimum, the unpaid rest below the maximum', () => {
     const exactIn = swap('swap_exact_private_for_private', limits('26u128', '20u128'))
     expect(readSurplus(exactIn, moved)).toEqual([{ token: '2', amount: 3n }])
     const exactOut = swap('swap_private_for_exact_private', limits('30u128', '23u128'))
@@ -43,7 +43,7 @@ describe('readSurplus', () => {
     expect(readSurplus(swap('join', []), moved)).toEqual([])
   })
 
-  test('args: without the amounts it is unknown what an action left', () => {
+  test('args: without the amounts the surplus of an action is unknown', () => {
     const exactIn = swap('swap_exact_private_for_private', limits('26u128', '20u128'))
     expect(readSurplus(exactIn, null)).toBeNull()
     expect(readSurplus(exactIn, { paid: [], received: [] })).toBeNull()
@@ -54,7 +54,7 @@ describe('readSurplus', () => {
 describe('readSurplus of pools', () => {
   const record = { type: 'record', id: '1' }
 
-  test('default: of a deposit the liquidity above the least and the unused amounts', () => {
+  test('default: for a deposit the liquidity above the minimum and the unused amounts', () => {
     const amounts = ['100u128', '50u128', '90u128', '45u128', '60u128'].map(shown)
     const deposit = swap('add_liquidity_privately', [
       record,
@@ -74,7 +74,7 @@ describe('readSurplus of pools', () => {
     ])
   })
 
-  test('default: of a withdrawal both amounts above the least', () => {
+  test('default: for a withdrawal both amounts above the minimums', () => {
     const amounts = ['60u128', '90u128', '45u128'].map(shown)
     const tokens = ['1field', '2field'].map(shown)
     const withdrawal = swap('remove_liquidity_privately', [
@@ -93,7 +93,7 @@ describe('readSurplus of pools', () => {
   })
 })
 
-test('claimsIn: default: how much of which token was claimed, and where', () => {
+test('claimsIn: default: the claimed amounts, their tokens and addresses', () => {
   const value = `{ program_id: nightjar_core.aleo, function_name: claim_blinded, arguments: [ ${ONCE}, 7field, 3u128 ] }`
   const claim = swap(
     'claim_blinded',
@@ -107,7 +107,7 @@ test('claimsIn: default: how much of which token was claimed, and where', () => 
   expect(refundAddress(claim)).toBeUndefined()
 })
 
-test('refundAddress: default: where the surplus goes, and nowhere if none is left', () => {
+test('refundAddress: default: where the surplus goes, and undefined if none is left', () => {
   const exactIn = swap('swap_exact_private_for_private', limits('26u128', '20u128'))
   expect(refundAddress(exactIn)).toBe(ONCE)
   expect(refundAddress(swap('join', [shown(ONCE)]))).toBeUndefined()

@@ -24,26 +24,26 @@ function planOf(action: PrivateAction | undefined, chosen: readonly string[]) {
 }
 
 describe('joinOf', () => {
-  test('default: two by one step, more by one step each, and only those', () => {
+  test('default: one step joins two, each further record takes one more step; no others are used', () => {
     expect(planOf(joinOf([a, b]), ['a', 'b'])).toEqual([['a', 'b'], ['act']])
     const all = ['a', 'b', 'c']
     expect(planOf(joinOf([a, b, c]), all)).toEqual([all, ['join', 'act']])
   })
 
-  test('args: one alone is joined with nothing', () => {
+  test('args: a single record cannot be joined', () => {
     expect(joinOf([a])).toBeUndefined()
     expect(joinOf([])).toBeUndefined()
   })
 })
 
 describe('splitOf', () => {
-  test('default: a part to oneself, out of the chosen record', () => {
+  test('default: sends a part of the chosen record to oneself', () => {
     const split = splitOf(a, 20n)
     expect(split).toMatchObject({ kind: 'split', amount: 20n, to: 'aleo1me' })
     expect(planOf(split, ['a'])).toEqual([['a'], ['act']]) // not c, which would do as well
   })
 
-  test('args: nothing, everything and more are no part', () => {
+  test('args: zero, the full amount and more than that are not parts', () => {
     expect([0n, 50n, 51n].map((amount) => splitOf(a, amount))).toEqual([
       undefined,
       undefined,

@@ -25,14 +25,14 @@ test('default: the minimum, and the surplus once it is claimed', () => {
   expect(gained({ ...swap, exact: 'out' })).toEqual({ token: '2field', amount: 20n })
 })
 
-test('behavior: what was unwrapped on the way is none of it', () => {
+test('behavior: amounts unwrapped on the way are left out', () => {
   const arc20 = { side: 'out', program: 'tok.aleo' } as const
   expect(gained({ ...swap, arc20 })).toEqual({ token: '2field', amount: 3n })
   expect(gained({ ...swap, credits: 'out' })).toEqual({ token: '2field', amount: 3n })
   expect(gained({ ...swap, arc20 }, ['act'])).toBeUndefined()
 })
 
-test('behavior: nothing where it came publicly, or nothing was swapped', () => {
+test('behavior: undefined if it arrived publicly, or nothing was swapped', () => {
   expect(gained({ ...swap, receives: 'public' })).toBeUndefined()
   expect(gained(null)).toBeUndefined()
 })

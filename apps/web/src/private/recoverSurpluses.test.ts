@@ -11,7 +11,7 @@ import {
 } from '../testing/surplusCalls.ts'
 import { recoverSurpluses } from './recoverSurpluses.ts'
 
-/** What an account finds whose transactions these are, and how many counters it has derived. */
+/** What an account with these transactions finds, and how many counters it has derived. */
 async function recover(chain: SampleCalls, change = {}) {
   let derived = 0
   const derive = async (counter: number) => {
@@ -34,17 +34,17 @@ async function recover(chain: SampleCalls, change = {}) {
 const left = (amount: bigint, isClaimed = false) => [{ token: '2', amount, isClaimed }]
 
 describe('recoverSurpluses', () => {
-  test('behavior: between two that were used, many counters may have been reserved in vain', async () => {
+  test('behavior: many counters between two used ones may have been reserved in vain', async () => {
     const chain = { 5: [swapTo(addressOf(30), 'a')], 120: [swapTo(addressOf(110), 'b')] }
     const { found, derived } = await recover(chain)
     expect(found).toMatchObject([
       { id: addressOf(30), counter: 30, left: left(3n) },
       { id: addressOf(110), counter: 110, left: left(3n) },
     ])
-    expect(derived).toBe(111) // none is left to be found
+    expect(derived).toBe(111) // all have been found
   })
 
-  test('behavior: an address that no counter gives ends at the gap limit', async () => {
+  test('behavior: the search for an address that no counter gives ends at the gap limit', async () => {
     const { found, derived } = await recover({
       5: [swapTo(addressOf(2), 'a'), swapTo(addressOf(9999), 'b')],
     })
@@ -52,7 +52,7 @@ describe('recoverSurpluses', () => {
     expect(derived).toBe(103)
   })
 
-  test('behavior: what two browsers left at the same address adds up, and a claim takes its amount', async () => {
+  test('behavior: amounts left by two browsers at the same address add up, and a claim reduces the sum', async () => {
     const both = { 5: [swapTo(addressOf(0), 'a')], 120: [swapTo(addressOf(0), 'b')] }
     expect((await recover(both)).found).toMatchObject([{ counter: 0, left: left(6n) }])
     const claimed = { ...both, 130: [claimAt(addressOf(0), 3n, 'c')] }

@@ -29,7 +29,7 @@ import { surplusShelf } from './surpluses.ts'
 
 const OTHER = 'aleo1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq3ljyzd'
 
-/** What the wallet holds; a test spends and adds as the chain would. */
+/** The wallet's records; a test spends and adds some as the chain would. */
 let held: WalletRecord[] = []
 let connected: PlanWallet
 
@@ -55,7 +55,7 @@ async function settle({ id }: Transaction, status: 'accepted' | 'rejected'): Pro
 const asked = () => connected.wallet.calls.filter((call) => call === 'execute').length
 
 describe('runPlan', () => {
-  test('default: joins, waits for the wallet to find what it made, acts, and ends', async () => {
+  test('default: joins, waits for the wallet to find the new record, acts, and ends', async () => {
     held = [sampleRecord('a', 30), sampleRecord('b', 20), sampleRecord('c', 5)]
     const id = await startPublishing(45n)
     const join = await sentBy(id)
@@ -77,7 +77,7 @@ describe('runPlan', () => {
     expect(asked()).toBe(2)
   })
 
-  test('behavior: what the person refuses is not kept, and is asked again when it goes on', async () => {
+  test('behavior: a step that the user refuses is not kept, and is requested again when the plan continues', async () => {
     held = [sampleRecord('a', 50)]
     connected.wallet.set({
       failures: { execute: new WalletError('Transaction', 'No.', { rejected: true }) },
@@ -91,7 +91,7 @@ describe('runPlan', () => {
     await vi.waitFor(() => expect(state(id)).toBe('finished'))
   })
 
-  test('behavior: a step on a chain that was reset ends its wait, and says why', async () => {
+  test('behavior: a step on a chain that was reset stops waiting, and says why', async () => {
     held = [sampleRecord('a', 50)]
     const id = await startPublishing(45n)
     const { id: sent } = await sentBy(id)
@@ -105,7 +105,7 @@ describe('runPlan', () => {
     expect(state(id)).not.toBe('running')
   })
 
-  test('privacy 12: after a rejection the record that was shown is moved first', async () => {
+  test('privacy 12: after a rejection the exposed record is moved first', async () => {
     held = [sampleRecord('a', 50)]
     const id = await startPublishing(45n)
     await settle(await sentBy(id), 'rejected')
@@ -115,7 +115,7 @@ describe('runPlan', () => {
     expect(planOf(id)?.sent).toMatchObject({ kind: 'move', inputs: ['a'], amounts: [50n] })
   })
 
-  test('behavior: without a record for the fee nothing is asked of the wallet', async () => {
+  test('behavior: without a record for the fee the wallet is asked for nothing', async () => {
     held = [sampleRecord('a', 50), sampleRecord('dust', 1, CREDITS_PROGRAM)]
     const id = await startPublishing(45n, { paysPrivately: true })
     await vi.waitFor(() => expect(planOf(id)?.pause).toMatchObject({ detail: 'fee' }))
@@ -126,7 +126,7 @@ describe('runPlan', () => {
     expect(planShelf.find(id)?.feeRecords).toEqual(['fee'])
   })
 
-  test('behavior: two plans never take the same record; what is short is said', async () => {
+  test('behavior: two plans never use the same record; the missing amount is reported', async () => {
     held = [sampleRecord('a', 50), sampleRecord('b', 60)]
     const ids = [await startPublishing(45n), await startPublishing(45n), await startPublishing(45n)]
     await Promise.all(ids.slice(0, 2).map(sentBy))
@@ -139,7 +139,7 @@ describe('runPlan', () => {
 
   test('behavior: a wallet that never answers can be left, and the plan stopped', async () => {
     held = [sampleRecord('a', 50)]
-    await readRecords() // once granted, reading asks nothing of the wallet
+    await readRecords() // once granted, reading needs no confirmation in the wallet
     connected.wallet.set({ until: new Promise(() => undefined) })
     const id = await startPublishing(45n)
     await vi.waitFor(() => expect(asked()).toBe(1))
@@ -152,7 +152,7 @@ describe('runPlan', () => {
     connected.wallet.set({ until: Promise.resolve() })
     await goOn(id)
     await sentBy(id)
-    expect(planOf(id)?.sent?.inputs).toEqual(['a']) // of the two only one can happen
+    expect(planOf(id)?.sent?.inputs).toEqual(['a']) // only one of the two can happen
     expect(asked()).toBe(2)
   })
 
@@ -164,7 +164,7 @@ describe('runPlan', () => {
     expect(asked()).toBe(0)
   })
 
-  test('behavior: what was certainly not sent is no attempt', async () => {
+  test('behavior: a transaction that certainly was not sent is not an attempt', async () => {
     held = [sampleRecord('a', 50)]
     connected.wallet.set({ failures: { execute: new WalletError('Account', 'Another one.') } })
     const id = await startPublishing(45n)
@@ -173,7 +173,7 @@ describe('runPlan', () => {
     connected.wallet.set({ failures: {} })
   })
 
-  test('behavior: where the wallet fails after it may have sent, the same record pays again', async () => {
+  test('behavior: if the wallet fails after it may have sent, the same record pays again', async () => {
     held = [sampleRecord('a', 50), sampleRecord('b', 45)]
     connected.wallet.set({ failures: { execute: new WalletError('Transaction', 'Lost.') } })
     const id = await startPublishing(45n)
@@ -201,7 +201,7 @@ describe('runPlan', () => {
 })
 
 describe('startClaim', () => {
-  test('default: each token of a surplus by a step of its own; one that is not there is left out', async () => {
+  test('default: each token of a surplus in its own step; one that is not there is left out', async () => {
     const left = ['7', '8'].map((token) => ({ token, amount: 5n, isClaimed: false }))
     const surplus = { id: 'once', owner: ADDRESS, factor: '77field', createdAt: 0, plan: '', left }
     await surplusShelf.change(surplus.id, () => surplus)
@@ -228,7 +228,7 @@ describe('startClaim', () => {
 })
 
 describe('resumePlans', () => {
-  /** What a page that is gone has left: it had asked the wallet for a step. */
+  /** The state left behind by a closed page that had asked the wallet for a step. */
   async function leave(): Promise<string> {
     held = [sampleRecord('a', 50)]
     const [id, transactionId] = ['plan', 'step']
@@ -258,7 +258,7 @@ describe('resumePlans', () => {
     return id
   }
 
-  test('behavior: a step that was not answered waits for its owner, and is done with the same record', async () => {
+  test('behavior: a step without an answer waits for its owner, and is repeated with the same record', async () => {
     const id = await leave()
     await resumePlans(ADDRESS)
     expect(planOf(id)?.pause?.reason).toBe('left')
@@ -268,7 +268,7 @@ describe('resumePlans', () => {
     expect(planOf(id)?.sent?.inputs).toEqual(['a'])
   })
 
-  test('behavior: a step whose record is spent was done: it is followed, and not done twice', async () => {
+  test('behavior: a step whose record is spent has happened: it is followed, and not repeated', async () => {
     const id = await leave()
     spend('a')
     void resumePlans(ADDRESS)
@@ -278,7 +278,7 @@ describe('resumePlans', () => {
     expect(asked()).toBe(0)
   })
 
-  test('behavior: the page that is gone gives its lock back late: the plan is taken up all the same', async () => {
+  test('behavior: if the closed page releases its lock late, the plan is resumed all the same', async () => {
     const id = await leave()
     spend('a')
     let giveBack = (): void => undefined
@@ -295,14 +295,14 @@ describe('resumePlans', () => {
     expect(asked()).toBe(0)
   })
 
-  test('error: where the wallet does not show its records, the step waits for its owner', async () => {
+  test('error: if the wallet does not show its records, the step waits for its owner', async () => {
     const id = await leave()
     vi.spyOn(walletStore, 'requestRecords').mockRejectedValueOnce(new Error('Locked.'))
     await resumePlans(ADDRESS)
     expect(planOf(id)?.pause?.reason).toBe('left')
   })
 
-  test('behavior: what another account has begun is not gone on with', async () => {
+  test('behavior: another account’s plan is not continued', async () => {
     const id = await leave()
     await walletStore.disconnect()
     await resumePlans(ADDRESS)
@@ -311,7 +311,7 @@ describe('resumePlans', () => {
     await walletStore.connect(connected.wallet.name)
   })
 
-  /** The step was given up; what became of it is for the chain to tell. */
+  /** The step was given up; only the chain can tell its outcome. */
   async function giveUp(inputs: readonly string[]): Promise<string> {
     const id = await leave()
     await resumePlans(ADDRESS)
@@ -328,7 +328,7 @@ describe('resumePlans', () => {
   const learn = (finding: Parameters<typeof advance>[1]) =>
     transactionStore.change('step', (stored) => stored && advance(stored, finding))
 
-  test('behavior: a step that spends no record is followed until it is certain, and only then repeated', async () => {
+  test('behavior: a step that spends no record is followed until its outcome is certain, and only then repeated', async () => {
     const id = await giveUp([])
     await learn({ from: 'submit', failure: 'The connection was lost.' })
     await goOn(id)
@@ -343,20 +343,20 @@ describe('resumePlans', () => {
     expect(asked()).toBe(1)
   })
 
-  test('behavior: a step that may have happened is not repeated with other records, though its entry was forgotten', async () => {
+  test('behavior: a step that may have happened is not repeated with other records, even if its entry was removed', async () => {
     const id = await giveUp(['a'])
     spend('a')
     held.push(sampleRecord('b', 50))
     await dismiss('step')
     await goOn(id)
     await vi.waitFor(() => expect(planOf(id)?.pause?.detail).toBe('doubtful'))
-    await goOn(id) // as often as one likes
+    await goOn(id) // any number of times
     await vi.waitFor(() => expect(planOf(id)?.pause?.detail).toBe('doubtful'))
     expect(planShelf.find(id)?.attempts).toHaveLength(1)
     expect(asked()).toBe(0)
   })
 
-  test('behavior: a record that its wallet lists no more counts as spent', async () => {
+  test('behavior: a record that its wallet no longer lists counts as spent', async () => {
     const id = await giveUp(['a'])
     held = [sampleRecord('b', 50)]
     await dismiss('step')
@@ -365,9 +365,9 @@ describe('resumePlans', () => {
     expect(asked()).toBe(0)
   })
 
-  test('behavior: an attempt that succeeds counts under its own terms, not under those accepted since', async () => {
+  test('behavior: an attempt that succeeds counts with its own terms, not with those accepted since', async () => {
     const id = await giveUp(['a'])
-    await goOn(id, { action: publish(40n) }) // asked with other terms, and the first is accepted
+    await goOn(id, { action: publish(40n) }) // requested with other terms, and then the first one is accepted
     await sentBy(id)
     await leavePlan(id)
     spend('a')
@@ -379,7 +379,7 @@ describe('resumePlans', () => {
     expect(planShelf.find(id)?.action).toEqual(publish(45n))
   })
 
-  test('behavior: a step that went through after it was given up is not done again', async () => {
+  test('behavior: a step that succeeded after it was given up is not repeated', async () => {
     const id = await leave()
     await resumePlans(ADDRESS)
     expect(planShelf.find(id)?.attempts).toHaveLength(1)

@@ -40,7 +40,7 @@ import { withLock } from './withLock.ts'
 /** Pause details that do not come from the wallet or the chain: stored with the plan, worded by its sheet. */
 export type PauseDetail = 'short' | 'fee' | 'reset' | 'givenUp' | 'doubtful' | Cause
 
-/** Runs a plan until it ends or waits for its owner; one tab at a time does, and the next takes over where it is gone. */
+/** Runs a plan until it ends or waits for its owner; only in one tab at a time, and the next one takes over when that is closed. */
 export function runPlan(id: string): Promise<void> {
   return withLock(`plan.${id}`, () => drive(id))
 }
@@ -65,12 +65,12 @@ async function takeOver(id: string): Promise<void> {
   await drive(id)
 }
 
-/** Its steps are this page's to do: no wallet signs what another account has begun. */
+/** Whether this page runs its steps: a wallet does not sign what another account has started. */
 function isDriven({ plan, address }: PlanEntry): boolean {
   return plan.state === 'running' && walletStore.getState().address === address
 }
 
-/** The wallet was asked by a page that is gone, and the records of the step are still unspent. */
+/** The wallet was asked by a page that is now closed, and the records of the step are still unspent. */
 async function isUnanswered({ kind, transactionId, inputs }: SentStep): Promise<boolean> {
   if (kind === 'act' && inputs.length === 0) return false // if paid publicly, it could happen twice, so it waits
   const phase = transactionStore.find(transactionId)?.phase ?? 'awaiting'
@@ -169,7 +169,7 @@ function sentOf(move: SendableMove, records: readonly OwnedRecord[]): SentStep {
   }
 }
 
-/** The token of what a step makes, and of what it makes it; nothing where it is not one record for the next step. */
+/** The token and amounts that a step creates; no amounts if the result is not a single record for the next step. */
 function madeBy(move: SendableMove): Pick<SentStep, 'token' | 'amounts'> {
   if (move.kind === 'wrap') return { token: move.spend.token, amounts: [move.spend.amount] }
   if (move.kind === 'collect') return { token: move.token, amounts: [] }
@@ -192,7 +192,7 @@ async function send(id: string, order: Ready): Promise<void> {
   await Promise.race([answer, until(() => hasLeft(id, sent), planShelf.use)])
 }
 
-/** The plan does not wait for this step any more. */
+/** The plan no longer waits for this step. */
 function hasLeft(id: string, { transactionId }: SentStep): boolean {
   return planShelf.find(id)?.plan.sent?.transactionId !== transactionId
 }
@@ -239,7 +239,7 @@ async function accept(id: string, transaction: Transaction): Promise<void> {
     transactionId: transaction.onchainId ?? transaction.id,
   }
   for (const { step } of entry.attempts) {
-    if (step.transactionId !== transaction.id) await dismiss(step.transactionId) // what it spends is gone
+    if (step.transactionId !== transaction.id) await dismiss(step.transactionId) // its inputs are spent
   }
   await change(id, ({ plan, ahead, ...each }) => ({
     ...each,

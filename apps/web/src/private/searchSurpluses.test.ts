@@ -18,7 +18,7 @@ const chain: SampleCalls = {
   20: [swapTo(addressOf(3), 'a')],
 }
 
-/** A server with the calls of the chain, newest first, two an answer: each block a tenth of a day after the other. */
+/** A server with the chain's calls, newest first, two per answer; consecutive blocks are a tenth of a day apart. */
 function openChain(change: Partial<ExplorerTransaction> = {}) {
   const asked: (string | null)[] = []
   const calls = listCalls(chain, change)
@@ -49,7 +49,7 @@ beforeAll(() => useChainHead.setState({ height: 440, seenAt: Date.now(), live: t
 afterEach(() => surplusShelf.change(once, () => undefined))
 
 describe('searchSurpluses', () => {
-  test('privacy 13: found in everyone’s calls since, by pages of blocks', async () => {
+  test('privacy 13: found in everyone’s calls since, in pages of blocks', async () => {
     const { asked, pages, options } = openChain()
     await searchSurpluses([await store()], options)
     expect(found()).toMatchObject({ left: [{ token: '2', amount: 3n }], isUsed: true })
@@ -57,7 +57,7 @@ describe('searchSurpluses', () => {
     expect(asked).toEqual([null, '300'])
   })
 
-  test('behavior: what is nowhere is looked for in later blocks only', async () => {
+  test('behavior: if not found, the next search covers only later blocks', async () => {
     const { pages, options } = openChain()
     await searchSurpluses([await store({ createdAt: 35 * DAY * 1000 })], options)
     expect(pages).toEqual([400])
@@ -67,14 +67,14 @@ describe('searchSurpluses', () => {
     expect(pages).toEqual([400])
   })
 
-  test('behavior: found, but with an amount in doubt, it is looked for again', async () => {
+  test('behavior: if found with an unverified amount, it is searched for again', async () => {
     const { options } = openChain({ in_doubt: true, paid: [], received: [] })
     await searchSurpluses([await store()], options)
     expect(found()).toMatchObject({ left: null, isUsed: true })
     expect(found()?.searchedTo).toBeUndefined()
   })
 
-  test('args: of unknown age, it is looked for from the beginning; nothing wanted asks nothing', async () => {
+  test('args: if its age is unknown, the search starts at the beginning; without surpluses nothing is requested', async () => {
     const { asked, pages, options } = openChain()
     await searchSurpluses([], options)
     expect(asked).toEqual([])

@@ -50,7 +50,7 @@ export async function searchSurpluses(
 
 type Range = { readonly heights: readonly number[]; readonly listedTo: number }
 
-/** Where everyone's private calls are that may have left or claimed one of these, from the whole list of calls. */
+/** The heights of everyone's private calls that may have left or claimed one of these, from the whole list of calls. */
 async function listHeights(wanted: readonly Surplus[], list: ListCalls): Promise<Range> {
   const heights: number[] = []
   let listedTo: number | undefined
@@ -65,7 +65,7 @@ async function listHeights(wanted: readonly Surplus[], list: ListCalls): Promise
   return { heights, listedTo }
 }
 
-/** Whether a call is not older than a surplus, nor than what was searched for it. */
+/** Whether a call is not older than a surplus, and not covered by an earlier search. */
 function mayShow(call: ExplorerTransaction, { createdAt, searchedTo = 0 }: Surplus): boolean {
   return call.height > searchedTo && call.timestamp * 1000 > createdAt - CLOCK_MS
 }

@@ -5,7 +5,7 @@ import { createShelf } from './shelf.ts'
 type Item = { readonly id: string; readonly count: bigint }
 const open = () => createShelf<Item>('shelf.test', () => 'aleo1owner')
 
-test('behavior: changes of two tabs at once do not undo each other', async () => {
+test('behavior: simultaneous changes in two tabs do not undo each other', async () => {
   const [one, other] = [open(), open()]
   const add = (item: Item | undefined) => ({ id: 'a', count: (item?.count ?? 0n) + 1n })
   await Promise.all([one.change('a', add), other.change('a', add), one.change('a', add)])

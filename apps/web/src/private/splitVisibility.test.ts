@@ -11,14 +11,14 @@ const facts = [
 ]
 
 describe('splitVisibility', () => {
-  test('privacy 6: of a private swap amounts and tokens are shown, the trader is not', () => {
+  test('privacy 6: a private swap shows its amounts and tokens, but not the trader', () => {
     expect(splitVisibility(call, facts)).toEqual({
       everyone: ['amount', 'token'],
       onlyYou: ['change', 'receiver', 'trader'],
     })
   })
 
-  test('args: of a function that nobody knows everything counts as shown', () => {
+  test('args: in an unknown function everything counts as public', () => {
     expect(splitVisibility({ ...call, function: 'unknown' }, facts).onlyYou).toEqual([])
   })
 })

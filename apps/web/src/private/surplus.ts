@@ -12,7 +12,7 @@ export type Surplus = Key & {
   readonly plan: string
   /** The amount there; null until the action is in a block, or if its amounts are not verified. */
   readonly left: readonly Left[] | null
-  /** A block of the chain that it is on; left out where none was noted. */
+  /** A block of its chain; left out if none was recorded. */
   readonly seenBlock?: BlockMark | null
   /** An action in a block has left something there, even if the amount is not known. */
   readonly isUsed?: true
@@ -25,7 +25,7 @@ type Key = { readonly counter: number } | { readonly factor: string }
 
 export type Left = TokenAmount & { readonly isClaimed: boolean }
 
-/** What is left after an amount was claimed: another action may have added to what a claim took. */
+/** The remainder after a claim: another action may have added to the amount that was claimed. */
 export function withClaim(left: readonly Left[], claim: TokenAmount): readonly Left[] {
   return left.map((each) => {
     if (each.token !== claim.token) return each

@@ -13,7 +13,7 @@ const text = (...surpluses: readonly object[]) =>
   JSON.stringify({ format: 'nightjar surpluses 1', surpluses })
 
 describe('readSurplusFile', () => {
-  test('privacy 15: what was written, to the unit', () => {
+  test('privacy 15: reads back what was written, to the unit', () => {
     expect(readSurplusFile(writeSurplusFile([filed]), ADDRESS)).toEqual({ surpluses: [filed] })
     const unknown = { ...filed, createdAt: 1_700_000_000_000, left: null }
     expect(readSurplusFile(writeSurplusFile([unknown]), ADDRESS)).toEqual({ surpluses: [unknown] })

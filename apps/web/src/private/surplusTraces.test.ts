@@ -13,7 +13,7 @@ describe('readTraces', () => {
     expect(asked).toEqual([0, 100])
   })
 
-  test('behavior: what the server could not verify, or does not list, is unknown', async () => {
+  test('behavior: amounts that the server could not verify, or does not list, are unknown', async () => {
     const chain = { 120: [swapTo(once, 'a')] }
     const doubted = await read(chain, { in_doubt: true, paid: [], received: [] })
     expect(doubted).toMatchObject([{ address: once, left: null }])
@@ -24,13 +24,13 @@ describe('readTraces', () => {
 describe('leftAt', () => {
   const left = (amount: bigint, isClaimed = false) => [{ token: '2', amount, isClaimed }]
 
-  test('default: what was left by all actions', async () => {
+  test('default: the amounts left by all actions', async () => {
     expect(leftAt(once, await read({ 120: [swapTo(once, 'a')] }))).toEqual(left(3n))
     const twice = { 120: [swapTo(once, 'a')], 300: [swapTo(once, 'b')] }
     expect(leftAt(once, await read(twice))).toEqual(left(6n))
   })
 
-  test('behavior: less what was claimed, to the unit', async () => {
+  test('behavior: minus the claimed amounts, to the unit', async () => {
     const chain = { 120: [swapTo(once, 'a')], 130: [claimAt(once, 3n, 'c')] }
     expect(leftAt(once, await read(chain))).toEqual(left(3n, true))
     const later = { ...chain, 300: [swapTo(once, 'b')] }

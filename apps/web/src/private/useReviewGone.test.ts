@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 describe('useReviewGone', () => {
-  test('default: closes what stays impossible, once, and says so', () => {
+  test('default: closes a review that stays impossible, once, and says so', () => {
     const { rerender } = review(true)
     pass(10 * GONE_MS)
     expect(onClose).not.toHaveBeenCalled()
@@ -31,7 +31,7 @@ describe('useReviewGone', () => {
     ])
   })
 
-  test('behavior: a moment closes nothing, and neither does a review that has ended', () => {
+  test('behavior: a short interruption closes nothing, and neither does a review that has ended', () => {
     const { rerender, unmount } = review(true)
     rerender(false)
     pass(GONE_MS - 1)

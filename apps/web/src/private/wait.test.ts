@@ -10,18 +10,18 @@ const action: PrivateAction = {
 }
 
 describe('waitFor', () => {
-  test('default: among nobody, for others, an hour at most', () => {
+  test('default: without enough others, waits for them, an hour at most', () => {
     const wait = { others: 3, fromHeight: height, untilHeight: height + LATELY }
     expect(waitFor({ kind: 'lone' }, height)).toEqual(wait)
     expect(waitFor({ kind: 'first' }, height)).toEqual(wait)
   })
 
-  test('behavior: what became private lately, until that is no longer lately', () => {
+  test('behavior: if it became private recently, waits until that is no longer recent', () => {
     const wait = { others: 0, fromHeight: height, untilHeight: height + LATELY - 5 }
     expect(waitFor({ kind: 'backSoon', blocksAgo: 5 }, height)).toEqual(wait)
   })
 
-  test('behavior: equal amounts stay equal', () => {
+  test('behavior: does not wait if the amounts are equal, which waiting cannot change', () => {
     expect(waitFor({ kind: 'sameAmount', blocksAgo: 5 }, height)).toBeUndefined()
   })
 })
@@ -37,14 +37,14 @@ describe('progressOf', () => {
     expect(progressOf(forOthers, calls(101, 102), 104)?.state).toBe('ready')
   })
 
-  test('behavior: whose fee names them are nobody, and so are other tokens', () => {
+  test('behavior: calls that name their payer do not count, nor do those with other tokens', () => {
     const named = sampleCall({ height: 101, fee_payer: 'aleo1you' })
     const elsewhere = sampleCall({ height: 101, paid: [], received: [] })
     const open = sampleCall({ height: 101, private: false })
     expect(progressOf(forOthers, [named, elsewhere, open], 104)?.come).toBe(0)
   })
 
-  test('behavior: when the time is over too few are alone', () => {
+  test('behavior: `alone` if the time is up and too few others have acted', () => {
     expect(progressOf(forOthers, calls(101), 110)?.state).toBe('alone')
     expect(progressOf(forOthers, calls(101, 109), 110)?.state).toBe('ready')
   })
@@ -55,7 +55,7 @@ describe('progressOf', () => {
     expect(progressOf(forTime, [], 500)?.blocksLeft).toBe(0)
   })
 
-  test('behavior: a plan that was not put off has none', () => {
+  test('behavior: a plan without a delay has no progress', () => {
     expect(progressOf({ action }, [], 1)).toBeUndefined()
   })
 })

@@ -65,7 +65,7 @@ async function storePlan(): Promise<void> {
 }
 
 describe('watchSurpluses', () => {
-  test('behavior: the action of a plan that was stopped, found after a restart', async () => {
+  test('behavior: the action of a stopped plan is found after a restart', async () => {
     await store()
     await transactionStore.change(sent.id, () => settled)
     const { asked, readPage } = pagesOf(chain)
@@ -77,7 +77,7 @@ describe('watchSurpluses', () => {
     expect(asked).toEqual([100])
   })
 
-  test('behavior: found as soon as a block holds it', async () => {
+  test('behavior: found as soon as it is in a block', async () => {
     await store()
     await transactionStore.change(sent.id, () => sent)
     const { asked, readPage } = pagesOf(chain)
@@ -110,7 +110,7 @@ describe('watchSurpluses', () => {
     await vi.waitFor(() => expect(found()?.left).toHaveLength(1))
   })
 
-  test('behavior: an amount in doubt stays unknown, and is not asked for again and again', async () => {
+  test('behavior: an unverified amount stays unknown, and is not requested again and again', async () => {
     await store()
     await transactionStore.change(sent.id, () => settled)
     const { asked, readPage } = pagesOf(chain, { in_doubt: true, paid: [], received: [] })

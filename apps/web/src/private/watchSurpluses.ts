@@ -35,7 +35,10 @@ export function watchSurpluses(readPage?: ReadPage): () => void {
   }
 }
 
-/** Each transaction is looked up once until the page is reloaded: what the server cannot verify now, it hardly can soon. */
+/**
+ * Each transaction is looked up only once until the page is reloaded: amounts that the server cannot verify now are
+ * unlikely to be verified soon.
+ */
 async function lookOnce(tried: Set<string>, readPage: ReadPage | undefined): Promise<void> {
   for (const { id, transaction } of unnoted().filter((each) => !tried.has(each.transaction.id))) {
     await noteTraces(id, await readTraces([transaction.height], readPage), transaction.seenBlock)
@@ -44,7 +47,7 @@ async function lookOnce(tried: Set<string>, readPage: ReadPage | undefined): Pro
 }
 
 type Unnoted = {
-  /** Of the surplus. */
+  /** Id of the surplus. */
   readonly id: string
   readonly transaction: Pick<Transaction, 'id' | 'seenBlock'> & { readonly height: number }
 }

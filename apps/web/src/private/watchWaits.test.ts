@@ -17,7 +17,7 @@ import { goOn, stopPlan } from './plans.ts'
 import { resumePlans } from './runPlan.ts'
 import { watchWaits } from './watchWaits.ts'
 
-/** What the wallet holds; a test spends and adds as the chain would. */
+/** The wallet's records; a test spends and adds some as the chain would. */
 let held: WalletRecord[] = []
 let connected: PlanWallet
 
@@ -31,7 +31,7 @@ const state = (id: string) => planOf(id)?.state
 
 const asked = () => connected.wallet.calls.filter((call) => call === 'execute').length
 
-describe('a plan that is put off', () => {
+describe('a delayed plan', () => {
   const wait = { others: 1, fromHeight: 100, untilHeight: 110 }
   const other = sampleCall({ height: 101, paid: [{ token_id: '7field', amount: '5' }] })
   let calls: readonly ExplorerTransaction[] = []
@@ -45,13 +45,13 @@ describe('a plan that is put off', () => {
   const mine = (height: number) => useChainHead.setState({ height })
   const reason = (id: string) => planOf(id)?.pause?.reason
 
-  test('default: keeps its records, sends nothing, and starts when others have come', async () => {
+  test('default: keeps its records, sends nothing, and starts when enough others have acted', async () => {
     const id = await startPublishing(5n, { wait: wait })
     expect([state(id), reason(id), planOf(id)?.uses]).toEqual(['paused', 'waiting', ['a']])
     mine(101)
     await resumePlans(ADDRESS) // as after a reload
     expect([reason(id), asked()]).toEqual(['waiting', 0])
-    await expect(startPublishing(5n)).resolves.toBeTypeOf('string') // its record is not taken twice
+    await expect(startPublishing(5n)).resolves.toBeTypeOf('string') // its record is not used twice
     expect(asked()).toBe(0)
     calls = [other]
     mine(102)
@@ -60,7 +60,7 @@ describe('a plan that is put off', () => {
     expect(planOf(id)?.sent?.inputs).toEqual(['a'])
   })
 
-  test('behavior: where nobody came it asks, and can still be done', async () => {
+  test('behavior: asks the user if no others have acted, and can still be executed', async () => {
     const id = await startPublishing(5n, { wait: wait })
     mine(110)
     await vi.waitFor(() => expect(reason(id)).toBe('alone'))
@@ -69,7 +69,7 @@ describe('a plan that is put off', () => {
     await sentBy(id)
   })
 
-  test('behavior: waiting for time asks for nobody’s calls', async () => {
+  test('behavior: a wait for time requests no calls of others', async () => {
     stopWaits()
     const ask = vi.fn(async () => calls)
     stopWaits = watchWaits(ask)
@@ -79,7 +79,7 @@ describe('a plan that is put off', () => {
     expect(ask).not.toHaveBeenCalled()
   })
 
-  test('behavior: called off, its records are free and it never starts', async () => {
+  test('behavior: when cancelled, its records are free and it never starts', async () => {
     const id = await startPublishing(5n, { wait: { ...wait, others: 0 } })
     await stopPlan(id)
     mine(120)

@@ -17,7 +17,7 @@ import { useActivity } from './useActivity.ts'
 
 type ActivityListProps = { readonly address: string; readonly filter: Filter }
 
-/** The list of what an account did; the address keeps what it is narrowed to. */
+/** The list of an account's transactions; its filter is kept in the address. */
 export function ActivityList({ address, filter }: ActivityListProps) {
   const t = useText()
   const navigate = useNavigate()

@@ -20,7 +20,7 @@ type DetailCallProps = {
   readonly tokenOf: TokenOf
 }
 
-/** What one call moved, to the unit, and which way it went. */
+/** The exact amounts that one call moved, and in which direction. */
 export function DetailCall({ call, phase, quoted, tokenOf }: DetailCallProps) {
   const t = useText()
   const { paid, received, isInDoubt, reason } = call
@@ -98,7 +98,7 @@ function Amounts({ label, amounts, tokenOf }: AmountsProps) {
   )
 }
 
-/** Rate, difference from the quote and route of a swap; nothing of what is none. */
+/** Rate, difference from the quote, and route of a swap; nothing for other calls. */
 function CallFacts({ call, phase, quoted, tokenOf }: DetailCallProps) {
   const t = useText()
   const [paid, received] = [call.paid[0], call.received[0]]

@@ -9,7 +9,7 @@ import { ModeEye } from '../../ui/ModeEye.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 import type { Detail } from './detailOf.ts'
 
-/** Ids, program and fee: what one needs to find it elsewhere. */
+/** Ids, program and fee: what is needed to find it elsewhere. */
 export function DetailFacts({ detail }: { readonly detail: Detail }) {
   const t = useText()
   const { id, calls, fee, feePayer, time } = detail

@@ -9,7 +9,7 @@ import { ModeEye } from '../../ui/ModeEye.tsx'
 import type { Detail } from './detailOf.ts'
 import { phaseLooks, phaseWords } from './phases.ts'
 
-/** What it was, who sees it, and how it ended. */
+/** What it was, who sees it, and its outcome. */
 export function DetailHead({ detail }: { readonly detail: Detail }) {
   const t = useText()
   const { calls, phase, isPrivate, id, time, height } = detail

@@ -7,7 +7,7 @@ import type { Detail } from './detailOf.ts'
 
 type DetailVisibilityProps = { readonly detail: Detail; readonly tokenOf: TokenOf }
 
-/** What stands in the block for all to read, and what does not; before a block has it, there is nothing to say. */
+/** Which data is publicly readable in the block and which is not; nothing before it is in a block. */
 export function DetailVisibility({ detail, tokenOf }: DetailVisibilityProps) {
   const t = useText()
   const { calls, height, feePayer, isPrivate, phase } = detail

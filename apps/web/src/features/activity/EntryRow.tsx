@@ -22,7 +22,7 @@ type EntryRowProps = {
   readonly tokenOf: TokenOf
 }
 
-/** One line of the list; all of it leads to the details, but for its button. */
+/** One row of the list; all of it links to the details, except its button. */
 export function EntryRow({ entry, viewer, filter, tokenOf }: EntryRowProps) {
   const t = useText()
   const { kind, phase, height, reason, sentId, id, fee, isPrivate } = entry

@@ -15,14 +15,14 @@ import { readAll } from './queries.ts'
 import { useReadHistory } from './usePrivateHistory.ts'
 
 const formats = {
-  csv: { type: 'text/csv;charset=utf-8', mark: '\ufeff' }, // the mark tells Excel that it is UTF-8
+  csv: { type: 'text/csv;charset=utf-8', mark: '\ufeff' }, // the byte order mark tells Excel that it is UTF-8
   json: { type: 'application/json', mark: '' },
 } as const
 
 type Format = keyof typeof formats
 type ExportButtonsProps = { readonly address: string; readonly filter: Filter }
 
-/** Saves everything that matches the filter, not only the pages that were read. */
+/** Saves everything that matches the filter, not only the loaded pages. */
 export function ExportButtons({ address, filter }: ExportButtonsProps) {
   const t = useText()
   const collect = useCollect({ address, filter })

@@ -21,10 +21,10 @@ type State =
       readonly verdict: Extract<Verdict, { readonly kind: 'proven' }>
     }
 
-/** Characters of the longest receipt; they are all one byte each. */
+/** Maximum length of a receipt in characters, each of one byte. */
 const LONGEST_RECEIPT = 4000
 
-/** `/receipt`: whether a receipt that somebody was given is true. It is read and checked here and sent nowhere. */
+/** `/receipt`: checks whether a received receipt is true. It is read and checked here and sent nowhere. */
 export function ReceiptPage() {
   const t = useText()
   const [text, setText] = useState('')

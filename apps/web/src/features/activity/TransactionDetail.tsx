@@ -16,7 +16,7 @@ import { listHash, type Place } from './place.ts'
 import { MakeReceipt } from './receipt/MakeReceipt.tsx'
 import { useDetail } from './useDetail.ts'
 
-/** One transaction: what moved, to the unit, what the chain saw of it, and what it cost. */
+/** One transaction: its exact amounts, what the chain shows of it, and its cost. */
 export function TransactionDetail({ place }: { readonly place: Place }) {
   const t = useText()
   const state = useDetail(place)

@@ -8,7 +8,7 @@ import { ActivityList } from './ActivityList.tsx'
 import { usePlace } from './place.ts'
 import { TransactionDetail } from './TransactionDetail.tsx'
 
-/** `/transaction`: what the account did, the pending ones of this browser among them, and the details of one. */
+/** `/transaction`: the account's transactions, including this browser's pending ones, and the details of one. */
 export function TransactionsPage() {
   const t = useText()
   const { address, openDialog } = useWallet()

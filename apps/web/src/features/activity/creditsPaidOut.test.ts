@@ -18,9 +18,9 @@ const transaction = {
       { id: 'au1b', ...name, inputs },
     ],
   },
-} as unknown as Transaction // of a transaction only what is used here
+} as unknown as Transaction // only the fields of a transaction that are used here
 
-test('default: the least amount came as credits, what is above it stays wrapped', async () => {
+test('default: the minimum was paid out as credits, the surplus stays wrapped', async () => {
   const [told] = await withCreditsPaidOut([call], async () => transaction)
   expect(told).toEqual({
     ...call,
@@ -31,11 +31,11 @@ test('default: the least amount came as credits, what is above it stays wrapped'
   })
 })
 
-test('behavior: a node that does not answer leaves them as listed', async () => {
+test('behavior: without an answer from the node the calls stay as listed', async () => {
   expect(await withCreditsPaidOut([call], () => Promise.reject(new Error('down')))).toEqual([call])
 })
 
-test('privacy 13: of no other call a node is asked', async () => {
+test('privacy 13: asks a node about no other call', async () => {
   const others = [
     sampleCall({ ...call, function: 'swap_private_for_credits' }),
     sampleCall({ ...call, program: PROGRAMS.core }),

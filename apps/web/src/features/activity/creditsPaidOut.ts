@@ -8,8 +8,8 @@ const CALL = 'swap_tokens_for_credits'
 type ReadTransaction = (id: string) => Promise<Transaction>
 
 /**
- * Calls as the server lists them, with credits where the router paid them out publicly: how many, only the call's own
- * inputs say, which the node has. Without its answer they stay as listed.
+ * The calls as the server lists them, with credits if the router paid them out publicly. How many is only in the call's own
+ * inputs, which come from the node. Without its answer the calls stay as listed.
  */
 export async function withCreditsPaidOut(
   calls: readonly ExplorerTransaction[],

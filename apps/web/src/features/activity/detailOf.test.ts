@@ -18,7 +18,7 @@ const call = { tx_id: 'at1a', transition_id: 'au1a', private: true } as Explorer
 const sent = sampleTransaction({ received: [{ token_id: '2field', amount: '9' }] })
 
 describe('detailOf', () => {
-  test('default: the block tells how it ended, the browser what was expected', () => {
+  test('default: the outcome comes from the block, the expected amounts from the browser', () => {
     expect(detailOf({ receipt, sent })).toMatchObject({
       id: 'at1a',
       phase: 'rejected',
@@ -30,19 +30,19 @@ describe('detailOf', () => {
     })
   })
 
-  test('behavior: the calls of the exchange are the server’s', () => {
+  test('behavior: the calls of the exchange come from the server', () => {
     const detail = detailOf({ receipt: { ...receipt, calls: [call] }, sent })
     expect(detail).toMatchObject({ isPrivate: true, calls: [{ key: 'au1a' }] })
   })
 
-  test('behavior: without a block, what this browser knows; without both, nothing', () => {
+  test('behavior: without a block, what this browser knows; without either, nothing', () => {
     expect(detailOf({ receipt: undefined, sent })).toMatchObject({ id: null, phase: 'sent' })
     expect(detailOf({ receipt: undefined, sent: undefined })).toBeUndefined()
   })
 })
 
 describe('detailOfFound', () => {
-  test('default: the calls as they are listed, with no quote', () => {
+  test('default: the calls as listed, without a quote', () => {
     const found = { ...call, height: 9, status: 'accepted' } as ExplorerTransaction
     expect(detailOfFound([found])).toMatchObject({
       id: 'at1a',

@@ -2,7 +2,7 @@ import type { ExplorerTransaction, Movement, TransactionReceipt } from '@nightja
 import type { Transaction } from '../../transactions/transaction.ts'
 import { type Entry, fromListed, fromSent } from './mergeEntries.ts'
 
-/** One transaction, from the server, from this browser, or from both. */
+/** One transaction, known to the server, to this browser, or to both. */
 export type Detail = Pick<
   Entry,
   | 'id'
@@ -16,9 +16,9 @@ export type Detail = Pick<
   | 'feePayer'
   | 'reason'
 > & {
-  /** Its calls of the exchange; where there is none, what this browser knows of it. */
+  /** Its calls of the exchange; if there are none, what this browser knows of it. */
   readonly calls: readonly Entry[]
-  /** What its sender was told to expect. */
+  /** The amounts quoted to its sender. */
   readonly quoted: readonly Movement[]
 }
 
@@ -27,7 +27,7 @@ type Sources = {
   readonly sent: Transaction | undefined
 }
 
-/** What is known of a transaction; undefined where nobody knows it. The chain's word counts before the browser's. */
+/** What is known of a transaction; undefined if it is unknown. The chain takes precedence over the browser. */
 export function detailOf({ receipt, sent }: Sources): Detail | undefined {
   const own = sent && fromSent(sent)
   const listed = receipt?.calls.map((call) => fromListed(call, sent)) ?? []
@@ -38,7 +38,7 @@ export function detailOf({ receipt, sent }: Sources): Detail | undefined {
   return { ...base, isPrivate, calls, quoted: sent?.received ?? [] }
 }
 
-/** What own records have found of a transaction; undefined where they have found none of its calls. */
+/** What the account's own records reveal of a transaction; undefined if they reveal none of its calls. */
 export function detailOfFound(calls: readonly ExplorerTransaction[]): Detail | undefined {
   const entries = calls.map((call) => fromListed(call))
   const [first] = entries

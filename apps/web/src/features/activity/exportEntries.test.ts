@@ -54,7 +54,7 @@ describe('exportEntries', () => {
     expect(seen).toMatchObject({ paid: [], received: [{ amount: '1.234567' }], fee: null })
   })
 
-  test('behavior: what did not move, or not surely so, is not exported; the fee of a rejected one is', () => {
+  test('behavior: only amounts that certainly moved are exported, and the fee of a rejected transaction', () => {
     const paid = [{ token_id: usdx.id, amount: '5000000' }]
     const received = [{ token_id: '0field', amount: '7' }]
     const outcome = {
@@ -105,7 +105,7 @@ describe('exportEntries', () => {
     expect(fees).toEqual(['3000', undefined])
   })
 
-  test('behavior: 39 digits stay what they are; an unknown token has base units alone', () => {
+  test('behavior: 39 digits are exported unchanged; an unknown token only has base units', () => {
     const amount = String(2n ** 128n - 1n)
     const paid = [{ token_id: '9field', amount }]
     expect(exported([{ ...entry, paid }])[0]?.paid[0]).toEqual({
@@ -139,12 +139,12 @@ describe('toCsv', () => {
     ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
     ['A,B', '"A,B"'],
     ['A"B', '"A""B"'],
-  ])('behavior: a token called %j is the text %s', (symbol, cell) => {
+  ])('behavior: a token named %j becomes the text %s', (symbol, cell) => {
     const csv = toCsv(exported([{ ...entry, fee: null }], { ...usdx, symbol }))
     expect(csv).toContain(`,1.234567,${cell},`)
   })
 
-  test('behavior: a reason with a line break stays in its cell', () => {
+  test('behavior: a reason with a line break stays in one cell', () => {
     const failed: Entry = {
       ...entry,
       phase: 'rejected',

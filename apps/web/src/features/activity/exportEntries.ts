@@ -4,16 +4,16 @@ import type { TokenOf } from '../../lib/useTokenOf.ts'
 import type { Entry } from './mergeEntries.ts'
 import { viewedBy } from './viewedBy.ts'
 
-/** An amount that moved, as exports have it. */
+/** An amount that moved, in the format of exports. */
 export type ExportedAmount = {
-  /** Whole tokens, exact; empty where the token's decimals are not known. */
+  /** Whole tokens, exact; empty if the token's decimals are unknown. */
   readonly amount: string
   readonly symbol: string
   readonly token_id: string
   readonly base_units: string
 }
 
-/** A transaction as exports have it. */
+/** A transaction in the format of exports. */
 export type ExportedEntry = {
   /** ISO 8601, UTC. */
   readonly time: string
@@ -30,7 +30,7 @@ export type ExportedEntry = {
   readonly reason: string
   readonly paid: readonly ExportedAmount[]
   readonly received: readonly ExportedAmount[]
-  /** What the account itself paid; of several calls of one transaction, it stands with one. */
+  /** The fee that the account itself paid; of several calls in one transaction, only one lists it. */
   readonly fee: ExportedAmount | null
 }
 
@@ -38,7 +38,7 @@ const nothing: Pick<Entry, 'paid' | 'received'> = { paid: [], received: [] }
 
 type Context = { readonly viewer: string; readonly tokenOf: TokenOf }
 
-/** Entries as an account sees them, with the amounts that are known to have moved, to the unit. */
+/** Entries from an account's view, with the exact amounts that are known to have moved. */
 export function exportEntries(
   entries: readonly Entry[],
   { viewer, tokenOf }: Context,
@@ -103,7 +103,7 @@ const moved = [
   'base_units',
 ] as const satisfies readonly (keyof ExportedAmount)[]
 
-/** A line for every amount that moved and for every fee: sums by token and direction are what an account gained or lost. */
+/** A line for every amount that moved and for every fee: summed by token and direction they give what an account gained or lost. */
 export function toCsv(entries: readonly ExportedEntry[]): string {
   const lines = entries.flatMap((entry) =>
     directionsOf(entry).map(([direction, amount]) => [
@@ -122,12 +122,12 @@ function directionsOf({ paid, received, fee }: ExportedEntry) {
     ...received.map((amount) => ['received', amount] as const),
     ...(fee ? [['fee', fee] as const] : []),
   ]
-  return lines.length > 0 ? lines : [['', undefined] as const] // what moved nothing is listed all the same
+  return lines.length > 0 ? lines : [['', undefined] as const] // transactions that moved nothing are listed too
 }
 
 /**
- * One cell. Spreadsheets take a text that begins like a formula for one, and a token may be called anything: an
- * apostrophe before it says that it is a text.
+ * One cell. Spreadsheets interpret a text that begins like a formula as one, and a token can have any name: a leading
+ * apostrophe marks it as text.
  */
 function toCell(value: string | number): string {
   const text = String(value)

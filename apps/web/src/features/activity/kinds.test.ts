@@ -10,7 +10,7 @@ const sent = (isPrivate: boolean) => {
 }
 
 describe('isSentShown', () => {
-  test('default: what is private, of every kind', () => {
+  test('default: private transactions of every kind', () => {
     expect([sent(true), sent(false)].map((each) => isSentShown('private', each))).toEqual([
       true,
       false,
@@ -18,7 +18,7 @@ describe('isSentShown', () => {
     expect([isShown('private', 'swap'), isShown('private', 'add_liquidity')]).toEqual([true, true])
   })
 
-  test('behavior: other filters ask for the kind alone', () => {
+  test('behavior: other filters check only the kind', () => {
     expect([sent(true), sent(false)].map((each) => isSentShown('swaps', each))).toEqual([
       true,
       true,
@@ -38,8 +38,8 @@ describe('readFilter', () => {
 })
 
 describe('readAll', () => {
-  test('privacy 13: of private history the server is asked nothing', async () => {
-    await expect(readAll(ADDRESS, 'private')).resolves.toEqual([]) // no server is there
+  test('privacy 13: asks the server nothing about private history', async () => {
+    await expect(readAll(ADDRESS, 'private')).resolves.toEqual([]) // there is no server here
     await expect(readAll(ADDRESS, 'all')).rejects.toThrow()
     expect(transactionsQuery(ADDRESS, 'private').enabled).toBe(false)
   })

@@ -2,7 +2,7 @@ import type { TransactionKind } from '@nightjar/sdk'
 import type { MessageId } from '../../messageIds.ts'
 import type { Transaction } from '../../transactions/transaction.ts'
 
-/** What the list can be narrowed to; "all" is of every kind, "private" too, but of what no list of others' has. */
+/** The filters of the list; both "all" and "private" cover every kind, "private" only what no public list names. */
 export const filters = {
   all: [],
   private: [],
@@ -18,20 +18,20 @@ export type Filter = keyof typeof filters
 
 export const filterNames = Object.keys(filters) as readonly Filter[] // the keys of a literal
 
-/** What a filter is called. */
+/** The label of a filter. */
 export const filterLabel = (filter: Filter): MessageId => `activity.filter.${filter}`
 
-/** The filter that an address names, else all. */
+/** The filter named in an address, else all. */
 export function readFilter(name: string | undefined): Filter {
   return filterNames.find((each) => each === name) ?? 'all'
 }
 
-/** Whether a filter lets something through that this browser has sent. */
+/** Whether a filter shows a transaction sent by this browser. */
 export function isSentShown(filter: Filter, { kind, mark }: Pick<Transaction, 'kind' | 'mark'>) {
   return isShown(filter, kind) && (filter !== 'private' || mark.isPrivate)
 }
 
-/** Whether a filter lets a kind through. */
+/** Whether a filter shows a kind. */
 export function isShown(filter: Filter, kind: TransactionKind): boolean {
   const kinds: readonly TransactionKind[] = filters[filter]
   return kinds.length === 0 || kinds.includes(kind)

@@ -29,7 +29,7 @@ const sent = (id: string, seconds: number, onchainId: string | null = id) =>
   sampleTransaction({ id, onchainId, kind: 'faucet', createdAt: seconds * 1000 })
 
 describe('mergeEntries', () => {
-  test('default: newest first, whoever knows of it', () => {
+  test('default: newest first, regardless of the source', () => {
     const entries = mergeEntries({
       listed: [listed('at1b', 20), listed('at1a', 10)],
       sent: [sent('at1c', 15)],
@@ -44,7 +44,7 @@ describe('mergeEntries', () => {
     ).toHaveLength(2)
   })
 
-  test('behavior: without the chain’s id it is known to this browser only', () => {
+  test('behavior: without the chain’s id it is known only to this browser', () => {
     expect(mergeEntries({ listed: [], sent: [sent('wallet-id', 1, null)] })[0]).toMatchObject({
       id: null,
       sentId: 'wallet-id',
@@ -52,7 +52,7 @@ describe('mergeEntries', () => {
     })
   })
 
-  test('behavior: of one on a chain that was reset only that is said', () => {
+  test('behavior: of a transaction on a reset chain only the reset is shown', () => {
     const lost = { ...sent('at1a', 1), phase: 'notFound', searchedTo: 9999 } as const
     const wordsOf = (isOffChain: boolean) => phaseWords(fromSent({ ...lost, isOffChain }))
     expect(wordsOf(false)).toBe('activity.phase.notFound')
@@ -60,14 +60,14 @@ describe('mergeEntries', () => {
     expect(fromSent({ ...lost, isOffChain: true }).isUncharged).toBe(false)
   })
 
-  test('behavior: of a part of the list, what was sent before it is left out', () => {
+  test('behavior: in a partial list, entries sent before its end are left out', () => {
     const sources = { listed: [listed('at1b', 20)], sent: [sent('at1c', 15), sent('at1d', 25)] }
     const idsOf = (isPart: boolean) => mergeEntries({ ...sources, isPart }).map(({ id }) => id)
     expect(idsOf(true)).toEqual(['at1d', 'at1b'])
     expect(idsOf(false)).toEqual(['at1d', 'at1b', 'at1c'])
   })
 
-  test('privacy 13: what own records have found is listed once, and the server is not asked about it', () => {
+  test('privacy 13: an entry found by own records is listed once, and the server is not asked about it', () => {
     const hidden = [listed('at1a', 10), listed('at1s', 12), listed('at1h', 13)]
     const entries = mergeEntries({ listed: [listed('at1a', 10)], sent: [sent('at1s', 12)], hidden })
     expect(entries.map(({ id, isFound }) => [id, isFound])).toEqual([

@@ -7,12 +7,12 @@ import {
   type Transaction,
 } from '../../transactions/transaction.ts'
 
-/** One line of the list, from the server or from this browser. */
+/** One row of the list, from the server or from this browser. */
 export type Entry = {
   readonly key: string
   /** The chain's id, null while only the wallet knows it. */
   readonly id: string | null
-  /** The chain's id of the call, null where only this browser tells of it. */
+  /** The chain's id of the call, null if only this browser knows of it. */
   readonly transition: string | null
   readonly kind: TransactionKind
   readonly phase: Phase
@@ -22,27 +22,27 @@ export type Entry = {
   readonly isReset: boolean
   readonly program: string
   readonly function: string
-  /** Who called, null where the chain does not say. */
+  /** The caller, null if the chain does not show it. */
   readonly address: string | null
   readonly recipient: string | null
   readonly paid: readonly Movement[]
   readonly received: readonly Movement[]
   /** Ids of the pools that it went through. */
   readonly pairs: readonly string[]
-  /** It spends or makes records. */
+  /** Whether it spends or creates records. */
   readonly isPrivate: boolean
-  /** Accepted, but the amounts could not be proven. */
+  /** Accepted, but its amounts could not be verified. */
   readonly isInDoubt: boolean
-  /** The amounts are what moved, to the unit; else what was meant to move. */
+  /** Whether the amounts are exactly those that moved; otherwise they are the expected ones. */
   readonly hasMoved: boolean
   /** Seconds since 1970. */
   readonly time: number
   readonly height: number | null
-  /** Microcredits; null before it is known. */
+  /** Microcredits; null until known. */
   readonly fee: string | null
   readonly feePayer: string | null
   readonly reason: string | null
-  /** Our id of an entry that the server does not list; it can be forgotten. */
+  /** Our own id of an entry that the server does not list; it can be forgotten. */
   readonly sentId: string | null
   /** Found by the account's own records: the server is not asked about it. */
   readonly isFound: boolean
@@ -51,15 +51,15 @@ export type Entry = {
 type Sources = {
   readonly listed: readonly ExplorerTransaction[]
   readonly sent: readonly Transaction[]
-  /** Private calls of the account, which the server cannot know to be its. */
+  /** Private calls of the account, which the server cannot attribute to it. */
   readonly hidden?: readonly ExplorerTransaction[]
-  /** The server has older entries that were not read yet. */
+  /** Whether the server has older entries that have not been read yet. */
   readonly isPart?: boolean
 }
 
 /**
- * The server's list with what this browser has sent, or found by its records, and the server does not list; newest
- * first. While the list is a part only, what is older is left out: its place is not known yet.
+ * The server's list, plus what this browser has sent or the account's records have revealed and the server does not list;
+ * newest first. While the list is incomplete, older entries are left out, because their position is not known yet.
  */
 export function mergeEntries(sources: Sources): readonly Entry[] {
   const { listed, sent, hidden = [], isPart = false } = sources
@@ -78,7 +78,7 @@ export function mergeEntries(sources: Sources): readonly Entry[] {
   return [...others, ...shown].sort((a, b) => b.time - a.time)
 }
 
-/** An entry of the server's list, with what this browser knows of it if it has sent it. */
+/** An entry of the server's list, with this browser's data about it if it was sent here. */
 export function fromListed(entry: ExplorerTransaction, sent?: Transaction): Entry {
   const { tx_id, transition_id, tx_type, status, in_doubt } = entry
   const { paid, received } = inCredits(entry, entry, sent && leastCredits(sent))
@@ -110,7 +110,7 @@ export function fromListed(entry: ExplorerTransaction, sent?: Transaction): Entr
   }
 }
 
-/** An entry of what this browser has sent. */
+/** An entry sent by this browser. */
 export function fromSent(sent: Transaction): Entry {
   const { id, onchainId, kind, phase, outcome, failure, mark } = sent
   const moved = outcome?.moved

@@ -3,7 +3,7 @@ import type { MessageId } from '../../messageIds.ts'
 import type { Phase } from '../../transactions/transaction.ts'
 import type { Entry } from './mergeEntries.ts'
 
-/** How a phase looks. */
+/** Icon and colour of a phase. */
 export const phaseLooks: Record<Phase, { readonly icon: LucideIcon; readonly colour: string }> = {
   planned: { icon: Clock, colour: 'text-low' },
   awaiting: { icon: Clock, colour: 'text-warning' },
@@ -14,7 +14,7 @@ export const phaseLooks: Record<Phase, { readonly icon: LucideIcon; readonly col
   notFound: { icon: SearchX, colour: 'text-low' },
 }
 
-/** What is said of a phase; that nothing was charged only where it is certain. */
+/** The label of a phase; "nothing was charged" only if that is certain. */
 export function phaseWords({
   phase,
   isUncharged,
@@ -25,6 +25,6 @@ export function phaseWords({
   return `activity.phase.${phase}`
 }
 
-/** Whether its amounts are of what may still be, or has been. */
+/** Whether its amounts have moved or may still move. */
 export const isMoving = (phase: Phase): boolean =>
   phase === 'accepted' || phase === 'awaiting' || phase === 'sent'

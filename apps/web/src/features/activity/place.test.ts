@@ -10,7 +10,7 @@ describe('detailHash', () => {
     expect(detailHash(entry, 'all')).toBe(hash)
   })
 
-  test('behavior: keeps what the list is narrowed to', () => {
+  test('behavior: keeps the filter of the list', () => {
     const entry = { id: 'at1a', sentId: null, isFound: true }
     expect(detailHash(entry, 'swaps')).toBe('found=at1a&show=swaps')
   })

@@ -3,14 +3,14 @@ import { stringifySearch } from '../../lib/search.ts'
 import { type Filter, readFilter } from './kinds.ts'
 import type { Entry } from './mergeEntries.ts'
 
-/** What the fragment of the page's address names: browsers send it to nobody. */
+/** What the fragment of the page's address selects; browsers do not send it to any server. */
 export type Place = {
   readonly filter: Filter
   /** The chain's id of one transaction. */
   readonly id: string | undefined
-  /** Our id of one that this browser has sent. */
+  /** Our own id of a transaction sent by this browser. */
   readonly sent: string | undefined
-  /** The chain's id of one that own records have found: the server is not asked about it. */
+  /** The chain's id of a transaction found by the account's own records: the server is not asked about it. */
   readonly found: string | undefined
 }
 
@@ -25,11 +25,11 @@ export function usePlace(): Place {
   }
 }
 
-/** The fragment that leads to a list. */
+/** The fragment of a list. */
 export const listHash = (filter: Filter): string =>
   stringifySearch(filter === 'all' ? {} : { show: filter }).slice(1)
 
-/** The fragment that leads to an entry's details. */
+/** The fragment of an entry's details. */
 export function detailHash(
   { id, sentId, isFound }: Pick<Entry, 'id' | 'sentId' | 'isFound'>,
   filter: Filter,

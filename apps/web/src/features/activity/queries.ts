@@ -5,7 +5,7 @@ import { keys } from '../../lib/queries.ts'
 import { withCreditsPaidOut } from './creditsPaidOut.ts'
 import { type Filter, filters } from './kinds.ts'
 
-/** Entries a page has where all are read at once: the most that the server gives. */
+/** Entries per page when all are read at once: the server's maximum. */
 const EXPORT_PAGE = 100
 
 type Page = {
@@ -28,7 +28,7 @@ async function readPage({ address, filter, limit, before }: Page) {
   return { ...page, txs: await withCreditsPaidOut(txs) }
 }
 
-/** What an address did, twenty entries a page. Nobody is asked about what is private. */
+/** The transactions of an address, twenty entries a page. Nobody is asked about private ones. */
 export function transactionsQuery(address: string, filter: Filter) {
   return infiniteQueryOptions({
     queryKey: [...keys.transactions, address, filter],
@@ -40,7 +40,7 @@ export function transactionsQuery(address: string, filter: Filter) {
   })
 }
 
-/** Everything that an address did, page after page; nothing where it is private. */
+/** All transactions of an address, page after page; empty for the private filter. */
 export async function readAll(
   address: string,
   filter: Filter,
@@ -56,7 +56,7 @@ export async function readAll(
   return all
 }
 
-/** One transaction by the chain's id; undefined while no block holds it. */
+/** One transaction by the chain's id; undefined until it is in a block. */
 export function receiptQuery(id: string | undefined) {
   return queryOptions({
     queryKey: [...keys.transactions, 'receipt', id],

@@ -4,8 +4,8 @@ import { tokenOfMovement } from '../../lib/movements.ts'
 type Ends = Pick<ServedPair, 'token_a' | 'token_b'>
 
 /**
- * The tokens that a swap went through, from what was paid on: each pool turns one of its tokens into the other.
- * Undefined where the pools are no chain: parts of a split swap go side by side.
+ * The tokens on a swap's path, beginning with the paid one: each pool turns one of its tokens into the other. Undefined if
+ * the pools do not form a chain: parts of a split swap run in parallel.
  */
 export function routeOf(paid: string, pools: readonly Ends[]): readonly string[] | undefined {
   const route = [inPools(paid)]

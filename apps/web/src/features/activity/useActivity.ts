@@ -7,7 +7,7 @@ import { transactionsQuery } from './queries.ts'
 import { usePrivateHistory } from './usePrivateHistory.ts'
 
 export type Activity = {
-  /** Newest first; undefined while the first page is being read. */
+  /** Newest first; undefined while the first page is loading. */
   readonly entries: readonly Entry[] | undefined
   readonly error: Error | null
   readonly hasMore: boolean
@@ -16,7 +16,7 @@ export type Activity = {
   retry(): void
 }
 
-/** What an account did: page after page of the server's list, what this browser sent, and what its records tell. */
+/** An account's transactions: the server's list page by page, those sent by this browser, and those found by its records. */
 export function useActivity(address: string, filter: Filter): Activity {
   const pages = useInfiniteQuery(transactionsQuery(address, filter))
   const own = useTransactions(address)

@@ -15,9 +15,9 @@ export type DetailState =
 const idPattern = /^at1[a-z0-9]{58}$/
 
 /**
- * One transaction. The server is asked for ids of links and for public calls of the exchange: what else this browser
- * sent or own records have found, private ones above all, is shown from what is known here, so that no request says
- * whose it is.
+ * One transaction. The server is asked about ids from links and about public calls of the exchange. Anything else that this
+ * browser sent or that the account's records revealed, above all private calls, is shown from local data, so that no
+ * request reveals whose it is.
  */
 export function useDetail({ id, sent: sentId, found }: Omit<Place, 'filter'>): DetailState {
   const { transactions, isLoaded } = transactionStore.use()

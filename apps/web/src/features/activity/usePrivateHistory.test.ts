@@ -12,7 +12,7 @@ const record = (name: string, height: number, program: string = PROGRAMS.core): 
 })
 
 describe('rebuildHistory', () => {
-  test('default: of everybody’s calls those that made own records, with their amounts', async () => {
+  test('default: of all accounts’ calls those that created own records, with their amounts', async () => {
     const asked: number[] = []
     const own = sampleCall({ tx_id: onchainId('own'), height: 70 })
     const found = await rebuildHistory([record('own', 70)], async (heights) => {
@@ -29,7 +29,7 @@ describe('rebuildHistory', () => {
     expect(await rebuildHistory([record('own', 70)], async () => [named, open])).toEqual([])
   })
 
-  test('behavior: where the router paid credits, their record tells how many', async () => {
+  test('behavior: if the router paid credits, their record gives the amount', async () => {
     const name = { program: PROGRAMS.router, function: 'swap_private_for_credits' }
     const wrapped = (amount: string) => ({ token_id: WRAPPED_ALEO.id, amount })
     const call = sampleCall({ ...name, tx_id: onchainId('own'), received: [wrapped('23')] })
@@ -50,7 +50,7 @@ describe('rebuildHistory', () => {
       { token_id: '0field', amount: '20' },
       wrapped('3'),
     ])
-    expect(await told(change)).toEqual([wrapped('23')]) // it went to somebody else
+    expect(await told(change)).toEqual([wrapped('23')]) // it went to another account
   })
 
   test('behavior: without such records no request is made', async () => {

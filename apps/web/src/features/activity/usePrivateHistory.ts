@@ -13,23 +13,23 @@ import { walletStore } from '../../wallets/store.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
 
 /**
- * The private calls of an account, found by its own records in what everybody did: amounts are those of the chain's
- * replay. Only for a wallet in this browser: others do not tell what made a record.
+ * The private calls of an account, found with its own records in everyone's calls; amounts come from the chain's replay.
+ * Only for a wallet in this browser: others do not report what created a record.
  */
 export function privateHistoryQuery(address: string) {
   return queryOptions({
     queryKey: [...keys.transactions, 'private', address],
     queryFn: async () => rebuildHistory(await readRecords(), readCallPages),
-    gcTime: 0, // it leaves memory with the page
+    gcTime: 0, // removed from memory with the page
   })
 }
 
-/** Whether the connected account's records tell what it did. */
+/** Whether the connected account's records reveal its history. */
 const useIsTold = (address: string): boolean =>
   useWallet().address === address && walletStore.localAbilities() !== null
 
 export type PrivateHistory = {
-  /** Empty until it is known, and for an account that is not connected. */
+  /** Empty until known, and for an account that is not connected. */
   readonly calls: readonly ExplorerTransaction[]
   readonly isPending: boolean
   readonly error: Error | null
@@ -48,14 +48,14 @@ export function usePrivateHistory(address: string): PrivateHistory {
   }
 }
 
-/** Reads it to its end, for an export. */
+/** Reads it completely, for an export. */
 export function useReadHistory(address: string): () => Promise<readonly ExplorerTransaction[]> {
   const client = useQueryClient()
   const enabled = useIsTold(address)
   return async () => (enabled ? client.ensureQueryData(privateHistoryQuery(address)) : none)
 }
 
-/** The calls of one of them; undefined while they are not known. */
+/** The calls of one transaction; undefined while unknown. */
 export function useFoundCalls(id: string | undefined): readonly ExplorerTransaction[] | undefined {
   const { address } = useWallet()
   const enabled = id !== undefined && address !== null && walletStore.localAbilities() !== null
@@ -69,8 +69,8 @@ const none: readonly ExplorerTransaction[] = []
 type ReadPages = (heights: Iterable<number>) => Promise<readonly ExplorerTransaction[]>
 
 /**
- * Calls that made records of the account and name nobody; those that name it are in its public list. Where the router
- * paid credits, the record of them tells how many.
+ * Calls that created records of the account without naming anyone; those that name it are in its public list. If the router
+ * paid credits, their record gives the amount.
  */
 export async function rebuildHistory(
   records: readonly OwnedRecord[],
@@ -88,7 +88,7 @@ export async function rebuildHistory(
     }))
 }
 
-/** Microcredits that a call has paid into a record of the account; the change of a fee is none of them. */
+/** Microcredits that a call paid into a record of the account, without the change of a fee. */
 function creditsIn({ tx_id }: ExplorerTransaction, records: readonly OwnedRecord[]) {
   return records.find(
     ({ origin }) =>

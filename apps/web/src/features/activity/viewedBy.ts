@@ -1,8 +1,8 @@
 import type { Entry } from './mergeEntries.ts'
 
 /**
- * What an entry took from an account and gave to it: a transfer is listed with both its ends, of which one may be
- * another's. Where the chain does not name an end, it is taken to be the account's: it is in its list.
+ * What an entry took from an account and gave to it. A transfer has two ends, one of which may belong to another account.
+ * An end that the chain does not name is taken to be the account's, since the entry is in its list.
  */
 export function viewedBy(
   viewer: string,

@@ -22,7 +22,7 @@ import { AssetsHead } from './AssetsHead.tsx'
 import { AssetsTotal } from './AssetsTotal.tsx'
 import { totalValue } from './listAssets.ts'
 
-/** `/assets/pools`: the account's parts of pools, with what they are worth. */
+/** `/assets/pools`: the account's pool shares and their worth. */
 export function AssetPoolsPage() {
   const t = useText()
   const { address } = useWallet()
@@ -100,7 +100,7 @@ function Content() {
   )
 }
 
-/** Parts of pools that are held in records; none before the wallet has found them. */
+/** Pool shares held in records; nothing until the wallet has found them. */
 function usePrivatePositions(): readonly Position[] {
   const { pairs, prices } = useExchange()
   const { records } = useRecords()

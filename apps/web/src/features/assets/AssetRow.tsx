@@ -26,7 +26,7 @@ const RecordTiles = lazy(async () => {
   return { default: RecordTiles }
 })
 
-/** A token with what there is of it; its private balance unfolds to its records. */
+/** A token with its balances; the private balance expands to its records. */
 export function AssetRow({ asset }: { readonly asset: Asset }) {
   const t = useText()
   const showWorth = useWorth()

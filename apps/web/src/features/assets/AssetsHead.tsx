@@ -7,7 +7,7 @@ const tabs = [
   { to: '/assets/transfer', label: 'assets.transfer' },
 ] as const
 
-/** The heading of everything one has, and its three places. */
+/** The heading of the account's assets, and its three pages. */
 export function AssetsHead() {
   const t = useText()
   return (

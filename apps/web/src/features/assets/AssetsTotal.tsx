@@ -10,7 +10,7 @@ import { ModeEye } from '../../ui/ModeEye.tsx'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 
 type AssetsTotalProps = {
-  /** Microcredits; undefined while it is being read. */
+  /** Microcredits; undefined while loading. */
   readonly value: bigint | undefined
   /** The part of it in records. */
   readonly hidden?: bigint
@@ -19,7 +19,7 @@ type AssetsTotalProps = {
 const action =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-field border border-line-strong bg-s2 px-4 font-medium hover:bg-s3'
 
-/** The worth of what is listed below, who sees it, and the ways to send and to receive. */
+/** The total worth of the assets below, who sees it, and buttons to send and to receive. */
 export function AssetsTotal({ value, hidden = 0n }: AssetsTotalProps) {
   const t = useText()
   const worth = useWorth()

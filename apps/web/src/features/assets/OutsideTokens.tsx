@@ -17,7 +17,7 @@ import { TokenLogo } from '../../ui/TokenLogo.tsx'
 
 const modes = ['public', 'private'] as const
 
-/** What the account holds in other programs: what was unwrapped stands here, and can be wrapped again. */
+/** The account's tokens in other programs: unwrapped tokens are listed here and can be wrapped again. */
 export function OutsideTokens({ address }: { readonly address: string }) {
   const t = useText()
   const { tokens } = useExchange()
@@ -79,12 +79,12 @@ const places = {
 type WrapLinkProps = {
   readonly mode: Mode
   readonly token: Token
-  /** What the form's address calls it. */
+  /** Its name in the form's address. */
   readonly name: string
   readonly amount: bigint
 }
 
-/** A balance, and the way to wrap it as it is held. */
+/** A balance, and a link to wrap it, publicly or privately, as it is held. */
 function WrapLink({ mode, token, name, amount }: WrapLinkProps) {
   const t = useText()
   const { to, label } = places[mode]

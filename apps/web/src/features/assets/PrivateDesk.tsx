@@ -4,15 +4,17 @@ import { useState } from 'react'
 import { useText } from '../../lib/text/useText.ts'
 import { OpenPlans } from '../../private/OpenPlans.tsx'
 import { PlanSheet } from '../../private/PlanSheet.tsx'
+import { RecordsFailure } from '../../private/RecordsFailure.tsx'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
 import { usePrivateHoldings } from '../../private/usePrivateHoldings.ts'
 
-/** Private plans of an account that wait, and what earlier ones have left. */
+/** An account's waiting private plans, and the surpluses of earlier ones. */
 export function PrivateDesk({ address }: { readonly address: string }) {
   const { paysClaims } = usePrivateHoldings()
   const [shown, setShown] = useState<string>()
   return (
     <div className="mt-3">
+      <RecordsFailure />
       <OpenPlans address={address} onShow={setShown} />
       <SurplusPanel address={address} paysPrivately={paysClaims} />
       <HistoryLink />
@@ -21,7 +23,7 @@ export function PrivateDesk({ address }: { readonly address: string }) {
   )
 }
 
-/** To what the account did privately: list and export are made in this browser. */
+/** Links to the account's private history; its list and export are made in this browser. */
 function HistoryLink() {
   const t = useText()
   return (

@@ -7,6 +7,7 @@ import { OpenPlans } from '../../private/OpenPlans.tsx'
 import { PlanReview } from '../../private/PlanReview.tsx'
 import { PlanSheet } from '../../private/PlanSheet.tsx'
 import type { Wait } from '../../private/planEntry.ts'
+import { RecordsFailure } from '../../private/RecordsFailure.tsx'
 import { ShieldOffer } from '../../private/ShieldOffer.tsx'
 import { useReviewGone } from '../../private/useReviewGone.ts'
 import { Fact } from '../../ui/FactList.tsx'
@@ -15,7 +16,7 @@ import { SendForm } from './SendForm.tsx'
 import { TransferKinds } from './TransferKinds.tsx'
 import { type PrivateTransferDesk, usePrivateTransfer } from './usePrivateTransfer.ts'
 
-/** The form of a transfer from records, and what waits of earlier ones. */
+/** The form of a transfer from records, and earlier transfers that wait. */
 export function PrivateTransferCard() {
   const transfer = usePrivateTransfer()
   const { desk, action, preview } = transfer
@@ -44,6 +45,7 @@ export function PrivateTransferCard() {
           onWait={desk.transfer && preview ? (wait) => setReviewed({ wait }) : undefined}
         />
       </SendForm>
+      <RecordsFailure />
       <TransferKinds current={{ from: 'private', arrives: form.arrives }} />
       {reviewed && (
         <Review
@@ -69,7 +71,7 @@ type ReviewProps = {
   readonly onStarted: (plan: string) => void
 }
 
-/** What is sent to whom, in which steps, and who sees what of it. */
+/** What is sent to whom, in which steps, and who sees which part of it. */
 function Review({ transfer: { desk, action, preview }, wait, onClose, onStarted }: ReviewProps) {
   const t = useText()
   const { transfer, account } = desk

@@ -10,7 +10,7 @@ const PrivateTransferCard = lazy(async () => {
   return { default: PrivateTransferCard }
 })
 
-/** `/assets/transfer/private`: from records to a record, or into a public balance. */
+/** `/assets/transfer/private`: from records to a record or to a public balance. */
 export function PrivateTransferPage() {
   return (
     <div data-mode="private">

@@ -9,7 +9,7 @@ type PrivateTransferVisibilityProps = {
   readonly paysPrivately: boolean
 }
 
-/** What the chain will see of a transfer from records, read from the table of what calls show. */
+/** What the chain will show of a transfer from records, based on the table of what calls reveal. */
 export function PrivateTransferVisibility({
   action,
   paysPrivately,

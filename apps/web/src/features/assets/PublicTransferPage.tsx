@@ -1,7 +1,7 @@
 import { AssetsHead } from './AssetsHead.tsx'
 import { TransferCard } from './TransferCard.tsx'
 
-/** `/assets/transfer/public`: from a public balance to a public one, or into a record. */
+/** `/assets/transfer/public`: from a public balance to a public balance or to a record. */
 export function PublicTransferPage() {
   return (
     <div data-mode="public">

@@ -9,7 +9,7 @@ import { QrCode } from '../../ui/QrCode.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { saveCanvas, saveSvg } from './savePicture.ts'
 
-/** The own address: as a QR code, to copy, to save, to share. */
+/** The account's own address: as a QR code, to copy, to save, to share. */
 export function ReceiveCard() {
   const t = useText()
   const { address, openDialog } = useWallet()

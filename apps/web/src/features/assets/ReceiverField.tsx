@@ -10,13 +10,13 @@ type ReceiverFieldProps = {
   readonly to: string
   readonly check: AddressCheck
   readonly arrives: Mode
-  /** From where it is sent. */
+  /** Where it is sent from. */
   readonly from: Mode
   readonly onTo: (to: string) => void
   readonly onArrives: (arrives: Mode) => void
 }
 
-/** Who gets it, and whether it arrives as a public balance or as a record. The address stands there whole. */
+/** The receiver, and whether it arrives in a public balance or as a record. The address is shown in full. */
 export function ReceiverField(props: ReceiverFieldProps) {
   const { to, check, arrives, from, onTo, onArrives } = props
   const t = useText()
@@ -25,7 +25,7 @@ export function ReceiverField(props: ReceiverFieldProps) {
     <div
       data-mode={arrives}
       className={classNames(
-        'rounded-field border border-line bg-s2 px-4 py-3 focus-within:border-line-strong max-desk:pt-6', // clear of the arrow
+        'rounded-field border border-line bg-s2 px-4 py-3 focus-within:border-line-strong max-desk:pt-6', // keeps clear of the arrow
         arrives === 'private' && 'veil',
       )}
     >
@@ -52,7 +52,7 @@ type AddressInputProps = {
   readonly onTo: (to: string) => void
 }
 
-/** Its ends are bold once it is complete and the field is left: they are what people compare. */
+/** Its ends are bold once it is complete and the field has lost focus, because people compare those. */
 function AddressInput({ id, to, isGood, onTo }: AddressInputProps) {
   const t = useText()
   const [focused, setFocused] = useState(false)
@@ -96,7 +96,7 @@ const action =
 
 const readCopied = async (): Promise<string> => navigator.clipboard.readText()
 
-/** Pastes into an empty field, empties a full one. */
+/** Pastes into an empty field, clears a filled one. */
 function AddressAction({ to, onTo }: Pick<ReceiverFieldProps, 'to' | 'onTo'>) {
   const t = useText()
   if (to !== '') {
@@ -112,7 +112,7 @@ function AddressAction({ to, onTo }: Pick<ReceiverFieldProps, 'to' | 'onTo'>) {
     )
   }
   const paste = async () => {
-    const text = await readCopied().catch(() => '') // not allowed, or no TLS: pasting by hand remains
+    const text = await readCopied().catch(() => '') // not allowed, or no TLS: pasting by keyboard still works
     onTo(text.trim().slice(0, 100))
   }
   return (

@@ -29,7 +29,7 @@ import { Fact } from '../../ui/FactList.tsx'
 import { Term } from '../../ui/terms/Term.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 
-/** Tiles before "show all". */
+/** Tiles shown before "show all". */
 const SHOWN = 12
 
 /** The records of one private balance, to be joined, split or made public. */
@@ -110,7 +110,7 @@ type ChosenActionsProps = {
   readonly onReview: (action: PrivateAction | undefined) => void
 }
 
-/** What can be done with the chosen records: one is split, more are joined, all are made public. */
+/** Actions for the chosen records: one can be split, several joined, any made public. */
 function ChosenActions({ chosen, token, onReview }: ChosenActionsProps) {
   const t = useText()
   const [part, setPart] = useState('')
@@ -156,7 +156,7 @@ function ChosenActions({ chosen, token, onReview }: ChosenActionsProps) {
   )
 }
 
-/** Unspent ones of the token, largest first; those that plans use are among them. */
+/** Unspent records of the token, largest first, including those that plans use. */
 function recordsOf(records: readonly OwnedRecord[], token: Token): readonly OwnedRecord[] {
   const program = isCredits(token) ? CREDITS_PROGRAM : PROGRAMS.core
   const id = isCredits(token) ? '' : stripFieldSuffix(token.id)
@@ -226,7 +226,7 @@ const titles = {
   publish: 'assets.reviewPublish',
 } as const
 
-/** What becomes of the chosen records, in which steps, and who sees what of it. */
+/** The result for the chosen records, the steps to it, and who sees which part of it. */
 function Review({ action, chosen, token, onClose, onStarted }: ReviewProps) {
   const t = useText()
   const { address } = useWallet()

@@ -14,16 +14,16 @@ import type { TransferState } from './validateTransfer.ts'
 
 type SendFormProps = {
   readonly desk: TransferDesk
-  /** Where the tokens come from. */
+  /** The source of the tokens. */
   readonly from: Mode
-  /** Whether a complete form can be reviewed already. */
+  /** Whether a complete form can already be reviewed. */
   readonly isReady: boolean
   readonly onReview: () => void
-  /** What the world will see of it, above the fee. */
+  /** What will be publicly visible, shown above the fee. */
   readonly children: ReactNode
 }
 
-/** What is sent, to whom, what it costs, and the one button. */
+/** The amount, the receiver, the cost, and the submit button. */
 export function SendForm({ desk, from, isReady, onReview, children }: SendFormProps) {
   const t = useText()
   const { openDialog } = useWallet()

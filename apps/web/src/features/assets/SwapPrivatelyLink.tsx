@@ -12,7 +12,7 @@ type SwapPrivatelyLinkProps = {
   readonly onPress: () => void
 }
 
-/** Leads on from what has just been made private. */
+/** Links from an amount that was just made private to a private swap. */
 export function SwapPrivatelyLink({ token, tokens, onPress }: SwapPrivatelyLinkProps) {
   const t = useText()
   return (

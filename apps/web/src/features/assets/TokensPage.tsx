@@ -36,7 +36,7 @@ const PrivateDesk = lazy(async () => {
   return { default: PrivateDesk }
 })
 
-/** `/assets/tokens`: what the account has. */
+/** `/assets/tokens`: the account's tokens. */
 export function TokensPage() {
   const t = useText()
   const exchange = useExchange()

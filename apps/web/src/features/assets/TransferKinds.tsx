@@ -15,11 +15,11 @@ const kinds = [
 const places = { public: '/assets/transfer/public', private: '/assets/transfer/private' } as const
 
 type TransferKindsProps = {
-  /** How the form beside it is set; undefined where there is none. */
+  /** The setting of the form next to it; undefined without a form. */
   readonly current?: { readonly from: Mode; readonly arrives: Mode }
 }
 
-/** The forms of a transfer, each with what is seen of it; a press opens it. */
+/** The forms of a transfer, each with what others see of it; a click opens it. */
 export function TransferKinds({ current }: TransferKindsProps) {
   const t = useText()
   return (

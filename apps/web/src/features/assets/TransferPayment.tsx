@@ -7,7 +7,7 @@ import type { TransferDesk } from './useTransfer.ts'
 
 type TransferPaymentProps = { readonly desk: TransferDesk; readonly mode: Mode }
 
-/** The token that is sent, and how much of it. */
+/** The token to send, and its amount. */
 export function TransferPayment({ desk, mode }: TransferPaymentProps) {
   const t = useText()
   const { context, exchange, tokens, balances, form, state, most } = desk

@@ -16,7 +16,7 @@ type TransferSheetProps = {
   readonly onDone: () => void
 }
 
-/** The review of a transfer, its sending, and its receipt. */
+/** The review, sending and receipt of a transfer. */
 export function TransferSheet({ transfer, address, onClose, onDone }: TransferSheetProps) {
   const t = useText()
   const { token, amount, to, arrives } = transfer

@@ -19,7 +19,7 @@ export type Transfer = {
   readonly arrives: Mode
 }
 
-/** The transaction that sends a public balance, to a public one or into a record. */
+/** The transaction that sends from a public balance to a public balance or to a record. */
 export function buildTransfer({ token, amount, to, arrives }: Transfer): UnsignedTransaction {
   const payment = { to, amount }
   if (isCredits(token)) {
@@ -32,7 +32,7 @@ export function buildTransfer({ token, amount, to, arrives }: Transfer): Unsigne
     : transferPublicToPrivate({ token: token.id, ...payment })
 }
 
-/** The network fee in microcredits; it depends on the function alone. */
+/** The network fee in microcredits; it depends only on the function. */
 export function transferFee(token: Token, arrives: Mode): bigint {
   const fees = FEES[isCredits(token) ? CREDITS_PROGRAM : PROGRAMS.core]
   return arrives === 'public' ? fees.transfer_public : fees.transfer_public_to_private

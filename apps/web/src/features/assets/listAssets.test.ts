@@ -13,7 +13,7 @@ const balances = new Map([
 ])
 
 describe('listAssets', () => {
-  test('default: credits, then by value, then what is held without a price', () => {
+  test('default: credits, then by value, then held tokens without a price', () => {
     const assets = listAssets({ tokens, prices }, { balances, credits: 7n })
     expect(assets?.slice(0, 4).map(({ token }) => token.symbol)).toEqual([
       'ALEO',
@@ -41,7 +41,7 @@ describe('listAssets', () => {
 })
 
 describe('totalValue', () => {
-  test('default: tokens without a price count nothing', () => {
+  test('default: tokens without a price count as zero', () => {
     const assets = listAssets({ tokens, prices }, { balances, credits: 7n }) ?? []
     expect(totalValue(assets)).toBe(7n + 10_000_000n + 30_000n)
   })
@@ -52,7 +52,7 @@ describe('filterAssets', () => {
   const symbols = (text: string, showsAll = false) =>
     filterAssets(assets, { text, showsAll }).map(({ token }) => token.symbol)
 
-  test('default: what is held', () => {
+  test('default: shows only held tokens', () => {
     expect(symbols('')).toEqual(['ALEO', 'USDX', 'OWL', 'GLD'])
     expect(symbols('', true)).toHaveLength(tokens.length + 1)
   })

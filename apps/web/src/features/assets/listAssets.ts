@@ -6,9 +6,9 @@ export type Asset = {
   readonly token: Token
   /** Public. */
   readonly balance: bigint
-  /** In records; undefined while the wallet looks for them, and where it tells none. */
+  /** In records; undefined while the wallet looks for them, or if it does not provide them. */
   readonly hidden: bigint | undefined
-  /** ALEO for one whole token; undefined where no pair leads to ALEO. */
+  /** ALEO for one whole token; undefined if no pair leads to ALEO. */
   readonly price: string | undefined
   /** Of both, in microcredits. */
   readonly value: bigint | undefined
@@ -19,7 +19,7 @@ type Holdings = Pick<Account, 'balances' | 'credits'> & {
   readonly hidden?: ReadonlyMap<string, bigint> | undefined
 }
 
-/** Credits first, then what is held by value, then the rest; undefined while balances are being read. */
+/** Credits first, then held tokens by value, then the rest; undefined while balances are loading. */
 export function listAssets(
   { tokens, prices }: Pick<Exchange, 'tokens' | 'prices'>,
   { balances, credits, hidden }: Holdings,
@@ -44,12 +44,12 @@ export function listAssets(
   return [own, ...others.sort(byWorth)]
 }
 
-/** The worth of everything that has a price, in microcredits. */
+/** The worth of all tokens that have a price, in microcredits. */
 export function totalValue(assets: readonly Pick<Asset, 'value'>[]): bigint {
   return assets.reduce((sum, { value }) => sum + (value ?? 0n), 0n)
 }
 
-/** The part of that worth that lies in records. */
+/** The part of that worth held in records. */
 export function hiddenValue(assets: readonly Asset[]): bigint {
   return assets.reduce(
     (sum, { token, hidden = 0n, price }) =>
@@ -58,7 +58,7 @@ export function hiddenValue(assets: readonly Asset[]): bigint {
   )
 }
 
-/** What a list shows: what is held, or everything, that fits the search. */
+/** The rows of a list that match the search: held tokens only, or all. */
 export function filterAssets(
   assets: readonly Asset[],
   { text, showsAll }: { readonly text: string; readonly showsAll: boolean },

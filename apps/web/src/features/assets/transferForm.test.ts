@@ -4,11 +4,11 @@ import { fromSearch, toSearch } from './transferForm.ts'
 const form = { token: 'USDX', text: '5', to: 'aleo1x', arrives: 'public' } as const
 
 describe('fromSearch and toSearch', () => {
-  test('default: the address keeps a public transfer', () => {
+  test('default: a public transfer is kept in the address', () => {
     expect(fromSearch(toSearch(form))).toEqual(form)
   })
 
-  test('behavior: the receiver of a private arrival leaves the address', () => {
+  test('behavior: the receiver of a private arrival is not kept in the address', () => {
     expect(toSearch({ ...form, arrives: 'private' })).toEqual({
       token: 'USDX',
       amount: '5',

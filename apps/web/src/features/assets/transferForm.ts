@@ -1,6 +1,6 @@
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 
-/** The form as it comes from the address: the token by symbol or id, what was typed, and how it arrives. */
+/** The form from the address: the token by symbol or id, the typed text, and how it arrives. */
 export type TransferForm = {
   readonly token: string
   readonly text: string
@@ -19,7 +19,7 @@ export function fromSearch({ token = '', amount = '', to = '', as }: Search): Tr
   }
 }
 
-/** The receiver of a private arrival is nobody's business: an address that named one forgets it. */
+/** The receiver of a private arrival must not leak: it is removed from an address that names it. */
 export function toSearch({ token, text, to, arrives }: TransferForm): Search {
   const isPrivate = arrives === 'private'
   return {

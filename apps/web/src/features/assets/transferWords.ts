@@ -1,7 +1,7 @@
 import { type FormWords, isCommon, notEnough, wordsInCommon } from '../../lib/formWords.ts'
 import type { TransferContext, TransferState } from './validateTransfer.ts'
 
-/** What the button says in each state; a new state does not compile without its words. */
+/** The button's label in each state; a new state without a label does not compile. */
 export function transferWords(state: TransferState, { token, amount }: TransferContext): FormWords {
   if (isCommon(state)) return wordsInCommon(state, amount)
   switch (state) {

@@ -8,11 +8,11 @@ import { type TransferDesk, useTransferOf } from './useTransfer.ts'
 export type PrivateTransferDesk = {
   readonly desk: TransferDesk
   readonly action: PrivateAction | undefined
-  /** The plan that does it; undefined before the form is complete, or where the records do not suffice. */
+  /** The plan of the transfer; undefined while the form is incomplete or the records do not suffice. */
   readonly preview: Preview | undefined
 }
 
-/** The form of a transfer from records, and the plan that does it. */
+/** The form of a transfer from records, and its plan. */
 export function usePrivateTransfer(): PrivateTransferDesk {
   const { credits } = useAccount(useExchange().tokens)
   const { holder, balances } = usePrivateHoldings()

@@ -25,9 +25,9 @@ export type TransferDesk = {
   readonly context: TransferContext
   readonly state: TransferState
   readonly receiver: AddressCheck
-  /** The most that can be sent; undefined while it is being read. */
+  /** The most that can be sent; undefined while loading. */
   readonly most: bigint | undefined
-  /** What is to be signed; undefined before the form is complete. */
+  /** The order to be signed; undefined while the form is incomplete. */
   readonly transfer: Transfer | undefined
   setText(text: string): void
   setToken(token: Token): void
@@ -38,7 +38,7 @@ export type TransferDesk = {
 
 const search = { fromSearch, toSearch }
 
-/** The form of a transfer from a public balance, and what may be done with it. */
+/** The form of a transfer from a public balance, and its available actions. */
 export function useTransfer(): TransferDesk {
   const account = useAccount(useExchange().tokens)
   const balances = account.balances && withCredits(account.balances, account.credits)
@@ -46,9 +46,9 @@ export function useTransfer(): TransferDesk {
 }
 
 export type Sender = {
-  /** Of what is sent, by token id; undefined while it is being read. */
+  /** Balances of the tokens that can be sent, by token id; undefined while loading. */
   readonly balances: ReadonlyMap<string, bigint> | undefined
-  /** Credits that pay the fee, and what is sent where that is credits; in microcredits. */
+  /** Credits that pay the fee, and the amount sent if that is in credits; in microcredits. */
   readonly credits: bigint | undefined
   /** The network fee in microcredits. */
   readonly feeOf: (token: Token, arrives: Mode, amount: bigint) => bigint

@@ -60,7 +60,7 @@ describe('validateTransfer', () => {
 })
 
 describe('mostToSend', () => {
-  test('default: all of a token; all but the fee of credits', () => {
+  test('default: all of a token; credits less the fee', () => {
     expect(mostToSend(tokenOf('USDX'), 5n, 3_000n)).toBe(5n)
     expect(mostToSend(CREDITS, 5_000n, 3_000n)).toBe(2_000n)
     expect(mostToSend(CREDITS, 3_000n, 3_000n)).toBe(0n)

@@ -4,7 +4,7 @@ import type { AddressCheck } from '../../lib/checkAddress.ts'
 import { type AmountFault, faultOf, withoutBalance } from '../../lib/formWords.ts'
 import type { Mode } from '../../ui/ModeSwitch.tsx'
 
-/** Every state of the form; the first that applies, in this order, is the one shown. */
+/** Every state of the form; the first one that applies, in this order, is shown. */
 export type TransferState =
   | 'offline'
   | 'loading'
@@ -22,13 +22,13 @@ export type TransferState =
   | 'over-fee'
   | 'ready'
 
-/** What the form knows when it is judged. Balances are undefined while they are being read. */
+/** The form's data for validation. Balances are undefined while loading. */
 export type TransferContext = {
   readonly isLoading: boolean
   readonly isOffline: boolean
   readonly token: Token | undefined
   readonly arrives: Mode
-  /** Whether the exchange allows private operations; credits do not ask it. */
+  /** Whether the exchange allows private operations; this does not apply to credits. */
   readonly privateAllowed: boolean
   readonly amount: TypedAmount
   readonly receiver: AddressCheck
@@ -41,7 +41,7 @@ export type TransferContext = {
   readonly feeMicrocredits: bigint
 }
 
-/** The state of the form. Pure and total: whatever was typed, there is an answer. */
+/** The state of the form. Pure and total: it has a result for any input. */
 export function validateTransfer(context: TransferContext): TransferState {
   const { token, amount, receiver } = context
   if (context.isOffline) return 'offline'
@@ -65,7 +65,7 @@ function validatePayer(context: TransferContext, amount: bigint, token: Token): 
   return feeMicrocredits > left ? 'over-fee' : 'ready'
 }
 
-/** The most that can be sent: of credits, what the network fee leaves. */
+/** The most that can be sent: for credits, less the network fee. */
 export function mostToSend(
   token: Token | undefined,
   balance: bigint | undefined,

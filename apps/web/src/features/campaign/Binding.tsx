@@ -16,7 +16,7 @@ const EvmWalletSheet = lazy(async () => ({
   default: (await import('./EvmWalletSheet.tsx')).EvmWalletSheet,
 }))
 
-/** The Ethereum address of the account: bound by a signature of each, without a transaction. */
+/** The account's Ethereum address, bound by one signature of each wallet, without a transaction. */
 export function Binding() {
   const t = useText()
   const { address, signMessage, openDialog } = useWallet()
@@ -71,7 +71,7 @@ export function Binding() {
   )
 }
 
-/** A refusal needs no words. */
+/** A refusal shows no message. */
 function wordsOf(error: Error): string {
   return error instanceof WalletError && error.rejected ? '' : error.message
 }

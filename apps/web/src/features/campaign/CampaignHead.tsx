@@ -7,7 +7,7 @@ const tabs = [
   { to: '/campaign/coin-competition', label: 'campaign.competition' },
 ] as const
 
-/** The heading of both campaigns; one that is disabled here is not named. */
+/** The heading of both campaigns, without one that is disabled here. */
 export function CampaignHead() {
   const t = useText()
   const { disabledRoutes } = config()

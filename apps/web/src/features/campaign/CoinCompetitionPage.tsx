@@ -20,7 +20,10 @@ import { pastRoundsQuery, roundQuery } from './queries.ts'
 import { Standings } from './Standings.tsx'
 import { showDate } from './showDate.ts'
 
-/** `/campaign/coin-competition`: which token is traded most, the rules, and the prize; `?round=1` shows another round than the current one. */
+/**
+ * `/campaign/coin-competition`: which token is traded most, the rules, and the prize; `?round=1` shows a round other than
+ * the current one.
+ */
 export function CoinCompetitionPage() {
   const t = useText()
   const round = useLocation({
@@ -67,7 +70,7 @@ export function CoinCompetitionPage() {
 
 type RoundProps = {
   readonly competition: Competition
-  /** Whether the address names it: another may be the current one. */
+  /** Whether the address names it; then it need not be the current one. */
   readonly isChosen: boolean
 }
 
@@ -94,7 +97,7 @@ function Round({ competition, isChosen }: RoundProps) {
   )
 }
 
-/** The prize of the round that ended last, above the one that is open. */
+/** The prize of the most recently ended round, above the open round. */
 function LastPrize() {
   const { data } = useQuery(pastRoundsQuery(0))
   const [last] = data?.rounds ?? []

@@ -10,7 +10,7 @@ type EvmWalletSheetProps = {
   readonly onClose: () => void
 }
 
-/** The EVM wallets of this browser. */
+/** The EVM wallets found in this browser. */
 export function EvmWalletSheet({ onChoose, onClose }: EvmWalletSheetProps) {
   const t = useText()
   const [found] = useState(createEvmWallets)

@@ -14,7 +14,7 @@ import { LEADERBOARD_SIZE, leaderboardQuery, pointsQuery } from './queries.ts'
 
 const MOST_ROWS = 100
 
-/** Who has most points; one's own row stands under it where it is further down. */
+/** The accounts with the most points; the user's own row is added below if it ranks lower. */
 export function Leaderboard() {
   const t = useText()
   const { address } = useWallet()

@@ -11,7 +11,7 @@ import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { pointsQuery } from './queries.ts'
 
-/** Total, today, rank and medal of the connected account. */
+/** Total and today's points, rank and medal of the connected account. */
 export function OwnPoints() {
   const t = useText()
   const { address, openDialog } = useWallet()

@@ -5,12 +5,12 @@ import { Button } from '../../ui/Button.tsx'
 type PagerProps = {
   /** Counted from 0. */
   readonly page: number
-  /** Entries on all pages. */
+  /** Number of entries on all pages. */
   readonly total: number
   readonly onPage: (page: number) => void
 }
 
-/** Which entries of a list are shown, and the way to those before and after. */
+/** Which entries of a list are shown, with buttons to the previous and next ones. */
 export function Pager({ page, total, onPage }: PagerProps) {
   const t = useText()
   const first = page * COMPETITION_PAGE_SIZE

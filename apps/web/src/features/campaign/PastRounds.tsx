@@ -11,7 +11,7 @@ import { Pager } from './Pager.tsx'
 import { pastRoundsQuery } from './queries.ts'
 import { showDate } from './showDate.ts'
 
-/** The rounds that have ended, ten a page; nothing before the first has. */
+/** The rounds that have ended, ten a page; nothing before the first one has ended. */
 export function PastRounds() {
   const t = useText()
   const [page, setPage] = useState(0)

@@ -6,7 +6,7 @@ import { Leaderboard } from './Leaderboard.tsx'
 import { OwnPoints } from './OwnPoints.tsx'
 import { Tasks } from './Tasks.tsx'
 
-/** `/campaign/points`: what one has, what earns more, and who has most. */
+/** `/campaign/points`: the account's points, how to earn more, and the leaderboard. */
 export function PointsPage() {
   const t = useText()
   return (

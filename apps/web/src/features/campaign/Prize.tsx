@@ -22,7 +22,7 @@ const titles = {
   unavailable: 'campaign.prizeNone',
 } as const satisfies Record<ClaimStatus['status'], MessageId>
 
-/** What an ended round has brought the account, and the claim of it. */
+/** The account's prize of an ended round, and its claim. */
 export function Prize({ round, ends_at }: Competition) {
   const t = useText()
   const { address, signMessage, openDialog } = useWallet()
@@ -75,7 +75,7 @@ export function Prize({ round, ends_at }: Competition) {
   )
 }
 
-/** A refusal needs no words. */
+/** A refusal shows no message. */
 function wordsOf(error: Error): string {
   return error instanceof WalletError && error.rejected ? '' : error.message
 }

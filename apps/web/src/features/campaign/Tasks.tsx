@@ -7,7 +7,7 @@ import { tasks } from './tasks.ts'
 
 const icons = { swap: ArrowLeftRight, liquidity: Droplets, convert: ArrowUpDown }
 
-/** What earns points, how many, and how often a day; each leads to where it is done. */
+/** What earns points, how many, and how often a day, each with a link to where it is done. */
 export function Tasks() {
   const t = useText()
   return (

@@ -14,7 +14,7 @@ const round: Competition = {
 }
 
 describe('hasRound', () => {
-  test('default: a round has a duration', () => {
+  test('default: only a round with a duration is a round', () => {
     expect(hasRound(round)).toBe(true)
     expect(hasRound({ ...round, starts_at: 0, ends_at: 0 })).toBe(false)
   })
@@ -26,7 +26,7 @@ describe('timeWords', () => {
     expect(timeWords(round, now)).toEqual({ id: 'campaign.left', values: { days: 3, hours: 4 } })
   })
 
-  test('behavior: counts to its start before it, and nothing after it', () => {
+  test('behavior: before a round counts down to its start, after it shows nothing', () => {
     expect(timeWords({ ...round, status: 'upcoming' }, 1000 - 3600)).toEqual({
       id: 'campaign.startsIn',
       values: { days: 0, hours: 1 },
@@ -34,7 +34,7 @@ describe('timeWords', () => {
     expect(timeWords({ ...round, status: 'closed' }, 0)).toEqual({ id: 'campaign.over' })
   })
 
-  test('behavior: a clock that is ahead counts no negative time', () => {
+  test('behavior: a clock that is ahead never shows negative time', () => {
     expect(timeWords(round, 2_000_000).values).toEqual({ days: 0, hours: 0 })
   })
 })

@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts'
 import { ownerOf } from '../../lib/ownerOf.ts'
 import { keys } from '../../lib/queries.ts'
 
-/** Points are asked for again this often, and whenever the account changes. */
+/** Interval at which points are fetched again; they also are when the account changes. */
 export const POINTS_INTERVAL_MS = 30_000
 export const LEADERBOARD_SIZE = 20
 
@@ -17,7 +17,7 @@ export function pointsQuery(address: string | null) {
   })
 }
 
-/** The first of the leaderboard, as many as are shown. */
+/** The top of the leaderboard, as many entries as are shown. */
 export function leaderboardQuery(limit: number) {
   return queryOptions({
     queryKey: ['leaderboard', limit],
@@ -45,7 +45,7 @@ export function roundQuery(round: string | null) {
   })
 }
 
-/** One page of the rounds that have ended, the last one first. */
+/** One page of the rounds that have ended, most recent first. */
 export function pastRoundsQuery(page: number) {
   return queryOptions({
     queryKey: ['competition', 'past rounds', page],
@@ -71,7 +71,7 @@ export function standingsQuery(round: number, page: number) {
   })
 }
 
-/** What an address may claim of an ended round; asked again while a payment is on its way. */
+/** What an address may claim from an ended round; fetched again while a payment is on its way. */
 export function prizeQuery(address: string | null, round: number) {
   return queryOptions({
     queryKey: [...keys.account, address, 'competition prize', round],

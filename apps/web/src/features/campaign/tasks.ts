@@ -10,7 +10,7 @@ type Task = {
   readonly daily: number
 }
 
-/** What earns points, as the server's rules say; the same on every network. */
+/** What earns points, by the server's rules; the same on every network. */
 export const tasks: readonly Task[] = [
   {
     name: 'swap',

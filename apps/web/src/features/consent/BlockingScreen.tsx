@@ -8,7 +8,7 @@ type BlockingScreenProps = {
   readonly onAskAgain: () => void
 }
 
-/** Blurs the page; the only way on leads back to the question. */
+/** Blurs the page; its only button leads back to the question. */
 export function BlockingScreen({ title, text, onAskAgain }: BlockingScreenProps) {
   const t = useText()
   return (

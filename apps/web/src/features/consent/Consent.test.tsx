@@ -19,7 +19,7 @@ const titles = () =>
   screen.queryAllByRole('dialog').map((dialog) => dialog.querySelector('h2')?.textContent)
 const TERMS = 'Acknowledge Terms and Conditions'
 const CLOSURE = 'Important Announcement: Nightjar Web Service Closure'
-/** Its code is loaded, and here compiled, when it is first shown. */
+/** Its code is loaded, and compiled in this test, when it is first shown. */
 const closureIsShown = () => waitFor(() => expect(titles()).toEqual([CLOSURE]), { timeout: 20_000 })
 
 beforeEach(() => removeStored('Do_Not_Show_Again'))
@@ -36,7 +36,7 @@ describe('Consent', () => {
     expect(titles()).toEqual([])
   })
 
-  test('behavior: the four statements are there, word for word', () => {
+  test('behavior: shows the four statements word for word', () => {
     show()
     const statements = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(statements).toEqual([
@@ -47,7 +47,7 @@ describe('Consent', () => {
     ])
   })
 
-  test('behavior: accepted terms come back after a day, the closure on every load', async () => {
+  test('behavior: accepted terms return after a day, the closure on every load', async () => {
     show(1000)
     press('Accept and Continue')
     expect(localStorage.getItem('Do_Not_Show_Again')).toBe(String(1000 + DAY))
@@ -59,7 +59,7 @@ describe('Consent', () => {
     expect(titles()).toEqual([TERMS])
   })
 
-  test('behavior: ticked, they stay away for seven days', async () => {
+  test('behavior: with the box ticked they stay hidden for seven days', async () => {
     show(1000)
     fireEvent.click(screen.getByLabelText('Do not show again.'))
     press('Accept and Continue')
@@ -69,7 +69,7 @@ describe('Consent', () => {
   })
 
   test.each(['terms', 'closure'])(
-    'behavior: refused %s cover the page; the way on leads back to the question',
+    'behavior: refused %s cover the page; the only button leads back to the question',
     async (step) => {
       show()
       if (step === 'closure') {
@@ -86,13 +86,13 @@ describe('Consent', () => {
     },
   )
 
-  test('behavior: the tick says for how long', () => {
+  test('behavior: the checkbox says for how long', () => {
     show()
     const id = screen.getByLabelText('Do not show again.').getAttribute('aria-describedby') ?? ''
     expect(document.getElementById(id)?.textContent).toBe('For 7 days; otherwise for one day.')
   })
 
-  test('args: the excluded areas; without any, none is named', () => {
+  test('args: names the excluded areas, or none if there are none', () => {
     show()
     expect(screen.getByRole('dialog').textContent).toContain('some areas (Atlantis, Utopia)')
     cleanup()
@@ -104,14 +104,14 @@ describe('Consent', () => {
   test.each([
     ['2025-06-30T23:59:59Z', /is discontinued on July 1, 2025.*by then/],
     ['2025-07-01T00:00:00Z', /was discontinued on July 1, 2025.*Since then/],
-  ])('behavior: at %s the closure speaks in its tense', async (now, words) => {
+  ])('behavior: at %s the closure uses the right tense', async (now, words) => {
     show(Date.parse(now))
     press('Accept and Continue')
     await closureIsShown()
     expect(screen.getByRole('dialog').textContent).toMatch(words)
   })
 
-  test('behavior: without a closure date there is no closure', () => {
+  test('behavior: without a closure date there is no closure dialog', () => {
     show(1000, '')
     press('Accept and Continue')
     expect(titles()).toEqual([])

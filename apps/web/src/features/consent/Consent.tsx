@@ -6,7 +6,7 @@ import { BlockingScreen } from './BlockingScreen.tsx'
 import { TermsDialog } from './TermsDialog.tsx'
 import { isTermsDue, TERMS_KEY, termsDismissedUntil } from './terms.ts'
 
-/** Few operators ever announce a closure: its words and code come only with it. */
+/** Few operators ever announce a closure, so its text and code are loaded only if there is one. */
 const ClosureDialog = lazy(async () => {
   const [module] = await Promise.all([
     import('./closure/ClosureDialog.tsx'),
@@ -19,13 +19,13 @@ type Step = 'terms' | 'closure' | 'done' | 'terms refused' | 'closure refused'
 
 type ConsentProps = {
   readonly termsUrl: string
-  /** Empty where the service is not being closed. */
+  /** Empty if the service is not closing. */
   readonly closureDate: string
   readonly excludedAreas: readonly string[]
   readonly now?: () => number
 }
 
-/** The terms, then the closure, on every load; a refusal covers the page until it is taken back. */
+/** The terms, then the closure, on every load; a refusal covers the page until it is withdrawn. */
 export function Consent({ termsUrl, closureDate, excludedAreas, now = Date.now }: ConsentProps) {
   const t = useText()
   const afterTerms = closureDate ? 'closure' : 'done'

@@ -10,7 +10,7 @@ type StatementDialogProps = {
   readonly onRefuse: () => void
 }
 
-/** Statements that are accepted or refused, and nothing else. */
+/** Statements that can only be accepted or refused. */
 export function StatementDialog({ title, children, onAccept, onRefuse }: StatementDialogProps) {
   const t = useText()
   return (

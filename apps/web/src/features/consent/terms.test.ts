@@ -10,13 +10,13 @@ describe('isTermsDue', () => {
     ['0', true],
     ['nonsense', true],
     ['999', true],
-    ['1000', true], // now is at the time
+    ['1000', true], // exactly now
     ['1001', false],
   ])('default: stored %s at 1000', (stored, due) => expect(isTermsDue(stored, 1000)).toBe(due))
 })
 
 describe('termsDismissedUntil', () => {
-  test('default: a day, or seven when ticked', () => {
+  test('default: a day, or seven if ticked', () => {
     expect(termsDismissedUntil(5, false)).toBe(5 + DAY)
     expect(termsDismissedUntil(5, true)).toBe(5 + 7 * DAY)
   })
@@ -24,5 +24,5 @@ describe('termsDismissedUntil', () => {
 
 describe('formatDay', () => {
   test('default', () => expect(formatDay('2025-07-01')).toBe('July 1, 2025'))
-  test('args: no date', () => expect(formatDay('soon')).toBe('soon'))
+  test('args: not a date', () => expect(formatDay('soon')).toBe('soon'))
 })

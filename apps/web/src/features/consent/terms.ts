@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000
 const SHORT_DISMISSAL_DAYS = 1
 export const LONG_DISMISSAL_DAYS = 7
 
-/** Whether the terms are to be shown: never dismissed, or the dismissal has run out. */
+/** Whether the terms must be shown: never dismissed, or the dismissal has expired. */
 export function isTermsDue(stored: string | null, now: number): boolean {
   const until = Number(stored)
   return stored === null || !Number.isFinite(until) || now >= until

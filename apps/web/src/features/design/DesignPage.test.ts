@@ -11,11 +11,11 @@ const parts = read(
   import.meta.glob<string>('./*.tsx', { query: '?raw', import: 'default', eager: true }),
 )
 
-/** What a component names as its own, lazily loaded parts included. */
+/** The components that a source imports, including lazily loaded ones. */
 const importsOf = ({ code }: { readonly code: string }) =>
   [...code.matchAll(/(?:from|import\()\s*'[^']*\/([\w]+)\.tsx'/g)].map(([, name]) => name ?? '')
 
-/** The frame of every page has them, the shell's own. */
+/** The shell's own components, which are around every page. */
 const ofTheFrame = ['Toasts']
 
 test('behavior: every component is on the page, by itself or as a part of another', () => {

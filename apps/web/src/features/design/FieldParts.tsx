@@ -17,7 +17,7 @@ import { Part } from './Part.tsx'
 const BALANCE = 1_250_500_000n
 const long = '12345678901234567890.123456'
 
-/** A form's fields: empty, typed, derived, read, too much, without a wallet, of a private balance. */
+/** A form's fields: empty, typed, derived, loading, too much, without a wallet, with a private balance. */
 export function AmountFields() {
   const { tokens } = useExchange()
   const [token, setToken] = useState<Token>()
@@ -68,7 +68,7 @@ export function AmountFields() {
   )
 }
 
-/** Choices, searches and the one button of a form. */
+/** Selects, searches and the submit button of a form. */
 export function Controls() {
   const [part, setPart] = useState(25)
   const [isOn, setOn] = useState(true)

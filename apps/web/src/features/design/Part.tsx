@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Panel } from '../../ui/Panel.tsx'
 
-/** Some components of one kind; what breaks in it breaks nothing else. */
+/** Some components of one kind; an error in it does not affect the other parts. */
 export function Part({
   title,
   children,

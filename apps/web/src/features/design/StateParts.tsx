@@ -16,7 +16,7 @@ import { Visibility } from '../../ui/Visibility.tsx'
 import { WorthSource } from '../../ui/WorthSource.tsx'
 import { Part } from './Part.tsx'
 
-/** Its words are those of the token list. */
+/** It uses the messages of the token list. */
 const FullId = lazy(async () => {
   const [{ TokenId }] = await Promise.all([
     import('../../ui/TokenId.tsx'),
@@ -25,7 +25,7 @@ const FullId = lazy(async () => {
   return { default: TokenId }
 })
 
-/** What is told: facts with their terms, who sees what, verdicts, ids. */
+/** Displays: facts with their terms, who sees what, verdicts, ids. */
 export function Told() {
   const { pairs } = useExchange()
   const id = LOCAL_TOKENS[0]?.id ?? ''

@@ -15,7 +15,7 @@ import { WalletError } from '../../wallets/errors.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { creditsClaimQuery } from './queries.ts'
 
-/** Credits for an address, once; the wallet signs that the address is its own. */
+/** Credits for an address, once; the wallet signs to prove that it owns the address. */
 export function CreditsClaim({ address }: { readonly address: string }) {
   const t = useText()
   const { signMessage } = useWallet()
@@ -32,7 +32,7 @@ export function CreditsClaim({ address }: { readonly address: string }) {
   })
   const isPaid = status?.status === 'claimed'
   useEffect(() => {
-    if (!isPaid) return // no block event tells of credits, and a payment may take minutes
+    if (!isPaid) return // no block event reports credits, and a payment may take minutes
     void client.invalidateQueries({ queryKey: creditsQuery(address).queryKey })
   }, [isPaid, client, address])
   const problem = claim.error ? wordsOf(claim.error) : error ? error.message : status?.reason
@@ -96,7 +96,7 @@ function ClaimButton({ status, isSending, hasFailed, onClaim }: ClaimButtonProps
   )
 }
 
-/** A refusal needs no words. */
+/** A refusal shows no message. */
 function wordsOf(error: Error): string {
   return error instanceof WalletError && error.rejected ? '' : error.message
 }

@@ -15,7 +15,7 @@ import { sendClaim } from './sendClaim.ts'
 
 type TokenClaimsProps = { readonly tokens: readonly FaucetToken[]; readonly address: string | null }
 
-/** The faucet's tokens, each with its own claim. */
+/** The faucet's tokens, each with its own claim button. */
 export function TokenClaims({ tokens, address }: TokenClaimsProps) {
   const t = useText()
   const { data: nextClaims } = useQuery(nextClaimsQuery(address, tokens))

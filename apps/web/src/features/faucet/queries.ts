@@ -4,14 +4,14 @@ import { api } from '../../lib/api.ts'
 import { parseInteger } from '../../lib/exchangeSettings.ts'
 import { keys } from '../../lib/queries.ts'
 
-/** The tokens that the faucet gives; its own balances change with every claim. */
+/** The faucet's tokens; its own balances change with every claim. */
 export const faucetQuery = queryOptions({
   queryKey: [...keys.account, 'faucet'],
   queryFn: async () => (await api.faucetTokens()).tokens,
   staleTime: 15_000,
 })
 
-/** Whether an address may claim credits; asked again while a payment is on its way. */
+/** Whether an address may claim credits; fetched again while a payment is on its way. */
 export function creditsClaimQuery(address: string | null) {
   return queryOptions({
     queryKey: [...keys.account, address, 'credits claim'],
@@ -21,7 +21,7 @@ export function creditsClaimQuery(address: string | null) {
   })
 }
 
-/** First heights at which an address may claim each token again, from the chain; 0 where it never did. */
+/** The first height at which an address may claim each token again, from the chain; 0 if it never claimed. */
 export function nextClaimsQuery(address: string | null, tokens: readonly FaucetToken[]) {
   const ids = tokens.map(({ token_id }) => token_id)
   return queryOptions({

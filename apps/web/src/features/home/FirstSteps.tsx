@@ -11,11 +11,11 @@ type Step = {
   readonly title: MessageId
   readonly text: MessageId
   readonly isDone: boolean
-  /** Where it is done; the first one opens the choice of wallets. */
+  /** The page for it; the first step opens the choice of wallets instead. */
   readonly to?: '/faucet' | '/swap/public'
 }
 
-/** What a new person does in turn, with what is done already; gone once all of it is. */
+/** The first steps of a new user, in order and with those already done; gone once all are done. */
 export function FirstSteps() {
   const t = useText()
   const steps = useSteps()

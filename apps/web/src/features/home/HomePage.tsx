@@ -7,7 +7,7 @@ import { SwapTape } from './SwapTape.tsx'
 import { Totals } from './Totals.tsx'
 import { VisibilityTable } from './VisibilityTable.tsx'
 
-/** `/`: what this is, shown by what everyone sees of it, and the first steps. */
+/** `/`: what Nightjar is, shown by what everyone sees of it, and the first steps. */
 export function HomePage() {
   const t = useText()
   return (

@@ -10,13 +10,13 @@ import { ModeEye } from '../../ui/ModeEye.tsx'
 import { swapsQuery } from './queries.ts'
 import { showAge } from './showAge.ts'
 
-/** The newest swaps as everyone sees them: whose they are, or that nobody can tell. */
+/** The latest swaps as everyone sees them: with the trader, or that the trader is hidden. */
 export function SwapTape() {
   const t = useText()
   const { height, seenAt } = useChainHead()
   const swaps = useQuery(swapsQuery)
   const { data: tokens = [], isPending } = useQuery(tokensQuery)
-  const pending = swaps.isPending || isPending // no token is called unknown before the list is there
+  const pending = swaps.isPending || isPending // no token is shown as unknown before the list has loaded
   return (
     <section
       aria-labelledby="tape"

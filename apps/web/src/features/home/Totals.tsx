@@ -4,12 +4,12 @@ import { useText } from '../../lib/text/useText.ts'
 import { useWorth } from '../../lib/useWorth.ts'
 import { totalsQuery } from './queries.ts'
 
-/** What all pools hold, and what the last day brought. */
+/** The value of all pools, and the figures of the last day. */
 export function Totals() {
   const t = useText()
   const worth = useWorth()
   const { data, isError } = useQuery(totalsQuery)
-  if (isError && !data) return null // the page says what it has to without them
+  if (isError && !data) return null // the page works without them
   const totals = [
     ['home.liquidity', data && worth(data.liquidity)],
     ['home.volume', data && worth(data.volume)],

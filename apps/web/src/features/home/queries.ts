@@ -3,12 +3,12 @@ import { api } from '../../lib/api.ts'
 import { keys } from '../../lib/queries.ts'
 
 const SHOWN = 7
-/** More than are shown: rejected swaps and those in doubt have no amounts. */
+/** More than are shown, because rejected and unconfirmed swaps have no amounts. */
 const ASKED = 20
 
-/** The newest swaps of all, as the chain shows them. */
+/** The latest swaps of all accounts, as the chain shows them. */
 export const swapsQuery = queryOptions({
-  queryKey: [...keys.transactions, 'tape'], // read anew when a block has transactions
+  queryKey: [...keys.transactions, 'tape'], // fetched again when a block has transactions
   queryFn: async () => {
     const { txs } = await api.explorerTransactions({ query: { tx_type: ['swap'], limit: ASKED } })
     const shown = txs.filter(({ status, in_doubt }) => status === 'accepted' && !in_doubt)
@@ -16,7 +16,7 @@ export const swapsQuery = queryOptions({
   },
 })
 
-/** What all pools hold and what the last day brought, in microcredits. */
+/** The value of all pools and the figures of the last day, in microcredits. */
 export const totalsQuery = queryOptions({
   queryKey: [...keys.prices, 'totals'],
   queryFn: async () => {

@@ -4,7 +4,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long ago something was, at `now` in milliseconds; below zero, by another clock, is now. */
+/** How long ago something was, at `now` in milliseconds; negative ages, from differing clocks, count as now. */
 export function showAge(timestamp: number, now: number): Message {
   const age = Math.max(0, Math.floor(now / 1000) - timestamp)
   if (age === 0) return { id: 'home.now' }

@@ -14,7 +14,7 @@ import type { DialogProps } from './dialogProps.ts'
 import { badAddress } from './mintForm.ts'
 import { TextField } from './TextField.tsx'
 
-/** Hands a token to another admin, or to nobody. */
+/** Hands a token over to another admin, or to nobody. */
 export function AdminDialog(props: DialogProps) {
   const { token, address, onClose } = props
   const t = useText()

@@ -35,7 +35,7 @@ type Asked = { readonly path: string; readonly body: unknown }
 let client: QueryClient
 let connected: PlanWallet
 let asked: Asked[]
-/** What the server answers when it is asked for a new token's id: each time another one. */
+/** The server's answer to a request for a new token's id: a different one each time. */
 let hash: () => Promise<Response>
 let hashes = 0
 
@@ -87,7 +87,7 @@ async function show(): Promise<void> {
   type('Initial supply', '5')
 }
 
-/** Reviews, with a picture, and has the wallet send it. */
+/** Reviews it with a picture, and lets the wallet send it. */
 async function create(): Promise<void> {
   fireEvent.change(screen.getByLabelText('Choose a picture'), { target: { files: [picture] } })
   fireEvent.click(await screen.findByRole('button', { name: 'Review token' }))
@@ -121,7 +121,7 @@ describe('CreatePage', () => {
     expect(screen.getByText('7700112233')).toBeTruthy()
   })
 
-  test('error: an id that cannot be had is asked for again', async () => {
+  test('error: an id that could not be loaded is requested again', async () => {
     const works = hash
     hash = async () => new Response('', { status: 503 })
     await show()
@@ -132,7 +132,7 @@ describe('CreatePage', () => {
     expect(await screen.findByRole('button', { name: 'Review token' })).toBeTruthy()
   })
 
-  test('behavior: closed after sending, the token is imported, its picture saved, and the next has another id', async () => {
+  test('behavior: closed after sending, the token is imported, its picture is saved, and the next one has another id', async () => {
     await show()
     await create()
     const id = `${9000 + hashes}field`
@@ -149,7 +149,7 @@ describe('CreatePage', () => {
     expect(second).not.toEqual(first)
   })
 
-  test('behavior: a review that is closed unsent keeps its id', async () => {
+  test('behavior: a review closed without sending keeps its id', async () => {
     await show()
     fireEvent.click(await screen.findByRole('button', { name: 'Review token' }))
     press('Close')

@@ -35,7 +35,7 @@ import {
   wordsOf,
 } from './tokenForm.ts'
 
-/** `/list/create`: a new token of one's own. */
+/** `/list/create`: creates a token. */
 export function CreatePage() {
   const t = useText()
   const [round, setRound] = useState(0)
@@ -59,7 +59,7 @@ function CreateForm({ onDone }: { readonly onDone: () => void }) {
   const { address, openDialog, capabilities } = useWallet()
   const reading = useQuery(newIdQuery(address, salt))
   const id = reading.data
-  const mark = id ?? `${salt}field` // only something to draw from
+  const mark = id ?? `${salt}field` // only used to draw the mark
   const read = readToken(form)
   const draft = 'draft' in read ? read.draft : undefined
   const { words, isReady, again } = useButton(read, reading)
@@ -71,7 +71,7 @@ function CreateForm({ onDone }: { readonly onDone: () => void }) {
   }
   const close = () => {
     setIsReviewing(false)
-    if (isOrdered) setSalt(newSalt()) // the chain takes an id once
+    if (isOrdered) setSalt(newSalt()) // the chain accepts an id only once
     setIsOrdered(false)
   }
   return (
@@ -132,7 +132,7 @@ const idWords = {
 type ButtonState = {
   readonly words: FormWords
   readonly isReady: boolean
-  /** Asks again for what could not be read. */
+  /** Requests again what could not be read. */
   readonly again?: () => void
 }
 

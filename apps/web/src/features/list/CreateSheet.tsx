@@ -22,15 +22,15 @@ type CreateSheetProps = {
   readonly transaction: UnsignedTransaction
   readonly picture: File | undefined
   readonly address: string
-  /** The wallet is asked in a moment. */
+  /** The wallet is about to be asked. */
   readonly onOrder: () => void
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
 /**
- * The review of a new token and its sending. A picture goes to the server before, so that what it refuses is known
- * while nothing is paid; with whose token it is, once the chain has it, even if this was closed.
+ * The review and sending of a new token. A picture is uploaded beforehand, so that a refusal is known before anything is
+ * paid; it is assigned to the token once the chain has accepted it, even if the sheet was closed.
  */
 export function CreateSheet(props: CreateSheetProps) {
   const { draft, id, transaction, picture, address, onOrder, onClose, onDone } = props
@@ -55,7 +55,7 @@ export function CreateSheet(props: CreateSheetProps) {
   })
   const order = async () => {
     if (picture) logo.current = await uploadLogo(picture, { address, sign: signMessage })
-    if (isFixed) importHere(id) // nobody administers it: no list would have it
+    if (isFixed) importHere(id) // no account administers it, so no list would contain it
     onOrder()
     const received = supply > 0n ? [{ token_id: id, amount: String(supply) }] : []
     return { transaction, address, kind: 'create_token' as const, received }

@@ -9,7 +9,7 @@ type DialogButtonProps = {
   readonly onPress: () => void
 }
 
-/** A dialog's one button: the next step, and under it why it is disabled. */
+/** A dialog's only button: the next step, and below it why it is disabled. */
 export function DialogButton({ words: { label, reason }, disabled, onPress }: DialogButtonProps) {
   const t = useText()
   const id = useId()

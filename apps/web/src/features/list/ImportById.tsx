@@ -6,7 +6,7 @@ import { ImportSheet } from '../../ui/ImportSheet.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { TextField } from './TextField.tsx'
 
-/** Asks for a token's id, then shows what it is. */
+/** Asks for a token's id, then shows the token. */
 export function ImportById({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
   const [text, setText] = useState('')

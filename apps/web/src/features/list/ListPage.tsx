@@ -18,7 +18,7 @@ import { useFound } from './useFound.ts'
 const link =
   'inline-flex min-h-11 items-center gap-2 rounded-field border border-line-strong bg-s2 px-4 font-medium hover:bg-s3'
 
-/** `/list`: every token that the reader knows, and by a search those of the whole chain. */
+/** `/list`: all tokens that the user knows, and with a search those of the whole chain. */
 export function ListPage() {
   const t = useText()
   const [isImporting, setIsImporting] = useState(false)

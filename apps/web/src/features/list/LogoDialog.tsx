@@ -10,7 +10,7 @@ import type { DialogProps } from './dialogProps.ts'
 import { LogoField } from './LogoField.tsx'
 import { saveMetadata, uploadLogo } from './saveMetadata.ts'
 
-/** Gives a token another picture: the server keeps it, the chain does not. */
+/** Changes a token's picture: it is stored by the server, not on the chain. */
 export function LogoDialog({ token, address, onClose }: DialogProps) {
   const t = useText()
   const client = useQueryClient()

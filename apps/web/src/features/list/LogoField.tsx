@@ -6,7 +6,7 @@ import { type PictureFault, pictureFault, pictureTypes } from './picture.ts'
 import { useUrlOf } from './useUrlOf.ts'
 
 type LogoFieldProps = {
-  /** Of the token: its mark is drawn from it where there is no picture. */
+  /** The token's id: without a picture, its mark is drawn from it. */
   readonly id: string
   readonly logo: string
   readonly picture: File | undefined
@@ -14,7 +14,7 @@ type LogoFieldProps = {
   readonly onPicture: (picture: File | undefined) => void
 }
 
-/** A token's picture: a file, or the mark that is drawn from its id. */
+/** A token's picture: a file, or the mark drawn from its id. */
 export function LogoField({ id, logo, picture, disabled = false, onPicture }: LogoFieldProps) {
   const t = useText()
   const inputId = useId()
@@ -48,7 +48,7 @@ export function LogoField({ id, logo, picture, disabled = false, onPicture }: Lo
           accept={pictureTypes.join()}
           onChange={({ target }) => {
             choose(target.files?.[0])
-            target.value = '' // the same file can be chosen again
+            target.value = '' // so that the same file can be chosen again
           }}
         />
       </label>

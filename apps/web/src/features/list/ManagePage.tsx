@@ -20,12 +20,12 @@ import { MintDialog } from './MintDialog.tsx'
 const link =
   'inline-flex min-h-11 items-center gap-2 rounded-field border border-line-strong bg-s2 px-4 font-medium hover:bg-s3'
 
-/** `/list/manage`: what was imported, to be removed again, and the tokens that one administers. */
+/** `/list/manage`: imported tokens, which can be removed, and tokens that the account administers. */
 export function ManagePage() {
   const t = useText()
   const { created, imported } = useTokens()
   const { address, openDialog } = useWallet()
-  const [opened, setOpened] = useState<Opened>() // not the row's: a token that is handed over leaves the list
+  const [opened, setOpened] = useState<Opened>() // not in the row: a token that is handed over leaves the list
   const Dialog = opened && dialogs[opened.kind]
   return (
     <div data-mode="public">

@@ -12,7 +12,7 @@ import type { DialogProps } from './dialogProps.ts'
 import { type Mint, readMint } from './mintForm.ts'
 import { TextField } from './TextField.tsx'
 
-/** Makes more of a token, for oneself or for another. */
+/** Mints more of a token, for oneself or for another address. */
 export function MintDialog(props: DialogProps) {
   const { token, address, onClose } = props
   const t = useText()

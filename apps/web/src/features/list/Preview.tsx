@@ -10,7 +10,7 @@ type PreviewProps = {
   readonly picture: File | undefined
 }
 
-/** The new token as it will stand in the lists of others. */
+/** The new token as it will appear in other users' lists. */
 export function Preview({ form, id, picture }: PreviewProps) {
   const t = useText()
   const url = useUrlOf(picture)

@@ -6,7 +6,7 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & 
   readonly onType: (text: string) => void
 }
 
-/** A line of a form with its name above and what is expected below. */
+/** A text field with its label above and a hint below. */
 export function TextField({ label, hint, onType, ...input }: TextFieldProps) {
   const id = useId()
   return (

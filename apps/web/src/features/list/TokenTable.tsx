@@ -21,7 +21,7 @@ import { ImportSheet } from '../../ui/ImportSheet.tsx'
 import { TokenLogo } from '../../ui/TokenLogo.tsx'
 import type { ListedToken } from './listTokens.ts'
 
-/** The tokens with what tells them apart, what there is of them, and what one may do. */
+/** The tokens with what distinguishes them, their balances, and the possible actions. */
 export function TokenTable({ rows }: { readonly rows: readonly ListedToken[] }) {
   const t = useText()
   const showIn = useWorth()

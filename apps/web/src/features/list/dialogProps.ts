@@ -1,9 +1,9 @@
 import type { Token } from '@nightjar/sdk'
 
-/** What a dialog about one of the account's own tokens is given. */
+/** The props of a dialog about one of the account's own tokens. */
 export type DialogProps = {
   readonly token: Token
-  /** The admin's. */
+  /** The admin's address. */
   readonly address: string
   readonly onClose: () => void
 }

@@ -13,7 +13,7 @@ const rows = listTokens({
 })
 
 describe('listTokens', () => {
-  test('default: why each stands there', () => {
+  test('default: says why each token is listed', () => {
     const standing = (symbol: string) => rows.find(({ token }) => token.symbol === symbol)?.standing
     expect([standing('USDX'), standing('HERON'), standing('MOTH')]).toEqual([
       'verified',
@@ -22,7 +22,7 @@ describe('listTokens', () => {
     ])
   })
 
-  test('behavior: what was imported may still look like another', () => {
+  test('behavior: an imported token may still look like another', () => {
     const [row] = listTokens({ tokens: [fake, usdx], created: [], imported: [fake] })
     expect(row?.twin?.id).toBe(usdx.id)
   })
@@ -36,12 +36,12 @@ describe('listFound', () => {
 })
 
 describe('isShown and searchRows', () => {
-  test('default: narrows by standing', () => {
+  test('default: filters by standing', () => {
     const counts = shows.map((show) => rows.filter((row) => isShown(row, show)).length)
     expect(counts).toEqual([tokens.length + 2, tokens.length, 1, 1])
   })
 
-  test('args: a text, best first', () => {
+  test('args: filters by a text, best match first', () => {
     expect(searchRows(rows, 'mot').map(({ token }) => token.symbol)).toEqual(['MOTH'])
     expect(searchRows(rows, '')).toHaveLength(rows.length)
   })

@@ -2,7 +2,7 @@ import { isVerified, type Token } from '@nightjar/sdk'
 import { findLookAlike } from '../../lib/lookAlike.ts'
 import { searchTokens } from '../../ui/searchTokens.ts'
 
-/** Why a token stands in the list. */
+/** Why a token is in the list. */
 export type Standing = 'verified' | 'created' | 'imported' | 'unknown'
 
 export type ListedToken = {
@@ -21,7 +21,7 @@ type Sources = {
   readonly imported: readonly Token[]
 }
 
-/** Every token that the reader knows, with why. */
+/** All tokens that the user knows, each with the reason. */
 export function listTokens({ tokens, created, imported }: Sources): readonly ListedToken[] {
   const has = (list: readonly Token[], { id }: Token) => list.some((each) => each.id === id)
   const standingOf = (token: Token): Standing => {
@@ -36,7 +36,7 @@ export function listTokens({ tokens, created, imported }: Sources): readonly Lis
   }))
 }
 
-/** Tokens that a search of the whole chain has found beside the known ones. */
+/** Tokens found by a search of the whole chain that are not among the known ones. */
 export function listFound(
   found: readonly Token[],
   known: readonly Token[],
@@ -46,13 +46,13 @@ export function listFound(
     .map((token) => ({ token, standing: 'unknown', twin: findLookAlike(token, known) }))
 }
 
-/** Whether a narrowed list holds a token; one's own may be verified too. */
+/** Whether a filtered list contains a token; the account's own token may also be verified. */
 export function isShown({ token, standing }: ListedToken, show: Show): boolean {
   if (show === 'all') return true
   return show === 'verified' ? isVerified(token) : standing === show
 }
 
-/** The rows that fit a text, in the order of the search. */
+/** The rows that match a text, in the order of the search. */
 export function searchRows(rows: readonly ListedToken[], text: string): readonly ListedToken[] {
   const byId = new Map(rows.map((row) => [row.token.id, row]))
   return searchTokens(

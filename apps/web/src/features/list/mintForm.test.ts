@@ -17,7 +17,7 @@ describe('readMint', () => {
     expect(read('1', ` ${other} `)).toEqual({ mint: { amount: 1_000_000n, to: other } })
   })
 
-  test('behavior: the chain’s largest supply is reached, and not passed', () => {
+  test('behavior: the chain’s largest supply can be reached, but not exceeded', () => {
     expect(read('0.000001', '', U128_MAX - 1n)).toHaveProperty('mint')
     expect(read('0.000002', '', U128_MAX - 1n)).toMatchObject({
       words: { reason: { id: 'list.mintOver' } },

@@ -8,7 +8,7 @@ export type Mint = { readonly amount: bigint; readonly to: string }
 type Typed = { readonly text: string; readonly to: string }
 type Context = { readonly token: Pick<Token, 'decimals' | 'totalSupply'>; readonly own: string }
 
-/** Reads what is to be minted, and for whom: an empty receiver is oneself. What is wrong comes back in words. */
+/** Reads the amount to mint and its receiver; an empty receiver means oneself. Returns a message if something is wrong. */
 export function readMint(
   { text, to }: Typed,
   { token, own }: Context,
@@ -24,7 +24,7 @@ export function readMint(
   return { mint: { amount: value, to: to.trim() || own } }
 }
 
-/** The words for an address that nobody can have. */
+/** The message for an address that cannot belong to anyone. */
 export const badAddress: FormWords = {
   label: { id: 'list.badAddressLabel' },
   reason: { id: 'list.badAddress' },

@@ -1,6 +1,6 @@
 const SALT_BYTES = 31 // always below the field's order
 
-/** A salt for a new token's id, in decimal: with it, the creator's address gives an id that no other token has. */
+/** A salt for a new token's id, in decimal: together with the creator's address it gives an id that no other token has. */
 export function newSalt(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(SALT_BYTES))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

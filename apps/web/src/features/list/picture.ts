@@ -1,12 +1,12 @@
-/** Largest picture that the server takes. */
+/** Largest picture that the server accepts. */
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024
 
-/** Pictures that the server decodes; SVG is a program. */
+/** Picture formats that the server decodes; not SVG, which can contain scripts. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 
 export type PictureFault = 'list.logoTooLarge' | 'list.logoWrongType'
 
-/** Why a file is no picture for a token; the server looks again, at its bytes. */
+/** Why a file cannot be a token's picture; the server checks again, by its content. */
 export function pictureFault({
   size,
   type,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-/** The id that a token of a creator and a salt will have, as `create_token` computes it. Both are public with it. */
+/** The id that a token of this creator and salt will have, computed as in `create_token`. The token makes both public. */
 export function newIdQuery(creator: string | null, salt: string) {
   return queryOptions({
     queryKey: ['new token', creator, salt],

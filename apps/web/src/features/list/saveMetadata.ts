@@ -7,7 +7,7 @@ type Speaker = {
   readonly sign: (message: string) => Promise<string>
 }
 
-/** Uploads a picture and answers its path; the server takes it from who has signed. @throws WalletError, ApiError */
+/** Uploads a picture and returns its path; the server accepts it from the signer. @throws WalletError, ApiError */
 export async function uploadLogo(picture: File, { address, sign }: Speaker): Promise<string> {
   await openSession(address, sign)
   const form = new FormData()
@@ -16,7 +16,7 @@ export async function uploadLogo(picture: File, { address, sign }: Speaker): Pro
   return urls[0] ?? ''
 }
 
-/** Says how a token is spelled and what it looks like; only its admin can. @throws WalletError, ApiError */
+/** Sets a token's spelling and picture; only its admin can. @throws WalletError, ApiError */
 export async function saveMetadata(
   { id, name, symbol, logo }: Pick<Token, 'id' | 'name' | 'symbol' | 'logo'>,
   { address, sign }: Speaker,

@@ -6,7 +6,7 @@ const form: TokenForm = { ...emptyForm, name: 'Heron Fish', symbol: 'HERON', sup
 const read = (change: Partial<TokenForm>) => readToken({ ...form, ...change })
 
 describe('readToken', () => {
-  test('default: the supply in base units, texts without the spaces around them', () => {
+  test('default: the supply in base units, texts trimmed', () => {
     expect(read({ name: ' Heron Fish ', symbol: 'HERON ' })).toEqual({
       draft: {
         name: 'Heron Fish',
@@ -37,20 +37,20 @@ describe('readToken', () => {
     expect(read(change)).toMatchObject({ fault })
   })
 
-  test('behavior: the longest name, the most decimals and the largest supply are let through', () => {
+  test('behavior: accepts the longest name, the most decimals and the largest supply', () => {
     const largest = 2n ** 128n - 1n
     const change = { name: 'x'.repeat(MAX_NAME_LENGTH), decimals: '0', supply: String(largest) }
     expect(read(change)).toMatchObject({ draft: { supply: largest } })
     expect(read({ decimals: String(MAX_DECIMALS) })).toHaveProperty('draft')
   })
 
-  test('behavior: only a supply that can grow begins at zero', () => {
+  test('behavior: only a supply that can grow may start at zero', () => {
     expect(read({ supply: '0', isFixed: false })).toMatchObject({ draft: { supply: 0n } })
   })
 })
 
 describe('wordsOf', () => {
-  test('default: a supply’s fault has the reason of an amount’s', () => {
+  test('default: a faulty supply has the same reason as a faulty amount', () => {
     const found = read({ supply: '0.0000001' })
     if (!('fault' in found)) throw new Error('no fault was found')
     expect(wordsOf(found.fault)).toEqual({

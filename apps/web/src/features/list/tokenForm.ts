@@ -2,16 +2,16 @@ import { DEFAULT_DECIMALS, MAX_DECIMALS, MAX_NAME_LENGTH } from '@nightjar/sdk'
 import { readAmount, type TypedAmount } from '../../lib/amountText.ts'
 import { type AmountFault, amountWords, type FormWords, faultOf } from '../../lib/formWords.ts'
 
-/** Letters of a symbol: longer ones do not fit beside an amount. */
+/** Maximum letters of a symbol: longer ones do not fit next to an amount. */
 export const MAX_SYMBOL_LENGTH = 12
 
-/** What a person types of a new token. */
+/** The typed fields of a new token. */
 export type TokenForm = {
   readonly name: string
   readonly symbol: string
   readonly decimals: string
   readonly supply: string
-  /** Nobody can ever make more. */
+  /** Nobody can ever mint more. */
   readonly isFixed: boolean
 }
 
@@ -23,7 +23,7 @@ export const emptyForm: TokenForm = {
   isFixed: true,
 }
 
-/** A token as it can be created; the supply in base units. */
+/** A token ready to be created; the supply in base units. */
 export type TokenDraft = {
   readonly name: string
   readonly symbol: string
@@ -40,11 +40,11 @@ export type TokenFault =
   | 'decimals'
   | { readonly supply: AmountFault; readonly amount: TypedAmount }
 
-/** The chain keeps names as bytes: only these letters are read back as they were written. */
+/** The chain stores names as bytes: only these characters read back unchanged. */
 const plain = new RegExp(`^[ -~]{1,${MAX_NAME_LENGTH}}$`)
 const plainWord = new RegExp(`^[!-~]{1,${MAX_SYMBOL_LENGTH}}$`)
 
-/** Reads the form; the first thing that is wrong comes back as a fault. A supply that is not fixed may begin at zero. */
+/** Reads the form; returns the first problem as a fault. A supply that is not fixed may start at zero. */
 export function readToken(
   form: TokenForm,
 ): { readonly draft: TokenDraft } | { readonly fault: TokenFault } {
@@ -64,7 +64,7 @@ export function readToken(
   return { draft: { name, symbol, decimals, supply: value, isFixed } }
 }
 
-/** A whole number of decimals that a token may have; undefined for what is none. */
+/** The number of decimals of a token; undefined if it is invalid. */
 export function readDecimals(text: string): number | undefined {
   const value = /^\d{1,2}$/.test(text.trim()) ? Number(text) : undefined
   return value !== undefined && value <= MAX_DECIMALS ? value : undefined
@@ -87,7 +87,7 @@ const words: Readonly<Record<Exclude<TokenFault, object>, FormWords>> = {
   },
 }
 
-/** What the form's button says of a fault. */
+/** The button's label for a fault. */
 export function wordsOf(fault: TokenFault): FormWords {
   if (typeof fault === 'string') return words[fault]
   const { reason } = amountWords(fault.supply, fault.amount)

@@ -5,7 +5,7 @@ import { searchQuery } from '../../lib/tokenQueries.ts'
 
 const SEARCH_DELAY_MS = 250
 
-/** What the server finds for a text among all tokens of the chain, once it is no longer being typed. */
+/** The server's matches for a text among all tokens of the chain, searched once typing pauses. */
 export function useFound(text: string): {
   readonly found: readonly Token[]
   readonly isSearching: boolean

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address of a file, for as long as it is shown. */
+/** An object URL of a file, valid as long as it is shown. */
 export function useUrlOf(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -10,7 +10,7 @@ import { DayBars } from './DayBars.tsx'
 import { DayTable } from './DayTable.tsx'
 import { daysQuery } from './queries.ts'
 
-/** `/analytics`: the exchange day by day: what pools hold, what was traded, and how much of it privately. */
+/** `/analytics`: the exchange by day: liquidity, volume, and the private share of it. */
 export function AnalyticsPage() {
   const t = useText()
   const { data, isError, refetch } = useQuery(daysQuery)

@@ -24,7 +24,7 @@ type CandleChartProps = {
   readonly interval: CandleInterval
 }
 
-/** Candles with the volume under them, in the colours of the theme: rising filled, falling dim. */
+/** Candles with the volume below them, in the colours of the theme: rising filled, falling dim. */
 export function CandleChart({ steps, interval }: CandleChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const drawing = useRef<Drawing>(undefined)
@@ -58,7 +58,7 @@ export function CandleChart({ steps, interval }: CandleChartProps) {
     made.volumes.setData(steps.map(({ time, volume }) => ({ time: toChart(time), value: volume })))
     const first = steps[0]?.time ?? 0
     if (shown.current !== first) {
-      // another interval or pair: the newest steps, and a few broad ones where there are few
+      // another interval or pair: shows the newest intervals, or a few wide ones if there are few
       const last = steps.length
       made.chart
         .timeScale()
@@ -78,7 +78,7 @@ function draw(place: HTMLElement): Drawing {
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.26 } },
     timeScale: { borderVisible: false, timeVisible: true, secondsVisible: false },
     localization: { locale: i18n.locale, priceFormatter: showChartPrice },
-    handleScroll: { vertTouchDrag: false }, // a finger scrolls the page
+    handleScroll: { vertTouchDrag: false }, // a touch scrolls the page
     handleScale: { mouseWheel: false },
   })
   const candles = chart.addSeries(CandlestickSeries, {
@@ -96,7 +96,7 @@ function draw(place: HTMLElement): Drawing {
   return drawing
 }
 
-/** Few trades at one price fill no scale: it spans at least two percent. */
+/** A few trades at one price do not fill the scale: it spans at least two percent. */
 function widen(info: AutoscaleInfo | null): AutoscaleInfo | null {
   if (!info?.priceRange) return info
   const { minValue, maxValue } = info.priceRange
@@ -128,7 +128,7 @@ function paint({ chart, candles, volumes }: Drawing): void {
   volumes.applyOptions({ color: surface })
 }
 
-/** A colour of the theme in the form that the charts understand: they know no oklch. */
+/** A colour of the theme in a notation that the charts support: they do not know oklch. */
 function readColor(name: string): string | undefined {
   const context = document.createElement('canvas').getContext('2d')
   if (!context) return undefined
@@ -138,7 +138,7 @@ function readColor(name: string): string | undefined {
   return `rgba(${red}, ${green}, ${blue}, ${alpha / 255})`
 }
 
-/** Six significant digits on the scale, grouped; the exact price stands above the chart. */
+/** Six significant digits on the scale, grouped; the exact price is shown above the chart. */
 function showChartPrice(price: number): string {
   return price.toLocaleString(i18n.locale, { maximumSignificantDigits: 6 })
 }

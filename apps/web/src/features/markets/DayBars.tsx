@@ -12,12 +12,12 @@ type DayBarsProps = {
   readonly of: 'volume' | 'fees' | 'liquidity'
 }
 
-/** A bar a day, the newest right; of the volume the part by unnamed traders is veiled. The table has the figures. */
+/** One bar per day, the newest on the right; the share of the volume by unnamed traders is hatched. The table has the figures. */
 export function DayBars({ title, days, of }: DayBarsProps) {
   const t = useText()
   const worth = useWorth()
   const most = days.reduce((max, day) => (day[of] > max ? day[of] : max), 1n)
-  const step = WIDTH / Math.max(days.length, 14) // few days do not make broad blocks
+  const step = WIDTH / Math.max(days.length, 14) // a few days must not make wide blocks
   const heightOf = (value: bigint) => Number((value * BigInt(HEIGHT * 100)) / most) / 100
   const today = days.at(-1)
   return (
@@ -49,7 +49,7 @@ export function DayBars({ title, days, of }: DayBarsProps) {
   )
 }
 
-/** The veil for shapes: stripes in the surface's colour. */
+/** The hatching for shapes: stripes in the surface's colour. */
 function Hatch() {
   return (
     <defs>

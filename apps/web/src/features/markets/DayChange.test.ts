@@ -8,7 +8,7 @@ const pair = pairs.find(
 if (!pair) throw new Error('USDX/WBTC is seeded')
 
 describe('changeBps', () => {
-  // the seeded pair has as many whole tokens of both: its price is 1
+  // the seeded pair has equally many whole tokens of both: its price is 1
   test.each([
     ['0.8', 2500n, -2000n],
     ['1', 0n, 0n],

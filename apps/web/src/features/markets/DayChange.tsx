@@ -4,7 +4,7 @@ import { showBps } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import { dayAgoQuery } from './queries.ts'
 
-/** How the price stands to that of a day ago; nothing where the pair was not traded by then. */
+/** The change of the price since a day ago; nothing if the pair had not been traded by then. */
 export function DayChange({
   pair,
   isInverted,
@@ -28,7 +28,7 @@ export function DayChange({
   )
 }
 
-/** The change in basis points, toward zero; `before` is a price in whole tokens as text. */
+/** The change in basis points, rounded toward zero; `before` is a price in whole tokens as text. */
 export function changeBps(pair: Pair, before: string, isInverted: boolean): bigint | undefined {
   const { token0, token1, reserve0, reserve1 } = pair
   const [whole = '0', fraction = ''] = before.split('.')

@@ -6,7 +6,7 @@ import { ModeEye } from '../../ui/ModeEye.tsx'
 import type { Day } from './queries.ts'
 import { showStepTime } from './showStepTime.ts'
 
-/** The same days as figures, the newest first. */
+/** The same days as figures, newest first. */
 export function DayTable({ days }: { readonly days: readonly Day[] }) {
   const t = useText()
   const worth = useWorth()
@@ -73,6 +73,6 @@ export function DayTable({ days }: { readonly days: readonly Day[] }) {
   )
 }
 
-/** Whole percent, rounded down; a dash on a day without trade. */
+/** Whole percent, rounded down; a dash on a day without trades. */
 const showPrivatePart = ({ volume, privateVolume }: Day): string =>
   volume === 0n ? '–' : withPercent((privateVolume * 100n) / volume)

@@ -1,18 +1,13 @@
-import { useState } from 'react'
 import { useText } from '../../lib/text/useText.ts'
-import { readRecords, useKnownRecords } from '../../private/records.ts'
+import { useKnownRecords } from '../../private/records.ts'
+import { useAskForRecords } from '../../private/useAskForRecords.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** An outside wallet is asked only when the person wants it, and again where it did not answer. */
+/** An external wallet is asked only when the user wants it, and again if it did not answer. */
 export function LookForRecords() {
   const t = useText()
   const { failure } = useKnownRecords()
-  const [isBusy, setBusy] = useState(false)
-  const look = async () => {
-    setBusy(true)
-    await readRecords().catch(() => undefined) // `failure` tells of it
-    setBusy(false)
-  }
+  const { isBusy, ask } = useAskForRecords()
   return (
     <div className="flex flex-col gap-2">
       <div role="status" aria-live="polite">
@@ -23,7 +18,7 @@ export function LookForRecords() {
           </p>
         )}
       </div>
-      <Button kind="secondary" busy={isBusy} onClick={() => void look()}>
+      <Button kind="secondary" busy={isBusy} onClick={ask}>
         {t(failure === null ? 'markets.lookForRecords' : 'lib.retry')}
       </Button>
     </div>

@@ -11,7 +11,7 @@ const WIDTH = 320
 const HEIGHT = 104
 const FLOOR = 84
 
-/** The same as a picture: to the sides the move, upwards what it takes, valued in the quote token. */
+/** The same as a chart: the price move on the x-axis, the amount it takes on the y-axis, valued in the quote token. */
 export function MovesPicture({ moves }: { readonly moves: readonly Move[] }) {
   const points = [
     ...moves.map(({ percent, down }) => ({

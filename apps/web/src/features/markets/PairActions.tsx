@@ -9,7 +9,7 @@ import { Fact, FactList } from '../../ui/FactList.tsx'
 
 const action = 'flex min-h-13 flex-1 items-center justify-center gap-2 rounded-field font-medium'
 
-/** What the pair holds; on a phone, fixed at its foot, the ways to the forms that trade with it and add to it. */
+/** The pair's reserves, and links to the forms that swap in it and add to it; on a phone fixed to the bottom. */
 export function PairActions({ pair }: { readonly pair: Pair }) {
   const t = useText()
   const { tokens } = useExchange()

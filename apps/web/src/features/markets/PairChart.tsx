@@ -24,7 +24,7 @@ type PairChartProps = {
   readonly onInvert: () => void
 }
 
-/** The price now and over time, with the volume under it and the day's figures. */
+/** The current price and its history, with the volume below it and the day's figures. */
 export function PairChart({ pair, isInverted, onInvert }: PairChartProps) {
   const t = useText()
   const [interval, setInterval] = useState<CandleInterval>('15m')
@@ -78,7 +78,7 @@ type ChartProps = {
   readonly isInverted: boolean
 }
 
-/** Its height, whatever stands in it. */
+/** Its height, whatever it contains. */
 const frame = 'h-76 desk:h-88'
 
 function Chart({ pair, interval, isInverted }: ChartProps) {
@@ -87,7 +87,7 @@ function Chart({ pair, interval, isInverted }: ChartProps) {
   const { seenAt } = useChainHead()
   const { base, quote } = priceSides(pair, isInverted)
   const now = Math.floor((seenAt || Date.now()) / 1000)
-  const minute = now - (now % 60) // the picture changes with the steps, not with every block
+  const minute = now - (now % 60) // the chart changes with the intervals, not with every block
   const steps = useMemo(() => {
     const { decimals } = base
     const options = { interval, now: minute, limit: CHART_STEPS, isInverted, decimals }
@@ -146,7 +146,7 @@ type StepTableProps = {
   readonly label: string
 }
 
-/** The newest traded steps for those who do not see the picture. */
+/** The latest traded intervals, for users who do not see the chart. */
 function StepTable({ steps, interval, label }: StepTableProps) {
   const t = useText()
   const traded = steps.filter(({ volume }) => volume > 0).slice(-24)

@@ -6,7 +6,7 @@ import { useText } from '../../lib/text/useText.ts'
 import { useWorth } from '../../lib/useWorth.ts'
 import { pairStatsQuery } from './queries.ts'
 
-/** What the pair holds and what the last day brought. */
+/** The pair's reserves and its figures of the last day. */
 export function PairFigures({ pair }: { readonly pair: Pair }) {
   const t = useText()
   const worth = useWorth()

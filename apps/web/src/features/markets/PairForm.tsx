@@ -8,7 +8,7 @@ import { namePair } from '../../lib/tokenNames.ts'
 import { useExchange } from '../../lib/useExchange.ts'
 import { Chips } from '../../ui/Chips.tsx'
 
-/** A swap in the pair, or a deposit into it, beside its chart. */
+/** A swap in the pair, or a deposit into it, next to its chart. */
 export function PairForm({ pair }: { readonly pair: Pair }) {
   const t = useText()
   const forms = use(PairFormsContext)
@@ -47,7 +47,7 @@ type FilledProps = {
   readonly children: ReactNode
 }
 
-/** A form that reads its fields in the page's address, once they stand there. */
+/** A form that reads its fields from the page's address, once they are there. */
 function Filled({ fields, children }: FilledProps) {
   const navigate = useNavigate()
   const [name = ''] = Object.keys(fields)

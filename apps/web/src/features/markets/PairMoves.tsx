@@ -9,7 +9,7 @@ type PairMovesProps = { readonly pair: Pair; readonly isInverted: boolean }
 
 const percents = [1, 2, 5] as const
 
-/** How deep the pool is: what is to be sold or spent until the price has moved so far. */
+/** The depth of the pool: the amounts to sell or spend until the price has moved by given steps. */
 export function PairMoves({ pair, isInverted }: PairMovesProps) {
   const t = useText()
   const { protocolFee } = useExchange().settings

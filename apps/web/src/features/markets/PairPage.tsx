@@ -23,7 +23,7 @@ import { PairPosition } from './PairPosition.tsx'
 import { PairTrades } from './PairTrades.tsx'
 import { isUprightInverted, priceSides, showPairPrice } from './pairPrice.ts'
 
-/** `/pool/{id}`: one pair, its price over time, what moves it, who trades, and the account's part. */
+/** `/pool/{id}`: one pair, its price over time, its depth, its trades, and the account's share. */
 export function PairPage() {
   const t = useText()
   const { id = '' } = useParams({ strict: false })
@@ -113,7 +113,7 @@ function Market({ pair }: { readonly pair: Pair }) {
   )
 }
 
-/** Waits for the price in the direction that the chart shows. */
+/** A price alert in the direction that the chart shows. */
 function PairAlert({ pair, isInverted }: { readonly pair: Pair; readonly isInverted: boolean }) {
   const sides = priceSides(pair, isInverted)
   const { base, quote, baseReserve, quoteReserve } = sides

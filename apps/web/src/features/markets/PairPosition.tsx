@@ -20,7 +20,7 @@ import { PositionResult } from './PositionResult.tsx'
 
 type OfPair = { readonly pair: Pair }
 
-/** The account's public part of the pair, and the one that is in records; nothing where it has none. */
+/** The account's public share of the pair and its share in records; nothing without one. */
 export function PairPosition({ pair }: OfPair) {
   const { address } = useWallet()
   if (!address) return null

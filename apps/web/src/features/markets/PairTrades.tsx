@@ -11,7 +11,7 @@ import { showStepTime } from './showStepTime.ts'
 
 type PairTradesProps = { readonly pair: Pair; readonly isInverted: boolean }
 
-/** The newest trades, or changes of liquidity, as everyone sees them. */
+/** The latest trades or liquidity changes, as everyone sees them. */
 export function PairTrades({ pair, isInverted }: PairTradesProps) {
   const t = useText()
   const views = [t('markets.trades'), t('markets.changes')]
@@ -59,7 +59,7 @@ function Trades({ pair, isInverted }: PairTradesProps) {
   )
 }
 
-/** One trade with a pair. */
+/** One trade in a pair. */
 export function TradeRow({ trade, ...of }: PairTradesProps & { readonly trade: PairTrade }) {
   const t = useText()
   const { base } = priceSides(of.pair, of.isInverted)
@@ -110,7 +110,7 @@ type RowProps = PairTradesProps & {
   readonly moved: PairTrade['paid'][]
 }
 
-/** When, who, what; of the priced token first, then of the other one. */
+/** When, who and what; the priced token first. */
 function Row({ pair, isInverted, timestamp, address, word, moved }: RowProps) {
   const { base, quote } = priceSides(pair, isInverted)
   const amounts = [base, quote].map((token) => {

@@ -8,7 +8,7 @@ import { Fact, FactList } from '../../ui/FactList.tsx'
 
 type PositionResultProps = { readonly pair: Pair; readonly result: Assessment }
 
-/** What a position has brought: put in + fees − loss = worth now, and the prices between which that beats holding. */
+/** A position's result: put in + fees − loss = worth now, and the price range in which it beats holding. */
 export function PositionResult({ pair, result }: PositionResultProps) {
   const t = useText()
   const show = useWorthIn(pair)

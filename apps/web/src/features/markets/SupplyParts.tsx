@@ -12,7 +12,7 @@ const parts = [
   ['private', 'markets.supplyPrivate'],
 ] as const
 
-/** Where the supply lies; a dash for what is not known. */
+/** Where the supply is held; a dash for unknown parts. */
 export function SupplyParts({ token }: { readonly token: Token }) {
   const t = useText()
   const { data, isError } = useQuery(supplyQuery(token.id))

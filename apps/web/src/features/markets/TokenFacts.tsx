@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { SupplyParts } from './SupplyParts.tsx'
 
-/** What the chain says of a token: how much there is, and who may change that. */
+/** The chain's data about a token: its supply, and who may change it. */
 export function TokenFacts({ token }: { readonly token: Token }) {
   const t = useText()
   const { id, admin, decimals, totalSupply } = token
@@ -43,7 +43,7 @@ export function TokenFacts({ token }: { readonly token: Token }) {
   )
 }
 
-/** What whoever administers the token may do to its supply. */
+/** How the token's admin may change its supply. */
 function powersOf(token: Token): MessageId {
   if (token.admin === ZERO_ADDRESS) return 'markets.noAdmin'
   return isWrappable(token) ? 'markets.wrapperAdmin' : 'markets.adminPowers'

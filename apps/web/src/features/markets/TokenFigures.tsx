@@ -6,7 +6,7 @@ import { useTokenPrice } from '../../lib/useTokenPrice.ts'
 import { useWorth } from '../../lib/useWorth.ts'
 import { tokenStatsQuery } from './queries.ts'
 
-/** The price, what pools hold of the token, and what was traded with it. */
+/** The token's price, its liquidity in pools, and its volume. */
 export function TokenFigures({ token }: { readonly token: Token }) {
   const t = useText()
   const worth = useWorth()

@@ -20,7 +20,7 @@ import { TokenFigures } from './TokenFigures.tsx'
 import { TokenPools } from './TokenPools.tsx'
 import { TokenTrades } from './TokenTrades.tsx'
 
-/** `/token/{id}`: one token, who may make more of it, and where it is traded. */
+/** `/token/{id}`: one token, who may mint more of it, and where it is traded. */
 export function TokenPage() {
   const t = useText()
   const { id = '' } = useParams({ strict: false })

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PairLogos } from '../../ui/PairLogos.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 
-/** The pools that trade a token, with what they hold of it, the most first. */
+/** The pools that trade a token with their reserves of it, largest first. */
 export function TokenPools({ token }: { readonly token: Token }) {
   const t = useText()
   const { pairs } = useExchange()

@@ -5,11 +5,11 @@ import { useExchange } from '../../lib/useExchange.ts'
 import { TradeList, TradeRow } from './PairTrades.tsx'
 import { tradesQuery } from './queries.ts'
 
-/** Pools whose trades are read: the ones that hold most of the token. */
+/** Number of pools whose trades are read: those with the largest reserves of the token. */
 const POOLS = 5
 const SHOWN = 20
 
-/** The newest trades of a token in its largest pools. */
+/** The latest trades of a token in its largest pools. */
 export function TokenTrades({ token }: { readonly token: Token }) {
   const t = useText()
   const { pairs } = useExchange()

@@ -11,14 +11,14 @@ afterEach(() => {
   i18n.activate('en')
 })
 
-/** English times have a narrow space or a plain one, by the engine's age. */
+/** Depending on the engine's version, English times have a narrow space or a plain one. */
 const plain = (text: string | null) => text?.replace(/\s/g, ' ')
 
-/** The clock of the chart itself, which knows UTC alone. */
+/** The chart's own clock, which only knows UTC. */
 const clockOf = (time: Time) => new Date(Number(time) * 1000).toISOString().slice(0, 16)
 
 describe('chartTimes', () => {
-  test('default: the axis and the crosshair are in the reader’s time', () => {
+  test('default: the axis and the crosshair are in the user’s time zone', () => {
     vi.stubEnv('TZ', 'America/Los_Angeles')
     const { toChart, nameOf, nameOfMark } = chartTimes('1h', midnight)
     const at = toChart(midnight)
@@ -28,7 +28,7 @@ describe('chartTimes', () => {
     expect(nameOfMark(at, TickMarkType.DayOfMonth)).toBeNull()
   })
 
-  test('behavior: … and in the reader’s language', () => {
+  test('behavior: … and in the user’s language', () => {
     vi.stubEnv('TZ', 'Europe/Berlin')
     i18n.load('de', {})
     i18n.activate('de')
@@ -37,14 +37,14 @@ describe('chartTimes', () => {
     expect(nameOfMark(toChart(midnight), TickMarkType.Time)).toBe('01:00')
   })
 
-  test('behavior: steps of a day stay those of UTC', () => {
+  test('behavior: daily intervals stay in UTC', () => {
     vi.stubEnv('TZ', 'America/Los_Angeles')
     const { toChart, nameOf } = chartTimes('1d', midnight)
     expect(toChart(midnight)).toBe(midnight)
     expect(nameOf(toChart(midnight))).toBe('11/24/2026')
   })
 
-  test('behavior: an hour that the clocks repeat is still two, in order', () => {
+  test('behavior: an hour that the clocks repeat is shown twice, in order', () => {
     vi.stubEnv('TZ', 'Europe/Berlin')
     const first = Date.UTC(2026, 9, 25, 0) / 1000 // 02:00 in summer time; an hour later it is 02:00 again
     const { toChart, nameOf } = chartTimes('1h', midnight)

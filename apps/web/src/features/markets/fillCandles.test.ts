@@ -15,7 +15,7 @@ const second = { ...first, time: 300, open: '3', high: '3', low: '3', close: '3'
 const options = { interval: '1m', now: 430, limit: 300, isInverted: false, decimals: 6 } as const
 
 describe('fillCandles', () => {
-  test('default: steps without a trade keep the price of the one before, up to now', () => {
+  test('default: intervals without a trade keep the previous price, up to now', () => {
     const steps = fillCandles([first, second], options)
     expect(steps.map(({ time, close, volume }) => [time, close, volume])).toEqual([
       [120, 2.5, 5],
@@ -28,12 +28,12 @@ describe('fillCandles', () => {
     expect(steps[0]).toEqual({ time: 120, open: 2, high: 4, low: 1, close: 2.5, volume: 5 })
   })
 
-  test('args: prices the other way round, and volume of the other token', () => {
+  test('args: inverted prices, and volume of the other token', () => {
     const [step] = fillCandles([first], { ...options, isInverted: true, decimals: 1 })
     expect(step).toEqual({ time: 120, open: 0.5, high: 1, low: 0.25, close: 0.4, volume: 1 })
   })
 
-  test('args: the newest steps if there are more than requested', () => {
+  test('args: the newest intervals if there are more than requested', () => {
     const steps = fillCandles([first, second], { ...options, limit: 2 })
     expect(steps.map(({ time }) => time)).toEqual([360, 420])
   })

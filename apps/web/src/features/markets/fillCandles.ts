@@ -1,6 +1,6 @@
 import type { Candle, CandleInterval } from '@nightjar/sdk'
 
-/** What a chart draws of one step: prices as numbers near enough for a picture, the volume in whole units. */
+/** What a chart draws of one interval: prices as numbers, precise enough for a picture, the volume in whole units. */
 export type ChartStep = {
   readonly time: number
   readonly open: number
@@ -14,7 +14,7 @@ type Options = {
   readonly interval: CandleInterval
   /** Seconds since 1970. */
   readonly now: number
-  /** Steps at most, the newest of them. */
+  /** Maximum number of intervals, the newest. */
   readonly limit: number
   /** Whether prices are of the second token in the first. */
   readonly isInverted: boolean
@@ -31,7 +31,7 @@ const seconds: Record<CandleInterval, number> = {
   '1d': 86_400,
 }
 
-/** The steps up to now: one without a trade keeps the price of the one before and has no volume. */
+/** The intervals up to now: one without a trade keeps the previous price and has no volume. */
 export function fillCandles(candles: readonly Candle[], options: Options): readonly ChartStep[] {
   const { interval, now, limit } = options
   const step = seconds[interval]
@@ -59,7 +59,7 @@ function toStep(candle: Candle, { isInverted, decimals }: Options): ChartStep {
   return {
     time,
     open: invert(open),
-    high: invert(low), // the dearest the one way is the cheapest the other
+    high: invert(low), // inverting turns the lowest price into the highest
     low: invert(high),
     close: invert(close),
     volume,

@@ -12,7 +12,7 @@ const pair = {
 } as Pair
 
 describe('isUprightInverted', () => {
-  test('default: the price is told so that it is at least 1', () => {
+  test('default: the price is shown in the direction in which it is at least 1', () => {
     expect(isUprightInverted(pair)).toBe(true)
     expect(isUprightInverted({ ...pair, reserve0: 99n, reserve1: 9900n })).toBe(false)
     expect(isUprightInverted({ ...pair, reserve0: 0n })).toBe(false)
@@ -20,7 +20,7 @@ describe('isUprightInverted', () => {
 })
 
 describe('showPairPrice', () => {
-  test('default: seven digits, rounded down, either way round', () => {
+  test('default: seven digits, rounded down, in either direction', () => {
     expect(showPairPrice(priceSides(pair, true))).toBe('64,189.26')
     expect(showPairPrice(priceSides(pair, false))).toBe('0.00001557893')
   })

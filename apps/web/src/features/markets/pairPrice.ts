@@ -9,7 +9,7 @@ export type PriceSides = {
   readonly quoteReserve: bigint
 }
 
-/** The sides of a pair's price: of the first token in the second, or the other way round. */
+/** The sides of a pair's price: the first token in the second, or inverted. */
 export function priceSides(pair: Pair, isInverted: boolean): PriceSides {
   const { token0, token1, reserve0, reserve1 } = pair
   return isInverted
@@ -17,14 +17,14 @@ export function priceSides(pair: Pair, isInverted: boolean): PriceSides {
     : { base: token0, quote: token1, baseReserve: reserve0, quoteReserve: reserve1 }
 }
 
-/** Whether the price reads better inverted: 64,000 rather than 0.0000156. An empty pair's does not. */
+/** Whether the price reads better inverted: 64,000 rather than 0.0000156. False for an empty pair. */
 export function isUprightInverted(pair: Pair): boolean {
   const { base, quote, baseReserve, quoteReserve } = priceSides(pair, false)
   if (baseReserve === 0n || quoteReserve === 0n) return false
   return quoteReserve * 10n ** BigInt(base.decimals) < baseReserve * 10n ** BigInt(quote.decimals)
 }
 
-/** What one whole base token costs now, rounded down; undefined for an empty pair. */
+/** The current price of one whole base token, rounded down; undefined for an empty pair. */
 export function showPairPrice({ base, quote, baseReserve, quoteReserve }: PriceSides) {
   if (baseReserve === 0n || quoteReserve === 0n) return undefined
   const numerator = quoteReserve * 10n ** BigInt(base.decimals)

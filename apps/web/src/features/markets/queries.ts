@@ -10,15 +10,15 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { keys } from '../../lib/queries.ts'
 
-/** Trades and changes of liquidity that a pair's page shows. */
+/** Number of trades and liquidity changes on a pair's page. */
 const SHOWN = 20
-/** Steps of a chart. */
+/** Number of intervals in a chart. */
 export const CHART_STEPS = 300
 
-/** The steps in which a pair was traded, oldest first; none for those in which it was not. */
+/** The intervals in which a pair was traded, oldest first; intervals without a trade are left out. */
 export function candlesQuery(pair: string, interval: CandleInterval) {
   return queryOptions({
-    queryKey: [...keys.prices, 'candles', pair, interval], // read anew when a pair has changed
+    queryKey: [...keys.prices, 'candles', pair, interval], // fetched again when a pair has changed
     queryFn: async (): Promise<readonly Candle[]> => {
       const query = { interval, limit: CHART_STEPS }
       return (await api.candles({ params: { id: pair }, query })).candles
@@ -27,12 +27,12 @@ export function candlesQuery(pair: string, interval: CandleInterval) {
   })
 }
 
-/** The price at the end of the hour a day ago, in whole tokens; null where the pair was not traded by then. */
+/** The price at the end of the hour a day ago, in whole tokens; null if the pair had not been traded by then. */
 export function dayAgoQuery(pair: string) {
   return queryOptions({
     queryKey: [...keys.prices, 'dayAgo', pair],
     queryFn: async (): Promise<string | null> => {
-      const to = Math.floor(Date.now() / 1000) - 86_400 - 3600 // candles are named by their first second
+      const to = Math.floor(Date.now() / 1000) - 86_400 - 3600 // a candle is identified by its first second
       const query = { interval: '1h', to, limit: 1 } as const
       const { candles } = await api.candles({ params: { id: pair }, query })
       return candles[0]?.close ?? null
@@ -41,7 +41,7 @@ export function dayAgoQuery(pair: string) {
   })
 }
 
-/** What the pair holds and what the last day brought, in microcredits; undefined where it has no price. */
+/** The pair's reserves and its figures of the last day, in microcredits; undefined if it has no price. */
 export function pairStatsQuery(pair: string) {
   return queryOptions({
     queryKey: [...keys.prices, 'stats', pair],
@@ -58,16 +58,16 @@ export function pairStatsQuery(pair: string) {
   })
 }
 
-/** The newest trades with a pair, exactly what it took in and paid. */
+/** The latest trades in a pair, with the exact amounts it received and paid. */
 export function tradesQuery(pair: string) {
   return queryOptions({
-    queryKey: [...keys.transactions, 'trades', pair], // read anew when a block has transactions
+    queryKey: [...keys.transactions, 'trades', pair], // fetched again when a block has transactions
     queryFn: async (): Promise<readonly PairTrade[]> =>
       (await api.pairTrades({ params: { id: pair }, query: { limit: SHOWN } })).trades,
   })
 }
 
-/** The newest changes of a pair's liquidity. */
+/** The latest changes of a pair's liquidity. */
 export function liquidityChangesQuery(pair: string) {
   return queryOptions({
     queryKey: [...keys.transactions, 'liquidity', pair],
@@ -79,7 +79,7 @@ export function liquidityChangesQuery(pair: string) {
   })
 }
 
-/** A day of the exchange, UTC; values in microcredits, the liquidity that at its end. */
+/** A day (UTC) of the exchange; values in microcredits, the liquidity as of its end. */
 export type Day = {
   readonly time: number
   readonly liquidity: bigint
@@ -88,7 +88,7 @@ export type Day = {
   readonly privateVolume: bigint
   readonly fees: bigint
   readonly swaps: number
-  /** Different addresses that the chain names. */
+  /** Number of different addresses that the chain names. */
   readonly traders: number
 }
 
@@ -110,7 +110,7 @@ export const daysQuery = queryOptions({
   staleTime: 30_000,
 })
 
-/** A token by its id, listed or not; null where there is none. */
+/** A token by its id, listed or not; null if it does not exist. */
 export function tokenQuery(id: string) {
   return queryOptions({
     queryKey: [...keys.tokens, id],
@@ -123,7 +123,7 @@ export function tokenQuery(id: string) {
   })
 }
 
-/** Where a token's supply lies, in base units; what is in records as far as the rest is known. */
+/** Where a token's supply is held, in base units; the part in records only if the rest is known. */
 export function supplyQuery(token: string) {
   return queryOptions({
     queryKey: [...keys.prices, 'supply', token],
@@ -139,7 +139,7 @@ export function supplyQuery(token: string) {
   })
 }
 
-/** What pools hold of a token and what was traded with it, in microcredits. */
+/** The token's liquidity in pools and its volume, in microcredits. */
 export function tokenStatsQuery(token: string) {
   return queryOptions({
     queryKey: [...keys.prices, 'stats', 'token', token],

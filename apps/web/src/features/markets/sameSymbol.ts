@@ -1,6 +1,6 @@
 import { isVerified, type Token } from '@nightjar/sdk'
 
-/** The verified token whose symbol or name a token bears without being it, capitals aside. */
+/** The verified token with the same symbol or name, ignoring case, if this token is not it. */
 export function sameSymbol(token: Token, tokens: readonly Token[]): Token | undefined {
   const plain = (text: string) => text.trim().toLowerCase()
   return tokens.find(

@@ -1,7 +1,7 @@
 import type { CandleInterval } from '@nightjar/sdk'
 import { i18n } from '../../lib/text/catalogue.ts'
 
-/** When a step began, as the reader's language writes it: the day alone for steps of a day, which begin at midnight UTC. */
+/** The start of an interval in the user's language: only the date for daily intervals, which begin at midnight UTC. */
 export function showStepTime(time: number, interval: CandleInterval): string {
   const date = new Date(time * 1000)
   return interval === '1d'

@@ -4,7 +4,7 @@ import { SlippageSetting } from '../../ui/SlippageSetting.tsx'
 
 type CardHeadProps = { readonly mode: Mode; readonly place: 'add' | 'remove' }
 
-/** Who sees what this card does, which a press changes with what the form says, and the tolerance. */
+/** Who sees what this card does, with a switch that keeps the form's values, and the tolerance. */
 export function CardHead({ mode, place }: CardHeadProps) {
   const navigate = useNavigate()
   const change = (next: Mode) =>

@@ -32,7 +32,7 @@ const RepairSheet = lazy(async () => ({
 type DepositCardProps = {
   readonly form: DepositForm
   readonly setForm: (form: DepositForm) => void
-  /** Chooses the way of the deposit. */
+  /** Chooses the kind of deposit. */
   readonly ways: ReactNode
 }
 

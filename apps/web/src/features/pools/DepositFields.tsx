@@ -9,11 +9,11 @@ import { type Deposit, fieldText } from './useDeposit.ts'
 
 type DepositFieldsProps = {
   readonly deposit: Deposit
-  /** Who sees the balances that are added. */
+  /** Who sees the balances that are paid from. */
   readonly mode: Mode
 }
 
-/** Both amounts of a deposit; of a new pair also the price that they set. */
+/** Both amounts of a deposit; for a new pair also the price that they set. */
 export function DepositFields({ deposit, mode }: DepositFieldsProps) {
   const t = useText()
   const { context, pair, state, repair } = deposit

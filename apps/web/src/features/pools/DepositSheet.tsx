@@ -16,7 +16,7 @@ import type { DepositQuote } from './quoteDeposit.ts'
 
 type DepositSheetProps = {
   readonly reviewed: DepositQuote
-  /** The quote at the newest block, undefined where there is none any more. */
+  /** The quote at the newest block, undefined if there no longer is one. */
   readonly current: DepositQuote | undefined
   readonly address: string
   readonly onAccept: (quote: DepositQuote) => void
@@ -24,7 +24,7 @@ type DepositSheetProps = {
   readonly onDone: () => void
 }
 
-/** The review of a deposit, its sending, and its receipt. */
+/** The review, sending and receipt of a deposit. */
 export function DepositSheet(props: DepositSheetProps) {
   const { reviewed, current, address, onAccept, onClose, onDone } = props
   const t = useText()

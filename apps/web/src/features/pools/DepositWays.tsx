@@ -7,7 +7,7 @@ type DepositWaysProps = {
   readonly setForm: (form: DepositForm) => void
 }
 
-/** Both tokens of a pool, or one of which a part is swapped. */
+/** Choice: both tokens of a pool, or one, part of which is swapped. */
 export function DepositWays({ form, setForm }: DepositWaysProps) {
   const t = useText()
   const [both, one] = [t('pools.bothTokens'), t('pools.oneToken')]

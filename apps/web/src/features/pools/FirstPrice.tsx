@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { checkFirstPrice, fairText } from './firstPrice.ts'
 import type { Deposit } from './useDeposit.ts'
 
-/** The price that a first deposit sets, both ways, against the price elsewhere. */
+/** The price that a first deposit sets, in both directions, compared with the price elsewhere. */
 export function FirstPrice({ deposit }: { readonly deposit: Deposit }) {
   const t = useText()
   const worth = useWorth()
@@ -74,7 +74,7 @@ export function FirstPrice({ deposit }: { readonly deposit: Deposit }) {
 
 type Priced = Parameters<typeof checkFirstPrice>[0]
 
-/** Amounts of both tokens that are worth the same elsewhere. */
+/** Amounts of both tokens that are worth the same at the prices elsewhere. */
 function priceSides(a: Priced, b: Priced) {
   if (!a.price || !b.price) return undefined
   const [priceA, priceB] = [scaled(a.price), scaled(b.price)]
@@ -84,7 +84,7 @@ function priceSides(a: Priced, b: Priced) {
   ] as const
 }
 
-/** A decimal text as an integer with 36 places, as many as the server has. */
+/** A decimal text as an integer with 36 decimals, the precision of the server. */
 function scaled(price: string): bigint {
   const [whole = '0', fraction = ''] = price.split('.')
   return BigInt(whole + fraction.slice(0, 36).padEnd(36, '0'))

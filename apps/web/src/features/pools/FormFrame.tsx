@@ -17,7 +17,7 @@ type FormFrameProps = {
   readonly children: ReactNode
 }
 
-/** A page with one form card, what was begun and not ended, and the way back to the pools. */
+/** A page with one form card, unfinished plans, and a link back to the pools. */
 export function FormFrame({ title, mode, children }: FormFrameProps) {
   const t = useText()
   const { address } = useWallet()

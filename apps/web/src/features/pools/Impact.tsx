@@ -1,7 +1,7 @@
 import { showPercent } from '../../lib/format.ts'
 import { classNames } from '../../ui/classNames.ts'
 
-/** The price impact of a sale in parts per million: from 1% a warning, above 5% a danger. */
+/** The price impact of a sale in parts per million: from 1% shown as a warning, above 5% as a danger. */
 export function Impact({ ppm }: { readonly ppm: bigint }) {
   return (
     <span

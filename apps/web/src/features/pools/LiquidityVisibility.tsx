@@ -13,7 +13,7 @@ type LiquidityVisibilityProps = {
   readonly isBrief?: boolean
 }
 
-/** What the chain will see of a private deposit or withdrawal. */
+/** What the chain will show of a private deposit or withdrawal. */
 export function LiquidityVisibility({
   action,
   preview,

@@ -11,7 +11,7 @@ type LpGainedProps = {
   readonly sharePpm: { readonly before: bigint; readonly after: bigint }
 }
 
-/** What of a pool a deposit gives. */
+/** The pool share that a deposit gives. */
 export function LpGained({ pair, liquidity, sharePpm }: LpGainedProps) {
   const t = useText()
   return (

@@ -11,7 +11,7 @@ type OffPriceProps = {
   readonly onRepair: (isRepaired: boolean) => void
 }
 
-/** The pool's price is far from the one elsewhere: it can be repaired before the deposit. */
+/** Shown if the pool's price is far from the price elsewhere: offers to repair it before the deposit. */
 export function OffPrice({ check, isRepaired, onRepair }: OffPriceProps) {
   const t = useText()
   const worth = useWorth()

@@ -4,7 +4,7 @@ import { PairLogos } from '../../ui/PairLogos.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import type { Withdrawal } from './useWithdrawal.ts'
 
-/** The pair of a withdrawal; a press lists the others of which the account holds a part. */
+/** The pair of a withdrawal; a click lists the account's other pairs. */
 export function PairSelect({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const t = useText()
   const { pair, heldPairs, setPair } = withdrawal

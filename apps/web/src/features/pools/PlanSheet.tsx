@@ -3,7 +3,7 @@ import { PoolSteps } from './PoolSteps.tsx'
 
 type PlanSheetProps = Omit<PlannedSheetProps, 'show'> & { readonly again: string }
 
-/** The review of a plan around a pool, and then its steps. */
+/** The review of a plan for one pool, and then its steps. */
 export function PlanSheet({ again, ...props }: PlanSheetProps) {
   const { address, onDone } = props
   return (

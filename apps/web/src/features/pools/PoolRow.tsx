@@ -18,17 +18,17 @@ const cell = 'pr-5 text-right max-desk:hidden'
 
 type PoolRowProps = {
   readonly pool: Pool
-  /** What a phone shows beside the name. */
+  /** The figure that a phone shows next to the name. */
   readonly order: PoolOrder
-  /** Its place in the whole table, from 1, the head counted. */
+  /** Its row index in the whole table, from 1, including the header. */
   readonly rowIndex: number
-  /** The account's part in parts per million. */
+  /** The account's share in parts per million. */
   readonly share: bigint | undefined
-  /** The pairs whose prices are asked for together with its own. */
+  /** The pairs whose price histories are requested together with its own. */
   readonly group: readonly string[]
 }
 
-/** One pair: a row on a desktop, a card's line on a phone. It is drawn anew only when something of it changes. */
+/** One pair: a table row on a desktop, a row in a card on a phone. It is rendered again only when its data changes. */
 export const PoolRow = memo(function PoolRow({
   pool,
   order,

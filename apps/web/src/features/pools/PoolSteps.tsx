@@ -31,7 +31,7 @@ type PoolStepsProps = {
   readonly onDone: () => void
 }
 
-/** The steps of a plan around a pool; one that the pool has moved past is not sent. */
+/** The steps of a plan for one pool; a step that the pool has moved past is not sent. */
 export function PoolSteps(props: PoolStepsProps) {
   const t = useText()
   const { tokens, pairs } = useExchange()
@@ -87,7 +87,7 @@ function nameStep(t: Translate, note: PoolNote, { tokens, before }: Known): stri
   return t('pools.stepSell', { paid: showTokenAmount(amount, first), symbol: second.symbol })
 }
 
-/** The chain has not yet said what the step before it brought, or how it left the pool. */
+/** The result of the previous step, or the pool's state after it, is not known yet. */
 function Reading() {
   const t = useText()
   return <p className="text-13 text-mid">{t('pools.readingStep')}</p>
@@ -100,7 +100,7 @@ type MovedProps = PoolStepsProps & {
   readonly now: readonly [bigint, bigint]
 }
 
-/** The pool has moved past a step's minimums: it takes the pool as it is, or the plan ends here. */
+/** The pool has moved past a step's minimums: either the current state is accepted, or the plan ends here. */
 function Moved({ plan, onDone, step, note, pair, now }: MovedProps) {
   const t = useText()
   const slippageBps = usePreferences((preferences) => preferences.slippageBps)

@@ -21,7 +21,7 @@ type PoolsListProps = {
   readonly onWindow: (window: Window) => void
 }
 
-/** Every pair, to be searched, sorted and narrowed to one's own. */
+/** All pairs, with search, sorting and a filter for the account's own. */
 export function PoolsList({ window, onWindow }: PoolsListProps) {
   const t = useText()
   const { pairs, error, isLoading, retry } = useExchange()
@@ -47,7 +47,7 @@ export function PoolsList({ window, onWindow }: PoolsListProps) {
     }
     return searchPools(pools, text).filter(({ pair }) => isIn[which](pair.id))
   }, [pools, text, which, shares, watched])
-  if (isLoading || isPending) return <RowSkeletons count={9} /> // drawn once, with their figures
+  if (isLoading || isPending) return <RowSkeletons count={9} /> // rendered once, together with their figures
   if (error && pools.length === 0) {
     return (
       <Notice
@@ -147,7 +147,7 @@ type OrderChipsProps = {
   readonly onOrder: (order: PoolOrder) => void
 }
 
-/** A phone's way to sort: its table has no head. */
+/** The sort menu of a phone, where the table has no header. */
 function OrderChips({ order, onOrder }: OrderChipsProps) {
   const t = useText()
   const names = Object.entries(orderNames).map(([name, id]) => [name as PoolOrder, t(id)] as const) // its keys are orders

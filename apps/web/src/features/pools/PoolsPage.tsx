@@ -15,7 +15,7 @@ import type { Window } from './queries.ts'
 const link =
   'inline-flex min-h-11 items-center gap-2 rounded-field border border-line-strong bg-s2 px-4 font-medium hover:bg-s3'
 
-/** `/pool`: own positions, then every pair with what it holds and trades. */
+/** `/pool`: the account's positions, then all pairs with their liquidity and volume. */
 export function PoolsPage() {
   const t = useText()
   const { positions } = usePositions()

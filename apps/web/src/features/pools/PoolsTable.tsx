@@ -17,7 +17,7 @@ export const orderNames: Record<PoolOrder, MessageId> = {
 }
 
 const ROW = 72
-/** Rows beyond the window that are drawn too: a quick flick shows no gap. */
+/** Extra rows rendered outside the viewport, so that fast scrolling shows no gap. */
 const SPARE = 12
 
 const none: readonly Pool[] = []
@@ -29,17 +29,17 @@ type PoolsTableProps = {
   readonly onOrder: (order: PoolOrder) => void
 }
 
-/** Draws only the visible rows, however many there are; the header sorts. */
+/** Renders only the visible rows, however many there are; the header sorts. */
 export function PoolsTable({ pools: given, shares, order, onOrder }: PoolsTableProps) {
   const t = useText()
-  const pools = useDeferredValue(given, none) // in slices: many rows are much to draw at once
+  const pools = useDeferredValue(given, none) // in slices: rendering many rows at once takes long
   const body = useRef<HTMLTableSectionElement>(null)
   const virtualizer = useWindowVirtualizer({
     count: pools.length,
     estimateSize: () => ROW,
     overscan: useAtRest() ? SPARE : 0,
     scrollMargin: body.current?.offsetTop ?? 0,
-    initialRect: { width: innerWidth, height: innerHeight }, // rows with the first drawing
+    initialRect: { width: innerWidth, height: innerHeight }, // so that the first render has rows
     useFlushSync: false,
   })
   const groups = useMemo(() => groupIds(pools), [pools])
@@ -106,7 +106,7 @@ export function PoolsTable({ pools: given, shares, order, onOrder }: PoolsTableP
   )
 }
 
-/** Takes the space of rows that are not visible. */
+/** Takes the space of the rows that are not visible. */
 function Gap({ height }: { readonly height: number }) {
   return (
     <tr>
@@ -115,7 +115,7 @@ function Gap({ height }: { readonly height: number }) {
   )
 }
 
-/** Ids that are asked about together; sorting and searching do not change which, only a new pair does. */
+/** Ids that are requested together; sorting and searching do not change the groups, only a new pair does. */
 function groupIds(pools: readonly Pool[]): ReadonlyMap<string, readonly string[]> {
   const ids = pools.map(({ pair }) => pair.id).sort()
   const groups = new Map<string, readonly string[]>()

@@ -5,7 +5,7 @@ import { type ShowWorth, useWorth } from '../../lib/useWorth.ts'
 import { PrivatePart } from './PrivatePart.tsx'
 import { statsQuery, type Window, windowNames } from './queries.ts'
 
-/** What all pools hold, and what the window brought. */
+/** The value of all pools, and the figures of the window. */
 export function PoolsTotals({ window }: { readonly window: Window }) {
   const t = useText()
   const worth = useWorth()
@@ -42,7 +42,7 @@ export function PoolsTotals({ window }: { readonly window: Window }) {
 const show = (worth: ShowWorth, microcredits: bigint | undefined): string =>
   microcredits === undefined ? '–' : worth(microcredits)
 
-/** Whole percent, rounded down; a dash where nothing was traded. */
+/** Whole percent, rounded down; a dash if nothing was traded. */
 function showPart(volume: bigint | undefined, privateVolume: bigint | undefined): string {
   if (!volume || privateVolume === undefined) return '–'
   return withPercent((privateVolume * 100n) / volume)

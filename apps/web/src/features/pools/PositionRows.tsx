@@ -19,7 +19,7 @@ const action =
 
 type PositionRowsProps = { readonly positions: readonly Position[]; readonly mode: Mode }
 
-/** What the account has in each pool, with the ways to add and to take out. */
+/** The account's share of each pool, with links to add and to withdraw. */
 export function PositionRows({ positions, mode }: PositionRowsProps) {
   const t = useText()
   return (
@@ -49,7 +49,7 @@ export function PositionList({ positions, mode }: PositionRowsProps) {
   )
 }
 
-/** Fees against the loss to holding, in one line. */
+/** Fees against the loss compared with holding, in one line. */
 function Result({ position }: { readonly position: Position }) {
   const t = useText()
   const result = useAssessment(position)

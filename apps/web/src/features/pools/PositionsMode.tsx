@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type Mode, ModeSwitch } from '../../ui/ModeSwitch.tsx'
 
-/** Positions that everyone sees, or those in records. */
+/** Switches between public positions and those in records. */
 export function PositionsMode({ mode }: { readonly mode: Mode }) {
   const navigate = useNavigate()
   return (

@@ -10,7 +10,7 @@ import { useWallet } from '../../wallets/useWallet.ts'
 import { PositionList } from './PositionRows.tsx'
 import { PositionsMode } from './PositionsMode.tsx'
 
-/** `/pool/public`: what the account has in pools, publicly. */
+/** `/pool/public`: the account's public pool shares. */
 export function PositionsPage() {
   const t = useText()
   return (

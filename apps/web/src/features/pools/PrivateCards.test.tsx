@@ -36,7 +36,7 @@ const sheet = () => within(screen.getByRole('dialog'))
 const fact = (label: string) => sheet().getByText(label).closest('div')?.textContent
 const start = () => sheet().getByRole<HTMLButtonElement>('button', { name: /^Start / })
 
-/** A block that leaves the tolerance changes nothing until it is accepted. */
+/** A block that exceeds the tolerance changes nothing until it is accepted. */
 async function expectAsked(label: string) {
   const before = fact(label)
   expect(start().disabled).toBe(false)

@@ -9,6 +9,7 @@ import { PlanFacts } from '../../private/PlanFacts.tsx'
 import { PlanReview } from '../../private/PlanReview.tsx'
 import { PlanSheet } from '../../private/PlanSheet.tsx'
 import { previewPlan } from '../../private/previewPlan.ts'
+import { RecordsFailure } from '../../private/RecordsFailure.tsx'
 import { ShieldOffer } from '../../private/ShieldOffer.tsx'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
 import { useReviewGone } from '../../private/useReviewGone.ts'
@@ -84,11 +85,7 @@ export function PrivateDepositCard() {
           disabled={isOff || !actionable.has(state) || (state === 'ready' && !preview)}
           onPress={proceed}
         />
-        {holdings.failure !== null && (
-          <p role="status" className="mt-2 text-center text-13 text-danger">
-            {t('private.noRecords')} {holdings.failure}
-          </p>
-        )}
+        <RecordsFailure />
       </section>
       {account.address && (
         <SurplusPanel address={account.address} paysPrivately={holdings.paysClaims} />

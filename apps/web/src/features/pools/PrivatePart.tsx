@@ -6,7 +6,7 @@ type PrivatePartProps = {
   readonly privateVolume: bigint | undefined
 }
 
-/** How a volume divides into what named and unnamed traders did; nothing where there was none. */
+/** How a volume splits between named and unnamed traders; nothing without volume. */
 export function PrivatePart({ volume, privateVolume }: PrivatePartProps) {
   const t = useText()
   if (!volume || privateVolume === undefined) return null

@@ -6,6 +6,7 @@ import { useExchange } from '../../lib/useExchange.ts'
 import { OpenPlans } from '../../private/OpenPlans.tsx'
 import { PlanSheet } from '../../private/PlanSheet.tsx'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
+import { useAskForRecords } from '../../private/useAskForRecords.ts'
 import { usePrivateHoldings } from '../../private/usePrivateHoldings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -14,7 +15,7 @@ import { RowSkeletons } from '../../ui/RowSkeletons.tsx'
 import { useWallet } from '../../wallets/useWallet.ts'
 import { PositionRows } from './PositionRows.tsx'
 
-/** The account's LP records by pool, plans that wait, and surpluses. */
+/** The account's LP records by pool, waiting plans, and surpluses. */
 export function PrivatePositions() {
   const t = useText()
   const { address } = useWallet()
@@ -37,6 +38,7 @@ function Content() {
   const { address, openDialog } = useWallet()
   const { pairs, prices, isLoading } = useExchange()
   const { balances, failure } = usePrivateHoldings()
+  const { isBusy, ask } = useAskForRecords()
   const positions = useMemo(
     () => (balances && !isLoading ? listPositions({ pairs, prices, balances }) : undefined),
     [pairs, prices, balances, isLoading],
@@ -51,7 +53,17 @@ function Content() {
     )
   }
   if (failure !== null && !positions) {
-    return <Notice title={t('private.noRecords')} text={failure} />
+    return (
+      <Notice
+        title={t('private.noRecords')}
+        text={failure}
+        action={
+          <Button busy={isBusy} onClick={ask}>
+            {t('lib.retry')}
+          </Button>
+        }
+      />
+    )
   }
   if (!positions) return <RowSkeletons count={3} />
   if (positions.length === 0) {

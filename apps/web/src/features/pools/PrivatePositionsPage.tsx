@@ -12,7 +12,7 @@ const PrivatePositions = lazy(async () => {
   return { default: PrivatePositions }
 })
 
-/** `/pool/private`: what the account has in pools, in records. */
+/** `/pool/private`: the account's pool shares in records. */
 export function PrivatePositionsPage() {
   const t = useText()
   return (

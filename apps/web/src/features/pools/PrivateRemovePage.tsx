@@ -11,7 +11,7 @@ const PrivateWithdrawalCard = lazy(async () => {
   return { default: PrivateWithdrawalCard }
 })
 
-/** `/pool/private/remove`: giving LP records back for both tokens. */
+/** `/pool/private/remove`: redeems LP records for both tokens. */
 export function PrivateRemovePage() {
   const t = useText()
   return (

@@ -8,6 +8,7 @@ import { PlanFacts } from '../../private/PlanFacts.tsx'
 import { PlanReview } from '../../private/PlanReview.tsx'
 import { PlanSheet } from '../../private/PlanSheet.tsx'
 import { previewPlan } from '../../private/previewPlan.ts'
+import { RecordsFailure } from '../../private/RecordsFailure.tsx'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
 import { useReviewGone } from '../../private/useReviewGone.ts'
 import { Fact } from '../../ui/FactList.tsx'
@@ -69,11 +70,7 @@ export function PrivateWithdrawalCard() {
           disabled={!actionable.has(state) || (state === 'ready' && !preview)}
           onPress={proceed}
         />
-        {holdings.failure !== null && (
-          <p role="status" className="mt-2 text-center text-13 text-danger">
-            {t('private.noRecords')} {holdings.failure}
-          </p>
-        )}
+        <RecordsFailure />
       </section>
       {address && <SurplusPanel address={address} paysPrivately={holdings.paysClaims} />}
       {reviewed && (

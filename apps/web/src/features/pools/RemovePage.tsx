@@ -2,7 +2,7 @@ import { useText } from '../../lib/text/useText.ts'
 import { FormFrame } from './FormFrame.tsx'
 import { WithdrawalCard } from './WithdrawalCard.tsx'
 
-/** `/pool/public/remove`: burning LP for both tokens. */
+/** `/pool/public/remove`: burns LP for both tokens. */
 export function RemovePage() {
   const t = useText()
   return (

@@ -6,7 +6,7 @@ import { type RepairQuote, stepsOfRepair } from './planRepair.ts'
 
 type RepairedFactsProps = { readonly repair: RepairQuote; readonly feeMicrocredits: bigint }
 
-/** The sales that bring a pool to the price elsewhere, and what the deposit after them gives. */
+/** The sales that bring a pool to the price elsewhere, and the result of the deposit after them. */
 export function RepairedFacts({ repair, feeMicrocredits }: RepairedFactsProps) {
   const t = useText()
   const { pair, liquidity, sharePpm } = repair

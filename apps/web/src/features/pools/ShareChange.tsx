@@ -7,7 +7,7 @@ type ShareChangeProps = {
   readonly sharePpm: { readonly before: bigint; readonly after: bigint }
 }
 
-/** The holder's part of a pool, before and after. */
+/** The holder's share of a pool, before and after. */
 export function ShareChange({ sharePpm: { before, after } }: ShareChangeProps) {
   const t = useText()
   return (

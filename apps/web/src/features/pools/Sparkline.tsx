@@ -2,7 +2,7 @@ const WIDTH = 104
 const HEIGHT = 32
 const EDGE = 3
 
-/** Prices as a line, oldest left; a dash where there are too few for one. A picture only: the pair's page has the figures. */
+/** Prices as a line, oldest on the left; a dash if there are too few. Decorative: the pair's page has the figures. */
 export function Sparkline({ prices }: { readonly prices: readonly number[] }) {
   if (prices.length < 2) return '–'
   const [low, high] = [Math.min(...prices), Math.max(...prices)]

@@ -3,7 +3,7 @@ import { Fact, FactList } from '../../ui/FactList.tsx'
 
 type StepsNoteProps = { readonly text: string; readonly seen: string }
 
-/** How the steps of a plan follow one another, and who sees them. */
+/** How a plan's steps follow one another, and who sees them. */
 export function StepsNote({ text, seen }: StepsNoteProps) {
   const t = useText()
   return (

@@ -9,7 +9,7 @@ type WaitingPoolPlansProps = {
   readonly address: string
 }
 
-/** Deposits and withdrawals of several steps that were begun and not ended. */
+/** Unfinished deposits and withdrawals with several steps. */
 export function WaitingPoolPlans({ transactions, address }: WaitingPoolPlansProps) {
   const t = useText()
   const words = {

@@ -95,7 +95,7 @@ export function WithdrawalCard() {
 
 type Shown = { readonly withdrawal: Withdrawal }
 
-/** Both tokens of the pool, or one into which the other is swapped. */
+/** Choice: both tokens of the pool, or one into which the other is swapped. */
 function WithdrawalWays({ withdrawal: { pair, into, setInto } }: Shown) {
   const t = useText()
   if (!pair) return null
@@ -117,7 +117,7 @@ function WithdrawalWays({ withdrawal: { pair, into, setInto } }: Shown) {
 
 type InOneProps = Shown & { readonly into: Token }
 
-/** What comes back in one token. */
+/** The amount returned in one token. */
 function ReturnedInOne({ withdrawal, into }: InOneProps) {
   const t = useText()
   const { zap, quote, exchange, feeMicrocredits } = withdrawal
@@ -141,7 +141,7 @@ function ReturnedInOne({ withdrawal, into }: InOneProps) {
   )
 }
 
-/** What comes back of both tokens, and what is guaranteed. */
+/** The returned and the guaranteed amounts of both tokens. */
 function ReturnedBoth({ withdrawal }: Shown) {
   const t = useText()
   const { quote, feeMicrocredits } = withdrawal

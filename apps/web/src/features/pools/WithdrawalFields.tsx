@@ -12,7 +12,7 @@ import type { Withdrawal } from './useWithdrawal.ts'
 
 type WithdrawalFieldsProps = { readonly withdrawal: Withdrawal }
 
-/** The pair, and how much of the position is given back. */
+/** The pair, and the percentage of the position to withdraw. */
 export function PositionPart({ withdrawal }: WithdrawalFieldsProps) {
   const t = useText()
   const { percent, setPercent } = withdrawal
@@ -61,7 +61,7 @@ function Position({ withdrawal }: WithdrawalFieldsProps) {
   )
 }
 
-/** What comes back: the rows keep their place before there is something to say. */
+/** The returned amounts: the rows take their space before there is anything to show. */
 export function Returned({ withdrawal }: WithdrawalFieldsProps) {
   const t = useText()
   const { quote, pair, exchange } = withdrawal
@@ -85,7 +85,7 @@ export function Returned({ withdrawal }: WithdrawalFieldsProps) {
 
 type ReturnedSideProps = { readonly side: WithdrawalSide; readonly price: string | undefined }
 
-/** One token with what it is worth. */
+/** One token with its value. */
 export function ReturnedSide({ side: { token, amount }, price }: ReturnedSideProps) {
   const worth = useWorth()
   const value = creditsValue(amount, token.decimals, price)

@@ -16,7 +16,7 @@ import type { WithdrawalQuote } from './quoteWithdrawal.ts'
 
 type WithdrawalSheetProps = {
   readonly reviewed: WithdrawalQuote
-  /** The quote at the newest block, undefined where there is none any more. */
+  /** The quote at the newest block, undefined if there no longer is one. */
   readonly current: WithdrawalQuote | undefined
   readonly address: string
   readonly onAccept: (quote: WithdrawalQuote) => void
@@ -24,7 +24,7 @@ type WithdrawalSheetProps = {
   readonly onDone: () => void
 }
 
-/** The review of a withdrawal, its sending, and its receipt. */
+/** The review, sending and receipt of a withdrawal. */
 export function WithdrawalSheet(props: WithdrawalSheetProps) {
   const { reviewed, current, address, onAccept, onClose, onDone } = props
   const t = useText()

@@ -24,7 +24,7 @@ const actionable: ReadonlySet<ZapState> = new Set([
 type ZapCardProps = {
   readonly form: DepositForm
   readonly setForm: (form: DepositForm) => void
-  /** Chooses the way of the deposit. */
+  /** Chooses the kind of deposit. */
   readonly ways: ReactNode
 }
 

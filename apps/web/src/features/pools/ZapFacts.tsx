@@ -9,7 +9,7 @@ import type { ZapInQuote } from './planZap.ts'
 
 type ZapFactsProps = { readonly quote: ZapInQuote; readonly feeMicrocredits: bigint }
 
-/** What a deposit of one token gives, and what its sale does. */
+/** The result of a deposit of one token, and the price impact of its sale. */
 export function ZapFacts({ quote, feeMicrocredits }: ZapFactsProps) {
   const t = useText()
   const slippageBps = usePreferences((preferences) => preferences.slippageBps)

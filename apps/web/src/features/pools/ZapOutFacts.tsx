@@ -8,7 +8,7 @@ import type { ZapOutQuote } from './planZap.ts'
 
 type ZapOutFactsProps = { readonly quote: ZapOutQuote; readonly feeMicrocredits: bigint }
 
-/** What a withdrawal in one token swaps, and what it brings at least. */
+/** The amount that a withdrawal in one token swaps, and the minimum that it pays. */
 export function ZapOutFacts({ quote, feeMicrocredits }: ZapOutFactsProps) {
   const t = useText()
   const slippageBps = usePreferences((preferences) => preferences.slippageBps)

@@ -4,7 +4,7 @@ import type { WithdrawalQuote } from './quoteWithdrawal.ts'
 
 type Terms = { readonly to: string; readonly deadlineHeight: number }
 
-/** The public transaction of a quoted deposit; it opens the pair where there is none. */
+/** The public transaction of a quoted deposit; it opens the pair if there is none. */
 export function buildDeposit({ pair, sides }: DepositQuote, terms: Terms): UnsignedTransaction {
   const [a, b] = sides
   const deposit = {

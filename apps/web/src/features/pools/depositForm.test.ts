@@ -15,7 +15,7 @@ import {
 const form: DepositForm = { a: 'USDX', b: 'WBTC', lead: 'a', text: '5', other: '', way: 'both' }
 
 describe('fromSearch and toSearch', () => {
-  test('default: the address keeps the form', () => {
+  test('default: the form is kept in the address', () => {
     for (const each of [
       form,
       { ...form, lead: 'b', other: '7', way: 'one' } as const,
@@ -31,7 +31,7 @@ describe('fromSearch and toSearch', () => {
 })
 
 describe('depositTokens', () => {
-  test('behavior: credits are paired like their wrapped form, which stands for them where they are not offered', () => {
+  test('behavior: credits are paired like wrapped ALEO, which replaces them in forms without credits', () => {
     const waleo = tokenOf('WALEO')
     const offered = [CREDITS, ...tokens]
     const { tokenA, tokenB } = depositTokens(fromSearch({ a: 'ALEO' }), offered, pairs)
@@ -47,7 +47,7 @@ describe('depositTokens', () => {
     expect([tokenA?.id, tokenB?.id]).toEqual([pairs[0]?.token0.id, pairs[0]?.token1.id])
   })
 
-  test('behavior: one named token gets one that it has a pair with', () => {
+  test('behavior: one named token is joined by one that it has a pair with', () => {
     const { tokenA, tokenB } = depositTokens(fromSearch({ a: 'OWL' }), tokens, pairs)
     expect([tokenA?.symbol, tokenB?.symbol]).toEqual(['OWL', 'WETH'])
   })
@@ -58,7 +58,7 @@ describe('depositTokens', () => {
 })
 
 describe('findPair', () => {
-  test('default: in any order; none of a token with itself', () => {
+  test('default: in either order; a token has no pair with itself', () => {
     const [usdx, wbtc] = [tokenOf('USDX'), tokenOf('WBTC')]
     expect(findPair(pairs, wbtc, usdx)).toBe(findPair(pairs, usdx, wbtc))
     expect(findPair(pairs, usdx, wbtc)?.token0.symbol).toBe('USDX')
@@ -68,11 +68,11 @@ describe('findPair', () => {
 })
 
 describe('typeAmount', () => {
-  test('default: in a pair the typed side leads', () => {
+  test('default: in a pair the typed side determines the other', () => {
     expect(typeAmount(form, 'b', '2', false)).toEqual({ ...form, lead: 'b', text: '2' })
   })
 
-  test('behavior: of a new pair both sides stay as typed', () => {
+  test('behavior: for a new pair both sides stay as typed', () => {
     const both = typeAmount(form, 'b', '2', true)
     expect(both).toEqual({ ...form, other: '2' })
     expect(typeAmount(both, 'a', '6', true)).toEqual({ ...form, text: '6', other: '2' })
@@ -80,12 +80,12 @@ describe('typeAmount', () => {
 })
 
 describe('chooseToken', () => {
-  test('default: the other side is written down too', () => {
+  test('default: the other side is written to the form too', () => {
     const names = { chosen: 'WETH', a: 'USDX', b: 'WBTC' }
     expect(chooseToken({ ...form, b: '' }, 'a', names)).toEqual({ ...form, a: 'WETH' })
   })
 
-  test('behavior: the other side’s token makes them change places, the amount stays with its token', () => {
+  test('behavior: choosing the other side’s token swaps the sides, the amount stays with its token', () => {
     const names = { chosen: 'WBTC', a: 'USDX', b: 'WBTC' }
     expect(chooseToken(form, 'a', names)).toEqual({ ...form, a: 'WBTC', b: 'USDX', lead: 'b' })
   })
@@ -94,12 +94,12 @@ describe('chooseToken', () => {
 describe('takePart', () => {
   const scarce = { leg: 'b', token: tokenOf('WBTC'), balance: 3n } as const
 
-  test('default: the scarce side leads; all is all, to the unit', () => {
+  test('default: the scarce side determines the other; 100% is all, to the unit', () => {
     expect(takePart(form, scarce, 100)).toEqual({ ...form, lead: 'b', text: '0.00000003' })
     expect(takePart(form, scarce, 50).text).toBe('0.00000001')
   })
 
-  test('behavior: less than a unit is nothing typed', () => {
+  test('behavior: less than a unit leaves the field empty', () => {
     expect(takePart(form, scarce, 0).text).toBe('')
   })
 })

@@ -5,16 +5,16 @@ import { findToken, otherThan } from '../../lib/tokenNames.ts'
 /** Which of the form's two tokens. */
 export type Leg = 'a' | 'b'
 
-/** The form as it is kept in the address: tokens by symbol or id, and what was typed. */
+/** The form as kept in the address: tokens by symbol or id, and the typed text. */
 export type DepositForm = {
   readonly a: string
   readonly b: string
-  /** The side whose typed amount leads. */
+  /** The side whose typed amount determines the other. */
   readonly lead: Leg
   readonly text: string
-  /** The other side's typed amount; only a new pair has one. */
+  /** The other side's typed amount; only for a new pair. */
   readonly other: string
-  /** Both tokens at the pool's price, both after a repair of that price, or one of which a part is swapped. */
+  /** Both tokens at the pool's price, both after a repair of that price, or one token of which a part is swapped. */
   readonly way: 'both' | 'repair' | 'one'
 }
 
@@ -43,7 +43,7 @@ export function toSearch({ a, b, lead, text, other, way }: DepositForm): Search 
   }
 }
 
-/** The form's two tokens; where the address names none, those of the first pair. */
+/** The form's two tokens; if the address names none, those of the first pair. */
 export function depositTokens(
   { a, b }: DepositForm,
   tokens: readonly Token[],
@@ -53,11 +53,11 @@ export function depositTokens(
   const tokenB = b ? named(tokens, b) : undefined
   const tokenA = a ? named(tokens, a) : otherThan(tokenB, pair?.token0, pair?.token1)
   if (b) return { tokenA, tokenB }
-  const others = tokens.filter((token) => !isCredits(token)) // credits open no pair
+  const others = tokens.filter((token) => !isCredits(token)) // credits themselves open no pair
   return { tokenA, tokenB: otherThan(tokenA, ...neighbours(tokenA, pairs), ...others) }
 }
 
-/** The token of a name; where credits are not offered, their wrapped form stands for them. */
+/** The token of a name; in forms without credits, wrapped ALEO replaces them. */
 function named(tokens: readonly Token[], name: string): Token | undefined {
   const found = findToken(tokens, name)
   return found ?? (name === 'ALEO' ? findToken(tokens, WRAPPED_ALEO.id) : undefined)
@@ -72,7 +72,7 @@ function neighbours(token: Token | undefined, pairs: readonly Pair[]): readonly 
   })
 }
 
-/** The pair of two tokens, in any order; that of credits is the one of their wrapped form. */
+/** The pair of two tokens, in either order; credits use the pair of their wrapped form. */
 export function findPair(
   pairs: readonly Pair[],
   a: Token | undefined,
@@ -86,13 +86,13 @@ export function findPair(
   })
 }
 
-/** The form after typing: in a pair the typed side leads, of a new pair both sides are free. */
+/** The form after typing: in a pair the typed side determines the other, for a new pair both sides are independent. */
 export function typeAmount(form: DepositForm, leg: Leg, text: string, isNew: boolean): DepositForm {
   if (isNew && leg !== form.lead) return { ...form, other: text }
   return { ...form, lead: leg, text, other: isNew ? form.other : '' }
 }
 
-/** The form after choosing a token; the other side's makes them change places. */
+/** The form after choosing a token; choosing the other side's token swaps the sides. */
 export function chooseToken(
   form: DepositForm,
   leg: Leg,
@@ -105,7 +105,7 @@ export function chooseToken(
   return leg === 'a' ? { ...form, a: chosen, b } : { ...form, a, b: chosen }
 }
 
-/** The form with a part of a side's balance typed in. */
+/** The form with a part of a side's balance as its amount. */
 export function takePart(
   form: DepositForm,
   scarce: { readonly leg: Leg; readonly token: Token; readonly balance: bigint },

@@ -1,7 +1,7 @@
 import { type FormWords, isCommon, notEnough, wordsInCommon } from '../../lib/formWords.ts'
 import { type DepositContext, type DepositState, faultyAmount } from './validateDeposit.ts'
 
-/** What the button says in each state; a new state does not compile without its words. */
+/** The button's label in each state; a new state without a label does not compile. */
 export function depositWords(state: DepositState, context: DepositContext): FormWords {
   const { tokenA, tokenB, quote } = context
   const symbolA = tokenA?.symbol ?? ''

@@ -6,10 +6,10 @@ const owl = { token: tokenOf('OWL'), amount: 10_000n * 10n ** 18n, price: '2' }
 const eurx = (amount: bigint) => ({ token: tokenOf('EURX'), amount, price: '4' })
 
 describe('checkFirstPrice', () => {
-  test('default: says who is overpaid, by how much, what it costs and what would be fair', () => {
+  test('default: says which token is overpaid, by how much, what it costs and what would be fair', () => {
     const check = checkFirstPrice(owl, eurx(5_270_000_000n), 0.003)
     expect(check).toMatchObject({
-      excessPpm: 54_000n, // 21,080 ALEO against 20,000
+      excessPpm: 54_000n, // 21,080 ALEO instead of 20,000
       overpaid: owl.token,
       fairB: 5_000_000_000n,
     })
@@ -17,11 +17,11 @@ describe('checkFirstPrice', () => {
     expect(check?.gain).toBe(12_642_039n)
   })
 
-  test('behavior: the other token is overpaid where less of it is put in', () => {
+  test('behavior: the other token is overpaid if less of it is deposited', () => {
     expect(checkFirstPrice(owl, eurx(4_500_000_000n), 0.003)?.overpaid.symbol).toBe('EURX')
   })
 
-  test('behavior: silent about a fair price, and without prices', () => {
+  test('behavior: says nothing about a fair price, or without prices', () => {
     expect(checkFirstPrice(owl, eurx(5_010_000_000n), 0.003)).toBeUndefined()
     expect(checkFirstPrice({ ...owl, price: undefined }, eurx(1n), 0.003)).toBeUndefined()
   })

@@ -3,22 +3,22 @@ import { creditsValue } from '../../lib/creditsValue.ts'
 
 type Side = { readonly token: Token; readonly amount: bigint; readonly price: string | undefined }
 
-/** How the price of a first deposit stands to the price elsewhere. */
+/** How the price of a first deposit compares with the price elsewhere. */
 export type FirstPriceCheck = {
-  /** How much too much is paid for the dearer-set token, in parts per million of its price elsewhere. */
+  /** How much too high the overpriced token's price is, in parts per million of its price elsewhere. */
   readonly excessPpm: bigint
-  /** Set above its price elsewhere. */
+  /** The token priced above its price elsewhere. */
   readonly overpaid: Token
-  /** Microcredits that others can take at once. */
+  /** Microcredits that others can take at once by arbitrage. */
   readonly gain: bigint
   /** The amount of the second token at the price elsewhere, in base units. */
   readonly fairB: bigint
 }
 
-/** Below this a difference is noise: 0.5%. */
+/** Smaller differences are noise: 0.5%. */
 const NOTICED_PPM = 5_000n
 
-/** Compares what a first deposit says two tokens are worth with their prices; undefined without both or when alike. */
+/** Compares the price that a first deposit sets with the price elsewhere; undefined without both prices or if they are alike. */
 export function checkFirstPrice(a: Side, b: Side, swapFee: number): FirstPriceCheck | undefined {
   const valueA = creditsValue(a.amount, a.token.decimals, a.price)
   const valueB = creditsValue(b.amount, b.token.decimals, b.price)
@@ -34,7 +34,7 @@ export function checkFirstPrice(a: Side, b: Side, swapFee: number): FirstPriceCh
   }
 }
 
-/** The text of a fair amount: six digits are enough for a price. */
+/** The text of a fair amount: six digits are precise enough for a price. */
 export function fairText(amount: bigint, token: Token): string {
   const whole = amount.toString().length - token.decimals
   const maxDecimals = Math.max(0, Math.min(token.decimals, 6 - whole))

@@ -16,7 +16,7 @@ if (!found) throw new Error('USDX/WBTC is seeded')
 const pair: Pair = found
 const amounts = { tokenA, tokenB, amountA: 1_000_000n, amountB: 100_000_000n }
 
-/** The pair with a reserve multiplied by so many parts per thousand. */
+/** The pair with one reserve changed to the given per mille. */
 const moved = (side: 'reserve0' | 'reserve1', perMille: bigint): Pair => ({
   ...pair,
   [side]: (pair[side] * perMille) / 1000n,
@@ -34,19 +34,19 @@ describe('isDepositWorse', () => {
     }
   })
 
-  test('behavior: less liquidity than the least is worse, though the tokens are taken as reviewed', () => {
+  test('behavior: less liquidity than the minimum is worse, even if the tokens are used as reviewed', () => {
     expect(isDepositWorse({ pair }, reviewed, reviewed.liquidity)).toBe(false)
     expect(isDepositWorse({ pair }, reviewed, reviewed.liquidity + 1n)).toBe(true)
   })
 
-  test('behavior: what was to open a pair is worse once there is one, and the other way round', () => {
+  test('behavior: opening a pair is worse once the pair exists, and vice versa', () => {
     const first = quoteFirstDeposit(amounts) as DepositQuote
     expect(isDepositWorse({ pair: undefined }, first)).toBe(false)
     expect(isDepositWorse({ pair }, first)).toBe(true)
     expect(isDepositWorse({ pair: undefined }, reviewed)).toBe(true)
   })
 
-  test('behavior: it says what is got now', () => {
+  test('behavior: says what the deposit now gives', () => {
     expect(depositWordsNow({ ...reviewed, liquidity: 10n ** BigInt(LP_TOKEN.decimals) })).toEqual({
       id: 'pools.nowYouGet',
       values: { amount: '1 ASP' },
@@ -63,13 +63,13 @@ describe('isWithdrawalWorse', () => {
       slippageBps: 50,
     }) as WithdrawalQuote
 
-  test('default: a fall within the tolerance is none; one below it is', () => {
+  test('default: a drop within the tolerance is not worse; one beyond it is', () => {
     expect(isWithdrawalWorse(quote(moved('reserve0', 996n)), quote(pair))).toBe(false)
     expect(isWithdrawalWorse(quote(moved('reserve0', 990n)), quote(pair))).toBe(true)
     expect(isWithdrawalWorse(quote(moved('reserve1', 1100n)), quote(pair))).toBe(false)
   })
 
-  test('behavior: it says what is returned now', () => {
+  test('behavior: says what the withdrawal now returns', () => {
     expect(withdrawalWordsNow(quote(pair)).values).toEqual({ amounts: '1 USDX + 1 WBTC' })
   })
 })

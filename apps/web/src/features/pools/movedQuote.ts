@@ -5,8 +5,8 @@ import { type DepositQuote, quoteDeposit } from './quoteDeposit.ts'
 import type { WithdrawalQuote } from './quoteWithdrawal.ts'
 
 /**
- * Whether the reserves of now leave the tolerance that was reviewed; a pair that was opened meanwhile always does. Only
- * a private deposit has a least liquidity.
+ * Whether the current reserves exceed the reviewed tolerance; a pair that was opened meanwhile always does. Only a private
+ * deposit has a minimum liquidity.
  */
 export function isDepositWorse(
   { pair }: Pick<DepositQuote, 'pair'>,
@@ -16,24 +16,24 @@ export function isDepositWorse(
   if (!reviewed.pair) return pair !== undefined
   const [a, b] = reviewed.sides
   const tokens = { tokenA: a.token, tokenB: b.token }
-  const amounts = { amountA: a.amount, amountB: b.amount } // the form's own may have followed the price
+  const amounts = { amountA: a.amount, amountB: b.amount } // the form's own amounts may have followed the price
   const now = pair && quoteDeposit({ pair, ...tokens, ...amounts, slippageBps: 0, held: 0n })
   if (typeof now !== 'object' || now.liquidity < leastLiquidity) return true
   return now.sides.some(({ used }, at) => used < (reviewed.sides[at]?.minimum ?? 0n))
 }
 
-/** Where the price moves one amount falls and the other rises: only a fall below the tolerance fails. */
+/** When the price moves, one amount falls and the other rises: only a drop beyond the tolerance fails. */
 export function isWithdrawalWorse(current: WithdrawalQuote, reviewed: WithdrawalQuote): boolean {
   return current.sides.some(({ amount }, at) => amount < (reviewed.sides[at]?.minimum ?? 0n))
 }
 
-/** What a deposit gets now. */
+/** What a deposit currently gives. */
 export const depositWordsNow = ({ liquidity }: DepositQuote): Message => ({
   id: 'pools.nowYouGet',
   values: { amount: showExact(liquidity, LP_TOKEN) },
 })
 
-/** What a withdrawal returns now. */
+/** What a withdrawal currently returns. */
 export const withdrawalWordsNow = ({ sides }: WithdrawalQuote): Message => ({
   id: 'pools.nowYouReceive',
   values: { amounts: sides.map(({ amount, token }) => showExact(amount, token)).join(' + ') },

@@ -44,7 +44,7 @@ describe('buildDeposit', () => {
 })
 
 describe('orderDeposit', () => {
-  test('default: what is paid and what is received; a new pair has no id yet', () => {
+  test('default: the paid and received amounts; a new pair has no id yet', () => {
     const transaction = buildDeposit(known(quoteFirstDeposit(sides)), terms)
     const given = { transaction, address: ADDRESS, deadlineHeight: 9 }
     expect(orderDeposit(known(quoteFirstDeposit(sides)), given)).toEqual({

@@ -9,12 +9,12 @@ type Terms = {
   readonly deadlineHeight: number
 }
 
-/** A deposit as the list of transactions keeps it; a new pair's LP has no id before the chain names it. */
+/** A deposit as stored in the list of transactions; the LP of a new pair has no id until the chain gives it one. */
 export function orderDeposit(quote: DepositQuote, terms: Terms) {
   return { ...terms, ...depositMoves(quote) }
 }
 
-/** What a deposit is expected to move. Credits are all wrapped: what of them is not used comes back so. */
+/** The expected amounts of a deposit. All credits are wrapped; what is not used comes back wrapped. */
 export function depositMoves({ pair, sides, liquidity }: DepositQuote) {
   return {
     kind: 'add_liquidity' as const,
@@ -29,12 +29,12 @@ function wrappedRest({ token, amount, used }: DepositSide) {
   return isCredits(token) && amount > used ? [movementOf(WRAPPED_ALEO, amount - used)] : []
 }
 
-/** A withdrawal as the list of transactions keeps it. */
+/** A withdrawal as stored in the list of transactions. */
 export function orderWithdrawal(quote: WithdrawalQuote, terms: Terms) {
   return { ...terms, ...withdrawalMoves(quote) }
 }
 
-/** What a withdrawal is expected to move. */
+/** The expected amounts of a withdrawal. */
 export function withdrawalMoves({ pair, sides, liquidity }: WithdrawalQuote) {
   return {
     kind: 'remove_liquidity' as const,

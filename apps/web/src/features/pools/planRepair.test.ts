@@ -12,11 +12,11 @@ const prices = new Map([
 const fees = { feeBps: 30n }
 
 describe('checkPoolPrice', () => {
-  test('default: says which token is too dear in the pool, and by how much', () => {
+  test('default: says which token is too expensive in the pool, and by how much', () => {
     expect(checkPoolPrice(pair, prices)).toMatchObject({ excessPpm: 3_000_000n, overpaid: USDX })
   })
 
-  test('behavior: silent where the price is near, unknown or in doubt', () => {
+  test('behavior: says nothing if the price is close, unknown or unconfirmed', () => {
     const near = new Map([
       [USDX.id, '1'],
       [WBTC.id, '1.04'],
@@ -28,7 +28,7 @@ describe('checkPoolPrice', () => {
 })
 
 describe('fairAmount', () => {
-  test('default: exact at any decimals, rounded up', () => {
+  test('default: exact with any decimals, rounded up', () => {
     expect(fairAmount(4_000_000n, USDX, WBTC, prices)).toBe(100_000_000n)
     expect(fairAmount(1n, WBTC, USDX, prices)).toBe(1n) // 0.04 units
     expect(fairAmount(1n, WBTC, tokenOf('OWL'), prices)).toBeUndefined()
@@ -40,14 +40,14 @@ describe('quoteRepaired', () => {
   const quote = quoteRepaired({ pair, amounts, held: 0n, fees })
   if (typeof quote === 'string') throw new Error(quote)
 
-  test('default: sells the dearer token first, then adds nearly all of both', () => {
+  test('default: sells the overpriced token first, then adds nearly all of both', () => {
     const [sell, add] = stepsOfRepair(quote)
     expect([sell?.step, sell?.tokens[0], add?.step]).toEqual(['sell', USDX, 'add'])
     expect(quote.used[0] <= amounts[0] && quote.used[0] * 1000n >= amounts[0] * 995n).toBe(true)
     expect(quote.used[1] <= amounts[1] && quote.used[1] * 1000n >= amounts[1] * 995n).toBe(true)
   })
 
-  test('behavior: needs what is sold and added, and of the other token nothing that the sale brings', () => {
+  test('behavior: requires what is sold and added, minus what the sale returns of the other token', () => {
     const [part] = quote.parts
     expect(quote.needs).toEqual([(part?.repair?.amountIn ?? 0n) + quote.used[0], 0n])
   })

@@ -12,10 +12,10 @@ import type { PoolStep } from './poolPlan.ts'
 
 type Prices = ReadonlyMap<string, string>
 
-/** From here on a pool's price is worth repairing before a deposit: 5%. */
+/** The deviation from which a pool's price is worth repairing before a deposit: 5%. */
 const OFF_PPM = 50_000n
 
-/** How far a pool's price is from the one that other pools lead to; undefined where it is near, or there is no other. */
+/** How far a pool's price is from the one implied by other pools; undefined if it is close, or there is no other price. */
 export function checkPoolPrice(pair: Pair, prices: Prices): FirstPriceCheck | undefined {
   const side = (token: Token, amount: bigint) => ({ token, amount, price: prices.get(token.id) })
   const check = checkFirstPrice(
@@ -26,7 +26,7 @@ export function checkPoolPrice(pair: Pair, prices: Prices): FirstPriceCheck | un
   return check && check.excessPpm >= OFF_PPM && !pair.isInDoubt ? check : undefined
 }
 
-/** What an amount of one token is worth in another by their prices, rounded up; undefined without both. */
+/** The value of an amount of one token in another by their prices, rounded up; undefined without both prices. */
 export function fairAmount(
   amount: bigint,
   from: Token,
@@ -46,11 +46,11 @@ function scaled(price: string | undefined) {
   return { units: BigInt(whole + fraction), decimals: fraction.length }
 }
 
-/** A deposit at the price elsewhere into a pool that is off, which is repaired first. */
+/** A deposit at the price elsewhere into a pool with a wrong price, which is repaired first. */
 export type RepairQuote = {
   readonly pair: Pair
   readonly parts: readonly RepairedPart[]
-  /** What is spent of each token before anything comes back, in the pair's order. */
+  /** The amount of each token spent before anything comes back, in the pair's order. */
   readonly needs: readonly [bigint, bigint]
   readonly used: readonly [bigint, bigint]
   readonly liquidity: bigint
@@ -65,7 +65,7 @@ type RepairRequest = {
   readonly fees: PoolFees
 }
 
-/** The repair and the deposit; too small where the pool cannot be brought to the price by them. */
+/** The repair and the deposit; `too small` if they cannot bring the pool to the price. */
 export function quoteRepaired({ pair, amounts, held, fees }: RepairRequest) {
   const fair = { amountA: amounts[0], amountB: amounts[1] }
   const parts = quoteRepairedAdd(fair, liquidityPool(pair), fees)
@@ -87,7 +87,7 @@ export function quoteRepaired({ pair, amounts, held, fees }: RepairRequest) {
 const sum = (parts: readonly RepairedPart[], of: (part: RepairedPart) => bigint): bigint =>
   parts.reduce((all, part) => all + of(part), 0n)
 
-/** The most that the steps have taken of a token at any time, what they brought of it held against it. */
+/** The largest net amount of a token that the steps have taken at any time, less what they returned of it. */
 function needOf(parts: readonly RepairedPart[], leg: 'a' | 'b'): bigint {
   let [taken, most] = [0n, 0n]
   for (const { repair, deposit } of parts) {

@@ -14,7 +14,7 @@ import {
 } from '@nightjar/sdk'
 import type { PoolStep } from './poolPlan.ts'
 
-/** A deposit of one token, as the pool would take it now. */
+/** A deposit of one token at the pool's current reserves. */
 export type ZapInQuote = {
   readonly pair: Pair
   readonly paid: Token
@@ -31,12 +31,12 @@ type ZapInRequest = {
   readonly pair: Pair
   readonly paid: Token
   readonly amount: bigint
-  /** LP that the depositor has already. */
+  /** LP that the depositor already holds. */
   readonly held: bigint
   readonly fees: PoolFees
 }
 
-/** What a deposit of one token buys, adds and leaves; too small where it mints nothing. */
+/** What a deposit of one token buys, adds and leaves over; too small if it mints nothing. */
 export function quoteOneToken({ pair, paid, amount, held, fees }: ZapInRequest) {
   const zap = quoteZapIn(amount, poolAs(pair, paid), fees)
   if (!zap) return 'too-small' as const
@@ -57,7 +57,7 @@ export function quoteOneToken({ pair, paid, amount, held, fees }: ZapInRequest) 
   } satisfies ZapInQuote
 }
 
-/** The sale and the deposit that takes what it really brought. */
+/** The sale, and the deposit of what it actually returned. */
 export function stepsIn({ pair, paid, other, amount, zap }: ZapInQuote): readonly PoolStep[] {
   const { sold, bought, deposit } = zap
   const { usedA, usedB, liquidity } = deposit
@@ -76,7 +76,7 @@ export function stepsIn({ pair, paid, other, amount, zap }: ZapInQuote): readonl
   ]
 }
 
-/** A withdrawal in one token, as the pool would pay it now. */
+/** A withdrawal in one token at the pool's current reserves. */
 export type ZapOutQuote = {
   readonly pair: Pair
   readonly received: Token
@@ -94,7 +94,7 @@ type ZapOutRequest = {
   readonly fees: PoolFees
 }
 
-/** What LP brings in one token; too small where it brings nothing. */
+/** What LP returns in one token; too small if it returns nothing. */
 export function quoteIntoOne({ pair, received, liquidity, fees }: ZapOutRequest) {
   const zap = quoteZapOut(liquidity, poolAs(pair, received), fees)
   if (!zap) return 'too-small' as const
@@ -105,7 +105,7 @@ export function quoteIntoOne({ pair, received, liquidity, fees }: ZapOutRequest)
   return { pair, received, other, liquidity, zap, impactPpm } satisfies ZapOutQuote
 }
 
-/** The withdrawal and the sale of what it really brought of the other token. */
+/** The withdrawal, and the sale of what it actually returned of the other token. */
 export function stepsOut(quote: ZapOutQuote): readonly PoolStep[] {
   const { pair, received, other, liquidity, zap } = quote
   const isFirst = received.id === pair.token0.id
@@ -126,7 +126,7 @@ export function stepsOut(quote: ZapOutQuote): readonly PoolStep[] {
   ]
 }
 
-/** The pool with the token first. */
+/** The pool, with the given token first. */
 function poolAs(pair: Pair, token: Token) {
   const pool = liquidityPool(pair)
   if (token.id === pair.token0.id) return pool

@@ -6,7 +6,7 @@ import {
   ZERO_ADDRESS,
 } from '@nightjar/sdk'
 
-/** What a pool keeps of a sale, and what of that is set aside while somebody collects it. */
+/** The fee that a pool keeps of a sale, and the part of it set aside while a protocol fee is collected. */
 export function poolFees(pair: Pair, { collector, basePortion }: ProtocolFee): PoolFees {
   const feeBps = toBasisPoints(pair.swapFee)
   return collector === ZERO_ADDRESS ? { feeBps } : { feeBps, basePortion }

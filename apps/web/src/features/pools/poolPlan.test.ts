@@ -28,7 +28,7 @@ function known<T extends object>(quote: T | string): T {
   return quote
 }
 
-/** A step as it is kept, accepted where it is told what came of it. */
+/** A step as stored, accepted if a result is given. */
 function kept(notes: string, brought?: readonly [string, bigint]): Transaction {
   const plan = { id: 'p', order: 0, after: [], notes }
   if (!brought) return sampleTransaction({ plan })
@@ -48,7 +48,7 @@ describe('a deposit of one token', () => {
   const quote = known(quoteOneToken({ pair, paid: WBTC, amount: 200_000_001n, held: 0n, fees }))
   const [sell, add] = planPool(stepsIn(quote), terms)
 
-  test('default: a sale, then a deposit of the rest and of what the sale really brought', () => {
+  test('default: a sale, then a deposit of the rest and of what the sale actually returned', () => {
     const { sold, bought, deposit } = quote.zap
     expect(sell).toMatchObject({
       kind: 'swap',
@@ -78,12 +78,12 @@ describe('a deposit of one token', () => {
     ])
   })
 
-  test('behavior: where nobody knows what the sale brought, its minimum is deposited', () => {
+  test('behavior: if the result of the sale is unknown, its minimum is deposited', () => {
     const [first] = amountsOf(noteOf(add?.notes), kept(sell?.notes ?? ''))
     expect(first).toBe(coarseMinimum(quote.zap.bought, 50n))
   })
 
-  test('behavior: what is left is said, and of both steps the fee', () => {
+  test('behavior: names the remainder and the fee of both steps', () => {
     const { sold, bought, deposit } = quote.zap
     expect(quote.left).toEqual({
       paid: 200_000_001n - sold - deposit.usedA,
@@ -92,7 +92,7 @@ describe('a deposit of one token', () => {
     expect(feeOfSteps(stepsIn(quote))).toBe(core.swap_exact_tokens_for_tokens + core.add_liquidity)
   })
 
-  test('behavior: a pool that moved past the minimum stops a step until that is accepted', () => {
+  test('behavior: a pool that moved past the minimum blocks a step until the user accepts it', () => {
     const note = noteOf(sell?.notes)
     const amounts = amountsOf(note, undefined)
     expect(hasMoved(note, expectNow(note, amounts, pair))).toBe(false)
@@ -105,7 +105,7 @@ describe('a deposit of one token', () => {
 })
 
 describe('a withdrawal in one token', () => {
-  test('default: both come back, and what came of the other is sold', () => {
+  test('default: both are returned, and the actual amount of the other token is sold', () => {
     const liquidity = 10n ** BigInt(LP_TOKEN.decimals)
     const quote = known(quoteIntoOne({ pair, received: USDX, liquidity, fees }))
     const [remove, sell] = planPool(stepsOut(quote), terms)

@@ -24,20 +24,20 @@ const note = z.object({
   place: z.literal('pool'),
   step: z.enum(['sell', 'add', 'remove']),
   pair: z.string(),
-  /** Ids: of a sale the one paid and the one received, else in the pair's order. */
+  /** Ids: for a sale the paid and the received token, else in the pair's order. */
   tokens: two,
-  /** What goes in: of a sale and a withdrawal the first alone. */
+  /** The amounts paid in: for a sale and a withdrawal only the first. */
   amounts: z.tuple([units, units]),
-  /** The least that is used or comes out: of a sale the second alone. */
+  /** The minimums that are used or returned: for a sale only the second. */
   minimums: z.tuple([units, units]),
   to: z.string(),
-  /** The token of which the step takes what the one before it brought; null where it takes its own amounts. */
+  /** The token whose amount is what the previous step returned; null if the step uses its own amounts. */
   takes: z.nullable(z.string()),
 })
 
 export type PoolNote = z.infer<typeof note>
 
-/** One transaction of a plan around one pool; amounts and expectations in the order of its tokens. */
+/** One transaction of a plan for one pool; amounts and expectations in the order of its tokens. */
 export type PoolStep = {
   readonly step: PoolNote['step']
   readonly tokens: readonly [Pair['token0'], Pair['token0']]
@@ -52,7 +52,7 @@ type Terms = { readonly pair: Pair; readonly to: string; readonly slippageBps: n
 
 const kinds = { sell: 'swap', add: 'add_liquidity', remove: 'remove_liquidity' } as const
 
-/** Steps that follow one another, each with minimums of its own. */
+/** Consecutive steps, each with its own minimums. */
 export function planPool(steps: readonly PoolStep[], terms: Terms): readonly PlannedStep[] {
   return steps.map((step, order) => {
     const { paid, received } = movementsOf(step, terms.pair)
@@ -100,7 +100,7 @@ const minimumsOf = ([first, second]: readonly [bigint, bigint], bps: number): [s
 
 const writeNote = (written: PoolNote): string => JSON.stringify(written)
 
-/** What a step of such a plan does; undefined for a step of another planner. */
+/** The notes of a step of such a plan; undefined for a step of another planner. */
 export function readNote({ plan }: Transaction): PoolNote | undefined {
   try {
     return note.safeParse(JSON.parse(plan?.notes ?? '')).data
@@ -109,7 +109,7 @@ export function readNote({ plan }: Transaction): PoolNote | undefined {
   }
 }
 
-/** The amounts of a step, with what the step before it really brought; its minimum where nobody knows. */
+/** The amounts of a step, including what the previous step actually returned, or its minimum if that is unknown. */
 export function amountsOf(
   { tokens, amounts, takes }: PoolNote,
   before: Transaction | undefined,
@@ -146,7 +146,7 @@ export function buildPoolStep(
     : removeLiquidity({ ...sides, liquidity: first })
 }
 
-/** What a step would use or bring with the pool as it is now. */
+/** What a step would use or return at the pool's current reserves. */
 export function expectNow(
   { step, tokens }: PoolNote,
   [first, second]: readonly [bigint, bigint],
@@ -172,7 +172,7 @@ export function hasMoved({ minimums }: PoolNote, now: readonly [bigint, bigint])
   return now[0] < BigInt(minimums[0]) || now[1] < BigInt(minimums[1])
 }
 
-/** The notes of a step that takes the pool as it is now. */
+/** The notes of a step that accepts the pool's current reserves. */
 export function acceptNow(
   agreed: PoolNote,
   now: readonly [bigint, bigint],

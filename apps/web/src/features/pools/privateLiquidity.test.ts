@@ -25,7 +25,7 @@ const withdrawal = known(
 )
 
 describe('toPrivateDeposit', () => {
-  test('privacy 11: limits of the fewest digits that the tolerance allows', () => {
+  test('privacy 11: limits with the fewest digits that the tolerance allows', () => {
     expect(toPrivateDeposit(deposit(50), 50)).toEqual({
       kind: 'add',
       ...ids,
@@ -46,7 +46,7 @@ describe('toPrivateDeposit', () => {
     })
   })
 
-  test('behavior: where there is no pair it opens one with both amounts whole', () => {
+  test('behavior: without a pair it opens one with the full amounts', () => {
     const first = known(quoteFirstDeposit({ ...tokens, amountA: 4_000_000n, amountB: 1_000_000n }))
     expect(toPrivateDeposit(first, 50)).toEqual({
       kind: 'create',
@@ -72,7 +72,7 @@ describe('a deposit of credits', () => {
   )
   const action = toPrivateDeposit(quoted, 50)
 
-  test('default: names their wrapped form, and the side that they pay', () => {
+  test('default: names wrapped ALEO, and the side that credits pay', () => {
     const [own, theirs] = isFirst ? (['A', 'B'] as const) : (['B', 'A'] as const)
     expect(action).toMatchObject({
       kind: 'add',
@@ -84,7 +84,7 @@ describe('a deposit of credits', () => {
     })
   })
 
-  test('default: all of them are paid, what the pool does not take comes back wrapped', () => {
+  test('default: all credits are paid, what the pool does not take comes back wrapped', () => {
     const { paid, received } = depositMoves(quoted) // 5,000 LP for 50,001 ALEO, rounded up
     const sides = [
       { token_id: '0field', amount: '60000' },
@@ -97,14 +97,14 @@ describe('a deposit of credits', () => {
     ])
   })
 
-  test('behavior: at the reserves of now it still pays in them', () => {
+  test('behavior: at the current reserves it still pays in credits', () => {
     const renewed = renewLiquidity(action, { pairs: [pool], slippageBps: 50 })
     expect(renewed?.action).toEqual(action)
   })
 })
 
 describe('toPrivateWithdrawal', () => {
-  test('privacy 11: the liquidity whole, the least of both tokens in few digits', () => {
+  test('privacy 11: the liquidity in full, the minimums of both tokens in few digits', () => {
     expect(toPrivateWithdrawal(withdrawal)).toEqual({
       kind: 'remove',
       ...ids,
@@ -119,7 +119,7 @@ describe('toPrivateWithdrawal', () => {
 describe('renewLiquidity', () => {
   const moved = [{ ...pair, reserve0: 2_000_006n }]
 
-  test('default: the same amounts at the reserves of now', () => {
+  test('default: the same amounts at the current reserves', () => {
     const renewed = renewLiquidity(toPrivateWithdrawal(withdrawal), {
       pairs: moved,
       slippageBps: 50,
@@ -135,7 +135,7 @@ describe('renewLiquidity', () => {
     expect(renewLiquidity(create, { pairs: [pair], slippageBps: 50 })?.action?.kind).toBe('add')
   })
 
-  test('behavior: nothing without a pair, or for another action', () => {
+  test('behavior: undefined without a pair, or for another action', () => {
     const create = { kind: 'create', ...ids, amountA: 50_000n, amountB: 1_501n } as const
     expect(renewLiquidity(create, { pairs: [], slippageBps: 50 })).toBeUndefined()
     expect(renewLiquidity(null, { pairs: [pair], slippageBps: 50 })).toBeUndefined()

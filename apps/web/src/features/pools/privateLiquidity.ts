@@ -15,7 +15,7 @@ import { quoteWithdrawal, type WithdrawalQuote } from './quoteWithdrawal.ts'
 
 type Action<Kind> = Extract<PrivateAction, { readonly kind: Kind }>
 
-/** The private action that does a quoted deposit; its limits have as few digits as the tolerance allows. */
+/** The private action of a quoted deposit; its limits have as few digits as the tolerance allows. */
 export function toPrivateDeposit(
   { pair, sides, liquidity }: DepositQuote,
   slippageBps: number,
@@ -35,7 +35,7 @@ function creditsOf(a: Token, b: Token): Pick<Action<'add'>, 'credits'> {
   return isCredits(b) ? { credits: 'b' } : {}
 }
 
-/** The private action that does a quoted withdrawal. */
+/** The private action of a quoted withdrawal. */
 export function toPrivateWithdrawal({ pair, sides, liquidity }: WithdrawalQuote): Action<'remove'> {
   const [a, b] = sides
   const tokens = { tokenA: a.token.id, tokenB: b.token.id, pair: pair.id }
@@ -44,7 +44,7 @@ export function toPrivateWithdrawal({ pair, sides, liquidity }: WithdrawalQuote)
 
 type Market = { readonly pairs: readonly Pair[]; readonly slippageBps: number }
 
-/** The same deposit or withdrawal at the reserves of now; undefined where the pool takes it no more. */
+/** The same deposit or withdrawal at the current reserves; undefined if the pool no longer accepts it. */
 export function renewLiquidity(
   action: PrivateAction | null,
   { pairs, slippageBps }: Market,

@@ -16,9 +16,9 @@ export const windowNames = {
   '7d': 'pools.week',
 } as const satisfies Record<Window, MessageId>
 
-/** Trade and fees of both windows, of everything and by pair. */
+/** Volume and fees of both windows, in total and by pair. */
 export const statsQuery = queryOptions({
-  queryKey: [...keys.prices, 'stats'], // read anew with the prices, when a pair has changed
+  queryKey: [...keys.prices, 'stats'], // fetched again with the prices, when a pair has changed
   queryFn: async () => {
     const stats = await api.stats({ query: { limit: 1 } })
     const inWindow = (window: Window) => ({
@@ -45,7 +45,7 @@ function tradeOf(figures: Figures, window: Window): Trade {
 const known = (text: string | null): bigint | undefined =>
   text === null ? undefined : BigInt(text)
 
-/** The most pairs that one call answers for. */
+/** Maximum number of pairs per call. */
 export const PRICES_AT_ONCE = 100
 
 /** Closing prices of a week by pair, oldest first; as numbers, because they are only drawn. */

@@ -15,7 +15,7 @@ const pair = pairOf(1_000_003n, 30_001n, 100_000n)
 const base = { pair, slippageBps: 50, held: 0n, tokenA: usdx, tokenB: wbtc }
 
 describe('quoteDeposit', () => {
-  test('default: what is minted, taken and guaranteed, to the unit', () => {
+  test('default: the minted, used and guaranteed amounts, to the unit', () => {
     const quote = quoteDeposit({ ...base, amountA: 50_000n, amountB: 1_501n })
     expect(quote).toMatchObject({
       liquidity: 4_999n, // ⌊50000 · 100000 / 1000003⌋
@@ -27,14 +27,14 @@ describe('quoteDeposit', () => {
     })
   })
 
-  test('behavior: the order in which the tokens are given changes nothing', () => {
+  test('behavior: the order of the given tokens does not matter', () => {
     const swapped = { tokenA: wbtc, tokenB: usdx, amountA: 1_501n, amountB: 50_000n }
     expect(quoteDeposit({ ...base, ...swapped })).toEqual(
       quoteDeposit({ ...base, amountA: 50_000n, amountB: 1_501n }),
     )
   })
 
-  test('behavior: what is held counts in both shares', () => {
+  test('behavior: LP already held counts in both shares', () => {
     const quote = quoteDeposit({ ...base, held: 1_000n, amountA: 50_000n, amountB: 1_501n })
     expect(quote).toMatchObject({ sharePpm: { before: 10_000n, after: 57_133n } })
   })
@@ -46,7 +46,7 @@ describe('quoteDeposit', () => {
 })
 
 describe('quoteFirstDeposit', () => {
-  test('default: the root of the product, of which 1000 are locked', () => {
+  test('default: the square root of the product, of which 1000 are locked', () => {
     const first = { tokenA: wbtc, tokenB: usdx, amountA: 1_000_000n, amountB: 4_000_000n }
     expect(quoteFirstDeposit(first)).toMatchObject({
       pair: undefined,
@@ -59,7 +59,7 @@ describe('quoteFirstDeposit', () => {
     })
   })
 
-  test('args: what locks all of it is too small, what the pool cannot hold too large', () => {
+  test('args: too small if all of it would be locked, too large if the pool cannot hold it', () => {
     const tokens = { tokenA: usdx, tokenB: wbtc }
     expect(quoteFirstDeposit({ ...tokens, amountA: 1_000n, amountB: 1_000n })).toBe('too-small')
     expect(quoteFirstDeposit({ ...tokens, amountA: MAX_RESERVE, amountB: 1n })).toBe('over-limit')

@@ -20,20 +20,20 @@ export type DepositSide = {
   readonly token: Token
   /** The most that is taken. */
   readonly amount: bigint
-  /** What is taken at the reserves of now. */
+  /** The amount taken at the current reserves. */
   readonly used: bigint
-  /** The least that is taken: below it the transaction fails. */
+  /** The minimum taken: below it the transaction fails. */
   readonly minimum: bigint
 }
 
-/** A deposit as the program would take it now; sides in the order of their ids. */
+/** A deposit as the program would currently execute it; sides in the order of their ids. */
 export type DepositQuote = {
-  /** The pair, undefined where the deposit opens it. */
+  /** The pair, undefined if the deposit opens it. */
   readonly pair: Pair | undefined
   readonly sides: readonly [DepositSide, DepositSide]
-  /** LP that the depositor gets. */
+  /** LP that the depositor receives. */
   readonly liquidity: bigint
-  /** The depositor's part of the pool, before and after, in parts per million. */
+  /** The depositor's share of the pool, before and after, in parts per million. */
   readonly sharePpm: { readonly before: bigint; readonly after: bigint }
 }
 
@@ -50,11 +50,11 @@ type Amounts = {
 type AddRequest = Amounts & {
   readonly pair: Pair
   readonly slippageBps: number
-  /** LP that the depositor has already. */
+  /** LP that the depositor already holds. */
   readonly held: bigint
 }
 
-/** What a deposit into a pair mints and takes, or why the pair takes none of it. */
+/** What a deposit into a pair mints and takes, or why the pair does not accept it. */
 export function quoteDeposit(request: AddRequest): DepositQuote | DepositFailure {
   const { pair, slippageBps, held } = request
   const [a, b] = inOrder(request)
@@ -83,7 +83,7 @@ export function quoteDeposit(request: AddRequest): DepositQuote | DepositFailure
   }
 }
 
-/** What the first deposit of a pair mints, or why it opens none. */
+/** What the first deposit of a pair mints, or why it cannot open the pair. */
 export function quoteFirstDeposit(request: Amounts): DepositQuote | DepositFailure {
   const [a, b] = inOrder(request)
   const minted = quoteFirstMint(a.amount, b.amount)
@@ -100,7 +100,7 @@ export function quoteFirstDeposit(request: Amounts): DepositQuote | DepositFailu
   }
 }
 
-/** The amount of the pair's other token that goes with one of `token`, at the pool's ratio. */
+/** The amount of the pair's other token that matches an amount of `token` at the pool's ratio. */
 export function matchSide(pair: Pair, token: Token, amount: bigint): bigint {
   const held = { id: poolId(token) }
   return matchDeposit(amount, reserveOf(pair, held), reserveOf(pair, otherToken(pair, held)))

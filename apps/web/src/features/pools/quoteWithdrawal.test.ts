@@ -24,13 +24,13 @@ describe('quoteWithdrawal', () => {
     })
   })
 
-  test('behavior: all of it leaves no share', () => {
+  test('behavior: withdrawing everything leaves no share', () => {
     expect(quoteWithdrawal({ ...base, liquidity: 10_000n })).toMatchObject({
       sharePpm: { after: 0n },
     })
   })
 
-  test('args: what returns nothing is too small', () => {
+  test('args: an amount that returns nothing is too small', () => {
     const poor = { ...pair, reserve0: 10n, reserve1: 10n }
     expect(quoteWithdrawal({ ...base, pair: poor, liquidity: 1n })).toBe('too-small')
   })

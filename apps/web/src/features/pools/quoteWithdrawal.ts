@@ -11,7 +11,7 @@ import {
 export type WithdrawalSide = {
   readonly token: Token
   readonly amount: bigint
-  /** The least that is returned: below it the transaction fails. */
+  /** The minimum returned: below it the transaction fails. */
   readonly minimum: bigint
 }
 
@@ -21,7 +21,7 @@ export type WithdrawalQuote = {
   readonly liquidity: bigint
   /** In the order of the pair's tokens. */
   readonly sides: readonly [WithdrawalSide, WithdrawalSide]
-  /** The holder's part of the pool, before and after, in parts per million. */
+  /** The holder's share of the pool, before and after, in parts per million. */
   readonly sharePpm: { readonly before: bigint; readonly after: bigint }
 }
 
@@ -33,7 +33,7 @@ type WithdrawalRequest = {
   readonly slippageBps: number
 }
 
-/** What burning LP returns now, or why it returns nothing. */
+/** What burning LP currently returns, or why it returns nothing. */
 export function quoteWithdrawal(request: WithdrawalRequest): WithdrawalQuote | 'too-small' {
   const { pair, liquidity, held, slippageBps } = request
   const pool = liquidityPool(pair)

@@ -19,7 +19,7 @@ describe('sortPools', () => {
     expect(sorted).toHaveLength(pairs.length)
   })
 
-  test('args: by trade, unknown ones last, with a year of such fees', () => {
+  test('args: by volume, unknown ones last, with the yearly rate of such fees', () => {
     const [first, second, third] = pairs
     if (!first || !second || !third) throw new Error('pairs are seeded')
     const trades = new Map([

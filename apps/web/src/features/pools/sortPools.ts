@@ -1,9 +1,9 @@
 import type { Pair } from '@nightjar/sdk'
 import { feeAprPpm } from '../../lib/feeApr.ts'
 
-/** What is held now and traded within a window, in microcredits; undefined where it is not known. */
+/** A pool's current liquidity and its figures of a window, in microcredits; undefined if unknown. */
 export type Trade = {
-  /** Value of both reserves, as the server counts it everywhere. */
+  /** Value of both reserves, counted as the server does everywhere. */
   readonly liquidity: bigint | undefined
   readonly volume: bigint | undefined
   /** The part of it by traders whom the chain does not name. */
@@ -13,21 +13,21 @@ export type Trade = {
 
 export type Pool = Trade & {
   readonly pair: Pair
-  /** What a year of such fees is of the liquidity, in parts per million. */
+  /** A year of such fees relative to the liquidity, in parts per million. */
   readonly apr: bigint | undefined
 }
 
-/** What pools may be sorted by, the most first. */
+/** The orders of pools, each descending. */
 export type PoolOrder = 'liquidity' | 'volume' | 'fees' | 'apr'
 
 type Market = {
   readonly pairs: readonly Pair[]
   readonly trades: ReadonlyMap<string, Trade>
-  /** Days of the window that the trades are of. */
+  /** Days of the window that the volumes cover. */
   readonly days: bigint
 }
 
-/** The pairs with the value they hold and trade, the most of what they are sorted by first; unknown ones last. */
+/** The pairs with their liquidity and volume, in descending order; unknown ones last. */
 export function sortPools(
   { pairs, trades, days }: Market,
   order: PoolOrder = 'liquidity',
@@ -47,7 +47,7 @@ const unknown: Trade = {
   fees: undefined,
 }
 
-/** The pools whose tokens or id fit the text: `usdx wbtc` and `usdx/wbtc` name both tokens. */
+/** The pools whose tokens or id match the text: `usdx wbtc` and `usdx/wbtc` name both tokens. */
 export function searchPools(pools: readonly Pool[], text: string): readonly Pool[] {
   const words = text
     .toLowerCase()

@@ -52,20 +52,20 @@ export type Deposit = {
   readonly form: DepositForm
   readonly exchange: Exchange
   readonly account: Account
-  /** Undefined where the deposit would open the pair. */
+  /** Undefined if the deposit would open the pair. */
   readonly pair: Pair | undefined
   readonly context: DepositContext
   readonly state: DepositState
   readonly quote: DepositQuote | undefined
-  /** What the slider shows: the part of the scarcer balance, 0 to 100. */
+  /** The slider's value: the percentage of the scarcer balance, 0 to 100. */
   readonly percent: number
-  /** Whether there is something to slide. */
+  /** Whether the slider can be used. */
   readonly canSlide: boolean
   setText(leg: Leg, text: string): void
   setToken(leg: Leg, token: Token): void
-  /** How the pool's price stands to the one elsewhere, where it is far from it. */
+  /** How the pool's price compares with the price elsewhere, if it is far from it. */
   readonly off: FirstPriceCheck | undefined
-  /** The repair and the deposit after it, where that was chosen. */
+  /** The repair and the deposit after it, if that was chosen. */
   readonly repair: RepairQuote | undefined
   setPercent(percent: number): void
   setRepaired(isRepaired: boolean): void
@@ -87,20 +87,20 @@ export type Depositor = {
   readonly setForm: (form: DepositForm) => void
   readonly exchange: Exchange
   readonly account: Account
-  /** LP by pair id; undefined while it is being read. */
+  /** LP by pair id; undefined while loading. */
   readonly lp: ReadonlyMap<string, bigint> | undefined
   readonly slippageBps: number
   /** The network fee of a deposit in microcredits. */
   readonly feeOf: (quote: DepositQuote) => bigint
-  /** Microcredits that can pay that fee, where the deposit itself takes some; else all. */
+  /** Microcredits that can pay that fee, if the deposit itself uses some; else all. */
   readonly feeCreditsOf?: (quote: DepositQuote) => bigint | undefined
-  /** The most of a balance that can be paid; all of it where this is left out. */
+  /** The most of a balance that can be paid; all of it if left out. */
   readonly mostOf?: (token: Token, balance: bigint) => bigint
   /** Whether the account can repair a pool's price before it deposits. */
   readonly repairs: boolean
 }
 
-/** The deposit form, its quote from the reserves of the newest block, and what may be done with it. */
+/** The deposit form, its quote from the reserves of the newest block, and its available actions. */
 export function useDepositOf(depositor: Depositor): Deposit {
   const { form, setForm, exchange, account, repairs } = depositor
   const mostOf = depositor.mostOf ?? ((_: Token, balance: bigint) => balance)
@@ -212,7 +212,7 @@ function needsOf(repair: RepairQuote | undefined, { valueA, valueB, tokenA }: Va
     : { needA: need1, needB: need0 }
 }
 
-/** Both amounts: the leading one as typed, the other as it follows, or as typed for a new pair. */
+/** Both amounts: the leading one as typed, the other as derived, or as typed for a new pair. */
 function readAmounts(ground: Ground): readonly [TypedAmount, TypedAmount] {
   const { form, tokenA, tokenB, pair } = ground
   const { lead, text, other } = form
@@ -231,7 +231,7 @@ type Following = Pick<Ground, 'exchange' | 'isRepaired'> & {
   readonly follower: Token
 }
 
-/** At the pool's ratio, or at the one elsewhere where the pool is brought to that first. */
+/** At the pool's ratio, or at the price elsewhere if the pool is first brought to it. */
 function follow(typed: TypedAmount, { pair, token, follower, ...rest }: Following): TypedAmount {
   if (typed.kind !== 'amount') return { kind: 'empty' }
   const fair = rest.isRepaired
@@ -246,7 +246,7 @@ function unitsOf(amount: TypedAmount): bigint {
 
 type Scarce = { readonly leg: Leg; readonly token: Token; readonly balance: bigint }
 
-/** The side whose balance sets how much can be added at the pair's ratio. */
+/** The side whose balance limits how much can be added at the pair's ratio. */
 function findScarce(
   context: DepositContext,
   { pair, mostOf }: Required<Pick<Depositor, 'mostOf'>> & { readonly pair: Pair | undefined },
@@ -269,7 +269,7 @@ function percentOf({ amountA, amountB }: DepositContext, { leg, balance }: Scarc
   return percent > 100n ? 100 : Number(percent)
 }
 
-/** What the field of a side shows: its own text where it was typed, else every digit of what follows. */
+/** The text in a side's field: its own if it was typed, else every digit of the derived amount. */
 export function fieldText({ form, context, pair }: Deposit, leg: Leg): string {
   if (leg === form.lead) return form.text
   if (!pair) return form.other

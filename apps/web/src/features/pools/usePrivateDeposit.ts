@@ -18,16 +18,16 @@ import { type Deposit, useDepositOf } from './useDeposit.ts'
 export type PrivateDeposit = {
   readonly deposit: Deposit
   readonly holdings: PrivateHoldings
-  /** What the quote asks for, and the plan that does it; undefined without a quote or enough records. */
+  /** The action of the quote and its plan; undefined without a quote or enough records. */
   readonly action: PrivateAction | undefined
   readonly preview: Preview | undefined
 }
 
 const search = { fromSearch, toSearch }
 
-const CREDITS_FEE = FEES[PROGRAMS.router].add_liquidity_credits_first // the other order costs the same
+const CREDITS_FEE = FEES[PROGRAMS.router].add_liquidity_credits_first // the other token order costs the same
 
-/** The form of a deposit from records, and the plan that does it. */
+/** The form of a deposit from records, and its plan. */
 export function usePrivateDeposit(): PrivateDeposit {
   const exchange = useExchange()
   const offered = useCreditsToo(exchange)

@@ -13,12 +13,12 @@ import { useWithdrawalOf, type Withdrawal } from './useWithdrawal.ts'
 export type PrivateWithdrawal = {
   readonly withdrawal: Withdrawal
   readonly holdings: PrivateHoldings
-  /** What the quote asks for, and the plan that does it; undefined without a quote. */
+  /** The action of the quote and its plan; undefined without a quote. */
   readonly action: PrivateAction | undefined
   readonly preview: Preview | undefined
 }
 
-/** The form of a withdrawal from LP records, and the plan that does it. */
+/** The form of a withdrawal from LP records, and its plan. */
 export function usePrivateWithdrawal(): PrivateWithdrawal {
   const exchange = useExchange()
   const account = useAccount(exchange.tokens)

@@ -23,13 +23,13 @@ export type Withdrawal = {
   readonly pair: Pair | undefined
   /** The pairs of which the account holds LP. */
   readonly heldPairs: readonly Pair[]
-  /** LP; undefined while it is being read. */
+  /** LP; undefined while loading. */
   readonly held: bigint | undefined
   readonly percent: number
   readonly quote: WithdrawalQuote | undefined
-  /** The one token that is received; undefined for both. */
+  /** The single token to receive; undefined for both. */
   readonly into: Token | undefined
-  /** What it brings in one token, where that was chosen. */
+  /** The result in one token, if that was chosen. */
   readonly zap: ZapOutQuote | undefined
   readonly feeMicrocredits: bigint
   readonly state: WithdrawalState
@@ -52,9 +52,9 @@ export function useWithdrawal(): Withdrawal {
 
 export type Withdrawer = {
   readonly exchange: Exchange
-  /** Its credits are those that can pay the fee. */
+  /** The account whose credits can pay the fee. */
   readonly account: Account
-  /** LP by pair id; undefined while it is being read. */
+  /** LP by pair id; undefined while loading. */
   readonly lp: ReadonlyMap<string, bigint> | undefined
   /** The LP could not be read. */
   readonly isUnread?: boolean
@@ -65,7 +65,7 @@ export type Withdrawer = {
   readonly swaps: boolean
 }
 
-/** The withdrawal form, its quote from the reserves of the newest block, and what may be done with it. */
+/** The withdrawal form, its quote from the reserves of the newest block, and its available actions. */
 export function useWithdrawalOf(withdrawer: Withdrawer): Withdrawal {
   const { exchange, account, lp, isUnread = false, slippageBps, feeOf, swaps } = withdrawer
   const [form, setForm] = useAddressForm(search)

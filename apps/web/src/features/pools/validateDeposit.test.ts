@@ -70,7 +70,7 @@ describe('validateDeposit', () => {
     expect(depositWords(state, { ...ready, ...change }).label.id).toBeDefined()
   })
 
-  test('behavior: the words are of the amount that is wrong', () => {
+  test('behavior: the message is about the faulty amount', () => {
     const context = { ...ready, amountB: readAmount('1.123456789', 8) }
     expect(depositWords('too-many-decimals', context).reason?.values).toEqual({ decimals: 8 })
   })

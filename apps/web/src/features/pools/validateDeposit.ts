@@ -5,7 +5,7 @@ import { poolId } from '../../lib/poolId.ts'
 import type { Leg } from './depositForm.ts'
 import type { DepositFailure, DepositQuote } from './quoteDeposit.ts'
 
-/** Every state of the form; the first that applies, in this order, is the one shown. */
+/** Every state of the form; the first one that applies, in this order, is shown. */
 export type DepositState =
   | 'offline'
   | 'loading'
@@ -24,24 +24,24 @@ export type DepositState =
   | 'over-fee'
   | 'ready'
 
-/** What the form knows when it is judged. Balances are undefined while they are being read. */
+/** The form's data for validation. Balances are undefined while loading. */
 export type DepositContext = {
   readonly isLoading: boolean
   readonly isOffline: boolean
   readonly isPaused: boolean
   readonly tokenA: Token | undefined
   readonly tokenB: Token | undefined
-  /** There is no pair of them yet. */
+  /** The pair does not exist yet. */
   readonly isNew: boolean
   readonly lead: Leg
-  /** As typed, or as it follows from the other side. */
+  /** As typed, or derived from the other side. */
   readonly amountA: TypedAmount
   readonly amountB: TypedAmount
-  /** What the balances must cover. */
+  /** The amounts that the balances must cover. */
   readonly needA: bigint
   readonly needB: bigint
   readonly quote: DepositQuote | DepositFailure | undefined
-  /** The pool's price is repaired first: the quote of the pool as it is does not count. */
+  /** Whether the pool's price is repaired first: then the quote at the pool's current state does not count. */
   readonly isRepairable: boolean
   readonly isConnected: boolean
   /** A balance or the credits could not be read. */
@@ -53,7 +53,7 @@ export type DepositContext = {
   readonly feeMicrocredits: bigint
 }
 
-/** The state of the form. Pure and total: whatever was typed, there is an answer. */
+/** The state of the form. Pure and total: it has a result for any input. */
 export function validateDeposit(context: DepositContext): DepositState {
   const { tokenA, tokenB, quote } = context
   if (context.isOffline) return 'offline'
@@ -71,7 +71,7 @@ export function validateDeposit(context: DepositContext): DepositState {
   return validatePayer(context)
 }
 
-/** The amount that the fault is in: the leading one first. */
+/** The faulty amount: the leading one first. */
 export function faultyAmount(context: DepositContext): TypedAmount {
   const lead = leadAmount(context)
   return faultOf(lead) ? lead : otherAmount(context)

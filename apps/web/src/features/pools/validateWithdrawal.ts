@@ -1,7 +1,7 @@
 import { commonWords, type FormWords, withoutBalance } from '../../lib/formWords.ts'
 import { MOST_IMPACT_PPM } from './validateZap.ts'
 
-/** Every state of the form; the first that applies, in this order, is the one shown. */
+/** Every state of the form; the first one that applies, in this order, is shown. */
 export type WithdrawalState =
   | 'offline'
   | 'loading'
@@ -23,12 +23,12 @@ export type WithdrawalContext = {
   readonly isConnected: boolean
   /** A balance or the credits could not be read. */
   readonly isUnread: boolean
-  /** LP; undefined while it is being read. */
+  /** LP; undefined while loading. */
   readonly held: bigint | undefined
   /** LP to burn. */
   readonly liquidity: bigint
   readonly returnsNothing: boolean
-  /** Of the sale of a withdrawal in one token, in parts per million; else 0. */
+  /** The price impact of the sale in a withdrawal in one token, in parts per million; else 0. */
   readonly impactPpm: bigint
   readonly isExpert: boolean
   /** Public credits in microcredits. */
@@ -51,7 +51,7 @@ export function validateWithdrawal(context: WithdrawalContext): WithdrawalState 
   return feeMicrocredits > credits ? 'over-fee' : 'ready'
 }
 
-/** What the button says in each state. */
+/** The button's label in each state. */
 export const withdrawalWords: Readonly<Record<WithdrawalState, FormWords>> = {
   offline: commonWords.offline,
   loading: commonWords.loading,

@@ -9,7 +9,7 @@ import {
   wordsInCommon,
 } from '../../lib/formWords.ts'
 
-/** Every state of a deposit of one token; the first that applies, in this order, is the one shown. */
+/** Every state of a deposit of one token; the first one that applies, in this order, is shown. */
 export type ZapState =
   | 'offline'
   | 'loading'
@@ -35,19 +35,19 @@ export type ZapContext = {
   readonly symbol: string
   readonly amount: TypedAmount
   readonly mintsNothing: boolean
-  /** Of the sale, in parts per million. */
+  /** The price impact of the sale, in parts per million. */
   readonly impactPpm: bigint
   readonly isExpert: boolean
   readonly isConnected: boolean
   /** A balance or the credits could not be read. */
   readonly isUnread: boolean
-  /** Undefined while it is being read, as are the public credits in microcredits. */
+  /** Undefined while loading, as are the public credits in microcredits. */
   readonly balance: bigint | undefined
   readonly credits: bigint | undefined
   readonly feeMicrocredits: bigint
 }
 
-/** Above it a sale is let through for experts alone: 15%. */
+/** Above this impact a sale is only allowed in expert mode: 15%. */
 export const MOST_IMPACT_PPM = 150_000n
 
 /** The state of the form. Pure and total. */
@@ -68,7 +68,7 @@ export function validateZap(context: ZapContext): ZapState {
   return feeMicrocredits > credits ? 'over-fee' : 'ready'
 }
 
-/** What the button says in each state; a new state does not compile without its words. */
+/** The button's label in each state; a new state without a label does not compile. */
 export function zapWords(state: ZapState, { amount, symbol }: ZapContext): FormWords {
   if (isCommon(state)) return wordsInCommon(state, amount)
   switch (state) {

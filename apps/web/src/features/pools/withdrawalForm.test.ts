@@ -3,12 +3,12 @@ import { pairs, tokens } from '../../testing/exchange.ts'
 import { fromSearch, partOf, toSearch, withdrawalPair } from './withdrawalForm.ts'
 
 describe('fromSearch and toSearch', () => {
-  test('default: the address keeps the form', () => {
+  test('default: the form is kept in the address', () => {
     const form = { a: 'USDX', b: 'WBTC', percent: 40, into: 'WBTC' }
     expect(fromSearch(toSearch(form))).toEqual(form)
   })
 
-  test.each(['101', '-1', '1e1', 'x', ''])('args: "%s" percent is nothing chosen', (percent) => {
+  test.each(['101', '-1', '1e1', 'x', ''])('args: "%s" percent means nothing chosen', (percent) => {
     expect(fromSearch({ percent }).percent).toBe(0)
   })
 })
@@ -16,12 +16,12 @@ describe('fromSearch and toSearch', () => {
 describe('withdrawalPair', () => {
   const exchange = { tokens, pairs }
 
-  test('default: the named pair, even with nothing held', () => {
+  test('default: the named pair, even if none of it is held', () => {
     const pair = withdrawalPair({ a: 'WBTC', b: 'USDX', percent: 0, into: '' }, exchange, new Map())
     expect(pair?.token0.symbol).toBe('USDX')
   })
 
-  test('behavior: without a name the first that is held', () => {
+  test('behavior: without a name the first pair that is held', () => {
     const [, second] = pairs
     const balances = new Map([[second?.id ?? '', 1n]])
     expect(withdrawalPair({ a: '', b: '', percent: 0, into: '' }, exchange, balances)).toBe(second)
@@ -35,7 +35,7 @@ describe('withdrawalPair', () => {
 })
 
 describe('partOf', () => {
-  test('default: rounds down, all is all', () => {
+  test('default: rounds down, 100% is everything', () => {
     expect([partOf(7n, 50), partOf(7n, 100), partOf(7n, 0)]).toEqual([3n, 7n, 0n])
   })
 })

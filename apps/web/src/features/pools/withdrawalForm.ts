@@ -2,14 +2,14 @@ import type { Pair, Token } from '@nightjar/sdk'
 import { findToken } from '../../lib/tokenNames.ts'
 import { findPair } from './depositForm.ts'
 
-/** The form as it is kept in the address. */
+/** The form as kept in the address. */
 export type WithdrawalForm = {
   /** The pair's two tokens. */
   readonly a: string
   readonly b: string
-  /** How much of the position, 0 to 100. */
+  /** The percentage of the position, 0 to 100. */
   readonly percent: number
-  /** The one token that is received; empty for both. */
+  /** The single token to receive; empty for both. */
   readonly into: string
 }
 
@@ -38,7 +38,7 @@ export function withdrawalPair(
   return pairs.find(({ id }) => (balances?.get(id) ?? 0n) > 0n) ?? pairs[0]
 }
 
-/** A part of what is held; all of it is all of it, to the unit. */
+/** A percentage of what is held; 100% is everything, to the unit. */
 export function partOf(held: bigint, percent: number): bigint {
   return (held * BigInt(percent)) / 100n
 }

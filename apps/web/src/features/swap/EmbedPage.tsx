@@ -9,7 +9,7 @@ const EmbedCard = lazy(async () => {
   return { default: card.EmbedCard }
 })
 
-/** `/embed/swap`: the form in another site's frame. */
+/** `/embed/swap`: the form in a frame on another site. */
 export function EmbedPage() {
   return (
     <Suspense fallback={<div className="skeleton m-2 h-100 rounded-card!" />}>

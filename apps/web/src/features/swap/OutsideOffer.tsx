@@ -19,18 +19,18 @@ import { validateSwap } from './validateSwap.ts'
 
 type OutsideOfferProps = {
   readonly swap: Swap
-  /** Another address that receives; empty where the payer does. */
+  /** Another receiver's address; empty if the payer receives. */
   readonly receiver: string
   readonly onReview: (reviewed: Reviewed) => void
 }
 
-/** Where the balance inside the exchange does not do: what is held outside it, and the swap that pays with that. */
+/** If the balance inside the exchange does not suffice: the balance outside it, and a swap that pays with that. */
 export function OutsideOffer(props: OutsideOfferProps) {
   const [planned, setPlanned] = useState<ReviewedOutside>()
   return (
     <>
       <Offer {...props} onPlan={setPlanned} />
-      {/* beside the offer: it is gone as soon as the first step has filled the balance inside */}
+      {/* next to the offer, which disappears as soon as the first step has filled the balance inside */}
       {planned && (
         <OutsideSheet
           reviewed={planned}
@@ -95,7 +95,7 @@ function Offer({ swap, receiver, onReview, onPlan }: OfferProps) {
   )
 }
 
-/** What the token paid is the inside form of; nothing of credits, which the form itself offers. */
+/** The outside token whose inside form is paid; none for credits, which the form itself offers. */
 function useWrapping({ context: { tokenIn }, exchange }: Swap): Wrapping | undefined {
   const { data: wrapped = [] } = useQuery(wrappedTokensQuery)
   const isOutside = tokenIn && tokenIn.wrapperProgram !== PROGRAMS.credits
@@ -120,7 +120,7 @@ type OutsideQuote = {
   readonly requote: (pairs: readonly Pair[]) => SwapQuote | undefined
 }
 
-/** The quote of what the form says, now and at later blocks. */
+/** The quote for the form's values, now and at later blocks. */
 function useOutsideQuote(swap: Swap, wrapping: Wrapping | undefined): OutsideQuote {
   const slippageBps = usePreferences((preferences) => preferences.slippageBps)
   const { context, form, exchange } = swap

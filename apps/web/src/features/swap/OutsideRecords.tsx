@@ -4,7 +4,7 @@ import { useText } from '../../lib/text/useText.ts'
 
 const wrappers: readonly (string | undefined)[] = [PROGRAMS.arc20, PROGRAMS.registry]
 
-/** That records of a wrapped token's own program cannot pay here, and the way that its tokens can. */
+/** Says that records of a wrapped token's own program cannot pay here, and how its tokens can. */
 export function OutsideRecords({ token }: { readonly token: Token | undefined }) {
   const t = useText()
   if (!token || !wrappers.includes(token.wrapperProgram)) return null

@@ -18,7 +18,7 @@ export type ReviewedOutside = {
   readonly wrapping: Wrapping
   readonly tokenOut: Token
   readonly address: string
-  /** Who receives. */
+  /** The receiver. */
   readonly to: string
 }
 

@@ -16,7 +16,7 @@ type PayOutLinkProps = {
   readonly onPress: () => void
 }
 
-/** Leads what was received out of the exchange: nothing where it has no form outside, or lies in another's balance. */
+/** Links to moving the received token out of the exchange; nothing if it has no outside form or went to another receiver. */
 export function PayOutLink({ token, amount, onPress }: PayOutLinkProps) {
   const t = useText()
   const { tokens } = useExchange()

@@ -6,7 +6,7 @@ import { OutsideRecords } from './OutsideRecords.tsx'
 import type { Source } from './usePayer.ts'
 import type { PrivateSwap } from './usePrivateSwap.ts'
 
-/** Where the token paid has a form outside: whether records of that pay, or those of the exchange. */
+/** If the paid token has an outside form: whether records of that pay, or those of the exchange. */
 export function PaySource({ desk }: { readonly desk: PrivateSwap }) {
   const t = useText()
   const { payer, ends, swap } = desk

@@ -3,7 +3,7 @@ import { Segments } from '../../ui/Segments.tsx'
 import type { Source } from './usePayer.ts'
 import type { PrivateSwap } from './usePrivateSwap.ts'
 
-/** Where the token received is an ARC-20 program's: whether that itself comes, or its form of the exchange. */
+/** If the received token is an ARC-20 program's: whether the token itself is paid out, or its inside form. */
 export function PayoutForm({ desk: { payout, ends, swap } }: { readonly desk: PrivateSwap }) {
   const t = useText()
   const { tokenOut } = swap.context

@@ -11,7 +11,7 @@ const ways = {
 
 type Way = keyof typeof ways
 
-/** From records into a record, or one of the ends publicly. */
+/** Choice: from record to record, or with one end public. */
 export function PrivateEnds({ desk: { ends, setEnds } }: { readonly desk: PrivateSwap }) {
   const t = useText()
   const way: Way =

@@ -3,7 +3,7 @@ import { PlanFacts } from '../../private/PlanFacts.tsx'
 import { PrivateVisibility } from './PrivateVisibility.tsx'
 import type { PrivateSwap } from './usePrivateSwap.ts'
 
-/** What a quoted private swap takes and leaves, and who sees what of it. */
+/** What a quoted private swap takes and leaves, and who sees which part of it. */
 export function PrivateFacts({ desk }: { readonly desk: PrivateSwap }) {
   const { preview, records, swap } = desk
   const { tokenIn } = swap.context
@@ -16,8 +16,8 @@ export function PrivateFacts({ desk }: { readonly desk: PrivateSwap }) {
 }
 
 /**
- * What is expected above the minimum, or below the maximum, in what the pools pay: what the tolerance can cost. Of
- * credits it is their wrapped form.
+ * The expected amount above the minimum, or below the maximum, in the token that the pools pay: what the tolerance can
+ * cost. For credits it is their wrapped form.
  */
 export function stakeOf({ swap: { quote }, action }: PrivateSwap): string | undefined {
   const [tokenIn, tokenOut] = [quote?.route.tokens[0], quote?.route.tokens.at(-1)]
@@ -27,7 +27,7 @@ export function stakeOf({ swap: { quote }, action }: PrivateSwap): string | unde
     : showTokenAmount(action.maximumIn - quote.amountIn, tokenIn)
 }
 
-/** The same as what is left over, with where it goes; undefined where nothing is. */
+/** The same as a surplus, with where it goes; undefined if there is none. */
 function surplusOf(desk: PrivateSwap) {
   const { action } = desk
   const amount = stakeOf(desk)

@@ -12,9 +12,9 @@ import { privateMoves } from './privateAction.ts'
 import type { PrivateSwap } from './usePrivateSwap.ts'
 
 type PrivateReviewProps = {
-  /** As it was when this was opened, or accepted since. */
+  /** As when this was opened, or as accepted since. */
   readonly reviewed: PrivateSwap
-  /** As it is at the newest block. */
+  /** As of the newest block. */
   readonly current: PrivateSwap
   readonly wait?: Wait | undefined
   readonly onAccept: () => void
@@ -22,7 +22,7 @@ type PrivateReviewProps = {
   readonly onStarted: (plan: string) => void
 }
 
-/** The review of a private swap; a quote that fell has to be accepted again. */
+/** The review of a private swap; a quote that got worse has to be accepted again. */
 export function PrivateReview(props: PrivateReviewProps) {
   const { reviewed, current, wait, onAccept, onClose, onStarted } = props
   const t = useText()

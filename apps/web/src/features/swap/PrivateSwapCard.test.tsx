@@ -20,7 +20,7 @@ afterEach(async () => {
   await forms.stop()
 })
 
-/** Opens the review of a private swap of so many USDX. */
+/** Opens the review of a private swap of the given amount of USDX. */
 async function review(amount: string) {
   const path = `/?from=USDX&to=WBTC&amount=${amount}`
   await showRouted(PrivateSwapCard, { client: forms.client, path })
@@ -51,7 +51,7 @@ describe('PrivateSwapCard', () => {
     expect(start().disabled).toBe(false)
   })
 
-  test('behavior: a better price is no reason to ask, and changes nothing', async () => {
+  test('behavior: a better price asks for nothing and changes nothing', async () => {
     await review('100')
     const minimum = fact('Minimum received')
     forms.move(usdx.id, 80n)
@@ -61,7 +61,7 @@ describe('PrivateSwapCard', () => {
     expect(start().disabled).toBe(false)
   })
 
-  test('behavior: it names the impact, which over 5% has to be accepted by holding', async () => {
+  test('behavior: shows the price impact; above 5% it has to be accepted by holding the button', async () => {
     await review('100000')
     expect(fact('Price impact')).toMatch(/9\.\d+%$/)
     expect(sheet().queryByRole('button', { name: 'Start private swap' })).toBeNull()

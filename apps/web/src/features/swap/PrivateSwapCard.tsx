@@ -7,6 +7,7 @@ import { PrivacyAdvice } from '../../private/advice/PrivacyAdvice.tsx'
 import { OpenPlans } from '../../private/OpenPlans.tsx'
 import { PlanSheet } from '../../private/PlanSheet.tsx'
 import type { Goal, PlanEntry, Wait } from '../../private/planEntry.ts'
+import { RecordsFailure } from '../../private/RecordsFailure.tsx'
 import { ShieldOffer } from '../../private/ShieldOffer.tsx'
 import { SurplusPanel } from '../../private/SurplusPanel.tsx'
 import { FormButton } from '../../ui/FormButton.tsx'
@@ -95,11 +96,7 @@ export function PrivateSwapCard() {
           disabled={isOff || !actionable.has(state) || (state === 'ready' && !preview)}
           onPress={proceed}
         />
-        {desk.failure !== null && (
-          <p role="status" className="mt-2 text-center text-13 text-danger">
-            {t('private.noRecords')} {desk.failure}
-          </p>
-        )}
+        <RecordsFailure />
       </section>
       {account.address && (
         <SurplusPanel address={account.address} paysPrivately={desk.paysClaims} />

@@ -5,7 +5,7 @@ import type { PrivateSwap } from './usePrivateSwap.ts'
 
 type PrivateVisibilityProps = { readonly desk: PrivateSwap; readonly isBrief?: boolean }
 
-/** What the chain will see of a private swap. */
+/** What the chain will show of a private swap. */
 export function PrivateVisibility({ desk, isBrief = false }: PrivateVisibilityProps) {
   const t = useText()
   const { swap, action, preview } = desk

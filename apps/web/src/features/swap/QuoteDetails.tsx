@@ -12,17 +12,17 @@ import type { Swap } from './useSwap.ts'
 const SplitOffer = lazy(async () => ({ default: (await import('./SplitOffer.tsx')).SplitOffer }))
 const QuoteFacts = lazy(async () => ({ default: (await import('./QuoteFacts.tsx')).QuoteFacts }))
 
-/** Above this the details open by themselves: 1%, in parts per million. */
+/** Above this the details are open by default: 1%, in parts per million. */
 const UNFOLDING_IMPACT = 10_000n
 
 type QuoteDetailsProps = {
   readonly swap: Swap
   readonly isPrivate?: boolean
-  /** Left out where a swap cannot be split. */
+  /** Left out if a swap cannot be split. */
   readonly onSplit?: (split: SplitQuote) => void
 }
 
-/** The rate, the fee and the age of the quote in one line; the rest under it, folded. */
+/** The rate, the fee and the age of the quote in one line; the rest below it, collapsed. */
 export function QuoteDetails({ swap, isPrivate = false, onSplit }: QuoteDetailsProps) {
   const t = useText()
   const { quote, context, exchange } = swap

@@ -15,11 +15,11 @@ export type QuoteFactsProps = {
   readonly quote: SwapQuote
   readonly tokenIn: Token
   readonly tokenOut: Token
-  /** Network fee of a private swap, in microcredits: what is seen of it stands elsewhere. */
+  /** Network fee of a private swap, in microcredits; what others see of the swap is shown elsewhere. */
   readonly privateFee?: bigint | undefined
 }
 
-/** The route and why it is taken, what a swap costs and guarantees, and who sees it. */
+/** The route and why it was chosen, a swap's cost and guarantees, and who sees it. */
 export function QuoteFacts(facts: QuoteFactsProps) {
   const t = useText()
   const { quote, tokenIn, tokenOut, privateFee } = facts
@@ -67,7 +67,7 @@ export function QuoteFacts(facts: QuoteFactsProps) {
   )
 }
 
-/** Both fees in ALEO, where the token paid has a price. */
+/** Both fees in ALEO, if the paid token has a price. */
 function TotalFees({ quote, tokenIn, privateFee }: QuoteFactsProps) {
   const t = useText()
   const { prices } = useExchange()
@@ -81,7 +81,7 @@ function TotalFees({ quote, tokenIn, privateFee }: QuoteFactsProps) {
   )
 }
 
-/** What the next best route would pay; over one pool only there is no choice to explain. */
+/** What the next best route would pay; with a single pool there is no choice to explain. */
 function whyThisRoute({ quote, tokenIn, tokenOut }: QuoteFactsProps): Message | undefined {
   const { means, nextBest, exact, amountIn, amountOut } = quote
   if (means !== 'pools') return undefined

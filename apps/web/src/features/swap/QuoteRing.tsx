@@ -2,7 +2,7 @@ import { useChainHead } from '../../lib/chainHead.ts'
 import { showInteger } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 
-/** A thin ring that fills anew with each block: the quote is as old as it is full. */
+/** A thin ring that refills with each block: the fuller it is, the older the quote. */
 export function QuoteRing() {
   const t = useText()
   const { height, live } = useChainHead()

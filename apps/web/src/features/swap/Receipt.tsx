@@ -12,7 +12,7 @@ import type { SwapSides } from './reviewed.ts'
 
 type ReceiptProps = SwapSides & { readonly onAgain: () => void }
 
-/** What was really paid and received, to the unit, as the server replayed it from the block. */
+/** The exact amounts paid and received, as the server replayed them from the block. */
 export function Receipt({ transaction, tokenIn, tokenOut, onAgain }: ReceiptProps) {
   const t = useText()
   const { outcome, onchainId: id } = transaction
@@ -92,7 +92,7 @@ function Row({ label, value }: { readonly label: string; readonly value: string 
   )
 }
 
-/** What moved of a token; pools trade credits in their wrapped form, and that is what the chain shows. */
+/** The amount moved of a token; pools trade credits in their wrapped form, and the chain shows that form. */
 function amountOf(movements: readonly Movement[], token: Token): bigint {
   const { token_id: id } = movementOf(token, 0n)
   return movements
@@ -100,7 +100,7 @@ function amountOf(movements: readonly Movement[], token: Token): bigint {
     .reduce((sum, { amount }) => sum + BigInt(amount), 0n)
 }
 
-/** The difference on the side that was not fixed, in its token; undefined where there is none. */
+/** The difference on the side that was not fixed, in its token; undefined if there is none. */
 function difference(
   { transaction, tokenIn, tokenOut }: SwapSides,
   paid: bigint,

@@ -13,7 +13,7 @@ type ReceiverFieldProps = {
   readonly onChange: (receiver: Receiver) => void
 }
 
-/** Another address that receives; folded, because hardly anyone needs it. */
+/** Another receiver's address; collapsed, because hardly anyone needs it. */
 export function ReceiverField({ receiver, onChange }: ReceiverFieldProps) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)

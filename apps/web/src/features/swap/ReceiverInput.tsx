@@ -7,7 +7,7 @@ type ReceiverInputProps = {
   readonly onChange: (receiver: Receiver) => void
 }
 
-/** The address of another receiver, checked letter by letter. */
+/** The address of another receiver, validated while typing. */
 export function ReceiverInput({ text, onChange }: ReceiverInputProps) {
   const t = useText()
   const change = (typed: string) => {

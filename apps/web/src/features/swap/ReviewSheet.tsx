@@ -13,11 +13,11 @@ import type { Reviewed, SwapSides } from './reviewed.ts'
 import { SwapProgress } from './SwapProgress.tsx'
 
 type ReviewSheetProps = {
-  /** What is reviewed; undefined where a swap is followed that an earlier page sent. */
+  /** What is reviewed; undefined if it follows a swap sent by an earlier page. */
   readonly reviewed: Reviewed | undefined
   readonly submission: Submission
   readonly tokens: readonly Token[]
-  /** The quote at the newest block, undefined where there is none any more. */
+  /** The quote at the newest block, undefined if there no longer is one. */
   readonly current: SwapQuote | undefined
   readonly onAccept: (quote: SwapQuote) => void
   readonly onClose: () => void
@@ -81,7 +81,7 @@ async function send(
   })
 }
 
-/** The two tokens of a swap that was sent; undefined while the tokens are being read. */
+/** The two tokens of a swap that was sent; undefined while the tokens are loading. */
 function sidesOf(transaction: Transaction, tokens: readonly Token[]): SwapSides | undefined {
   const { paid, received } = transaction
   const tokenIn = paid[0] && tokenOfMovement(tokens, paid[0])

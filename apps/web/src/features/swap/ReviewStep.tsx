@@ -15,14 +15,14 @@ import type { Reviewed } from './reviewed.ts'
 type ReviewStepProps = {
   readonly reviewed: Reviewed
   readonly current: SwapQuote | undefined
-  /** Why the last attempt to sign or send did not work. */
+  /** Why the last attempt to sign or send failed. */
   readonly failure: string | undefined
   readonly isStarting: boolean
   readonly onAccept: (quote: SwapQuote) => void
   readonly onConfirm: () => void
 }
 
-/** Both sides large, what is guaranteed, who sees what; a quote that fell has to be accepted again. */
+/** Both amounts in large type, the guarantees, and who sees what; a quote that got worse has to be accepted again. */
 export function ReviewStep(props: ReviewStepProps) {
   const t = useText()
   const { reviewed, current, failure, isStarting, onAccept, onConfirm } = props

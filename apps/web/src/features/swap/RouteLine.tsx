@@ -6,7 +6,7 @@ import { TokenLogo } from '../../ui/TokenLogo.tsx'
 
 type RouteLineProps = { readonly route: Pick<Route, 'tokens' | 'pairs' | 'amounts'> }
 
-/** A route drawn from left to right: its tokens, and between them each pool with what it keeps. */
+/** A route from left to right: its tokens, and between them each pool with its fee. */
 export function RouteLine({ route }: RouteLineProps) {
   const t = useText()
   const { tokens, pairs, amounts } = route

@@ -12,7 +12,7 @@ import type { Swap } from './useSwap.ts'
 
 type SplitOfferProps = { readonly swap: Swap; readonly onReview: (split: SplitQuote) => void }
 
-/** Offers to divide the swap where that pays more than its further transactions cost. */
+/** Offers to split the swap if that pays more than the additional transactions cost. */
 export function SplitOffer({ swap, onReview }: SplitOfferProps) {
   const t = useText()
   const split = useSplit(swap)
@@ -65,7 +65,7 @@ export function SplitOffer({ swap, onReview }: SplitOfferProps) {
   )
 }
 
-/** The split of what the form says, from the reserves of the newest block. */
+/** The split for the form's values, from the reserves of the newest block. */
 function useSplit({ quote, context, exchange, form }: Swap): SplitQuote | undefined {
   const slippageBps = usePreferences((preferences) => preferences.slippageBps)
   const { tokenIn, tokenOut, amount } = context

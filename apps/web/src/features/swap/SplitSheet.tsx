@@ -14,7 +14,7 @@ import { planSplit } from './splitPlan.ts'
 export type ReviewedSplit = {
   readonly split: SplitQuote
   readonly address: string
-  /** Who receives. */
+  /** The receiver. */
   readonly to: string
 }
 

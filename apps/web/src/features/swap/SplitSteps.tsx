@@ -19,7 +19,10 @@ type SplitStepsProps = {
   readonly onDone: () => void
 }
 
-/** The swaps of a plan, and a wrap before them, and how far they have come; one that would now pay less than its minimum is not sent. */
+/**
+ * The swaps of a plan, including a wrap before them, with their progress; a swap that would now pay less than its minimum
+ * is not sent.
+ */
 export function SplitSteps(props: SplitStepsProps) {
   const t = useText()
   const { tokens, pairs } = useExchange()
@@ -72,7 +75,7 @@ type MovedProps = SplitStepsProps & {
   readonly payout: bigint
 }
 
-/** The pools have moved past a step's minimum: it takes the new price, or the plan ends here. */
+/** The pools have moved past a step's minimum: either the new price is accepted, or the plan ends here. */
 function Moved({ plan, onDone, step, leg, token, payout }: MovedProps) {
   const t = useText()
   const slippageBps = usePreferences((preferences) => preferences.slippageBps)

@@ -30,7 +30,7 @@ const ids = tokens.map(({ id }) => id)
 const usdx = tokenOf('USDX')
 let client: QueryClient
 
-/** Fills the cache with what the server would have answered; nothing is asked over the network. */
+/** Fills the cache with the server's answers; nothing is requested over the network. */
 function fillCache() {
   client.setQueryData(tokensQuery.queryKey, [...tokens])
   client.setQueryData(pairsQuery.queryKey, { height: 8, pairs: servedPairs })
@@ -42,7 +42,7 @@ function fillCache() {
 }
 
 async function show(path = '/?from=USDX&to=WBTC', address: string | null = null) {
-  walletStore.use.setState({ address }) // only the wallet is not real
+  walletStore.use.setState({ address }) // only the wallet is a fake
   return showRouted(SwapCard, { client, path })
 }
 
@@ -52,7 +52,7 @@ const button = () => screen.getAllByRole<HTMLButtonElement>('button').at(-1)
 const patient = { timeout: 20_000 }
 const pool = (reserveIn: bigint, reserveOut: bigint) => ({ reserveIn, reserveOut, feeBps: 30n })
 
-/** What the card loads lazily: a busy machine takes longer for it than a test waits. */
+/** Patience for code that the card loads lazily: on a busy machine it takes longer than the default. */
 beforeAll(async () => {
   await Promise.all([
     import('./QuoteDetails.tsx'),
@@ -78,7 +78,7 @@ afterEach(() => {
 })
 
 describe('SwapCard', () => {
-  test('default: an exact input fills the output with the program’s own figure', async () => {
+  test('default: an exact input fills the output with the program’s own amount', async () => {
     await show()
     type('You pay', '1000')
     const out = quoteExactIn(1_000_000_000n, pool(10n ** 12n, 10n ** 14n))
@@ -86,7 +86,7 @@ describe('SwapCard', () => {
     expect(button()?.textContent).toBe('Connect wallet')
   })
 
-  test('behavior: the first digit loads what quotes it', async () => {
+  test('behavior: the first digit loads the quoting code', async () => {
     client.removeQueries({ queryKey: quotingQuery.queryKey })
     await show()
     expect(client.getQueryState(quotingQuery.queryKey)?.fetchStatus).toBe('idle')
@@ -113,7 +113,7 @@ describe('SwapCard', () => {
     )
   })
 
-  test('behavior: a new block moves the quote', async () => {
+  test('behavior: a new block updates the quote', async () => {
     await show()
     type('You pay', '1000')
     const before = field('You receive').value
@@ -146,7 +146,7 @@ describe('SwapCard', () => {
     expect(button()?.nextElementSibling?.textContent).toContain(reason)
   })
 
-  test('behavior: credits that cannot be read are read again on a press', async () => {
+  test('behavior: credits that could not be read are read again on a click', async () => {
     client.removeQueries({ queryKey: creditsQuery(ADDRESS).queryKey })
     vi.stubGlobal('fetch', () => Promise.reject(new Error('down')))
     await show('/?from=USDX&to=WBTC&amount=1000', ADDRESS)
@@ -173,7 +173,7 @@ describe('SwapCard', () => {
     expect(button()?.textContent).toBe('Choose two different tokens')
   })
 
-  test('behavior: the address is the form', async () => {
+  test('behavior: the form is kept in the address', async () => {
     const router = await show('/?from=OWL&to=WETH&amount=1000.10&exact=out')
     expect(field('You receive').value).toBe('1000.10')
     type('You receive', '12')
@@ -181,13 +181,13 @@ describe('SwapCard', () => {
       expect(router.state.location.hash).toContain('amount=12')
       return router.state.location
     })
-    expect(href).toBe(`/#${hash}`) // a reload tells the server nothing of the form
+    expect(href).toBe(`/#${hash}`) // a reload does not send the form to the server
     expect(Object.fromEntries(new URLSearchParams(hash))).toEqual({
       ...{ amount: '12', exact: 'out', from: 'OWL', to: 'WETH' },
     })
   })
 
-  test('behavior: the fragment is the form too, and comes before the query', async () => {
+  test('behavior: the fragment sets the form too, and overrides the query', async () => {
     await show('/?from=USDX&to=WBTC#from=OWL&to=WETH&amount=7')
     expect(field('You pay').value).toBe('7')
     expect(screen.getAllByRole('button', { name: /change the token/ })[0]?.textContent).toContain(
@@ -195,7 +195,7 @@ describe('SwapCard', () => {
     )
   })
 
-  test('behavior: a route that vanishes during the review cannot be confirmed', async () => {
+  test('behavior: a route that disappears during the review cannot be confirmed', async () => {
     await show('/?from=USDX&to=WBTC&amount=1000', ADDRESS)
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Review swap' })))
     const confirm = await screen.findByRole<HTMLButtonElement>('button', { name: 'Confirm swap' })
@@ -208,7 +208,7 @@ describe('SwapCard', () => {
     expect(screen.getByText('There is no longer a route.')).toBeDefined()
   })
 
-  test('behavior: percent buttons take their part of the balance', async () => {
+  test('behavior: percent buttons enter their part of the balance', async () => {
     await show('/?from=USDX&to=WBTC', ADDRESS)
     fireEvent.click(screen.getByRole('button', { name: '25 percent' }))
     expect(field('You pay').value).toBe('500')
@@ -217,7 +217,7 @@ describe('SwapCard', () => {
     expect(button()?.textContent).toBe('Review swap')
   })
 
-  test('behavior: the review names both amounts, the minimum and who sees what', async () => {
+  test('behavior: the review shows both amounts, the minimum and who sees what', async () => {
     await show('/?from=USDX&to=WBTC&amount=1000', ADDRESS)
     const press = screen.getByRole('button', { name: 'Review swap' })
     await act(async () => fireEvent.click(press))
@@ -227,11 +227,11 @@ describe('SwapCard', () => {
     expect(review.textContent).toContain('Your address')
   })
 
-  test('behavior: over 5% impact the confirmation has to be held', async () => {
+  test('behavior: above 5% impact the confirm button has to be held', async () => {
     const balances = new Map([[usdx.id, 10n ** 12n]])
     client.setQueryData(balancesQuery(ADDRESS, ids).queryKey, balances)
     await show('/?from=USDX&to=WBTC&amount=100000', ADDRESS)
-    expect(screen.getByText('Price impact')).toBeDefined() // the details unfold by themselves
+    expect(screen.getByText('Price impact')).toBeDefined() // the details open automatically
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Review swap' })))
     const hold = await screen.findByRole('button', { name: /^Hold to accept/ })
     const execute = vi.spyOn(walletStore, 'execute').mockRejectedValue(new Error('asked'))
@@ -239,7 +239,7 @@ describe('SwapCard', () => {
     expect(execute).not.toHaveBeenCalled()
   })
 
-  test('behavior: a split is offered beside the swap, and becomes a plan only when it is confirmed', async () => {
+  test('behavior: a split is offered next to the swap, and becomes a plan only when confirmed', async () => {
     client.setQueryData(pricesQuery(ids).queryKey, new Map([[tokenOf('WBTC').id, '2']]))
     const balances = new Map([[usdx.id, 10n ** 12n]])
     client.setQueryData(balancesQuery(ADDRESS, ids).queryKey, balances)

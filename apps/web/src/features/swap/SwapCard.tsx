@@ -66,7 +66,7 @@ export function SwapCard() {
     else if (state === 'ready' && quote && tokenIn && tokenOut && address) {
       setReviewed({ quote, tokenIn, tokenOut, address, to: receiver.text || address })
     } else if (state === 'needs-approval' && quote && tokenIn && address) {
-      const missing = quote.amountIn - (context.allowance ?? 0n) // an approval adds to what there is
+      const missing = quote.amountIn - (context.allowance ?? 0n) // an approval adds to the existing allowance
       void approval.submit(async () =>
         (await loadApproval()).orderApproval(tokenIn, missing, address)(),
       )
@@ -120,7 +120,7 @@ export function SwapCard() {
   )
 }
 
-/** Only what has a form outside the exchange may lie there. */
+/** Only for a token with a form outside the exchange, of which the account may hold some. */
 function Outside(props: ComponentProps<typeof OutsideOffer>) {
   const { account, context } = props.swap
   return (

@@ -6,12 +6,12 @@ import type { Swap } from './useSwap.ts'
 
 type SwapFieldsProps = {
   readonly swap: Swap
-  /** Who sees the balance that pays; everyone where it is left out. */
+  /** Who sees the balance that pays; everyone if left out. */
   readonly pays?: Mode
   readonly receives?: Mode
 }
 
-/** Both sides with the button between them. */
+/** Both sides with the flip button between them. */
 export function SwapFields({ swap, pays, receives }: SwapFieldsProps) {
   const t = useText()
   return (

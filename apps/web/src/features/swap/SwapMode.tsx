@@ -3,7 +3,7 @@ import { type Mode, ModeSwitch } from '../../ui/ModeSwitch.tsx'
 
 const places = { public: '/swap/public', private: '/swap/private' } as const
 
-/** Public or private swaps; what the form says goes along. */
+/** Switches between public and private swaps and keeps the form's values. */
 export function SwapMode({ mode }: { readonly mode: Mode }) {
   const navigate = useNavigate()
   return (

@@ -11,7 +11,7 @@ import type { SwapSides } from './reviewed.ts'
 
 type SwapProgressProps = SwapSides & {
   readonly onAgain: () => void
-  /** Undefined where there is no review to go back to. */
+  /** Undefined if there is no review to go back to. */
   readonly onRetry: (() => void) | undefined
   readonly onClose: () => void
 }

@@ -12,7 +12,7 @@ import type { Swap } from './useSwap.ts'
 
 type SwapSideProps = { readonly side: Side; readonly swap: Swap; readonly mode?: Mode }
 
-/** One side of the swap: the amount that was typed, or the one that follows from it. */
+/** One side of the swap: the typed amount, or the one derived from it. */
 export function SwapSide({ side, swap, mode = 'public' }: SwapSideProps) {
   const t = useText()
   const { context, form, quote, exchange, account, state } = swap
@@ -23,7 +23,7 @@ export function SwapSide({ side, swap, mode = 'public' }: SwapSideProps) {
   const balance = balanceOf(account, token)
   return (
     <AmountField
-      className={isIn ? 'pb-6!' : 'max-desk:pt-6!'} // keeps clear of the button on the seam
+      className={isIn ? 'pb-6!' : 'max-desk:pt-6!'} // keeps clear of the button between the sides
       mode={mode}
       label={t(isIn ? 'swap.pay' : 'swap.receive')}
       text={isTyped ? form.text : derivedText(amount, token)}
@@ -57,7 +57,7 @@ function typedValue({ context: { amount } }: Swap): bigint | undefined {
   return amount.kind === 'amount' ? amount.value : undefined
 }
 
-/** All digits that matter: what is received rounds down, what is paid is exact. */
+/** All significant digits: received amounts round down, paid ones are exact. */
 function derivedText(amount: bigint | undefined, token: Token | undefined): string {
   if (amount === undefined || !token) return ''
   const whole = amount.toString().length - token.decimals

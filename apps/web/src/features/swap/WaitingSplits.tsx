@@ -9,7 +9,7 @@ type WaitingSplitsProps = {
   readonly address: string
 }
 
-/** Splits, and swaps that wrap first, that were begun and not ended, in this visit or one before; they go on at a press. */
+/** Unfinished splits, and swaps that wrap first, from this or an earlier visit, each with a button to continue. */
 export function WaitingSplits({ transactions, address }: WaitingSplitsProps) {
   const t = useText()
   const split = {
@@ -41,7 +41,7 @@ export function WaitingSplits({ transactions, address }: WaitingSplitsProps) {
 
 type Counts = { readonly done: number; readonly count: number }
 
-/** The swap tells what kind of plan it is of; a wrap waits with the swap after it. */
+/** The swap shows which kind of plan it belongs to; a wrap waits together with the swap after it. */
 const isOf =
   (place: LegNote['place']) =>
   (step: Transaction): boolean =>

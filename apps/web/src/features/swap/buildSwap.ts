@@ -10,12 +10,12 @@ import type { SwapQuote } from './quoteSwap.ts'
 
 type Terms = {
   readonly to: string
-  /** The payer: what a swap for credits pays above its minimum stays with it, wrapped. */
+  /** The payer: keeps what a swap for credits pays above its minimum, wrapped. */
   readonly payer: string
   readonly deadlineHeight: number
 }
 
-/** The public transaction that does a quoted swap, or fails and costs its fee only. */
+/** The public transaction of a quoted swap; if it fails, it costs only its fee. */
 export function buildSwap(quote: SwapQuote, terms: Terms): UnsignedTransaction {
   const { to, payer, deadlineHeight } = terms
   const { means, exact, route, amountIn, minimumOut, maximumIn } = quote

@@ -14,12 +14,13 @@ describe('creditsLeft', () => {
     )
     return typeof quote === 'string' ? quote : creditsLeft(9_000_000n, quote)
   }
-  test('default: without what is paid of them', () => expect(left(CREDITS, usdx)).toBe(4_000_000n))
-  test('behavior: other tokens take none', () => expect(left(usdx, CREDITS)).toBe(9_000_000n))
+  test('default: less the credits paid', () => expect(left(CREDITS, usdx)).toBe(4_000_000n))
+  test('behavior: swaps that pay other tokens use none', () =>
+    expect(left(usdx, CREDITS)).toBe(9_000_000n))
 })
 
 describe('allButFee', () => {
-  test('default: a fee is kept of credits, nothing of tokens', () => {
+  test('default: keeps a fee if credits pay, nothing for tokens', () => {
     expect(allButFee(CREDITS, 1_033_400n)).toBe(1_000_000n)
     expect([allButFee(CREDITS, 7n), allButFee(usdx, 7n)]).toEqual([0n, 7n])
   })

@@ -3,7 +3,7 @@ import { isReset, isUncharged, type Transaction } from '../../transactions/trans
 
 type Explanation = { readonly title: MessageId; readonly text: MessageId }
 
-/** What is known of a swap that a block did not accept, and what to do; nothing that is not known. */
+/** What is known about a swap that was not accepted in a block, and what to do; nothing beyond that. */
 export function explainFailure(transaction: Transaction): Explanation {
   const isFree = isUncharged(transaction)
   switch (transaction.phase) {

@@ -4,8 +4,8 @@ const { swap_exact_path, swap_exact_tokens_for_tokens, swap_tokens_for_exact_tok
   FEES[PROGRAMS.core]
 
 /**
- * What the network fee of a public swap over one, two or three pools is worth in units of a token, by number of pools
- * and rounded up; undefined where the token has no price. `price` is ALEO for one whole token.
+ * The network fee of a public swap over one, two or three pools in units of a token, by number of pools and rounded up;
+ * undefined if the token has no price. `price` is ALEO for one whole token.
  */
 export function hopCosts(
   token: Pick<Token, 'decimals'>,
@@ -18,7 +18,7 @@ export function hopCosts(
   return one === undefined || more === undefined ? undefined : [0n, one, more, more]
 }
 
-/** What microcredits are worth in units of a token, rounded up; undefined where the token has no price. */
+/** The value of microcredits in units of a token, rounded up; undefined if the token has no price. */
 export function inUnits(
   { decimals }: Pick<Token, 'decimals'>,
   price: string | undefined,

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { loadMessages } from '../../lib/text/catalogue.ts'
 
-/** What is spoken from the review on: it comes with the sheets, not with the form. */
+/** Messages needed from the review on: loaded with the sheets, not with the form. */
 const loadWords = () => loadMessages('features/swap/review')
 
 /** Fetches the review before it is opened. */
@@ -14,7 +14,7 @@ export const SplitSheet = lazy(async () => {
   return { default: SplitSheet }
 })
 
-/** What is said of tokens outside the exchange comes with the offer. */
+/** Messages about tokens outside the exchange are loaded with the offer. */
 export const OutsideOffer = lazy(async () => {
   const [{ OutsideOffer }] = await Promise.all([import('./OutsideOffer.tsx'), loadWords()])
   return { default: OutsideOffer }

@@ -8,7 +8,7 @@ const request = { ...sides, pairs, exact: 'in', amount: 5_000_000n, slippageBps:
 const reviewed = quoteSwap(request) as SwapQuote
 
 describe('isWorse', () => {
-  test('default: less for as much, or as much for more', () => {
+  test('default: less for the same amount, or the same amount for more', () => {
     expect(isWorse(reviewed, reviewed)).toBe(false)
     expect(isWorse({ ...reviewed, amountOut: reviewed.amountOut - 1n }, reviewed)).toBe(true)
     expect(isWorse({ ...reviewed, amountIn: reviewed.amountIn + 1n }, reviewed)).toBe(true)

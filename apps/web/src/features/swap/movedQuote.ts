@@ -3,12 +3,12 @@ import type { Message } from '../../lib/text/message.ts'
 import type { SwapQuote } from './quoteSwap.ts'
 import type { SwapSides } from './reviewed.ts'
 
-/** Whether the quote of now pays less or asks for more than the reviewed one; a better price needs no consent. */
+/** Whether the current quote pays less or asks for more than the reviewed one; a better price needs no consent. */
 export function isWorse(current: SwapQuote, reviewed: SwapQuote): boolean {
   return current.amountOut < reviewed.amountOut || current.amountIn > reviewed.amountIn
 }
 
-/** What a quote that got worse comes to. */
+/** The new amount of a quote that got worse. */
 export function movedWords(
   { exact, amountIn, amountOut }: SwapQuote,
   { tokenIn, tokenOut }: Pick<SwapSides, 'tokenIn' | 'tokenOut'>,

@@ -3,7 +3,7 @@ import { kindOf, type Wrapping } from '../../lib/wrapping.ts'
 import type { SwapQuote } from './quoteSwap.ts'
 import { swapFee } from './swapFee.ts'
 
-/** What a swap of an outside token costs in network fees, in microcredits: in one call of the router, or a wrap and a swap. */
+/** The network fees of swapping an outside token, in microcredits: one call of the router, or a wrap and a swap. */
 export function outsideFees(quote: SwapQuote, wrapping: Wrapping): bigint {
   return quote.means === 'arc20-in' ? swapFee(quote) : wrapFee(wrapping) + legFee(quote)
 }
@@ -14,5 +14,5 @@ export function wrapFee(wrapping: Wrapping): bigint {
     : FEES[PROGRAMS.arc20].wrap_public
 }
 
-/** A step of a plan sends an exact input. */
+/** A step of a plan always has an exact input. */
 export const legFee = (quote: SwapQuote): bigint => swapFee({ ...quote, exact: 'in' })

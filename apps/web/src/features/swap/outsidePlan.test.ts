@@ -30,13 +30,13 @@ function planned(wrapping: Wrapping, exact: 'in' | 'out') {
   return { quote, steps }
 }
 
-/** A step as it is kept. */
+/** A step as stored. */
 const kept = ({ notes }: PlannedStep) =>
   ({ plan: { id: 'p', order: 0, after: [], notes } }) as unknown as Transaction
 
 describe('planOutside', () => {
   test.each(['in', 'out'] as const)(
-    'behavior: what the swap pays is wrapped before, to the unit (exact %s)',
+    'behavior: what the swap pays is wrapped first, to the unit (exact %s)',
     (exact) => {
       const { quote, steps } = planned(registry, exact)
       const [wrap, swap] = steps.map(kept)
@@ -47,7 +47,7 @@ describe('planOutside', () => {
       const second = buildLeg(leg, 9)
       expect(first).toMatchObject({ program: PROGRAMS.registry, function: 'wrap_public' })
       expect(first.inputs).toContain('7001field')
-      expect(first.inputs).toContain(ADDRESS) // the receiver is paid by the swap
+      expect(first.inputs).toContain(ADDRESS) // the swap pays the receiver
       expect(second).toMatchObject({ function: 'swap_exact_tokens_for_tokens' })
       expect(second.inputs).toContain(to)
       for (const { inputs } of [first, second]) expect(inputs).toContain(`${quote.amountIn}u128`)

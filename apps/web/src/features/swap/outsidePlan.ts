@@ -9,7 +9,7 @@ import { writeLeg } from './splitPlan.ts'
 
 const note = z.object({
   place: z.literal('wrap'),
-  /** Whose token is wrapped: one of the registry by its id, an ARC-20 one by its program. */
+  /** Identifies the wrapped token: a registry token by its id, an ARC-20 token by its program. */
   kind: z.enum(['registry', 'arc20']),
   origin: z.string(),
   amount: z.string().check(z.regex(/^\d+$/)),
@@ -21,12 +21,12 @@ type OutsideSwap = {
   readonly quote: SwapQuote
   readonly wrapping: Wrapping
   readonly tokenOut: Token
-  /** Who pays: what is wrapped is first its own. */
+  /** The payer: the wrapped amount first belongs to it. */
   readonly address: string
   readonly to: string
 }
 
-/** The wrap of what is paid, and the swap after it, as steps of one plan. */
+/** The wrap of the paid amount, and the swap after it, as steps of one plan. */
 export function planOutside(swap: OutsideSwap): readonly PlannedStep[] {
   const { quote, wrapping, tokenOut, to } = swap
   const { amountIn, amountOut, minimumOut, route } = quote

@@ -23,7 +23,7 @@ const called = (quote: SwapQuote): string => {
 }
 
 describe('toPrivateAction', () => {
-  test('default: credits are paid and received through the router, exact outputs too', () => {
+  test('default: the router pays and receives credits, also for exact outputs', () => {
     expect(called(quoteOf(CREDITS, usdx))).toBe('swap_private_credits_for_token')
     expect(called(quoteOf(usdx, CREDITS))).toBe('swap_private_for_credits')
     const exactOut = quoteOf(usdx, CREDITS, 'out')
@@ -48,18 +48,18 @@ describe('toPrivateAction, of records of another program', () => {
     return toPrivateAction(quote, ends, payer)
   }
 
-  test('default: the router takes an ARC-20 record where one pool does it', () => {
+  test('default: the router accepts an ARC-20 record if a single pool suffices', () => {
     const action = refined('in', both)
     expect(action).toMatchObject({ exact: 'in', arc20: { side: 'in', program: 'tok.aleo' } })
     expect(action).not.toHaveProperty('wraps')
   })
 
-  test('behavior: an exact output sends the most that may be paid, as it is wrapped whole', () => {
+  test('behavior: an exact output sends the maximum payment, which is wrapped in full', () => {
     const action = refined('out', both)
     expect(action).toMatchObject({ exact: 'in', minimumOut: 5_000_000n })
   })
 
-  test('behavior: where the router does not, it is wrapped first', () => {
+  test('behavior: if the router cannot, it is wrapped first', () => {
     expect(refined('in', { pays: 'private', receives: 'public' })).toMatchObject({
       exact: 'in',
       receives: 'public',
@@ -78,20 +78,20 @@ describe('toPrivateAction, where an ARC-20 token is wanted', () => {
     return found
   }
 
-  test('default: the router pays it out where one pool does it, from a record', () => {
+  test('default: the router pays it out if a single pool suffices, from a record', () => {
     const quote = refined(quoteOf(usdx, wbtc))
     expect(quote).toMatchObject({ means: 'arc20-out', arc20: paysOut })
     expect(called(quote)).toBe('swap_private_for_arc20')
     expect(toPrivateAction(quote, both)).toMatchObject({ arc20: { side: 'out', program: paysOut } })
   })
 
-  test('behavior: of an exact output the most that may be paid is sent, and just it comes', () => {
+  test('behavior: an exact output sends the maximum payment and pays exactly that output', () => {
     const fixed = quoteOf(usdx, wbtc, 'out')
     const { exact, maximumIn, minimumOut } = toPrivateAction(refined(fixed), both)
     expect([exact, maximumIn, minimumOut]).toEqual(['in', fixed.maximumIn, 5_000_000n])
   })
 
-  test('behavior: where credits pay, an end is public, or no pool does it alone, it comes inside', () => {
+  test('behavior: pays the inside form if credits pay, an end is public, or no single pool suffices', () => {
     const credits = quoteOf(CREDITS, usdx)
     expect(refined(credits)).toBe(credits)
     const direct = quoteOf(usdx, wbtc)
@@ -103,7 +103,7 @@ describe('toPrivateAction, where an ARC-20 token is wanted', () => {
 })
 
 describe('privateMoves', () => {
-  test('default: credits come as their minimum, the rest of them wrapped', () => {
+  test('default: credits arrive as the minimum, the rest wrapped', () => {
     const quote = quoteOf(usdx, CREDITS)
     const { paid, received } = privateMoves(quote, { tokenIn: usdx, tokenOut: CREDITS })
     expect(paid).toEqual([{ token_id: usdx.id, amount: '5000000' }])
@@ -113,7 +113,7 @@ describe('privateMoves', () => {
     ])
   })
 
-  test('behavior: anything else comes as the pool pays it', () => {
+  test('behavior: any other token arrives as the pool pays it', () => {
     const quote = quoteOf(CREDITS, usdx)
     const { paid, received } = privateMoves(quote, { tokenIn: CREDITS, tokenOut: usdx })
     expect(paid).toEqual([{ token_id: '0field', amount: '5000000' }])

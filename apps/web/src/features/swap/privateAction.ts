@@ -7,15 +7,15 @@ import type { SwapQuote } from './quoteSwap.ts'
 
 export type SwapAction = Extract<PrivateAction, { readonly kind: 'swap' }>
 
-/** From where a swap is paid and where it pays to; not both publicly. */
+/** Where a swap is paid from and where it pays to; not both publicly. */
 export type SwapEnds = { readonly pays: Mode; readonly receives: Mode }
 
-/** Whether a swap between such ends is done over one pair only: the programs have no such paths. */
+/** Whether a swap between such ends uses a single pair: the programs have no paths for them. */
 export function isMixed({ pays, receives }: SwapEnds): boolean {
   return pays !== receives
 }
 
-/** The private action that does a quoted swap; `payer` is what records of another program's token pay for. */
+/** The private action of a quoted swap; `payer` is set if records of another program's token pay. */
 export function toPrivateAction(
   quote: SwapQuote,
   { pays, receives }: SwapEnds,
@@ -39,7 +39,7 @@ export function toPrivateAction(
   }
 }
 
-/** The router takes an ARC-20 record straight into a pool; any other is wrapped first. */
+/** The router takes an ARC-20 record straight into a pool; any other record is wrapped first. */
 function outsideOf({ means, arc20 = '' }: SwapQuote, payer: Wrapping) {
   return means === 'arc20-in'
     ? { arc20: { side: 'in', program: arc20 } as const }
@@ -48,7 +48,7 @@ function outsideOf({ means, arc20 = '' }: SwapQuote, payer: Wrapping) {
 
 type Sides = { readonly tokenIn: Token; readonly tokenOut: Token }
 
-/** What a quoted private swap is expected to move. Credits come as their minimum; the rest of them stays wrapped. */
+/** The expected amounts of a quoted private swap. Credits arrive as their minimum; the rest stays wrapped. */
 export function privateMoves(
   { means, route, amountIn, amountOut, minimumOut }: SwapQuote,
   { tokenIn, tokenOut }: Sides,

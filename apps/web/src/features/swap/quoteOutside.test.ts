@@ -38,7 +38,7 @@ function known(quote: SwapQuote | undefined): SwapQuote {
 }
 
 describe('quoteOutside', () => {
-  test('default: an ARC-20 token is paid over its pair, in one call of the router', () => {
+  test('default: an ARC-20 token pays through its pair, in one call of the router', () => {
     const quote = known(quoteOutside({ ...base, tokenIn: inside, tokenOut: usdx }, arc20))
     expect(quote.amountOut).toBe(quoteExactIn(5_000_000n, poolFor(pool, inside)))
     const built = buildSwap(quote, terms)
@@ -53,7 +53,7 @@ describe('quoteOutside', () => {
     expect(outsideFees(quote, arc20)).toBe(built.feeMicrocredits)
   })
 
-  test('behavior: of an exact output the most that may be paid is sent, and it is the minimum', () => {
+  test('behavior: an exact output sends the maximum payment with the output as minimum', () => {
     const request = { ...base, exact: 'out', tokenIn: inside, tokenOut: usdx } as const
     const quote = known(quoteOutside(request, arc20))
     const needed = quoteExactOut(5_000_000n, poolFor(pool, inside))
@@ -61,7 +61,7 @@ describe('quoteOutside', () => {
     expect(quote.minimumOut).toBe(5_000_000n)
   })
 
-  test('behavior: what the router does not take is the swap after a wrap, over any route', () => {
+  test('behavior: otherwise the quote is for the swap after a wrap, over any route', () => {
     const far = tokenOf('EURX')
     for (const [wrapping, tokenOut, hops] of [
       [registry, usdx, 1],
@@ -87,14 +87,14 @@ describe('quoteBestOutside', () => {
     [inside.id, '1'],
     [usdx.id, '5'],
   ])
-  /** Its pool with USDX pays `lack` units of the token received less than the way over EURX. */
+  /** Its pool with USDX pays `lack` units of the received token less than the route over EURX. */
   function offers(lack: bigint, given: ReadonlyMap<string, string> | undefined = prices) {
     const request = { ...base, tokenIn: inside, tokenOut: usdx, prices: given } as const
     const way = { ...toFar, reserve1: 4n * 10n ** 12n }
     const over = known(quoteOutside({ ...request, pairs: [...pairs, way] }, registry))
     expect(over.route.pairs).toHaveLength(2)
     const paid = over.amountOut - lack
-    // the first reserves of the pool at which it pays so much
+    // the first reserves at which the pool pays that amount
     const deep = { ...pool, reserve0: 10n ** 14n, reserve1: 0n }
     let [low, high] = [0n, 10n ** 15n]
     while (low < high) {
@@ -108,7 +108,7 @@ describe('quoteBestOutside', () => {
     return known(quoteBestOutside({ ...request, pairs: [...pairs, way, direct] }, arc20))
   }
 
-  test('default: one call, until the longer way brings more than the wrap before it costs, to the unit', () => {
+  test('default: one call, until the longer route pays more than the wrap before it costs, to the unit', () => {
     expect(offers(0n).means).toBe('arc20-in')
     const cost = inUnits(usdx, '5', wrapFee(arc20)) ?? 0n
     expect(cost).toBe(4140n) // 0.0207 ALEO
@@ -116,7 +116,7 @@ describe('quoteBestOutside', () => {
     expect(offers(cost + 1n).means).toBe('pools')
   })
 
-  test('behavior: without a price nobody knows what a step costs, and one call does', () => {
+  test('behavior: without a price the cost of a step is unknown, so one call is quoted', () => {
     expect(offers(1_000_000n, new Map()).means).toBe('arc20-in')
   })
 })

@@ -5,8 +5,8 @@ import { wrapFee } from './outsideFees.ts'
 import { type QuoteFailure, type QuoteRequest, quoteSending, type SwapQuote } from './quoteSwap.ts'
 
 /**
- * A swap that pays with a token held outside the exchange; `tokenIn` of the request is its form inside. The router takes an
- * ARC-20 token straight into a pool of its wrapped form; any other way is a wrap first, which is no matter of the quote.
+ * A swap that pays with a token held outside the exchange; `tokenIn` of the request is its inside form. The router takes an
+ * ARC-20 token straight into a pool of its wrapped form; anything else needs a wrap first, which is not part of the quote.
  */
 export function quoteOutside(request: QuoteRequest, wrapping: Wrapping): SwapQuote | undefined {
   const direct = kindOf(wrapping) === 'arc20' ? quoteBetween(request) : 'no-route'
@@ -17,7 +17,7 @@ export function quoteOutside(request: QuoteRequest, wrapping: Wrapping): SwapQuo
   return typeof quote === 'string' ? undefined : quote
 }
 
-/** The same, but for a wrap and a longer way where these bring more than the step that they add costs. */
+/** The same, or a wrap and a longer route if these pay more than the additional step costs. */
 export function quoteBestOutside(request: QuoteRequest, wrapping: Wrapping): SwapQuote | undefined {
   const once = quoteOutside(request, wrapping)
   const longer = quoteSending(request)
@@ -30,15 +30,15 @@ export function quoteBestOutside(request: QuoteRequest, wrapping: Wrapping): Swa
 }
 
 /**
- * A swap that pays out an ARC-20 program's token, of which `tokenOut` of the request is the form inside; undefined where no
- * one pool does it: the router has no paths.
+ * A swap that pays out an ARC-20 program's token; `tokenOut` of the request is its inside form. Undefined if no single pool
+ * suffices, because the router has no paths.
  */
 export function quotePayingOut(request: QuoteRequest, program: string): SwapQuote | undefined {
   const quote = quoteBetween(request)
   return typeof quote === 'string' ? undefined : { ...quote, means: 'arc20-out', arc20: program }
 }
 
-/** What is sent over the pools of the two tokens alone. */
+/** The swap using only the pools of the two tokens. */
 export function quoteBetween(request: QuoteRequest): SwapQuote | QuoteFailure {
   const ends = [request.tokenIn, request.tokenOut]
   const isEnd = ({ id }: Token) => ends.some((end) => isSameId(end.id, id))

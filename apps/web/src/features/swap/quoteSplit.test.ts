@@ -32,7 +32,7 @@ function made(): SplitQuote {
 }
 
 describe('quoteSplit', () => {
-  test('default: pays more than one swap by the gain, the further network fees held against it', () => {
+  test('default: pays more than one swap by the gain, after the additional network fees', () => {
     const single = quoteSwap(request)
     const split = made()
     const fees = split.legs.map(({ route }) =>
@@ -48,7 +48,7 @@ describe('quoteSplit', () => {
     expect(split.gain).toBeGreaterThan(0n)
   })
 
-  test('behavior: all of the input, a minimum and a share for each part', () => {
+  test('behavior: the whole input, with a minimum and a share for each part', () => {
     const { legs, amountIn, amountOut, minimumOut } = made()
     const sum = (amounts: readonly bigint[]) => amounts.reduce((a, b) => a + b, 0n)
     expect(sum(legs.map(({ route }) => route.amountIn))).toBe(amountIn)
@@ -106,7 +106,7 @@ describe('planSplit', () => {
     expect(readLeg(sampleTransaction())).toBeUndefined()
   })
 
-  test('behavior: the first part pays what is quoted; none where a pool is in doubt or gone', () => {
+  test('behavior: the first part pays the quoted amount, or nothing if a pool is unconfirmed or gone', () => {
     const [first] = steps()
     const leg = first && readLeg(first)
     if (!leg) throw new Error('no leg')

@@ -9,13 +9,13 @@ export type SplitQuote = {
   readonly tokenOut: Token
   readonly amountIn: bigint
   readonly amountOut: bigint
-  /** Least that all legs together pay, where all are done. */
+  /** Minimum that all legs pay together if all are executed. */
   readonly minimumOut: bigint
-  /** What the pools keep, in units of the token paid. */
+  /** The pools' fees, in units of the paid token. */
   readonly poolFee: bigint
   /** Of all transactions together. */
   readonly feeMicrocredits: bigint
-  /** What it pays more than one swap, less what the further transactions cost, in units of the output; above zero. */
+  /** What it pays more than one swap, minus the cost of the additional transactions, in units of the output; above zero. */
   readonly gain: bigint
 }
 
@@ -23,18 +23,18 @@ export type SplitQuote = {
 export type SplitLeg = {
   readonly route: Route
   readonly minimumOut: bigint
-  /** Its part of the amount in basis points, rounded down. */
+  /** Its share of the amount in basis points, rounded down. */
   readonly shareBps: bigint
 }
 
 type SplitRequest = QuoteRequest & {
-  /** Of the protocol fee while it is collected. */
+  /** The part for the protocol fee while it is collected. */
   readonly basePortion?: bigint
 }
 
 /**
- * The division of an exact input over several swaps where that pays more than the quoted one, the network fees of all
- * held against it; undefined where it does not, and where the output has no price to tell by.
+ * The split of an exact input over several swaps if that pays more than the quoted swap after all network fees; undefined
+ * if it does not, or if the output has no price to compare with.
  */
 export function quoteSplit(request: SplitRequest, single: SwapQuote): SplitQuote | undefined {
   const { pairs, tokenIn, tokenOut, exact, amount, slippageBps, prices, basePortion } = request

@@ -22,7 +22,7 @@ function quoted(change: Partial<QuoteRequest>): SwapQuote {
   return quote
 }
 
-/** The pair with less of both tokens, but for OWL of which it loses most: it is dearer. */
+/** The pair with its reserve of OWL reduced to the given thousandths, which makes OWL more expensive. */
 function fall(pair: Pair, permille: bigint): Pair {
   const isOwl = pair.token0.id === OWL.id
   const cut = (reserve: bigint, does: boolean) => (does ? (reserve * permille) / 1000n : reserve)
@@ -33,7 +33,7 @@ function fall(pair: Pair, permille: bigint): Pair {
   }
 }
 
-/** The pair with 2.5% less of WBTC: it sells it dearer. */
+/** The pair with 2.5% less WBTC, which is therefore more expensive. */
 function dearer(pair: Pair): Pair {
   const cut = (reserve: bigint, does: boolean) => (does ? (reserve * 975n) / 1000n : reserve)
   return {
@@ -53,14 +53,14 @@ describe('quoteSwap', () => {
     expect(quote.poolFee).toBe(3_000_000n)
   })
 
-  test('behavior: an exact output may cost more by the tolerance, never pay less', () => {
+  test('behavior: an exact output may cost more by the tolerance, but never pays less', () => {
     const quote = quoted({ exact: 'out', amount: 100_000_000n })
     expect(quote.amountOut).toBe(100_000_000n)
     expect(quote.minimumOut).toBe(100_000_000n)
     expect(quote.maximumIn).toBe(coarseMaximum(quote.amountIn, 50n))
   })
 
-  test('behavior: over a path the most that may be sold is sent, with the output as minimum', () => {
+  test('behavior: over a path the maximum payment is sent, with the output as minimum', () => {
     const amount = 10n ** 18n
     const exactly = quoted({ tokenOut: OWL, exact: 'out', amount, slippageBps: 0 })
     const quote = quoted({ tokenOut: OWL, exact: 'out', amount })
@@ -83,13 +83,13 @@ describe('quoteSwap', () => {
     expect(then.amountOut).toBeGreaterThanOrEqual(quote.minimumOut)
   })
 
-  test('behavior: tokens without a common pair are reached over others', () => {
+  test('behavior: tokens without a common pair are connected through others', () => {
     expect(
       quoted({ tokenIn: GLD, tokenOut: WETH }).route.tokens.map(({ symbol }) => symbol),
     ).toHaveLength(4)
   })
 
-  test('behavior: says what the next best route would pay less, or ask more', () => {
+  test('behavior: says how much less the next best route would pay, or how much more it would ask', () => {
     const { nextBest, amountOut, amountIn } = quoted({})
     expect(nextBest?.tokens.map(({ symbol }) => symbol)).toEqual(['USDX', 'WALEO', 'WBTC'])
     const { pairs: all } = request
@@ -103,12 +103,12 @@ describe('quoteSwap', () => {
     expect(quoted({ pairs: quoted({}).route.pairs }).nextBest).toBeUndefined()
   })
 
-  test('behavior: a longer route that pays more is not taken where its network fee eats that up', () => {
+  test('behavior: a longer route that pays more is not used if its network fee costs more than that', () => {
     const [direct] = quoted({}).route.pairs
     const cheaper = pairs.map((pair) => (pair === direct ? dearer(pair) : pair))
     const change = { pairs: cheaper, amount: 1_000_000n } // one USDX, 2.5% worse over the direct pool
     expect(quoted(change).route.pairs).toHaveLength(2)
-    const dear = new Map([[WBTC.id, '0.1']]) // a credit is worth ten of what is bought
+    const dear = new Map([[WBTC.id, '0.1']]) // one credit is worth ten of the bought token
     const quote = quoted({ ...change, prices: dear })
     expect(quote.route.pairs).toHaveLength(1)
     expect(quote.nextBest?.loss).toBeLessThan(0n)
@@ -134,12 +134,12 @@ describe('quoteSwap', () => {
     expect(quoteSwap(small)).toBe('too-small')
   })
 
-  test('behavior: pools in doubt are not quoted', () => {
+  test('behavior: unconfirmed pools are not quoted', () => {
     const doubtful = pairs.map((pair) => ({ ...pair, isInDoubt: true }))
     expect(quoteSwap({ ...request, pairs: doubtful })).toBe('in-doubt')
   })
 
-  test('behavior: empty pools lead nowhere', () => {
+  test('behavior: empty pools are not used', () => {
     const emptied = pairs.map((pair) => ({ ...pair, reserve0: 0n, reserve1: 0n }))
     expect(quoteSwap({ ...request, pairs: emptied })).toBe('no-route')
   })

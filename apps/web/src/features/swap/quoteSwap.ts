@@ -20,7 +20,7 @@ import { hopCosts } from './hopCosts.ts'
 export type Side = 'in' | 'out'
 
 export type SwapQuote = {
-  /** The programs that do it: the pools alone, or with the chain's own credits or an ARC-20 token paid or received. */
+  /** The programs involved: the pools alone, or with credits or an ARC-20 token paid or received. */
   readonly means: 'pools' | 'credits-in' | 'credits-out' | 'arc20-in' | 'arc20-out'
   /** The program of the ARC-20 token that is paid or received. */
   readonly arc20?: string
@@ -28,21 +28,21 @@ export type SwapQuote = {
   readonly route: Route
   readonly amountIn: bigint
   readonly amountOut: bigint
-  /** Least that is received; equals `amountOut` where the output is exact and one pool pays it. */
+  /** Minimum received; equals `amountOut` if the output is exact and a single pool pays it. */
   readonly minimumOut: bigint
-  /** Most that is paid; equals `amountIn` where the input is exact. */
+  /** Maximum paid; equals `amountIn` if the input is exact. */
   readonly maximumIn: bigint
-  /** What the pools keep, in units of the token paid; rounds up. */
+  /** The pools' fees, in units of the paid token; rounds up. */
   readonly poolFee: bigint
-  /** What would be done without this route; undefined where it is the only one. */
+  /** The next best alternative; undefined if this route is the only one. */
   readonly nextBest: NextBest | undefined
 }
 
 export type NextBest = {
   readonly tokens: readonly Token[]
   /**
-   * What it pays less, or asks more, on the side that is not fixed; below zero where it is the better one but for its
-   * network fee.
+   * How much less it pays, or how much more it asks, on the side that is not fixed; negative if it is the better one except
+   * for its network fee.
    */
   readonly loss: bigint
 }
@@ -51,9 +51,9 @@ export type QuoteFailure =
   | NoRoute
   /** Credits for their own wrapped form. */
   | 'wrap-instead'
-  /** Credits go straight into and out of pools of their wrapped form only. */
+  /** Credits only go straight into and out of pools of their wrapped form. */
   | 'no-direct'
-  /** Credits go privately from record to record only. */
+  /** Privately, credits only go from record to record. */
   | 'credits-mixed'
 
 export type QuoteRequest = {
@@ -64,11 +64,11 @@ export type QuoteRequest = {
   /** Base units of the exact side, above zero. */
   readonly amount: bigint
   readonly slippageBps: number
-  /** ALEO for one whole token, by id: what a longer route costs more is held against what it pays. */
+  /** ALEO for one whole token, by id: the additional cost of a longer route is weighed against what it pays. */
   readonly prices?: ReadonlyMap<string, string>
 }
 
-/** The best swap that one transaction can do, or why there is none. */
+/** The best swap that one transaction can execute, or why there is none. */
 export function quoteSwap(request: QuoteRequest): SwapQuote | QuoteFailure {
   const { exact } = request
   const route = findRoute(request)
@@ -80,7 +80,7 @@ export function quoteSwap(request: QuoteRequest): SwapQuote | QuoteFailure {
   return explainNoRoute(request)
 }
 
-/** The same where the program takes exact inputs only: of an exact output the most that may be paid is sent. */
+/** The same if the program only takes exact inputs: for an exact output the maximum payment is sent. */
 export function quoteSending(request: QuoteRequest): SwapQuote | QuoteFailure {
   const quote = quoteSwap(request)
   if (typeof quote === 'string' || request.exact === 'in') return quote
@@ -129,8 +129,8 @@ function toQuote(
 }
 
 /**
- * Along a path the program takes exact inputs only: the most that may be sold is sent, with the wanted output as
- * minimum; any output above it goes to the trader.
+ * Along a path the program only takes exact inputs: the maximum payment is sent, with the wanted output as minimum; any
+ * output above it goes to the trader.
  */
 function quotePathOut(
   { exact, amount, slippageBps }: QuoteRequest,
@@ -148,7 +148,7 @@ function quotePathOut(
   return { means: 'pools', exact, route, amountIn, amountOut, ...limits }
 }
 
-/** What the pools of a route keep, in units of its first token; rounds up. */
+/** The pools' fees on a route, in units of its first token; rounds up. */
 export function poolFee({ amountIn, pairs, tokens }: Route): bigint {
   let kept = amountIn
   for (const [hop, pair] of pairs.entries()) {

@@ -14,7 +14,7 @@ function known(quote: SwapQuote | string): SwapQuote {
 }
 
 describe('quoteWithCredits', () => {
-  test('default: credits are paid over the pair of their wrapped form, in one call of the router', () => {
+  test('default: credits pay through the pair of their wrapped form, in one call of the router', () => {
     const request = { ...base, tokenIn: CREDITS, tokenOut: tokenOf('USDX') }
     const quote = known(quoteWithCredits(request, tokens))
     const pool = { reserveIn: 10n ** 12n, reserveOut: 10n ** 12n, feeBps: 30n }
@@ -26,7 +26,7 @@ describe('quoteWithCredits', () => {
     })
   })
 
-  test('behavior: credits are received as exactly the minimum; the surplus stays with the payer', () => {
+  test('behavior: exactly the minimum of credits is received; the surplus stays with the payer', () => {
     const request = { ...base, tokenIn: tokenOf('USDX'), tokenOut: CREDITS }
     const quote = known(quoteWithCredits(request, tokens))
     expect(buildSwap(quote, terms)).toMatchObject({
@@ -42,7 +42,7 @@ describe('quoteWithCredits', () => {
     })
   })
 
-  test('behavior: of an exact output the most that may be paid is sent, and it is the minimum', () => {
+  test('behavior: an exact output sends the maximum payment with the output as minimum', () => {
     const request = { ...base, exact: 'out', tokenIn: CREDITS, tokenOut: tokenOf('USDX') } as const
     const quote = known(quoteWithCredits(request, tokens))
     expect(quote.minimumOut).toBe(5_000_000n)
@@ -52,17 +52,17 @@ describe('quoteWithCredits', () => {
     expect(quote.maximumIn).toBe(quote.amountIn)
   })
 
-  test('behavior: without a pair with wrapped ALEO there is no direct way', () => {
+  test('behavior: without a pair with wrapped ALEO there is no direct route', () => {
     const request = { ...base, tokenIn: CREDITS, tokenOut: tokenOf('EURX') }
     expect(quoteWithCredits(request, tokens)).toBe('no-direct')
   })
 
-  test('behavior: credits and their wrapped form are not swapped', () => {
+  test('behavior: credits and their wrapped form cannot be swapped', () => {
     const request = { ...base, tokenIn: CREDITS, tokenOut: tokenOf('WALEO') }
     expect(quoteWithCredits(request, tokens)).toBe('wrap-instead')
   })
 
-  test('behavior: without credits the pools alone do it', () => {
+  test('behavior: without credits the pools do it alone', () => {
     const request = { ...base, tokenIn: tokenOf('USDX'), tokenOut: tokenOf('EURX') }
     expect(known(quoteWithCredits(request, tokens)).means).toBe('pools')
   })

@@ -8,8 +8,8 @@ import {
 } from './quoteSwap.ts'
 
 /**
- * The best swap that one transaction can do, also where the chain's own credits are paid or received: the
- * router wraps and unwraps them on the way, over the pair of wrapped ALEO and the other token.
+ * The best swap that one transaction can execute, including swaps that pay or receive credits: the router wraps and unwraps
+ * them on the way, using the pair of wrapped ALEO and the other token.
  */
 export function quoteWithCredits(
   request: QuoteRequest,

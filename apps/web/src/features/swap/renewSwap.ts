@@ -11,7 +11,7 @@ type Market = Pick<Payer, 'wrappingOf'> & {
   readonly slippageBps: number
 }
 
-/** The same private swap at the price of now; undefined where no pool does it any more. */
+/** The same private swap at the current price; undefined if no pool can do it any more. */
 export function renewSwap(
   action: SwapAction,
   { exchange, slippageBps, wrappingOf }: Market,
@@ -29,7 +29,7 @@ export function renewSwap(
   const isWrapped = wraps !== undefined
   const quote = refineQuote(found, { pairs, ends, slippageBps, payer, isWrapped, paysOut })
   if (typeof quote === 'string') return undefined
-  if (arc20 && quote.means !== `arc20-${arc20.side}`) return undefined // it would take a step that was not agreed
+  if (arc20 && quote.means !== `arc20-${arc20.side}`) return undefined // it would take a step that was not agreed to
   return { action: toPrivateAction(quote, ends, payer), ...privateMoves(quote, sides) }
 }
 

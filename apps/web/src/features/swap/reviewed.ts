@@ -5,9 +5,9 @@ import type { SwapQuote } from './quoteSwap.ts'
 
 export type Reviewed = QuoteFactsProps & {
   readonly address: string
-  /** Who receives. */
+  /** The receiver. */
   readonly to: string
-  /** The quote at the newest block, where it is none of the form's. */
+  /** The quote at the newest block, if it is not the form's. */
   readonly requote?: (pairs: readonly Pair[]) => SwapQuote | undefined
 }
 

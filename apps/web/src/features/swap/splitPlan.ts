@@ -16,7 +16,7 @@ const units = z.string().check(z.regex(/^\d+$/))
 const note = z.object({
   /** The kind of plan: a split, or a wrap and the swap after it. */
   place: z.enum(['split', 'outside']),
-  /** Ids of the tokens, from the one paid to the one received. */
+  /** Ids of the tokens, from the paid to the received one. */
   path: z.array(z.string()).check(z.minLength(2)),
   amountIn: units,
   minimumOut: units,
@@ -25,7 +25,7 @@ const note = z.object({
 
 export type LegNote = z.infer<typeof note>
 
-/** A split as steps of one plan, each with a minimum of its own; they are sent in their order, but none needs another. */
+/** A split as steps of one plan, each with its own minimum; they are sent in order, but do not depend on one another. */
 export function planSplit({ legs, tokenIn, tokenOut }: SplitQuote, to: string): PlannedStep[] {
   return legs.map(({ route, minimumOut }) => ({
     kind: 'swap',
@@ -44,7 +44,7 @@ export function planSplit({ legs, tokenIn, tokenOut }: SplitQuote, to: string): 
 
 export const writeLeg = (leg: LegNote): string => JSON.stringify(leg)
 
-/** What a step of such a plan swaps; undefined for a step of another planner. */
+/** The notes of a step of such a plan; undefined for a step of another planner. */
 export function readLeg({ plan }: Transaction): LegNote | undefined {
   try {
     return note.safeParse(JSON.parse(plan?.notes ?? '')).data
@@ -66,7 +66,7 @@ export function buildLeg(
     : swapExactPath({ path, ...terms })
 }
 
-/** What a step would pay with the pools as they are now; 0 where one of them is gone or in doubt. */
+/** What a step would pay at the pools' current reserves; 0 if one of them is gone or unconfirmed. */
 export function payoutNow({ path, amountIn }: LegNote, pairs: readonly Pair[]): bigint {
   return path.slice(1).reduce((amount, to, hop) => {
     const from = path[hop] ?? ''

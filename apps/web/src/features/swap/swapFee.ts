@@ -1,7 +1,7 @@
 import { FEES, PROGRAMS } from '@nightjar/sdk'
 import type { SwapQuote } from './quoteSwap.ts'
 
-/** The network fee of a quoted swap in microcredits, without the code that builds its transaction. */
+/** The network fee of a quoted swap in microcredits, without loading the code that builds its transaction. */
 export function swapFee({ means, exact, route }: SwapQuote): bigint {
   const { [PROGRAMS.core]: core, [PROGRAMS.router]: router } = FEES
   if (means === 'credits-in') return router.swap_credits_for_tokens

@@ -3,7 +3,7 @@ import type { Values } from '../../lib/text/message.ts'
 import type { MessageId } from '../../messageIds.ts'
 import type { SwapContext, SwapState } from './validateSwap.ts'
 
-/** What the button says in each state; a new state does not compile without its words. */
+/** The button's label in each state; a new state without a label does not compile. */
 export function swapWords(state: SwapState, context: SwapContext): FormWords {
   const { tokenIn, tokenOut, amount } = context
   const [from, to] = [tokenIn?.symbol ?? '', tokenOut?.symbol ?? '']

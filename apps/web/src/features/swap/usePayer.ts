@@ -6,22 +6,22 @@ import { useWrappings } from '../../lib/useWrappings.ts'
 import { kindOf, type Wrapping } from '../../lib/wrapping.ts'
 import type { PrivateHoldings } from '../../private/usePrivateHoldings.ts'
 
-/** Which records pay, or come: those of the exchange, or those of the token's own program. */
+/** Whose records pay or are received: the exchange's, or those of the token's own program. */
 export type Source = 'inside' | 'outside'
 
 export type Payer = {
   readonly source: Source
   setSource(source: Source): void
-  /** What is held to pay with, by the id of the token inside. */
+  /** Balances to pay with, by the id of the inside token. */
   readonly balances: ReadonlyMap<string, bigint> | undefined
-  /** The outside token whose records can pay for a token inside; undefined where it has none. */
+  /** The outside token whose records can pay for an inside token; undefined if it has none. */
   wrappingOf(token: Token | undefined): Wrapping | undefined
-  /** The same where they are to pay. */
+  /** The same if its records are chosen to pay. */
   payerOf(token: Token | undefined): Wrapping | undefined
   heldOf(wrapping: Wrapping): bigint
 }
 
-/** The records that pay for a private swap. Those of ARC-22 programs cannot; credits are a token of the form itself. */
+/** The records that pay for a private swap. Those of ARC-22 programs cannot; credits are one of the form's own tokens. */
 export function usePayer(
   tokens: readonly Token[],
   { balances, outside }: Pick<PrivateHoldings, 'balances' | 'outside'>,

@@ -7,16 +7,16 @@ import { kindOf } from '../../lib/wrapping.ts'
 import type { Source } from './usePayer.ts'
 
 export type Payout = {
-  /** As what the token received is wanted: its form of the exchange, or that of its own program. */
+  /** The wanted form of the received token: the exchange's, or that of its own program. */
   readonly source: Source
   setSource(source: Source): void
-  /** The ARC-20 program whose token stands behind one inside; undefined where there is none that the router pays out. */
+  /** The ARC-20 program behind an inside token; undefined if the router cannot pay its token out. */
   programOf(token: Token | undefined): string | undefined
-  /** The same where its own form is wanted. */
+  /** The same if its own form is wanted. */
   wantedOf(token: Token | undefined): string | undefined
 }
 
-/** In which form a private swap pays. Tokens of ARC-22 programs and of the registry come inside only. */
+/** The form in which a private swap pays. Tokens of ARC-22 programs and of the registry only come in their inside form. */
 export function usePayout(tokens: readonly Token[]): Payout {
   const [source, setSource] = useState<Source>('inside')
   const wrappings = useWrappings(tokens)

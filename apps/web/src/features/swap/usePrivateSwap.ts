@@ -21,24 +21,22 @@ export type PrivateSwap = {
   setEnds(ends: SwapEnds): void
   /** Whether records of the exchange pay, or those of the token's own program. */
   readonly payer: Payer
-  /** Whether the token comes as that of the exchange, or as that of its own program. */
+  /** Whether the token arrives in its form of the exchange, or in that of its own program. */
   readonly payout: Payout
-  /** What the quote asks for, and the plan that does it; undefined without a quote or enough records. */
+  /** The action of the quote and its plan; undefined without a quote or enough records. */
   readonly action: SwapAction | undefined
   readonly preview: Preview | undefined
-  /** The plan that does another such action with the records of now. */
+  /** The plan of another such action with the current records. */
   previewOf(action: SwapAction): Preview | undefined
-  /** Unspent records of the token paid that no plan uses, largest first. */
+  /** Unspent records of the paid token that no plan uses, largest first. */
   readonly records: readonly OwnedRecord[]
   /** Whether a credits record can pay for claiming a surplus. */
   readonly paysClaims: boolean
-  /** Why the wallet did not return its records. */
-  readonly failure: string | null
 }
 
 const PAYING_FEE = FEES[PROGRAMS.router].swap_private_credits_for_token
 
-/** The form of a swap from records, and the plan that does it. */
+/** The form of a swap from records, and its plan. */
 export function usePrivateSwap(): PrivateSwap {
   const exchange = useExchange()
   const offered = useCreditsToo(exchange)
@@ -59,7 +57,7 @@ export function usePrivateSwap(): PrivateSwap {
     )
   const previewOf = (action: SwapAction) => {
     const found = previewPlan(action, holder)
-    return found && action.pays === 'public' ? { ...found, paysPrivately: false } : found // seen anyway
+    return found && action.pays === 'public' ? { ...found, paysPrivately: false } : found // visible anyway
   }
   const { pairs } = exchange
   const refine = useCallback(
@@ -103,7 +101,6 @@ export function usePrivateSwap(): PrivateSwap {
       ? holdings.recordsOfOutside(recordTokenOf(outside))
       : holdings.recordsOf(context.tokenIn),
     paysClaims: holdings.paysClaims,
-    failure: holdings.failure,
   }
 }
 
@@ -111,15 +108,15 @@ type Terms = {
   readonly pairs: readonly Pair[]
   readonly ends: SwapEnds
   readonly slippageBps: number
-  /** What is paid from records of the token's own program. */
+  /** The paid amount in records of the token's own program. */
   readonly payer?: Wrapping | undefined
-  /** They are wrapped already, or must be: no router takes them. */
+  /** They are wrapped already, or must be: the router does not take them. */
   readonly isWrapped?: boolean
-  /** The ARC-20 program whose token is received, where the router can pay it out. */
+  /** The ARC-20 program whose token is received, if the router can pay it out. */
   readonly paysOut?: string | undefined
 }
 
-/** The quote as it is done privately: over one pair where one of its ends is public. */
+/** The quote for private execution: over a single pair if one of its ends is public. */
 export function refineQuote(quote: SwapQuote, terms: Terms): SwapQuote | QuoteFailure {
   const { pairs, ends, slippageBps, payer, paysOut } = terms
   const { exact, route, means } = quote
@@ -140,7 +137,7 @@ export function refineQuote(quote: SwapQuote, terms: Terms): SwapQuote | QuoteFa
   return quoteSwap({ ...request, pairs: direct })
 }
 
-/** The same where what is paid comes from outside: it is sent as a whole. */
+/** The same if the paid token comes from outside: it is sent in full. */
 function refineOutside(
   quote: SwapQuote,
   payer: Wrapping,

@@ -35,7 +35,7 @@ export type Swap = {
   flip(): void
 }
 
-/** The form of a public swap; the chain's own credits are one of its tokens. */
+/** The form of a public swap; credits are one of its tokens. */
 export function useSwap(receiver: AddressCheck): Swap {
   const exchange = useExchange()
   const account = useAccount(exchange.tokens)
@@ -61,21 +61,21 @@ export type Trader = {
   readonly exchange: Exchange
   readonly account: Account
   readonly slippageBps: number
-  /** Another address that receives, checked. */
+  /** Another receiver's address, checked. */
   readonly receiver: AddressCheck
-  /** Who takes from the public balance what is paid for credits, when allowed; left out where records are paid. */
+  /** Who takes the payment for credits from the public balance, given an allowance; left out if records pay. */
   readonly spender?: string
-  /** What the account's way of trading makes of a quote; the quote itself where it is left out. */
+  /** Adapts a quote to the account's way of trading; left out, the quote is used unchanged. */
   readonly refine?: (quote: SwapQuote) => SwapQuote | QuoteFailure
-  /** The network fee in microcredits; that of a public swap where it is left out. */
+  /** The network fee in microcredits; that of a public swap if left out. */
   readonly feeOf?: (quote: SwapQuote) => bigint
-  /** Microcredits that a quote leaves for its network fee; of the public ones where it is left out. */
+  /** Microcredits left for the network fee after a quote; of the public ones if left out. */
   readonly feeCreditsOf?: (quote: SwapQuote) => bigint | undefined
-  /** The most of a balance that percent buttons pay; credits but for a fee where it is left out. */
+  /** The most of a balance that percent buttons pay; if left out, everything, except a fee in credits. */
   readonly mostOf?: (token: Token, balance: bigint) => bigint
 }
 
-/** The swap form, its quote from the reserves of the newest block, and what may be done with it. */
+/** The swap form, its quote from the reserves of the newest block, and its available actions. */
 export function useSwapOf(trader: Trader): Swap {
   const { exchange, account, mostOf = allButFee } = trader
   const [form, setForm] = useSwapForm()
@@ -148,7 +148,7 @@ function useContextOf(form: SwapForm, trader: Trader): SwapContext {
 
 const unchanged = (quote: SwapQuote): SwapQuote => quote
 
-/** The token of which the account has the most worth; credits only where there is nothing else. */
+/** The token of which the account holds the highest value; credits only if there is nothing else. */
 function mostHeld({ tokens, prices }: Exchange, { balances }: Account): Token | undefined {
   const worth = (token: Token) =>
     creditsValue(balances?.get(token.id) ?? 0n, token.decimals, prices.get(token.id)) ?? 0n

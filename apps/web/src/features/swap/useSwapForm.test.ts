@@ -10,7 +10,7 @@ describe('formTokens', () => {
     expect([tokenIn?.id, tokenOut?.id]).toEqual([pairs[0]?.token0.id, pairs[0]?.token1.id])
   })
 
-  test('behavior: one named token gets another beside it', () => {
+  test('behavior: one named token is joined by another', () => {
     for (const symbol of ['WALEO', 'USDX', 'OWL']) {
       const { tokenIn, tokenOut } = formTokens({ ...form, from: symbol }, { tokens, pairs })
       expect(tokenIn?.symbol).toBe(symbol)
@@ -19,7 +19,7 @@ describe('formTokens', () => {
     }
   })
 
-  test('behavior: an empty form pays with what is held, for something it has a pair with', () => {
+  test('behavior: an empty form pays with a held token, for one that it has a pair with', () => {
     const owl = tokenOf('OWL')
     const { tokenIn, tokenOut } = formTokens(
       { ...form, from: '', to: '' },

@@ -4,7 +4,7 @@ import { findToken, otherThan } from '../../lib/tokenNames.ts'
 import { useAddressForm } from '../../lib/useAddressForm.ts'
 import type { Side } from './quoteSwap.ts'
 
-/** The form as it is kept in the address: tokens by symbol or id, the typed text and its side. */
+/** The form as kept in the address: tokens by symbol or id, the typed text and its side. */
 export type SwapForm = {
   readonly from: string
   readonly to: string
@@ -31,11 +31,11 @@ function toSearch({ from, to, text, exact }: SwapForm): SwapSearch {
 type Offer = {
   readonly tokens: readonly Token[]
   readonly pairs: readonly Pair[]
-  /** The token that the person has most of; undefined without a wallet. */
+  /** The token of which the user holds most; undefined without a wallet. */
   readonly held?: Token | undefined
 }
 
-/** The two tokens of the form; where the address names none, what is held, or those of the first pair. */
+/** The two tokens of the form; if the address names none, a held one, or those of the first pair. */
 export function formTokens(
   { from, to }: SwapForm,
   { tokens, pairs, held }: Offer,

@@ -39,7 +39,7 @@ if (!known) throw new Error('USDX/WBTC is seeded')
 const dear = (impactPpm: bigint) => ({ ...known, route: { ...known.route, impactPpm } })
 const forCredits = { ...known, means: 'credits-out' } as const
 
-/** Every state, and what leads to it. */
+/** Every state, with the changes that cause it. */
 const cases: Readonly<Record<SwapState, readonly Partial<SwapContext>[]>> = {
   ready: [
     {},
@@ -91,12 +91,12 @@ describe('validateSwap', () => {
     )
   })
 
-  test('behavior: a wrong form is explained before a wallet is asked for', () => {
+  test('behavior: a faulty form is explained before a wallet is required', () => {
     const context = { ...ready, isConnected: false, amount: { kind: 'not-a-number' } } as const
     expect(validateSwap(context)).toBe('not-a-number')
   })
 
-  test('behavior: any text has a state with words, and none throws', () => {
+  test('behavior: any text results in a state with a label, and none throws', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 100, unit: 'binary' }),
@@ -108,7 +108,7 @@ describe('validateSwap', () => {
           const found = isPositive ? quoteSwap({ ...asked, amount: amount.value }) : undefined
           const context = { ...ready, amount, quote: found }
           const { label, reason } = swapWords(validateSwap(context), context)
-          expect(translate(label)).not.toMatch(/^$|^\w+\.\w+$/) // nothing, or an id without a message
+          expect(translate(label)).not.toMatch(/^$|^\w+\.\w+$/) // neither empty nor an id without a message
           expect(reason && translate(reason)).not.toBe('')
         },
       ),

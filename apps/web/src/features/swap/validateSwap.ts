@@ -4,7 +4,7 @@ import type { AddressCheck } from '../../lib/checkAddress.ts'
 import { withoutBalance } from '../../lib/formWords.ts'
 import type { QuoteFailure, SwapQuote } from './quoteSwap.ts'
 
-/** Every state of the form; the first that applies, in this order, is the one shown. */
+/** Every state of the form; the first one that applies, in this order, is shown. */
 export type SwapState =
   | 'offline'
   | 'loading'
@@ -29,11 +29,11 @@ export type SwapState =
   | 'needs-approval'
   | 'ready'
 
-/** What the form knows when it is judged. Balances are undefined while they are being read. */
+/** The form's data for validation. Balances are undefined while loading. */
 export type SwapContext = {
   readonly isLoading: boolean
   readonly isOffline: boolean
-  /** Whether the chain rejects every swap now. */
+  /** Whether the chain currently rejects every swap. */
   readonly isPaused: boolean
   readonly tokenIn: Token | undefined
   readonly tokenOut: Token | undefined
@@ -43,21 +43,21 @@ export type SwapContext = {
   /** A balance or the credits could not be read. */
   readonly isUnread: boolean
   readonly balanceIn: bigint | undefined
-  /** Microcredits that are there for the network fee, without what the quote itself takes of them. */
+  /** Microcredits available for the network fee, without those that the quote itself uses. */
   readonly credits: bigint | undefined
   readonly feeMicrocredits: bigint
-  /** What the router may take of the token paid; undefined while it is being read, null where it takes a record. */
+  /** The router's allowance of the paid token; undefined while loading, null if it takes a record. */
   readonly allowance: bigint | undefined | null
-  /** Whether the person wants to be let through at any price. */
+  /** Whether the user allows any price impact. */
   readonly isExpert: boolean
-  /** Another address that receives, checked; `empty` where the payer receives. */
+  /** Another receiver's address, checked; `empty` if the payer receives. */
   readonly receiver: AddressCheck
 }
 
-/** Above this impact a swap needs the expert switch: 15%, in parts per million. */
+/** Above this impact a swap requires expert mode: 15%, in parts per million. */
 export const EXPERT_IMPACT = 150_000n
 
-/** The state of the form. Pure and total: whatever was typed, there is an answer. */
+/** The state of the form. Pure and total: it has a result for any input. */
 export function validateSwap(context: SwapContext): SwapState {
   const { tokenIn, tokenOut, amount, quote } = context
   if (context.isOffline) return 'offline'

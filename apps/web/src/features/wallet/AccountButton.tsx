@@ -17,7 +17,7 @@ const KeyDialog = lazy(async () => {
   return { default: module.KeyDialog }
 })
 
-/** The connected account; its menu and what stands in it are here before it is opened. */
+/** The connected account; its menu and the menu's data are loaded before it is opened. */
 export function AccountButton({ address }: { readonly address: string }) {
   const t = useText()
   const [keyTask, setKeyTask] = useState<KeyTask | null>(null)

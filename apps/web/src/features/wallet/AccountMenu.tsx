@@ -12,7 +12,7 @@ import { ScanLine } from './ScanLine.tsx'
 
 type AccountMenuProps = {
   readonly address: string
-  /** Public credits in microcredits; undefined while they are being read. */
+  /** Public credits in microcredits; undefined while loading. */
   readonly credits: bigint | undefined
   readonly onClose: () => void
   readonly onKeyTask: (task: KeyTask) => void
@@ -21,7 +21,7 @@ type AccountMenuProps = {
 const item =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-mid hover:bg-s3 hover:text-high'
 
-/** What can be done with the connected account. */
+/** Actions for the connected account. */
 export function AccountMenu({ address, credits, onClose, onKeyTask }: AccountMenuProps) {
   const { walletName, disconnect } = useWallet()
   const t = useText()

@@ -5,7 +5,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import type { WalletListing } from '../../wallets/types.ts'
 import { useWallet } from '../../wallets/useWallet.ts'
 
-/** Waits for the wallet; after 10 s it says so and the wait can be cancelled. */
+/** Waits for the wallet; after 10 s it says so, and the wait can be cancelled. */
 export function Connecting({ wallet: { name, icon } }: { readonly wallet: WalletListing }) {
   const t = useText()
   const { slow, pairing, cancel } = useWallet()
@@ -32,7 +32,7 @@ export function Connecting({ wallet: { name, icon } }: { readonly wallet: Wallet
   )
 }
 
-/** Hands the pairing over to a wallet outside this browser. */
+/** Shows the pairing for a wallet outside this browser. */
 function Pairing({ name, uri }: { readonly name: string; readonly uri: string }) {
   const t = useText()
   return (

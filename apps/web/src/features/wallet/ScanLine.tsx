@@ -3,7 +3,7 @@ import { withPercent } from '../../lib/format.ts'
 import { useText } from '../../lib/text/useText.ts'
 import type { LocalAbilities } from '../../wallets/types.ts'
 
-/** How far the search for the account's records is; nothing once it has reached the last block. */
+/** Progress of the search for the account's records; nothing once it has reached the last block. */
 export function ScanLine({ scan }: Pick<LocalAbilities, 'scan'>) {
   const t = useText()
   const progress = useSyncExternalStore(scan.subscribe, scan.get)

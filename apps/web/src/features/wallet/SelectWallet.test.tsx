@@ -38,7 +38,7 @@ function open(...wallets: readonly ReturnType<typeof fakeWallet>[]) {
 }
 
 describe('SelectWallet', () => {
-  test('default: lists every wallet; a missing one leads to its installation', async () => {
+  test('default: lists every wallet; a missing one links to its installation', async () => {
     const missing = fakeWallet('Missing Wallet')
     missing.set({ readyState: 'NotDetected' })
     open(fakeWallet('Ready Wallet'), missing)
@@ -55,7 +55,7 @@ describe('SelectWallet', () => {
     expect(dialog.parentElement?.style.zIndex).toBe('100')
   })
 
-  test('behavior: while connecting it cannot be closed and says what to do; then it is gone', async () => {
+  test('behavior: while connecting it cannot be closed and says what to do; then it disappears', async () => {
     const wallet = fakeWallet('Ready Wallet')
     let release = (): void => undefined
     wallet.set({ until: new Promise((done) => (release = done)) })
@@ -70,7 +70,7 @@ describe('SelectWallet', () => {
     expect(walletStore.getState().status).toBe('connected')
   })
 
-  test('behavior: after 10 s it can be cancelled, and the list is back without a word', async () => {
+  test('behavior: after 10 s it can be cancelled, which returns to the list without a message', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const wallet = fakeWallet('Ready Wallet')
     wallet.set({ until: new Promise(() => undefined) })
@@ -102,7 +102,7 @@ describe('SelectWallet', () => {
     expect(names[0]).toContain('Silent')
   })
 
-  test('error: a failed connection shows one line and the list again', async () => {
+  test('error: a failed connection shows one line and returns to the list', async () => {
     const wallet = fakeWallet('Ready Wallet')
     wallet.set({ failures: { connect: { message: 'Permission Not Granted' } } })
     open(wallet)

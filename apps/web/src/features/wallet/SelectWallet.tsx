@@ -12,7 +12,7 @@ const groups = [
   { id: 'local', label: 'wallet.inBrowser' },
 ] as const satisfies readonly { readonly id: WalletGroup; readonly label: string }[]
 
-/** "Select Wallet": every wallet with icon, name and state; a spinner while one is connecting. */
+/** "Select Wallet": every wallet with its icon, name and state; a spinner while one is connecting. */
 export function SelectWallet() {
   const t = useText()
   const { status, walletName, wallets, failure, connect, closeDialog } = useWallet()
@@ -85,7 +85,7 @@ function Group({ label, wallets, onChoose }: GroupProps) {
   )
 }
 
-/** Installed ones first, those that cannot be used here last; the list's own order within. */
+/** Installed ones first, those that cannot be used here last; otherwise in the order of the list. */
 function rankOf({ readyState, obstacle }: WalletListing): number {
   if (obstacle !== null) return 2
   return readyState === 'Installed' ? 0 : 1

@@ -18,7 +18,7 @@ const LocalPrompt = lazy(async () => {
   return { default: module.LocalPrompt }
 })
 
-/** Loads the wallet's dialogs when they are needed; mounted once by the app. */
+/** Loads the wallet's dialogs when needed; mounted once by the app. */
 export function WalletLayer() {
   const { dialogOpen } = useWallet()
   const prompt = useSyncExternalStore(prompts.subscribe, prompts.current)

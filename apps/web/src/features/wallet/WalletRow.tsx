@@ -14,7 +14,7 @@ type WalletRowProps = {
 
 const row = 'flex min-h-14 w-full items-center gap-3 rounded-field bg-s2 px-3 py-2 text-left'
 
-/** One wallet: what it is and lacks on the left, its state and what a press does on the right. */
+/** One wallet: its name and limitations on the left, its state and what a click does on the right. */
 export function WalletRow({ wallet, onChoose }: WalletRowProps) {
   const t = useText()
   const { name, readyState, obstacle } = wallet
@@ -42,7 +42,7 @@ export function WalletRow({ wallet, onChoose }: WalletRowProps) {
   )
 }
 
-/** Leads to the installation; on a phone into the wallet's own browser, where it has one. */
+/** Links to the installation, or on a phone to the wallet's own browser if it has one. */
 function Missing({ wallet }: Pick<WalletRowProps, 'wallet'>) {
   const t = useText()
   const { name, url, mobileUrl } = wallet

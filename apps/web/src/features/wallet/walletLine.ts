@@ -1,7 +1,7 @@
 import type { Message } from '../../lib/text/message.ts'
 import type { WalletListing } from '../../wallets/types.ts'
 
-/** What stands under a wallet's name: why it cannot be used here, else what it lacks. */
+/** The line below a wallet's name: why it cannot be used here, else what it lacks. */
 export function walletLine(wallet: WalletListing, network: string): Message | null {
   const { obstacle, legacy, capabilities, group } = wallet
   if (obstacle === 'network') return legacy ? mainnetLegacy : otherNetwork(wallet, network)

@@ -11,7 +11,7 @@ type ArrivingAmountProps = {
   readonly mode: Mode
 }
 
-/** The other side of the seam: the same amount, in the other form. */
+/** The received side: the same amount in the other form. */
 export function ArrivingAmount({ desk, mode }: ArrivingAmountProps) {
   const t = useText()
   const { direction, wrapping, context } = desk

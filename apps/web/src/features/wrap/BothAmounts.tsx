@@ -4,7 +4,7 @@ import { AmountRow } from '../../ui/AmountRow.tsx'
 
 type BothAmountsProps = { readonly amount: bigint; readonly from: Token; readonly to: Token }
 
-/** What is given and what comes of it, to the unit. */
+/** The exact amounts given and received. */
 export function BothAmounts({ amount, from, to }: BothAmountsProps) {
   const t = useText()
   return (

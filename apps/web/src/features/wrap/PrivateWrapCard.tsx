@@ -7,6 +7,7 @@ import { PrivacyAdvice } from '../../private/advice/PrivacyAdvice.tsx'
 import { OpenPlans } from '../../private/OpenPlans.tsx'
 import { PlanFacts } from '../../private/PlanFacts.tsx'
 import { PlanSheet } from '../../private/PlanSheet.tsx'
+import { RecordsFailure } from '../../private/RecordsFailure.tsx'
 import { Fact, FactList } from '../../ui/FactList.tsx'
 import { FormButton } from '../../ui/FormButton.tsx'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
@@ -79,11 +80,7 @@ export function PrivateWrapCard({ direction }: { readonly direction: Direction }
           disabled={isOff || !actionable.has(state) || !isReady}
           onPress={proceed}
         />
-        {desk.failure !== null && (
-          <p role="status" className="mt-2 text-center text-13 text-danger">
-            {t('private.noRecords')} {desk.failure}
-          </p>
-        )}
+        <RecordsFailure />
       </section>
       <PanelBoundary>
         <Wrappings desk={desk} mode="private" />

@@ -11,7 +11,7 @@ const PrivateWrapCard = lazy(async () => {
   return { default: PrivateWrapCard }
 })
 
-/** What both directions of a wrap from records share. */
+/** The layout of both directions of a wrap from records. */
 export function PrivateWrapLayout({ direction }: { readonly direction: Direction }) {
   const t = useText()
   return (

@@ -1,6 +1,6 @@
 import { PrivateWrapLayout } from './PrivateWrapLayout.tsx'
 
-/** `/wrap/private/wrap`: a token of another program becomes one that pools hold, from record to record. */
+/** `/wrap/private/wrap`: turns a token of another program into one that pools hold, from record to record. */
 export function PrivateWrapPage() {
   return <PrivateWrapLayout direction="wrap" />
 }

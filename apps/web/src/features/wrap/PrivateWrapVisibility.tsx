@@ -4,7 +4,7 @@ import type { PrivateWrapDesk } from './usePrivateWrap.ts'
 
 type PrivateWrapVisibilityProps = { readonly desk: PrivateWrapDesk; readonly isBrief?: boolean }
 
-/** What the chain will see of a wrap or unwrap from a record. */
+/** What the chain will show of a wrap or unwrap from a record. */
 export function PrivateWrapVisibility({ desk, isBrief = false }: PrivateWrapVisibilityProps) {
   const t = useText()
   const { direction, action, preview, wrapping, context } = desk

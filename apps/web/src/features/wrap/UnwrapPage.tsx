@@ -1,6 +1,6 @@
 import { WrapLayout } from './WrapLayout.tsx'
 
-/** `/wrap/unwrap`: and back. */
+/** `/wrap/unwrap`: the reverse of `/wrap/wrap`. */
 export function UnwrapPage() {
   return <WrapLayout direction="unwrap" />
 }

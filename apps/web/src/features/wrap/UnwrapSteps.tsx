@@ -13,7 +13,7 @@ type UnwrapStepsProps = {
   readonly onDone: () => void
 }
 
-/** Allowance and unwrap, and how far they have come. */
+/** Allowance and unwrap, with their progress. */
 export function UnwrapSteps({ wrapping, ...props }: UnwrapStepsProps) {
   const t = useText()
   const nameOf = (step: Transaction) => {

@@ -11,7 +11,7 @@ import { UnwrapSteps } from './UnwrapSteps.tsx'
 import { readNote } from './unwrapPlan.ts'
 import type { WrapDesk } from './useWrap.ts'
 
-/** Unwraps that were begun and not ended, in this visit or one before; they go on at a press. */
+/** Unfinished unwraps from this or an earlier visit, each with a button to continue. */
 export function WaitingUnwraps({ desk }: { readonly desk: WrapDesk }) {
   const { account, wrappings } = desk
   const transactions = useTransactions(account.address) ?? []

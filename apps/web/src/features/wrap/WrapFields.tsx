@@ -8,13 +8,13 @@ import type { WrapDesk } from './useWrap.ts'
 
 type WrapFieldsProps = {
   readonly desk: WrapDesk
-  /** Who sees what is given. */
+  /** Who sees the balance that is given. */
   readonly mode: Mode
   /** Who sees where it arrives. */
   readonly arrives: Mode
 }
 
-/** What is given, and what comes of it. */
+/** The given amount and the received amount. */
 export function WrapFields({ desk, mode, arrives }: WrapFieldsProps) {
   const t = useText()
   return (

@@ -15,7 +15,7 @@ const directions = [
 
 type WrapHeadProps = { readonly mode: Mode; readonly direction: Direction }
 
-/** Public or private, in or out; what the form says goes along. */
+/** Switches between public and private, wrap and unwrap, and keeps the form's values. */
 export function WrapHead({ mode, direction: current }: WrapHeadProps) {
   const t = useText()
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function WrapHead({ mode, direction: current }: WrapHeadProps) {
             key={direction}
             to={places[mode][direction]}
             search={true}
-            hash={true} // what was chosen stays
+            hash={true} // keeps the form's values
             className="flex min-h-11 items-center justify-center rounded-control max-desk:flex-1 px-3 font-medium text-mid hover:bg-s2 hover:text-high"
             activeProps={{ className: 'bg-s3 text-high', 'aria-current': 'page' }}
           >

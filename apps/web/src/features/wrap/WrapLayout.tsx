@@ -5,7 +5,7 @@ import { WaitingUnwraps } from './WaitingUnwraps.tsx'
 import { WrapCard } from './WrapCard.tsx'
 import { Wrappings } from './Wrappings.tsx'
 
-/** What both directions share: the form, and under it what can be wrapped. */
+/** The layout of both directions: the form, and below it the tokens that can be wrapped. */
 export function WrapLayout({ direction }: { readonly direction: Direction }) {
   const t = useText()
   const desk = useWrap(direction)

@@ -1,6 +1,6 @@
 import { WrapLayout } from './WrapLayout.tsx'
 
-/** `/wrap/wrap`: an outside token becomes one of the exchange. */
+/** `/wrap/wrap`: turns an outside token into its form inside the exchange. */
 export function WrapPage() {
   return <WrapLayout direction="wrap" />
 }

@@ -16,7 +16,7 @@ export type SheetProps = {
   readonly onDone: () => void
 }
 
-/** The review of a wrap, its sending, and its receipt. */
+/** The review, sending and receipt of a wrap. */
 export function WrapSheet({ unwrap, address, onClose, onDone }: SheetProps) {
   const t = useText()
   const [fails, setFails] = useState(false)

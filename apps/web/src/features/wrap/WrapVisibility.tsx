@@ -5,7 +5,7 @@ import type { Direction } from './useWrap.ts'
 
 type WrapVisibilityProps = { readonly direction: Direction; readonly wrapping: Wrapping }
 
-/** A wrap from a public balance is public as a whole. */
+/** A wrap from a public balance is completely public. */
 export function WrapVisibility({ direction, wrapping }: WrapVisibilityProps) {
   const t = useText()
   const { symbol } = direction === 'wrap' ? wrapping.outside : wrapping.inside

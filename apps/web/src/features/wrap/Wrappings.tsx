@@ -23,7 +23,7 @@ type WrappingsProps = {
   readonly mode: Mode
 }
 
-/** What can be wrapped, and what there is of it. */
+/** The tokens that can be wrapped, with the account's balances. */
 export function Wrappings({ desk, mode }: WrappingsProps) {
   const t = useText()
   const { context, wrappings, direction } = desk

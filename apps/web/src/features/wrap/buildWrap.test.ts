@@ -18,7 +18,7 @@ const wrapped = (wrapperProgram: string): Wrapping => ({
 
 describe('buildWrap', () => {
   test.each([PROGRAMS.credits, PROGRAMS.registry, PROGRAMS.arc20])(
-    'default: by %s, for the fees that are said before',
+    'default: by %s, for the fees that are shown before',
     (program) => {
       const wrapping = wrapped(program)
       const payment = { amount: 5n, to: ADDRESS }

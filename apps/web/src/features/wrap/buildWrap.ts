@@ -27,7 +27,7 @@ export function buildWrap(wrapping: Wrapping, payment: Payment): UnsignedTransac
   }
 }
 
-/** The transaction that turns it back; its wrapper must be allowed the amount before. */
+/** The transaction that turns it back; requires an allowance for its wrapper. */
 export function buildUnwrap(wrapping: Wrapping, payment: Payment): UnsignedTransaction {
   const { outside } = wrapping
   switch (kindOf(wrapping)) {
@@ -40,14 +40,14 @@ export function buildUnwrap(wrapping: Wrapping, payment: Payment): UnsignedTrans
   }
 }
 
-/** The transaction that allows the wrapper this much more of the inside token. */
+/** The transaction that raises the wrapper's allowance of the inside token by this amount. */
 export function buildAllowance(wrapping: Wrapping, amount: bigint): UnsignedTransaction {
   return approvePublic({ token: wrapping.inside.id, spender: spenderOf(wrapping), amount })
 }
 
 const feesOf = (wrapping: Wrapping) => FEES[PROGRAMS[kindOf(wrapping)]]
 
-/** Network fees in microcredits, as the transactions above have them. */
+/** Network fees in microcredits of the transactions above. */
 export const wrapFee = (wrapping: Wrapping): bigint => feesOf(wrapping).wrap_public
 export const unwrapFee = (wrapping: Wrapping): bigint => feesOf(wrapping).unwrap_public
 export const ALLOWANCE_FEE = FEES[PROGRAMS.core].approve_public

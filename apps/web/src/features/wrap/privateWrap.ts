@@ -24,7 +24,7 @@ export function toPrivateWrap(wanted: Wanted): PrivateWrapAction {
   return isArc22 ? { ...action, isArc22 } : action
 }
 
-/** The free records that can pay for it, largest first. */
+/** The unused records that can pay for it, largest first. */
 export function recordsPaying(
   { kind, outside, token }: PrivateWrapAction,
   { recordsOf, recordsOfOutside }: Pick<PrivateHoldings, 'recordsOf' | 'recordsOfOutside'>,

@@ -3,7 +3,7 @@ import { api } from '../../lib/api.ts'
 import { keys } from '../../lib/queries.ts'
 import { spenderOf, type Wrapping } from '../../lib/wrapping.ts'
 
-/** What the wrapper may take of the inside token. */
+/** The wrapper's allowance of the inside token. */
 export function wrapperAllowanceQuery(address: string | null, wrapping: Wrapping | undefined) {
   const token = wrapping?.inside.id ?? ''
   return queryOptions({

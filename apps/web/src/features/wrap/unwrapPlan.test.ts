@@ -53,7 +53,7 @@ describe('readNote', () => {
     '{',
     '{"place":"private"}',
     '{"place":"unwrap","step":"unwrap","token":"1field","amount":"x"}',
-  ])('args: %s is of another planner', (notes) => {
+  ])('args: %s belongs to another planner', (notes) => {
     expect(noted(notes)).toBeUndefined()
   })
 })

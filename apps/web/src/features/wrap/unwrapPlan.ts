@@ -9,7 +9,7 @@ import { wrapMovements } from './wrapMovements.ts'
 export type Unwrap = {
   readonly wrapping: Wrapping
   readonly amount: bigint
-  /** What the wrapper may take already. */
+  /** The wrapper's current allowance. */
   readonly allowance: bigint
 }
 
@@ -23,12 +23,12 @@ const note = z.object({
 
 type Note = z.infer<typeof note>
 
-/** What the wrapper must still be allowed. */
+/** The amount that the wrapper's allowance still lacks. */
 export function missingAllowance({ amount, allowance }: Unwrap): bigint {
   return amount > allowance ? amount - allowance : 0n
 }
 
-/** Allowance and unwrap as steps of one plan; an allowance that is there already is no step. */
+/** Allowance and unwrap as steps of one plan; a sufficient allowance needs no step. */
 export function planUnwrap(unwrap: Unwrap): readonly PlannedStep[] {
   const { wrapping, amount } = unwrap
   const missing = missingAllowance(unwrap)
@@ -50,7 +50,7 @@ function write({ amount, ...rest }: Pick<Note, 'step' | 'token'> & { readonly am
   return JSON.stringify({ place: 'unwrap', ...rest, amount: String(amount) } satisfies Note)
 }
 
-/** What a step of such a plan does; undefined for a step of another planner. */
+/** The notes of a step of such a plan; undefined for a step of another planner. */
 export function readNote({ plan }: Transaction): Note | undefined {
   try {
     return note.safeParse(JSON.parse(plan?.notes ?? '')).data

@@ -28,18 +28,16 @@ export type PrivateWrapDesk = WrapDesk & {
   /** Where unwrapped credits arrive; other tokens arrive as records. */
   readonly arrives: Mode
   setArrives(mode: Mode): void
-  /** What the form asks for, and the plan that does it; undefined before it is complete or without enough records. */
+  /** The action of the form and its plan; undefined while it is incomplete or without enough records. */
   readonly action: PrivateWrapAction | undefined
   readonly preview: Preview | undefined
-  /** Unspent records of the token given that no plan uses, largest first. */
+  /** Unspent records of the given token that no plan uses, largest first. */
   readonly records: readonly OwnedRecord[]
   /** Why records of the token cannot be wrapped. */
   readonly bar: 'otherWallet' | 'arc22' | undefined
-  /** Why the wallet did not return its records. */
-  readonly failure: string | null
 }
 
-/** The form of a wrap or unwrap from records, and the plan that does it. */
+/** The form of a wrap or unwrap from records, and its plan. */
 export function usePrivateWrap(direction: Direction): PrivateWrapDesk {
   const reading = useReading()
   const written = useWrapForm(direction, reading)
@@ -82,11 +80,10 @@ export function usePrivateWrap(direction: Direction): PrivateWrapDesk {
     preview,
     records: action ? recordsPaying(action, holdings) : [],
     bar: direction === 'wrap' ? barOf(token, isArc22) : undefined,
-    failure: holdings.failure,
   }
 }
 
-/** What the lists show: nothing of a token that the wallet does not tell of, 0 of one that it has none of. */
+/** The balances in the lists: none for a token that the wallet does not report, 0 for one of which it holds nothing. */
 function listedBalances(
   { wrappings }: Pick<Reading, 'wrappings'>,
   { outside, balances }: Pick<PrivateHoldings, 'outside' | 'balances'>,
@@ -117,7 +114,7 @@ type Held = {
   readonly fee: bigint
 }
 
-/** The most that percent buttons give; of credits all but a record for the fees. */
+/** The most that percent buttons enter; for credits, all except a record for the fees. */
 function mostOf({ token, balance, credits, fee }: Held): bigint | undefined {
   if (!token || balance === undefined) return undefined
   return allButFeeRecord({ token, balance, credits, fee })

@@ -17,7 +17,7 @@ import { fromSearch, toSearch, type WrapForm } from './wrapForm.ts'
 
 export type Direction = 'wrap' | 'unwrap'
 
-/** The form with what it is about, as public and private wraps share it. */
+/** The form with its data, shared by public and private wraps. */
 export type WrapDesk = {
   readonly direction: Direction
   readonly form: WrapForm
@@ -25,7 +25,7 @@ export type WrapDesk = {
   readonly account: Account
   readonly wrappings: readonly Wrapping[]
   readonly wrapping: Wrapping | undefined
-  /** What can be given, in the order of the wrappings, and what there is of it. */
+  /** The tokens that can be given, in the order of the wrappings, with their balances. */
   readonly given: readonly Token[]
   readonly outsideBalances: Balances
   readonly insideBalances: Balances
@@ -39,18 +39,18 @@ export type WrapDesk = {
 }
 
 export type PublicWrapDesk = WrapDesk & {
-  /** What the wrapper may take of the inside token; undefined while it is being read. */
+  /** The wrapper's allowance of the inside token; undefined while loading. */
   readonly allowance: bigint | undefined
-  /** Fee of the allowance, 0 where none is needed, and of the wrap or unwrap. */
+  /** Fee of the allowance, 0 if none is needed, and of the wrap or unwrap. */
   readonly fees: readonly [bigint, bigint]
 }
 
-/** By token id; null where the chain does not tell, undefined without a wallet or while it is read. */
+/** By token id; null if the chain does not report it, undefined without a wallet or while loading. */
 export type Balances = ReadonlyMap<string, bigint | null> | undefined
 
 const search = { fromSearch, toSearch }
 
-/** The form of a wrap or unwrap from a public balance, and what may be done with it. */
+/** The form of a wrap or unwrap from a public balance, and its available actions. */
 export function useWrap(direction: Direction): PublicWrapDesk {
   const reading = useReading()
   const written = useWrapForm(direction, reading)
@@ -84,14 +84,14 @@ export function useWrap(direction: Direction): PublicWrapDesk {
   }
 }
 
-/** What the form says: the wrapping, and of which side's token how much is given. */
+/** The form's values: the wrapping, and the token and amount given. */
 export function useWrapForm(direction: Direction, { wrappings }: Pick<Reading, 'wrappings'>) {
   const [form, setForm] = useAddressForm(search)
   const outside = findToken(
     wrappings.map((each) => each.outside),
     form.token || CREDITS.id,
   )
-  const first = form.token ? undefined : wrappings[0] // a name that is unknown is no other token
+  const first = form.token ? undefined : wrappings[0] // an unknown name does not select another token
   const wrapping = wrappings.find((each) => each.outside === outside) ?? first
   const side = direction === 'wrap' ? 'outside' : 'inside'
   const token = wrapping?.[side]
@@ -114,7 +114,7 @@ export function useWrapForm(direction: Direction, { wrappings }: Pick<Reading, '
 
 type Written = ReturnType<typeof useWrapForm>
 
-/** What a form is checked by that does not depend on who sees it. */
+/** The checks of a form that do not depend on its visibility. */
 export function contextOf({ token, amount }: Written, reading: Reading) {
   return {
     isLoading: reading.isLoading,
@@ -142,7 +142,7 @@ function feesOf(direction: Direction, { wrapping, amount, allowance = 0n }: Fees
 
 export type Reading = ReturnType<typeof useReading>
 
-/** All that can be wrapped, and what the account has publicly of the forms inside. */
+/** Everything that can be wrapped, and the account's public balances of the inside forms. */
 export function useReading() {
   const exchange = useExchange()
   const wrapped = useQuery(wrappedTokensQuery)
@@ -167,7 +167,7 @@ export function useReading() {
   }
 }
 
-/** What the account has publicly outside, credits among it. */
+/** The account's public balances outside, including credits. */
 function useOutsideBalances({ account, wrappings }: Reading): Balances {
   const { data } = useQuery(outsideBalancesQuery(account.address, wrappings))
   const balances = useMemo(() => withCredits(data, account.credits), [data, account.credits])
@@ -182,7 +182,7 @@ function withCredits(
   return credits === undefined ? undefined : new Map([...outside, [CREDITS.id, credits] as const])
 }
 
-/** A token that the server names no balance of: there is none. */
+/** The balance of a token for which the server lists none: zero. */
 function fillUp(balances: ReadonlyMap<string, bigint>, tokens: readonly Token[]) {
   return new Map(tokens.map(({ id }) => [id, balances.get(id) ?? 0n] as const))
 }

@@ -23,13 +23,13 @@ describe('validateWrap', () => {
     expect(validateWrap({ ...context, amount: amount(101n) })).toBe('over-balance')
   })
 
-  test('behavior: the fee of another token is paid beside it', () => {
+  test('behavior: the fee of another token is paid separately', () => {
     const token = tokenOf('USDX')
     expect(validateWrap({ ...context, token, amount: amount(100n) })).toBe('ready')
     expect(validateWrap({ ...context, token, credits: 19n })).toBe('over-fee')
   })
 
-  test('behavior: where the chain does not tell a balance, it will say itself', () => {
+  test('behavior: if a balance cannot be read from the chain, the chain itself will decide', () => {
     const token = tokenOf('USDX')
     expect(validateWrap({ ...context, token, balance: null, amount: amount(9_999n) })).toBe('ready')
   })
@@ -51,7 +51,7 @@ describe('validateWrap', () => {
 })
 
 describe('mostToGive', () => {
-  test('default: all but the fee of credits, all of other tokens', () => {
+  test('default: credits less the fee, all of other tokens', () => {
     expect(mostToGive(context)).toBe(80n)
     expect(mostToGive({ ...context, balance: 19n })).toBe(0n)
     expect(mostToGive({ ...context, token: tokenOf('USDX') })).toBe(100n)

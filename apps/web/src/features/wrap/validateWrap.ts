@@ -2,7 +2,7 @@ import { isCredits, type Token } from '@nightjar/sdk'
 import type { TypedAmount } from '../../lib/amountText.ts'
 import { type AmountFault, faultOf, withoutBalance } from '../../lib/formWords.ts'
 
-/** Every state of the form; the first that applies, in this order, is the one shown. */
+/** Every state of the form; the first one that applies, in this order, is shown. */
 export type WrapState =
   | 'offline'
   | 'loading'
@@ -18,23 +18,23 @@ export type WrapState =
 export type WrapContext = {
   readonly isLoading: boolean
   readonly isOffline: boolean
-  /** The token that is given away. */
+  /** The token that is given. */
   readonly token: Token | undefined
   readonly amount: TypedAmount
   readonly isConnected: boolean
   /** A balance or the credits could not be read. */
   readonly isUnread: boolean
-  /** Undefined while it is being read; null where the chain does not tell it. */
+  /** Undefined while loading; null if the chain does not report it. */
   readonly balance: bigint | null | undefined
   /** What can pay the fee, in microcredits: public credits, or those in records. */
   readonly credits: bigint | undefined
-  /** Whether what is given is counted off them already. */
+  /** Whether the given amount has already been subtracted. */
   readonly isApart?: true
-  /** Of all transactions that it takes. */
+  /** Of all transactions that are needed. */
   readonly feeMicrocredits: bigint
 }
 
-/** The state of the form. Pure and total: whatever was typed, there is an answer. */
+/** The state of the form. Pure and total: it has a result for any input. */
 export function validateWrap(context: WrapContext): WrapState {
   const { token, amount } = context
   if (context.isOffline) return 'offline'
@@ -54,7 +54,7 @@ function validatePayer(context: WrapContext, amount: bigint, token: Token): Wrap
   return feeMicrocredits > left ? 'over-fee' : 'ready'
 }
 
-/** The most that can be given: of credits, what the network fee leaves. */
+/** The most that can be given: for credits, less the network fee. */
 export function mostToGive({ token, balance, feeMicrocredits }: WrapContext): bigint | undefined {
   if (!token || balance === undefined || balance === null) return undefined
   if (!isCredits(token)) return balance

@@ -1,4 +1,4 @@
-/** The form as it comes from the address: the outside token by symbol or id, and what was typed. */
+/** The form from the address: the outside token by symbol or id, and the typed text. */
 export type WrapForm = { readonly token: string; readonly text: string }
 
 type Search = Readonly<Record<string, string | undefined>>

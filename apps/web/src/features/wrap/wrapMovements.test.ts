@@ -19,12 +19,15 @@ const wrappings = [
 ]
 
 describe('wrapMovements', () => {
-  test.each(wrappings)('behavior: what is kept of $outside.id can be read again', (wrapping) => {
-    const { kept, ...sides } = wrapping
-    const movements = wrapMovements(sides, 5n)
-    expect(movements.outside).toHaveLength(kept)
-    for (const each of [...movements.outside, ...movements.inside]) {
-      expect(movement.parse(each)).toEqual(each)
-    }
-  })
+  test.each(wrappings)(
+    'behavior: the stored amounts of $outside.id can be read back',
+    (wrapping) => {
+      const { kept, ...sides } = wrapping
+      const movements = wrapMovements(sides, 5n)
+      expect(movements.outside).toHaveLength(kept)
+      for (const each of [...movements.outside, ...movements.inside]) {
+        expect(movement.parse(each)).toEqual(each)
+      }
+    },
+  )
 })

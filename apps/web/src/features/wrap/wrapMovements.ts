@@ -2,7 +2,7 @@ import { isCredits, type Movement } from '@nightjar/sdk'
 import { movementOf } from '../../lib/movements.ts'
 import type { Wrapping } from '../../lib/wrapping.ts'
 
-/** Both sides of a wrap as the lists of transactions keep them, where a token of another program has no id. */
+/** Both sides of a wrap as stored in the lists of transactions, where a token of another program has no id. */
 export function wrapMovements(
   { outside, inside }: Wrapping,
   amount: bigint,

@@ -2,7 +2,7 @@ import { type FormWords, isCommon, notEnough, wordsInCommon } from '../../lib/fo
 import type { Direction } from './useWrap.ts'
 import type { WrapContext, WrapState } from './validateWrap.ts'
 
-/** What the button says in each state; a new state does not compile without its words. */
+/** The button's label in each state; a new state without a label does not compile. */
 export function wrapWords(
   state: WrapState,
   { token, amount }: WrapContext,

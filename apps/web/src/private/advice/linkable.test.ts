@@ -44,11 +44,11 @@ describe('linkablePatterns', () => {
       ...facts,
     }).patterns.map(({ kind }) => kind)
 
-  test('default: nothing where others have acted and the amount is another', () => {
+  test('default: nothing if others have acted and the amount differs', () => {
     expect(kinds({ shieldings: [shielded(100n)] })).toEqual([])
   })
 
-  test('behavior: the amount that was made private is named, with its age', () => {
+  test('behavior: names the amount that was made private, with its age', () => {
     const facts = {
       action: swap(100n),
       shieldings: [shielded(100n)],
@@ -58,7 +58,7 @@ describe('linkablePatterns', () => {
     expect(linkablePatterns(facts).patterns).toEqual([{ kind: 'sameAmount', blocksAgo: 5 }])
   })
 
-  test('behavior: a record that came from a swap or another token is no such amount', () => {
+  test('behavior: ignores records that came from a swap or belong to another token', () => {
     const swapped = record(100n, { name: 'swap_exact_private_for_private', height: 1 })
     const other = record(100n, { name: 'transfer_public_to_private', height: 1 }, '3')
     const own = record(99n, { name: 'transfer_public_to_private', height: 1 })
@@ -74,7 +74,7 @@ describe('linkablePatterns', () => {
     expect(kinds({ action: swap(100n), shieldings })).toEqual([])
   })
 
-  test('behavior: what becomes public again within the hour is named', () => {
+  test('behavior: names what becomes public again within the hour', () => {
     const publish: PrivateAction = {
       ...{ kind: 'publish', program: 'nightjar_core.aleo', token: '1', amount: 7n, to: ADDRESS },
     }
@@ -85,13 +85,13 @@ describe('linkablePatterns', () => {
     )
   })
 
-  test('behavior: a pool without private actions, and one without lately', () => {
+  test('behavior: a pool without private actions, and one without recent ones', () => {
     expect(kinds({ calls: [] })).toEqual(['first'])
     expect(kinds({ calls: [call(height - 1, { private: false })] })).toEqual(['first'])
     expect(kinds({ calls: [call(height - LATELY)] })).toEqual(['lone'])
   })
 
-  test('behavior: who pays a fee publicly is no crowd', () => {
+  test('behavior: a call with a public fee does not count as one of the others', () => {
     const named = call(height - 1, { fee_payer: ADDRESS })
     const { crowd } = linkablePatterns({
       ...{ action: swap(70n), shieldings: [], height },

@@ -14,9 +14,9 @@ export type Pattern =
   | { readonly kind: 'sameAmount'; readonly blocksAgo: number }
   /** It becomes public soon after it became private. */
   | { readonly kind: 'backSoon'; readonly blocksAgo: number }
-  /** Nobody has acted privately with these tokens in the list: the pool is new to private actions. */
+  /** Nobody in the list has acted privately with these tokens: the pool is new to private actions. */
   | { readonly kind: 'first' }
-  /** Nobody else has lately. */
+  /** Nobody else has recently. */
   | { readonly kind: 'lone' }
 
 export type Crowd = {
@@ -41,7 +41,7 @@ type Facts = {
   readonly shieldings: readonly Shielding[]
   /** Everyone's latest calls, as all pages read them. */
   readonly calls: readonly ExplorerTransaction[]
-  /** Of the last block. */
+  /** Height of the last block. */
   readonly height: number
 }
 
@@ -106,10 +106,10 @@ function tokensOf(action: PrivateAction): readonly string[] {
   }
 }
 
-/** Functions that make a record of a public balance, for everyone to see with its amount. */
+/** Functions that create a record from a public balance, with its amount visible to everyone. */
 const shielding = /^(transfer_public_to_private|mint_private|wrap_private)$/
 
-/** What an account made private, by its records, spent ones too, and by what this browser has sent. */
+/** What an account made private, according to its records, including spent ones, and to this browser's transactions. */
 export function shieldingsOf(
   records: readonly OwnedRecord[],
   sent: readonly Transaction[],
@@ -128,7 +128,7 @@ export function shieldingsOf(
   return [...byRecords, ...bySent]
 }
 
-/** An amount that is spent exactly as it once became private, the latest. */
+/** The most recent amount that is spent exactly as it became private. */
 function shieldedAlike(action: PrivateAction, known: readonly Shielding[]) {
   return spendsOf(action)
     .flatMap((spend) =>

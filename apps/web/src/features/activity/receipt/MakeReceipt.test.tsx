@@ -45,7 +45,7 @@ afterEach(async () => {
 })
 
 describe('MakeReceipt', () => {
-  test('behavior: a wallet that gives no key says so, which ones do, and leads there', async () => {
+  test('behavior: a wallet that gives no key says so, names those that do, and links to them', async () => {
     await show()
     screen.getByText(/which Puzzle Wallet does not provide\. Wallets that do: Shield Wallet\./)
     expect(screen.queryByRole('button', { name: 'Save a receipt' })).toBeNull()

@@ -12,7 +12,7 @@ import { writeReceipt } from './receiptFile.ts'
 
 type State = 'idle' | 'busy' | 'saved' | 'notYours' | 'noKey' | 'refused' | 'failed'
 
-/** Saves what proves to others that the account made a private transaction; nothing for one that cannot be proven. */
+/** Saves a proof for others that the account made a private transaction; renders nothing if that cannot be proven. */
 export function MakeReceipt({ detail }: { readonly detail: Detail }) {
   const t = useText()
   const { address, walletName } = useWallet()
@@ -57,7 +57,7 @@ export function MakeReceipt({ detail }: { readonly detail: Detail }) {
   )
 }
 
-/** The connected wallet keeps the keys of its calls to itself: which ones do not, and the way to them. */
+/** The connected wallet does not give the keys of its calls: names the wallets that do, and links to them. */
 function CannotProve({ name }: { readonly name: string }) {
   const t = useText()
   const { wallets, disconnect, openDialog } = useWallet()

@@ -13,7 +13,7 @@ type ProvenTradeProps = {
   readonly calls: readonly ExplorerTransaction[]
 }
 
-/** What a true receipt proves: who, when, and what was moved, to the unit. */
+/** What a true receipt proves: who, when, and the exact amounts. */
 export function ProvenTrade({ receipt, calls }: ProvenTradeProps) {
   const t = useText()
   const entries = useMemo(() => calls.map((call) => fromListed(call)), [calls])

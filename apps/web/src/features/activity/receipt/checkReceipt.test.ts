@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => chain.close())
 
-/** A receipt of a transaction that an account makes now, made as the local wallet does. */
+/** A receipt of a transaction that an account makes now, in the same way as the local wallet. */
 async function receiptOf(account: typeof maker): Promise<Receipt> {
   const { address = '', privateKey = '' } = account ?? {}
   const { id, height } = await chain.transact({
@@ -70,7 +70,7 @@ async function readCalls(heights: readonly number[]): Promise<readonly ExplorerT
 const check = (given: Receipt) => checkReceipt(given, { network, node, readCalls, hash })
 
 describe('checkReceipt', () => {
-  test('privacy 19: a true one is proven, and nothing of it is in a request', async () => {
+  test('privacy 19: a true receipt is proven, and no request contains any part of it', async () => {
     const { transaction, account, transitionViewKey, block } = receipt
     expect(await check(receipt)).toMatchObject({ kind: 'proven', calls: [{ tx_id: transaction }] })
     expect(asked.length).toBeGreaterThan(0)
@@ -87,7 +87,7 @@ describe('checkReceipt', () => {
     )
   })
 
-  test('error: forged ones', async () => {
+  test('error: forged receipts', async () => {
     const { account, transaction, block, transitionViewKey } = stranger
     const zeros = { ...receipt, transaction: `at1${'q'.repeat(58)}` }
     const forged: readonly (readonly [string, Receipt])[] = [
@@ -112,7 +112,7 @@ describe('checkReceipt', () => {
 })
 
 describe('readTransitions', () => {
-  test('default: the calls, not those of the fee', async () => {
+  test('default: the calls, without those of the fee', async () => {
     const found: readonly Transition[] = await readTransitions(node, receipt)
     expect(found.map((each) => each.function)).toEqual(['transfer_public_to_private'])
   })

@@ -7,20 +7,21 @@ import type { Receipt } from './receiptFile.ts'
 export type Verdict =
   /** The account made these calls. */
   | { readonly kind: 'proven'; readonly calls: readonly ExplorerTransaction[] }
-  /** Not proven, whatever else may be true. */
+  /** Not proven, even if everything else is correct. */
   | { readonly kind: 'otherNetwork' | 'notFound' | 'wrongKey' | 'wrongAccount' | 'noTrade' }
 
 type Sources = {
   readonly network: string
   readonly node: Pick<AleoClient, 'getHeight' | 'getBlocks'>
-  /** Everybody's calls of the pages that hold these heights. */
+  /** All accounts' calls in the pages that contain these heights. */
   readonly readCalls: (heights: readonly number[]) => Promise<readonly ExplorerTransaction[]>
   readonly hash: HashFields
 }
 
 /**
- * Whether a receipt is true. Nothing of it is sent: node and server are asked for a page of blocks that holds its own.
- * @throws where they do not answer
+ * Whether a receipt is true. No part of it is sent: the node and the server are asked for a page of blocks that includes
+ * its block.
+ * @throws if they do not answer
  */
 export async function checkReceipt(receipt: Receipt, sources: Sources): Promise<Verdict> {
   const { transaction, block, account, transitionViewKey: key } = receipt

@@ -7,13 +7,13 @@ import { readTransitions } from './readTransitions.ts'
 import type { Receipt } from './receiptFile.ts'
 import { withHash } from './withHash.ts'
 
-/** Whether the connected wallet tells the view keys of single calls. */
+/** Whether the connected wallet gives the view keys of single calls. */
 export const canMakeReceipts = (): boolean =>
   walletStore.localAbilities() !== null || walletStore.getState().capabilities?.viewKeys === true
 
 type Made = Pick<Receipt, 'transaction' | 'block' | 'account'>
 
-/** The wallet has answered, and with no key. */
+/** The wallet has answered, but without a key. */
 export class NoViewKeyError extends BaseError {
   override name = 'NoViewKeyError'
 
@@ -23,10 +23,10 @@ export class NoViewKeyError extends BaseError {
 }
 
 /**
- * A receipt of the account's transaction; undefined where another made it. The wallet in this browser computes the keys of
- * its calls; another is asked for those of its transaction.
+ * A receipt of the account's transaction; undefined if another account made it. The wallet in this browser computes the
+ * keys of its calls; other wallets are asked for those of the transaction.
  * @throws NoViewKeyError
- * @throws WalletError where the wallet refuses or does not answer
+ * @throws WalletError if the wallet refuses or does not answer
  */
 export async function makeReceipt(made: Made): Promise<Receipt | undefined> {
   const told = walletStore.localAbilities()

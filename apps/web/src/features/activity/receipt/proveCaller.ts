@@ -4,17 +4,17 @@ import { addressToField, type Transition } from '@nightjar/aleo'
 export type HashFields = (fields: readonly string[]) => Promise<string>
 
 export type Proof =
-  /** The transitions that the account made by the call whose key it is: that one, and those it called. */
+  /** The transitions that the account made with the call whose key this is: that call, and those it called. */
   | { readonly kind: 'proven'; readonly transitions: readonly Transition[] }
-  /** The key belongs to none of them; it does, but another account made them. */
+  /** The key belongs to none of them, or it does but another account made them. */
   | { readonly kind: 'wrongKey' | 'wrongAccount' }
 
 /**
- * Whether an account made a transaction's calls, told by a transition's view key. Each transition shows, and its proof
- * binds, two hashes (snarkVM, console/program `request/sign.rs`):
+ * Whether an account made a transaction's calls, proven by a transition's view key. Each transition contains two hashes,
+ * which its proof binds (snarkVM, console/program `request/sign.rs`):
  *
  * 1. `tcm`, of its view key, so that no other key can be claimed for it;
- * 2. `scm`, of the signer's address and the view key of the outermost call, so that no other account can be.
+ * 2. `scm`, of the signer's address and the view key of the outermost call, so that no other account can be claimed.
  */
 export async function proveCaller(
   transitions: readonly Transition[],

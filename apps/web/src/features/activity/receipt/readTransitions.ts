@@ -4,8 +4,8 @@ import { PAGE, pageStarts } from '../../../lib/callPages.ts'
 type Place = { readonly transaction: string; readonly block: number }
 
 /**
- * The calls of an accepted transaction in a block, without those of its fee; none where the block does not hold it.
- * The whole page of blocks is asked for, so that the node does not hear which transaction is meant.
+ * The calls of an accepted transaction in a block, without those of its fee; empty if the block does not contain it. The
+ * whole page of blocks is requested, so that the node does not learn which transaction is meant.
  */
 export async function readTransitions(
   node: Pick<AleoClient, 'getHeight' | 'getBlocks'>,

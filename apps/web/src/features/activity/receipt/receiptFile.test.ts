@@ -11,12 +11,12 @@ const receipt: Receipt = {
 const written = JSON.parse(writeReceipt(receipt))
 
 describe('readReceipt', () => {
-  test('default: what was written', () => {
+  test('default: reads back what was written', () => {
     expect(readReceipt(writeReceipt(receipt))).toEqual({ receipt })
   })
 
   test.each(['', 'true', 'null', '[]', '{}', JSON.stringify({ ...written, format: 'another' })])(
-    'error: %s is no receipt',
+    'error: %s is not a receipt',
     (text) => expect(readReceipt(text)).toEqual({ fault: 'foreign' }),
   )
 
@@ -29,7 +29,7 @@ describe('readReceipt', () => {
     ['transitionViewKey', '12'],
     ['transitionViewKey', 'AViewKey1'],
     ['network', 3],
-  ])('error: damaged where %s is %s', (name, value) => {
+  ])('error: damaged if %s is %s', (name, value) => {
     const text = JSON.stringify({ ...written, [name]: value })
     expect(readReceipt(text)).toEqual({ fault: 'damaged' })
   })

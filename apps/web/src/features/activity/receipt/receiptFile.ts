@@ -9,13 +9,13 @@ const receipt = z.object({
   /** The chain's id of the transaction, and the height of its block. */
   transaction: z.string().check(z.regex(/^at1[a-z0-9]{58}$/)),
   block: z.int().check(z.nonnegative()),
-  /** Who made it. */
+  /** The account that made it. */
   account: z.string().check(z.refine((text) => parseAddress(text) === text)),
-  /** The view key of its outermost call: it opens the private values of that one alone. */
+  /** The view key of its outermost call: it decrypts the private values of that call alone. */
   transitionViewKey: z.string().check(z.regex(/^\d{1,77}field$/)),
 })
 
-/** What proves to who has it that an account made one transaction. */
+/** Proves to its holder that an account made one transaction. */
 export type Receipt = Omit<z.infer<typeof receipt>, 'format'>
 
 /** The text of a receipt's file. */
@@ -25,10 +25,10 @@ export function writeReceipt(made: Receipt): string {
 
 export type ReceiptText =
   | { readonly receipt: Receipt }
-  /** Something else; a receipt of which a part is missing or misspelt. */
+  /** Another format, or a receipt with a missing or invalid part. */
   | { readonly fault: 'foreign' | 'damaged' }
 
-/** The receipt that a text holds, or why it holds none. */
+/** Reads a receipt from a text, or says why it contains none. */
 export function readReceipt(text: string): ReceiptText {
   const content = parse(text)
   if (!isReceipt(content)) return { fault: 'foreign' }

@@ -2,7 +2,7 @@ import { wrap } from 'comlink'
 import type { HashFields } from './proveCaller.ts'
 import type { ReceiptApi } from './receiptWorker.ts'
 
-/** Runs a task with a hash that a worker computes, which ends with the task. */
+/** Runs a task with a hash function in a worker, which ends with the task. */
 export async function withHash<Result>(task: (hash: HashFields) => Promise<Result>) {
   const worker = new Worker(new URL('./receiptWorker.ts', import.meta.url), { type: 'module' })
   const died = new Promise<never>((_, reject) => {

@@ -3,7 +3,7 @@ import { StatementDialog } from '../StatementDialog.tsx'
 import { formatDay, isPast } from './closure.ts'
 
 type ClosureDialogProps = {
-  /** The day, as `2025-07-01`. */
+  /** The date, as `2025-07-01`. */
   readonly closureDate: string
   readonly now: number
   readonly onAccept: () => void

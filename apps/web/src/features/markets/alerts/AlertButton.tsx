@@ -7,7 +7,7 @@ import { AlertForm, type Market } from './AlertForm.tsx'
 import { AlertList } from './AlertList.tsx'
 import { isOpen, type PriceSubject, usePriceAlerts } from './priceAlerts.ts'
 
-/** Opens "tell me at this price" for a pair or token, and the list of what this browser waits for. */
+/** Opens "tell me at this price" for a pair or token, and the list of this browser's alerts. */
 export function AlertButton({ market }: { readonly market: Market }) {
   const t = useText()
   const [isShown, setShown] = useState(false)

@@ -7,20 +7,20 @@ import type { MessageId } from '../../../messageIds.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { addAlert, type PriceSubject, parsePrice, type Ratio, sideOf } from './priceAlerts.ts'
 
-/** What may be waited for on a page: a price, and what it is now. */
+/** What a page can set an alert for: a price, and its current value. */
 export type Market = {
   readonly subject: PriceSubject
   readonly base: string
   readonly unit: string
   readonly now: Ratio | undefined
-  /** The same for reading. */
+  /** The same for display. */
   readonly shown: string
 }
 
-/** Digits after the point that a price may be given with. */
+/** Maximum decimals of an alert's price. */
 const PLACES = 18
 
-/** The price to be told at; which side it is met from follows from the price now. */
+/** The price of the alert; whether it must rise or fall to it follows from the current price. */
 export function AlertForm({ market }: { readonly market: Market }) {
   const t = useText()
   const [text, setText] = useState('')

@@ -6,7 +6,7 @@ import { useText } from '../../../lib/text/useText.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { isOpen, type PriceAlert, removeAlert } from './priceAlerts.ts'
 
-/** All alerts of this browser, those of other pages too; what was told stays until it is taken off. */
+/** All alerts of this browser, those of other pages too; triggered alerts stay until they are removed. */
 export function AlertList({ alerts }: { readonly alerts: readonly PriceAlert[] }) {
   const t = useText()
   if (alerts.length === 0) return <p className="text-13 text-low">{t('markets.alertNote')}</p>
@@ -51,7 +51,7 @@ function AlertRow({ alert }: { readonly alert: PriceAlert }) {
   )
 }
 
-/** Asks the browser once, and only when pressed. */
+/** Asks the browser for permission once, and only on a click. */
 function Permission() {
   const t = useText()
   const [state, setState] = useState(() =>

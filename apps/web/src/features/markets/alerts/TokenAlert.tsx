@@ -8,7 +8,7 @@ import { multiply } from '../../../lib/useTokenPrice.ts'
 import { AlertButton } from './AlertButton.tsx'
 import { parsePrice } from './priceAlerts.ts'
 
-/** Waits for the price of a token in the currency that values are shown in. */
+/** An alert for a token's price in the display currency. */
 export function TokenAlert({ token }: { readonly token: Token }) {
   const isDollar = usePreferences(({ currency }) => currency === 'USD') && hasDollars()
   const dollar = useQuery({ ...dollarQuery(), enabled: isDollar }).data?.price

@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('addAlert', () => {
-  test('behavior: works on pages without TLS, each with an id of its own', () => {
+  test('behavior: works on pages without TLS, each with its own id', () => {
     const getRandomValues = crypto.getRandomValues.bind(crypto)
     vi.stubGlobal('crypto', { getRandomValues })
     addAlert(wanted)
@@ -49,7 +49,7 @@ describe('isReached', () => {
 })
 
 describe('sideOf', () => {
-  test('default: what is higher is met from below, what is lower from above, what is now not at all', () => {
+  test('default: a higher price is reached from below, a lower one from above, the current one not at all', () => {
     const now = { numerator: 5n, denominator: 4n }
     const sides = ['1.2500001', '1.2499999', '1.25', 'soon'].map((price) => sideOf(price, now))
     expect(sides).toEqual(['above', 'below', undefined, undefined])
@@ -57,13 +57,13 @@ describe('sideOf', () => {
 })
 
 describe('parsePrice', () => {
-  test.each(['', '0', '0.00', '1e3', '-1', '1,5'])('error: "%s" is no price', (text) => {
+  test.each(['', '0', '0.00', '1e3', '-1', '1,5'])('error: "%s" is not a price', (text) => {
     expect(parsePrice(text)).toBeUndefined()
   })
 })
 
 describe('takeDue', () => {
-  test('behavior: each is told once, by whichever tab comes first', () => {
+  test('behavior: each is reported once, by whichever tab is first', () => {
     addAlert(wanted)
     expect(takeDue(() => true, 1000)).toHaveLength(1)
     expect(takeDue(() => true, 2000)).toEqual([])

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { readStored, writeStored } from '../../../lib/storage.ts'
 import { newId } from '../../../transactions/newId.ts'
 
-/** Whose price: of one token of a pair in the other, or of a token in a currency. */
+/** The subject of a price: one token of a pair in the other, or a token in a currency. */
 export type PriceSubject =
   | {
       readonly kind: 'pair'
@@ -16,21 +16,21 @@ export type PriceSubject =
 export type PriceAlert = {
   readonly id: string
   readonly subject: PriceSubject
-  /** Symbols of what is priced and of what it is priced in. */
+  /** Symbols of the priced token and of the unit of its price. */
   readonly base: string
   readonly unit: string
   /** A decimal text: units for one whole base token. */
   readonly price: string
   readonly when: 'above' | 'below'
-  /** When it was told, in milliseconds since 1970; null until then. */
+  /** When it was reported, in milliseconds since 1970; null until then. */
   readonly toldAt: number | null
 }
 
-/** A price as it is exactly: units of what it is in, for one whole token. */
+/** An exact price: units of its currency for one whole token. */
 export type Ratio = { readonly numerator: bigint; readonly denominator: bigint }
 
 const KEY = 'nightjar.alerts'
-/** More than anybody reads; what was told goes first. */
+/** More than anybody reads; reported ones are removed first. */
 const MOST = 50
 
 /** The alerts of this browser, newest first. */
@@ -38,7 +38,7 @@ export const usePriceAlerts = create<{ readonly alerts: readonly PriceAlert[] }>
   alerts: readAlerts(),
 }))
 
-/** Keeps an alert. */
+/** Stores an alert. */
 export function addAlert(alert: Omit<PriceAlert, 'id' | 'toldAt'>): void {
   const before = readAlerts()
   const kept = [...before.filter(isOpen), ...before.filter((each) => !isOpen(each))]
@@ -48,7 +48,7 @@ export function addAlert(alert: Omit<PriceAlert, 'id' | 'toldAt'>): void {
 export const removeAlert = (id: string): void =>
   keep(readAlerts().filter((alert) => alert.id !== id))
 
-/** Marks those that are to be told now; answers with the ones that no other tab has told meanwhile. */
+/** Marks the alerts to be reported now; returns those that no other tab has reported meanwhile. */
 export function takeDue(
   isDue: (alert: PriceAlert) => boolean,
   now = Date.now(),
@@ -63,7 +63,7 @@ export function takeDue(
 
 export const isOpen = ({ toldAt }: PriceAlert): boolean => toldAt === null
 
-/** Whether a price has come to where the alert wants it; exact. */
+/** Whether a price has reached the alert's price; exact. */
 export function isReached({ price, when }: PriceAlert, now: Ratio): boolean {
   const wanted = parsePrice(price)
   if (!wanted || now.denominator === 0n) return false
@@ -74,14 +74,14 @@ export function isReached({ price, when }: PriceAlert, now: Ratio): boolean {
   return when === 'above' ? ours >= theirs : ours <= theirs
 }
 
-/** A decimal text as a ratio; undefined where it is none, or nothing. */
+/** A decimal text as a ratio; undefined if it is invalid or zero. */
 export function parsePrice(text: string): Ratio | undefined {
   const [, whole = '', fraction = ''] = /^(\d{0,30})(?:\.(\d{0,40}))?$/.exec(text) ?? []
   const numerator = BigInt(whole + fraction || '0')
   return numerator === 0n ? undefined : { numerator, denominator: 10n ** BigInt(fraction.length) }
 }
 
-/** From which side a price is to be met; undefined where it is met already. */
+/** From which side a price will be reached; undefined if it already has been. */
 export function sideOf(price: string, now: Ratio): PriceAlert['when'] | undefined {
   const wanted = parsePrice(price)
   if (!wanted) return undefined
@@ -98,7 +98,7 @@ function keep(alerts: readonly PriceAlert[]): void {
   usePriceAlerts.setState({ alerts })
 }
 
-/** Read anew each time: another tab may have told or removed some. */
+/** Read again each time: another tab may have reported or removed some. */
 function readAlerts(): readonly PriceAlert[] {
   try {
     const stored: unknown = JSON.parse(readStored(KEY) ?? '[]')

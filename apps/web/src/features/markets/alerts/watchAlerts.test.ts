@@ -28,7 +28,7 @@ const wanted = {
   when: 'above',
 } as const
 
-/** The pair with a million of its first token and so many of its second. */
+/** The pair with a million of its first token and a given amount of its second. */
 const priced = (quote: bigint): ServedPair => ({ ...pair, reserve_b: quote.toString() })
 const block = (height: number, pairs: readonly ServedPair[]): BlockEvent => ({
   height,
@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 
 describe('watchAlerts', () => {
-  test('default: told once, in the block in which the price is reached to the unit', async () => {
+  test('default: notifies once, in the block in which the price is reached to the unit', async () => {
     const client = new QueryClient()
     client.setQueryData(pairsQuery.queryKey, { height: 0, pairs: [pair, other] })
     addAlert(wanted)
@@ -67,7 +67,7 @@ describe('watchAlerts', () => {
     expect(await play(7, [priced(million * 3n)])).toBe(1)
   })
 
-  test('behavior: a price that was reached before the page opened is told at once', async () => {
+  test('behavior: a price reached before the page opened is reported at once', async () => {
     const client = new QueryClient()
     client.setQueryData(pairsQuery.queryKey, {
       height: 0,
@@ -80,7 +80,7 @@ describe('watchAlerts', () => {
     stop()
   })
 
-  test('behavior: a hidden tab leaves it to a visible one', async () => {
+  test('behavior: a hidden tab leaves alerts to a visible one', async () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     const client = new QueryClient()
     client.setQueryData(pairsQuery.queryKey, {
@@ -97,7 +97,7 @@ describe('watchAlerts', () => {
     for (const stop of stops) stop()
   })
 
-  test('behavior: nothing is asked while a pair is watched', async () => {
+  test('behavior: a watched pair causes no requests', async () => {
     const asked = vi.spyOn(globalThis, 'fetch')
     const client = new QueryClient()
     client.setQueryData(pairsQuery.queryKey, { height: 0, pairs: [pair] })

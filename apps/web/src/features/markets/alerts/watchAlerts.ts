@@ -21,8 +21,8 @@ import {
 const HIDDEN_MS = 1000
 
 /**
- * Looks at the alerts at once and whenever a block changes a pair, as the event stream tells, and tells those that are
- * reached, each once, in a visible tab if there is one. Nothing is asked in between. Returns how to stop.
+ * Checks the alerts at once and whenever the event stream reports that a block changed a pair. Reports each reached alert
+ * once, in a visible tab if there is one. Sends no requests in between. Returns a function that stops it.
  */
 export function watchAlerts(client: QueryClient, tell = announce): () => void {
   const look = async () => {
@@ -36,14 +36,17 @@ export function watchAlerts(client: QueryClient, tell = announce): () => void {
     })
     for (const alert of due) await tell(alert)
   }
-  const lookAgain = () => void look().catch(() => undefined) // offline: with the next block
+  const lookAgain = () => void look().catch(() => undefined) // offline: on the next block
   lookAgain()
   return onChain((block) => {
     if (block === undefined || block.pairs.length > 0) lookAgain()
   })
 }
 
-/** Prices in ALEO are asked for with those of all listed tokens: which one is watched is nobody's to know. */
+/**
+ * Prices in ALEO are requested together with those of all listed tokens, so that the server does not learn which one is
+ * watched.
+ */
 async function readPrices(client: QueryClient, alerts: readonly PriceAlert[]) {
   const tokens = alerts.flatMap(({ subject }) => (subject.kind === 'token' ? [subject.token] : []))
   const { pairs } = await client.ensureQueryData(pairsQuery)
@@ -72,7 +75,7 @@ type Reserves = {
   readonly in_doubt: boolean
 }
 
-/** What one whole base token costs by the reserves; undefined for a pair that is empty, unknown or in doubt. */
+/** The price of one whole base token by the reserves; undefined for a pair that is empty, unknown or unconfirmed. */
 export function pairPrice(
   pairs: readonly Reserves[],
   { pair, base, baseDecimals, quoteDecimals }: Extract<PriceSubject, { kind: 'pair' }>,
@@ -88,7 +91,7 @@ export function pairPrice(
   }
 }
 
-/** Says it on the page, and through the system where that was allowed and the page is hidden. */
+/** Shows it on the page, and as a system notification if that was allowed and the page is hidden. */
 async function announce({ id, base, unit, price, when }: PriceAlert): Promise<void> {
   await loadMessages('features/markets')
   const title = translate('markets.alertTitle', { symbol: base })

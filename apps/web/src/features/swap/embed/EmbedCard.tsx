@@ -14,10 +14,10 @@ const QuoteDetails = lazy(async () => ({
   default: (await import('../QuoteDetails.tsx')).QuoteDetails,
 }))
 
-/** States that say nothing against the swap: the wallet is met on the exchange's own page. */
+/** States that do not prevent the swap: the wallet is connected on the exchange's own page. */
 const silent: ReadonlySet<SwapState> = new Set(['loading', 'empty', 'disconnected', 'ready'])
 
-/** The form with its quote; whatever comes after it happens in a window of the exchange's own. */
+/** The form with its quote; everything after it happens in a window of the exchange itself. */
 export function EmbedCard() {
   const t = useText()
   const swap = useSwap(nobodyElse.check)
@@ -55,7 +55,7 @@ export function EmbedCard() {
   )
 }
 
-/** The exchange's own page with what the form says, in the fragment, which is sent to nobody. */
+/** The exchange's own page with the form's values in the fragment, which is not sent to any server. */
 function hrefOf({ form, context, exchange }: Swap): string {
   const fields = stringifySearch({
     from: nameToken(exchange.tokens, context.tokenIn),

@@ -12,7 +12,7 @@ import { PasswordField } from './PasswordField.tsx'
 
 const queryKey = ['localAccounts']
 
-/** The accounts of the wallet in this browser: which one is used, their names, and more of them. */
+/** The accounts of the wallet in this browser: which one is in use, their names, and adding more. */
 export function AccountsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
   const client = useQueryClient()

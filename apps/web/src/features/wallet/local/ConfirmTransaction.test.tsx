@@ -52,7 +52,7 @@ describe('ConfirmTransaction', () => {
     expect(screen.getByText(words)).toBeTruthy()
   })
 
-  test('default: says what is signed, who sees it and what it costs in all', async () => {
+  test('default: says what is signed, who sees it and its total cost', async () => {
     const { onConfirm } = show(Promise.resolve(ready))
     await screen.findByText('2.5 ALEO')
     expect(screen.getByText('0.018 ALEO')).toBeTruthy()
@@ -61,7 +61,7 @@ describe('ConfirmTransaction', () => {
     expect(onConfirm).toHaveBeenCalledOnce()
   })
 
-  test('behavior: cannot be confirmed before the fee is known, but refused', async () => {
+  test('behavior: before the fee is known it cannot be confirmed, only refused', async () => {
     const { onConfirm, onRefuse } = show(new Promise(() => undefined))
     expect(button('Confirm').disabled).toBe(true)
     await userEvent.keyboard('{Enter}')

@@ -20,7 +20,7 @@ type Check =
   | { readonly state: 'ready'; readonly prepared: Prepared }
   | { readonly state: 'failed'; readonly reason: string }
 
-/** Says what is about to be signed, who will see what of it, and what it costs. */
+/** Says what is about to be signed, who will see which part of it, and its cost. */
 export function ConfirmTransaction({ prompt, onConfirm, onRefuse }: PromptProps<'transaction'>) {
   const t = useText()
   const { request, address } = prompt
@@ -86,7 +86,7 @@ function reasonOf(failure: unknown): string {
   return failure instanceof Error ? failure.message : translate('local.notPrepared')
 }
 
-/** Fixed rows in the height of the facts that replace them, and how far the building is. */
+/** Placeholder rows as high as the facts that replace them, and the progress of building. */
 function FactsSkeleton({ rows, stage }: { readonly rows: number; readonly stage: Stage }) {
   const t = useText()
   const now = useSyncExternalStore(stage.subscribe, stage.get)
@@ -96,7 +96,7 @@ function FactsSkeleton({ rows, stage }: { readonly rows: number; readonly stage:
     <div role="status" aria-label={t('local.preparing')} className="mt-4">
       <div className="space-y-1">
         {Array.from({ length: rows }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and keep their order
           <div key={row} className="skeleton h-10" />
         ))}
       </div>

@@ -7,12 +7,12 @@ import { AccountsDialog } from './AccountsDialog.tsx'
 import { LocalWalletForm } from './LocalWalletForm.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
-/** What a person can do with the keys in this browser. */
+/** Actions with the keys in this browser. */
 export type KeyTask = 'accounts' | 'export' | 'remove'
 
 type KeyDialogProps = { readonly task: KeyTask; readonly onClose: () => void }
 
-/** The accounts, or the private key shown or deleted; the last two ask for the password again. */
+/** The accounts, or showing or deleting the private key; the last two ask for the password again. */
 export function KeyDialog({ task, onClose }: KeyDialogProps) {
   const t = useText()
   if (task === 'accounts') return <AccountsDialog onClose={onClose} />

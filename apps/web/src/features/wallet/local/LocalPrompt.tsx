@@ -3,7 +3,7 @@ import { ConfirmMessage } from './ConfirmMessage.tsx'
 import { ConfirmTransaction } from './ConfirmTransaction.tsx'
 import { OpenLocalWallet } from './OpenLocalWallet.tsx'
 
-/** A question of the local wallet, as a dialog of its own. */
+/** A question of the local wallet, as its own dialog. */
 export function LocalPrompt({ prompt }: { readonly prompt: Prompt }) {
   const answers = {
     onConfirm: () => prompts.answer(prompt.id, 'confirmed'),

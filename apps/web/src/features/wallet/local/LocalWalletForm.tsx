@@ -10,7 +10,7 @@ type LocalWalletFormProps = {
   readonly children: ReactNode
 }
 
-/** The frame of the local wallet's forms: fields, why it failed, one button. */
+/** The frame of the local wallet's forms: fields, the error, one button. */
 export function LocalWalletForm(props: LocalWalletFormProps) {
   const { action, disabled, kind = 'primary', children } = props
   const { busy, failure, onSubmit } = useSubmit(props.onSubmit)

@@ -79,7 +79,7 @@ describe('OpenLocalWallet', () => {
     expect(screen.getByText(/with all its accounts/)).toBeTruthy()
   })
 
-  test('behavior: asked again, it says why and unlocks what another tab has set up', () => {
+  test('behavior: when asked again, says why and unlocks what another tab has set up', () => {
     show(`aleo1${'q'.repeat(58)}`, 'Another tab changed the wallet.')
     expect(screen.getByRole('status').textContent).toBe('Another tab changed the wallet.')
     expect(button('Unlock')).toBeTruthy()

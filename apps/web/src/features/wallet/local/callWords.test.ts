@@ -6,7 +6,7 @@ const inputsOf = (program: string, name: string) =>
   Object.keys(functionOf(program, name)?.inputs ?? {})
 
 describe('callTitles', () => {
-  test('behavior: every parameter of a call with a title has a label', () => {
+  test('behavior: in a call with a title every parameter has a label', () => {
     const params = Object.entries(callTitles).flatMap(([program, titles]) =>
       Object.keys(titles).flatMap((name) => inputsOf(program, name)),
     )
@@ -40,7 +40,7 @@ describe('tokenOfAmount', () => {
     expect(tokenOfAmount(program, inputsOf(program, name), amount)).toBe(token)
   })
 
-  test('behavior: every amount of the core is of some token', () => {
+  test('behavior: the token of every amount of the core is known', () => {
     const core = callTitles['nightjar_core.aleo']
     const unclear = Object.keys(core).flatMap((name) => {
       const inputs = inputsOf('nightjar_core.aleo', name)

@@ -95,8 +95,8 @@ export const callTitles = {
 }
 
 /**
- * The inputs that can say which token an amount is of: the token's id, a record of it, or for `path` the
- * last token of a path. Of several the function has one.
+ * The inputs that can identify the token of an amount: the token's id, a record of it, or for `path` the last token of a
+ * path. A function has only one of several alternatives.
  */
 const amountTokens: Readonly<Record<string, readonly string[]>> = {
   amount: ['token', 'input'],
@@ -114,7 +114,7 @@ const amountTokens: Readonly<Record<string, readonly string[]>> = {
   min_token: ['input_token'],
 }
 
-/** What says of which token an amount is: `ALEO`, `path`, the name of an input; undefined for no amount. */
+/** What identifies the token of an amount: `ALEO`, `path`, or the name of an input; undefined if it is not an amount. */
 export function tokenOfAmount(
   program: string,
   inputs: readonly string[],
@@ -132,20 +132,20 @@ export function tokenOfAmount(
 }
 
 /**
- * Whether the router wraps or unwraps an amount: a swap of its that names the token received is paid in credits or an
- * ARC-20 token, any other receives them.
+ * Whether the router wraps or unwraps an amount: its swaps that name the received token are paid in credits or an ARC-20
+ * token, all others pay those out.
  */
 function isOfOutside(inputs: readonly string[], name: string): boolean {
   if (name.endsWith('_credits')) return true
   return name === (inputs.includes('token_out') ? 'amount_in' : 'amount_out_min')
 }
 
-/** Whether an input is of token_registry.aleo: its ids are chosen by anyone, and may be those of tokens inside. */
+/** Whether an input belongs to token_registry.aleo: its ids are chosen by anyone, and may equal those of inside tokens. */
 export function isOfRegistry(program: string, inputs: readonly string[], name: string): boolean {
   return program === PROGRAMS.registry && name === tokenOfAmount(program, inputs, 'amount')
 }
 
-/** What a parameter means to the one who signs. */
+/** The meaning of a parameter, for the signer. */
 export const paramLabels: Readonly<Record<string, MessageId>> = {
   token: 'local.input.token',
   token_program: 'local.input.outsideToken',

@@ -10,7 +10,7 @@ const tokens = [
   { id: '33field', symbol: 'OWL', decimals: 18 },
   { id: '99field', symbol: 'TOK', decimals: 6 },
   { id: encodeProgramId('tok.aleo'), symbol: 'TOK', decimals: 6 },
-  { id: '11field', symbol: 'FAKE', decimals: 2, isOfRegistry: true }, // an id that is USDX's inside
+  { id: '11field', symbol: 'FAKE', decimals: 2, isOfRegistry: true }, // the same id as USDX inside
 ]
 const open = { type: 'field', visibility: 'public' } as const
 const veiled = { type: 'address', visibility: 'private' } as const
@@ -55,7 +55,7 @@ describe('describeRequest', () => {
     ])
   })
 
-  test('args: another receiver and an unknown token are named as such', () => {
+  test('args: another receiver and an unknown token are shown as such', () => {
     const id = '12345678901234567890field'
     const inputs = ['11field', id, '1u128', '7000u128', other, '9u32']
     const lines = describeCall('swap_exact_tokens_for_tokens', inputs)
@@ -64,7 +64,7 @@ describe('describeRequest', () => {
     expect(lines).toContain('Goes to: aleo1ooo…abcd (public)')
   })
 
-  test('args: a path shows its stops, and its end once', () => {
+  test('args: a path shows its intermediate tokens, and its end once', () => {
     const inputs = ['11field', '22field', '33field', '0field', '1000000u128', '5u128', me, '9u32']
     expect(describeCall('swap_exact_path', inputs)).toEqual([
       'Swap through several pools',
@@ -79,7 +79,7 @@ describe('describeRequest', () => {
     ])
   })
 
-  test('behavior: privacy: what only the signer sees is marked, records by their amount', () => {
+  test('behavior: privacy: values that only the signer sees are marked, records are shown by their amount', () => {
     const record = `{ owner: ${me}.private, token: 11field.private, amount: 2500000u128.private, _nonce: 1group.public }`
     expect(
       describeCall('transfer_private', [record, other, '1500000u128'], [veiled, veiled, veiled]),
@@ -144,7 +144,7 @@ describe('describeRequest', () => {
     ])
   })
 
-  test('behavior: wraps and unwraps name what lies outside, a registry’s by its id there', () => {
+  test('behavior: wraps and unwraps name the outside token, a registry token by its id there', () => {
     const record = `{ owner: ${me}.private, amount: 900u128.private, token_id: 11field.private, external_authorization_required: false.private, _nonce: 1group.public }`
     const inputs = [record, '250u128', me]
     const visibilities = [veiled, open, veiled]
@@ -171,7 +171,7 @@ describe('describeRequest', () => {
     ])
   })
 
-  test('behavior: joins of tokens outside name what they join', () => {
+  test('behavior: joins of outside tokens name what they join', () => {
     const coin = (amount: number) => `{ owner: ${me}.private, amount: ${amount}u128.private }`
     const joined = (program: string) =>
       describeCall('join', [coin(1_500_000), coin(2_000_000)], [veiled, veiled], program)
@@ -189,11 +189,11 @@ describe('describeRequest', () => {
       [veiled, veiled],
       'token_registry.aleo',
     )
-    expect(lines).toContain('Second record: a record of 2.5 FAKE (private)') // not USDX, whose id inside it is
-    expect(joined('other.aleo')[0]).toBe('Call join') // nobody knows what that one does
+    expect(lines).toContain('Second record: a record of 2.5 FAKE (private)') // not USDX, whose inside id it has
+    expect(joined('other.aleo')[0]).toBe('Call join') // the meaning of that program's join is unknown
   })
 
-  test('namedOutside: default: ARC-20 tokens by their program’s number, the registry’s by their id, no others', () => {
+  test('namedOutside: default: ARC-20 tokens by their program’s number, registry tokens by their id, no others', () => {
     const token = { ...CREDITS, originName: '', originSymbol: '', originTokenId: '' }
     const arc20 = { ...token, programId: 'ab.aleo', symbol: 'TOK', wrapperProgram: PROGRAMS.arc20 }
     expect(
@@ -248,7 +248,7 @@ describe('describeRequest', () => {
     )
   })
 
-  test('behavior: while the program is not read yet, the title is known already', () => {
+  test('behavior: the title is shown before the program is loaded', () => {
     const request = {
       program: 'nightjar_core.aleo',
       function: 'join',
@@ -261,7 +261,7 @@ describe('describeRequest', () => {
     )
   })
 
-  test('args: a call that has no words shows every input as it is', () => {
+  test('args: a call without labels shows every input unchanged', () => {
     const request = {
       program: 'any.aleo',
       function: 'run',

@@ -16,20 +16,20 @@ import type { FunctionInput, InputVisibility } from '../../../wallets/local/func
 import type { ExecuteRequest } from '../../../wallets/types.ts'
 import { callTitles, isOfRegistry, paramLabels, tokenOfAmount } from './callWords.ts'
 
-/** What a token is called; only this much is needed to show an amount. */
+/** A token's name; showing an amount needs no more than this. */
 export type NamedToken = {
   readonly id: string
   readonly symbol: string
   readonly decimals: number
-  /** Its id is one of token_registry.aleo, and no other's. */
+  /** Whether its id is one of token_registry.aleo. */
   readonly isOfRegistry?: boolean
 }
 
-/** One line of what is signed and who sees it. */
+/** One line of what is signed, and who sees it. */
 export type Fact = {
   readonly label: string
   readonly value: string
-  /** The whole value where `value` is shortened. */
+  /** The whole value if `value` is shortened. */
   readonly title: string
   readonly visibility: InputVisibility
 }
@@ -43,7 +43,7 @@ type Context = {
   readonly tokens: readonly NamedToken[]
 }
 
-/** Tokens of other programs as calls name them: an ARC-20 one by its program, the registry's by their ids there. */
+/** Tokens of other programs as calls name them: an ARC-20 token by its program, registry tokens by their ids there. */
 export function namedOutside(wrapped: readonly WrappedToken[]): readonly NamedToken[] {
   return wrapped.flatMap(({ wrapperProgram, programId, originTokenId, symbol, decimals }) => {
     if (wrapperProgram === PROGRAMS.arc20) {
@@ -56,7 +56,7 @@ export function namedOutside(wrapped: readonly WrappedToken[]): readonly NamedTo
 
 const aleo: NamedToken = { id: 'ALEO', symbol: 'ALEO', decimals: 6 }
 
-/** Puts a call into words: every input by name, amounts in whole units, and who sees each of them. */
+/** Describes a call: every input by name, amounts in whole units, and who sees each of them. */
 export function describeRequest(context: Context): Description {
   const { request, inputs } = context
   const isJoin = isOutsideJoin(context)
@@ -67,20 +67,20 @@ export function describeRequest(context: Context): Description {
     ? ['first', 'second']
     : Object.keys(functionOf(request.program, request.function)?.inputs ?? {})
   if (title === undefined || names.length !== inputs.length) {
-    return describePlain(context, title) // its types are not known yet, or it has no words here
+    return describePlain(context, title) // its types are not known yet, or it has no labels here
   }
   const facts = names.flatMap((_, index) => describeParam(context, names, index))
   return { title: translate(title), facts: [payer(context), ...facts] }
 }
 
-/** Of a token outside that is known here: any other program's function of that name may do anything. */
+/** For an outside token that is known here; in any other program a function of that name may do anything. */
 function isOutsideJoin({ request, tokens }: Context): boolean {
   if (request.function !== 'join') return false
   const { program } = request
   return program === REGISTRY_PROGRAM || tokens.some(({ id }) => id === encodeProgramId(program))
 }
 
-/** Every input as it is. */
+/** Every input unchanged. */
 function describePlain(context: Context, known: MessageId | undefined): Description {
   const { request, inputs } = context
   const facts = request.inputs.map((value, index) => {
@@ -107,7 +107,7 @@ function payer({ request, address }: Context): Fact {
 function describeParam(context: Context, names: readonly string[], index: number): readonly Fact[] {
   const name = names[index] ?? ''
   const raw = context.request.inputs[index] ?? ''
-  if (raw === '0field' && /^t[23]$/.test(name)) return [] // the path ends before
+  if (raw === '0field' && /^t[23]$/.test(name)) return [] // the path has ended before
   const isId = !raw.startsWith('{')
   if (isId && saidByAmount(context, names, name) && findNamed(context, names, name)) return []
   const visibility = context.inputs[index]?.visibility ?? 'public'
@@ -118,7 +118,7 @@ function describeParam(context: Context, names: readonly string[], index: number
   return [{ label: label === undefined ? name : translate(label), value, title: raw, visibility }]
 }
 
-/** Whether an amount's line names the token already. */
+/** Whether an amount's line already names the token. */
 function saidByAmount({ request }: Context, names: readonly string[], name: string): boolean {
   const said = names.map((each) => tokenOfAmount(request.program, names, each))
   return name !== 't0' && said.includes(name)
@@ -143,7 +143,7 @@ function showUnit(context: Context, names: readonly string[], unit: string, raw:
   return `${showDigits(amount, token.decimals)} ${token.symbol}`
 }
 
-/** The token that a parameter names, where it is known. */
+/** The token that a parameter identifies, if it is known. */
 function findNamed(
   context: Context,
   names: readonly string[],
@@ -158,7 +158,7 @@ function findNamed(
   )
 }
 
-/** The id of the token that a parameter names: an id, a record with or without one, or the end of a path. */
+/** The id of the token that a parameter identifies: an id, a record with or without one, or the end of a path. */
 function tokenIdOf({ request }: Context, names: readonly string[], unit: string): string {
   const at = (name: string): string => request.inputs[names.indexOf(name)] ?? ''
   if (unit === 'path') return [at('t3'), at('t2')].find((id) => id !== '0field') ?? ''

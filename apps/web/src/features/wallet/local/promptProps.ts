@@ -1,6 +1,6 @@
 import type { Prompt } from '../../../wallets/local/prompts.ts'
 
-/** What every dialog of the local wallet takes. */
+/** The props of every dialog of the local wallet. */
 export type PromptProps<Kind extends Prompt['kind']> = {
   readonly prompt: Extract<Prompt, { readonly kind: Kind }>
   readonly onConfirm: () => void

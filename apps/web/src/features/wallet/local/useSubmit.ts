@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { translate } from '../../../lib/text/translate.ts'
 
-/** A form's submission: busy while it runs, the failure's sentence afterwards. */
+/** A form's submission: busy while it runs, the error message afterwards. */
 export function useSubmit(run: () => Promise<void>) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
