@@ -68,7 +68,7 @@ function createSwaps(): Swap[] {
   })
 }
 
-/** Tokens, pairs and balances, made by the programs themselves. */
+/** Tokens, pairs and balances, created by the programs themselves. */
 function createState(vm: Vm, swaps: readonly Swap[]) {
   const store = createMemoryStore()
   const touched = new Map<string, readonly [string, string, string]>()
@@ -141,7 +141,7 @@ function timeLoading(crypto: Crypto): void {
   print(`parse and check ${core}`, median(times), 'ms')
 }
 
-/** The same state and calls in snarkVM's own finalize, where the oracle was built. */
+/** The same state and calls in snarkVM's own finalize, if the oracle was built. */
 async function timeSnarkVm(
   state: ReturnType<typeof createState>,
   futures: readonly Future[],
@@ -173,14 +173,14 @@ function textOf(value: Future['arguments'][number]): string {
   return formatPlaintext(value)
 }
 
-/** Milliseconds of a hash by ours and by the SDK's, in turns, so that a busy machine hits them alike. */
+/** Milliseconds per hash, ours and the SDK's in turn, so that a busy machine affects both equally. */
 function timeHashes(ours: () => void, theirs: () => void): { ours: number; theirs: number } {
   const time = (hash: () => void): number => {
     const start = performance.now()
     hash()
     return performance.now() - start
   }
-  for (let round = 0; round < 2000; round++) ours() // compiled, and tables made
+  for (let round = 0; round < 2000; round++) ours() // compiles, and builds tables
   const rounds = Array.from({ length: 500 }, () => [time(ours), time(theirs)] as const)
   return {
     ours: median(rounds.map(([own]) => own)),
@@ -188,10 +188,10 @@ function timeHashes(ours: () => void, theirs: () => void): { ours: number; their
   }
 }
 
-/** Bits of what a swap's proof hashes: of an amount, of a key and a value, of a pair. */
+/** Sizes in bits of what a swap's proof hashes: an amount, a key and a value, a pair. */
 const hashedBits = [64, 506, 2500]
 
-/** Milliseconds of the hash that names an account of a token. */
+/** Milliseconds of the hash that is the key of a token's account. */
 function benchHashes(crypto: Crypto): number {
   const hashers = { 256: new sdk.BHP256(), 1024: new sdk.BHP1024() }
   const printHash = (width: 256 | 1024, bits: boolean[]): number => {
@@ -211,7 +211,7 @@ function benchHashes(crypto: Crypto): number {
   return printHash(256, sdk.Plaintext.fromString(`{ token: 7field, user: ${owner} }`).toBitsLe())
 }
 
-/** `npm run bench avm`: the interpreter alone, and beside snarkVM where the oracle is built. */
+/** `npm run bench avm`: the interpreter alone, and compared with snarkVM if the oracle is built. */
 export default async function bench(): Promise<void> {
   const crypto = createSdkCrypto(sdk)
   timeLoading(crypto)

@@ -25,7 +25,7 @@ const report = (metric: string, value: number, unit: string, peer?: string): voi
 
 type Start = () => Promise<BenchNode>
 
-/** The chain node beside the official one (`LEO`, or `leo` on the PATH; without it alone), by the same transactions. */
+/** Compares our node with the official one (`LEO`, or `leo` on the PATH; alone without it) on the same transactions. */
 export default async function bench(): Promise<void> {
   const leo = findLeo()
   const ours: Start = () => startDevchain(ports.devchain)
@@ -105,8 +105,8 @@ async function broadcast({ api, name }: BenchNode, body: string): Promise<void> 
 }
 
 /**
- * Swaps a second until the last is in a block, over several connections; over one to the official node, which makes
- * two blocks of one height of two broadcasts at once and refuses one of them.
+ * Swaps per second until the last is in a block, over several connections; only one to the official node, which turns two
+ * simultaneous broadcasts into two blocks of the same height and refuses one of them.
  */
 async function swapRate(node: BenchNode, swaps: readonly string[]): Promise<number> {
   const waiting = [...swaps]
@@ -121,7 +121,7 @@ async function swapRate(node: BenchNode, swaps: readonly string[]): Promise<numb
   return (swaps.length * 1000) / (performance.now() - started)
 }
 
-/** What one core answers: requests over the processor time of the node, so that the load beside it does not count. */
+/** Requests per second of the node's processor time, so that the load generator on the same machine does not count. */
 async function benchReads(start: Start): Promise<void> {
   const node = await start()
   try {

@@ -23,12 +23,12 @@ const PAIRS = 2000
 const PER_BLOCK = 20
 /** Seconds between blocks: a million trades take a month, to now. */
 const BLOCK_SECONDS = 52
-/** Trades at the end that are indexed as from a node: of them the rate is that of a full database. */
+/** Trades at the end that are indexed as from a node: their rate is that of a full database. */
 const WHOLE = 20_000
-/** Trades before them, from a node too: a thread starts and functions are compiled once, not at the end of a history. */
+/** Warm-up trades before them, also from a node: a long history pays for the thread start and compilation only once. */
 const WARM = 5000
 const AMOUNT = 1_000_000n
-/** Blocks after which each page is asked for. */
+/** Number of blocks after which each page is requested. */
 const ROUNDS = 20
 
 const report = (metric: string, value: number, unit: string): void =>
@@ -37,9 +37,9 @@ const report = (metric: string, value: number, unit: string): void =>
   )
 
 /**
- * A long history of the market: what indexing costs at its end, how long the calls of each page take just after a
- * block, what a trade takes on the disk, and that no page reads all trades. `size` is the number of trades; all but the
- * last are put in without a node, its JSON and proofs (`fillTrades`), the last ones as a server indexes them. `only` names
+ * A long history of the market: the cost of indexing at its end, how long each page's calls take just after a block, how
+ * much disk space a trade takes, and that no page reads all trades. `size` is the number of trades; all but the last
+ * ones are added without a node, its JSON and proofs (`fillTrades`), the last ones as a server indexes them. `only` names
  * one of the databases.
  */
 export default async function bench(size?: number, only?: string): Promise<void> {
@@ -82,7 +82,7 @@ async function benchDatabase(
     'trades/s',
   )
   await reportStorage(handle, size, on)
-  await handle.db.execute('analyze') // as autovacuum does in time
+  await handle.db.execute('analyze') // as autovacuum would do eventually
   const before = await countScans(handle)
   await handle.close()
 
@@ -97,7 +97,7 @@ async function benchDatabase(
   await node.close()
 
   if (database.name === 'PostgreSQL') {
-    const again = await open() // PGlite forgets its counts when it is closed; the plans are the same
+    const again = await open() // PGlite loses its scan counts when closed; the query plans stay the same
     reportScans(before, await countScans(again), on)
     await again.close()
   }
@@ -115,7 +115,7 @@ type Market = {
   }
 }
 
-/** 2,000 pairs, of which the n-th is traded 1/n times as often as the first; nine are those of a local network. */
+/** 2,000 pairs, the n-th traded 1/n times as often as the first; nine of them are the local network's. */
 function openBench(fixture: Fixture, size: number): Market {
   const history = createHistory(fixture.crypto)
   const now = Math.floor(Date.now() / 1000)
@@ -144,7 +144,7 @@ function openBench(fixture: Fixture, size: number): Market {
   }
 }
 
-/** Sums of 1/n, up to 1. */
+/** Cumulative sums of 1/n, scaled to end at 1. */
 function sharesOf(count: number): readonly number[] {
   let sum = 0
   const sums = Array.from({ length: count }, (_, at) => {
@@ -175,7 +175,7 @@ function tradeOnce({ history, next }: Market): void {
   if (status !== 'accepted') throw new Error('a swap of the benchmark was rejected')
 }
 
-/** Batches are equally large but for the last. */
+/** All batches except the last have the same size. */
 function reportFill(times: readonly number[], trades: number, on: string): void {
   const perBatch = trades / times.length
   const tenth = Math.max(1, Math.floor(times.length / 10))
@@ -207,7 +207,7 @@ async function rowsOf<Row>(db: DatabaseHandle['db'], query: string): Promise<rea
   return ((await db.execute(query)) as unknown as { readonly rows: readonly Row[] }).rows
 }
 
-/** How often each table was read from end to end. */
+/** Number of full scans of each table. */
 async function countScans({ db }: DatabaseHandle): Promise<ReadonlyMap<string, number>> {
   const rows = await rowsOf<{ relname: string; seq_scan: string }>(
     db,
@@ -228,7 +228,7 @@ function reportScans(
   }
 }
 
-/** What the app asks for when a page is opened; ids are those of the most traded pair. */
+/** What the app requests when a page is opened; the ids are those of the most traded pair. */
 function pagesOf(pair: string, ticker: string, token: string, pairs: readonly string[]) {
   const ofPair = `/api/pairs/${pair}`
   const changes = 'tx_type=add_liquidity,remove_liquidity&limit=20'
@@ -260,7 +260,7 @@ function pagesOf(pair: string, ticker: string, token: string, pairs: readonly st
   } as const
 }
 
-/** Each page just after a block, all its calls at once: nothing is remembered of the block before. */
+/** Each page just after a block, all its calls at once: nothing is cached from the block before. */
 async function measurePages(server: TestServer, market: Market, on: string): Promise<void> {
   const known = await server.api.pairs()
   const [pair] = known.pairs
@@ -309,7 +309,7 @@ async function ask(url: string, call: Call): Promise<{ name: string; ms: number 
 const percentile95 = (all: readonly number[]): number =>
   [...all].sort((a, b) => a - b)[Math.ceil(all.length * 0.95) - 1] ?? Number.NaN
 
-/** Makes a block with a trade and waits until the server tells of it. */
+/** Creates a block with a trade and waits until the server announces it. */
 async function listen(server: TestServer, market: Market) {
   const stop = new AbortController()
   const stream = await fetch(`${server.url}/api/events`, { signal: stop.signal })

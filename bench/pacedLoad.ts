@@ -1,4 +1,4 @@
-// child process: asks for a page at a steady rate and prints its latencies as JSON:
+// child process: requests a page at a steady rate and prints the latencies as JSON:
 // pacedLoad.ts <url> <requests per second> <seconds>
 import { Agent, get } from 'node:http'
 
@@ -7,7 +7,7 @@ const rate = Number(rateText)
 const total = rate * Number(secondsText)
 const agent = new Agent({ keepAlive: true })
 
-/** When the last byte of an answer has come, by `performance.now()`. */
+/** The time when an answer's last byte has arrived, by `performance.now()`. */
 function ask(): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = get(url, { agent }, (response) => {
@@ -19,8 +19,8 @@ function ask(): Promise<number> {
 }
 
 /**
- * Each request has its moment, whether earlier ones are answered or not, and its latency counts from that moment: a
- * server that falls behind cannot hide it. (autocannon sends a whole second's requests at once and then rests.)
+ * Each request has a scheduled time, whether earlier ones are answered or not, and its latency counts from that time: a
+ * server that falls behind cannot hide it. (autocannon sends a whole second's requests at once and then pauses.)
  */
 async function run(): Promise<number[]> {
   const started = performance.now()

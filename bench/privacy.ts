@@ -20,7 +20,7 @@ const ROUNDS = 15
 const OUTPUTS = 20
 const SCAN_SECONDS = 5
 
-/** `npm run bench privacy`: plans over many own records, and how fast outputs are asked for their owner. */
+/** `npm run bench privacy`: plans over many records, and how fast outputs are tested for their owner. */
 export default async function bench(): Promise<void> {
   measurePlanning()
   const outputs = await makeOutputs()
@@ -30,7 +30,7 @@ export default async function bench(): Promise<void> {
   }
 }
 
-/** A plan as a form shows it before it starts: the steps, the records, and whether records can pay the fees. */
+/** A plan as a form shows it before the start: the steps, the records, and whether records can pay the fees. */
 function measurePlanning(): void {
   const records = makeRecords()
   const amounts = records.flatMap(({ token, amount }) => (token === '' ? [] : amount))
@@ -57,7 +57,7 @@ function plan(records: readonly OwnedRecord[], amount: bigint): void {
   canPayPrivately({ records: credits, fees, taken: new Set(ahead.uses) })
 }
 
-/** Nine in ten of a token, the rest credits; amounts of eighteen decimals without order. */
+/** Nine in ten of one token, the rest credits; unsorted amounts with eighteen decimals. */
 function makeRecords(): readonly OwnedRecord[] {
   return Array.from({ length: RECORDS }, (_, at) => {
     const size = BigInt(((at * 7919) % 100_003) + 1)
@@ -119,7 +119,7 @@ function scanIn(task: ScanTask): Promise<ScanResult> {
   })
 }
 
-/** The median of some rounds, in ms of the processor: waiting for it while the machine is busy does not count. */
+/** The median of some rounds, in milliseconds of processor time: waiting on a busy machine does not count. */
 function time(task: () => void): number {
   const times = Array.from({ length: ROUNDS }, () => {
     const start = process.cpuUsage()

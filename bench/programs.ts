@@ -14,13 +14,13 @@ import { type ProgramId, programIds, programSource } from '@nightjar/programs'
 import { standIns } from '@nightjar/programs/stand-ins'
 import * as sdk from '@provablehq/sdk/testnet.js'
 
-/** Sizes in characters: a core of 17 functions in the prototype, and one made up of 31. */
+/** Sizes in characters: the prototype's core of 17 functions, and an artificial one of 31. */
 const coreSizes: readonly (readonly [number, string])[] = [
   [35_000, 'prototype, 17 functions'],
   [70_000, 'synthetic, 31 functions'],
 ]
 
-/** Commands of finalize of two functions in the core of the hand-written prototype. */
+/** Finalize commands of two functions in the core of the hand-written prototype. */
 const prototypeCommands: Readonly<Record<string, number>> = {
   swap_exact_tokens_for_tokens: 47,
   transfer_public: 14,
@@ -62,7 +62,7 @@ function printCommands(): void {
   }
 }
 
-/** What finalize costs at most, with all that it awaits and calls. */
+/** The maximum cost of each finalize, including everything that it awaits and calls. */
 function printFinalizeCosts(): void {
   const vm = createVm({ crypto: createSdkCrypto(sdk), network: 'testnet' })
   vm.addProgram(sdk.Program.getCreditsProgram().toString())
@@ -78,8 +78,8 @@ function printFinalizeCosts(): void {
 }
 
 /**
- * The accepted calls, without the chapters that only play the same functions again: instead of a rejected one comes an
- * empty block, so that heights stay what they are.
+ * The accepted calls, without the chapters that only repeat the same functions: an empty block replaces each rejected
+ * call, so that heights stay the same.
  */
 function acceptedSteps(): Step[] {
   const again = new Set<Step>([...untraced, ...switches, ...exits])
@@ -88,11 +88,11 @@ function acceptedSteps(): Step[] {
     if ('mine' in step || step.expect === 'accepted') return [step]
     return step.expect === 'rejected' ? [{ mine: 1 }] : []
   })
-  // of all functions only this one is in those chapters alone
+  // the only function that occurs nowhere else
   return [...steps, config('admin', 'set_blacklist', ['@eve', 'true'])]
 }
 
-/** The base fee of a call in microcredits as a real node asks for it: our chain leaves out the bytes of the proof. */
+/** The base fee of a call in microcredits that a real node requires: our chain does not count the proof's bytes. */
 async function estimateFee(program: ProgramId, call: Call): Promise<bigint> {
   const source = programSource(program)
   const imports = importsOf(source, call.dynamic)
@@ -108,7 +108,7 @@ async function estimateFee(program: ProgramId, call: Call): Promise<bigint> {
   return sdk.ProgramManagerBase.estimateFeeForAuthorization(authorization, source, imports, 0)
 }
 
-/** Notes the base fee of the first accepted call of each function of the suite. */
+/** Records the base fee of the first accepted call of each function of the suite. */
 function measuring(driver: Driver, fees: Map<string, bigint>): Driver['execute'] {
   return async (call) => {
     const outcome = await driver.execute(call)
@@ -121,7 +121,7 @@ function measuring(driver: Driver, fees: Map<string, bigint>): Driver['execute']
   }
 }
 
-/** The base fee of every function, each on what the scenario of the programs calls it with first. */
+/** The base fee of every function, for its first call in the programs' scenario. */
 async function printBaseFees(): Promise<void> {
   sdk.getOrInitConsensusVersionTestHeights()
   sdk.setWasmLogLevel?.(0)

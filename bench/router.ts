@@ -15,7 +15,7 @@ type Result = { readonly times: readonly number[]; readonly paid: readonly bigin
 const peerFolder = join(root, 'bench', 'peers')
 const WARM_UP = 5
 
-/** Our router beside others on four generated graphs; each plan is executed again by one evaluator. */
+/** Our router compared with others on four generated graphs; the same evaluator executes every plan. */
 export default async function bench(): Promise<void> {
   print('router in the browser', (await browserSize()) / 1000, 'KB gzip')
   const peers = await loadPeers()
@@ -36,7 +36,7 @@ export default async function bench(): Promise<void> {
   }
 }
 
-/** Bytes of all that the page needs to find routes and splits, as one minified file. */
+/** Bytes of everything that the page needs to find routes and splits, as one minified file. */
 async function browserSize(): Promise<number> {
   const names = 'createRouteGraph, followPairs, findBestExactIn, findBestExactOut, findBestSplit'
   const { outputFiles } = await build({
@@ -50,7 +50,7 @@ async function browserSize(): Promise<number> {
   return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length
 }
 
-/** A busy machine interrupts: within this time a query is asked again, three times at most, and the quickest counts. */
+/** A busy machine interrupts: within this time a query is repeated, three runs at most, and the fastest counts. */
 const AGAIN_MS = 50
 const TIMES = 3
 
@@ -113,7 +113,7 @@ function compare(name: string, ours: Result, theirs: Result, peer: string): void
 
 type Peer = readonly [name: string, create: (graph: BenchGraph) => Router, kind: 'single' | 'split']
 
-/** The peers, installed the first time; none where they cannot be. */
+/** The peers, installed on first use; none if that fails. */
 async function loadPeers(): Promise<readonly Peer[]> {
   if (!existsSync(join(peerFolder, 'node_modules'))) {
     await runCommand('npm', ['ci', '--ignore-scripts', '--prefix', peerFolder])

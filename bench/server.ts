@@ -52,7 +52,7 @@ async function benchAnswers(fixture: Fixture): Promise<void> {
   const node = await startHistoryNode(history)
   const [database] = testDatabases
   if (database === undefined) return
-  // its looking for blocks runs in this process too, and would count against the answers
+  // its polling for blocks runs in this process too, and would slow down the answers
   const env = { INDEXER_POLL_MS: '5000' }
   const server = await startTestServer({ database, nodeUrl: node.url, env })
   await addPairs(server, 1000)
@@ -63,7 +63,7 @@ async function benchAnswers(fixture: Fixture): Promise<void> {
   await node.close()
 }
 
-/** One answer beside node:http's own with the same bytes: with two headers, and with all that this server sends. */
+/** One answer compared with plain node:http sending the same bytes: with two headers, and with all of this server's. */
 async function benchAnswer(url: string, path: string): Promise<void> {
   const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } })
   const body = Buffer.from(await answer.arrayBuffer())
@@ -76,7 +76,7 @@ async function benchAnswer(url: string, path: string): Promise<void> {
     report(`GET ${path}`, rates.ours.rate, 'requests/s')
     report(`GET ${path}`, rates.bare.rate, 'requests/s', peer)
     report(`GET ${path} of ${peer}`, (rates.ours.rate / rates.bare.rate) * 100, '%')
-    // what the load generator takes of a busy machine does not count here
+    // the load generator's share of a busy machine does not count here
     report(`GET ${path} CPU`, rates.ours.cpu, 'µs/request')
     report(`GET ${path} CPU`, rates.bare.cpu, 'µs/request', peer)
     report(`GET ${path} of ${peer} by CPU`, (rates.bare.cpu / rates.ours.cpu) * 100, '%')
@@ -87,7 +87,7 @@ async function benchAnswer(url: string, path: string): Promise<void> {
   }
 }
 
-/** What node:http writes by itself. */
+/** Headers that node:http writes by itself. */
 const headersOfNode: ReadonlySet<string> = new Set([
   'connection',
   'content-length',
@@ -95,7 +95,7 @@ const headersOfNode: ReadonlySet<string> = new Set([
   'keep-alive',
 ])
 
-/** Rows that were not on the chain: answering does not ask where they came from. */
+/** Rows that are not on the chain: their origin makes no difference for answers. */
 async function addPairs({ running }: TestServer, count: number): Promise<void> {
   const { db } = running.handle
   const [lp] = await db.select().from(tokens).limit(1)
@@ -110,7 +110,7 @@ async function addPairs({ running }: TestServer, count: number): Promise<void> {
   await new Promise((done) => setTimeout(done, 300))
 }
 
-/** Both servers in the same run, in turns, so that a busy machine hits them alike. */
+/** Both servers in the same run, in turn, so that a busy machine affects both equally. */
 async function compare(ours: string, bare: string): Promise<{ ours: Load; bare: Load }> {
   await load(ours, 1)
   await load(bare, 1)
@@ -122,12 +122,12 @@ async function compare(ours: string, bare: string): Promise<{ ours: Load; bare: 
   return rounds[1] ?? { ours: nothing, bare: nothing } // the middle one
 }
 
-/** Requests a second, and what this process spent on each, in microseconds. */
+/** Requests per second, and this process's time for each, in microseconds. */
 type Load = { readonly rate: number; readonly cpu: number }
 
 const nothing: Load = { rate: 0, cpu: 0 }
 
-/** As many requests as go, over `CONNECTIONS`. */
+/** As many requests as possible, over `CONNECTIONS` connections. */
 async function load(url: string, duration = SECONDS): Promise<Load> {
   const entry = createRequire(import.meta.url).resolve('autocannon')
   const before = process.cpuUsage()
@@ -141,13 +141,13 @@ type Counted = { readonly requests: { readonly average: number; readonly total: 
 
 type Latencies = { readonly p50: number; readonly p99: number }
 
-/** `RATE` requests a second, evenly spaced; latencies in milliseconds. */
+/** `RATE` requests per second, evenly spaced; latencies in milliseconds. */
 async function pacedLoad(url: string): Promise<Latencies> {
   const entry = fileURLToPath(new URL('./pacedLoad.ts', import.meta.url))
   return runLoader(['--import', 'tsx', entry, url, String(RATE), String(SECONDS)])
 }
 
-/** Runs a load generator as a process of its own and reads what it prints. */
+/** Runs a load generator in a separate process and reads its output. */
 async function runLoader<Result>(args: readonly string[]): Promise<Result> {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
@@ -155,7 +155,7 @@ async function runLoader<Result>(args: readonly string[]): Promise<Result> {
   return JSON.parse(output)
 }
 
-/** In this process as the server under test is, so that the two share a core alike. */
+/** In this process, like the server under test, so that both share a core in the same way. */
 async function startBareServer(body: Buffer, headers: readonly string[]) {
   const all = [...headers, 'content-length', String(body.length)]
   const server = createServer((_, response) => {
@@ -229,7 +229,7 @@ async function measureStream(
   return delays
 }
 
-/** Backfill over the pairs of a local network, and over a thousand of which every other is not with credits. */
+/** Backfill over the pairs of a local network, and over a thousand pairs, every second one of them without credits. */
 async function benchBackfill(fixture: Fixture): Promise<void> {
   const few = prepare(fixture)
   const pools = LOCAL_PAIRS.map(({ a, b }): Pool => [tokenId(a), tokenId(b)])
@@ -248,7 +248,7 @@ async function benchSwaps(
   history: History,
   options: {
     readonly pools: readonly Pool[]
-    /** Who trades; the operator where nobody else holds the tokens. */
+    /** The traders; the operator if nobody else holds the tokens. */
     readonly by: readonly string[] | undefined
     readonly name: string
   },

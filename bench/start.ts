@@ -67,7 +67,7 @@ async function benchPage(baseURL: string): Promise<void> {
   }
 }
 
-/** JavaScript that /swap/public asks for before it has loaded; other pages follow only when it is idle. */
+/** JavaScript that /swap/public requests before it has loaded; other pages are fetched only when it is idle. */
 async function measureFirstLoad(page: Page): Promise<void> {
   const scripts = new Set<string>()
   page.on('response', (response) => {
@@ -106,7 +106,7 @@ async function measureSwaps(page: Page): Promise<void> {
   print('swap, confirm to accepted: slowest', times.at(-1) ?? Number.NaN, 'ms')
 }
 
-/** Goes to a place without loading the page anew, which would lock the wallet. */
+/** Goes to a path without reloading the page, which would lock the wallet. */
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to)

@@ -10,7 +10,7 @@ import { type Audit, audit, type Device, installLighthouse } from './lighthouse/
 
 const places = ['/', '/swap/public', '/pool', '/assets/tokens']
 const devices: readonly Device[] = ['desktop', 'phone']
-/** Of so many runs the median counts: a busy machine costs single runs many points. */
+/** Number of runs, of which the median counts: a busy machine costs single runs many points. */
 const RUNS = 3
 const SLOW_DOWN = 4
 
@@ -71,7 +71,7 @@ async function auditPlace(url: string, place: string, device: Device): Promise<v
   print(`${where} layout shift`, of('layoutShift'), 'share')
 }
 
-/** JavaScript that /swap/public asks for before it has loaded; other pages follow only when it is idle. */
+/** JavaScript that /swap/public requests before it has loaded; other pages are fetched only when it is idle. */
 async function measureFirstLoad(page: Page): Promise<void> {
   const scripts = new Set<string>()
   page.on('response', (response) => {
@@ -94,21 +94,21 @@ async function measureFirstLoad(page: Page): Promise<void> {
 declare global {
   // biome-ignore lint/style/useConsistentTypeDefinitions: it merges with another's declaration
   interface Window {
-    /** Milliseconds of each key from the press to the paint that follows it. */
+    /** Milliseconds from each key press to the next paint. */
     keyTimes: number[]
-    /** Milliseconds of each task over 50 that began after the page had loaded. */
+    /** Milliseconds of each task over 50 ms that started after the page had loaded. */
     longTasks: number[]
   }
 }
 
-/** Types an amount, after the first digit has loaded what quotes it. */
+/** Types an amount, after the first digit has loaded the code for quotes. */
 async function measureTyping(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.keyTimes = []
     addEventListener(
       'keydown',
       ({ timeStamp }) => {
-        // no function with a name: tsx would call a helper that the page does not have
+        // no named function: tsx would call a helper that does not exist in the page
         requestAnimationFrame(() =>
           setTimeout(() => window.keyTimes.push(performance.now() - timeStamp)),
         )
@@ -133,7 +133,7 @@ async function measureTyping(page: Page): Promise<void> {
   await page.close()
 }
 
-/** The page slowed down, from its load event on, while the rest of the app is fetched and someone types. */
+/** The throttled page, from its load event on, while the rest of the app is fetched and someone types. */
 async function measureLongTasks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.longTasks = []

@@ -3,16 +3,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { developmentKey } from '../../scripts/seed/account.ts'
 
-/** A node under measurement, a process of its own. */
+/** A node being measured, in a separate process. */
 export type BenchNode = {
   readonly name: string
-  /** Its REST, version 1. */
+  /** The URL of its REST API, version 1. */
   readonly api: string
   /** Milliseconds from the start of the process to the first answer above the last consensus height. */
   readonly startMs: number
-  /** Seconds of processor time that it has used. */
+  /** Seconds of processor time used so far. */
   cpuSeconds(): Promise<number>
-  /** Bytes that it holds in memory. */
+  /** Bytes of memory that it uses. */
   memory(): Promise<number>
   stop(): Promise<void>
 }

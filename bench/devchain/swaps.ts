@@ -3,13 +3,13 @@ import { LOCAL_PAIRS, LOCAL_TOKENS, swapExactTokensForTokens, WRAPPED_ALEO } fro
 import { developmentAddress, developmentKey } from '../../scripts/seed/account.ts'
 import { readPrebuilt } from '../../scripts/seed/prebuilt.ts'
 
-/** Transactions that any new chain takes: those that open the pairs, in order, and swaps in any order. */
+/** Transactions that any new chain accepts: those that open the pairs, in order, and swaps in any order. */
 export type ReadyTransactions = {
   readonly setup: readonly string[]
   readonly swaps: readonly string[]
 }
 
-/** Makes `count` swaps of the seeded pairs on a chain of its own; they name the root of the genesis, as the seed's do. */
+/** Creates `count` swaps of the seeded pairs on a separate chain; they use the genesis state root, like the seed's. */
 export async function makeSwaps(count: number): Promise<ReadyTransactions> {
   const { stateRoot, transactions } = await readPrebuilt()
   const setup = [...transactions.values()]

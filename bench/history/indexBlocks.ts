@@ -9,8 +9,8 @@ import { createFixture, engineOptions } from '@nightjar/server/testing/fixture'
 import type { History } from '@nightjar/server/testing/history'
 
 /**
- * Seconds that an indexer takes from block `from` to the history's end, proofs included and the network not: what
- * stands before is indexed first and not counted. The hashes of making the history are not remembered.
+ * Seconds that an indexer takes from block `from` to the history's end, including proofs but not the network: earlier
+ * blocks are indexed first and not counted. Hashes from creating the history are not in its cache.
  */
 export async function indexBlocks(
   handle: DatabaseHandle,
@@ -49,7 +49,7 @@ export async function indexBlocks(
   return seconds
 }
 
-/** Blocks as a node's JSON text, read anew each time. */
+/** Blocks as a node's JSON text, parsed again each time. */
 function sourceOf(history: History, head: () => number): ChainSource {
   const texts = history.blocks.map((block) => JSON.stringify(block))
   return {

@@ -7,7 +7,7 @@ export type Pool = readonly [tokenIn: string, tokenOut: string]
 
 const PAIRS_PER_BLOCK = 20
 
-/** Tokens of the operator, each paired with wrapped credits or with USDX. */
+/** Creates tokens of the operator, each paired with wrapped credits or with USDX. */
 export function openManyPairs(
   history: History,
   { chain }: Fixture,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { findChromium } from '../../scripts/chromium.ts'
 import { root, runCommand, StartError } from '../../scripts/process.ts'
 
-/** `phone` is Lighthouse's simulated one: a slow fourth generation network, and a processor four times slower. */
+/** `phone` is Lighthouse's simulated phone: a slow 4G network, and a processor four times slower. */
 export type Device = 'desktop' | 'phone'
 
 /** Scores from 0 to 100, times in milliseconds; `faults` names each audit that costs points. */
@@ -23,7 +23,7 @@ export type Audit = {
 
 const folder = join(root, 'bench', 'lighthouse')
 
-/** Installs Lighthouse beside this file the first time; nothing of it reaches the app or the tests. */
+/** Installs Lighthouse next to this file on first use; neither the app nor the tests use it. */
 export async function installLighthouse(): Promise<void> {
   if (existsSync(join(folder, 'node_modules'))) return
   const install = ['ci', '--ignore-scripts', '--prefix', folder]
@@ -35,7 +35,7 @@ export async function installLighthouse(): Promise<void> {
   }
 }
 
-/** What npm says went wrong, without its manual. */
+/** npm's error messages, without its usage text. */
 function npmErrors(output: string): string {
   const lines = output.split('\n').filter((line) => line.startsWith('npm error'))
   return lines.slice(0, 4).join('\n')
@@ -87,7 +87,7 @@ function read(report: unknown): Audit {
   }
 }
 
-/** From this score on Lighthouse calls an audit good. */
+/** The lowest score that Lighthouse rates as good. */
 const GOOD = 0.9
 
 function numberAt(report: unknown, ...path: readonly string[]): number {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-// as CommonJS: the ES modules of some name files that Node does not find
+// as CommonJS: the ES modules of some packages import files that Node does not find
 const require = createRequire(import.meta.url)
 const pancakeV2 = require('@pancakeswap/v2-sdk')
 const { SmartRouter } = require('@pancakeswap/smart-router')
@@ -10,13 +10,13 @@ const uniswapV2 = require('@uniswap/v2-sdk')
 
 const CHAIN = 56
 
-/** A distinct address for each token, in an order unlike the tokens'. */
+/** A distinct address for each token, in an order different from the tokens'. */
 const addressOf = (token) =>
   `0x${((BigInt(token + 1) * 0x9e3779b97f4a7c15f39cc0605cedc835n) % (1n << 159n)).toString(16).padStart(40, '0')}`
 
 const numbers = (count) => Array.from({ length: count }, (_, at) => at)
 
-/** Uniswap's router of v2 pools: the best single path. */
+/** Uniswap's router for v2 pools: the best single path. */
 export function uniswapRouter({ tokenCount, pools }) {
   const { CurrencyAmount, Token } = uniswapCore
   const { Pair, Trade } = uniswapV2
@@ -39,7 +39,7 @@ export function uniswapRouter({ tokenCount, pools }) {
   }
 }
 
-/** PancakeSwap's router of v2 pools: the best single path. */
+/** PancakeSwap's router for v2 pools: the best single path. */
 export function pancakeRouter({ tokenCount, pools }) {
   const tokens = numbers(tokenCount).map(
     (at) => new pancake.Token(CHAIN, addressOf(at), 6, `T${at}`),
@@ -56,7 +56,7 @@ export function pancakeRouter({ tokenCount, pools }) {
   }
 }
 
-/** PancakeSwap's smart router over the same v2 pools, given without any network: up to four parts. */
+/** PancakeSwap's smart router over the same v2 pools, passed to it without network access: up to four parts. */
 export function smartRouter({ tokenCount, pools }) {
   const tokens = numbers(tokenCount).map(
     (at) => new pancake.Token(CHAIN, addressOf(at), 6, `T${at}`),

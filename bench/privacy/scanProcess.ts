@@ -2,7 +2,7 @@ import { addressToField, bytesToBigint } from '@nightjar/aleo'
 import { createOwnerTest } from '@nightjar/avm/owner'
 import * as sdk from '@provablehq/sdk/testnet.js'
 
-/** What a process is given: outputs that none of its keys own, and how long it looks. */
+/** A process's input: outputs that its key does not own, and how long it scans. */
 export type ScanTask = {
   readonly way: 'own' | 'snarkVM'
   readonly outputs: readonly string[]
@@ -12,7 +12,7 @@ export type ScanTask = {
 export type ScanResult = {
   readonly checked: number
   readonly seconds: number
-  /** Of this process alone: the machine's other work does not lengthen it. */
+  /** Processor time of this process only: other work on the machine does not count. */
   readonly cpuSeconds: number
 }
 
@@ -24,7 +24,7 @@ const isOwner = createOwnerTest({
 })
 
 const ways = {
-  /** As the wallet's scanner does. */
+  /** Like the wallet's scanner. */
   own: isOwner,
   snarkVM: (output: string): boolean => {
     const ciphertext = sdk.RecordCiphertext.fromString(output)
@@ -38,7 +38,7 @@ function measure({ way, outputs, seconds }: ScanTask): ScanResult {
   const scan = (): void => {
     if (outputs.some(ways[way])) throw new Error('A stranger owns the output.')
   }
-  scan() // warm
+  scan() // warm-up
   const [cpu, start] = [process.cpuUsage(), performance.now()]
   let checked = 0
   while (performance.now() < start + seconds * 1000) {

@@ -4,8 +4,8 @@ import type { BenchGraph } from './graphs.ts'
 export type Leg = { readonly pools: readonly number[]; readonly amountIn: bigint }
 
 /**
- * What a plan really pays: its legs are executed one after another on shared reserves, 0.3% fee, rounding down. Every
- * router's plan is judged by this one function. @throws Error where a leg does not lead from `from` to `to`
+ * The actual output of a plan: its legs are executed one after another on shared reserves, 0.3% fee, rounding down. Every
+ * router's plan is evaluated by this function. @throws Error if a leg does not lead from `from` to `to`
  */
 export function evaluate(
   graph: BenchGraph,

@@ -1,7 +1,7 @@
 import { evaluate } from './evaluate.ts'
 import type { BenchGraph, BenchQuery } from './graphs.ts'
 
-/** What the best single path pays, by executing every path of at most three pools and different tokens. */
+/** The output of the best single path, found by executing every path of at most three pools and distinct tokens. */
 export function exhaustiveBest(graph: BenchGraph, { from, to, amountIn }: BenchQuery): bigint {
   const paths = pathsFrom(neighboursOf(graph), [from], to)
   const paid = paths.map((pools) => evaluate(graph, from, to, [{ pools, amountIn }]))

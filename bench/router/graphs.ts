@@ -101,7 +101,7 @@ function connectHubs({ count, random, pick, join, isShort }: Connecting): void {
   }
 }
 
-/** Whether at most three pools lead from one token to another. */
+/** Tests whether at most three pools lead from one token to another. */
 function reachability(count: number, pools: readonly BenchPool[]) {
   const neighbours = Array.from({ length: count }, (): number[] => [])
   for (const { a, b } of pools) {

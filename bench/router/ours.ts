@@ -39,7 +39,7 @@ export function ourRouters(graph: BenchGraph): {
 
 const CHANGED_BY_A_BLOCK = 20
 
-/** Our best single path as a page has it after a block that changed twenty pools: the graph followed, then the search. */
+/** Our best single path as a page finds it after a block that changed twenty pools: graph update, then search. */
 export function ourBlocks(graph: BenchGraph): BenchRouter {
   const { pairs, tokenAt } = toPairs(graph)
   const routes = createRouteGraph(pairs)

@@ -10,13 +10,13 @@ describe.each(shapes)('graph $name', (shape) => {
   const paid = (query: (typeof graph.queries)[number], legs = single(query)) =>
     evaluate(graph, query.from, query.to, legs ?? [])
 
-  test('behavior: the single path pays what trying every path pays, on every query', () => {
+  test('behavior: the single path pays as much as trying every path, for every query', () => {
     const found = graph.queries.map((query) => paid(query))
     expect(found).toEqual(graph.queries.map((query) => exhaustiveBest(graph, query)))
     expect(found.every((amount) => amount > 0n)).toBe(true)
   })
 
-  test('behavior: a split is never below the single path', () => {
+  test('behavior: a split never pays less than the single path', () => {
     const below = graph.queries.filter((query) => paid(query, split(query)) < paid(query))
     expect(below).toEqual([])
   })

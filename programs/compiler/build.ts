@@ -17,7 +17,7 @@ function outputFile(output: Package['output'], name: string): string {
   return join(programsFolder, output, name)
 }
 
-/** Hashes of what the programs were compiled from, and of what came out: neither changes alone unseen. */
+/** Hashes of the programs' sources and of the compiled files: a change of only one of them is noticed. */
 function writeManifest(output: Package['output']): void {
   const entries = packages.filter((entry) => entry.output === output)
   const manifest = {

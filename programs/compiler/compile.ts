@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { type Package, packages, programName, programsFolder } from './workspace.ts'
 
-/** The version the committed files are compiled with: another one may give other bytes. */
+/** The version that compiled the committed files: another one may give different bytes. */
 export const leoVersion = '4.4.6'
 
 /** A compiled program: its instructions as snarkVM prints them, and its interface. */
 export type Compiled = { readonly instructions: string; readonly abi: string | null }
 
-/** The path of the Leo compiler from LEO or PATH, or null where it is not at hand. */
+/** The path of the Leo compiler from LEO or PATH, or null if it is not installed. */
 export function findLeo(env: NodeJS.ProcessEnv = process.env): string | null {
   if (env.LEO !== undefined && env.LEO !== '') return env.LEO
   const folders = (env.PATH ?? '').split(delimiter)
   return folders.map((folder) => join(folder, 'leo')).find((file) => existsSync(file)) ?? null
 }
 
-/** Throws a sentence when the compiler is not the pinned version. */
+/** Throws an error if the compiler is not the pinned version. */
 export function checkLeo(leo: string): void {
   const answer = execFileSync(leo, ['--version'], { encoding: 'utf8' })
   if (!answer.includes(` ${leoVersion} `)) {
@@ -36,8 +36,8 @@ export function canonical(instructions: string): string {
 }
 
 /**
- * Compiles one program in a workspace of its own, because building a dependent changes the order of functions
- * in its dependencies. Needs no network. Throws what the compiler says.
+ * Compiles one program in a separate workspace, because building a dependent changes the order of functions
+ * in its dependencies. Needs no network. Throws the compiler's message.
  */
 export function compile(leo: string, wanted: Package): Compiled {
   if (wanted.source.endsWith('.aleo')) {

@@ -29,7 +29,7 @@ function manifest(output: Package['output']): Manifest {
   return JSON.parse(readFileSync(join(programsFolder, output, 'manifest.json'), 'utf8'))
 }
 
-/** The pinned compiler, or why this machine cannot compile: another version may give other bytes. */
+/** The pinned compiler, or why this machine cannot compile: another version may give different bytes. */
 function compilerAtHand(): { path: string } | { path: null; reason: string } {
   const path = findLeo()
   if (path === null) return { path, reason: 'Leo is not at hand' }
@@ -42,7 +42,7 @@ function compilerAtHand(): { path: string } | { path: null; reason: string } {
 }
 
 describe('compiled programs', () => {
-  test('behavior: the mutants were made of the core as it is', () => {
+  test('behavior: the mutants were created from the current core', () => {
     const hash = createHash('sha256').update(programSource('nightjar_core.aleo')).digest('hex')
     const report = readFileSync(join(programsFolder, 'MUTATION.md'), 'utf8')
     expect(report, 'run npm run mutation:programs').toContain(hash)
@@ -54,12 +54,12 @@ describe('compiled programs', () => {
     expect(sources[entry.id], 'run npm run build:programs').toBe(sourceHash(entry.id))
   })
 
-  test.each(packages)('behavior: $id is what the compiler wrote', (entry) => {
+  test.each(packages)('behavior: $id is unchanged compiler output', (entry) => {
     const { outputs } = manifest(entry.output)
     expect(outputs[entry.id], 'build/ is not edited by hand').toBe(outputHash(entry))
   })
 
-  test('behavior: every program that is compiled can be had', () => {
+  test('behavior: every compiled program is exported', () => {
     const known = new Map<string, string>([
       ...programIds.map((id) => [id, programSource(id)] as const),
       ...Object.entries(standIns),
@@ -68,13 +68,13 @@ describe('compiled programs', () => {
     for (const entry of packages) expect(known.get(entry.id)).toBe(committed(entry))
   })
 
-  test('behavior: the table of functions is what sources and compiled programs say', () => {
+  test('behavior: the table of functions matches sources and compiled programs', () => {
     expect(readFileSync(functionTableFile, 'utf8'), 'run npm run build:programs').toBe(
       functionTable(),
     )
   })
 
-  test.each(packages)('behavior: $id is written as snarkVM prints it', (entry) => {
+  test.each(packages)('behavior: $id is formatted as snarkVM prints it', (entry) => {
     expect(canonical(committed(entry))).toBe(committed(entry))
   })
 

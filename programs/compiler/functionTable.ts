@@ -10,15 +10,15 @@ import {
 import { Program } from '@provablehq/sdk/testnet.js'
 import { programsFolder, suitePackages } from './workspace.ts'
 
-/** Where the table is committed. */
+/** The committed file of the table. */
 export const functionTableFile = join(programsFolder, 'src/functions.gen.ts')
 
-/** Names of a function's parameters, and of the values that its finalize gets. */
+/** Names of a function's parameters, and of its finalize's arguments. */
 type Names = { readonly parameters: readonly string[]; readonly captured: readonly string[] }
 
 const creditsProgram = 'credits.aleo'
 
-/** The parameters of the functions of credits.aleo that an app calls: the network's source names none. */
+/** Parameter names of the functions of credits.aleo that an app calls: the network's source has none. */
 const creditsParameters: Readonly<Record<string, readonly string[]>> = {
   transfer_public: ['to', 'amount'],
   transfer_private: ['input', 'to', 'amount'],
@@ -30,11 +30,11 @@ const creditsParameters: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * The module that describes every function an app can call: names from the Leo sources, types from the
- * compiled programs. Throws a sentence where the two disagree.
+ * compiled programs. Throws an error if the two disagree.
  */
 export function functionTable(): string {
   const suite = suitePackages
-    .filter(({ source }) => !source.endsWith('.aleo')) // nightjar_math.aleo has views alone to offer
+    .filter(({ source }) => !source.endsWith('.aleo')) // nightjar_math.aleo only has views
     .map(({ id, source, output }) => {
       const leo = readFileSync(join(programsFolder, source, 'src/main.leo'), 'utf8')
       const compiled = readFileSync(join(programsFolder, output, id), 'utf8')
@@ -82,7 +82,7 @@ function describeFunction(each: ProgramFunction, { parameters, captured }: Names
   }
 }
 
-/** What a function hands to its finalize at a place, where that is one of its inputs or its caller. */
+/** The name of the value that a function passes to its finalize at an index, if it is an input or the caller. */
 function passedName(
   each: ProgramFunction,
   place: number,
@@ -117,7 +117,7 @@ function namesInLeo(source: string, name: string): Names {
   return { parameters, captured: capturedIn(body, parameters) }
 }
 
-/** The variables of a function that its final block uses, in the order of their first use. */
+/** The variables of a function that its final block uses, in order of first use. */
 function capturedIn(body: string, parameters: readonly string[]): readonly string[] {
   const at = body.indexOf('final {')
   if (at === -1) return []

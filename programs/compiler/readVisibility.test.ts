@@ -13,33 +13,33 @@ const core = (name: string) => read('nightjar_core.aleo', name)
 const router = (name: string) => read('nightjar_router.aleo', name)
 
 describe('createVisibilityReader', () => {
-  test('privacy 6: a private swap shows amounts and tokens, not who', () => {
+  test('privacy 6: a private swap reveals amounts and tokens, not the trader', () => {
     expect(core('swap_exact_private_for_private')).toEqual({
-      inputs: [1, 2, 3, 5, 6], // not the record, not who receives
+      inputs: [1, 2, 3, 5, 6], // not the record, not the receiver
       entries: [{ input: 0, entry: 'token' }],
       signer: false,
       outside: false,
     })
   })
 
-  test('default: what is sent between records shows nothing', () => {
+  test('default: a transfer between records reveals nothing', () => {
     const nothing = { inputs: [], entries: [], signer: false, outside: false }
     expect(core('transfer_private')).toEqual(nothing)
     expect(core('join')).toEqual(nothing)
   })
 
-  test('default: public calls name who signs', () => {
+  test('default: public calls reveal the signer', () => {
     for (const name of ['transfer_public', 'swap_exact_tokens_for_tokens', 'approve_public']) {
       expect(core(name)?.signer).toBe(true)
     }
     expect(core('transfer_public_to_private')).toMatchObject({ signer: true, inputs: [0, 2] })
   })
 
-  test('default: a surplus is claimed without a name', () => {
+  test('default: claiming a surplus reveals nobody', () => {
     expect(core('claim_blinded')).toMatchObject({ inputs: [1, 2], signer: false })
   })
 
-  test('behavior: what the router hands on is followed', () => {
+  test('behavior: values that the router passes on are followed', () => {
     expect(router('swap_private_credits_for_token')).toMatchObject({
       inputs: [1, 2, 3, 5, 6],
       signer: false,
@@ -49,17 +49,17 @@ describe('createVisibilityReader', () => {
     expect(read('nightjar_registry.aleo', 'wrap_public')?.outside).toBe(true)
   })
 
-  test('behavior: a hidden value that must equal a shown one is seen', () => {
-    // the id of the pair's LP token is computed and shown, and the record's token is asserted to be it
+  test('behavior: a private value that must equal a public one is revealed', () => {
+    // the id of the pair's LP token is computed and public, and the record's token is asserted to equal it
     expect(core('remove_liquidity_privately')?.entries).toEqual([{ input: 2, entry: 'token' }])
   })
 
-  test('behavior: an unknown call has no answer', () => {
+  test('behavior: undefined for an unknown call', () => {
     expect(core('nothing')).toBeUndefined()
     expect(read('other.aleo', 'main')).toBeUndefined()
   })
 
-  test('behavior: the table of credits.aleo is what its source says', () => {
+  test('behavior: the table of credits.aleo matches its source', () => {
     const source = Program.getCreditsProgram().toString()
     const fromSource = createVisibilityReader((id) => (id === 'c.aleo' ? source : undefined))
     for (const name of [
@@ -77,7 +77,7 @@ describe('createVisibilityReader', () => {
 })
 
 describe('writeVisibilityTable', () => {
-  test('behavior: the table is of the programs as they are; else run `npm run build:programs`', () => {
+  test('behavior: the table matches the current programs; otherwise run `npm run build:programs`', () => {
     expect(readFileSync(visibilityTableFile, 'utf8')).toBe(writeVisibilityTable())
     expect(visibilityOf('nightjar_core.aleo', 'join')).toEqual(read('nightjar_core.aleo', 'join'))
     expect(visibilityOf('other.aleo', 'main')).toBeUndefined()

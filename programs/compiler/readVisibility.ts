@@ -11,10 +11,10 @@ import {
 import { type ProgramId, programIds, programSource } from '@nightjar/programs'
 import { CREDITS_PROGRAM, type FunctionVisibility } from '@nightjar/sdk'
 
-/** Finds what a function shows; undefined where the program or the function is not known. */
+/** Finds what a function reveals; undefined if the program or the function is unknown. */
 export type VisibilityReader = (program: string, name: string) => FunctionVisibility | undefined
 
-/** Reads what calls show out of the compiled programs themselves; parses each program once. */
+/** Reads what calls reveal from the compiled programs themselves; parses each program once. */
 export function createVisibilityReader(
   sourceOf: (program: string) => string | undefined = suiteSource,
 ): VisibilityReader {
@@ -47,7 +47,7 @@ export function createVisibilityReader(
   }
 }
 
-/** The same for a call that a program may make: then its caller is that program. */
+/** The same for a call that a program may make, whose caller is then that program. */
 type CallVisibility = FunctionVisibility & { readonly caller: boolean }
 type CallReader = (program: string, name: string) => CallVisibility | undefined
 
@@ -64,7 +64,7 @@ const unseen: CallVisibility = {
   outside: false,
 }
 
-/** credits.aleo is not one of ours: its calls as its source has them, held to it by a test. */
+/** credits.aleo is not one of our programs: its calls according to its source; a test compares them. */
 const creditsVisibility: Readonly<Record<string, CallVisibility>> = {
   [`${CREDITS_PROGRAM}/transfer_public`]: { ...unseen, inputs: [0, 1], caller: true },
   [`${CREDITS_PROGRAM}/transfer_public_as_signer`]: { ...unseen, inputs: [0, 1], signer: true },
@@ -75,14 +75,13 @@ const creditsVisibility: Readonly<Record<string, CallVisibility>> = {
   [`${CREDITS_PROGRAM}/split`]: unseen,
 }
 
-/** Where the value of a register comes from. */
+/** The source of a register's value. */
 type Source = { readonly input: number; readonly entry?: string } | 'signer' | 'caller'
 type Sources = readonly Source[]
 
 /**
- * A value is seen where it is a public input or output of a transition or an argument of a future. Values
- * are followed through casts, calls and assertions that two are equal; what is hashed or computed with is no longer
- * the value itself.
+ * A value is public if it is a public input or output of a transition or an argument of a future. Values are followed
+ * through casts, calls and equality assertions; the result of a hash or computation no longer counts as the value.
  */
 function readFunction(called: ProgramFunction, read: CallReader): CallVisibility {
   const registers = new Map<number, Sources>()
@@ -111,7 +110,7 @@ function readFunction(called: ProgramFunction, read: CallReader): CallVisibility
   return { ...summarize(seen), outside }
 }
 
-/** Each input is its register's source; those that are public are seen. */
+/** Makes each input its register's source; returns the public ones. */
 function bindInputs({ inputs }: ProgramFunction, registers: Map<number, Sources>): Source[] {
   for (const [input, { register }] of inputs.entries()) registers.set(register, [{ input }])
   return inputs.flatMap(({ type }, input) => (isOpen(type) ? [{ input }] : []))
@@ -125,11 +124,11 @@ type Shower = {
 }
 
 /**
- * What another function shows of what it is given; its caller is a program, not a person. Answers whether
- * an outside program takes part.
+ * Adds what a called function reveals of its arguments; its caller is a program, not a person. Returns whether an
+ * outside program takes part.
  */
 function showCall({ program, name, operands }: CallInstruction, shower: Shower): boolean {
-  if (program === undefined) return false // a closure shows nothing itself
+  if (program === undefined) return false // a closure reveals nothing by itself
   const visibility = shower.read(program, name)
   if (!visibility) return true
   for (const place of visibility.inputs) shower.show(operands[place])
@@ -154,7 +153,7 @@ function showDynamic(
   if (name?.kind === 'literal' && String(name.value).includes('as_signer')) seen.push('signer')
 }
 
-/** A cast keeps the value of its one operand; a record made of parts is known by its parts to its owner alone. */
+/** A cast to a literal keeps the value of its operand; the parts of a record are known only to its owner. */
 function follow(
   instruction: Instruction,
   registers: Map<number, Sources>,
@@ -168,7 +167,7 @@ function follow(
   registers.set(destination.index, keeps || isChoice ? operands.flatMap(sourcesOf) : [])
 }
 
-/** Two values that are asserted to be equal are known by each other: where one is shown, so is the other. */
+/** Two values asserted to be equal share their sources: if one is revealed, so is the other. */
 function equate(
   operands: readonly Operand[],
   registers: Map<number, Sources>,
@@ -203,13 +202,13 @@ function summarize(seen: readonly Source[]): Omit<CallVisibility, 'outside'> {
   }
 }
 
-/** Where the table is committed. */
+/** The committed file of the table. */
 export const visibilityTableFile = new URL(
   '../../packages/sdk/src/visibility.gen.ts',
   import.meta.url,
 )
 
-/** What every function of the suite and of credits.aleo shows, as the table that pages read. */
+/** What every function of the suite and of credits.aleo reveals, as the table that pages read. */
 export function writeVisibilityTable(): string {
   const read = createVisibilityReader()
   const rows = programIds.flatMap((id) =>

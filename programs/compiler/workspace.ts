@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 /** The folder of the Leo workspace. */
 export const programsFolder = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** One program of the workspace: where its source is and where its compiled file is committed. */
+/** One program of the workspace: the place of its source and of its committed compiled file. */
 export type Package = {
   readonly id: string
   /** A folder with program.json and src/, or one file of instructions; relative to programs/. */
@@ -27,7 +27,7 @@ export const suitePackages: readonly Package[] = [
   { id: 'nightjar_faucet.aleo', source: 'faucet', output: 'build' },
 ]
 
-/** Stand-ins of outside programs, for local networks only. */
+/** Stand-ins for outside programs, for local networks only. */
 export const testPackages: readonly Package[] = [
   { id: 'token_registry.aleo', source: 'test/token_registry', output: 'test/build' },
   { id: 'test_arc20_token.aleo', source: 'test/arc20_token', output: 'test/build' },
@@ -39,7 +39,7 @@ export const packages: readonly Package[] = [...testPackages, ...suitePackages].
   ({ source }) => existsSync(join(programsFolder, source)),
 )
 
-/** The name of a program id: what stands before `.aleo`. */
+/** The name in a program id: the part before `.aleo`. */
 export function programName(id: string): string {
   return id.replace(/\.aleo$/, '')
 }
@@ -63,7 +63,7 @@ function dependenciesOf(source: string): string[] {
   return (dependencies ?? []).filter(({ location }) => location === 'local').map(({ name }) => name)
 }
 
-/** SHA-256 over the names and texts of a package's source files, its local dependencies' included. */
+/** SHA-256 over the names and texts of a package's source files, including its local dependencies. */
 export function sourceHash(id: string): string {
   const found = packages.find((entry) => entry.id === id)
   if (found === undefined) throw new Error(`${id} is not a program of this workspace.`)
@@ -75,7 +75,7 @@ export function sourceHash(id: string): string {
   return hash.digest('hex')
 }
 
-/** What is committed of a program: its instructions and, but for hand-written ones, its interface. */
+/** A program's committed files: its instructions and, unless hand-written, its interface. */
 export function outputFiles({ id, source, output }: Package): string[] {
   const names = source.endsWith('.aleo') ? [id] : [id, `${programName(id)}.abi.json`]
   return names.map((name) => join(programsFolder, output, name))

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { finalizeNames, functionOf, usesRecords } from './functions.ts'
 
 describe('functionOf', () => {
-  test('default: names of Leo, types of the compiled program', () => {
+  test('default: names from Leo, types from the compiled program', () => {
     expect(functionOf('nightjar_core.aleo', 'transfer_private')).toEqual({
       inputs: { input: 'PrivateToken.record', to: 'address.private', amount: 'u128.private' },
       outputs: ['PrivateToken.record', 'PrivateToken.record'],
     })
   })
 
-  test('behavior: undefined for what is not known', () => {
+  test('behavior: undefined for unknown functions', () => {
     expect(functionOf('nightjar_core.aleo', 'toString')).toBeUndefined()
     expect(functionOf('constructor', 'name')).toBeUndefined()
   })

@@ -13,7 +13,7 @@ export type FunctionName<P extends CallableProgram> = keyof Functions[P] & strin
 /** The name of a function of a program that has a finalize. */
 export type FinalizingName<P extends keyof typeof finalizes> = keyof (typeof finalizes)[P] & string
 
-/** What stands for an input of each type before it is written as a literal; a record is its plaintext. */
+/** The JavaScript value of an input of each type before it is formatted; a record is its plaintext. */
 type LiteralValue = {
   readonly address: string
   readonly field: string
@@ -30,7 +30,7 @@ type InputValue<Type> = Type extends `${string}.record`
     ? LiteralValue[Literal]
     : never
 
-/** The inputs of a function by the names that its Leo source gives them. */
+/** The inputs of a function by their names in the Leo source. */
 export type FunctionInputs<
   P extends CallableProgram,
   F extends FunctionName<P>,
@@ -39,8 +39,8 @@ export type FunctionInputs<
   : never
 
 /**
- * What is known of a function. Types read as in a program: `u128.public`, `PrivateToken.record`. Whoever
- * calls sees all inputs, everyone else the public ones.
+ * Description of a function. Types are written as in a program: `u128.public`, `PrivateToken.record`. The
+ * caller sees all inputs, everyone else only the public ones.
  */
 export type FunctionDescription = {
   readonly inputs: Readonly<Record<string, string>>
@@ -49,23 +49,23 @@ export type FunctionDescription = {
 
 type Table<Row> = Readonly<Record<string, Readonly<Record<string, Row>>>>
 
-/** What a table says of a function by the names a chain or a wallet gives; undefined when it says nothing. */
+/** A table's entry for a function, by names from a chain or a wallet; undefined if there is none. */
 export function rowOf<Row>(table: Table<Row>, program: string, name: string): Row | undefined {
   const rows = Object.hasOwn(table, program) ? table[program] : undefined
   return rows !== undefined && Object.hasOwn(rows, name) ? rows[name] : undefined
 }
 
-/** A function by its names; undefined when no such function is known here. */
+/** A function by program and name; undefined if unknown here. */
 export function functionOf(program: string, name: string): FunctionDescription | undefined {
   return rowOf<FunctionDescription>(functions, program, name)
 }
 
-/** The names of the values that a function's finalize gets, in order; none where it has no finalize. */
+/** The names of the values that a function's finalize gets, in order; empty if it has no finalize. */
 export function finalizeNames(program: string, name: string): readonly string[] {
   return Object.keys(rowOf<Readonly<Record<string, string>>>(finalizes, program, name) ?? {})
 }
 
-/** Whether a function spends or makes a record, so that who pays or receives is not public. */
+/** Whether a function spends or creates a record, so that payer or receiver is not public. */
 export function usesRecords(program: string, name: string): boolean {
   const found = functionOf(program, name)
   const types = [...Object.values(found?.inputs ?? {}), ...(found?.outputs ?? [])]

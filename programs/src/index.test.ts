@@ -20,7 +20,7 @@ import {
 const core = programSource('nightjar_core.aleo')
 const other = 'aleo1s3ws5tra87fjycnjrwsjcrnw2qxr8jfqqdugnf0xzqqw29q9m5pqem2u4t'
 
-/** A name as the programs spell it: its bytes as one big-endian number. */
+/** A name as the programs encode it: its bytes as one big-endian number. */
 function nameField(name: string): string {
   return `${BigInt(`0x${Buffer.from(name).toString('hex')}`)}field`
 }
@@ -43,7 +43,7 @@ describe('suiteOf', () => {
     expect(suiteOf(network)).toEqual(programIds)
   })
 
-  test('behavior: mainnet has all but the faucet, and nothing that imports it', () => {
+  test('behavior: mainnet has all except the faucet, and nothing that imports it', () => {
     const ids = suiteOf('mainnet')
     expect(ids).toEqual(programIds.filter((id) => id !== 'nightjar_faucet.aleo'))
     for (const id of ids) expect(programSource(id)).not.toContain('nightjar_faucet')
@@ -51,7 +51,7 @@ describe('suiteOf', () => {
 })
 
 describe('withName', () => {
-  test('default: a copy shares no id with the suite, and is the same but for its names', () => {
+  test('default: a copy shares no id with the suite, and only differs in its names', () => {
     for (const id of programIds) {
       const copy = withName(programSource(id), 'next2')
       expect(copy).toContain(`program ${withName(id, 'next2')};`)
@@ -61,7 +61,7 @@ describe('withName', () => {
     expect(withName(core, suiteName)).toBe(core)
   })
 
-  test('behavior: no name makes an id that the chain would refuse', () => {
+  test('behavior: no name gives an id that the chain would refuse', () => {
     const longest = 'a'.repeat(12)
     for (const id of programIds) expect(withName(id, longest).length).toBeLessThanOrEqual(36) // 31 and ".aleo"
     for (const name of ['', 'Next', '2next', 'a_b', 'a'.repeat(13)]) {
@@ -71,7 +71,7 @@ describe('withName', () => {
 })
 
 describe('constants', () => {
-  test('behavior: they stand in the compiled core', () => {
+  test('behavior: they equal those in the compiled core', () => {
     expect(core).toContain(`${MAX_RESERVE}u128`)
     expect(core).toContain(`${FEE_DENOMINATOR}u128`)
     expect(core).toContain(`gt r4 ${LOCKED_LIQUIDITY}u128`)
@@ -99,7 +99,7 @@ describe('constants', () => {
 describe('withSettings', () => {
   const settings = { admin: other, delay: delayOf('mainnet') }
 
-  test('default: the admin, who is the guardian too, and the delay, and nothing else', () => {
+  test('default: changes the admin, who is also the guardian, and the delay, nothing else', () => {
     const source = programSource('nightjar_config.aleo')
     const edited = withSettings(source, settings)
     expect(source.split(DEFAULT_ADMIN)).toHaveLength(4)
@@ -113,14 +113,14 @@ describe('withSettings', () => {
     expect(withSettings(source, back)).toBe(source)
   })
 
-  test('behavior: no other program of the suite knows them', () => {
+  test('behavior: no other program of the suite contains them', () => {
     for (const id of programIds) {
       if (id === 'nightjar_config.aleo') continue
       expect(withSettings(programSource(id), settings)).toBe(programSource(id))
     }
   })
 
-  test('error: not an address', () => {
+  test('error: an invalid address', () => {
     expect(() => withSettings('', { admin: 'aleo1', delay: 1 })).toThrowErrorMatchingInlineSnapshot(
       `[Error: "aleo1" is not an Aleo address: it is aleo1 and 58 lower-case characters.]`,
     )

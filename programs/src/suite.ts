@@ -32,10 +32,10 @@ export function programSource(id: ProgramId): string {
   return readFileSync(new URL(`../build/${id}`, import.meta.url), 'utf8')
 }
 
-/** What the ids of the suite begin with, unless it is deployed under another name. */
+/** The prefix of the suite's ids, unless it is deployed under another name. */
 export const suiteName = 'nightjar'
 
-/** Whether ids of programs may begin with it: with the longest of ours they still fit into 31 characters. */
+/** Whether a name may be the prefix of program ids: even the longest of ours then fits into 31 characters. */
 export function isSuiteName(name: string): boolean {
   return /^[a-z][a-z0-9]{0,11}$/.test(name)
 }
@@ -46,13 +46,13 @@ export function withName(text: string, name: string): string {
   return text.replace(/\bnightjar_(?=[a-z0-9]+\.aleo\b)/g, `${name}_`)
 }
 
-/** After how many blocks a change of a setting counts: about a day at three seconds a block, half a minute locally. */
+/** Blocks until a change of a setting takes effect: about a day at three seconds per block, half a minute locally. */
 export function delayOf(network: Network): number {
   return network === 'local' ? LOCAL_DELAY : 28_800
 }
 
 /**
- * The source of nightjar_config.aleo with the admin and the delay of a network, the two edits that one may need; other
+ * The source of nightjar_config.aleo with the admin and the delay of a network, the only two edits it may need; other
  * sources come back unchanged. Throws if `admin` is not the shape of an Aleo address.
  */
 export function withSettings(

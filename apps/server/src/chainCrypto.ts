@@ -80,7 +80,7 @@ function isSignedBy(sdk: AleoSdk, address: string, message: string, signature: s
     const parsed = sdk.Signature.from_string(signature)
     return signer.verify(new TextEncoder().encode(message), parsed)
   } catch {
-    return false // no point of the curve
+    return false // not a point on the curve
   }
 }
 

@@ -35,7 +35,7 @@ describe('reasonOf', () => {
   })
 })
 
-/** The line that a log writes of an error. */
+/** The line that the log writes for an error. */
 function logged(error: unknown): string {
   let written = ''
   const keep = { write: (line: string) => (written += line) }

@@ -1,4 +1,4 @@
-/** What a log may hold of an error. */
+/** The parts of an error that may be logged. */
 export type Failure = {
   readonly type: string
   readonly message: string
@@ -12,7 +12,7 @@ export type Failure = {
 const MAX_CAUSES = 5
 
 /**
- * An error as a log may hold it: names, codes and places in the code, no values. Database drivers put a query's
+ * An error as it may be logged: names, codes and positions in the code, no values. Database drivers put a query's
  * parameters, and a row's values, into their messages.
  */
 export function describeFailure(error: unknown, depth = 0): Failure {
@@ -42,5 +42,5 @@ export function reasonOf(error: unknown): string {
 const isDatabaseError = (error: Error): error is Error & { readonly code: string } =>
   'severity' in error && 'code' in error && typeof error.code === 'string'
 
-/** Addresses, keys, signatures and ciphertexts, by what they begin with. */
+/** Addresses, keys, signatures and ciphertexts, by their prefixes. */
 const personal = /\b(aleo1|sign1|record1|ciphertext1|APrivateKey1|AViewKey1|0x)\w+/g

@@ -16,7 +16,7 @@ const problemsOf = (source: Record<string, string>): string[] => {
 }
 
 describe('readEnv', () => {
-  test('default: a local network that needs nothing set', () => {
+  test('default: a local network needs no settings', () => {
     expect(readEnv({})).toMatchObject({
       port: 8080,
       network: 'local',
@@ -30,7 +30,7 @@ describe('readEnv', () => {
     })
   })
 
-  test('behavior: mainnet closes the faucet, stops on another history and gives nothing away', () => {
+  test('behavior: mainnet has no faucet, stops on another history and gives nothing away', () => {
     const env = readEnv({ NIGHTJAR_NETWORK: 'mainnet', NIGHTJAR_NODE_URL: 'https://node.example/' })
     expect(env).toMatchObject({
       chainNetwork: 'mainnet',
@@ -49,7 +49,7 @@ describe('readEnv', () => {
     expect(problemsOf({ ...env, NIGHTJAR_NETWORK: 'testnet' })).not.toContain(sentence)
   })
 
-  test('args: empty texts clear what has a default', () => {
+  test('args: empty values clear settings that have a default', () => {
     expect(readEnv({ NIGHTJAR_EXCLUDED_AREAS: '', DISABLED_ROUTES: '' })).toMatchObject({
       excludedAreas: [],
       disabledRoutes: [],
@@ -58,7 +58,7 @@ describe('readEnv', () => {
     expect(closed.closureDate).toBe('2025-07-01')
   })
 
-  test('args: the competition and the medal, over the rules of the network', () => {
+  test("args: the competition and the medal override the network's rules", () => {
     const { rules } = readEnv({
       NIGHTJAR_DATA: '/no/such',
       COMPETITION_ENDS_AT: '1800000000',
@@ -91,7 +91,7 @@ describe('readEnv', () => {
     ])
   })
 
-  test('error: all problems at once, the password of a database in none', () => {
+  test("error: reports all problems at once, without the database's password", () => {
     const problems = problemsOf({
       PORT: '99999',
       NIGHTJAR_NETWORK: 'moon',
@@ -119,13 +119,13 @@ describe('readEnv', () => {
     ['VERIFIED_TOKENS', '12u128'],
     ['COMPETITION_TOKENS', '9'.repeat(76)],
     ['COMPETITION_PRIZE', `5:${'9'.repeat(76)}field`],
-  ])('error: %s with what is no token id', (name, value) => {
+  ])('error: %s with an invalid token id', (name, value) => {
     const [problem, ...others] = problemsOf({ [name]: value })
     expect(problem).toContain(`${name} is "${value}"; it must be`)
     expect(others).toEqual([])
   })
 
-  test('args: addresses and origins, each of its own protocols, without the slash at the end', () => {
+  test('args: addresses and origins, each with its own protocols, without a trailing slash', () => {
     expect(
       readEnv({
         NIGHTJAR_NODE_URL: 'https://one.example/, http://127.0.0.1:3030',
@@ -203,11 +203,11 @@ describe('readEnv with files', () => {
   const write = async (text: string, mode: number): Promise<string> => {
     const file = join(folder, 'secrets.json')
     await writeFile(file, text)
-    await chmod(file, mode) // the umask of the process takes no part
+    await chmod(file, mode) // whatever the umask of the process is
     return file
   }
 
-  test('args: rounds from a file; single values are of the last one', async () => {
+  test('args: rounds from a file; single values apply to the last one', async () => {
     const round = { tokens: ['8field'], prize: null }
     const rounds = [
       { id: 1, startsAt: 10, endsAt: 20, ...round },
@@ -218,7 +218,7 @@ describe('readEnv with files', () => {
     expect(env.rules.rounds).toEqual([rounds[0], { ...rounds[1], endsAt: 40 }])
   })
 
-  test('error: a file of rounds that is not there, or cannot be read', async () => {
+  test('error: a rounds file that is missing or malformed', async () => {
     expect(problemsOf({ COMPETITION_ROUNDS_FILE: '/no/such' })).toEqual([
       'COMPETITION_ROUNDS_FILE is /no/such, but this file does not exist.',
     ])
@@ -233,7 +233,7 @@ describe('readEnv with files', () => {
     CREDITS_CLAIM_TOTAL_MICROCREDITS: '1000000000',
   }
 
-  test('default: a key, budgets, and nobody else who can read it', async () => {
+  test('default: a key that only the owner can read, and budgets', async () => {
     const secrets = await write(JSON.stringify({ operatorKey: key }), 0o600)
     const env = readEnv({ ...paying, SECRETS_FILE: secrets })
     expect(env).toMatchObject({
@@ -261,14 +261,14 @@ describe('readEnv with files', () => {
     expect(problemsOf({ SECRETS_FILE: secrets })).toEqual([])
   })
 
-  test('error: it cannot be read', () => {
+  test('error: a file that cannot be read', () => {
     expect(problemsOf({ SECRETS_FILE: folder })).toEqual([
       `${folder} cannot be read (EISDIR). Let the server's user read it, or set SECRETS_FILE.`,
     ])
   })
 
   test.each(['{', '7', '[]', '{ "operatorKey": 7 }', '{ "operatorKey": "secret words" }'])(
-    'error: it holds %s, which the message does not repeat',
+    'error: a file with %s, which the message does not repeat',
     async (text) => {
       const [problem = ''] = problemsOf({ SECRETS_FILE: await write(text, 0o600) })
       expect(problem).toMatch(/should read \{ "operatorKey": "APrivateKey1…" \}\.$/)

@@ -7,13 +7,13 @@ import type { Network } from './network.ts'
 import { RoundsUnusableError, readRounds } from './points/roundsFile.ts'
 import { type Round, type RuleSettings, type Rules, rulesOf } from './points/rules.ts'
 
-/** Everything the server is told from outside. */
+/** The server's configuration. */
 export type Env = {
   readonly host: string
   readonly port: number
-  /** Where an indexer alone tells of its health. */
+  /** Port on which a process with only the indexer reports its health. */
   readonly indexerPort: number
-  /** Where figures for Prometheus are served; undefined for nowhere. */
+  /** Where metrics for Prometheus are served; without a port they are not. */
   readonly metricsHost: string
   readonly metricsPort: number | undefined
   readonly network: Network
@@ -29,7 +29,7 @@ export type Env = {
   readonly webDist: string
   readonly secretsFile: string
   readonly logLevel: string
-  /** Seconds between the word that it will stop and the end of what it serves. */
+  /** Seconds for which it keeps serving after it has announced that it is stopping. */
   readonly drainSeconds: number
   readonly trustProxy: boolean
   readonly crossOriginIsolation: boolean
@@ -41,35 +41,35 @@ export type Env = {
   readonly disabledRoutes: readonly string[]
   readonly analyticsId: string
   readonly explorerUrl: string
-  /** Where to tell of a weakness: an address beginning with https: or mailto:; empty where none is named. */
+  /** Where to report a vulnerability: an https: or mailto: address; empty if none is given. */
   readonly securityContact: string
-  /** The operator's own WalletConnect project; empty where Avail is not offered. */
+  /** The operator's own WalletConnect project; empty if Avail is not offered. */
   readonly walletConnectProject: string
-  /** A relay in place of WalletConnect's own; empty for that. */
+  /** A relay to use instead of WalletConnect's; empty to use theirs. */
   readonly walletConnectRelay: string
   readonly onReorg: 'stop' | 'rebuild'
   readonly startHeight: number | undefined
   readonly pollMs: number
-  /** Seconds between two audits against the node; 0 makes none. */
+  /** Seconds between two audits against the node; 0 disables them. */
   readonly auditSeconds: number
-  /** Requests a minute and address; 0 sets no limit. */
+  /** Requests per minute and address; 0 sets no limit. */
   readonly readsPerMinute: number
   readonly writesPerMinute: number
-  /** Bytes that all uploaded pictures together may have. */
+  /** The most bytes that all uploaded pictures together may take. */
   readonly imageBytes: number
   readonly creditsClaim: boolean
   readonly creditsClaimMicrocredits: bigint
-  /** What all claims of credits may pay in 24 hours and in all; undefined sets no limit. */
+  /** The most that all claims of credits may pay in 24 hours, and in total; undefined sets no limit. */
   readonly creditsDailyMicrocredits: bigint | undefined
   readonly creditsTotalMicrocredits: bigint | undefined
   readonly competitionClaim: boolean
-  /** The network's rules of points/rules.ts with what the operator sets of them. */
+  /** The network's rules from points/rules.ts, with the operator's settings applied. */
   readonly rules: Rules
-  /** Token ids that are not to be shown, beside those that the chain blocks. */
+  /** Token ids to hide, in addition to those that the chain blocks. */
   readonly blacklist: readonly string[]
-  /** Token ids served as type 1, beside those that the suite ships. */
+  /** Token ids served as type 1, in addition to those that the suite ships. */
   readonly officialTokens: readonly string[]
-  /** Token ids that are taken for one dollar each, the one to go by first. */
+  /** Token ids that count as one dollar each, the preferred one first. */
   readonly usdTokens: readonly string[]
   /** Token ids served as type 3. */
   readonly verifiedTokens: readonly string[]
@@ -79,7 +79,7 @@ const DEFAULT_METRICS_PORT = 9464
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent']
 
-/** Where the terms say that the service is not offered, unless the operator says otherwise. */
+/** Areas in which the service is not offered according to the terms, unless the operator sets others. */
 const EXCLUDED_AREAS = ['Mainland China', 'Singapore', 'the United States']
 
 /** Reads the configuration. @throws EnvError with every problem at once. */
@@ -152,7 +152,7 @@ const readMicrocredits = (read: EnvReader, name: string): bigint | undefined => 
   return given === undefined ? undefined : BigInt(given)
 }
 
-/** What the operator says of tokens; a local network has one that stands for the dollar. */
+/** The operator's token lists; by default, a local network has a test token that counts as a dollar. */
 function readTokens(source: EnvSource, read: EnvReader, isLocal: boolean) {
   const named = read.tokens('NIGHTJAR_USD_TOKENS')
   const isGiven = source.NIGHTJAR_USD_TOKENS !== undefined || !isLocal
@@ -165,7 +165,7 @@ function readTokens(source: EnvSource, read: EnvReader, isLocal: boolean) {
   }
 }
 
-/** Only what is set is named, so that the rules' own values stand for the rest. */
+/** Only values that are set appear, so that the rules' own values apply to the rest. */
 function readRules(
   source: EnvSource,
   { read, problems, dataDir }: { read: EnvReader; problems: string[]; dataDir: string },
@@ -207,7 +207,7 @@ const competitionNames = ['STARTS_AT', 'ENDS_AT', 'TOKENS', 'PRIZE'].map(
   (name) => `COMPETITION_${name}`,
 )
 
-/** What is wrong between settings that are each in order. */
+/** Conflicts between settings that are each valid. */
 function problemsOf(env: Env, source: EnvSource): readonly string[] {
   const { startsAt = 0, endsAt = 0 } = env.rules.rounds.at(-1) ?? {}
   const problems: string[] = []
@@ -231,7 +231,7 @@ function problemsOf(env: Env, source: EnvSource): readonly string[] {
   return [...problems, ...problemsOfSecrets(env, source)]
 }
 
-/** The key itself stays out of the configuration, which is handed around. */
+/** The key itself stays out of the configuration, which is passed around. */
 function problemsOfSecrets({ secretsFile, network }: Env, source: EnvSource): readonly string[] {
   try {
     const { operatorKey, isOpen } = readSecrets(secretsFile)

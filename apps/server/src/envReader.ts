@@ -5,7 +5,7 @@ export type EnvSource = Readonly<Record<string, string | undefined>>
 
 export type EnvReader = ReturnType<typeof createEnvReader>
 
-/** What a variable may hold, and the rule in words for one that does not. */
+/** The values that a variable may have, and that rule in words, for the error message. */
 type Kind<T> = { readonly schema: z.ZodType<T, string>; readonly rule: string }
 
 const address = (protocol: RegExp, example: string): Kind<string> => ({
@@ -66,7 +66,7 @@ const oneOf = <T extends string>(choices: readonly T[]): Kind<T> => ({
   rule: `one of ${choices.join(', ')}`,
 })
 
-/** Reads variables of the environment; what is wrong with one is added to `problems`, and its fallback stands. */
+/** Reads environment variables; an invalid one is reported in `problems`, and its fallback is used. */
 export function createEnvReader(source: EnvSource, problems: string[]) {
   const check = <T>(name: string, given: string, { schema, rule }: Kind<T>): T | undefined => {
     const { success, data } = schema.safeParse(given)
@@ -78,7 +78,7 @@ export function createEnvReader(source: EnvSource, problems: string[]) {
     const value = source[name]
     return value === undefined ? undefined : check(name, value, kind)
   }
-  /** One that is empty stands for none. */
+  /** An empty variable counts as unset. */
   const filled = <T>(name: string, kind: Kind<T>): T | undefined =>
     source[name] === '' ? undefined : given(name, kind)
   const text = (name: string, fallback: string): string => source[name] ?? fallback
@@ -98,13 +98,13 @@ export function createEnvReader(source: EnvSource, problems: string[]) {
       given(name, oneOf(choices)) ?? fallback,
     flag: (name: string, fallback: boolean): boolean => given(name, flag) ?? fallback,
     day: (name: string, fallback: string): string => given(name, day) ?? fallback,
-    /** Token ids, each with its `field` suffix whether given with it or not. */
+    /** Token ids, each returned with its `field` suffix, whether given with it or not. */
     tokens: (name: string): readonly string[] => each(name, token),
     prize: (name: string) => filled(name, prize),
     url: (name: string): string => filled(name, web) ?? '',
-    /** One or several, with commas between. */
+    /** One or several, separated by commas. */
     urls: (name: string, fallback: string): readonly string[] => each(name, web, [fallback]),
-    /** Origins of web pages, with commas between; no path, and no wildcard. */
+    /** Origins of web pages, separated by commas; no path and no wildcard. */
     origins: (name: string): readonly string[] => each(name, origin),
     contact: (name: string): string => filled(name, contact) ?? '',
     socketUrl: (name: string): string => filled(name, socket) ?? '',

@@ -4,7 +4,7 @@ import { inParallel } from './inParallel.ts'
 const tick = () => new Promise((done) => setTimeout(done, 1))
 
 describe('inParallel', () => {
-  test('default: answers in order, never more at a time than allowed', async () => {
+  test('default: returns results in order, never runs more at a time than allowed', async () => {
     let running = 0
     let most = 0
     const doubled = await inParallel([1, 2, 3, 4, 5, 6, 7], 3, async (item) => {
@@ -17,7 +17,7 @@ describe('inParallel', () => {
     expect(most).toBe(3)
   })
 
-  test('error: the first failure, after which nothing new begins', async () => {
+  test('error: throws the first failure and starts nothing after it', async () => {
     const begun: number[] = []
     const task = async (item: number) => {
       begun.push(item)

@@ -1,4 +1,4 @@
-/** Answers in the order of the items, at most `limit` tasks at a time; the first failure is thrown once all have ended. */
+/** Results in the order of the items, at most `limit` tasks at a time; the first failure is thrown once all have ended. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   limit: number,

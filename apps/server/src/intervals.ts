@@ -12,6 +12,6 @@ export const intervalSeconds: Readonly<Record<CandleInterval, number>> = {
 
 export const intervals = CANDLE_INTERVALS.map((name) => ({ name, seconds: intervalSeconds[name] }))
 
-/** Start of the step that a time falls in; steps are aligned to 1970. */
+/** Start of the step that contains a time; steps are aligned to 1970. */
 export const stepOf = (timestamp: number, seconds: number): number =>
   timestamp - (timestamp % seconds)

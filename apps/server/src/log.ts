@@ -4,8 +4,9 @@ import { describeFailure } from './describeFailure.ts'
 export type Log = Logger
 
 /**
- * Structured lines, on standard output where no other place is given. What a line may hold is named where it is written: methods, route
- * patterns, statuses, heights and counts; never addresses, query strings, bodies, signatures or keys.
+ * Structured log lines, on standard output unless a destination is given. Each line consists of fields that the code
+ * names explicitly: methods, route patterns, statuses, heights and counts; never addresses, query strings, bodies,
+ * signatures or keys.
  */
 export function createLog(level: string, to?: DestinationStream): Log {
   const options = {

@@ -1,4 +1,4 @@
-/** A map that forgets what was used longest ago once it holds `limit` entries. */
+/** A map that forgets the least recently used entry once it has `limit` entries. */
 export class LruCache<K, V> {
   readonly #limit: number
   readonly #entries = new Map<K, V>()

@@ -33,7 +33,7 @@ async function startPart(role: string, env: Readonly<Record<string, string>>) {
 }
 
 describe.each(everyDatabase)('a process of the server on $name', (database) => {
-  test('behavior: SIGTERM ends it with 0, even in the middle of asking a node that never answers', async () => {
+  test('behavior: SIGTERM ends it with code 0, even during a request to a node that never answers', async () => {
     const silent = createServer(() => undefined)
     await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
     const { port } = silent.address() as AddressInfo
@@ -50,7 +50,7 @@ describe.each(everyDatabase)('a process of the server on $name', (database) => {
   })
 })
 
-test('behavior: before it ends it says so for a while, and goes on answering', async () => {
+test('behavior: before it ends it announces that for a while, and keeps answering', async () => {
   const node = await startHistoryNode(history)
   const [database] = testDatabases
   if (database === undefined) throw new Error('no database')
@@ -69,7 +69,7 @@ test('behavior: before it ends it says so for a while, and goes on answering', a
 })
 
 describe.skipIf(postgres === undefined)('processes that share PostgreSQL', () => {
-  test('behavior: 75 where trying again may help, an indexer that lost its lock or found no database; 1 where not', async () => {
+  test('behavior: exit code 75 if a retry may help, such as after a lost lock or without a database; otherwise 1', async () => {
     const node = await startHistoryNode(history)
     const settings = await postgres?.settings()
     const through = new URL(settings?.env.DATABASE_URL ?? '')
@@ -90,7 +90,7 @@ describe.skipIf(postgres === undefined)('processes that share PostgreSQL', () =>
     await settings?.drop()
   })
 
-  test('behavior: the api hears of blocks that another process indexes; a second indexer takes over from a killed one', async () => {
+  test('behavior: the api receives blocks that another process indexes; a second indexer takes over from a killed one', async () => {
     const node = await startHistoryNode(history)
     node.show(10)
     const settings = await postgres?.settings()

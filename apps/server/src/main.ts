@@ -7,7 +7,7 @@ import { createLog, type Log } from './log.ts'
 import { type Role, startServer } from './server.ts'
 import { createShutdown, GRACE_MS } from './shutdown.ts'
 
-/** Exit codes: 1 would fail again, 75 may pass by itself. */
+/** Exit codes: after 1 a restart would fail again, after 75 it may help. */
 const FAILED = 1
 const TRY_AGAIN = 75
 
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   else await serve(env, part, log)
 }
 
-/** The picture is named by its hash or by the address that it is served at. */
+/** The picture is given by its hash or by the address at which it is served. */
 async function takeImageAway(env: Env, name: string, log: Log): Promise<void> {
   const hash = /(?:^|\/)([0-9a-f]{64})(?:\.webp)?$/.exec(name)?.[1]
   if (hash === undefined) throw new NoPictureError(name)
@@ -60,7 +60,7 @@ async function serve(env: Env, role: Role, log: Log): Promise<void> {
     void shutdown.run(TRY_AGAIN)
   })
   const starting = startServer(env, role, log)
-  // a signal may come while it starts: what it has opened by then is closed all the same
+  // a signal may arrive during the start: whatever is open by then is closed as well
   shutdown.add('server', () => starting.then(({ close }) => close(), ignore))
   const { url, metricsUrl, handle, indexing } = await starting
   log.info({ role, url, metricsUrl, database: handle.kind, network: env.network }, 'started')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { mapInSlices } from './mapInSlices.ts'
 
 describe('mapInSlices', () => {
-  test('behavior: keeps the order, and lets other work in between', async () => {
+  test('behavior: keeps the order, and lets other work run in between', async () => {
     const events: string[] = []
     const mapping = mapInSlices(
       [1, 2, 3, 4, 5],

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Maps with a function that computes for long; after every `size` items other work has its turn. */
+/** Maps with a slow synchronous function; after every `size` items other work gets its turn. */
 export async function mapInSlices<Item, Result>(
   items: readonly Item[],
   map: (item: Item) => Result,

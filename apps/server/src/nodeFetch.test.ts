@@ -46,7 +46,7 @@ describe('createNodeFetch', () => {
     expect(nodes[1].asked).toBe(0)
   })
 
-  test('behavior: a refusal is not seen, and the other node is kept', async () => {
+  test('behavior: the caller does not see a refusal, and the other node stays in use', async () => {
     const { nodes, client } = await startTwo()
     nodes[0].behaviour = 'refusing'
     expect([await client.getHeight(), await client.getHeight()]).toEqual([2, 2])
@@ -57,7 +57,7 @@ describe('createNodeFetch', () => {
   })
 
   test.each(['silent', 'dripping'] as const)(
-    'behavior: a %s one costs one time-out',
+    'behavior: a %s node costs one timeout',
     async (how) => {
       const { nodes, client } = await startTwo()
       nodes[0].behaviour = how
@@ -66,7 +66,7 @@ describe('createNodeFetch', () => {
     },
   )
 
-  test('error: where none answers, each is asked once', async () => {
+  test('error: if none answers, each is asked once', async () => {
     const { nodes, client } = await startTwo()
     for (const node of nodes) node.behaviour = 'refusing'
     await expect(client.getHeight()).rejects.toThrow('503')

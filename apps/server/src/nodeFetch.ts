@@ -1,10 +1,10 @@
-/** Answers of a gateway whose node is away. */
+/** A gateway's statuses when its node is unavailable. */
 const away: ReadonlySet<number> = new Set([502, 503, 504])
 
 /**
  * Asks the first of several nodes that serve the same chain, and the next one once it fails: no connection, a gateway's
- * refusal, or an answer that was given up. Requests name the first; each is tried at every node at most once. Sending
- * a transaction twice is sending it once.
+ * refusal, or an aborted answer. Requests name the first; each is tried at every node at most once. Sending a
+ * transaction twice has no further effect.
  */
 export function createNodeFetch(
   nodeUrls: readonly string[],
@@ -27,7 +27,7 @@ export function createNodeFetch(
   }
   return async (input, init) => {
     const path = String(input).slice(first.length)
-    init?.signal?.addEventListener('abort', () => leave(current), { once: true }) // also while a body drips
+    init?.signal?.addEventListener('abort', () => leave(current), { once: true }) // also while a body arrives slowly
     for (let tries = 1; tries < nodeUrls.length; tries++) {
       const answer = await ask(current, path, init).catch((error: unknown) => {
         if (init?.signal?.aborted === true) throw error

@@ -1,7 +1,7 @@
 import { FIELD_MODULUS } from '@nightjar/aleo'
 import { withFieldSuffix } from '@nightjar/sdk'
 
-/** A token id with its `field` suffix, given with it or not; undefined for anything else. */
+/** A token id with its `field` suffix, whether given with it or not; undefined for anything else. */
 export function parseTokenId(text: string): string | undefined {
   if (!/^\d{1,76}(field)?$/.test(text)) return undefined
   const id = withFieldSuffix(text)

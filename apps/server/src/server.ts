@@ -27,9 +27,9 @@ import { createPreviews } from './previews/previews.ts'
 export type Role = 'api' | 'indexer' | 'both'
 
 export type RunningServer = {
-  /** Where it answers; an indexer alone answers of its health there. */
+  /** Where it answers; a process with only the indexer serves its health there. */
   readonly url: string
-  /** Where its figures are; undefined where they are not served. */
+  /** Where its metrics are; undefined if they are not served. */
   readonly metricsUrl: string | undefined
   readonly indexing: Indexing | undefined
   readonly handle: DatabaseHandle
@@ -37,7 +37,7 @@ export type RunningServer = {
   readonly close: () => Promise<void>
 }
 
-/** Starts the parts of one role; everything started is closed again when one of them cannot start. */
+/** Starts the parts of one role; if one of them cannot start, everything already started is closed again. */
 export async function startServer(env: Env, role: Role, log: Log): Promise<RunningServer> {
   if (role !== 'indexer') assertNamed(env)
   const closers: (() => Promise<void> | void)[] = []
@@ -62,7 +62,7 @@ export async function startServer(env: Env, role: Role, log: Log): Promise<Runni
   }
 }
 
-/** What callers say of the address would let any site have messages signed in this one's name. */
+/** If the address came from the request, any site could have messages signed in this one's name. */
 function assertNamed({ network, publicUrl }: Env): void {
   if (network === 'local' || publicUrl !== '') return
   throw new StartRefusedError(
@@ -119,11 +119,11 @@ async function startApi(parts: ApiParts): Promise<Server> {
     health.stop()
     await wait(env.drainSeconds * 1000)
   }
-  closers.push(() => closeServer(server), hub.close, drain) // streams end first, else the server waits for them
+  closers.push(() => closeServer(server), hub.close, drain) // streams end first, otherwise the server waits for them
   return server
 }
 
-/** Settings of the page; ids of networks as the app knows them, `local` shows in the label alone. */
+/** Settings of the page; network ids as the app knows them, `local` only appears in the label. */
 function configOf(env: Env, origin: string): Config {
   const isMain = env.network === 'mainnet'
   const labels = { local: 'Local', testnet: 'Testnet Beta', mainnet: 'Mainnet Beta' }
@@ -150,7 +150,7 @@ function relayOf({
   return { relay: relayUrl === '' ? { projectId } : { projectId, relayUrl } }
 }
 
-/** An indexer alone tells how it is, and nothing else. */
+/** A process with only the indexer serves its health and nothing else. */
 async function startHealthServer({ env, handle, indexing, closers }: ApiParts) {
   const health = createHealth({ db: handle.db, indexer: indexing?.status })
   const server = createServer((request, response) => {
@@ -199,7 +199,7 @@ function urlOf(server: Server, host: string): string {
   return `http://${host}:${address.port}`
 }
 
-/** The server cannot start as it is set up. */
+/** The server cannot start with these settings. */
 export class StartRefusedError extends BaseError {
   override readonly name = 'StartRefusedError'
 

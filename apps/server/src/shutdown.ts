@@ -3,7 +3,7 @@ import type { Log } from './log.ts'
 type Step = { readonly name: string; readonly run: () => Promise<void> | void }
 
 export type Shutdown = {
-  /** Adds what is to be closed; the last added is closed first. */
+  /** Adds something to close; the last added is closed first. */
   readonly add: (name: string, run: Step['run']) => void
   readonly run: (code: number) => Promise<void>
 }

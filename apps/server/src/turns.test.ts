@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createTurns, TooManyWaitError } from './turns.ts'
 
 describe('createTurns', () => {
-  test('behavior: two at a time, in order, and no more than wait may', async () => {
+  test('behavior: two at a time, in order, and no more waiting than allowed', async () => {
     const turns = createTurns(2, 3)
     const begun: number[] = []
     const ends: (() => void)[] = []
@@ -23,7 +23,7 @@ describe('createTurns', () => {
     expect(await Promise.all(results)).toEqual([0, 1, 2, 3, 4])
   })
 
-  test('behavior: a task that fails leaves its place', async () => {
+  test('behavior: a failed task frees its place', async () => {
     const turns = createTurns(1, 0)
     await expect(turns.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await turns.run(async () => 1)).toBe(1)

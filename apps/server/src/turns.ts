@@ -1,12 +1,12 @@
 import { BaseError } from '@nightjar/aleo'
 
-/** Runs tasks, so many at a time, in the order in which they came. */
+/** Runs tasks in the order of arrival, a limited number at a time. */
 export type Turns = {
-  /** @throws TooManyWaitError where the queue is full */
+  /** @throws TooManyWaitError if the queue is full */
   readonly run: <T>(task: () => Promise<T>) => Promise<T>
 }
 
-/** Turns for tasks that are dear: however many come, they take only so many places from others. */
+/** Turns for expensive tasks: however many arrive, only `atOnce` run at a time and `waiting` wait. */
 export function createTurns(atOnce: number, waiting: number): Turns {
   const queue: (() => void)[] = []
   let running = 0
@@ -21,7 +21,7 @@ export function createTurns(atOnce: number, waiting: number): Turns {
   const leave = (): void => {
     const next = queue.shift()
     if (next === undefined) running--
-    else next() // its place goes on
+    else next() // the next task takes its place
   }
   return {
     run: async (task) => {

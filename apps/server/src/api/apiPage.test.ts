@@ -48,7 +48,7 @@ describe.each(testDatabases)('docs/api.md on $name', (database) => {
   })
   afterAll(() => server.close())
 
-  /** Runs code of the page as it stands there, and answers one of its names. */
+  /** Runs code from the page unchanged and returns the value of one of its names. */
   const run = (code: string, name: string): Promise<unknown> =>
     runInThisContext(`async ({ NIGHTJAR, PAIR }) => {\n${code}\nreturn ${name}\n}`)(values)
 
@@ -59,14 +59,14 @@ describe.each(testDatabases)('docs/api.md on $name', (database) => {
     expect((await answer.text()).length).toBeGreaterThan(10)
   })
 
-  test('default: the prices are those of the reserves', async () => {
+  test('default: the prices match the reserves', async () => {
     const { pairs } = await server.api.pairs()
     const found = (await run(prices, 'prices')) as { pair: string; price: number }[]
     expect(found).toHaveLength(pairs.length)
     expect(found.every(({ price }) => price > 0)).toBe(true)
   })
 
-  test('default: all trades are read, each once, and the CSV has the same', async () => {
+  test('default: reads every trade once; the CSV contains the same', async () => {
     const trades = (await run(paging, 'trades')) as { paid: { amount: string } }[]
     const params = { id: values.PAIR }
     const csv = await server.api.pairTradesCsv({ params, query: {} })
@@ -91,7 +91,7 @@ describe.each(testDatabases)('docs/api.md on $name', (database) => {
     expect(lines.slice(1)).toEqual(candles.map((candle) => Object.values(candle).join(',')))
   })
 
-  test('default: tickers and trades for lists are those of the pair, in whole tokens', async () => {
+  test('default: tickers and trades for aggregators match the pair, in whole tokens', async () => {
     const [ticker, { buy, sell }, { trades }] = await Promise.all([
       server.api.marketTickers().then((all) => all.find(({ pool_id }) => pool_id === values.PAIR)),
       server.api.marketTrades({ query: { ticker_id: values.TICKER, limit: 500 } }),
@@ -131,12 +131,12 @@ describe.each(testDatabases)('docs/api.md on $name', (database) => {
     expect(Number(ticker?.last_price)).toBeCloseTo(price, 12)
   })
 
-  test('error: a ticker that is none', async () => {
+  test('error: an unknown ticker', async () => {
     const query = { ticker_id: '1field_2field' }
     await expect(server.api.marketTrades({ query })).rejects.toThrow('There is no ticker')
   })
 
-  test('default: the sums of prices can be looked at', async () => {
+  test('default: the example reads the price sums', async () => {
     expect(await run(sums, 'sum')).toBeGreaterThan(0n)
   })
 })

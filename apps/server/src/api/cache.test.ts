@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createAnswerCache } from './cache.ts'
 
 describe('createAnswerCache', () => {
-  test('default: made once, kept until something changes', async () => {
+  test('default: created once, cached until something changes', async () => {
     const cache = createAnswerCache()
     let made = 0
     const make = async () => `${++made}`
@@ -34,7 +34,7 @@ describe('createAnswerCache', () => {
     expect(cache.get('/a')).toBe(fresh)
   })
 
-  test('error: a failure is not kept', async () => {
+  test('error: a failure is not cached', async () => {
     const cache = createAnswerCache()
     await expect(cache.compute('/a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect((await cache.compute('/a', async () => 'yes')).body.toString()).toBe('yes')

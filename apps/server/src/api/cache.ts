@@ -17,7 +17,7 @@ export type CachedAnswer = {
   readonly body: Buffer
   readonly etag: string
   readonly plain: Encoded
-  /** Counts it each time that it is sent. */
+  /** Counts each time it is sent. */
   meter: Meter | undefined
   /** The same bytes compressed, once requested; null while compression is running. */
   gzip: Encoded | null | undefined

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const each of opened.splice(0)) each.close()
 })
 
-/** A connection to a server that answers so; it reads only what it is told to. */
+/** A connection to a server with this handler; it reads only on demand. */
 async function ask(answer: (response: ServerResponse) => void) {
   const server = createServer((_, response) => answer(response)).listen(0, '127.0.0.1')
   await once(server, 'listening')

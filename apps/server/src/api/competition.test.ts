@@ -94,7 +94,7 @@ describe.each(testDatabases)('prizes on $name', (database) => {
     expect(await db.select().from(claims)).toEqual([])
   })
 
-  test('behavior: past the end each has the share of all trades', async () => {
+  test('behavior: after the end everyone has their share of all trades', async () => {
     node.show(last + 1)
     await indexed(last + 1)
     const shares = await Promise.all([status(0), status(1)])
@@ -105,7 +105,7 @@ describe.each(testDatabases)('prizes on $name', (database) => {
     expect(first + second).toBeLessThanOrEqual(PRIZE)
   })
 
-  test('behavior: figures computed by other rules pay nothing', async () => {
+  test('behavior: volumes computed by other rules pay nothing', async () => {
     const { db } = server.running.handle
     const [row] = await db.select().from(cursor)
     await db.update(cursor).set({ rules: 'others' })
@@ -144,7 +144,7 @@ describe.each(testDatabases)('prizes on $name', (database) => {
     await db.delete(claims)
   })
 
-  test('behavior: a prize that the chain would not pay is not offered', async () => {
+  test('behavior: a prize that the chain would reject is not offered', async () => {
     const { db } = server.running.handle
     const share = BigInt((await status(1)).amount)
     const prizes = and(
@@ -199,7 +199,7 @@ describe.each(testDatabases)('rounds on $name', (database) => {
     return BigInt((await server.api.competitionClaimStatus(call)).amount)
   }
 
-  test('default: the ended ones, the last one first, a page at a time', async () => {
+  test('default: lists ended rounds page by page, the last one first', async () => {
     const idsOf = async (start: number, limit: number) => {
       const { rounds, total } = await server.api.competitionRounds({ query: { start, limit } })
       return { total, ids: rounds.map(({ round }) => round) }
@@ -210,7 +210,7 @@ describe.each(testDatabases)('rounds on $name', (database) => {
     expect(await server.api.competition()).toMatchObject({ round: 8, status: 'open', traders: 0 })
   })
 
-  test('behavior: each round counts the trades of its own time', async () => {
+  test('behavior: each round counts only the trades in its own period', async () => {
     const read = (round: number) => server.api.competitionRound({ params: { round } })
     const [first, second] = [await read(3), await read(5)]
     expect(first).toMatchObject({ status: 'closed', traders: 1, tokens: 1 })
@@ -221,7 +221,7 @@ describe.each(testDatabases)('rounds on $name', (database) => {
     }
   })
 
-  test('behavior: each shares its own prize among its own traders', async () => {
+  test('behavior: each round divides its own prize among its own traders', async () => {
     expect([await shareOf(0, 3), await shareOf(1, 3)]).toEqual([PRIZE, 0n])
     expect([await shareOf(0, 5), await shareOf(1, 5)]).toEqual([0n, PRIZE])
     expect(await shareOf(1)).toBe(PRIZE) // of the round that ended last
@@ -243,7 +243,7 @@ describe.each(testDatabases)('rounds on $name', (database) => {
     await db.delete(claims)
   })
 
-  test('error: a signature for one round claims no other', async () => {
+  test('error: a signature for one round cannot claim another', async () => {
     const message = claimCompetitionMessage({ ...server.site, address: trader(0), round: 5 })
     const signature = account(0).sign(new TextEncoder().encode(message)).to_string()
     const body = JSON.stringify({ address: trader(0), signature, round: 3 })

@@ -40,7 +40,7 @@ describe.each(testDatabases)('budgets of credits on $name', (database) => {
   const available = { status: 'available', amount: '10', reason: null }
   const refused = (reason: string) => ({ status: 'unavailable', amount: '0', reason })
 
-  test('behavior: the day’s figures, to the unit; failed trades do not count', async () => {
+  test('behavior: the daily budget holds to the unit; failed payments do not count', async () => {
     expect(await newcomer()).toEqual(available)
     await pay('one', 15n, 'pending')
     await pay('failed', 10n, 'failed')
@@ -51,7 +51,7 @@ describe.each(testDatabases)('budgets of credits on $name', (database) => {
     )
   })
 
-  test('behavior: all, to the unit', async () => {
+  test('behavior: the total budget holds to the unit', async () => {
     const { db } = server.running.handle
     await db.delete(claims)
     const yesterday = now - 86_400 - 60

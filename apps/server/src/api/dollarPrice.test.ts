@@ -15,7 +15,7 @@ import { core, createPair, openMarket, swapExactIn } from '../testing/market.ts'
 import { startTestServer } from '../testing/testServer.ts'
 
 const [ALEO, USDX] = [WRAPPED_ALEO.id, tokenId('USDX')]
-const huge = 2n * 10n ** 13n // as much as the pool has: nine times the price
+const huge = 2n * 10n ** 13n // as much as the pool holds: nine times the price
 const always = '4294967295u32'
 
 /** One unit of ALEO for whatever it costs: rounded up, twenty times its price. */
@@ -29,7 +29,7 @@ beforeAll(async () => {
 describe.each(testDatabases)('the price of a dollar on $name', (database) => {
   const trader = () => account(fixture, 'alice')
 
-  /** What the server says after an hour with a small trade each minute, and with what else happened in it. */
+  /** The server's price after an hour with a small trade each minute, and with whatever else `happens` in it. */
   async function priceAfter(happens: (history: History) => void) {
     const history = createHistory(fixture.crypto)
     openMarket(history)
@@ -71,14 +71,14 @@ describe.each(testDatabases)('the price of a dollar on $name', (database) => {
     quiet = await priceAfter(() => undefined)
   })
 
-  test('default: the median of the last hour’s minutes, through the named pool', () => {
+  test('default: the median of the last hour’s minutes, through the configured pool', () => {
     const { answer, prices, end, pairId } = quiet
     expect(answer).toMatchObject({ token_id: USDX, pairs: [pairId], minutes: 60, until: end })
     const sorted = prices.toSorted((one, other) => one - other)
     expect(Number(answer.price)).toBeCloseTo(sorted[30] ?? 0, 9)
   })
 
-  test('behavior: a price of nine times, held for a minute, does not move it', async () => {
+  test('behavior: a ninefold price that lasts a minute does not move it', async () => {
     const shaken = await priceAfter((history) => {
       history.call(swapExactIn(trader(), USDX, ALEO, huge))
       history.mine(60)
@@ -89,13 +89,13 @@ describe.each(testDatabases)('the price of a dollar on $name', (database) => {
     const [before, after] = [Number(quiet.answer.price), Number(shaken.answer.price)]
     const mean = shaken.prices.reduce((sum, price) => sum + price, 0) / shaken.prices.length
     expect(Math.abs(after / before - 1)).toBeLessThan(0.01)
-    expect(Math.abs(mean / before - 1)).toBeGreaterThan(0.01) // it was there
+    expect(Math.abs(mean / before - 1)).toBeGreaterThan(0.01) // the mean shows the spike
   })
 
   test.each([
     ['bought', () => core('swap_tokens_for_exact_tokens', oneOf(trader()), trader())],
     ['sold', () => swapExactIn(trader(), ALEO, USDX, 39n)], // for one unit, rounded down
-  ])('behavior: a few units %s on a quiet pair do not move it', async (_, makeCall) => {
+  ])('behavior: a few units %s on a quiet pair do not move the price', async (_, makeCall) => {
     const history = createHistory(fixture.crypto)
     openMarket(history)
     const pairId = createPair(history, fixture.chain, ALEO, USDX, 20n * 10n ** 12n, 10n ** 12n)
@@ -118,7 +118,7 @@ describe.each(testDatabases)('the price of a dollar on $name', (database) => {
     await node.close()
   })
 
-  test('behavior: without a named token there is no price', async () => {
+  test('behavior: without a configured dollar token there is no price', async () => {
     const history = createHistory(fixture.crypto)
     openMarket(history)
     openPairs(history, fixture, 1) // WALEO and USDX

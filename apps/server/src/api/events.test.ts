@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { allowedStreams } from './events.ts'
 
 describe('allowedStreams', () => {
-  test('behavior: forty addresses that take all they get leave places for others', () => {
+  test('behavior: forty addresses that open as many streams as allowed leave places for others', () => {
     let places = 2000
     for (let address = 0; address < 40; address++) {
       let own = 0
@@ -13,7 +13,7 @@ describe('allowedStreams', () => {
     expect(allowedStreams(places)).toBeGreaterThan(0)
   })
 
-  test('behavior: the last place is given, and none beyond it', () => {
+  test('behavior: the last place is assigned, and none beyond it', () => {
     expect([allowedStreams(2000), allowedStreams(1), allowedStreams(0)]).toEqual([50, 1, 0])
   })
 })

@@ -28,7 +28,7 @@ describe('recoverEvmAddress', () => {
     expect(recoverEvmAddress('bye', personalSign('hello'))).not.toBe(ADDRESS)
   })
 
-  test('error: no signature of anyone', () => {
+  test('error: an invalid signature', () => {
     expect(recoverEvmAddress('a', `0x${'00'.repeat(65)}`)).toBeUndefined()
     expect(recoverEvmAddress('a', `0x${'ff'.repeat(65)}`)).toBeUndefined()
   })

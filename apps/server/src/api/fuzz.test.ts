@@ -41,7 +41,7 @@ describe.each(testDatabases)('a fuzzer over the OpenAPI document on $name', (dat
   let session: Session
   beforeAll(async () => {
     const limits = { RATE_LIMIT_READS: '0', RATE_LIMIT_WRITES: '0' }
-    // there is nobody to pay: a history is no chain that takes transactions
+    // no payments: a generated history is not a chain that accepts transactions
     const env = { ...limits, CREDITS_CLAIM: 'false', COMPETITION_CLAIM: 'false' }
     server = await startTestServer({ database, nodeUrl: node.url, env })
     session = await openSession(server)
@@ -52,7 +52,7 @@ describe.each(testDatabases)('a fuzzer over the OpenAPI document on $name', (dat
     const document = (await server.api.openapi()) as unknown as Document
     const random = createRandom(SEED)
     const values = [...sampleValues(), session.address, session.address, session.address]
-    const count = Math.ceil(REQUESTS / testDatabases.length) // shared out among the databases
+    const count = Math.ceil(REQUESTS / testDatabases.length) // split among the databases
     const requests = Array.from({ length: count }, () =>
       makeRequest(document, { random, values, session }),
     )
@@ -68,10 +68,10 @@ describe.each(testDatabases)('a fuzzer over the OpenAPI document on $name', (dat
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
     expect(failures).toEqual([])
-    expect(statuses.get(200)).toBeGreaterThan(count / 20) // it is not only refused at the door
+    expect(statuses.get(200)).toBeGreaterThan(count / 20) // not all fail validation
     expect(statuses.get(400)).toBeGreaterThan(count / 20)
-    expect(statuses.get(403)).toBeGreaterThan(0) // a session, but of somebody else
-    expect(statuses.get(415)).toBeGreaterThan(0) // a form, but no picture
+    expect(statuses.get(403)).toBeGreaterThan(0) // somebody else's session
+    expect(statuses.get(415)).toBeGreaterThan(0) // a form, but not a picture
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   })
 })
@@ -146,7 +146,7 @@ function makeRequest(document: Document, { random, values, session }: Dice): Fuz
   const json = random() < 0.05 ? text(undefined) : JSON.stringify(value(content?.schema) ?? null)
   const body = isForm ? makeForm(pick([...values, PICTURE]), random) : json
   const bearer = operation.security === undefined ? 0.1 : 0.7
-  const closes = template === '/api/session' && method === 'delete' // ours is needed to the end
+  const closes = template === '/api/session' && method === 'delete' // our session is needed until the end
   const token = random() < 0.8 && !closes ? session.token : String(Math.floor(random() * 1e9))
   return {
     path: `${path}?${query}`,
@@ -163,7 +163,7 @@ function makeRequest(document: Document, { random, values, session }: Dice): Fuz
   }
 }
 
-/** A picture of one pixel. */
+/** A one-pixel picture. */
 const PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 function makeForm(content: unknown, random: Random): FormData {
@@ -179,11 +179,11 @@ function makeForm(content: unknown, random: Random): FormData {
 
 type Filling = Pick<Dice, 'random' | 'values'> & {
   readonly pick: <T>(list: readonly T[]) => T
-  /** What fits a property of a name, so that calls get past the door. */
+  /** Plausible values by property name, so that calls pass validation. */
   readonly likely: Readonly<Record<string, readonly unknown[]>>
 }
 
-/** A value by the schema most of the time, any other now and then. */
+/** Usually a value that fits the schema, occasionally any other. */
 function fill(schema: Schema | undefined, filling: Filling): unknown {
   const { pick, random, values } = filling
   if (schema === undefined || random() < 0.12) return pick(values)

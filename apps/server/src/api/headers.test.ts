@@ -32,12 +32,12 @@ describe('pageHeaders', () => {
     expect(policy(settings).get('connect-src')).toBe(`'self' wss://relay.shield.app ${relay}`)
   })
 
-  test('behavior: a relay without a project is not admitted', () => {
+  test('behavior: a relay without a project is not allowed', () => {
     const found = policy({ WALLETCONNECT_RELAY: 'ws://127.0.0.1:4000' })
     expect(found.get('connect-src')).toBe("'self' wss://relay.shield.app")
   })
 
-  test('args: the script that counts visits and where it sends, only with an id', () => {
+  test('args: allows the analytics script and its hosts only with an id', () => {
     const found = policy({ ANALYTICS_ID: 'G-TEST' })
     expect(found.get('script-src')).toBe(
       "'self' 'wasm-unsafe-eval' https://www.googletagmanager.com",
@@ -46,12 +46,12 @@ describe('pageHeaders', () => {
     expect(JSON.stringify([...policy()])).not.toContain('google')
   })
 
-  test("privacy 2: snarkVM runs, a wallet's picture shows, no frame and no foreign script", () => {
+  test('privacy 2: allows snarkVM and wallet pictures, but no frames and no foreign scripts', () => {
     const found = policy({ WALLETCONNECT_PROJECT: 'mine' })
     expect(found.get('script-src')).toBe("'self' 'wasm-unsafe-eval'")
     expect(found.get('img-src')).toBe("'self' data: blob:")
     expect(found.get('worker-src')).toBe("'self'")
-    expect(found.get('default-src')).toBe("'self'") // so no frame of another origin either
+    expect(found.get('default-src')).toBe("'self'") // so no frames from other origins either
     expect(found.get('frame-ancestors')).toBe("'none'")
   })
 })
@@ -75,7 +75,7 @@ describe('embedHeaders', () => {
   })
 
   test.each(['*', 'https://*.example', 'https://blog.example/page', "'self'", 'blog.example'])(
-    'error: %s is no origin',
+    'error: %s is not an origin',
     (given) => {
       const problem = `EMBED_ORIGINS is "${given}"; it must be origins separated by commas, such as https://blog.example.`
       expect(() => framed(given)).toThrow(problem)

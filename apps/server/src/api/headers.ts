@@ -54,10 +54,10 @@ export function pageHeaders(env: Env, inlineScripts: readonly string[]): HeaderL
   ]
 }
 
-/** The same for the pages below `/embed/`, which the operator's chosen origins may show in a frame; nobody if there are none. */
+/** The same for the pages below `/embed/`, which only the operator's chosen origins may show in a frame. */
 export function embedHeaders(env: Env, inlineScripts: readonly string[]): HeaderList {
   if (env.embedOrigins.length === 0) return pageHeaders(env, inlineScripts)
-  // no x-frame-options: it cannot name origins, and stands back behind frame-ancestors
+  // no x-frame-options: it cannot name origins, and frame-ancestors overrides it
   return [
     ...commonHeaders(env, inlineScripts, env.embedOrigins),
     ...['cross-origin-resource-policy', 'cross-origin'],
@@ -122,14 +122,14 @@ function contentSecurityPolicy(
 }
 
 const analyticsScript = 'https://www.googletagmanager.com'
-/** Where that script sends its data. */
+/** Hosts that the analytics script sends data to. */
 const analyticsHosts = [
   analyticsScript,
   'https://*.google-analytics.com',
   'https://*.analytics.google.com',
 ]
 
-/** Relays for wallets outside the browser: Shield's, and the one for Avail where it is offered. */
+/** Relays for wallets outside the browser: Shield's, and the one for Avail if it is offered. */
 function walletRelays({ walletConnectProject, walletConnectRelay }: Env): readonly string[] {
   const shield = 'wss://relay.shield.app'
   if (walletConnectProject === '') return [shield]

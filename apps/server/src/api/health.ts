@@ -6,7 +6,7 @@ import type { IndexerStatus } from '../indexer/status.ts'
 import type { HeaderList } from './headers.ts'
 
 export type Health = {
-  /** True if the path was one of its own; the request is then answered. */
+  /** True if it handles the path; the request is then answered. */
   readonly answer: (request: IncomingMessage, response: ServerResponse, pathname: string) => boolean
   /** From now on `/readyz` says that the process is stopping, so a load balancer sends it no more requests. */
   readonly stop: () => void

@@ -40,7 +40,7 @@ afterAll(async () => {
 const openFiles = () =>
   process.platform === 'linux' ? readdirSync('/proc/self/fd').length : Number.NaN
 
-/** Asks for a path, reads the first bytes and goes away. */
+/** Requests a path, reads the first bytes and disconnects. */
 const abortDownload = (path: string) =>
   new Promise<void>((resolve, reject) => {
     const { port, hostname } = new URL(server.url)
@@ -53,7 +53,7 @@ const abortDownload = (path: string) =>
 
 describe('downloads', () => {
   test.skipIf(process.platform !== 'linux')(
-    'behavior: aborted ones leave no open file',
+    'behavior: aborted downloads leave no open file',
     async () => {
       await abortDownload('/large.wasm')
       const before = openFiles()
@@ -77,7 +77,7 @@ describe('bodies', () => {
     return (await server.api.openSession({ body: { address, nonce, signature } })).token
   }
 
-  test('error: a form of very many parts is given up early, and others are answered meanwhile', async () => {
+  test('error: a form with too many parts is rejected early, and other requests are answered meanwhile', async () => {
     const bearer = await session()
     const part = '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nx\r\n'
     const sent = fetch(`${server.url}/ims/image/upload`, {
@@ -100,7 +100,7 @@ describe('bodies', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('error: a body that hides its length is refused', async () => {
+  test('error: a body without a declared length is refused', async () => {
     const body = new ReadableStream({
       start: (controller) => {
         controller.enqueue(new TextEncoder().encode('{"content":"1field"}'))
@@ -113,7 +113,7 @@ describe('bodies', () => {
   })
 })
 
-describe('a node that does not let go, after the SDK was loaded', () => {
+describe('a node that never finishes its answer, with the SDK loaded', () => {
   let hostile: Server
   let url: string
   beforeAll(async () => {
@@ -135,12 +135,12 @@ describe('a node that does not let go, after the SDK was loaded', () => {
     expect(Function.prototype.toString.call(fetch)).not.toContain('supportsFetch')
   })
 
-  test('behavior: an answer that drips ends with the time-out', async () => {
+  test('behavior: an answer that arrives byte by byte ends at the timeout', async () => {
     const client = createAleoClient({ baseUrl: `${url}/drip`, timeout: 300 })
     await expect(client.getHeight()).rejects.toThrow(NodeUnavailableError)
   })
 
-  test('behavior: an endless answer ends with its size', async () => {
+  test('behavior: an endless answer ends at the size limit', async () => {
     const client = createAleoClient({ baseUrl: `${url}/endless`, maxBytes: 1 << 20 })
     await expect(client.getHeight()).rejects.toThrow('larger than 1048576 bytes')
   })

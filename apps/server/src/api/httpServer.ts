@@ -123,7 +123,7 @@ function sendCached(
   const { headers, body } = (takesGzip ? answer.gzip : undefined) ?? answer.plain
   response.writeHead(200, headers)
   response.end(body, 'latin1')
-  if (response.writableLength > 0) closeWhenStalled(response) // few are not taken at once
+  if (response.writableLength > 0) closeWhenStalled(response) // most are sent at once
   return 200
 }
 

@@ -19,7 +19,7 @@ import { startTestServer, type TestServer } from '../testing/testServer.ts'
 const DAY = 86_400
 const STEP = 900
 
-/** Thirty hours of trade up to now: some of it lies before the window. */
+/** Thirty hours of trading up to now, some of it before the window. */
 function makeTrades(fixture: Fixture, seed: string): History {
   const history = createHistory(fixture.crypto, seed)
   openMarket(history)
@@ -94,13 +94,13 @@ describe.each(testDatabases)('figures of the last day on $name', (database) => {
     }
   }
 
-  test('default: they are the sums of the minutes', async () => {
+  test('default: they equal the sums of the minutes', async () => {
     await expectSums()
     const { volume_24h, volume_7d } = await server.api.stats({ query: { limit: 1 } })
     expect(BigInt(volume_7d)).toBeGreaterThan(BigInt(volume_24h))
   })
 
-  test('behavior: block by block, also where a step ends', async () => {
+  test('behavior: stay correct with every block, even when an interval ends', async () => {
     const random = createRandom(5)
     for (let block = 0; block < 6; block++) {
       trade(history, fixture, random)
@@ -111,7 +111,7 @@ describe.each(testDatabases)('figures of the last day on $name', (database) => {
     }
   })
 
-  test('behavior: a different history removes everything of the former one', async () => {
+  test('behavior: a different history replaces everything from the previous one', async () => {
     const other = makeTrades(fixture, 'another')
     node.replace(other)
     const height = other.blocks.length - 1

@@ -24,7 +24,7 @@ afterAll(() => {
 
 describe('createNodeProxy', () => {
   test.each(['/testnet/block/create', '/testnet/shutdown', '/mainnet/block/1', '/testnet/../x'])(
-    'behavior: %s is not handed on',
+    'behavior: %s is not forwarded',
     async (path) => {
       expect((await fetch(`${url}${path}`, { method: 'GET' })).status).toBe(404)
     },

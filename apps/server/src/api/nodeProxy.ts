@@ -68,7 +68,7 @@ async function readLimited(
 ): Promise<Uint8Array<ArrayBuffer> | 'too large'> {
   const chunks: Buffer[] = []
   let length = 0
-  // the refusal needs the connection that leaving the loop would cut
+  // leaving the loop would close the connection, which the refusal still needs
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     length += chunk.length
     if (length > MAX_TRANSACTION_BYTES) return 'too large'

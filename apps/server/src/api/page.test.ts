@@ -15,7 +15,7 @@ const config: Config = {
 }
 
 describe('injectConfig', () => {
-  test('behavior: no text of the configuration ends the element', () => {
+  test('behavior: no text in the configuration can close the element', () => {
     const html = '<script type="application/json" id="nightjar-config"></script><p>'
     const page = injectConfig(html, config)
     expect(page.match(/<script/g)).toHaveLength(1)
@@ -25,7 +25,7 @@ describe('injectConfig', () => {
 })
 
 describe('inlineScriptsOf', () => {
-  test('default: tells which version runs and where it stands', () => {
+  test('default: returns inline scripts, not files or data', () => {
     const html =
       '<script src="/a.js"></script><script>let a</script><script type="application/json">{}</script>'
     expect(inlineScriptsOf(html)).toEqual(['let a'])

@@ -22,7 +22,7 @@ export type Routes = {
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
 }
 
-/** Whether the app has a page at a path; `$id` at the end of one stands for a field id. */
+/** Whether the app has a page at a path; a `$id` at its end matches any field id. */
 export function isPage({ pages }: Routes, path: string): boolean {
   return pages.includes(path) || pages.includes(path.replace(/\/\d{1,76}(field)?$/, '/$id'))
 }

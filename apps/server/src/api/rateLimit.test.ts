@@ -12,7 +12,7 @@ describe('createRateLimit', () => {
     expect([limit.take('a'), limit.take('a')]).toEqual([0, 1])
   })
 
-  test('behavior: callers do not share', () => {
+  test('behavior: each caller has its own limit', () => {
     const limit = createRateLimit(1, () => 0)
     expect([limit.take('a'), limit.take('b'), limit.take('a')]).toEqual([0, 0, 60])
   })
@@ -26,7 +26,7 @@ describe('createRateLimit', () => {
     expect([limit.take('a', 1000), limit.take('a')]).toEqual([0, 1])
   })
 
-  test('behavior: of too many callers the longest silent one is forgotten', () => {
+  test('behavior: with too many callers, the one silent the longest is forgotten', () => {
     const limit = createRateLimit(6, () => 0)
     expect(limit.take('steady')).toBe(0)
     for (let at = 0; at < 60_000; at++) {

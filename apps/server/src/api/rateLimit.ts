@@ -28,7 +28,7 @@ export function createRateLimit(
   const capacity = Math.max(1, Math.ceil(perMinute / 6))
   const perMs = perMinute / 60_000
   const buckets = new LruCache<string, Bucket>(MAX_CLIENTS)
-  let spent: Map<string, number> | undefined // counted from the first question on: without one it would only grow
+  let spent: Map<string, number> | undefined // counted from the first takeSpent on: without one it would only grow
   const open = (client: string, at: number): Bucket => {
     const bucket = { tokens: capacity, at }
     buckets.set(client, bucket)

@@ -1,4 +1,4 @@
-/** The languages of an `accept-language`, the most wanted first, by their first two letters; English is the last resort. */
+/** The languages of an `accept-language`, the most preferred first, by their first two letters; English is the last resort. */
 export function readLanguages(header = ''): readonly string[] {
   const wanted = header
     .slice(0, 200)

@@ -6,7 +6,7 @@ describe('readTarget', () => {
     ['/api/pairs', '/api/pairs', ''],
     ['/api/trades?limit=5&b=%2F', '/api/trades', '?limit=5&b=%2F'],
     ['/swap/', '/swap/', ''],
-  ])('default: %s is taken as it is', (url, pathname, search) => {
+  ])('default: %s is left as it is', (url, pathname, search) => {
     expect(readTarget(url)).toEqual({ pathname, search })
   })
 

@@ -23,7 +23,7 @@ export function readTarget(url: string): Target {
 function readPath(path: string): string {
   try {
     const { pathname } = new URL(`http://localhost${path}`)
-    return decodeURI(pathname.replaceAll('%25', '%2525')) // an escaped percent stays for who reads a part of the path
+    return decodeURI(pathname.replaceAll('%25', '%2525')) // an escaped percent stays escaped until a path segment is decoded
   } catch {
     return path
   }

@@ -8,7 +8,7 @@ const requestOf = (body: ReadableStream<Uint8Array>, type: string): Request =>
     duplex: 'half',
   } as RequestInit)
 
-/** A body whose sender goes away. */
+/** A body whose sender disconnects. */
 const brokenOff = (): ReadableStream<Uint8Array> =>
   new ReadableStream({
     start: (controller) => {
@@ -21,7 +21,7 @@ describe('bodies that break off', () => {
   test.each([
     ['JSON', (request: Request) => readBody(request), 'application/json'],
     ['a form', (request: Request) => readFiles(request), 'multipart/form-data; boundary=b'],
-  ])('error: %s is the caller’s, no failure of the server', async (_, read, type) => {
+  ])('error: %s is the caller’s fault, not a server failure', async (_, read, type) => {
     const error: unknown = await read(requestOf(brokenOff(), type)).catch((caught) => caught)
     expect(error).toBeInstanceOf(ApiRefusalError)
     expect(error).toMatchObject({ apiCode: 'bad_request' })

@@ -67,7 +67,7 @@ async function parseForm(type: string, body: Readable): Promise<readonly File[]>
       if (length > MAX_FORM_BYTES) refuse(`more than ${MAX_FORM_BYTES / 1024} KB`)
       else chunks.push(new Uint8Array(chunk))
     })
-    stream.on('error', () => undefined) // the form fails with it
+    stream.on('error', () => undefined) // the form reports it
     stream.on('end', () => {
       if (field === 'files') files.push(new File(chunks, name))
     })

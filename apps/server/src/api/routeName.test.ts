@@ -16,7 +16,7 @@ describe('routeName', () => {
     expect(routeName(pathname)).toBe(name)
   })
 
-  test('behavior: strangers cannot make names', () => {
+  test('behavior: unknown paths add no names', () => {
     const names = Array.from({ length: 1000 }, (_, at) => routeName(`/api/x${at}/y${at}`))
     expect(new Set(names).size).toBe(1)
   })

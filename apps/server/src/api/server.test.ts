@@ -125,7 +125,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
       expect(tokens).toEqual([])
     })
 
-    test('behavior: tells where a token comes from; an LP token is not listed', async () => {
+    test('behavior: shows the origin of a token; LP tokens are not listed', async () => {
       const origin = await server.api.tokenOrigin({ params: { id: tokenIdDigits('OWL') } })
       const created = await server.api.explorerTransactions({
         query: { tx_type: ['create_token'] },
@@ -141,7 +141,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
       }
     })
 
-    test('behavior: import, list, delete with signatures in the body, each once', async () => {
+    test('behavior: import, list, delete with signatures in the body, each valid once', async () => {
       const by = newAccount()
       const address = by.address().to_string()
       const token_id = tokenId('OWL')
@@ -157,7 +157,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
       expect((await remove(await signed(importTokenMessage))).status).toBe(401)
       const deleted = await signed(deleteImportedTokenMessage)
       expect(await (await remove(deleted)).json()).toEqual({ data: { tokens: [] } })
-      expect((await post('/api/import/token', imported)).status).toBe(401) // heard again
+      expect((await post('/api/import/token', imported)).status).toBe(401) // replayed
       expect((await remove(deleted)).status).toBe(401)
       const { nonce: _, ...nameless } = await signed(importTokenMessage)
       expect((await post('/api/import/token', nameless)).status).toBe(400)
@@ -166,7 +166,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
       expect((await remove({ address, token_id }, headers)).status).toBe(200)
     })
 
-    test('behavior: only the admin names a token, and only as the chain spells it', async () => {
+    test('behavior: only the admin may name a token, and only as spelled on the chain', async () => {
       const admin = newAccount()
       const address = admin.address().to_string()
       const id = database.name === 'PGlite' ? '4242field' : '4343field'
@@ -190,7 +190,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
       expect((await save('Röck', '', newAccount())).status).toBe(401)
     })
 
-    test('behavior: a token without an admin is named by who created it', async () => {
+    test('behavior: a token without an admin is named by its creator', async () => {
       const creator = newAccount()
       const id = database.name === 'PGlite' ? '4444field' : '4545field'
       const info = [`${encodeName('Fixed')}field`, `${encodeName('FXD')}field`, '6u8', '5u128']
@@ -229,7 +229,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
       }
     })
 
-    test('behavior: some pairs in the order asked, either token first', async () => {
+    test('behavior: selected pairs in the requested order, with either token first', async () => {
       const [a, b] = [tokenId('WALEO'), tokenId('USDX')]
       const { pairs } = await server.api.somePairs({
         body: {
@@ -248,7 +248,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
       })
     })
 
-    test('behavior: balances with keys, absent ones 0', async () => {
+    test('behavior: balances with keys, 0 if absent', async () => {
       const tokens = [tokenId('USDX'), '7field']
       const { balances } = await server.api.tokenBalances({ query: { address: alice, tokens } })
       const [usdx, none] = balances
@@ -297,7 +297,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
       expect(new Set(sums).size).toBe(1)
     })
 
-    test('default: trades of a pair page by page are all that its candles count', async () => {
+    test('default: trades of a pair, read page by page, are exactly those in its candles', async () => {
       const { pairs } = await server.api.pairs()
       const counts = await Promise.all(
         pairs.map(async ({ pair_id: id, token_a }) => {
@@ -353,7 +353,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
       return found
     }
 
-    test('default: statistics of all, of a pair, of a token', async () => {
+    test('default: statistics in total, of a pair, of a token', async () => {
       const all = await server.api.stats({ query: { limit: 1000 } })
       const tvl = all.pairs.reduce((sum, pair) => sum + BigInt(pair.tvl ?? 0), 0n)
       expect(BigInt(all.tvl)).toBe(tvl)
@@ -401,7 +401,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
       })
     })
 
-    test('behavior: average prices follow from two looks at the sums', async () => {
+    test('behavior: two readings of the sums give average prices', async () => {
       const { pairs } = await server.api.pairs()
       for (const pair of pairs) {
         const sums = await server.api.priceSums({ params: { id: pair.pair_id } })
@@ -451,7 +451,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
   })
 
   describe('a transaction by its id', () => {
-    test('behavior: exact amounts and the reason of a rejection, under the id it was sent with', async () => {
+    test('behavior: exact amounts and the reason for a rejection, by the id it was sent under', async () => {
       const { txs, height } = await server.api.explorerTransactions({ query: { limit: 100 } })
       expect(height).toBe(history.blocks.length - 1)
       const rejected = txs.find(({ status }) => status === 'rejected')
@@ -470,7 +470,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
       expect(rejected?.reason).not.toBeNull()
     })
 
-    test('error: 404 where no block holds it', async () => {
+    test('error: 404 if no block contains it', async () => {
       const id = `at1${'q'.repeat(58)}`
       await expect(server.api.transaction({ params: { id } })).rejects.toMatchObject({
         status: 404,
@@ -506,7 +506,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
   })
 
   describe('sessions', () => {
-    test('behavior: a nonce serves once, also when used ten times at once', async () => {
+    test('behavior: a nonce is valid once, even when used ten times at once', async () => {
       const by = newAccount()
       const address = by.address().to_string()
       const { nonce, message } = await server.api.sessionNonce({ body: { address } })
@@ -535,13 +535,13 @@ describe.each(testDatabases)('the server on $name', (database) => {
       expect((await post('/api/session', body)).status).toBe(401)
     })
 
-    test('behavior: a closed session is over', async () => {
+    test('behavior: a closed session is no longer valid', async () => {
       const headers = { authorization: `Bearer ${await openSession(newAccount())}` }
       expect((await send('/api/session', { method: 'DELETE', headers })).status).toBe(200)
       expect((await send('/api/session', { method: 'DELETE', headers })).status).toBe(401)
     })
 
-    test('behavior: a nonce ends after five minutes, a bearer token after an hour', async () => {
+    test('behavior: a nonce expires after five minutes, a bearer token after an hour', async () => {
       const by = newAccount()
       const address = by.address().to_string()
       const token = await openSession(by)
@@ -611,7 +611,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
       expect(await boundTo(by)).toBe(evm.address)
     })
 
-    test('behavior: either account may bind anew; an old message does not', async () => {
+    test('behavior: either account may bind again; an old message is rejected', async () => {
       const [by, other] = [newAccount(), newAccount()]
       const [evm, second] = [newEvmAccount(), newEvmAccount()]
       const first = await prepare(by, evm)
@@ -624,7 +624,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
       expect(await boundTo(by)).toBeNull()
     })
 
-    test('error: nobody binds an EVM address without its key', async () => {
+    test('error: an EVM address cannot be bound without its key', async () => {
       const [by, evm, stranger] = [newAccount(), newEvmAccount(), newEvmAccount()]
       const { body, headers } = await prepare(by, evm)
       const aleo = { ...body, signature: sign(by, body.message) }
@@ -634,7 +634,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
       expect(await boundTo(by)).toBeNull()
     })
 
-    test('error: nor to an account without its session', async () => {
+    test('error: nor can it be bound to an account without its session', async () => {
       const [by, evm] = [newAccount(), newEvmAccount()]
       const { body } = await prepare(by, evm)
       expect((await post('/api/bind/address', body)).status).toBe(401)
@@ -642,7 +642,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
       expect((await post('/api/bind/address', body, stranger)).status).toBe(403)
     })
 
-    test('error: another text than the binding message', async () => {
+    test('error: a text other than the binding message', async () => {
       const [by, evm] = [newAccount(), newEvmAccount()]
       const { body, headers } = await prepare(by, evm)
       for (const message of ['hello', `${body.message}\nmore: text`]) {
@@ -708,7 +708,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
   })
 
   describe('pictures of pairs and tokens', () => {
-    test('default: a PNG for an hour, the same for all who ask', async () => {
+    test('default: a PNG, cached for an hour, the same for everyone', async () => {
       const [pair] = (await server.api.pairs()).pairs
       const paths = [`pool/${pair?.pair_id}`, `token/${pair?.token_a}`].map((path) =>
         path.replace('field', ''),
@@ -727,7 +727,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
     })
 
     test.each(['pool/1', 'token/1', 'pool/1field', 'pool/x', `pool/${'9'.repeat(77)}`, 'claim/1'])(
-      'error: there is none of %s',
+      'error: no picture of %s',
       async (path) => {
         expect((await fetch(`${server.url}/previews/${path}.png`)).status).toBe(404)
       },
@@ -735,7 +735,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
   })
 
   describe('HTTP', () => {
-    test('behavior: every path of the table answers, with its schema where it succeeds', async () => {
+    test('behavior: every endpoint answers, and a success matches its schema', async () => {
       for (const endpoint of Object.values<Endpoint>(endpoints)) {
         const path = endpoint.path.replace(/\{address\}/, alice).replace(/\{\w+\}/g, '1')
         const init = endpoint.method === 'GET' ? {} : { method: endpoint.method, body: '{}' }
@@ -753,7 +753,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
       mineSwap()
       const mined = performance.now()
       const { event, data } = await stream.next()
-      expect(performance.now() - mined).toBeLessThan(2000) // a tenth of a second on an idle machine
+      expect(performance.now() - mined).toBeLessThan(2000) // on an idle machine a tenth of a second
       expect(event).toBe('block')
       const block = blockEvent.parse(data)
       expect(block.height).toBe(history.blocks.length - 1)
@@ -767,7 +767,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
     test.each([
       ['its header', (height: number) => ['', { 'last-event-id': String(height) }] as const],
       ['its address', (height: number) => [`?after=${height}`, {}] as const],
-    ])('behavior: a stream that names its last block in %s misses none', async (_, naming) => {
+    ])('behavior: a stream that sends its last block in %s misses none', async (_, naming) => {
       const known = history.blocks.length - 1
       const first = await openStream()
       await first.next()
@@ -811,7 +811,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
       const { body } = await send(`/api/events${query}`, { signal: stop.signal, headers })
       const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
       let text = ''
-      /** The next event; a message without one is the wait before reconnecting, or a sign of life. */
+      /** The next event; a message without one is the wait before reconnecting, or a keep-alive. */
       const next = async (): Promise<{ event: string; data: unknown }> => {
         const [message, ...rest] = text.split('\n\n')
         if (message === undefined || rest.length === 0) {
@@ -839,21 +839,21 @@ describe.each(testDatabases)('the server on $name', (database) => {
       ['/api/pairs/12345/trades', 404],
       ['/api/stats?token=12345', 404],
       ['/api/search/tokens/%00', 400],
-    ])('error: %s is %i with a sentence', async (path, status) => {
+    ])('error: %s is %i with a message', async (path, status) => {
       const answer = await send(path)
       expect(answer.status).toBe(status)
       const { error } = (await answer.json()) as { error: { code: string; message: string } }
       expect(error.message).toMatch(/\.$/)
     })
 
-    test('error: the field is named', async () => {
+    test('error: names the invalid field', async () => {
       const answer = await post('/api/some/pairs', { pair_ids: [{ token_a: 'x', token_b: '1' }] })
       expect(await answer.json()).toMatchObject({
         error: { code: 'bad_request', details: { field: 'pair_ids.0.token_a' } },
       })
     })
 
-    test('error: too large a body', async () => {
+    test('error: a body that is too large', async () => {
       const answer = await post('/api/bhp256', { content: 'x'.repeat(200_000) })
       expect(answer.status).toBe(413)
     })
@@ -883,7 +883,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
       expect((await send('/healthz')).status).toBe(200)
     })
 
-    test('behavior: answers that did not change are 304, until a block comes', async () => {
+    test('behavior: unchanged answers are 304 until the next block', async () => {
       const caughtUp = () =>
         eventually(async () => {
           const { height } = await server.api.stats({ query: {} })
@@ -903,7 +903,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
       await eventually(async () => ((await ask()).status === 200 ? true : undefined))
     })
 
-    test('behavior: other origins may ask', async () => {
+    test('behavior: other origins may send requests', async () => {
       const answer = await send('/api/pairs', { method: 'OPTIONS' })
       expect(answer.headers.get('access-control-allow-origin')).toBe('*')
     })
@@ -926,7 +926,7 @@ describe.each(testDatabases)('the server on $name', (database) => {
 })
 
 describe('rate limits', () => {
-  test('behavior: more than allowed is 429 with the time to wait', async () => {
+  test('behavior: exceeding the limit gives 429 with the time to wait', async () => {
     const [database] = testDatabases
     if (database === undefined) throw new Error('no database')
     const env = { RATE_LIMIT_READS: '120', RATE_LIMIT_WRITES: '6' }
@@ -940,7 +940,7 @@ describe('rate limits', () => {
     await server.close()
   })
 
-  test('behavior: a long search and a long list of ids cost several', async () => {
+  test('behavior: a long search and a long list of ids cost several requests', async () => {
     const [database] = testDatabases
     if (database === undefined) throw new Error('no database')
     const server = await startTestServer({
@@ -955,7 +955,7 @@ describe('rate limits', () => {
     const spellings = ['/api/search/tokens', '/api/search/token%73', '/x/%2e%2e/api/search/tokens']
     let asked = 0
     const search = () => fetch(`${server.url}${spellings[asked++ % 3]}/${'abcdefgh'.repeat(9)}`)
-    expect(await passed(30, search)).toBeLessThanOrEqual(25) // ten each, and some come back meanwhile
+    expect(await passed(30, search)).toBeLessThanOrEqual(25) // ten each, and some are refilled meanwhile
     const body = JSON.stringify({ token_ids: Array.from({ length: 100 }, () => '1'.repeat(70)) })
     const list = () => fetch(`${server.url}/api/some/tokens/price`, { method: 'POST', body })
     expect(await passed(10, list)).toBeLessThanOrEqual(5)

@@ -158,7 +158,7 @@ async function readRoutes(files: ReadonlyMap<string, StaticFile>): Promise<Route
   return file ? parseRoutes(await readFile(file.path, 'utf8')) : { pages: ['/'], redirects: [] }
 }
 
-/** The file of a page of its own: `/terms` is `terms.html` or `terms/index.html`, and `/pool`, rendered before, `pool/index.de.html`. */
+/** The file of a prerendered page: `/terms` is `terms.html` or `terms/index.html`, and `/pool` is `pool/index.de.html`. */
 function findPage(
   pages: ReadonlyMap<string, string>,
   path: string,

@@ -26,7 +26,7 @@ async function read(origin: string, fetch: typeof globalThis.fetch, init?: Reque
 }
 
 describe('boundFetch', () => {
-  test('default: an answer in time is handed on', async () => {
+  test('default: passes on an answer that arrives in time', async () => {
     const origin = await serve((response) => response.end('7'))
     expect(await read(origin, boundFetch(origin, 60_000))).toBe('7')
   })
@@ -34,18 +34,18 @@ describe('boundFetch', () => {
   test.each([
     ['falls silent', () => undefined],
     ['drips', drip],
-  ])('error: a node that %s is given up', async (_, answer) => {
+  ])('error: a request to a node that %s is aborted', async (_, answer) => {
     const origin = await serve(answer)
     await expect(read(origin, boundFetch(origin, LIMIT_MS))).rejects.toThrow(/timeout/)
   })
 
-  test('behavior: who asks may give up earlier', async () => {
+  test('behavior: the caller may abort earlier', async () => {
     const origin = await serve(drip)
     const signal = AbortSignal.timeout(20)
     await expect(read(origin, boundFetch(origin, 60_000), { signal })).rejects.toThrow(/timeout/)
   })
 
-  test('behavior: other origins, where large parameters come from, may take their time', async () => {
+  test('behavior: other origins, which serve large parameters, have no time limit', async () => {
     const slow = await serve((response) => setTimeout(() => response.end('late'), 2 * LIMIT_MS))
     expect(await read(slow, boundFetch('http://127.0.0.1:1', LIMIT_MS))).toBe('late')
   })

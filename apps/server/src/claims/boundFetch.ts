@@ -1,4 +1,4 @@
-/** `fetch` that gives up what an origin has not answered to the last byte within so many milliseconds. */
+/** `fetch` that aborts a request to an origin unless the whole answer arrives within `ms` milliseconds. */
 export function boundFetch(origin: string, ms: number, fetch = globalThis.fetch): typeof fetch {
   return (input, init) => {
     const url = input instanceof Request ? input.url : input

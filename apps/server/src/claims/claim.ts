@@ -2,7 +2,7 @@ export type Purpose = 'credits' | 'competition'
 
 export type Claim = {
   readonly purpose: Purpose
-  /** The competition's round; what has no rounds is paid once (1). */
+  /** The competition's round; a purpose without rounds is paid once (1). */
   readonly round?: number
   readonly address: string
 }

@@ -4,10 +4,10 @@ import type { Claim, Offer } from './claim.ts'
 
 export type ClaimRow = typeof claims.$inferSelect
 
-/** A payment that takes longer needs the operator; it stays the claim's only one and may still be accepted. */
+/** A payment that takes longer needs the operator; it remains the claim's only one and may still be accepted. */
 const STUCK_SECONDS = 86_400
 
-/** The state of a claim that was asked for, at a time in seconds. */
+/** The state of a requested claim, at a time in seconds. */
 export function describeRow(row: ClaimRow, now: number): ClaimStatus {
   const isStuck = row.status === 'pending' && row.created < now - STUCK_SECONDS
   return {
@@ -22,7 +22,7 @@ export function describeRow(row: ClaimRow, now: number): ClaimStatus {
   }
 }
 
-/** The state of a claim that could be asked for. */
+/** The state of a claim that can be requested. */
 export function describeOffer({ address }: Claim, offer: Offer): ClaimStatus {
   const isPayable = offer.kind === 'payable'
   return {

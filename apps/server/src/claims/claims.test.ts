@@ -45,7 +45,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nightjar-claims-'))
   const secrets = join(folder, 'secrets.json')
   await writeFile(secrets, JSON.stringify({ operatorKey: developmentAccounts[0]?.privateKey }))
-  // the payer gets ready when something is not in the recording
+  // without claims the payer does not warm up: it starts only if something is missing from the recording
   const env = readEnv({
     NIGHTJAR_NODE_URL: nodeUrl,
     SECRETS_FILE: secrets,
@@ -68,7 +68,7 @@ const creditsOf = async (address: string): Promise<string> => {
   return value === null ? 'none' : formatPlaintext(value)
 }
 
-/** A node between which and the server something may go wrong: `disturb` answers in its place. */
+/** A node with an unreliable connection: `disturb` may answer in its place. */
 function nodeWith(
   disturb: (path: string, forward: () => Promise<Response>) => Promise<Response> | undefined,
 ): AleoClient {
@@ -95,7 +95,7 @@ describe.each(testDatabases)('createClaims on $name', ({ open }) => {
   let accounts = 0
   const newAddress = (): string => account(fixture, `claimer_${accounts++}`)
   const claimOf = (address: string) => ({ purpose: 'credits', address }) as const
-  /** One server process: what it signed and sent is counted. */
+  /** One server process, which counts what it signs and sends. */
   function start(
     options: {
       readonly signs?: (payment: Payment) => Promise<SignedPayment>
@@ -175,7 +175,7 @@ describe.each(testDatabases)('createClaims on $name', ({ open }) => {
     expect(await creditsOf(address)).toBe('1000000u64')
   })
 
-  test('behavior: two that sign at once send one transaction, the one stored first', async () => {
+  test('behavior: two processes that sign at once send one transaction, the one stored first', async () => {
     const address = newAddress()
     const slow = async (payment: Payment) => {
       const signed = await sign(payment)
@@ -184,7 +184,7 @@ describe.each(testDatabases)('createClaims on $name', ({ open }) => {
     }
     const early = start({ signs: slow, answerMs: 100 })
     await early.pay(claimOf(address), offer)
-    // a process whose clock runs an hour ahead takes every claim for left alone
+    // a process whose clock is an hour ahead considers every claim abandoned
     const late = start({ signs: slow, now: () => realNow() + 3600, leaseSeconds: 1 })
     await until(() => late.seen.signed > 0, 'the second signature')
     await untilPaid(early, address)
@@ -194,7 +194,7 @@ describe.each(testDatabases)('createClaims on $name', ({ open }) => {
     expect(await creditsOf(address)).toBe('1000000u64')
   })
 
-  test('behavior: ten at once are paid once', async () => {
+  test('behavior: ten requests at once are paid once', async () => {
     const address = newAddress()
     const processes = [start(), start()]
     const asked = Array.from({ length: 10 }, (_, at) =>
@@ -229,7 +229,7 @@ describe.each(testDatabases)('createClaims on $name', ({ open }) => {
     expect(await creditsOf(address)).toBe('1000000u64')
   })
 
-  test.each(oddAnswers)('behavior: %s to a broadcast that got through', async (_, answer) => {
+  test.each(oddAnswers)('behavior: %s in reply to a successful broadcast', async (_, answer) => {
     const address = newAddress()
     const process = start({
       disturb: (path, forward) => (path.includes('broadcast') ? forward().then(answer) : undefined),
@@ -276,7 +276,7 @@ describe.each(testDatabases)('createClaims on $name', ({ open }) => {
     expect(await creditsOf(address)).toBe('1000000u64')
   })
 
-  test('behavior: a process that ended while it signed is followed by another', async () => {
+  test('behavior: another process continues the work of one that ended while signing', async () => {
     const address = newAddress()
     let give = (): void => undefined
     const ended = new Promise<never>((_, reject) => {
@@ -357,7 +357,7 @@ describe.each(testDatabases)('createClaims on $name', ({ open }) => {
     })
   })
 
-  test('behavior: claims that are opened at once do not exceed a budget', async () => {
+  test('behavior: claims opened at once do not exceed a budget', async () => {
     const spent = await selectSpent(handle.db, { purpose: 'credits' })
     const limited: MakeOffer = async (db) =>
       (await selectSpent(db, { purpose: 'credits' })) + AMOUNT <= spent + 2n * AMOUNT

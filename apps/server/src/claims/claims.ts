@@ -12,15 +12,15 @@ import { type ClaimRow, describeOffer, describeRow } from './claimStatus.ts'
 import { type Outcome, readOutcome } from './outcome.ts'
 import type { Payer, Payment, SignedPayment } from './payer.ts'
 
-/** Makes an offer of what one connection reads: when a claim is opened, inside the claim's transaction. */
+/** Makes an offer from what it reads through `db`; when a claim is opened, that is the claim's transaction. */
 export type MakeOffer = (db: Database) => Promise<Offer>
 
 export type Claims = {
   /** The state of a claim, paid or not. */
   readonly read: (claim: Claim, makeOffer: MakeOffer) => Promise<ClaimStatus>
-  /** Pays a claim once, however often and concurrently it is asked for; `pending` when it takes long. */
+  /** Pays a claim once, however often and concurrently it is requested; `pending` if it takes long. */
   readonly pay: (claim: Claim, makeOffer: MakeOffer) => Promise<ClaimStatus>
-  /** Stops working; what is pending goes on in another process, or after the next start. */
+  /** Stops; pending claims continue in another process or after the next start. */
   readonly close: () => Promise<void>
 }
 
@@ -32,9 +32,9 @@ export type ClaimsOptions = {
   readonly metrics: Metrics
   /** Seconds since 1970. */
   readonly now: () => number
-  /** A pending claim that nobody has worked on for so many seconds is taken over (60). */
+  /** Seconds without work after which a pending claim is taken over (60). */
   readonly leaseSeconds?: number
-  /** Milliseconds after which a caller is told `pending`, well below what proxies wait (5,000). */
+  /** Milliseconds after which a caller gets `pending`, well below the timeouts of proxies (5,000). */
   readonly answerMs?: number
 }
 
@@ -43,13 +43,13 @@ const WATCH_MS = 60_000
 
 /**
  * Payments that are made once. A claim is a row:
- * 1. `pending`: whoever inserts it works on it and keeps `updated` fresh; a row that nobody works on any
- *    more is taken over, by this process or another, also after a restart;
- * 2. the first signed transaction that is stored is the claim's only one: another, signed meanwhile, is
- *    thrown away unsent. It is sent as often as needed, because the chain takes it once;
+ * 1. `pending`: whoever inserts it works on it and keeps `updated` fresh; an abandoned row is taken over, by this
+ *    process or another, even after a restart;
+ * 2. the first signed transaction that is stored is the claim's only one: any other signed meanwhile is discarded
+ *    unsent. It is sent as often as needed, because the chain accepts it only once;
  * 3. `claimed` once the chain has accepted it;
- * 4. `failed`, to be asked for again, only when nothing was sent or the chain has rejected it. Any other
- *    failure, of the node or of the database, leaves the row pending.
+ * 4. `failed`, and may be requested again, only if nothing was sent or the chain has rejected it. Any other failure, of
+ *    the node or of the database, leaves the row pending.
  */
 export function createClaims(options: ClaimsOptions): Claims {
   const { db, now, log, payer, leaseSeconds = 60, answerMs = 5000 } = options
@@ -58,7 +58,7 @@ export function createClaims(options: ClaimsOptions): Claims {
 
   const work = (row: ClaimRow): Promise<void> => {
     const touch = (): void => {
-      touchRow(options, row).catch(() => undefined) // the next one may get through
+      touchRow(options, row).catch(() => undefined) // the next one may succeed
     }
     const timer = setInterval(touch, leaseSeconds * 250)
     const done = advance(options, row, stop.signal).finally(() => clearInterval(timer))
@@ -72,7 +72,7 @@ export function createClaims(options: ClaimsOptions): Claims {
   }
   const resume = async (): Promise<void> => {
     const time = now()
-    // also what was touched last by a clock that was fast: who works on it has touched it since
+    // also rows last updated by a fast clock: a process that still works on one would have updated it since
     const isLeft = or(
       lt(claims.updated, time - leaseSeconds),
       gt(claims.updated, time + leaseSeconds),
@@ -107,12 +107,12 @@ export function createClaims(options: ClaimsOptions): Claims {
   }
 }
 
-/** The row to work on: a new one or a failed one anew; undefined where a claim is pending or paid. */
+/** The row to work on: a new one, or a failed one reopened; undefined if the claim is pending or paid. */
 async function open({ db, now }: ClaimsOptions, claim: Claim, makeOffer: MakeOffer) {
   const known = await selectClaim(db, claim)
   if (known !== undefined && known.status !== 'failed') return undefined
   return await db.transaction(async (tx) => {
-    await tx.execute(sql`lock table ${claims} in share row exclusive mode`) // one at a time spends a budget
+    await tx.execute(sql`lock table ${claims} in share row exclusive mode`) // only one at a time spends a budget
     const last = await selectClaim(tx, claim)
     if (last !== undefined && last.status !== 'failed') return undefined
     if (last !== undefined && last.updated > now() - RETRY_SECONDS) throw notPaid()
@@ -137,7 +137,7 @@ async function open({ db, now }: ClaimsOptions, claim: Claim, makeOffer: MakeOff
   })
 }
 
-/** Takes a claim as far as it goes now. @throws ApiRefusalError when it has failed */
+/** Advances a claim as far as currently possible. @throws ApiRefusalError when it has failed */
 async function advance(options: ClaimsOptions, row: ClaimRow, signal: AbortSignal): Promise<void> {
   const { signed, isUnsent } =
     row.transaction === null
@@ -145,7 +145,7 @@ async function advance(options: ClaimsOptions, row: ClaimRow, signal: AbortSigna
       : { signed: signedOf(row), isUnsent: false }
   if (signed === undefined) return // another process works on it, or has ended it
   const isRefused = await send(options.node, signed)
-  if (isRefused && isUnsent) return await fail(options, row, signed) // it is nowhere else
+  if (isRefused && isUnsent) return await fail(options, row, signed) // it was sent nowhere else
   const outcome = await watch(options.node, signed, signal)
   if (outcome === 'rejected') return await fail(options, row, signed)
   if (outcome === 'accepted') await settle(options, row, signed)
@@ -153,7 +153,7 @@ async function advance(options: ClaimsOptions, row: ClaimRow, signal: AbortSigna
 
 type Signing = { readonly signed: SignedPayment | undefined; readonly isUnsent: boolean }
 
-/** Signs and stores a transaction; answers the stored one where another process was first. */
+/** Signs and stores a transaction; returns the stored one if another process was first. */
 async function sign(options: ClaimsOptions, row: ClaimRow, signal: AbortSignal): Promise<Signing> {
   const { db, payer, now } = options
   const signed = await payer.sign(paymentOf(row)).catch(async (error: unknown) => {
@@ -171,7 +171,7 @@ async function sign(options: ClaimsOptions, row: ClaimRow, signal: AbortSignal):
   return { signed: other && signedOf(other), isUnsent: false }
 }
 
-/** Hands a transaction to the node; true when the node says that it is invalid, whatever else may happen to it. */
+/** Broadcasts a transaction; true if this node calls it invalid, which says nothing about other nodes. */
 async function send(node: AleoClient, { transaction }: SignedPayment): Promise<boolean> {
   try {
     await node.broadcast(transaction)
@@ -182,7 +182,7 @@ async function send(node: AleoClient, { transaction }: SignedPayment): Promise<b
   }
 }
 
-/** Asks, less and less often, until the chain has decided or a minute is over. */
+/** Polls at growing intervals until the chain has decided or a minute has passed. */
 async function watch(node: AleoClient, signed: SignedPayment, signal: AbortSignal) {
   const end = Date.now() + WATCH_MS
   for (let pause = 100; Date.now() < end && !signal.aborted; pause = Math.min(pause * 1.5, 5000)) {
@@ -246,7 +246,7 @@ const roundOf = ({ round = 1 }: Claim | ClaimRow): number => round
 
 const isPending = (row: ClaimRow) => and(ofClaim(row), eq(claims.status, 'pending'))
 
-/** A pending row that holds a transaction, or none. */
+/** The claim's row if it is pending with this transaction, or with none. */
 const isOwn = (row: ClaimRow, signed: SignedPayment | undefined) =>
   and(isPending(row), signed ? eq(claims.txId, signed.id) : isNull(claims.transaction))
 

@@ -1,15 +1,15 @@
 import { type AleoClient, BaseError } from '@nightjar/aleo'
 import type { SignedPayment } from './payer.ts'
 
-/** What the chain says of a sent transaction; `unknown` when it says nothing or nobody could be asked. */
+/** The chain's verdict on a sent transaction; `unknown` if there is none or no node could be reached. */
 export type Outcome = 'accepted' | 'rejected' | 'unknown'
 
 type Chain = Pick<AleoClient, 'findTransactionId' | 'getConfirmedTransaction'>
 
 /**
- * What became of a signed transaction, rejected only where the node shows it rejected in a block.
- * It is looked for by its fee's transition: a rejected transaction stands under a new id, which not every
- * node finds by the old one, but it keeps its fee. An odd answer of the node says nothing.
+ * The outcome of a signed transaction; rejected only if the node shows it rejected in a block. It is looked up by its
+ * fee's transition: a rejected transaction gets a new id, which not every node finds by the old one, but it keeps its
+ * fee. An unexpected answer from the node proves nothing.
  */
 export async function readOutcome(node: Chain, signed: SignedPayment): Promise<Outcome> {
   try {
@@ -18,7 +18,7 @@ export async function readOutcome(node: Chain, signed: SignedPayment): Promise<O
     const { status } = await node.getConfirmedTransaction(id)
     return status === 'accepted' || status === 'rejected' ? status : 'unknown'
   } catch (error) {
-    if (error instanceof BaseError) return 'unknown' // not yet in a block, or the node is unwell
+    if (error instanceof BaseError) return 'unknown' // not yet in a block, or the node fails
     throw error
   }
 }

@@ -1,4 +1,4 @@
-/** One payment as it is to be made. */
+/** A payment to make. */
 export type Payment = {
   readonly program: string
   readonly function: string
@@ -11,7 +11,7 @@ export type SignedPayment = { readonly id: string; readonly transaction: string 
 export type Payer = {
   /** The address that pays; undefined when the server has no operator key. */
   readonly address: string | undefined
-  /** Signs one payment after another; a real proof takes minutes. @throws PaymentFailedError */
+  /** Signs payments one at a time; a real proof takes minutes. @throws PaymentFailedError */
   readonly sign: (payment: Payment) => Promise<SignedPayment>
   readonly close: () => Promise<void>
 }

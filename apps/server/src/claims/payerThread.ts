@@ -10,7 +10,7 @@ import type { SignerOptions } from './signer.ts'
 
 const SIGN_TIMEOUT_MS = 600_000 // a real proof takes minutes
 
-/** Pays from the operator's key in the secrets file; without one nothing can be paid. @throws SecretsUnusableError */
+/** Pays with the operator's key from the secrets file; without one nothing can be paid. @throws SecretsUnusableError */
 export async function createPayer(env: Env, sdk: AleoSdk, log: Log): Promise<Payer> {
   const { operatorKey: privateKey } = readSecrets(env.secretsFile)
   if (privateKey === undefined)
@@ -23,7 +23,7 @@ export async function createPayer(env: Env, sdk: AleoSdk, log: Log): Promise<Pay
     privateKey,
   })
   if (env.network === 'local' && env.creditsClaim) {
-    // snarkVM's first transaction takes seconds: better now, thrown away, than while a newcomer waits
+    // snarkVM's first transaction takes seconds: make one now and discard it, rather than let a newcomer wait
     const payment = {
       program: 'credits.aleo',
       function: 'transfer_public',
@@ -51,7 +51,7 @@ function refuseToSign(): Promise<never> {
   return Promise.reject(new PaymentFailedError('the operator has not set a key'))
 }
 
-/** One thread that signs one payment after another; a broken one is replaced when next needed. */
+/** A thread that signs payments one at a time; a crashed one is replaced when next needed. */
 function createThread(options: SignerOptions): Pick<Payer, 'sign' | 'close'> {
   let worker: Worker | undefined
   let queue: Promise<unknown> = Promise.resolve()
@@ -60,7 +60,7 @@ function createThread(options: SignerOptions): Pick<Payer, 'sign' | 'close'> {
   const start = (): Worker => {
     const started = new Worker(new URL('./payerWorker.mjs', import.meta.url), {
       workerData: options,
-      stdout: true, // the sdk talks; what it says of a payment belongs in no log
+      stdout: true, // the SDK prints; what it prints about a payment must not be logged
       stderr: true,
     })
     const forget = (): void => {
@@ -89,7 +89,7 @@ function createThread(options: SignerOptions): Pick<Payer, 'sign' | 'close'> {
   }
 }
 
-/** Signs in a thread that does nothing else meanwhile; ends the thread when it takes too long. */
+/** Signs in a thread that is otherwise idle; ends the thread if it takes too long. */
 function signIn(worker: Worker, payment: Payment): Promise<SignedPayment> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => void worker.terminate(), SIGN_TIMEOUT_MS)

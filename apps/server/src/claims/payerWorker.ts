@@ -7,8 +7,8 @@ export type PayerAnswer = { readonly signed: SignedPayment } | { readonly proble
 
 const NODE_LIMIT_MS = 30_000
 
-const options = workerData as SignerOptions // handed over by payerThread.ts
-// the sdk asks without a limit: one silent node would hold up every later payment for minutes
+const options = workerData as SignerOptions // passed by payerThread.ts
+// the SDK sets no timeout: one silent node would delay every later payment for minutes
 globalThis.fetch = boundFetch(new URL(options.nodeUrl).origin, NODE_LIMIT_MS)
 // snarkVM blocks its thread for seconds; here it blocks nobody
 const signer = createSigner(options)

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { BaseError } from '@nightjar/aleo'
 
 export type Secrets = {
-  /** The private key that claims are paid from; undefined where the operator has set none. */
+  /** The private key that claims are paid from; undefined if the operator has set none. */
   readonly operatorKey: string | undefined
   /** Whether users of this machine other than the file's owner and group may read it. */
   readonly isOpen: boolean
@@ -11,7 +11,7 @@ export type Secrets = {
 const OTHERS_MAY_READ = 0o004
 const KEY_FORM = /^APrivateKey1[1-9A-HJ-NP-Za-km-z]{47}$/
 
-/** Reads the secrets file; one that does not exist holds nothing. @throws SecretsUnusableError without telling what it holds */
+/** Reads the secrets file; a missing file holds nothing. @throws SecretsUnusableError, which does not reveal its content */
 export function readSecrets(path: string): Secrets {
   const text = readText(path)
   if (text === undefined) return { operatorKey: undefined, isOpen: false }

@@ -9,7 +9,7 @@ export type SignerOptions = {
   readonly privateKey: string
 }
 
-/** Loads snarkVM and returns what signs payments with the operator's key. */
+/** Loads snarkVM and returns a function that signs payments with the operator's key. */
 export async function createSigner(
   options: SignerOptions,
 ): Promise<(payment: Payment) => Promise<SignedPayment>> {

@@ -4,7 +4,7 @@ import { claims } from '../db/schema.ts'
 import type { Claim } from './claim.ts'
 
 type Spending = Pick<Claim, 'purpose' | 'round'> & {
-  /** Only what was asked for since then, in seconds. */
+  /** Only claims requested since this time, in seconds. */
   readonly since?: number
 }
 

@@ -11,7 +11,7 @@ const hasTools = ['pg_dump', 'psql'].every(
   (tool) => spawnSync(tool, ['--version']).error === undefined,
 )
 
-/** The tables that the handbook backs up, in its command. */
+/** The tables in the handbook's backup command. */
 async function readHandbook(): Promise<readonly string[]> {
   const page = await readFile(new URL('../../../../docs/operating.md', import.meta.url), 'utf8')
   const command = /^pg_dump .*$/m.exec(page)?.[0] ?? ''
@@ -24,14 +24,14 @@ const peopleTables = Object.values(others).filter(
   (each) => isTable(each) && !derived.includes(each),
 )
 
-describe('the backup of the handbook', () => {
-  test('behavior: names every table that people filled', async () => {
+describe("the handbook's backup", () => {
+  test('behavior: includes every table with user data', async () => {
     const names = peopleTables.flatMap((table) => (isTable(table) ? [getTableName(table)] : []))
     expect((await readHandbook()).toSorted()).toEqual(names.toSorted())
   })
 
   test.skipIf(!hasTools).each(postgres)(
-    'behavior: brings back who was paid and every picture, on $name',
+    'behavior: restores who was paid and every picture, on $name',
     async (database) => {
       const [from, to] = [await database.settings(), await database.settings()]
       const [source, target] = [from, to].map(({ env }) => env.DATABASE_URL ?? '') as [
@@ -58,7 +58,7 @@ describe('the backup of the handbook', () => {
         return rows
       }
       const before = await read(source)
-      await (await openPostgres(target)).close() // makes the tables
+      await (await openPostgres(target)).close() // creates the tables
       const tables = (await readHandbook()).flatMap((table) => ['-t', table])
       const dump = spawnSync('pg_dump', ['--data-only', ...tables, source], { encoding: 'utf8' })
       expect(dump.stderr).toBe('')

@@ -8,13 +8,13 @@ import { everyDatabase } from '../testing/databases.ts'
 import { until } from '../testing/fixture.ts'
 import { openPglite } from './database.ts'
 
-/** The driver's answer, which drizzle types for no driver in particular. */
+/** The driver's result, which drizzle's driver-independent type leaves open. */
 type Rows = { readonly rows: readonly Readonly<Record<string, unknown>>[] }
 
 const postgres = everyDatabase.find(({ name }) => name === 'PostgreSQL')
 
 test.skipIf(postgres === undefined)(
-  'behavior: a connection cut in the middle of a transaction fails that transaction alone',
+  'behavior: a connection cut in the middle of a transaction fails only that transaction',
   async () => {
     const handle = await postgres?.open()
     if (handle === undefined) return
@@ -33,7 +33,7 @@ test.skipIf(postgres === undefined)(
 )
 
 test.skipIf(postgres === undefined)(
-  'behavior: after a break, those who listen are told that they may have missed something',
+  'behavior: after a lost connection, listeners learn that they may have missed something',
   async () => {
     const handle = await postgres?.open()
     if (handle === undefined) return
@@ -69,7 +69,7 @@ describe('PGlite in a folder', () => {
   const canMount = process.platform === 'linux' && process.getuid?.() === 0
 
   test.skipIf(!canMount)(
-    'error: a full disk is said to be full; nothing is to be deleted',
+    'error: reports a full disk, and warns against deleting files',
     async () => {
       const mount = ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder]
       if (spawnSync('mount', mount).status !== 0) return
@@ -77,7 +77,7 @@ describe('PGlite in a folder', () => {
         const opening = openPglite({ folder: join(folder, 'db') })
         await expect(opening).rejects.toThrow(/disk is full.*Free space.*do not delete/)
       } finally {
-        spawnSync('umount', ['-l', folder]) // what did not open may still hold a file
+        spawnSync('umount', ['-l', folder]) // a failed open may still hold a file
       }
     },
   )

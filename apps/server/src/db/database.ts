@@ -19,11 +19,11 @@ export type DatabaseHandle = {
   readonly db: Database
   /** The same database for the indexer, whose statements may take as long as they need. */
   readonly patientDb: Database
-  /** Hears `pg_notify` on a channel, from any process that shares the database. */
+  /** Listens for `pg_notify` on a channel, from any process that shares the database. */
   readonly listen: (channel: string, notify: Notify) => Promise<void>
-  /** True when this process may index: held until it ends, by one process at a time. */
+  /** True if this process may index: the lock is held until it ends, by one process at a time. */
   readonly takeIndexerLock: () => Promise<boolean>
-  /** Connections of the pool now; none where there is no pool. */
+  /** Current connections of the pool; empty without a pool. */
   readonly connections: () => Readonly<Record<string, number>>
   readonly close: () => Promise<void>
 }
@@ -47,7 +47,7 @@ export async function openPglite(options: {
   const { folder, dump } = options
   const release = folder === undefined ? undefined : await lockFolder(folder)
   const client = await createPglite(folder, dump)
-  const { drizzle } = await import('drizzle-orm/pglite') // loaded only where it is used, as PGlite itself
+  const { drizzle } = await import('drizzle-orm/pglite') // loaded only when used, like PGlite itself
   const { migrate } = await import('drizzle-orm/pglite/migrator')
   const db = drizzle(client)
   await migrate(db, { migrationsFolder })
@@ -96,7 +96,7 @@ async function createPglite(folder: string | undefined, dump: Blob | undefined):
 
 /**
  * Opens PostgreSQL and brings its schema up to date. A query that is not answered within `queryTimeoutMs` fails.
- * @throws DatabaseUnreachableError to be tried again.
+ * @throws DatabaseUnreachableError, after which a retry may help.
  */
 export async function openPostgres(url: string, queryTimeoutMs = 20_000): Promise<DatabaseHandle> {
   const pool = openPool(url, {
@@ -125,11 +125,11 @@ export async function openPostgres(url: string, queryTimeoutMs = 20_000): Promis
   }
 }
 
-/** After so long without a word PostgreSQL ends a connection and frees what it locked: its process may be gone without a goodbye. */
+/** After this long without a reply PostgreSQL ends a connection and frees its locks: its process may have vanished. */
 const ABANDONED_MS = 60_000
 
 /**
- * A connection that breaks, idle or in use, fails the query it has; the pool opens another when asked. One that falls
+ * A connection that breaks, idle or in use, fails its current query; the pool opens another when needed. One that falls
  * silent, as after a failover, fails its query after `query_timeout` and is then replaced too.
  */
 function openPool(url: string, options: pg.PoolConfig): pg.Pool {
@@ -163,10 +163,10 @@ async function migrateOnce(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** ENOSPC as the WebAssembly system interface counts its errors. */
+/** The number of ENOSPC in the WebAssembly System Interface. */
 const WASI_ENOSPC = 51
 
-/** PGlite passes on what the file system says: a number, an error's code, or PostgreSQL's words for it. */
+/** PGlite passes on the file system's error: a number, an error code, or PostgreSQL's words for it. */
 function isFullDisk(error: unknown): boolean {
   if (typeof error === 'object' && error !== null && 'errno' in error) {
     if (error.errno === WASI_ENOSPC) return true

@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { balances } from './schema.ts'
 
-/** What the faucet holds of tokens, by their ids, in base units; absent ones are 0. */
+/** The faucet's balances by token id, in base units; absent ones are 0. */
 export async function selectFaucetBalances(
   db: Database,
   tokens: readonly string[],

@@ -20,7 +20,7 @@ describe('takeFolderLock', () => {
     await (await takeFolderLock(join(base, 'a')))()
   })
 
-  test('error: a living process holds it', async () => {
+  test('error: a running process holds it', async () => {
     const release = await takeFolderLock(join(base, 'b'))
     await expect(takeFolderLock(join(base, 'b'))).rejects.toThrow(FolderLockedError)
     await expect(takeFolderLock(join(base, 'b'))).rejects.toThrow(`process ${process.pid}`)
@@ -28,7 +28,7 @@ describe('takeFolderLock', () => {
   })
 })
 
-/** Processes that start fast, because what they run is one file. */
+/** Processes that start fast, because they run a single file. */
 async function createRivals(folder: string) {
   const outfile = join(base, 'rival.cjs')
   const entry = join(import.meta.dirname, '../testing/lockRival.ts')
@@ -64,7 +64,7 @@ async function kill(child: ChildProcess): Promise<void> {
 describe('simultaneous starts', () => {
   const [rounds, rivals] = inject('deep') ? [25, 40] : [3, 20]
 
-  test(`behavior: of ${rivals} at once one gets the lock, ${rounds} times over, each time from one that was killed`, {
+  test(`behavior: of ${rivals} starts at once one gets the lock, ${rounds} times, each time after the last holder was killed`, {
     timeout: 600_000,
   }, async () => {
     const start = await createRivals(join(base, 'rivals'))

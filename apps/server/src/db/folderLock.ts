@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { BaseError } from '@nightjar/aleo'
 import { ClassicLevel } from 'classic-level'
 
-/** Open locks: one that nothing refers to would be closed with the garbage. */
+/** Open locks: one without a reference would be closed by garbage collection. */
 const held = new Set<ClassicLevel>()
 
 /**
  * Keeps a second process out of a PGlite folder: two would lose each other's rows without an error.
- * PGlite has no lock of its own. LevelDB has one that the operating system grants to one process and takes
- * back when that process ends, however it ends; so the lock is an empty LevelDB in `<folder>-lock`.
- * @throws FolderLockedError naming the process that holds it, where that is known.
+ * PGlite has no lock of its own. LevelDB has one that the operating system grants to one process and releases
+ * when that process ends, however it ends; so the lock is an empty LevelDB in `<folder>-lock`.
+ * @throws FolderLockedError naming the process that holds it, if that is known.
  */
 export async function takeFolderLock(folder: string): Promise<() => Promise<void>> {
   const place = `${folder}-lock`
@@ -36,7 +36,7 @@ function isLocked(error: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'LEVEL_LOCKED'
 }
 
-/** The process that says it holds the lock; undefined when none does, or it has ended since. */
+/** The process that claims to hold the lock; undefined if none does, or if it has ended. */
 async function readHolder(file: string): Promise<number | undefined> {
   const pid = Number(await readFile(file, 'utf8').catch(() => ''))
   try {

@@ -16,7 +16,7 @@ export async function insertMany<T extends PgTable>(
   for (const statement of insertsOf(table, rows, onConflict)) await db.execute(statement)
 }
 
-/** Statements that write rows, 5000 each: an array for each column, as PostgreSQL writes arrays. */
+/** Statements that write 5000 rows each: one array per column, in PostgreSQL's array syntax. */
 export function insertsOf<T extends PgTable>(
   table: T,
   rows: readonly InferInsertModel<T>[],
@@ -33,8 +33,8 @@ export function insertsOf<T extends PgTable>(
 }
 
 /**
- * Runs statements that do not depend on one another, and a query after them, in one go: a round trip for each would take
- * longer than what a block writes. None sees what the others write.
+ * Runs statements that do not depend on one another, and a query after them, in one round trip: one for each would take
+ * longer than writing a block. None sees what the others write.
  */
 export async function executeTogether(
   db: Pick<Database, 'execute'>,
@@ -83,10 +83,10 @@ function arrayOf(rows: readonly Record<string, unknown>[], property: string, typ
   return sql`${`{${elements.join(',')}}`}::${sql.raw(type)}[]`
 }
 
-/** Texts stand in quotes, so that none is taken for NULL or a separator. */
+/** Texts are quoted, so that none is mistaken for NULL or a separator. */
 function elementOf(value: unknown, isJson: boolean): string {
   if (value === null || value === undefined) return 'NULL'
-  if (isJson) return JSON.stringify(JSON.stringify(value)) // of a JSON text, no more than quotes and backslashes are escaped
+  if (isJson) return JSON.stringify(JSON.stringify(value)) // in a JSON text, only quotes and backslashes need escaping
   if (typeof value !== 'string') return String(value)
   return /["\\]/.test(value) ? `"${value.replace(/["\\]/g, '\\$&')}"` : `"${value}"`
 }

@@ -15,7 +15,7 @@ describe.each(postgres)('createListener on $name', (database) => {
     url.searchParams.set('application_name', NAME)
     return {
       listener: createListener(url.href),
-      /** Connections that the listener has. */
+      /** The listener's connections. */
       count: async () => {
         const query = 'select count(*)::int as n from pg_stat_activity where application_name = $1'
         const { rows } = await watcher.query<{ n: number }>(query, [NAME])

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Hears a payload, or undefined after a break in which some may have been missed. */
+/** Receives a payload, or undefined after a lost connection, when some may have been missed. */
 export type Notify = (payload: string | undefined) => void
 
 export type Listener = {
@@ -11,17 +11,17 @@ export type Listener = {
 
 const RETRY_MS = 1000
 /**
- * After so long without a word PostgreSQL ends the connection and frees its lock: one whose process is gone without a
- * goodbye would otherwise keep it for hours.
+ * After this long without a reply PostgreSQL ends the connection and frees its lock, which a process that vanished would
+ * otherwise keep for hours.
  */
 const IDLE_MS = 30_000
-/** How often in that time the connection is asked for a sign of life. */
+/** Number of keep-alive probes in that time. */
 const PROBES = 3
 const PROBE_LIMIT_MS = 5000
 
 /**
- * A connection of its own that hears notifications and holds advisory locks. A broken one is opened
- * again each second; a lock it held is then lost, and the process ends rather than index beside another.
+ * A dedicated connection that receives notifications and holds advisory locks. If it breaks, reopening is tried every
+ * second; a lock it held is then lost, and the process ends rather than index beside another.
  */
 export function createListener(url: string, onLockLost = endProcess, idleMs = IDLE_MS): Listener {
   const subscribers = new Map<string, Notify>()
@@ -56,7 +56,7 @@ export function createListener(url: string, onLockLost = endProcess, idleMs = ID
         await next.query(`listen ${pg.escapeIdentifier(channel)}`)
       }
     } catch (error) {
-      next.end().catch(() => undefined) // half open, it would listen beside the next one
+      next.end().catch(() => undefined) // half open, it would keep listening beside the next one
       throw error
     }
     client = next
@@ -101,7 +101,7 @@ export function createListener(url: string, onLockLost = endProcess, idleMs = ID
   }
 }
 
-/** Asks a connection for a sign of life again and again: one that fell silent would never say so by itself. */
+/** Probes a connection at intervals: one that fell silent would never report it. */
 function probe(client: pg.Client, everyMs: number, onSilent: () => void): void {
   const timer = setInterval(() => {
     client.query('select 1').catch(() => {

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { state } from './schema.ts'
 
-/** What a program's mapping holds under a key, as the last block left it; undefined for nothing. */
+/** The value under a key of a program's mapping, as of the last block; undefined if there is none. */
 export async function selectMappingValue(
   db: Database,
   program: string,
@@ -15,7 +15,7 @@ export async function selectMappingValue(
   return row && parsePlaintext(row.value)
 }
 
-/** What a program holds under `true`, by mapping: how settings are kept. */
+/** A program's values under the key `true`, by mapping: settings are stored this way. */
 export async function selectSettings(
   db: Database,
   program: string,

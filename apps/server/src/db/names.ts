@@ -3,8 +3,8 @@ import type { Database } from './database.ts'
 import { names } from './schema.ts'
 
 /**
- * The number of a name; 0, which none has, for what the chain has not named. Looked up before it is asked by: within a
- * query the planner would take the busiest pair for one like all others, and read every row of it.
+ * The number of a name; 0, which none has, if the chain has never named it. Looked up before the actual query: inside it
+ * the planner would treat the busiest pair like all others, and read every row of it.
  */
 export async function selectNumber(db: Database, name: string): Promise<number> {
   const [row] = await db.select({ number: names.number }).from(names).where(eq(names.name, name))

@@ -27,7 +27,7 @@ export async function selectPairsByIds(db: Database, ids: readonly string[]): Pr
   return ids.length === 0 ? [] : await selectPairs(db, inArray(pairs.id, [...ids]))
 }
 
-/** Pairs of two tokens each, whichever of the two is named first. */
+/** The pairs of these tokens, two each, in either order. */
 export async function selectPairsByTokens(
   db: Database,
   wanted: readonly (readonly [tokenA: string, tokenB: string])[],

@@ -29,9 +29,9 @@ export type StoredMovement = { readonly token_id: string; readonly amount: strin
 export const cursor = pgTable('cursor', {
   id: integer('id').primaryKey(),
   network: text('network').notNull(),
-  /** The rules of points and competition that the rows were made by. */
+  /** The rules of points and competition that the rows follow. */
   rules: text('rules').notNull(),
-  /** The version of the derivation that made the rows (`LEDGER_VERSION`). */
+  /** The version of the code that derived the rows (`LEDGER_VERSION`). */
   ledger: integer('ledger').notNull().default(0),
   startHeight: integer('start_height').notNull(),
   height: integer('height').notNull(),
@@ -39,7 +39,7 @@ export const cursor = pgTable('cursor', {
   timestamp: seconds('timestamp').notNull(),
 })
 
-/** The last blocks followed, and every 64th before them: what listeners are told, and how another history shows. */
+/** The last blocks indexed, and every 64th before them: sent to listeners, and used to detect another history. */
 export const blockHashes = pgTable('block_hashes', {
   height: integer('height').primaryKey(),
   hash: text('hash').notNull(),
@@ -58,7 +58,7 @@ export const programs = pgTable('programs', {
   source: text('source').notNull(),
 })
 
-/** Every mapping value of the suite, as the interpreter left it. */
+/** Every mapping value of the suite, as computed by the interpreter. */
 export const state = pgTable(
   'state',
   {
@@ -70,19 +70,19 @@ export const state = pgTable(
   (t) => [primaryKey({ columns: [t.program, t.mapping, t.key] })],
 )
 
-/** Mapping values that a block changed and that are not known, by the hash that names their key. */
+/** Mapping values that a block changed in an unknown way, by the hash of their key. */
 export const doubts = pgTable('doubts', {
   keyId: text('key_id').primaryKey(),
   program: text('program').notNull(),
   mapping: text('mapping').notNull(),
-  /** Null where nothing told which key the hash stands for. */
+  /** Null if the key behind the hash is unknown. */
   key: text('key'),
-  /** Hash of the value that it has now; null where it was removed. */
+  /** Hash of the current value; null if it was removed. */
   value: text('value'),
-  /** The call that changed it, as far as known: what the key may be named by. */
+  /** The call that changed it, as far as known; its arguments may contain the key. */
   function: text('function').notNull(),
   arguments: jsonb('arguments').$type<readonly (readonly [string, string])[]>().notNull(),
-  /** Since when. */
+  /** The height since which the value is unknown. */
   height: integer('height').notNull(),
 })
 
@@ -93,7 +93,7 @@ export const tokens = pgTable(
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     symbol: text('symbol').notNull(),
-    /** Name and symbol as the chain holds them, in decimal. */
+    /** Name and symbol as stored on the chain, in decimal. */
     encodedName: text('encoded_name').notNull(),
     encodedSymbol: text('encoded_symbol').notNull(),
     decimals: integer('decimals').notNull(),
@@ -101,7 +101,7 @@ export const tokens = pgTable(
     admin: text('admin').notNull(),
     creator: text('creator'),
     isLp: boolean('is_lp').notNull(),
-    /** The outside program or registry id it wraps, null where it wraps nothing. */
+    /** The outside program or registry id it wraps, null if it wraps nothing. */
     origin: text('origin'),
     height: integer('height').notNull(),
   },
@@ -118,7 +118,7 @@ export const pairs = pgTable(
     reserveB: units('reserve_b').notNull(),
     totalSupply: units('total_supply').notNull(),
     lastK: units('last_k').notNull(),
-    /** A block changed it in a way that is not known yet: its amounts are the last proven ones. */
+    /** A block changed it in a way not yet known: its amounts are the last proven ones. */
     inDoubt: boolean('in_doubt').notNull().default(false),
     height: integer('height').notNull(),
   },
@@ -157,7 +157,7 @@ export const transactions = pgTable(
     txIndex: integer('tx_index').notNull(),
     callIndex: integer('call_index').notNull(),
     txId: text('tx_id').notNull(),
-    /** The id under which it was sent, where a rejection gave it another. */
+    /** The id under which it was sent, if a rejection gave it another. */
     sentId: text('sent_id'),
     transitionId: text('transition_id').notNull(),
     timestamp: seconds('timestamp').notNull(),
@@ -185,15 +185,15 @@ export const transactions = pgTable(
 )
 
 /**
- * What the large tables below name (pairs, tokens, addresses, scopes), by numbers in the order in which the chain first
- * named them: an id has 77 letters, and stands in several rows and indexes of each trade.
+ * The names that the large tables below refer to by number (pairs, tokens, addresses, scopes), numbered in the order of
+ * their first appearance on the chain: an id has 77 characters, and each trade has it in several rows and indexes.
  */
 export const names = pgTable('names', {
   number: integer('number').primaryKey(),
   name: text('name').notNull().unique(),
 })
 
-/** Which addresses and pairs a call concerns, by their numbers: what lists of transactions are read by. */
+/** The addresses and pairs that a call concerns, by number: used to read lists of transactions. */
 export const transactionSubjects = pgTable(
   'transaction_subjects',
   {
@@ -205,12 +205,12 @@ export const transactionSubjects = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.subject, t.height, t.txIndex, t.callIndex] }),
-    // a pair's few deposits stand among all its trades
+    // a pair's few deposits are scattered among all its trades
     index('transaction_subjects_kind').on(t.subject, t.kind, t.height, t.txIndex, t.callIndex),
   ],
 )
 
-/** One row per hop of a swap; pair, tokens and trader by their numbers; `value` in microcredits, null where not priced. */
+/** One row per hop of a swap; pair, tokens and trader by number; `value` in microcredits, null if not priced. */
 export const trades = pgTable(
   'trades',
   {
@@ -233,7 +233,7 @@ export const trades = pgTable(
   ],
 )
 
-/** Who traded on a UTC day (days since 1970), by number, where the chain names them. */
+/** Traders of each UTC day (days since 1970), by number, if the chain names them. */
 export const traders = pgTable(
   'traders',
   { day: integer('day').notNull(), trader: integer('trader').notNull() },
@@ -241,8 +241,8 @@ export const traders = pgTable(
 )
 
 /**
- * Of a pair, by its number: its price after trades (open, high, low, close; token_b per token_a in whole units, times
- * 10^36) and volumes.
+ * A pair's price after trades (open, high, low, close; token_b per token_a in whole units, times 10^36) and its volumes;
+ * the pair by number.
  */
 export const candles = pgTable(
   'candles',
@@ -264,7 +264,7 @@ export const candles = pgTable(
   ],
 )
 
-/** Steps of liquidity and trade in microcredits; `scope` is the number of what market/scopes.ts calls it. */
+/** Liquidity and volumes by interval, in microcredits; `scope` is the number of a name from market/scopes.ts. */
 export const stats = pgTable(
   'stats',
   {
@@ -273,7 +273,7 @@ export const stats = pgTable(
     time: seconds('time').notNull(),
     tvl: units('tvl').notNull(),
     volume: units('volume').notNull(),
-    /** The part of it by traders whom the chain does not name. */
+    /** The part by traders that the chain does not name. */
     privateVolume: units('private_volume').notNull().default(sql`0`),
     fees: units('fees').notNull(),
     swaps: integer('swaps').notNull(),
@@ -311,7 +311,7 @@ export const pointTotals = pgTable(
   (t) => [index('point_totals_rank').on(t.total.desc(), t.address)],
 )
 
-/** Traded value of a competing token by round and trader; the trader is empty where the chain does not say who. */
+/** Traded value of a competing token by round and trader; the trader is empty if the chain does not name them. */
 export const competitionVolumes = pgTable(
   'competition_volumes',
   {
@@ -350,9 +350,9 @@ export const chainTables = {
   competitionVolumes,
 }
 
-// what the indexer says of itself: outlives a rebuild
+// the indexer's own reports: kept in a rebuild
 
-/** One row: written every few seconds, so that processes that only answer can tell how the indexer is. */
+/** One row, written every few seconds, so that processes without an indexer know the indexer's state. */
 export const indexerReports = pgTable('indexer_reports', {
   id: integer('id').primaryKey(),
   status: text('status').notNull(),
@@ -363,11 +363,11 @@ export const indexerReports = pgTable('indexer_reports', {
   /** Differences that the last audit found, null before the first. */
   drift: integer('drift'),
   audited: seconds('audited'),
-  /** When it last got on: a stuck indexer does not touch it. */
+  /** When it last made progress: a stuck indexer does not update it. */
   heartbeat: seconds('heartbeat').notNull(),
 })
 
-// what people told the server: never dropped
+// data that people entered: never dropped
 
 export const nonces = pgTable('nonces', {
   nonce: text('nonce').primaryKey(),
@@ -375,7 +375,7 @@ export const nonces = pgTable('nonces', {
   expires: seconds('expires').notNull(),
 })
 
-/** Open sessions; only the SHA-256 of the bearer token is kept. */
+/** Open sessions; only the SHA-256 of the bearer token is stored. */
 export const sessions = pgTable('sessions', {
   tokenHash: text('token_hash').primaryKey(),
   address: text('address').notNull(),
@@ -392,7 +392,7 @@ export const importedTokens = pgTable(
   (t) => [primaryKey({ columns: [t.address, t.token] })],
 )
 
-/** What a token's admin says about it. */
+/** Metadata from a token's admin. */
 export const tokenMetadata = pgTable('token_metadata', {
   token: text('token').primaryKey(),
   name: text('name').notNull(),
@@ -407,21 +407,21 @@ export const bindings = pgTable('bindings', {
   updated: seconds('updated').notNull(),
 })
 
-/** Payments made once; `purpose` is `credits` or `competition`, `status` as claims/claims.ts has it. */
+/** Payments made once; `purpose` is `credits` or `competition`, `status` as described in claims/claims.ts. */
 export const claims = pgTable(
   'claims',
   {
     purpose: text('purpose').notNull(),
-    /** The competition's round; 1 for credits, and for prizes paid when there was but one round. */
+    /** The competition's round; 1 for credits, and for prizes paid when there was only one round. */
     round: integer('round').notNull().default(1),
     address: text('address').notNull(),
     status: text('status').notNull(),
     tokenId: text('token_id'),
     amount: units('amount').notNull(),
     txId: text('tx_id'),
-    /** The signed transaction, kept until it is accepted, so that a crash sends the same one again. */
+    /** The signed transaction, stored until it is accepted, so that the same one is sent again after a crash. */
     transaction: text('transaction'),
-    /** When the payment was asked for; budgets count by it. */
+    /** When the payment was requested; budgets use this time. */
     created: seconds('created').notNull(),
     /** When a process last worked on it. */
     updated: seconds('updated').notNull(),
@@ -443,7 +443,7 @@ export const images = pgTable('images', {
   created: seconds('created').notNull(),
 })
 
-/** Pictures that the operator has removed: the same bytes are not taken again. */
+/** Pictures that the operator has removed: the same bytes are not accepted again. */
 export const removedImages = pgTable('removed_images', {
   hash: text('hash').primaryKey(),
   removed: seconds('removed').notNull(),

@@ -49,7 +49,7 @@ describe.each(postgres)('$name that falls silent', (database) => {
       const healed = await ten()
       expect(healed.map(({ status }) => status)).toEqual(Array(10).fill('fulfilled'))
     } finally {
-      proxy.close() // cuts what is silent, so that nothing waits for it
+      proxy.close() // closes the silent connections, so that nothing waits for them
       await handle.close().catch(() => undefined)
       await drop()
     }

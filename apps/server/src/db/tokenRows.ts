@@ -3,7 +3,7 @@ import type { TokenNames } from '../market/findTokens.ts'
 import type { Database } from './database.ts'
 import { importedTokens, state, tokenMetadata, tokens, transactions } from './schema.ts'
 
-/** A token of the chain with what its admin says of it. */
+/** A token of the chain with its admin's metadata. */
 export type TokenRow = typeof tokens.$inferSelect & {
   readonly metadata: typeof tokenMetadata.$inferSelect | null
 }
@@ -32,7 +32,7 @@ export async function selectTokensByIds(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What a token is called and how it is counted, as the chain holds it. */
+/** A token's name, symbol and decimals, as on the chain. */
 export type TokenLabel = Pick<
   typeof tokens.$inferSelect,
   'id' | 'name' | 'symbol' | 'decimals' | 'isLp'
@@ -64,7 +64,7 @@ export async function selectTimeOfCalls(db: Database, height: number): Promise<n
 export const selectWrappedTokens = (db: Database): Promise<TokenRow[]> =>
   selectTokens(db, isNotNull(tokens.origin))
 
-/** What every token but those of pairs is called by the chain and by its admin, in the order of `labels`. */
+/** Names of every token except LP tokens, from the chain and from its admin, in the order of `labels`. */
 export async function selectTokenNames(
   db: Database,
   labels: Iterable<TokenLabel>,
@@ -93,14 +93,14 @@ const namesOf = (label: TokenLabel, other: Said | undefined): TokenNames => {
 
 const known = new WeakMap<TokenLabel, TokenNames>()
 
-/** Of a token of which its admin says nothing: its label stays the same object until the chain changes it. */
+/** For a token without metadata: its label stays the same object until the chain changes it. */
 function ownNames(label: TokenLabel): TokenNames {
   const names = known.get(label) ?? namesOf(label, undefined)
   known.set(label, names)
   return names
 }
 
-/** Ids of the tokens that an address has imported, in the order it did. */
+/** Ids of the tokens that an address has imported, in the order of import. */
 export async function selectImportedIds(db: Database, address: string): Promise<readonly string[]> {
   const rows = await db
     .select({ token: importedTokens.token })

@@ -15,7 +15,7 @@ describe('reencode', () => {
     },
   )
 
-  test('privacy: where a picture was taken does not come along', async () => {
+  test("privacy: a picture's location is removed", async () => {
     const exif = { IFD3: { GPSLatitude: '52/1 30/1 0/1', GPSLatitudeRef: 'N' } }
     const jpeg = await picture(8, 8).withExif(exif).jpeg().toBuffer()
     expect((await sharp(jpeg).metadata()).exif).toBeDefined()
@@ -34,7 +34,7 @@ describe('reencode', () => {
     )
   })
 
-  test('error: a small file of very many pixels', async () => {
+  test('error: a small file with a huge number of pixels', async () => {
     const bomb = await picture(5000, 5000).png().toBuffer()
     expect(bomb.length).toBeLessThan(500_000)
     await expect(reencode(bomb)).rejects.toThrow(

@@ -6,7 +6,7 @@ export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
 const MAX_PIXELS = 16_000_000
 const LARGEST_SIDE = 512
 
-/** How files of PNG, JPEG, GIF and WebP begin, in hex; others, SVG above all, no decoder gets to see. */
+/** The first bytes of PNG, JPEG, GIF and WebP files, in hex; other files, above all SVG, never reach a decoder. */
 const beginnings = [/^89504e470d0a1a0a/, /^ffd8ff/, /^474946383[79]61/, /^52494646.{8}57454250/]
 
 export type Picture = {
@@ -19,8 +19,8 @@ export type Picture = {
 }
 
 /**
- * Decodes a picture and writes it anew as WebP of at most 512×512: no metadata, no script, no second
- * meaning of the bytes survives. SVG is refused, for it is a program. @throws PictureRefusedError
+ * Decodes a picture and re-encodes it as WebP of at most 512×512: no metadata, script or second meaning of the bytes
+ * survives. SVG is refused because it is a program. @throws PictureRefusedError
  */
 export async function reencode(bytes: Uint8Array): Promise<Picture> {
   if (bytes.length > MAX_IMAGE_BYTES) {
@@ -40,7 +40,7 @@ export async function reencode(bytes: Uint8Array): Promise<Picture> {
     )
   }
   const { data, info } = await source
-    .rotate() // as its camera meant it, before the metadata goes
+    .rotate() // applies the camera's orientation before the metadata is removed
     .resize(LARGEST_SIDE, LARGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 85 })
     .toBuffer({ resolveWithObject: true })

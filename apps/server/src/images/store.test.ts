@@ -32,14 +32,14 @@ describe.each(testDatabases)('keepImage on $name', ({ open }) => {
   const keep = (now: number, picture = makePicture()) =>
     keepImage(handle.db, { picture, uploader: 'aleo1', budget, now })
 
-  test('behavior: all pictures together stay within the budget, however many come at once', async () => {
+  test('behavior: all pictures together stay within the budget, however many are uploaded at once', async () => {
     const ended = await Promise.all(Array.from({ length: 8 }, () => keep(0)))
     expect(ended.filter((each) => each === 'kept')).toHaveLength(3)
     expect(ended.filter((each) => each === 'full')).toHaveLength(5)
     expect(await sumImageBytes(handle.db)).toBe(budget)
   })
 
-  test('behavior: what no token shows after a day makes room', async () => {
+  test('behavior: pictures that no token shows after a day make room', async () => {
     const shown = makePicture()
     const logo = `/ims/image/${shown.hash}.webp`
     await handle.db

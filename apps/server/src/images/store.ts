@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { images, removedImages, tokenMetadata } from '../db/schema.ts'
 import type { Picture } from './reencode.ts'
 
-/** A picture that no token shows is kept for so long, in seconds: whoever uploads one names it a little later. */
+/** Seconds for which a picture that no token shows is kept: the token refers to it only some time after the upload. */
 const UNUSED_SECONDS = 86_400
 
 const pathOf = (hash: string): string => `/ims/image/${hash}.webp`
@@ -12,16 +12,16 @@ const pathOf = (hash: string): string => `/ims/image/${hash}.webp`
 type Upload = {
   readonly picture: Picture
   readonly uploader: string
-  /** Bytes that all pictures together may have. */
+  /** The most bytes that all pictures together may take. */
   readonly budget: number
   /** Seconds since 1970. */
   readonly now: number
 }
 
-/** How keeping a picture ended. */
+/** The result of storing a picture. */
 export type Kept = 'kept' | 'full' | 'removed'
 
-/** Keeps a picture where the budget allows it, once those that nobody uses have gone; one at a time, so that the budget holds. */
+/** Stores a picture if the budget allows it once unused ones are deleted; one at a time, so that the budget holds. */
 export async function keepImage(db: Database, upload: Upload): Promise<Kept> {
   const { picture, uploader, budget, now } = upload
   return await db.transaction(async (tx) => {
@@ -41,7 +41,7 @@ async function collectUnused(db: Pick<Database, 'delete'>, now: number): Promise
   await db.delete(images).where(and(isOld, isUnused))
 }
 
-/** Bytes of all pictures. */
+/** Total bytes of all pictures. */
 export async function sumImageBytes(db: Pick<Database, 'select'>): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<string>`coalesce(sum(octet_length(${images.body})), 0)` })
@@ -49,7 +49,7 @@ export async function sumImageBytes(db: Pick<Database, 'select'>): Promise<numbe
   return Number(row?.bytes ?? 0)
 }
 
-/** Takes a picture away, from the tokens that show it too, and for good. False where there was none. */
+/** Removes a picture permanently, also from the tokens that show it. False if there was none. */
 export async function removeImage(db: Database, hash: string, now: number): Promise<boolean> {
   return await db.transaction(async (tx) => {
     const removed = await tx

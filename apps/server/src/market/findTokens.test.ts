@@ -34,19 +34,19 @@ describe('findTokens', () => {
     },
   )
 
-  test('behavior: every letter is only itself', async () => {
+  test('behavior: no character is a wildcard', async () => {
     expect((await findTokens(tokens, '100%'))[0]).toBe('123456789field')
     expect(await findTokens(tokens, '%')).toEqual(['123456789field'])
     expect(await findTokens(tokens, '_')).toEqual([])
   })
 
-  test('behavior: an id is found by its beginning, also one longer than any name', async () => {
+  test('behavior: an id is found by its beginning, even if that is longer than any name', async () => {
     const id = `${'9'.repeat(76)}field`
     expect((await findTokens(tokens, '12345'))[0]).toBe('123456789field')
     expect(await findTokens([...tokens, { id, names: ['x'] }], id.slice(0, 60))).toEqual([id])
   })
 
-  test('behavior: a name that lacks any one letter is found, as by trying all', async () => {
+  test('behavior: a name is found if any single letter of the search is missing in it, as in an exhaustive search', async () => {
     const random = createRandom(3)
     const word = (length: number) =>
       Array.from({ length }, () => 'abc'[Math.floor(random() * 3)]).join('')

@@ -1,19 +1,20 @@
 import { mapInSlices } from '../mapInSlices.ts'
 
-/** What a token is called, on the chain and by its admin, in small letters. */
+/** A token's names on the chain and from its admin, in lower case. */
 export type TokenNames = { readonly id: string; readonly names: readonly string[] }
 
 const CANDIDATES = 500
-/** Letters that a name can have: it is the bytes of a field (`encodeName`). */
+/** The most letters that a name can have: it is the bytes of a field (`encodeName`). */
 const LONGEST_NAME = 31
-/** Of shorter words any letter may be meant. */
+/** In shorter searches no letter may be missing. */
 const LEAST_FOR_MISTAKES = 4
 const TOKENS_AT_ONCE = 1000
 
 /**
- * Ids of candidates for a search, the likeliest first and else in the order given, so that no crowd of others hides
- * them: what is called exactly so, begins so, holds the keywords, or holds their letters in order, of four or more all
- * but one. An id counts by its beginning. The work grows with the names' length, and lets others in between.
+ * Ids of candidates for a search, the likeliest first and otherwise in the order given, so that a crowd of other tokens
+ * cannot hide them: names that equal the keywords, start with them, contain them, or contain their letters in order; of
+ * four or more letters one may be missing. Ids match by their beginning. The work is proportional to the names' length,
+ * and lets other work run in between.
  */
 export async function findTokens(
   tokens: readonly TokenNames[],
@@ -43,9 +44,9 @@ function rank(
   return names.some((name) => holdsInOrder(name, letters)) ? 3 : undefined
 }
 
-/** Whether a text holds letters in their order; of four or more one may lack. */
+/** Whether a text contains letters in their order; of four or more, one may be missing. */
 function holdsInOrder(text: string, letters: readonly string[]): boolean {
-  const starts = [0] // where the text goes on after the first so many letters
+  const starts = [0] // starts[n]: where the text continues after the first n letters
   for (const letter of letters) {
     const at = text.indexOf(letter, starts.at(-1))
     if (at === -1) break
@@ -53,7 +54,7 @@ function holdsInOrder(text: string, letters: readonly string[]): boolean {
   }
   if (starts.length > letters.length) return true
   if (letters.length < LEAST_FOR_MISTAKES) return false
-  let end = text.length // where the letters after the one that lacks begin
+  let end = text.length // where the letters after the missing one begin
   for (let lacking = letters.length - 1; lacking >= 0; lacking--) {
     const start = starts[lacking]
     if (start !== undefined && start <= end) return true

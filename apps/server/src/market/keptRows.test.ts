@@ -20,7 +20,7 @@ describe.each(everyDatabase)('createKeptRows on $name', (database) => {
   })
   afterAll(() => handle.close())
 
-  /** As the indexer writes a batch. */
+  /** Writes a batch like the indexer. */
   async function write(height: number, ...changed: readonly ReturnType<typeof pair>[]) {
     await handle.db.transaction(async (tx) => {
       await insertMany(tx, pairs, changed, 'replace')
@@ -30,7 +30,7 @@ describe.each(everyDatabase)('createKeptRows on $name', (database) => {
     })
   }
 
-  test('behavior: a block changes only the rows that it wrote, and a rebuild all', async () => {
+  test('behavior: a block changes only the rows that it wrote, a rebuild changes all', async () => {
     const market = createMarket(handle.db)
     expect((await market.pairs()).size).toBe(0)
     market.invalidate()

@@ -1,19 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
-/** Which batch wrote the rows last; both are texts that the database gave. */
+/** The batch that last wrote the rows; both are texts from the database. */
 export type Batch = { readonly building: string; readonly writer: string }
 
 export type Kept<Row> = {
   readonly rows: ReadonlyMap<string, Row>
-  /** What was read just now; all rows where `isAnew`. */
+  /** The rows just read; all of them if `isAnew`. */
   readonly read: readonly Row[]
   readonly isAnew: boolean
 }
 
 /**
- * Rows that the indexer writes, by id and kept from block to block: only those are read that it wrote since. A row that
- * has not changed stays the same object. `read` is given what to read, all rows where undefined, in their order.
+ * Rows that the indexer writes, by id, kept from block to block: only those written since are read. A row that has not
+ * changed stays the same object. `read` gets the condition for the rows, undefined for all, and returns them in order.
  */
 export function createKeptRows<Row extends { readonly id: string }>(
   table: PgTable,
@@ -33,7 +33,7 @@ export function createKeptRows<Row extends { readonly id: string }>(
   }
   return (batch) => {
     const refreshed = turn.then(() => refresh(batch))
-    turn = refreshed.catch(() => undefined) // met by who asked
+    turn = refreshed.catch(() => undefined) // handled by the caller
     return refreshed
   }
 }

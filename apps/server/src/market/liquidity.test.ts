@@ -22,10 +22,10 @@ const liquidityOf = (...pairs: readonly (readonly [string, string, bigint, bigin
 }
 
 describe('createLiquidity', () => {
-  test('default: a pair counts twice its leg, a token its legs, the whole its pairs', () => {
+  test('default: a pair counts twice its side, a token its sides, the total its pairs', () => {
     expect(liquidityOf(['a', 'base', 50n, 100n], ['a', 'b', 25n, 10n])).toEqual({
       'a-base': 200n,
-      'a-b': 100n, // 25 of a at 2 each; b has no other pool to be priced by
+      'a-b': 100n, // 25 of a at 2 each; b has no other pool that gives it a price
       'token a': 150n,
       'token b': 50n,
       'token base': 100n,
@@ -33,16 +33,16 @@ describe('createLiquidity', () => {
     })
   })
 
-  test('behavior: reserves count no more than the route of their token is deep', () => {
+  test("behavior: reserves count no more than the depth of their token's route", () => {
     const sums = liquidityOf(['a', 'base', 10n, 100n], ['a', 'b', 10n ** 30n, 10n ** 30n])
-    expect(sums['a-b']).toBe(200n) // all the credits there are lie in the other pair
+    expect(sums['a-b']).toBe(200n) // all existing credits are in the other pair
   })
 
   test('behavior: a pair without a route to the base token is left out', () => {
     expect(liquidityOf(['x', 'y', 10n, 10n])).toEqual({ all: 0n })
   })
 
-  /** A token whose pairs have lost their prices counts nothing, like one that has no pair. */
+  /** A token whose pairs have lost their prices counts as 0, like one without pairs. */
   const priced = (sums: ReturnType<typeof read>) =>
     Object.entries(sums).filter(([, worth]) => worth !== 0n)
 
@@ -51,7 +51,7 @@ describe('createLiquidity', () => {
   const changes = fc
     .array(fc.tuple(name, name, reserve, reserve), { maxLength: 30 })
     .map((given) => given.filter(([a, b]) => a < b))
-  test('behavior: after any changes it equals one built anew', () => {
+  test('behavior: after any changes it equals one built from scratch', () => {
     fc.assert(
       fc.property(changes, (given) => {
         const book = createPriceBook('base')
@@ -66,7 +66,7 @@ describe('createLiquidity', () => {
     )
   })
 
-  /** Tokens of one pair and of several, at rates that are seldom whole. */
+  /** Tokens of one pair and of several, at rates that are rarely integers. */
   const places = fc.tuple(fc.nat(7), fc.nat(7)).filter(([a, b]) => a < b)
   const amount = fc.oneof(fc.bigInt(0n, 1000n), fc.bigInt(0n, 2n ** 40n), fc.bigInt(0n, 2n ** 90n))
   const history = fc
@@ -76,7 +76,7 @@ describe('createLiquidity', () => {
         ([[a, b], ...reserves]) => [`t${a}`, b === 7 ? 'base' : `t${b}`, ...reserves] as const,
       ),
     )
-  test('behavior: every scope sums the lesser legs of its pairs', () => {
+  test('behavior: every scope sums the lower sides of its pairs', () => {
     fc.assert(
       fc.property(history, (given) => {
         const book = createPriceBook('base')
@@ -94,7 +94,7 @@ describe('createLiquidity', () => {
   })
 })
 
-/** By every pair's two legs, each valued by itself. */
+/** Computed from every pair's two sides, each valued separately. */
 function sumUp(book: PriceBook): ReadonlyMap<string, bigint> {
   const sums = new Map([['all', 0n]])
   for (const pair of book.pairs()) {

@@ -8,18 +8,18 @@ export type Liquidity = { readonly get: (scope: string) => bigint | undefined }
 type Sum = {
   /** Undefined without a price. */
   worth: bigint | undefined
-  /** The pair of a token that has no other: what it is worth is found when it is asked for. */
+  /** The only pair of a token that has no other: its value is computed when needed. */
   only: string | undefined
 }
 
-/** What a pair counts with by itself, and where. */
+/** What a pair adds, and to which sums. */
 type Places = { leg: bigint; readonly ofA: Sum; readonly ofB: Sum }
 
 /**
- * Liquidity by scope: every pair, every token, all together; in base units of the base token. A pair counts
- * with twice its lesser leg and for each of its tokens with that leg; one with a leg that has no price is
- * left out. Only pairs whose reserves or prices have changed since the last time are valued anew, those of tokens that
- * have no other pair together; what is given is the same object each time.
+ * Liquidity by scope: every pair, every token, all together; in base units of the base token. A pair counts twice its
+ * lower side, and that side once for each of its tokens; a pair with a side that has no price is left out. Only pairs
+ * whose reserves or prices have changed since the last call are valued again, those of tokens without another pair
+ * together; it returns the same object each time.
  */
 export function createLiquidity({
   takeChanged,

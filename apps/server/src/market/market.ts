@@ -8,7 +8,7 @@ import { type Batch, createKeptRows } from './keptRows.ts'
 import { createLiquidity, type Liquidity } from './liquidity.ts'
 import { createPriceBook, type PriceBook } from './priceBook.ts'
 
-/** How far the rows have come, and which building of them they are of. */
+/** How far the rows have come, and which rebuild they belong to. */
 export type Position = Batch & {
   /** -1 before the first block. */
   readonly height: number
@@ -20,22 +20,22 @@ export type PairRow = typeof pairs.$inferSelect
 export type Market = {
   /** All pairs by id, oldest first; one that has not changed stays the same object. */
   readonly pairs: () => Promise<ReadonlyMap<string, PairRow>>
-  /** All tokens by id, oldest first, those of pairs among them. */
+  /** All tokens by id, oldest first, including LP tokens. */
   readonly tokens: () => Promise<ReadonlyMap<string, TokenLabel>>
   /** Prices by the reserves of the last block. */
   readonly prices: () => Promise<PriceBook>
   /** Liquidity by scope at these prices, in microcredits. */
   readonly liquidity: () => Promise<Liquidity>
   readonly position: () => Promise<Position>
-  /** What is made at most once for each block, by name. */
+  /** A value by name, computed at most once per block. */
   readonly perBlock: <T>(name: string, make: () => Promise<T>) => Promise<T>
-  /** What no block changes any more: made again where `key` is another one. */
+  /** A value that no block changes any more: computed again only if `key` has changed. */
   readonly settled: <T>(name: string, key: string, make: () => Promise<T>) => Promise<T>
   /** The reserves have changed. */
   readonly invalidate: () => void
 }
 
-/** What follows from the database's rows of the last block, found when it is first asked for. */
+/** Values derived from the database's rows as of the last block, computed when first needed. */
 export function createMarket(db: Database): Market {
   let made = new Map<string, Promise<unknown>>()
   const kept = new Map<string, { readonly key: string; readonly value: Promise<unknown> }>()
@@ -75,7 +75,7 @@ export function createMarket(db: Database): Market {
   }
 }
 
-/** Pairs, and the prices that follow from them: both are brought up to date rather than read anew. */
+/** Pairs, and the prices that follow from them: both are updated rather than read again. */
 function createPricedPairs(db: Database) {
   const keptPairs = createKeptRows(pairs, (where) => selectPairs(db, where))
   let book = createPriceBook(WRAPPED_ALEO.id)
@@ -91,7 +91,7 @@ function createPricedPairs(db: Database) {
   }
 }
 
-/** The oldest block's row is written once and again only when everything is: its transaction names the building. */
+/** The oldest block's row is only written again in a rebuild: its transaction identifies the rebuild. */
 async function selectPosition(db: Database): Promise<Position> {
   const [[reached], [oldest]] = await Promise.all([
     db

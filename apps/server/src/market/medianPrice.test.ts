@@ -7,7 +7,7 @@ const leg = (closes: readonly (bigint | undefined)[], isA = true) => ({ isA, clo
 const steady = Array.from({ length: 60 }, () => 5000n)
 
 describe('medianPrice', () => {
-  test('default: the price in the middle, of an even number the lower one', () => {
+  test('default: the middle price; of an even number, the lower of the two', () => {
     expect(medianPrice([leg([3000n, 9000n, 1000n])], unit)).toEqual({
       numerator: 3000n,
       denominator: unit,
@@ -15,7 +15,7 @@ describe('medianPrice', () => {
     expect(medianPrice([leg([4000n, 2000n])], unit)?.numerator).toBe(2000n)
   })
 
-  test('behavior: one block does not move it by a unit, however far its price was', () => {
+  test('behavior: one block does not move it by even a unit, however far off its price was', () => {
     fc.assert(
       fc.property(fc.nat(59), fc.bigInt({ min: 1n, max: 1n << 120n }), (step, price) => {
         const moved = steady.with(step, price)
@@ -24,20 +24,20 @@ describe('medianPrice', () => {
     )
   })
 
-  test('behavior: moving it takes half of the time', () => {
+  test('behavior: moving it takes half of the period', () => {
     const hold = (steps: number) => steady.map((close, step) => (step < steps ? 1n : close))
     expect(medianPrice([leg(hold(29))], unit)?.numerator).toBe(5000n)
     expect(medianPrice([leg(hold(30))], unit)?.numerator).toBe(1n)
   })
 
-  test('behavior: a way of several pairs is priced step by step, each entered from its own side', () => {
+  test('behavior: a route over several pairs is priced step by step, each pair from its own side', () => {
     const way = [leg([2000n, 2000n, 8000n]), leg([4000n, 500n, 1000n], false)]
     // 2 / 4, 2 / 0.5 and 8 / 1
     const { numerator, denominator } = medianPrice(way, unit) ?? { numerator: 0n, denominator: 1n }
     expect(Number(numerator) / Number(denominator)).toBe(4)
   })
 
-  test('behavior: a step that lacks a pair’s price does not count; without steps there is no price', () => {
+  test('behavior: a step without the price of every pair does not count; without steps there is no price', () => {
     const way = [leg([undefined, 7000n, 9000n]), leg([1000n, 1000n, undefined])]
     expect(medianPrice(way, unit)?.numerator).toBe(7000n * 1000n)
     expect(medianPrice([leg([undefined, 0n])], unit)).toBeUndefined()

@@ -1,18 +1,18 @@
 /** `numerator / denominator`, exactly. */
 export type Ratio = { readonly numerator: bigint; readonly denominator: bigint }
 
-/** A pair on a way, by the prices of its second token in its first at the ends of steps, scaled alike. */
+/** A pair on a route, with the prices of its second token in its first at the ends of steps, scaled alike. */
 export type PricedLeg = {
-  /** The way goes from the first token to the second. */
+  /** The route goes from the first token to the second. */
   readonly isA: boolean
   /** Undefined for a step that ended before the first trade. */
   readonly closes: readonly (bigint | undefined)[]
 }
 
 /**
- * The median of what one token was worth at the other end of a way, over the steps in which every pair of it had a
- * price; of an even number the lower of the two in the middle. A price that held in less than half of the steps does
- * not move it. Undefined where no step has all prices.
+ * The median of a token's value at the other end of a route, over the steps in which every pair of the route had a price;
+ * of an even number, the lower of the two in the middle. A price that lasted for less than half of the steps does not
+ * move it. Undefined if no step has all prices.
  */
 export function medianPrice(legs: readonly PricedLeg[], unit: bigint): Ratio | undefined {
   const steps = legs[0]?.closes.length ?? 0
@@ -40,7 +40,7 @@ function compare(one: Ratio, other: Ratio): number {
 
 type Close = { readonly time: number; readonly close: bigint }
 
-/** The price at the end of each step, oldest first: that after its last trade, else after the last one before it. */
+/** The price at the end of each step, oldest first: after its last trade, or else after the last one before it. */
 export function fillCloses(
   trades: readonly Close[],
   {

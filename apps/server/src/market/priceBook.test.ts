@@ -35,7 +35,7 @@ describe('createPriceBook', () => {
     expect(book.value('a', 10n)).toBe(20n)
   })
 
-  test('behavior: of equally deep routes the shorter wins', () => {
+  test('behavior: of equally deep routes the shorter one wins', () => {
     const book = bookOf(
       pair('a', 'base', 100n, 300n),
       pair('a', 'b', 100n, 100n),
@@ -44,7 +44,7 @@ describe('createPriceBook', () => {
     expect(book.rate('a')).toMatchObject({ numerator: 300n, denominator: 100n, depth: 300n })
   })
 
-  test('behavior: three hops, not four', () => {
+  test('behavior: allows three hops, not four', () => {
     const chain = [
       pair('a', 'b', 5n, 5n),
       pair('b', 'c', 5n, 5n),
@@ -56,14 +56,14 @@ describe('createPriceBook', () => {
     expect(book.value('a', 3n)).toBeUndefined()
   })
 
-  test('behavior: follows the reserves', () => {
+  test('behavior: follows changes of the reserves', () => {
     const book = bookOf(pair('a', 'base', 10n, 10n))
     expect(book.value('a', 5n)).toBe(5n)
     book.set(pair('a', 'base', 10n, 20n))
     expect(book.value('a', 5n)).toBe(10n)
   })
 
-  test('behavior: nothing is worth more than the base tokens at the end of its route', () => {
+  test('behavior: no value exceeds the base tokens at the end of the route', () => {
     const book = bookOf(
       pair('a', 'b', 1n, 2n ** 98n - 1n),
       pair('b', 'c', 1n, 2n ** 98n - 1n),
@@ -75,7 +75,7 @@ describe('createPriceBook', () => {
     expect(book.value('c', 10n ** 20n)).toBe(1_100_000n)
   })
 
-  test('behavior: of two legs the lesser counts, and both must have a price', () => {
+  test('behavior: the lower of two sides counts, and both must have a price', () => {
     const book = bookOf(pair('a', 'base', 10n, 20n), pair('x', 'y', 5n, 5n))
     const base = { token: 'base', amount: 7n }
     expect(book.lesserLeg({ token: 'a', amount: 9n }, base)).toBe(7n)
@@ -83,7 +83,7 @@ describe('createPriceBook', () => {
     expect(book.lesserLeg(base, { token: 'x', amount: 3n })).toBeUndefined()
   })
 
-  test('error: no route, an empty pair', () => {
+  test('error: without a route, or with an empty pair', () => {
     const book = bookOf(pair('a', 'b', 1n, 1n), pair('c', 'base', 0n, 0n))
     expect(book.value('a', 1n)).toBeUndefined()
     expect(book.value('c', 1n)).toBeUndefined()
@@ -111,7 +111,7 @@ describe('createPriceBook', () => {
   })
 
   /**
-   * The deepest walk of at most so many pairs, where each goes on by the deepest walk of its far token; of equally deep
+   * The deepest walk over at most `hops` pairs, each followed by the deepest walk from its far token; of equally deep
    * ones the shorter, then the lower pair id. Finds it by trying every pair.
    */
   function deepest(pairs: readonly PricedPair[], token: string, hops: number): Walk {
@@ -133,14 +133,14 @@ describe('createPriceBook', () => {
     )
   }
 
-  /** From `c`, the deeper walk has the worse rate. */
+  /** From `c`, the deeper walk has a worse rate. */
   const worseByDeeper = [
     pair('a', 'c', 1n, 1n),
     pair('base', 'c', 1n, 1n),
     pair('b', 'base', 1n, 2n),
     pair('b', 'c', 1n, 3n),
   ]
-  test('behavior: the way found is the deepest of up to three pairs', () => {
+  test('behavior: the route found is the deepest of up to three pairs', () => {
     fc.assert(
       fc.property(market, (given) => {
         const pairs = [...new Map(given.map((each) => [each.id, each])).values()]
@@ -163,7 +163,7 @@ describe('createPriceBook', () => {
         .filter(([a, b]) => a < b)
         .map(([a, b, ...reserves]) => pair(`t${a}`, b > 7 ? 'base' : `t${b}`, ...reserves)),
     )
-  test('behavior: a pair counts its lesser leg', () => {
+  test('behavior: a pair counts its lower side', () => {
     fc.assert(
       fc.property(tree, (pairs) => {
         const book = bookOf(...pairs)
@@ -175,7 +175,7 @@ describe('createPriceBook', () => {
     )
   })
 
-  test('behavior: the order in which pairs came does not matter', () => {
+  test('behavior: the order in which pairs were added does not matter', () => {
     fc.assert(
       fc.property(market, (pairs) => {
         const unique = [...new Map(pairs.map((each) => [each.id, each])).values()]

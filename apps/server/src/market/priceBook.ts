@@ -11,7 +11,7 @@ export const legsOf = (pair: Omit<PricedPair, 'id'>): readonly [Leg, Leg] => [
   { token: pair.tokenB, amount: pair.reserveB },
 ]
 
-/** A pair on the way to the base token; `isA` says that it is entered by its first token. */
+/** A pair on the route to the base token; with `isA`, its first token goes in. */
 export type WayLeg = { readonly pair: PricedPair; readonly isA: boolean }
 
 export type PriceBook = {
@@ -19,22 +19,22 @@ export type PriceBook = {
   readonly pairs: () => Iterable<PricedPair>
   readonly takeChanged: () => Changed
   /**
-   * The rate of the deepest route of up to three hops; undefined where none leads to the base token. It stays the same
+   * The rate of the deepest route of up to three hops; undefined if none leads to the base token. It stays the same
    * object while no reserve on the route changes.
    */
   readonly rate: (token: string) => Rate | undefined
-  /** The pairs of the route that `rate` goes by, the token's own first; undefined where none leads to the base token. */
+  /** The pairs of the route behind `rate`, the token's own first; undefined if none leads to the base token. */
   readonly way: (token: string) => readonly WayLeg[] | undefined
   /**
-   * Value in base units of the base token, rounded down, and never more than the route is deep: nobody
-   * could sell it for more than the base tokens that lie there.
+   * Value in base units of the base token, rounded down, and never more than the depth of the route: nobody could sell
+   * it for more than the base tokens at its end.
    */
   readonly value: (token: string, amount: bigint) => bigint | undefined
-  /** The lesser value of the two legs of a trade or a pool; undefined where a leg has no price. */
+  /** The lower value of the two sides of a trade or a pool; undefined if a side has no price. */
   readonly lesserLeg: (first: Leg, second: Leg) => bigint | undefined
-  /** The lesser value of a pair's two sides; undefined where a side has no price. */
+  /** The lower value of a pair's two sides; undefined if a side has no price. */
   readonly lesserSide: (pairId: string) => bigint | undefined
-  /** The sum of that over a token's leaves: its pairs whose other token has no other pair. In tens of nanoseconds each. */
+  /** The sum of that over a token's leaves: its pairs whose other token has no other pair. Tens of nanoseconds each. */
   readonly worthOfLeaves: (token: string) => bigint
 }
 
@@ -67,7 +67,7 @@ export function createPriceBook(base: string): PriceBook {
   }
   const worthOfLeaves = (token: string): bigint => {
     const found = rate(token)
-    if (found === undefined) return 0n // nor do they have a price
+    if (found === undefined) return 0n // then they have no price either
     const roundDown = createRoundDown(found)
     let [rounded, others] = [0, 0n]
     for (const { pair, worthBy } of routes.leaves(token)) {
@@ -96,7 +96,7 @@ export function createPriceBook(base: string): PriceBook {
   }
 }
 
-/** As long as a sum of doubles is not more, what is added to it is added exactly. */
+/** Up to this sum, additions of doubles are exact. */
 const MANY = 2 ** 52
 
 function wayOf({ link, rest }: Route): readonly WayLeg[] {
@@ -104,7 +104,7 @@ function wayOf({ link, rest }: Route): readonly WayLeg[] {
   return [{ pair: link.pool.pair, isA: link.isA }, ...wayOf(rest)]
 }
 
-/** Of routes as long as they are asked for: the end of one is shared by many. */
+/** Rates of routes, for as long as these are in use: many share the same end. */
 type Rates = WeakMap<Route, Rate>
 
 function rateOf(route: Route, known: Rates): Rate {

@@ -5,22 +5,22 @@ import { intervalSeconds, stepOf } from '../intervals.ts'
 import { type Batch, createKeptRows } from './keptRows.ts'
 import type { Market } from './market.ts'
 
-/** The last `length` seconds, by the steps that they are summed from. */
+/** The last `length` seconds, summed from steps of an interval. */
 export type Window = { readonly length: number; readonly interval: CandleInterval }
 
-/** Steps from a time on, and up to another one that is not among them. */
+/** Steps from a time up to, but not including, another. */
 export type Steps = {
   readonly interval: CandleInterval
   readonly from: number
   readonly to: number | undefined
-  /** Which rows of them. */
+  /** Condition for their rows. */
   readonly where: SQL | undefined
 }
 
 /**
- * Sums of a window by pair or scope, to the step that it begins in; once for each block. Steps that are over do not
- * change: they are read once for each step, and at a block only what it changed in the one that is open. Sums that have not
- * changed stay the same object.
+ * Sums of a window by pair or scope, including the whole step in which it begins; computed once per block. Finished steps
+ * do not change: they are read once per step, and a block only requires reading what it changed in the open one. Sums
+ * that have not changed stay the same object.
  */
 export function readWindow<Sums>(
   { market, now }: { readonly market: Market; readonly now: () => number },
@@ -50,11 +50,11 @@ export function readWindow<Sums>(
   })
 }
 
-/** Sums of steps that are over and of the open one, of which only what has changed is read. */
+/** Sums of the finished steps and the open one; of the open one, only changed rows are read. */
 export function createOpenStep<Sums>(options: {
   readonly over: ReadonlyMap<string, Sums>
   readonly table: typeof candles | typeof stats
-  /** The open step's rows; one at most by pair or scope. */
+  /** The open step's rows; at most one per pair or scope. */
   readonly read: (where: SQL | undefined) => Promise<ReadonlyMap<string, Sums>>
   readonly add: (earlier: Sums, later: Sums) => Sums
 }): (batch: Batch) => Promise<ReadonlyMap<string, Sums>> {

@@ -17,7 +17,7 @@ describe('createRoundDown', () => {
   })
   const rate = fc.oneof(fc.tuple(reserve, reserve), near)
 
-  test('behavior: what it tells is what the rate tells, rounded down', () => {
+  test('behavior: any result equals the value at the rate, rounded down', () => {
     fc.assert(
       fc.property(rate, reserve, ([numerator, denominator], amount) => {
         const roundDown = createRoundDown({ numerator, denominator, depth: undefined })
@@ -28,7 +28,7 @@ describe('createRoundDown', () => {
     )
   })
 
-  test('behavior: of amounts as they come it tells nearly every one', () => {
+  test('behavior: nearly every random amount has a result', () => {
     const [numerator, denominator] = [987_654_321_123n, 123_456_789_012_345n]
     const roundDown = createRoundDown({ numerator, denominator, depth: undefined })
     const amounts = Array.from({ length: 1000 }, (_, at) => 10n ** 12n + BigInt(at) * 7919n)
@@ -40,13 +40,13 @@ describe('createRoundDown', () => {
     for (const [expected, worth] of told) expect(worth).toBe(expected)
   })
 
-  test('behavior: at the rate of the token itself it tells small amounts, and leaves large ones open', () => {
+  test('behavior: at a rate of 1 small amounts have a result, large ones do not', () => {
     const roundDown = createRoundDown({ numerator: 1n, denominator: 1n, depth: undefined })
     expect(roundDown(2 ** 40 - 1)).toBe(2 ** 40 - 1)
     expect(roundDown(2 ** 53)).toBeUndefined()
   })
 
-  test('behavior: a value that may exceed the depth of the route is left open', () => {
+  test('behavior: a value that may exceed the depth of the route has no result', () => {
     const roundDown = createRoundDown({ numerator: 3n, denominator: 7n, depth: 1000n })
     expect(roundDown(1000)).toBe(428)
     expect(roundDown(7 * 334)).toBeUndefined()

@@ -1,12 +1,12 @@
 import type { Rate } from './rate.ts'
 
-/** Below it, what doubles lose in five roundings (of both parts of a rate, their quotient, an amount, the product) is less than `MARGIN`. */
+/** Below this, the error of doubles after five roundings (both parts of a rate, their quotient, an amount, the product) is less than `MARGIN`. */
 const LIMIT = 2 ** 40
 const MARGIN = 2 ** -9
 
 /**
- * Values amounts at a rate in doubles, rounded down to the unit as by the rate itself. Undefined where doubles do not
- * tell: for a large value, one next to a whole number, and one that may be more than the route is deep.
+ * Values amounts at a rate using doubles, rounded down to the same unit as the exact rate. Undefined if doubles are not
+ * precise enough: for a large value, one close to an integer, and one that may exceed the depth of the route.
  */
 export function createRoundDown({
   numerator,
@@ -15,7 +15,7 @@ export function createRoundDown({
 }: Rate): (amount: number) => number | undefined {
   const factor = Number(numerator) / Number(denominator)
   const limit = depth === undefined ? LIMIT : Math.min(LIMIT, Number(depth) * (1 - MARGIN))
-  const margin = numerator === denominator ? 0 : MARGIN // such small amounts are doubles themselves
+  const margin = numerator === denominator ? 0 : MARGIN // amounts below the limit are exact as doubles
   return (amount) => {
     const worth = amount * factor
     const whole = Math.floor(worth)

@@ -7,14 +7,14 @@ export type PricedPair = {
   readonly reserveB: bigint
 }
 
-/** A way to the base token; one without a hop is the base token's own. It stays the same object while no reserve on it changes. */
+/** A route to the base token; the base token's own has no hops. It stays the same object while no reserve on it changes. */
 export type Route = {
-  /** Rate and depth as doubles, to choose by: what is paid out is computed from the reserves. */
+  /** Rate and depth as doubles, used only to choose: exact values are computed from the reserves. */
   readonly rate: number
   readonly depth: number
   readonly link: Link | undefined
   readonly rest: Route | undefined
-  /** Which state of the link's pool it was found with. */
+  /** The state of the link's pool when it was found. */
   readonly state: number
 }
 
@@ -35,18 +35,18 @@ type Token = {
   readonly id: string
   readonly links: Link[]
   /**
-   * Those of them that lead on: at the far end of the others is the base token, which the gate leads to, or nothing but
-   * the way back, which is never deeper. In the order of pair ids, so that every replay of a history finds the same route.
+   * Links that lead further: at the far end of the others is the base token, which the gate leads to, or only the way
+   * back, which is never deeper. In the order of pair ids, so that every replay of a history finds the same route.
    */
   readonly onward: Link[]
   /** The link to the base token. */
   gate: Link | undefined
-  /** Those at whose far end is a token that has no other; undefined until they are asked for. */
+  /** Links whose far token has no other pair; undefined until needed. */
   leaves: readonly Link[] | undefined
-  /** The best routes of up to one, two, … hops, and at which versions of the reserves they were found. */
+  /** The best routes of up to one, two, … hops, and the versions of the reserves at which they were found. */
   readonly found: (Route | null)[]
   readonly foundAt: number[]
-  /** The routes of which it was told that they had changed. */
+  /** The routes last reported as changed. */
   told: readonly (Route | null)[]
 }
 
@@ -57,8 +57,8 @@ export type Routes = {
   /** The deepest route of up to three hops. */
   readonly best: (token: string) => Route | undefined
   /**
-   * The side of a pair through which the other side's token has its only route: whatever of it lies in the pair is then
-   * worth what lies on this side, to the unit. Undefined where neither side is so.
+   * The side of a pair through which the other side's token has its only route: all of that token in the pair is then
+   * worth exactly this side, to the unit. Undefined if there is no such side.
    */
   readonly worthSide: (pair: PricedPair) => 'A' | 'B' | undefined
   readonly pair: (id: string) => PricedPair | undefined
@@ -66,17 +66,17 @@ export type Routes = {
   readonly leaves: (token: string) => readonly Leaf[]
 }
 
-/** What has changed since it was last asked, reserves or best routes; some others too. */
+/** What has changed since the last call, reserves or best routes; may contain more. */
 export type Changed = {
-  /** All whose reserves have changed, and those besides that are no leaves. */
+  /** All pairs whose reserves have changed, and those that are not leaves whose routes have. */
   readonly pairs: readonly { readonly pair: PricedPair; readonly isLeaf: boolean }[]
-  /** Tokens whose leaves, or what these are worth, have changed. */
+  /** Tokens whose leaves, or their values, have changed. */
   readonly hubs: readonly string[]
 }
 
 export type Leaf = {
   readonly pair: PricedPair
-  /** What lies in it of the token, as a double, where that is what it is worth (`worthSide`). */
+  /** The pair's reserve of the token, as a double, if that is the pair's value (`worthSide`). */
   readonly worthBy: number | undefined
 }
 
@@ -90,14 +90,14 @@ const arrived: Route = {
 }
 
 /**
- * The deepest routes to `base`. A route is as deep as its shallowest pair, and a pair as deep as its far side is worth by
- * the deepest route from there; of equally deep routes the shorter wins, then the lower pair id. A change of reserves
- * costs nothing until a route is asked for, which is then found in tens of microseconds among 1,000 pairs.
+ * The deepest routes to `base`. A route is as deep as its shallowest pair, and a pair's depth is the value of its far
+ * side by the deepest route from there; of equally deep routes the shorter wins, then the lower pair id. A change of
+ * reserves costs nothing until a route is needed, which is then found in tens of microseconds among 1,000 pairs.
  */
 export function createRoutes(base: string): Routes {
   const pools = new Map<string, Pool>()
   const tokens = new Map<string, Token>()
-  /** Tokens of several pairs: the routes of all others depend on one of these, or on their own pair alone. */
+  /** Tokens with several pairs: the routes of all others depend on one of these, or only on their own pair. */
   const hubs = new Set<Token>()
   let changed = new Set<Pool>()
   let version = 0
@@ -177,7 +177,7 @@ type Best = (token: Token, hops: number) => Route | null
 const hasOnePair = ({ id, links }: Token, base: string): boolean =>
   links.length === 1 && id !== base
 
-/** Adds to the pools that have changed those which hubs with another route concern. */
+/** Adds to the changed pools those of hubs whose route has changed. */
 function whatChanged(
   pools: Set<Pool>,
   hubs: ReadonlySet<Token>,
@@ -196,14 +196,14 @@ function whatChanged(
   }
 }
 
-/** Whether one of a pair's tokens, and not both, has no other pair. */
+/** Whether exactly one of a pair's tokens has no other pair. */
 const isLeaf = ({ tokenA, tokenB }: Pool, base: string): boolean =>
   hasOnePair(tokenA, base) !== hasOnePair(tokenB, base)
 
 function leavesOf(token: Token, base: string, best: Best): readonly Leaf[] {
   if (hasOnePair(token, base)) return []
   token.leaves ??= token.links.filter(({ to }) => hasOnePair(to, base))
-  const areAlike = leadsOnAs(token, 0, best) // by whichever pair one comes
+  const areAlike = leadsOnAs(token, 0, best) // whichever pair one comes from
   return token.leaves.map(({ pool, isA }) => {
     const [own, other] = isA ? [pool.a, pool.b] : [pool.b, pool.a]
     const isItsWorth = other !== 0 && own !== 0 && (areAlike || leadsOnAs(token, own, best))
@@ -212,8 +212,8 @@ function leavesOf(token: Token, base: string, best: Best): readonly Leaf[] {
 }
 
 /**
- * Whether a route that comes to a token by the pair in which `far` of it lies goes on as the token's own: that is its
- * deepest with a hop less too, and with two less there is none that is as deep for who comes by this pair.
+ * Whether a route that reaches a token through a pair with a reserve of `far` continues like the token's own route: that
+ * is still the deepest with one hop less, and with two less none is as deep for someone coming from this pair.
  */
 function leadsOnAs(token: Token, far: number, best: Best): boolean {
   const [short, own] = [best(token, MAX_HOPS - 2), best(token, MAX_HOPS)]
@@ -226,7 +226,7 @@ const isSameRoute = (one: Route, other: Route | null): boolean =>
 
 const depthBy = ({ rate, depth }: Route, far: number): number => Math.min(far * rate, depth)
 
-/** False where these routes have been told of. */
+/** False if these routes have already been reported. */
 function tellMoved(hub: Token, routes: readonly (Route | null)[]): boolean {
   if (routes.every((route, at) => route === hub.told[at])) return false
   hub.told = routes
@@ -238,7 +238,7 @@ function createToken(id: string): Token {
   return { id, ...lists, gate: undefined, leaves: undefined, told: [] }
 }
 
-/** A token leads on that has another pair: with its second also for the other token of its first. */
+/** A token with another pair leads further: with its second pair, also for the other token of its first. */
 function leadOn(token: Token, base: string): void {
   const { id, links } = token
   token.gate ??= links.find(({ to }) => to.id === base)
@@ -261,7 +261,7 @@ function deepest(token: Token, hops: number, best: Best): Route | null {
   let chosen = best(token, hops - 1)
   for (const link of token.onward) {
     const rest = best(link.to, hops - 1)
-    if (rest === null || (chosen !== null && rest.depth <= chosen.depth)) continue // not deeper than its rest
+    if (rest === null || (chosen !== null && rest.depth <= chosen.depth)) continue // a route is never deeper than its rest
     const route = through(link, rest)
     if (route !== null && (chosen === null || route.depth > chosen.depth)) chosen = route
   }

@@ -1,4 +1,4 @@
-/** What a series of statistics is of: everything, a pair (its id), or a token; a pair's LP token has the pair's id. */
+/** The scope of a series of statistics: everything, a pair (its id), or a token; an LP token has its pair's id. */
 export const ALL = 'all'
 
 export const scopeOfToken = (id: string): string => `token ${id}`

@@ -13,7 +13,7 @@ import {
 import type { TokenRow } from '../db/tokenRows.ts'
 import type { Env } from '../env.ts'
 
-/** Who is who among tokens: what the suite ships, what the operator verified, what is kept out. */
+/** Lists of tokens: shipped with the suite, verified by the operator, excluded. */
 export type TokenList = {
   readonly officialIds: ReadonlySet<string>
   readonly verifiedIds: ReadonlySet<string>

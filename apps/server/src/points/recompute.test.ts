@@ -69,13 +69,13 @@ async function run(db = kept.db, nodeUrl = node.url) {
 }
 
 describe('recompute', () => {
-  test('default: the chain alone gives the same figures', async () => {
+  test('default: the chain alone gives the same values', async () => {
     const { figures, onlyStored, onlyComputed } = await run()
     expect(figures).toBeGreaterThan(15)
     expect([onlyStored, onlyComputed]).toEqual([[], []])
   })
 
-  test('behavior: a figure that was tampered with shows on both sides', async () => {
+  test('behavior: a manipulated value appears on both sides', async () => {
     const [row] = await kept.db.select().from(pointTotals).limit(1)
     const where = eq(pointTotals.address, row?.address ?? '')
     await kept.db.update(pointTotals).set({ total: 1_000_000 }).where(where)
@@ -109,7 +109,7 @@ describe('recompute', () => {
     await moving.close()
   })
 
-  test('error: a node with another history', async () => {
+  test('error: the node has another history', async () => {
     const other = createHistory(fixture.crypto, 'z')
     while (other.blocks.length < history.blocks.length) other.mine()
     const foreign = await startHistoryNode(other)

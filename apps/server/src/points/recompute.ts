@@ -15,10 +15,9 @@ export type Recomputed = {
 }
 
 /**
- * Computes points and competition anew from the chain, in an empty database, up to the block that the kept
- * one has reached, and compares every row. The server may go on meanwhile: position and figures are read
- * from one snapshot.
- * @throws OtherHistoryError when the node has another block at that height
+ * Recomputes points and competition from the chain, in an empty database, up to the block that the stored one has
+ * reached, and compares every row. The server may keep running: position and values are read from one snapshot.
+ * @throws OtherHistoryError if the node has another block at that height
  */
 export async function recompute(options: {
   readonly kept: Database
@@ -40,7 +39,7 @@ export async function recompute(options: {
   }
 }
 
-/** Position and figures of one moment, though an indexer goes on writing. */
+/** Position and values at one moment, even while an indexer keeps writing. */
 function readKept(kept: Database) {
   return kept.transaction(
     async (tx) => {
@@ -84,7 +83,7 @@ async function selectFigures(db: Pick<Database, 'select'>): Promise<ReadonlySet<
   )
 }
 
-/** The figures are of another chain: comparing them would say nothing. */
+/** The values are from another chain: comparing them would be meaningless. */
 export class OtherHistoryError extends BaseError {
   override readonly name = 'OtherHistoryError'
 

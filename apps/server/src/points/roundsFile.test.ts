@@ -40,7 +40,7 @@ describe('readRounds', () => {
     expect(readRounds(await write(formatRounds([first, second])))).toEqual([first, second])
   })
 
-  test('behavior: a file that does not exist holds nothing', () => {
+  test('behavior: undefined if the file does not exist', () => {
     expect(readRounds(join(folder, 'none.json'))).toBeUndefined()
   })
 

@@ -7,7 +7,7 @@ const EXAMPLE =
   '[{ "id": 1, "startsAt": 1767225600, "endsAt": 1769904000, "tokens": ["5field"], "prize": { "amount": "1000000", "tokenId": "5field" } }]'
 
 /**
- * Reads the competition's rounds, in their order; undefined where the file does not exist. A prize of null pays nothing.
+ * Reads the competition's rounds, in order; undefined if the file does not exist. A prize of null pays nothing.
  * @throws RoundsUnusableError
  */
 export function readRounds(path: string): readonly Round[] | undefined {
@@ -20,7 +20,7 @@ export function readRounds(path: string): readonly Round[] | undefined {
   return rounds
 }
 
-/** What such a file reads. */
+/** The content of such a file. */
 export function formatRounds(rounds: readonly Round[]): string {
   const text = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)
   return `${JSON.stringify(rounds, text, 2)}\n`
@@ -70,7 +70,7 @@ function parsePrize(given: unknown): Round['prize'] | undefined {
   return { amount: BigInt(amount), tokenId }
 }
 
-/** What is wrong between rounds that are each in order. */
+/** A conflict between rounds that are each valid. */
 function problemOf(rounds: readonly Round[]): string | undefined {
   if (new Set(rounds.map(({ id }) => id)).size < rounds.length) {
     return 'two rounds have the same id, but payments are stored by round id. Give each its own.'

@@ -5,7 +5,7 @@ const first = { id: 1, startsAt: 10, endsAt: 20, tokens: ['a'], prize: null }
 const second = { id: 2, startsAt: 30, endsAt: 40, tokens: ['a'], prize: null }
 
 describe('rulesOf', () => {
-  test('default: no medal and no competition but on a local network', () => {
+  test('default: medal and competition only on a local network', () => {
     for (const network of ['testnet', 'mainnet'] as const) {
       const { ogHeight, rounds } = rulesOf(network)
       expect(ogHeight).toBe(0)
@@ -19,7 +19,7 @@ describe('rulesOf', () => {
     expect(rules.rounds).toEqual([{ id: 1, startsAt: 0, endsAt: 9, tokens: [], prize: null }])
   })
 
-  test('args: rounds in place of the network’s; single values are of the last one', () => {
+  test('args: rounds replace those of the network; single values apply to the last one', () => {
     const { rounds } = rulesOf('local', { rounds: [first, second], lastRound: { tokens: ['b'] } })
     expect(rounds).toEqual([first, { ...second, tokens: ['b'] }])
   })
@@ -28,29 +28,29 @@ describe('rulesOf', () => {
 describe('currentRound', () => {
   const rules = rulesOf('local', { rounds: [first, second] })
 
-  test('default: the one that is open', () => {
+  test('default: the open one', () => {
     expect([10, 19, 30].map((now) => currentRound(rules, now))).toEqual([first, first, second])
   })
 
-  test('behavior: between two the next, after all the last', () => {
+  test('behavior: between two rounds the next, after all of them the last', () => {
     expect([20, 29, 40, 99].map((now) => currentRound(rules, now).id)).toEqual([2, 2, 2, 2])
   })
 })
 
 describe('endedRounds', () => {
-  test('default: those whose end has come, the last one first', () => {
+  test('default: those that have ended, the last one first', () => {
     const rules = rulesOf('local', { rounds: [first, second] })
     const idsAt = (now: number) => endedRounds(rules, now).map(({ id }) => id)
     expect([19, 20, 39, 40].map(idsAt)).toEqual([[], [1], [1], [2, 1]])
   })
 
-  test('behavior: no competition is no ended round', () => {
+  test('behavior: none without a competition', () => {
     expect(endedRounds(rulesOf('testnet'), 99)).toEqual([])
   })
 })
 
 describe('isOg', () => {
-  test('default: active before the height, not at it', () => {
+  test('default: only addresses active before the height, not at it', () => {
     const rules = rulesOf('testnet', { ogHeight: 500 })
     expect([499, 500, 501].map((height) => isOg(rules, height))).toEqual([true, false, false])
   })
@@ -65,7 +65,7 @@ describe('rulesVersion', () => {
     rulesVersion(rulesOf('local', settings))
   const plain = versionWith({})
 
-  test('behavior: changes with every rule that figures depend on', () => {
+  test('behavior: changes with every rule that stored values depend on', () => {
     const { points } = rulesOf('local')
     const others = [
       versionWith({ lastRound: { startsAt: 1 } }),

@@ -6,43 +6,43 @@ export type PointAction = 'swap' | 'liquidity' | 'convert'
 
 /**
  * Points and competition: every rule of both is in this file. They are computed from accepted
- * transactions alone, so `npm run recompute` finds the same figures from the chain. Changing what earns
- * rebuilds the database's derived tables at the next start.
+ * transactions alone, so `npm run recompute` gets the same values from the chain. Changing what earns
+ * points rebuilds the database's derived tables at the next start.
  *
- * What an action is worth, in microcredits:
+ * The value of an action, in microcredits:
  * - A token's price is that of its deepest route of up to three pairs to wrapped credits. An amount counts
- *   with its price, but with no more than the credits that lie at the end of that route.
- * - A hop of a swap counts with the lesser of its two legs at the prices before its transaction, a swap with
- *   the least of its hops, liquidity with twice the lesser of its two legs. Tokens that anyone makes in any
- *   amount are thereby worth what others' credits, or one's own at stake, could buy them for.
- * - In a transaction of several calls, tokens can be spent before they are paid for, so pools can hold what
- *   nobody has. There a hop counts no more of either token than its pool held before the transaction, and
- *   only for the share of the pool's liquidity that was there; deposits and conversions count nothing.
- * - Whoever trades with a pool of his own still pays with his capital, which he has to leave in it from one
- *   transaction to the next, and the chain's fees alone: no rule can tell him from two people. Daily caps
- *   bound his points, the operator's list of tokens his prize.
+ *   at its price, but for no more than the credits at the end of that route.
+ * - A hop of a swap counts the lower of its two sides at the prices before its transaction, a swap its least
+ *   valuable hop, liquidity twice the lower of its two sides. So tokens that anyone can mint in any amount
+ *   are worth no more than the credits, others' or the minter's own at stake, that would buy them.
+ * - In a transaction of several calls, tokens can be spent before they are paid for, so pools can hold tokens
+ *   that nobody owns. There a hop counts no more of either token than its pool held before the transaction,
+ *   and only the share of the pool's liquidity that existed then; deposits and conversions do not count.
+ * - Someone who trades with their own pool still has to commit capital, which must stay in it from one
+ *   transaction to the next, but pays only the chain's fees: no rule can tell them from two people. Daily
+ *   limits bound their points, the operator's list of tokens their prize.
  */
 export type Rules = {
   /** Points of one action, and how often an address earns them in one UTC day. */
   readonly points: Readonly<
     Record<PointAction, { readonly points: number; readonly daily: number }>
   >
-  /** An action worth less, in microcredits, or worth nothing known, earns nothing: dust does not pay. */
+  /** An action worth less, in microcredits, or of unknown value, earns nothing, so that dust does not pay. */
   readonly leastValue: bigint
-  /** An address has the OG medal when it earned its first point before this height; 0 gives none. */
+  /** An address has the OG medal if it earned its first point before this height; 0 gives none. */
   readonly ogHeight: number
-  /** Rounds of the competition, in their order; the last one is what an operator's single settings speak of. */
+  /** Rounds of the competition, in order; an operator's single settings apply to the last one. */
   readonly rounds: readonly Round[]
 }
 
 /** A round of the competition. */
 export type Round = {
-  /** Payments are kept by it: never give the same to another round. */
+  /** Payments are stored under it: never use the same id for another round. */
   readonly id: number
   /** Seconds since 1970; a trade counts when its block's time is in [startsAt, endsAt). */
   readonly startsAt: number
   readonly endsAt: number
-  /** Token ids that compete. A trade counts with its whole value for each listed token it sells or buys. */
+  /** Token ids that compete. A trade counts at its full value for each listed token it sells or buys. */
   readonly tokens: readonly string[]
   /** Shared in proportion to each public trader's counted value, rounded down; null pays nothing. */
   readonly prize: { readonly tokenId: string; readonly amount: bigint } | null
@@ -58,7 +58,7 @@ const noRound: Round = { id: 1, startsAt: 0, endsAt: 0, tokens: [], prize: null 
 
 const [, , , nightjarToken] = LOCAL_TOKENS
 
-/** The one round of a local network whose operator, such as the seed, names no others. */
+/** The only round of a local network, unless its operator (such as the seed) sets others. */
 export const localRound: Round = {
   id: 1,
   startsAt: Date.UTC(2025, 0, 1) / 1000,
@@ -73,16 +73,16 @@ const rulesByNetwork: Readonly<Record<Network, Rules>> = {
   mainnet: { points, leastValue: 1_000_000n, ogHeight: 0, rounds: [noRound] },
 }
 
-/** What an operator may set of a network's rules. */
+/** The parts of a network's rules that an operator may set. */
 export type RuleSettings = {
-  /** In place of the network's rounds. */
+  /** Replace the network's rounds. */
   readonly rounds?: readonly Round[]
   /** Values of the last round. */
   readonly lastRound?: Partial<Round>
   readonly ogHeight?: number
 }
 
-/** The rules of a network, with what its operator sets. */
+/** The rules of a network, with its operator's settings applied. */
 export function rulesOf(network: Network, settings: RuleSettings = {}): Rules {
   const rules = rulesByNetwork[network]
   const { rounds = rules.rounds, lastRound, ogHeight = rules.ogHeight } = settings
@@ -90,19 +90,19 @@ export function rulesOf(network: Network, settings: RuleSettings = {}): Rules {
   return { ...rules, ogHeight, rounds: [...rounds.slice(0, -1), last] }
 }
 
-/** The round that is open at a time in seconds, else the next one, else the last. */
+/** The round that is open at a time in seconds, or else the next one, or else the last. */
 export function currentRound({ rounds }: Rules, now: number): Round {
   return rounds.find(({ endsAt }) => now < endsAt) ?? rounds.at(-1) ?? noRound
 }
 
-/** Rounds that have ended, the last one first. A network without a competition has a round without a duration, which is none. */
+/** Rounds that have ended, the last one first. A network without a competition has a round of no duration, which is skipped. */
 export function endedRounds({ rounds }: Rules, now: number): readonly Round[] {
   return rounds.filter(({ startsAt, endsAt }) => startsAt < endsAt && endsAt <= now).toReversed()
 }
 
 /**
- * A text that changes with any rule that figures are made by: the database remembers under which it was
- * built. Prize and medal are read off the figures and rebuild nothing.
+ * A text that changes with every rule that stored values depend on: the database remembers the one it was built with.
+ * Prize and medal are computed from the stored values, so changing them rebuilds nothing.
  */
 export function rulesVersion({ points, leastValue, rounds }: Rules): string {
   const counted = rounds.map(({ id, startsAt, endsAt, tokens }) => ({

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { drawPreview, toSvg } from './drawPreview.ts'
 
 describe('drawPreview', () => {
-  test('default: a PNG of 1200×630 with what it is asked to draw', async () => {
+  test('default: a PNG of 1200×630 with the given content', async () => {
     const [drawn, other] = await Promise.all([
       drawPreview({ symbols: ['WALEO', 'USDX'], closes: [1, 3, 2] }),
       drawPreview({ symbols: ['OWL'], closes: [] }),
@@ -32,7 +32,7 @@ describe('drawPreview', () => {
   })
 
   test.each([[[]], [[1]], [[2, 2, 2]], [[Number.NaN, 1]], [[1e300, 1e-300]]])(
-    'args: the prices %j draw a line or none',
+    'args: the prices %j give a line or none',
     (closes) => {
       const line = /points="([^"]*)"/.exec(toSvg({ symbols: ['A'], closes }))?.[1]
       if (line !== undefined) expect(line).toMatch(/^[\d., ]+$/)

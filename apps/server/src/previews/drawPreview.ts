@@ -8,15 +8,15 @@ const MARK =
 const coins = ['#9b8cff', '#f2b84b'] as const
 
 export type Drawing = {
-  /** One of a token, two of a pair. */
+  /** One for a token, two for a pair. */
   readonly symbols: readonly string[]
-  /** Closes of the last week, oldest first; no line where there are fewer than two. */
+  /** Closing prices of the last week, oldest first; no line if there are fewer than two. */
   readonly closes: readonly number[]
 }
 
 /**
- * The picture of a pair or token as PNG: its symbols, and the last week's prices as a line. The SVG is made here from escaped
- * texts and numbers alone, so the renderer is given nothing to fetch. Letters are those of the machine's fonts.
+ * The picture of a pair or token as PNG: its symbols, and the last week's prices as a line. The SVG is built here only
+ * from escaped texts and numbers, so the renderer has nothing to fetch. Text uses the machine's fonts.
  */
 export async function drawPreview(drawing: Drawing): Promise<Uint8Array> {
   return await sharp(Buffer.from(toSvg(drawing)))
@@ -43,7 +43,7 @@ ${discs.join('\n')}
 </svg>`
 }
 
-/** Across the lower part, from its least to its greatest value. */
+/** A line across the lower part, scaled from its lowest to its highest value. */
 function lineOf(closes: readonly number[]): string {
   const [low, high] = [Math.min(...closes), Math.max(...closes)]
   if (closes.length < 2 || !Number.isFinite(high - low)) return ''

@@ -20,7 +20,7 @@ describe('showSymbol', () => {
 })
 
 describe('injectPreview', () => {
-  test('default: title, description and picture stand in place of the page’s own', () => {
+  test('default: title, description and picture replace the page’s own', () => {
     const preview = pairPreview('12', [listed('WALEO'), listed('USDX')])
     const html = injectPreview(page, preview, 'https://nightjar.example')
     expect(html).toContain('<title>WALEO / USDX · Nightjar</title>')
@@ -41,7 +41,7 @@ describe('injectPreview', () => {
     },
   )
 
-  test('behavior: a token that nobody has verified is said to be none', () => {
+  test('behavior: an unverified token is marked as such', () => {
     const preview = pairPreview('1', [listed('USDX'), { symbol: 'WALEO', isListed: false }])
     expect(preview.description).toMatch(/ on Nightjar\. WALEO is not a verified token\.$/)
   })

@@ -1,4 +1,4 @@
-/** What other sites show of a link to a page; texts as they are, not escaped. */
+/** What other sites show for a link to a page; texts are not escaped. */
 export type Preview = {
   readonly title: string
   readonly description: string
@@ -11,7 +11,7 @@ const LONGEST_SYMBOL = 20
 
 type Named = { readonly symbol: string; readonly isListed: boolean }
 
-/** Of `/pool/{id}`. */
+/** The preview of `/pool/{id}`. */
 export function pairPreview(id: string, [first, second]: readonly [Named, Named]): Preview {
   const name = `${showSymbol(first.symbol)} / ${showSymbol(second.symbol)}`
   return {
@@ -21,7 +21,7 @@ export function pairPreview(id: string, [first, second]: readonly [Named, Named]
   }
 }
 
-/** Of `/token/{id}`. */
+/** The preview of `/token/{id}`. */
 export function tokenPreview(id: string, token: Named): Preview {
   const name = showSymbol(token.symbol)
   return {
@@ -31,14 +31,14 @@ export function tokenPreview(id: string, token: Named): Preview {
   }
 }
 
-/** Whoever creates a token chooses its symbol: a link must not lend it more than that. */
+/** Whoever creates a token chooses its symbol: a link must not add any credibility to it. */
 const warn = (tokens: readonly Named[]): string =>
   tokens
     .filter(({ isListed }) => !isListed)
     .map(({ symbol }) => ` ${showSymbol(symbol)} is not a verified token.`)
     .join('')
 
-/** A symbol without what cannot be seen or turns the text around, cut where it is long. */
+/** A symbol without invisible characters and those that change the text direction, cut if it is long. */
 export function showSymbol(symbol: string): string {
   const seen = [...symbol.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()]
   if (seen.length === 0) return '?'
@@ -55,7 +55,7 @@ const marks: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** A text as it may stand in HTML and XML, in attributes too. */
+/** A text escaped for HTML and XML, including attributes. */
 export const escapeMarkup = (text: string): string =>
   text.replace(/[&<>"']/g, (mark) => marks[mark] ?? '')
 

@@ -19,13 +19,13 @@ const HOUR = 3600
 const MOST_KEPT = 200
 
 export type Previews = {
-  /** Of the page at a path; undefined where it shows neither a pair nor a token. */
+  /** The preview of the page at a path; undefined if it shows neither a pair nor a token. */
   readonly of: (path: string) => Promise<Preview | undefined>
-  /** The picture of such a page, drawn anew each hour. @throws TooManyWaitError where many are being drawn */
+  /** The picture of such a page, redrawn every hour. @throws TooManyWaitError if many are being drawn */
   readonly picture: (path: string) => Promise<Uint8Array | undefined>
 }
 
-/** What links to pairs and tokens show elsewhere. */
+/** Previews that other sites show for links to pairs and tokens. */
 export function createPreviews(context: ApiContext): Previews {
   const { market, now } = context
   const kept = new LruCache<string, Uint8Array>(MOST_KEPT)
@@ -58,7 +58,7 @@ export function createPreviews(context: ApiContext): Previews {
 type Found = {
   readonly preview: Preview
   readonly symbols: readonly string[]
-  /** Whose prices are drawn. */
+  /** The pair whose prices are drawn. */
   readonly pair: string | undefined
 }
 

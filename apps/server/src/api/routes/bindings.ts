@@ -28,7 +28,7 @@ export function bindingHandlers(
       assertEvmSigner(message, signature, evmAddress)
       await requireSessionOf(context, address, bearer)
       const bound = await selectBinding(address)
-      if (bound.evm_address === evmAddress) return bound // said again
+      if (bound.evm_address === evmAddress) return bound // already linked
       const taken = await takeNonce(context, address, nonce)
       const named = { ...signedHere(context, origin), address, evmAddress, ...taken }
       if (message !== bindAddressMessage(named)) throw wrongMessage()

@@ -53,7 +53,7 @@ async function findOnNode(
     const { status, transaction: confirmed } = await node.getConfirmedTransaction(id)
     const height = await node.getTransactionHeight(confirmed.id)
     if (height > (await selectHeight(db))) return undefined
-    const replayed = await findReplayed(context, id) // the indexer may have reached it since it was asked
+    const replayed = await findReplayed(context, id) // the indexer may have reached it since the first lookup
     if (replayed !== undefined) return replayed
     const block = readBlock(await node.getBlock(height))
     const transaction = block.transactions.find((each) => each.id === confirmed.id)
